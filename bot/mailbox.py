@@ -1,0 +1,207 @@
+"""What waits to be told to one chat, and what of it comes next. Pure: nothing here waits or sends.
+
+Four kinds of work wait side by side: screens (of each slot the newest alone), posts (each of them, in
+order), retired slots and orphaned messages (whose keyboards must go). Whichever has the lowest `order`
+among those that are due comes first.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from itertools import chain
+
+from bot.screens.screen import Screen
+from bot.shown import Slot
+
+HEAD_START = 5.0
+"""Seconds of waiting that one rank is worth: the lesser is overtaken often, but not for ever."""
+
+
+class Urgency(Enum):
+    """How soon a screen must be seen: its rank, and the seconds it may wait to merge with newer states."""
+
+    TURN = (0, 0.0)
+    """the hand of the player to move"""
+    OWN = (1, 0.0)
+    """the hand of the player who pressed"""
+    REPLY = (2, 0.0)
+    """the answer to a command"""
+    TABLE_NOW = (3, 0.0)
+    """the group's table at a milestone: the end of an auction, of a trick, of a deal"""
+    ONLOOKER = (4, 4.0)
+    """the hands of the others"""
+    TABLE_LATER = (5, 10.0)
+    """the group's table after a single card"""
+    TIDY = (6, 5.0)
+    """keyboards that nobody should press any more"""
+
+    @property
+    def rank(self) -> int:
+        return self.value[0]
+
+    @property
+    def patience(self) -> float:
+        return self.value[1]
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """When a piece of work may begin (seconds of the loop's clock) and how it ranks."""
+
+    rank: int
+    due: float
+
+    @classmethod
+    def of(cls, urgency: Urgency, now: float) -> "When":
+        return cls(urgency.rank, now + urgency.patience)
+
+    @property
+    def order(self) -> float:
+        return self.due + self.rank * HEAD_START
+
+    def merged(self, other: "When") -> "When":
+        """The more pressing of both in each respect."""
+        return When(min(self.rank, other.rank), min(self.due, other.due))
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The newest screen of a slot; `render` is called when it is about to be sent, or never."""
+
+    slot: Slot
+    render: Callable[[], Screen]
+    when: When
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A message of its own, told once."""
+
+    thread: int | None
+    screen: Screen
+    when: When
+    failures: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Retirement:
+    """The message of `slot` loses its keyboard, but not before the screen of `after` has been told."""
+
+    slot: Slot
+    after: Slot | None
+    when: When
+
+
+@dataclass(frozen=True, slots=True)
+class Orphan:
+    """A message of no slot loses its keyboard."""
+
+    message_id: int
+    when: When
+
+
+Job = Wanted | Post | Retirement | Orphan
+
+
+class Mailbox:
+    """The work that waits for one chat."""
+
+    __slots__ = ("_orphans", "_posts", "_retired", "_wanted")
+
+    def __init__(self) -> None:
+        self._wanted: dict[Slot, Wanted] = {}
+        self._posts: deque[Post] = deque()
+        self._retired: dict[Slot, Retirement] = {}
+        self._orphans: dict[int, Orphan] = {}
+
+    def put(self, job: Job) -> bool:
+        """Add work; True if it took the place of an older screen of the same slot."""
+        match job:
+            case Wanted():
+                return self._want(job)
+            case Post():
+                self._posts.append(job)
+            case Retirement():
+                self._wanted.pop(job.slot, None)
+                self._retired[job.slot] = job
+            case Orphan():
+                self._orphans.setdefault(job.message_id, job)
+        return False
+
+    def _want(self, job: Wanted) -> bool:
+        self._retired.pop(job.slot, None)
+        older = self._wanted.get(job.slot)
+        when = job.when.merged(older.when) if older else job.when
+        self._wanted[job.slot] = Wanted(job.slot, job.render, when)
+        return older is not None
+
+    def put_back(self, job: Job) -> None:
+        """Return work that was taken and failed; what came in the meantime wins over it."""
+        match job:
+            case Wanted():
+                self._want_again(job)
+            case Post():
+                self._posts.appendleft(job)
+            case Retirement():
+                if job.slot not in self._wanted:
+                    self._retired.setdefault(job.slot, job)
+            case Orphan():
+                self._orphans.setdefault(job.message_id, job)
+
+    def _want_again(self, job: Wanted) -> None:
+        if job.slot in self._retired:
+            return
+        newer = self._wanted.get(job.slot, job)
+        self._wanted[job.slot] = Wanted(job.slot, newer.render, newer.when.merged(job.when))
+
+    def _open(self) -> Iterator[Job]:
+        """All that could be told when its time has come."""
+        first_post = (self._posts[0],) if self._posts else ()
+        retired = (job for job in self._retired.values() if job.after not in self._wanted)
+        return chain(self._wanted.values(), first_post, retired, self._orphans.values())
+
+    def next_due(self) -> float | None:
+        """The earliest time at which something may be told; None when nothing waits."""
+        return min((job.when.due for job in self._open()), default=None)
+
+    def first(self, now: float) -> Job | None:
+        """What should be told now; it stays in the box."""
+        return min((job for job in self._open() if job.when.due <= now), key=_order, default=None)
+
+    def take(self, now: float) -> Job | None:
+        """What should be told now; it leaves the box."""
+        match job := self.first(now):
+            case Wanted(slot=slot):
+                del self._wanted[slot]
+            case Post():
+                self._posts.popleft()
+            case Retirement(slot=slot):
+                del self._retired[slot]
+            case Orphan(message_id=message_id):
+                del self._orphans[message_id]
+        return job
+
+    def keep_screens_only(self) -> None:
+        """Drop what makes no sense later: posts and keyboards. Screens wait for better days."""
+        self._posts.clear()
+        self._retired.clear()
+        self._orphans.clear()
+
+    def drop_thread(self, thread: int | None) -> None:
+        """Drop what was meant for one topic."""
+        self._wanted = {slot: job for slot, job in self._wanted.items() if slot.thread != thread}
+        self._retired = {slot: job for slot, job in self._retired.items() if slot.thread != thread}
+        self._posts = deque(post for post in self._posts if post.thread != thread)
+
+    def move_to(self, other: "Mailbox", chat: int) -> None:
+        """Hand screens and posts to the mailbox of the chat's new id; its own newer screens win."""
+        for slot, job in self._wanted.items():
+            other.put_back(Wanted(slot._replace(chat=chat), job.render, job.when))
+        other._posts.extend(self._posts)
+        self._wanted.clear()
+        self.keep_screens_only()
+
+
+def _order(job: Job) -> float:
+    return job.when.order

@@ -1,0 +1,43 @@
+"""What a person is shown: a text and rows of buttons. Pure values; Telegram is not imported."""
+
+import html
+import re
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+from typing import Literal
+
+TEXT_LIMIT = 4096
+"""Characters that Telegram accepts in one message."""
+
+_TAG = re.compile(r"<[^>]*>")
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """One key under a message: it sends `data` back (at most 64 bytes) or opens `url`, never both."""
+
+    text: str
+    data: str | None = None
+    url: str | None = None
+    style: Literal["primary", "success", "danger"] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """One message as it should look; `text` is Telegram HTML."""
+
+    text: str
+    rows: tuple[tuple[Button, ...], ...] = ()
+
+    def digest(self) -> str:
+        """Sixteen hexadecimal digits, the same in every process, that change when the screen does."""
+        return blake2b(repr((self.text, self.rows)).encode(), digest_size=8).hexdigest()
+
+    def plain(self) -> "Screen":
+        """The same words without markup, cut to fit: what is left to show when Telegram refuses the HTML."""
+        words = html.unescape(_TAG.sub("", self.text)).strip()[:TEXT_LIMIT]
+        return replace(self, text=html.escape(words, quote=False) or "…")
+
+    def bare(self) -> "Screen":
+        """The same text without buttons."""
+        return replace(self, rows=())

@@ -1,0 +1,115 @@
+"""What stands in which message: kept in memory, remembered across restarts.
+
+A new message is remembered before anything else happens in its chat; if that were lost, the next start
+would post it twice. An edit may be remembered late, because a repeated identical edit harms nobody.
+"""
+
+import asyncio
+import logging
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple, Protocol
+
+log = logging.getLogger(__name__)
+
+
+class Slot(NamedTuple):
+    """A place where one message lives: `Slot(-100123, None, "table:7:3")`."""
+
+    chat: int
+    thread: int | None
+    name: str
+
+
+class Shown(NamedTuple):
+    """The message that stands in a slot, and what it shows."""
+
+    message_id: int
+    digest: str
+    buttons: bool
+
+
+class Notebook(Protocol):
+    """Where the shown messages survive a restart; both verbs return after the commit."""
+
+    async def remember(self, slot: Slot, shown: Shown) -> None: ...
+    async def forget(self, slot: Slot) -> None: ...
+
+
+class ShownMessages:
+    """The shown message of every slot, with its entries in the notebook kept in step."""
+
+    def __init__(self, notebook: Notebook, known: Mapping[Slot, Shown], *, flush_after: float = 0.5) -> None:
+        self._notebook = notebook
+        self._known = dict(known)
+        self._dirty: set[Slot] = set()
+        self._flush_after = flush_after
+        self._flusher: asyncio.Task[None] | None = None
+        self._writing = asyncio.Lock()
+
+    def get(self, slot: Slot) -> Shown | None:
+        return self._known.get(slot)
+
+    def has_message(self, chat: int, message_id: int) -> bool:
+        """Whether the message is the present one of some slot of the chat."""
+        return any(shown.message_id == message_id for _, shown in self._of(chat))
+
+    def _of(self, chat: int) -> Iterator[tuple[Slot, Shown]]:
+        return ((slot, shown) for slot, shown in self._known.items() if slot.chat == chat)
+
+    async def sent(self, slot: Slot, shown: Shown) -> None:
+        """Record a new message; returns when it is safe from a crash."""
+        self._known[slot] = shown
+        self._dirty.add(slot)
+        await self._write(slot)
+
+    def edited(self, slot: Slot, shown: Shown) -> None:
+        """Record an edit; it is written down within `flush_after` seconds."""
+        self._known[slot] = shown
+        self._mark(slot)
+
+    def forgotten(self, slot: Slot) -> None:
+        """Let the slot go: the next screen for it will be a new message."""
+        if self._known.pop(slot, None):
+            self._mark(slot)
+
+    def leave(self, chat: int) -> None:
+        """Let every slot of a chat go, whose messages can no longer be reached."""
+        for slot, _ in list(self._of(chat)):
+            self.forgotten(slot)
+
+    def _mark(self, slot: Slot) -> None:
+        self._dirty.add(slot)
+        if self._flusher is None:
+            self._flusher = asyncio.create_task(self._flush_later())
+
+    async def _flush_later(self) -> None:
+        await asyncio.sleep(self._flush_after)
+        self._flusher = None
+        await self.flush()
+
+    async def flush(self) -> None:
+        """Write down everything that is not yet; what cannot be written is logged and tried again later."""
+        for slot in list(self._dirty):
+            try:
+                await self._write(slot)
+            except Exception:
+                log.exception("cannot remember %s", slot)
+
+    async def _write(self, slot: Slot) -> None:
+        """Bring the notebook up to date for one slot; one at a time, so that the newest is written last."""
+        async with self._writing:
+            if slot not in self._dirty:
+                return
+            if shown := self._known.get(slot):
+                await self._notebook.remember(slot, shown)
+            else:
+                await self._notebook.forget(slot)
+            if self._known.get(slot) == shown:
+                self._dirty.discard(slot)
+
+    async def close(self) -> None:
+        """Stop the late writing and write everything down now."""
+        if self._flusher is not None:
+            self._flusher.cancel()
+            self._flusher = None
+        await self.flush()

@@ -1,0 +1,88 @@
+"""`python -m game`: replay records, and play random deals.
+
+Exit status of `replay`: 0 all records agree; 1 scores differ; 2 a file is wrong or an action refused.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from game.presets import preset
+from game.record import Record, RecordError, read
+from game.replay import Replayed, replay, settled, winner
+from game.simulate import simulate
+
+AGREES, DIFFERS, WRONG = 0, 1, 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status."""
+    parser = argparse.ArgumentParser(prog="python -m game", description="The rules of Thousand.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    replaying = commands.add_parser("replay", help="play records again and compare the scores")
+    replaying.add_argument("files", nargs="+", metavar="FILE")
+    replaying.add_argument("--json", action="store_true", help="print ledger, scores and winner")
+    simulating = commands.add_parser("simulate", help="random legal play: speed and results")
+    simulating.add_argument("--deals", type=int, default=3000)
+    simulating.add_argument("--seed", type=int, default=1)
+    simulating.add_argument("--preset", default="classic")
+    chosen = parser.parse_args(arguments)
+    if chosen.command == "replay":
+        return max(_replay(file, as_json=chosen.json) for file in chosen.files)
+    return _simulate(chosen.preset, chosen.deals, chosen.seed)
+
+
+def _replay(file: str, *, as_json: bool) -> int:
+    try:
+        record = read(Path(file).read_text(encoding="utf-8"))
+        deals = list(replay(record))
+    except (OSError, UnicodeDecodeError, RecordError) as error:
+        print(f"{file}: {error}", file=sys.stderr)
+        return WRONG
+    if as_json:
+        print(json.dumps({"file": file, **_as_json(record, deals)}))
+    status = AGREES
+    for number, deal in enumerate(deals, 1):
+        if not deal.agrees:
+            print(f"{file}: deal {number}: written {deal.written}, played {deal.match.scores}")
+            status = DIFFERS
+    return status
+
+
+def _as_json(record: Record, deals: list[Replayed]) -> dict[str, object]:
+    last = deals[-1].match if deals else record.start
+    return {"deals": [_deal_as_json(deal) for deal in deals], "winner": winner(last)}
+
+
+def _deal_as_json(deal: Replayed) -> dict[str, object]:
+    done = settled(deal.events)
+    ledger = [] if done is None else [[line.seat, line.amount, line.reason] for line in done.lines]
+    return {"ledger": ledger, "scores": deal.match.scores}
+
+
+def _simulate(name: str, deals: int, seed: int) -> int:
+    try:
+        rules = preset(name)
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return WRONG
+    if deals < 1:
+        print("--deals should be 1 or more", file=sys.stderr)
+        return WRONG
+    began = time.process_time()
+    counted = simulate(rules, deals, seed)
+    spent = time.process_time() - began
+    print(f"{counted.deals} deals, {counted.deals / spent:.0f} a second, {counted.matches} matches ended")
+    for title, counts in (("results", counted.results), ("ledger", counted.reasons)):
+        print(f"{title}: " + ", ".join(f"{name} {count}" for name, count in counts.most_common()))
+    print("contracts: " + ", ".join(f"{bid} x{count}" for bid, count in sorted(counted.contracts.items())))
+    return AGREES
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,95 @@
+"""The 24 cards, what they are worth, and their text form: rank then suit, "AS", "TH", "9C".
+
+Source: docs/rules.md section 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum
+from typing import final
+
+
+class Suit(Enum):
+    """A suit, by its letter."""
+
+    SPADES = "S"
+    CLUBS = "C"
+    DIAMONDS = "D"
+    HEARTS = "H"
+
+    # Members are singletons; the hash that Enum derives from the name is ten times slower.
+    __hash__ = object.__hash__
+
+
+class Rank(Enum):
+    """A rank, by its letter; `points` is its value in tricks, `strength` its order within a suit."""
+
+    NINE = ("9", 0)
+    JACK = ("J", 2)
+    QUEEN = ("Q", 3)
+    KING = ("K", 4)
+    TEN = ("T", 10)
+    ACE = ("A", 11)
+
+    def __init__(self, letter: str, points: int) -> None:
+        self.letter = letter
+        self.points = points
+        self.strength = points  # the order of the values is the order of the ranks
+
+    __hash__ = object.__hash__
+
+
+@final
+class Card:
+    """One of the 24 cards; each exists once, so `is` and `==` are the same. Made here only: see `card`."""
+
+    __slots__ = ("points", "rank", "strength", "suit", "text")
+
+    def __init__(self, rank: Rank, suit: Suit) -> None:
+        self.rank = rank
+        self.suit = suit
+        self.points = rank.points
+        self.strength = rank.strength
+        self.text = rank.letter + suit.value
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return card, (self.text,)
+
+
+Cards = tuple[Card, ...]
+
+DECK: Cards = tuple(Card(rank, suit) for suit in Suit for rank in reversed(Rank))
+_BY_TEXT = {each.text: each for each in DECK}
+_PLACE = {each: place for place, each in enumerate(DECK)}
+
+
+def card(text: str) -> Card:
+    """Return the card that is written `text`; raises ValueError when there is none."""
+    try:
+        return _BY_TEXT[text]
+    except KeyError:
+        raise ValueError(f"there is no card {text!r}: write rank then suit, as in AS, TH, 9C") from None
+
+
+def cards(text: str) -> Cards:
+    """Return the cards of a list separated by blanks, as in "AS TS 9C"."""
+    return tuple(card(word) for word in text.split())
+
+
+def spell(some: Iterable[Card]) -> str:
+    """Return the text that `cards` reads."""
+    return " ".join(each.text for each in some)
+
+
+def in_order(some: Iterable[Card]) -> Cards:
+    """Sort as a player holds them: by suit, high to low."""
+    return tuple(sorted(some, key=_PLACE.__getitem__))
+
+
+def points(some: Iterable[Card]) -> int:
+    """Add up the card values."""
+    return sum(each.points for each in some)

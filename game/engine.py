@@ -1,0 +1,142 @@
+"""The engine: what is possible, what comes of it, and the state after it. Dispatch by phase, nothing else.
+
+refusal(rules, match, action)   why not, or None: the one primitive
+legal(rules, match)             everything the asked seat may do
+decide(rules, match, action)    the events that come of it
+evolve(match, event)            the match after one event; it takes no rules
+step(rules, match, action)      decide and evolve in one go
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import reduce
+from typing import Any, NamedTuple
+
+from game import auction, deal, play, settlement, talon
+from game.actions import Action, Deal
+from game.events import Event
+from game.refusals import Code, IllegalAction, Refusal
+from game.rules import Rules
+from game.state import (
+    Auction,
+    Committing,
+    Dealing,
+    Dealt,
+    Folds,
+    Giving,
+    Match,
+    Over,
+    Playing,
+    Settling,
+)
+
+
+class Room(NamedTuple):
+    """What one phase answers to; `proceed` says what follows by itself, () when an answer is awaited."""
+
+    refuse: Callable[[Rules, Match, Action], Refusal | None]
+    choices: Callable[[Rules, Match, Any], Iterable[Action]]
+    decide: Callable[[Rules, Match, Action], tuple[Event, ...]]
+    proceed: Callable[[Rules, Match, Any], tuple[Event, ...]]
+
+
+class Step(NamedTuple):
+    """What came of an action, and the match after it."""
+
+    events: tuple[Event, ...]
+    match: Match
+
+
+def _nothing(_rules: Rules, _match: Match, _phase: object) -> tuple[Any, ...]:
+    return ()
+
+
+def _play_on(rules: Rules, match: Match, phase: Playing) -> tuple[Event, ...]:
+    if not any(phase.hands) and not phase.trick:
+        return settlement.settle(rules, match, play.outcome(match, phase))
+    return play.proceed(rules, match, phase)
+
+
+def _settle(rules: Rules, match: Match, phase: Settling) -> tuple[Event, ...]:
+    return settlement.settle(rules, match, phase.outcome)
+
+
+def _closed(_rules: Rules, _match: Match, _action: Action) -> Refusal:
+    return Refusal(Code.NOT_NOW)
+
+
+ROOMS: Mapping[type, Room] = {
+    Dealing: Room(deal.refuse_deck, _nothing, deal.decide_deck, _nothing),
+    Dealt: Room(deal.refuse_claim, deal.claim_choices, deal.decide_claim, deal.after_deal),
+    Auction: Room(auction.refuse, auction.choices, auction.decide, auction.proceed),
+    Giving: Room(talon.refuse_gift, talon.gift_choices, talon.decide_gift, _nothing),
+    Committing: Room(talon.refuse_contract, talon.contract_choices, talon.decide_contract, talon.after_gifts),
+    Playing: Room(play.refuse, play.choices, play.decide, _play_on),
+    Settling: Room(_closed, _nothing, _nothing, _settle),
+    Over: Room(_closed, _nothing, _nothing, _nothing),
+}
+
+FOLDS: Folds = {
+    **deal.EVOLVE,
+    **auction.EVOLVE,
+    **talon.EVOLVE,
+    **play.EVOLVE,
+    **settlement.EVOLVE,
+}
+
+
+def refusal(rules: Rules, match: Match, action: Action) -> Refusal | None:
+    """Say why `action` is not possible now, or None when it is."""
+    phase = match.phase
+    if isinstance(action, Deal) or isinstance(phase, Dealing | Over):
+        if isinstance(action, Deal) is not isinstance(phase, Dealing):
+            return Refusal(Code.NOT_NOW)
+    elif action.seat != phase.asked:
+        return Refusal(Code.NOT_YOUR_TURN)
+    return ROOMS[type(phase)].refuse(rules, match, action)
+
+
+def legal(rules: Rules, match: Match) -> tuple[Action, ...]:
+    """Return all that the asked seat may do; empty only while no seat is asked."""
+    room = ROOMS[type(match.phase)]
+    if match.asked is None:
+        return ()
+    refuse = room.refuse
+    return tuple(
+        action for action in room.choices(rules, match, match.phase) if refuse(rules, match, action) is None
+    )
+
+
+def decide(rules: Rules, match: Match, action: Action) -> tuple[Event, ...]:
+    """Return what comes of `action`, up to the next question; raises IllegalAction when it is refused."""
+    return step(rules, match, action).events
+
+
+def evolve(match: Match, event: Event) -> Match:
+    """Return the match after `event`."""
+    return FOLDS[type(event)](match, event)
+
+
+def fold(match: Match, events: Iterable[Event]) -> Match:
+    """Return the match after all of `events`."""
+    return reduce(evolve, events, match)
+
+
+def step(rules: Rules, match: Match, action: Action) -> Step:
+    """Return the events of `action` and the match after them; raises IllegalAction when it is refused."""
+    if reason := refusal(rules, match, action):
+        raise IllegalAction(reason, action)
+    events = ROOMS[type(match.phase)].decide(rules, match, action)
+    match = fold(match, events)
+    for more in _follow(rules, match):
+        events += more.events
+        match = more.match
+    return Step(events, match)
+
+
+def _follow(rules: Rules, match: Match) -> Iterator[Step]:
+    """Yield what follows by itself until a question stands."""
+    while events := ROOMS[type(match.phase)].proceed(rules, match, match.phase):
+        match = fold(match, events)
+        yield Step(events, match)

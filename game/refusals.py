@@ -1,0 +1,52 @@
+"""Why an action is not possible now: a code and the facts a sentence about it needs.
+
+The engine returns a `Refusal` as a value; only the door (`engine.decide`) raises.
+
+    IllegalAction      an action was decided that `refusal` refuses; carries the refusal and the action
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from game.cards import Suit
+
+
+class Code(StrEnum):
+    """One reason each; the value is the key of its words in locales/."""
+
+    NOT_YOUR_TURN = "not-your-turn"
+    NOT_NOW = "not-now"
+    NOT_A_DECK = "not-a-deck"
+    NOT_YOUR_CARD = "not-your-card"
+    BID_TOO_LOW = "bid-too-low"
+    BID_OFF_GRID = "bid-off-grid"
+    BID_NO_JUMP = "bid-no-jump"
+    BID_ABOVE_MAX = "bid-above-max"
+    BID_ABOVE_HAND = "bid-above-hand"
+    GIVE_TO_DEFENDER = "give-to-defender"
+    GIVE_ONE_EACH = "give-one-each"
+    RAISE_OFF = "raise-off"
+    CONCEDE_OFF = "concede-off"
+    CONCEDE_BARREL = "concede-barrel"
+    FOLLOW_SUIT = "follow-suit"
+    PLAY_TRUMP = "play-trump"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """`amount` in points and `suit` are set where the code speaks of them."""
+
+    code: Code
+    amount: int | None = None
+    suit: Suit | None = None
+
+
+class IllegalAction(ValueError):
+    """An action that is not possible now was decided all the same."""
+
+    def __init__(self, refusal: Refusal, action: object) -> None:
+        super().__init__(f"{action} is refused: {refusal.code}")
+        self.refusal = refusal
+        self.action = action

@@ -1,0 +1,86 @@
+"""Whether the bot may write where it wants to write, refused in Telegram's own words."""
+
+from playground.chats import Chat, User
+from playground.errors import bad_request, forbidden
+from playground.messages import Message
+from playground.params import Params
+from playground.world import World
+
+
+def known_chat(world: World, params: Params) -> Chat:
+    """Return the chat a call names.
+
+    Raises ApiError: 400 when there is none.
+    """
+    if not params.has("chat_id"):
+        raise bad_request("chat_id is empty")
+    chat = world.chats.get(params.chat() or 0)
+    if chat is None:
+        raise bad_request("chat not found")
+    return chat
+
+
+def joined_chat(world: World, params: Params) -> Chat:
+    """Return the chat a call names, which the bot can read.
+
+    Raises ApiError: 403 when the bot is not there, 400 when the group has moved.
+    """
+    chat = known_chat(world, params)
+    if chat.private:
+        _check_private(world.users[chat.id])
+    else:
+        _check_group(world, chat)
+    return chat
+
+
+def writable_chat(world: World, params: Params) -> tuple[Chat, int | None]:
+    """Return the chat and the topic a call may write to.
+
+    Raises ApiError: as `joined_chat`, and 400 when the bot lost its voice or the topic is gone or closed.
+    """
+    chat = joined_chat(world, params)
+    if not chat.members[world.bot.id].can_send:
+        raise bad_request("not enough rights to send text messages to the chat")
+    topic_id = params.integer("message_thread_id")
+    if topic_id is None:
+        return chat, None
+    if topic_id not in chat.topics:
+        raise bad_request("message thread not found")
+    if chat.topics[topic_id].closed:
+        raise bad_request("TOPIC_CLOSED")
+    return chat, topic_id
+
+
+def own_message(world: World, params: Params) -> Message:
+    """Return the bot's own message a call wants to edit.
+
+    Raises ApiError: as `joined_chat`, and 400 when the message is gone or not the bot's.
+    """
+    chat = joined_chat(world, params)
+    message = world.messages[chat.id].get(params.integer("message_id") or 0)
+    if message is None:
+        raise bad_request("message to edit not found")
+    if message.sender is not world.bot or message.content.service is not None:
+        raise bad_request("message can't be edited")
+    return message
+
+
+def _check_private(user: User) -> None:
+    if user.deactivated:
+        raise forbidden("user is deactivated")
+    if user.blocked:
+        raise forbidden("bot was blocked by the user")
+    if not user.started:
+        raise forbidden("bot can't initiate conversation with a user")
+
+
+def _check_group(world: World, chat: Chat) -> None:
+    if chat.upgraded_to is not None:
+        raise bad_request(
+            "group chat was upgraded to a supergroup chat", {"migrate_to_chat_id": chat.upgraded_to}
+        )
+    bot = chat.members.get(world.bot.id)
+    if bot is not None and bot.status == "kicked":
+        raise forbidden(f"bot was kicked from the {chat.kind} chat")
+    if bot is None or not bot.present:
+        raise forbidden(f"bot is not a member of the {chat.kind} chat")

@@ -1,0 +1,132 @@
+"""The Bot API over HTTP: `/bot<token>/<method>` by GET or POST, as form, multipart or JSON."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from aiohttp import web
+
+from playground import chat_methods, message_methods
+from playground.errors import ApiError, bad_request
+from playground.params import Params, Upload
+from playground.update_methods import UpdateMethods
+from playground.webhook import Webhook
+from playground.world import World
+
+LARGEST_REQUEST_BYTES = 50 * 1024 * 1024
+
+_METHODS: dict[str, Callable[[World, Params], Any]] = {
+    "getme": chat_methods.get_me,
+    "getchat": chat_methods.get_chat,
+    "getchatmember": chat_methods.get_chat_member,
+    "getchatadministrators": chat_methods.get_chat_administrators,
+    "getchatmembercount": chat_methods.get_chat_member_count,
+    "leavechat": chat_methods.leave_chat,
+    "setmycommands": chat_methods.set_my_commands,
+    "deletemycommands": chat_methods.delete_my_commands,
+    "getmycommands": chat_methods.get_my_commands,
+    "setmydescription": chat_methods.set_my_description,
+    "setmyshortdescription": chat_methods.set_my_short_description,
+    "sendmessage": message_methods.send_message,
+    "sendphoto": message_methods.send_photo,
+    "senddocument": message_methods.send_document,
+    "sendchataction": message_methods.send_chat_action,
+    "editmessagetext": message_methods.edit_message_text,
+    "editmessagereplymarkup": message_methods.edit_message_reply_markup,
+    "deletemessage": message_methods.delete_message,
+    "answercallbackquery": message_methods.answer_callback_query,
+    "pinchatmessage": message_methods.pin_chat_message,
+    "unpinchatmessage": message_methods.unpin_chat_message,
+}
+
+
+class BotApi:
+    """Answers the bot's calls: token, faults, budgets, then the method; every call is journalled."""
+
+    def __init__(self, world: World, *, webhook_wait_s: float = 1.0) -> None:
+        self._world = world
+        self._webhook = Webhook(world, first_wait_s=webhook_wait_s)
+        updates = UpdateMethods(world, self._webhook)
+        self._waiting_methods: dict[str, Callable[[Params], Awaitable[Any]]] = {
+            "getupdates": updates.get_updates,
+            "setwebhook": updates.set_webhook,
+            "deletewebhook": updates.delete_webhook,
+            "getwebhookinfo": updates.get_webhook_info,
+        }
+
+    def add_routes(self, app: web.Application) -> None:
+        app.router.add_route("*", r"/bot{token:[^/]+}/{method:[A-Za-z]+}", self._handle)
+        app.on_shutdown.append(self._close)
+
+    async def _close(self, _: web.Application) -> None:
+        self._world.updates.close()
+        await self._webhook.close()
+
+    async def _handle(self, request: web.Request) -> web.StreamResponse:
+        method = request.match_info["method"]
+        if request.match_info["token"] != self._world.token:
+            return _refusal(ApiError(401, "Unauthorized"))
+        params = Params(await _read(request))
+        outcome = "ok"
+        try:
+            return await self._answer(request, method, params)
+        except ApiError as error:
+            outcome = str(error)
+            return _refusal(error)
+        except ConnectionAbortedError as error:
+            outcome = str(error)
+            raise
+        finally:
+            if method.lower() != "getupdates":
+                self._world.record(method, params.chat(), params.shown(), outcome)
+
+    async def _answer(self, request: web.Request, method: str, params: Params) -> web.StreamResponse:
+        """Meet the fault that waits for this call, if any, around the call itself."""
+        fault = self._world.faults.take(method, params.chat())
+        if fault is not None:
+            await asyncio.sleep(fault.delay_s)
+            if error := fault.error():
+                raise error
+            if fault.drop == "before":
+                _cut(request, "connection cut before the call")
+        result = await self._call(method, params)
+        if fault is not None and fault.drop == "after":
+            _cut(request, "connection cut after the call")
+        return web.json_response({"ok": True, "result": result})
+
+    async def _call(self, method: str, params: Params) -> Any:
+        name = method.lower()
+        if name in self._waiting_methods:
+            return await self._waiting_methods[name](params)
+        if name not in _METHODS:
+            raise ApiError(404, "Not Found")
+        self._world.budgets.spend(name, params.chat() or 0)
+        return _METHODS[name](self._world, params)
+
+
+def _refusal(error: ApiError) -> web.Response:
+    return web.json_response(error.body(), status=error.code)
+
+
+def _cut(request: web.Request, outcome: str) -> None:
+    """Close the connection without a word, as a broken network does."""
+    if request.transport is not None:
+        request.transport.abort()
+    raise ConnectionAbortedError(outcome)
+
+
+async def _read(request: web.Request) -> dict[str, Any]:
+    given: dict[str, Any] = dict(request.query)
+    if request.content_type == "application/json":
+        body = await request.json()
+        if not isinstance(body, dict):
+            raise bad_request("object expected")
+        return given | body
+    form = await request.post()
+    return given | {name: _value(value) for name, value in form.items()}
+
+
+def _value(value: str | bytes | bytearray | web.FileField) -> Any:
+    if isinstance(value, web.FileField):
+        return Upload(value.filename, value.file.read())
+    return value if isinstance(value, str) else value.decode()

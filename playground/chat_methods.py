@@ -1,0 +1,110 @@
+"""The Bot API's methods about chats and about the bot itself."""
+
+from playground.access import joined_chat, known_chat
+from playground.chats import Chat, Member
+from playground.commands import parse_commands, parse_scope
+from playground.errors import Json, bad_request
+from playground.messages import Content
+from playground.params import Params
+from playground.world import World
+
+# Fields the Bot API always sends for a chat in full, and nobody here needs.
+_CHAT_TRIMMINGS: Json = {
+    "accent_color_id": 0,
+    "max_reaction_count": 11,
+    "accepted_gift_types": {
+        "unlimited_gifts": True,
+        "limited_gifts": True,
+        "unique_gifts": True,
+        "premium_subscription": True,
+        "gifts_from_channels": True,
+    },
+}
+
+
+def get_me(world: World, _: Params) -> Json:
+    abilities: Json = {
+        "can_join_groups": True,
+        "can_read_all_group_messages": False,
+        "supports_inline_queries": False,
+        "can_connect_to_business": False,
+        "has_main_web_app": False,
+    }
+    return world.bot.api() | abilities
+
+
+def get_chat(world: World, params: Params) -> Json:
+    return _readable(world, params).api() | _CHAT_TRIMMINGS
+
+
+def get_chat_member(world: World, params: Params) -> Json:
+    chat = _readable(world, params)
+    user_id = params.integer("user_id")
+    if user_id is None:
+        raise bad_request("invalid user_id specified")
+    if user_id in chat.members:
+        return chat.members[user_id].api()
+    if user_id not in world.users:
+        raise bad_request("PARTICIPANT_ID_INVALID")
+    return Member(world.users[user_id], "left").api()
+
+
+def get_chat_administrators(world: World, params: Params) -> list[Json]:
+    chat = _readable(world, params)
+    if chat.private:
+        raise bad_request("there are no administrators in the private chat")
+    return [member.api() for member in chat.members.values() if member.admin and not member.anonymous]
+
+
+def get_chat_member_count(world: World, params: Params) -> int:
+    return sum(member.present for member in _readable(world, params).members.values())
+
+
+def leave_chat(world: World, params: Params) -> bool:
+    chat = joined_chat(world, params)
+    if chat.private:
+        raise bad_request("chat not found")
+    world.post(chat, world.bot, Content(service={"left_chat_member": world.bot.api()}))
+    world.bot_becomes(chat, world.bot, "left")
+    world.chats_changed()
+    return True
+
+
+def set_my_commands(world: World, params: Params) -> bool:
+    commands = parse_commands(params.json("commands"))
+    world.commands.set(parse_scope(params.json("scope")), params.text("language_code"), commands)
+    world.feed.publish("commands", {})
+    return True
+
+
+def delete_my_commands(world: World, params: Params) -> bool:
+    world.commands.delete(parse_scope(params.json("scope")), params.text("language_code"))
+    world.feed.publish("commands", {})
+    return True
+
+
+def get_my_commands(world: World, params: Params) -> list[Json]:
+    return world.commands.get(parse_scope(params.json("scope")), params.text("language_code"))
+
+
+def set_my_description(world: World, params: Params) -> bool:
+    return _describe(world, params, "description", limit=512)
+
+
+def set_my_short_description(world: World, params: Params) -> bool:
+    return _describe(world, params, "short_description", limit=120)
+
+
+def _describe(world: World, params: Params, name: str, *, limit: int) -> bool:
+    text = params.text(name)
+    if len(text) > limit:
+        raise bad_request(f"{name.upper()}_TOO_LONG")
+    world.descriptions[name, params.text("language_code")] = text
+    world.feed.publish("description", {})
+    return True
+
+
+def _readable(world: World, params: Params) -> Chat:
+    """Reading about a private chat needs no leave to write there."""
+    chat = known_chat(world, params)
+    return chat if chat.private else joined_chat(world, params)

@@ -1,0 +1,127 @@
+"""Who there is and where they talk: users, chats, members, topics."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from playground.errors import Json
+
+ANONYMOUS_ADMIN_ID = 1087968824
+
+ChatKind = Literal["private", "group", "supergroup"]
+Status = Literal["creator", "administrator", "member", "restricted", "left", "kicked"]
+
+_ADMIN_RIGHTS = (
+    "can_manage_chat can_delete_messages can_manage_video_chats can_restrict_members can_promote_members "
+    "can_change_info can_invite_users can_post_stories can_edit_stories can_delete_stories can_pin_messages"
+).split()
+_MEMBER_RIGHTS = (
+    "can_change_info can_invite_users can_pin_messages can_send_messages can_send_polls can_send_other_messages "
+    "can_add_web_page_previews can_manage_topics can_send_audios can_send_documents can_send_photos "
+    "can_send_videos can_send_video_notes can_send_voice_notes can_edit_tag"
+).split()
+
+
+@dataclass(slots=True)
+class User:
+    """A person or the bot. `started` and `blocked` say how a person stands with the bot."""
+
+    id: int
+    name: str
+    language: str | None = None
+    username: str | None = None
+    is_bot: bool = False
+    started: bool = False
+    blocked: bool = False
+    deactivated: bool = False
+
+    def api(self) -> Json:
+        user: Json = {"id": self.id, "is_bot": self.is_bot, "first_name": self.name}
+        extras = {"username": self.username, "language_code": self.language}
+        return user | {name: value for name, value in extras.items() if value is not None}
+
+    def shown(self) -> Json:
+        standing = {"started": self.started, "blocked": self.blocked, "deactivated": self.deactivated}
+        return {"id": self.id, "name": self.name, "language": self.language, "bot": self.is_bot, **standing}
+
+
+@dataclass(slots=True)
+class Member:
+    """One user's standing in one group; `can_send` matters while he is restricted."""
+
+    user: User
+    status: Status = "member"
+    anonymous: bool = False
+    can_send: bool = True
+
+    @property
+    def present(self) -> bool:
+        return self.status not in ("left", "kicked")
+
+    @property
+    def admin(self) -> bool:
+        return self.status in ("creator", "administrator")
+
+    def api(self) -> Json:
+        member: Json = {"user": self.user.api(), "status": self.status}
+        if self.status == "creator":
+            return member | {"is_anonymous": self.anonymous}
+        if self.status == "administrator":
+            rights = dict.fromkeys(_ADMIN_RIGHTS, True)
+            return member | rights | {"can_be_edited": False, "is_anonymous": self.anonymous}
+        if self.status == "restricted":
+            rights = dict.fromkeys(_MEMBER_RIGHTS, self.can_send)
+            return member | rights | {"is_member": True, "until_date": 0}
+        return member | ({"until_date": 0} if self.status == "kicked" else {})
+
+    def shown(self) -> Json:
+        user = {"id": self.user.id, "name": self.user.name, "bot": self.user.is_bot}
+        return {**user, "status": self.status, "anonymous": self.anonymous, "can_send": self.can_send}
+
+
+@dataclass(slots=True)
+class Topic:
+    """A thread of a forum; its id is the id of the service message that opened it."""
+
+    id: int
+    name: str
+    closed: bool = False
+
+
+@dataclass(slots=True)
+class Chat:
+    """A private chat with the bot (its id is the person's id) or a group."""
+
+    id: int
+    kind: ChatKind
+    title: str
+    members: dict[int, Member] = field(default_factory=dict)
+    topics: dict[int, Topic] = field(default_factory=dict)
+    is_forum: bool = False
+    upgraded_to: int | None = None
+
+    @property
+    def private(self) -> bool:
+        return self.kind == "private"
+
+    def has(self, user: User) -> bool:
+        """Tell whether a user is in the chat now."""
+        member = self.members.get(user.id)
+        return member is not None and member.present
+
+    def api(self) -> Json:
+        if self.private:
+            return {"id": self.id, "type": self.kind, "first_name": self.title}
+        chat: Json = {"id": self.id, "type": self.kind, "title": self.title}
+        return chat | ({"is_forum": True} if self.is_forum else {})
+
+    def shown(self) -> Json:
+        return {
+            "id": self.id,
+            "kind": self.kind,
+            "title": self.title,
+            "members": [member.shown() for member in self.members.values()],
+            "topics": [
+                {"id": topic.id, "name": topic.name, "closed": topic.closed} for topic in self.topics.values()
+            ],
+            "upgraded_to": self.upgraded_to,
+        }

@@ -1,0 +1,142 @@
+"""Formatted text: a plain string and the entities laid over it, offsets in UTF-16 units as Telegram counts them."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from playground.errors import Json, bad_request
+
+TEXT_LIMIT = 4096
+CAPTION_LIMIT = 1024
+
+ENTITY_TYPES = frozenset(
+    "mention hashtag cashtag bot_command url email phone_number bold italic underline strikethrough spoiler "
+    "blockquote expandable_blockquote code pre text_link text_mention custom_emoji".split()
+)
+_COMMAND = re.compile(r"(?<!\S)/[A-Za-z0-9_]{1,32}(?:@[A-Za-z0-9_]{3,32})?")
+_OPENING = {
+    "bold": "<b>",
+    "italic": "<i>",
+    "underline": "<u>",
+    "strikethrough": "<s>",
+    "spoiler": "<tg-spoiler>",
+    "code": "<code>",
+    "pre": "<pre>",
+    "blockquote": "<blockquote>",
+    "expandable_blockquote": "<blockquote expandable>",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """One stretch of formatting; `offset` and `length` in UTF-16 units."""
+
+    type: str
+    offset: int
+    length: int
+    url: str | None = None
+    language: str | None = None
+    custom_emoji_id: str | None = None
+
+    @property
+    def end(self) -> int:
+        return self.offset + self.length
+
+    def api(self) -> Json:
+        extras = {"url": self.url, "language": self.language, "custom_emoji_id": self.custom_emoji_id}
+        given = {name: value for name, value in extras.items() if value is not None}
+        return {"type": self.type, "offset": self.offset, "length": self.length, **given}
+
+
+@dataclass(frozen=True, slots=True)
+class Formatted:
+    """A text as Telegram keeps it. Two equal values are an edit that changes nothing."""
+
+    text: str = ""
+    entities: tuple[Entity, ...] = ()
+
+    def api(self) -> list[Json]:
+        return [entity.api() for entity in self.entities]
+
+    def html(self) -> str:
+        """Return the text as Telegram HTML."""
+        return _html(self.text.encode("utf-16-le"), 0, utf16_length(self.text), list(self.entities))
+
+    def stripped(self) -> "Formatted":
+        """Return the text without the white space around it, as Telegram shows it."""
+        text = self.text.strip()
+        shift = utf16_length(self.text) - utf16_length(self.text.lstrip())
+        end = utf16_length(text)
+        clipped = (_clip(entity, shift, end) for entity in self.entities)
+        return Formatted(text, tuple(entity for entity in clipped if entity.length > 0))
+
+
+def utf16_length(text: str) -> int:
+    return len(text.encode("utf-16-le")) // 2
+
+
+def typed_by_person(text: str) -> Formatted:
+    """Return what a person typed, with its commands marked."""
+    found = (
+        Entity("bot_command", utf16_length(text[: match.start()]), len(match.group()))
+        for match in _COMMAND.finditer(text)
+    )
+    return Formatted(text, tuple(found))
+
+
+def from_entities(text: str, given: Sequence[Any]) -> Formatted:
+    """Return `text` with the entities a bot passed as objects.
+
+    Raises ApiError: an entity has an unknown type or no place.
+    """
+    return Formatted(
+        text, tuple(sorted(map(_entity, given), key=lambda entity: (entity.offset, -entity.length)))
+    )
+
+
+def _entity(given: Any) -> Entity:
+    match given:
+        case {"type": str(kind), "offset": int(offset), "length": int(length)} if kind in ENTITY_TYPES:
+            extras = {name: given.get(name) for name in ("url", "language", "custom_emoji_id")}
+            return Entity(kind, offset, length, **extras)
+    raise bad_request("can't parse entities: can't parse MessageEntity: unsupported type or missing fields")
+
+
+def _clip(entity: Entity, shift: int, end: int) -> Entity:
+    start = max(entity.offset - shift, 0)
+    length = min(entity.end - shift, end) - start
+    return Entity(entity.type, start, length, entity.url, entity.language, entity.custom_emoji_id)
+
+
+def _html(units: bytes, start: int, end: int, entities: list[Entity]) -> str:
+    """Render one stretch; entities that stick out of their parent are cut at its end."""
+    parts: list[str] = []
+    while entities:
+        entity = entities.pop(0)
+        inner_end = min(entity.end, end)
+        inside = [other for other in entities if other.offset < inner_end]
+        entities = entities[len(inside) :]
+        parts.append(_plain(units, start, entity.offset))
+        parts.append(_wrapped(entity, _html(units, entity.offset, inner_end, inside)))
+        start = inner_end
+    return "".join([*parts, _plain(units, start, end)])
+
+
+def _plain(units: bytes, start: int, end: int) -> str:
+    return escape(units[start * 2 : end * 2].decode("utf-16-le"), quote=False)
+
+
+def _wrapped(entity: Entity, inner: str) -> str:
+    match entity:
+        case Entity(type="text_link", url=str(url)):
+            return f'<a href="{escape(url)}">{inner}</a>'
+        case Entity(type="custom_emoji", custom_emoji_id=str(emoji)):
+            return f'<tg-emoji emoji-id="{escape(emoji)}">{inner}</tg-emoji>'
+        case Entity(type="pre", language=str(language)):
+            return f'<pre><code class="language-{escape(language)}">{inner}</code></pre>'
+    opening = _OPENING.get(entity.type)
+    if opening is None:
+        return inner
+    return f"{opening}{inner}</{opening[1:-1].split()[0]}>"

@@ -1,0 +1,158 @@
+"""What people do with groups: open, join, leave, promote, restrict, migrate, open topics."""
+
+from dataclasses import replace
+
+from playground.chats import Chat, ChatKind, Member, Topic, User
+from playground.errors import PersonError
+from playground.messages import Content
+from playground.world import World
+
+
+def create_group(
+    world: World,
+    owner: User,
+    title: str,
+    members: list[User],
+    *,
+    kind: ChatKind = "group",
+    forum: bool = False,
+) -> Chat:
+    """Open a group; the bot is not in it yet.
+
+    Raises PersonError: a forum has to be a supergroup.
+    """
+    if forum and kind != "supergroup":
+        raise PersonError("only a supergroup can have topics")
+    chat = world.add_group(title, kind)
+    chat.is_forum = forum
+    chat.members = {owner.id: Member(owner, "creator")} | {
+        user.id: Member(user) for user in members if user != owner
+    }
+    world.chats_changed()
+    return chat
+
+
+def add_bot(world: World, by: User, chat: Chat) -> None:
+    """Bring the bot in, for the first time or again."""
+    _present(chat, by)
+    if chat.has(world.bot):
+        raise PersonError("the bot is in the group already")
+    world.bot_becomes(chat, by, "member")
+    world.notice(chat, by, {"new_chat_members": [world.bot.api()]})
+    world.chats_changed()
+
+
+def kick_bot(world: World, by: User, chat: Chat) -> None:
+    """Throw the bot out; it learns of it by its own standing alone."""
+    _present(chat, by)
+    world.bot_becomes(chat, by, "kicked")
+    world.post(chat, by, Content(service={"left_chat_member": world.bot.api()}))
+    world.chats_changed()
+
+
+def join(world: World, user: User, chat: Chat) -> None:
+    """Enter a group."""
+    if chat.private or chat.has(user):
+        raise PersonError(f"{user.name} cannot join {chat.title}")
+    chat.members[user.id] = Member(user)
+    world.notice(chat, user, {"new_chat_members": [user.api()]})
+    world.chats_changed()
+
+
+def leave(world: World, user: User, chat: Chat) -> None:
+    """Leave a group."""
+    member = _present(chat, user)
+    if chat.private:
+        raise PersonError("a private chat cannot be left, only blocked")
+    world.notice(chat, user, {"left_chat_member": user.api()})
+    member.status = "left"
+    world.chats_changed()
+
+
+def promote(world: World, chat: Chat, user: User, *, anonymous: bool = False) -> None:
+    """Make a member, or the bot, an admin; an anonymous one writes in the name of the group."""
+    member = _present(chat, user)
+    if user is world.bot:
+        world.bot_becomes(chat, _owner(chat), "administrator")
+    else:
+        member.status = "creator" if member.status == "creator" else "administrator"
+        member.anonymous = anonymous
+    world.chats_changed()
+
+
+def restrict(world: World, chat: Chat, user: User, *, can_send: bool) -> None:
+    """Take the right to write from a member or the bot, or give it back."""
+    member = _present(chat, user)
+    if user is world.bot:
+        world.bot_becomes(chat, _owner(chat), "member" if can_send else "restricted", can_send=can_send)
+    else:
+        member.status = "member" if can_send else "restricted"
+        member.can_send = can_send
+    world.chats_changed()
+
+
+def migrate(world: World, chat: Chat) -> Chat:
+    """Turn a group into a supergroup with a new id; the bot reads a service message on either side.
+
+    Raises PersonError: it is one already.
+    """
+    if chat.kind != "group" or chat.upgraded_to is not None:
+        raise PersonError(f"{chat.title} cannot be upgraded")
+    owner = _owner(chat)
+    upgraded = world.add_group(chat.title, "supergroup")
+    upgraded.members = {user_id: replace(member) for user_id, member in chat.members.items()}
+    world.notice(chat, owner, {"migrate_to_chat_id": upgraded.id})
+    chat.upgraded_to = upgraded.id
+    world.notice(upgraded, owner, {"migrate_from_chat_id": chat.id})
+    world.chats_changed()
+    return upgraded
+
+
+def open_topic(world: World, by: User, chat: Chat, name: str) -> Topic:
+    """Open a thread in a forum.
+
+    Raises PersonError: the group has no topics.
+    """
+    _present(chat, by)
+    if not chat.is_forum:
+        raise PersonError(f"{chat.title} has no topics")
+    created = world.post(
+        chat, by, Content(service={"forum_topic_created": {"name": name, "icon_color": 7322096}})
+    )
+    created.thread = created.id
+    topic = chat.topics[created.id] = Topic(created.id, name)
+    world.deliver(created)
+    world.show(created)
+    world.chats_changed()
+    return topic
+
+
+def close_topic(world: World, by: User, chat: Chat, topic_id: int) -> None:
+    """Close a thread: the bot cannot write there any more."""
+    _topic(chat, topic_id).closed = True
+    world.notice(chat, by, {"forum_topic_closed": {}}, thread=topic_id)
+    world.chats_changed()
+
+
+def delete_topic(world: World, chat: Chat, topic_id: int) -> None:
+    """Delete a thread with everything in it."""
+    del chat.topics[_topic(chat, topic_id).id]
+    for message in [message for message in world.messages[chat.id].values() if message.thread == topic_id]:
+        world.delete(message)
+    world.chats_changed()
+
+
+def _present(chat: Chat, user: User) -> Member:
+    if not chat.has(user):
+        raise PersonError(f"{user.name} is not in {chat.title}")
+    return chat.members[user.id]
+
+
+def _owner(chat: Chat) -> User:
+    return next(member.user for member in chat.members.values() if member.status == "creator")
+
+
+def _topic(chat: Chat, topic_id: int) -> Topic:
+    if topic_id not in chat.topics:
+        raise PersonError(f"there is no topic {topic_id}")
+    return chat.topics[topic_id]

@@ -1,0 +1,86 @@
+"""Inline keyboards: what Telegram accepts under a message."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from playground.errors import ApiError, Json, bad_request
+
+DATA_LIMIT_BYTES = 64
+ROW_LIMIT = 8
+BUTTON_LIMIT = 100
+STYLES = frozenset({"primary", "success", "danger"})
+_OTHER_ACTIONS = frozenset(
+    "web_app login_url switch_inline_query switch_inline_query_current_chat switch_inline_query_chosen_chat "
+    "copy_text callback_game pay".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """One inline button: it carries data to the bot, or opens a link."""
+
+    label: str
+    data: str | None = None
+    url: str | None = None
+    style: str | None = None
+
+    def api(self) -> Json:
+        fields = {"text": self.label, "callback_data": self.data, "url": self.url, "style": self.style}
+        return {name: value for name, value in fields.items() if value is not None}
+
+    def shown(self) -> Json:
+        return {"label": self.label, "data": self.data, "url": self.url, "style": self.style}
+
+
+Keyboard = tuple[tuple[Button, ...], ...]
+
+
+def parse_keyboard(given: Any) -> Keyboard | None:
+    """Return the keyboard of a `reply_markup`, None when it has no buttons.
+
+    Raises ApiError: the markup is malformed, a button is wrong, or there are too many of them.
+    """
+    match given:
+        case None:
+            return None
+        case {"inline_keyboard": list(rows)}:
+            keyboard = tuple(tuple(map(_button, row)) for row in rows if row)
+        case {"keyboard": _} | {"remove_keyboard": _} | {"force_reply": _}:
+            raise bad_request("the playground knows inline keyboards only")
+        case _:
+            raise bad_request("object expected as reply markup")
+    if sum(map(len, keyboard)) > BUTTON_LIMIT or any(len(row) > ROW_LIMIT for row in keyboard):
+        raise bad_request("REPLY_MARKUP_TOO_LONG")
+    return keyboard or None
+
+
+def keyboard_api(keyboard: Keyboard) -> Json:
+    return {"inline_keyboard": [[button.api() for button in row] for row in keyboard]}
+
+
+def _button(given: Any) -> Button:
+    match given:
+        case {"text": str(label)} if label.strip():
+            pass
+        case _:
+            raise _unreadable('Field "text" must be a non-empty String')
+    data, url, style = given.get("callback_data"), given.get("url"), given.get("style")
+    if data is None and url is None:
+        raise _no_action(given)
+    if data is not None and not 1 <= len(str(data).encode()) <= DATA_LIMIT_BYTES:
+        raise bad_request("BUTTON_DATA_INVALID")
+    if url is not None and not str(url).startswith(("http://", "https://", "tg://")):
+        raise bad_request("BUTTON_URL_INVALID")
+    if style is not None and style not in STYLES:
+        raise _unreadable("invalid button style specified")
+    return Button(label, data, url, style)
+
+
+def _no_action(given: Json) -> ApiError:
+    if _OTHER_ACTIONS & given.keys():
+        return bad_request("the playground knows buttons with callback_data or url only")
+    return _unreadable("Text buttons are unallowed in the inline keyboard")
+
+
+def _unreadable(reason: str) -> ApiError:
+    return bad_request(f"can't parse inline keyboard button: {reason}")

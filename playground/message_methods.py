@@ -1,0 +1,159 @@
+"""The Bot API's methods about messages."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Literal
+
+from playground.access import joined_chat, own_message, writable_chat
+from playground.chats import Chat
+from playground.entities import CAPTION_LIMIT, TEXT_LIMIT, Formatted, from_entities, utf16_length
+from playground.errors import Json, bad_request
+from playground.keyboards import parse_keyboard
+from playground.markup import parse_html
+from playground.messages import Content, File, Message, read_file
+from playground.params import Params
+from playground.updates import PRESS_LIFETIME_S
+from playground.world import World
+
+ANSWER_LIMIT = 200
+
+
+def send_message(world: World, params: Params) -> Json:
+    text = _formatted(params, "text")
+    if not text.text:
+        raise bad_request("message text is empty")
+    if utf16_length(text.text) > TEXT_LIMIT:
+        raise bad_request("message is too long")
+    return _send(world, params, lambda keyboard: Content(text, keyboard))
+
+
+def send_photo(world: World, params: Params) -> Json:
+    return _send_file(world, params, "photo")
+
+
+def send_document(world: World, params: Params) -> Json:
+    return _send_file(world, params, "document")
+
+
+def edit_message_text(world: World, params: Params) -> Json:
+    text = _formatted(params, "text")
+    if not text.text:
+        raise bad_request("message text is empty")
+    if utf16_length(text.text) > TEXT_LIMIT:
+        raise bad_request("message is too long")
+    message = own_message(world, params)
+    if message.content.file is not None:
+        raise bad_request("there is no text in the message to edit")
+    world.edit(message, Content(text, parse_keyboard(params.json("reply_markup"))))
+    return message.api()
+
+
+def edit_message_reply_markup(world: World, params: Params) -> Json:
+    message = own_message(world, params)
+    world.edit(message, replace(message.content, keyboard=parse_keyboard(params.json("reply_markup"))))
+    return message.api()
+
+
+def delete_message(world: World, params: Params) -> bool:
+    chat = joined_chat(world, params)
+    message = world.messages[chat.id].get(params.integer("message_id") or 0)
+    if message is None:
+        raise bad_request("message to delete not found")
+    if message.sender is not world.bot and not chat.private and not chat.members[world.bot.id].admin:
+        raise bad_request("message can't be deleted")
+    world.delete(message)
+    return True
+
+
+def answer_callback_query(world: World, params: Params) -> bool:
+    text, url = params.text("text"), params.text("url")
+    if utf16_length(text) > ANSWER_LIMIT:
+        raise bad_request("MESSAGE_TOO_LONG")
+    if url and not url.startswith((f"https://t.me/{world.bot.username}?", f"t.me/{world.bot.username}?")):
+        raise bad_request("URL_INVALID")
+    press = world.presses.get(params.text("callback_query_id"))
+    if press is None or press.answer is not None or world.clock() - press.time >= PRESS_LIFETIME_S:
+        raise bad_request("query is too old and response timeout expired or query ID is invalid")
+    world.answer(press, {"text": text, "alert": params.flag("show_alert"), "url": url})
+    return True
+
+
+def pin_chat_message(world: World, params: Params) -> bool:
+    message = _pinnable(world, params, "message to pin not found")
+    message.pinned = True
+    world.show(message)
+    world.post(message.chat, world.bot, Content(service={"pinned_message": message.api(with_reply=False)}))
+    return True
+
+
+def unpin_chat_message(world: World, params: Params) -> bool:
+    message = _pinnable(world, params, "message to unpin not found")
+    message.pinned = False
+    world.show(message)
+    return True
+
+
+def send_chat_action(world: World, params: Params) -> bool:
+    writable_chat(world, params)
+    if not params.text("action"):
+        raise bad_request("wrong parameter action in request")
+    return True
+
+
+def _send(world: World, params: Params, content: Callable[[Any], Content]) -> Json:
+    keyboard = parse_keyboard(params.json("reply_markup"))
+    chat, topic_id = writable_chat(world, params)
+    reply_to = _reply(world, chat, params)
+    return world.post(chat, world.bot, content(keyboard), thread=topic_id, reply_to=reply_to).api()
+
+
+def _send_file(world: World, params: Params, kind: Literal["document", "photo"]) -> Json:
+    caption = _formatted(params, "caption")
+    if utf16_length(caption.text) > CAPTION_LIMIT:
+        raise bad_request("message caption is too long")
+    file = _file(world, params, kind)
+    return _send(world, params, lambda keyboard: Content(caption, keyboard, file))
+
+
+def _file(world: World, params: Params, kind: Literal["document", "photo"]) -> File:
+    """Return the file a call uploads, or one it sent before and names by its id."""
+    upload = params.upload(kind)
+    if upload is not None:
+        return world.keep_file(lambda file_id: read_file(file_id, kind, upload.name, upload.content))
+    if not params.has(kind):
+        raise bad_request(f"there is no {kind} in the request")
+    known = world.files.get(params.text(kind))
+    if known is None or known.kind != kind:
+        raise bad_request("wrong file identifier/HTTP URL specified")
+    return known
+
+
+def _formatted(params: Params, name: Literal["text", "caption"]) -> Formatted:
+    """Read a text with its formatting: HTML, explicit entities, or none."""
+    source, mode = params.text(name), params.text("parse_mode").lower()
+    if mode == "html":
+        return parse_html(source).stripped()
+    if mode:
+        raise bad_request("unsupported parse_mode: the playground reads HTML only")
+    entities = params.json("entities" if name == "text" else "caption_entities") or []
+    return from_entities(source, entities).stripped()
+
+
+def _reply(world: World, chat: Chat, params: Params) -> int | None:
+    match params.json("reply_parameters"):
+        case {"message_id": int(message_id), **options}:
+            if message_id in world.messages[chat.id]:
+                return message_id
+            if not options.get("allow_sending_without_reply"):
+                raise bad_request("message to be replied not found")
+    return None
+
+
+def _pinnable(world: World, params: Params, missing: str) -> Message:
+    chat = joined_chat(world, params)
+    if not chat.private and not chat.members[world.bot.id].admin:
+        raise bad_request("not enough rights to manage pinned messages in the chat")
+    message = world.messages[chat.id].get(params.integer("message_id") or 0)
+    if message is None:
+        raise bad_request(missing)
+    return message

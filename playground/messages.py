@@ -1,0 +1,138 @@
+"""Messages and the files in them, in the Bot API's words and in the page's."""
+
+import struct
+from dataclasses import dataclass, field
+from typing import Literal
+
+from playground.chats import ANONYMOUS_ADMIN_ID, Chat, Member, User
+from playground.entities import Formatted
+from playground.errors import Json, bad_request
+from playground.keyboards import Keyboard, keyboard_api
+
+_PNG_HEADER = struct.Struct(">8s4x4sII")
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A document, or a picture with its size in pixels."""
+
+    id: str
+    kind: Literal["document", "photo"]
+    name: str
+    content: bytes
+    width: int = 0
+    height: int = 0
+
+    def api(self) -> Json | list[Json]:
+        file: Json = {"file_id": self.id, "file_unique_id": f"u{self.id}", "file_size": len(self.content)}
+        if self.kind == "photo":
+            return [file | {"width": self.width, "height": self.height}]
+        return file | {"file_name": self.name}
+
+    def shown(self) -> Json:
+        shape = {"width": self.width, "height": self.height}
+        return {"id": self.id, "kind": self.kind, "name": self.name, "size": len(self.content), **shape}
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a message says. The text of a file is its caption; `service` is a notice such as `new_chat_members`."""
+
+    text: Formatted = field(default_factory=Formatted)
+    keyboard: Keyboard | None = None
+    file: File | None = None
+    service: Json | None = None
+
+
+@dataclass(slots=True)
+class Message:
+    """One message in one chat, changed in place by edits. `thread` is the forum topic."""
+
+    id: int
+    chat: Chat
+    sender: User
+    date: float
+    content: Content
+    thread: int | None = None
+    reply_to: "Message | None" = None
+    anonymous: bool = False
+    edited: float | None = None
+    pinned: bool = False
+
+    def api(self, *, with_reply: bool = True) -> Json:
+        """Return the message as the Bot API shows it to the bot now."""
+        message: Json = {"message_id": self.id, "date": int(self.date), "chat": self.chat.api()}
+        message |= self._sender() | self._body()
+        if self.content.keyboard:
+            message["reply_markup"] = keyboard_api(self.content.keyboard)
+        if self.edited is not None:
+            message["edit_date"] = int(self.edited)
+        if self.thread is not None:
+            message |= {"message_thread_id": self.thread, "is_topic_message": True}
+        if self.reply_to is not None and with_reply:
+            message["reply_to_message"] = self.reply_to.api(with_reply=False)
+        return message
+
+    def shown(self) -> Json:
+        """Return the message as people see it."""
+        content = self.content
+        return {
+            "id": self.id,
+            "chat": self.chat.id,
+            "thread": self.thread,
+            "date": self.date,
+            "edited": self.edited is not None,
+            "sender": {"id": self.sender.id, "name": self._name(), "bot": self.sender.is_bot},
+            "text": content.text.text,
+            "entities": content.text.api(),
+            "html": content.text.html(),
+            "keyboard": [[button.shown() for button in row] for row in content.keyboard or ()],
+            "service": content.service,
+            "file": content.file.shown() if content.file else None,
+            "reply_to": self.reply_to.id if self.reply_to else None,
+            "pinned": self.pinned,
+        }
+
+    def _name(self) -> str:
+        return self.chat.title if self.anonymous else self.sender.name
+
+    def _sender(self) -> Json:
+        if not self.anonymous:
+            return {"from": self.sender.api()}
+        group_bot = User(ANONYMOUS_ADMIN_ID, "Group", username="GroupAnonymousBot", is_bot=True)
+        return {"from": group_bot.api(), "sender_chat": self.chat.api()}
+
+    def _body(self) -> Json:
+        content = self.content
+        if content.service is not None:
+            return content.service
+        name = "caption" if content.file else "text"
+        entities = "caption_entities" if content.file else "entities"
+        body: Json = {content.file.kind: content.file.api()} if content.file else {}
+        if content.text.text:
+            body[name] = content.text.text
+        if content.text.entities:
+            body[entities] = content.text.api()
+        return body
+
+
+def read_file(file_id: str, kind: Literal["document", "photo"], name: str, content: bytes) -> File:
+    """Return an uploaded file; a picture must be a PNG.
+
+    Raises ApiError: the file is empty, or no picture.
+    """
+    if not content:
+        raise bad_request("file must be non-empty")
+    if kind == "document":
+        return File(file_id, kind, name, content)
+    header = content[: _PNG_HEADER.size]
+    if len(header) < _PNG_HEADER.size or not header.startswith(b"\x89PNG\r\n\x1a\n"):
+        raise bad_request("IMAGE_PROCESS_FAILED")
+    _, _, width, height = _PNG_HEADER.unpack(header)
+    return File(file_id, kind, name, content, width, height)
+
+
+def membership_change(chat: Chat, by: User, date: float, old: Member, new: Member) -> Json:
+    """Return the `my_chat_member` update of a change of the bot's standing."""
+    members = {"old_chat_member": old.api(), "new_chat_member": new.api()}
+    return {"chat": chat.api(), "from": by.api(), "date": int(date), **members}

@@ -1,0 +1,75 @@
+"""The parameters of one Bot API call, which arrive as form strings or as JSON.
+
+A form carries every value as text, so a value is read as JSON only by a method that expects an object there: a
+text "7" or "[1]" stays a text.
+"""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from playground.errors import Json, bad_request
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A file in a multipart form."""
+
+    name: str
+    content: bytes
+
+
+class Params:
+    """Typed access to what a call brought along."""
+
+    def __init__(self, given: dict[str, Any]) -> None:
+        self._given = given
+
+    def has(self, name: str) -> bool:
+        return self._given.get(name) not in (None, "")
+
+    def text(self, name: str) -> str:
+        """Return a string, "" when it is missing."""
+        value = self._given.get(name)
+        return "" if value is None else str(value)
+
+    def integer(self, name: str) -> int | None:
+        """Return a number, None when it is missing or no number."""
+        try:
+            return int(self.text(name))
+        except ValueError:
+            return None
+
+    def flag(self, name: str) -> bool:
+        return self.text(name).lower() in ("true", "yes", "1")
+
+    def json(self, name: str) -> Any:
+        """Return an object or an array, None when it is missing.
+
+        Raises ApiError: the text is not JSON.
+        """
+        value = self._given.get(name)
+        if not isinstance(value, str):
+            return value
+        try:
+            return json.loads(value) if value else None
+        except ValueError as error:
+            raise bad_request(f"can't parse {name.replace('_', ' ')} JSON object") from error
+
+    def upload(self, name: str) -> Upload | None:
+        """Return a file: sent under its own name, or elsewhere in the form as `attach://…`."""
+        value = self._given.get(name)
+        if isinstance(value, str) and value.startswith("attach://"):
+            value = self._given.get(value.removeprefix("attach://"))
+        return value if isinstance(value, Upload) else None
+
+    def chat(self) -> int | None:
+        return self.integer("chat_id")
+
+    def shown(self) -> Json:
+        """Return the parameters for the journal, with files as their sizes."""
+        return {name: _shown(value) for name, value in self._given.items()}
+
+
+def _shown(value: Any) -> Any:
+    return f"<{value.name}: {len(value.content)} bytes>" if isinstance(value, Upload) else value

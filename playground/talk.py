@@ -1,0 +1,114 @@
+"""What a person does with messages: write, press, follow links, block."""
+
+import re
+from urllib.parse import parse_qs, urlsplit
+
+from playground.chats import Chat, User
+from playground.entities import TEXT_LIMIT, typed_by_person, utf16_length
+from playground.errors import PersonError
+from playground.messages import Content, Message
+from playground.world import Press, World
+
+_PAYLOAD = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+
+def say(
+    world: World, user: User, chat: Chat, text: str, *, reply_to: int | None = None, thread: int | None = None
+) -> Message:
+    """Write a message. In a group the bot hears commands, replies to itself, and, as an admin, everything.
+
+    Raises PersonError: the person may not write there, or the text is none.
+    """
+    _may_write(world, user, chat)
+    if not text.strip() or utf16_length(text) > TEXT_LIMIT:
+        raise PersonError("a message has 1 to 4096 characters")
+    if thread is not None and (thread not in chat.topics or chat.topics[thread].closed):
+        raise PersonError("there is no open topic like that")
+    if chat.private:
+        user.started = True
+    message = world.post(chat, user, Content(typed_by_person(text.strip())), thread=thread, reply_to=reply_to)
+    if _reaches_bot(world, message):
+        world.deliver(message)
+    return message
+
+
+def press(world: World, user: User, chat: Chat, message_id: int, data: str) -> Press:
+    """Press a button. The data may be what an older keyboard showed: apps are slower than edits.
+
+    Raises PersonError: the message is gone, or was never the bot's, or the person cannot see it.
+    """
+    message = world.message(chat, message_id)
+    if not chat.has(user) or user.blocked and chat.private or chat.upgraded_to is not None:
+        raise PersonError(f"{user.name} cannot press there")
+    if message.sender is not world.bot:
+        raise PersonError("that message has never had buttons")
+    return world.press(user, message, data)
+
+
+def start(world: World, user: User, payload: str = "") -> Message:
+    """Press Start in the private chat, with the payload of a deep link if there is one; this unblocks.
+
+    Raises PersonError: the payload cannot be in a link.
+    """
+    if payload and not _PAYLOAD.fullmatch(payload):
+        raise PersonError("a payload has 1 to 64 of A-Z, a-z, 0-9, _ and -")
+    unblock(world, user)
+    return say(world, user, world.chat(user.id), f"/start {payload}".strip())
+
+
+def follow(world: World, user: User, url: str) -> Message:
+    """Follow a link to the bot, such as `https://t.me/thousand_table_bot?start=join_7`, and press Start there.
+
+    Raises PersonError: the link leads elsewhere.
+    """
+    link = urlsplit(url)
+    if (
+        link.hostname not in ("t.me", "telegram.me")
+        or link.path.strip("/").lower() != (world.bot.username or "").lower()
+    ):
+        raise PersonError(f"{url} is no link to the bot")
+    return start(world, user, parse_qs(link.query).get("start", [""])[0])
+
+
+def block(world: World, user: User) -> None:
+    """Block the bot; it learns of it, and cannot write any more."""
+    if not user.blocked:
+        user.blocked = True
+        world.bot_becomes(world.chat(user.id), user, "kicked")
+        world.chats_changed()
+
+
+def unblock(world: World, user: User) -> None:
+    """Let the bot write again."""
+    if user.blocked:
+        user.blocked = False
+        world.bot_becomes(world.chat(user.id), user, "member")
+        world.chats_changed()
+
+
+def deactivate(world: World, user: User) -> None:
+    """Delete a person's account."""
+    user.deactivated = True
+    world.chats_changed()
+
+
+def _may_write(world: World, user: User, chat: Chat) -> None:
+    member = chat.members.get(user.id)
+    if user.deactivated or member is None or not member.present or not member.can_send:
+        raise PersonError(f"{user.name} may not write in {chat.title}")
+    if chat.upgraded_to is not None:
+        raise PersonError("the group was upgraded to a supergroup")
+    if chat.private and user.blocked:
+        raise PersonError(f"{user.name} has blocked the bot")
+
+
+def _reaches_bot(world: World, message: Message) -> bool:
+    """Privacy mode, as every bot has it unless its owner switches it off."""
+    bot = message.chat.members.get(world.bot.id)
+    if message.chat.private or (bot is not None and bot.admin):
+        return True
+    if message.reply_to is not None and message.reply_to.sender is world.bot:
+        return True
+    text = message.content.text
+    commands = (text.text[entity.offset : entity.end] for entity in text.entities if entity.offset == 0)
+    return any(command.partition("@")[2].lower() in ("", world.bot.username) for command in commands)

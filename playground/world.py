@@ -1,0 +1,226 @@
+"""The playground's state: who exists, what was said, what the bot has yet to read, what goes wrong today."""
+
+import itertools
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from playground.budgets import Budgets
+from playground.chats import Chat, ChatKind, Member, Status, User
+from playground.commands import CommandMenu
+from playground.errors import Json, PersonError, bad_request
+from playground.faults import Faults
+from playground.feed import Feed
+from playground.journal import Call, Journal
+from playground.messages import Content, File, Message, membership_change
+from playground.updates import UpdateQueue
+
+FIRST_PERSON_ID = 1_000_001
+FIRST_GROUP_ID = 501
+SUPERGROUP_BASE = -1_000_000_000_000
+
+
+@dataclass(slots=True)
+class Press:
+    """One press of a button; `answer` is what the bot answered, None until it did."""
+
+    id: str
+    user: User
+    message: Message
+    data: str
+    time: float
+    answer: Json | None = None
+
+    def shown(self) -> Json:
+        where = {"chat": self.message.chat.id, "message": self.message.id}
+        return {"id": self.id, "user": self.user.id, "data": self.data, "answer": self.answer, **where}
+
+
+class World:
+    """A small Telegram with one bot in it. All times come from `clock`, in seconds."""
+
+    def __init__(
+        self,
+        *,
+        token: str = "1:playground",  # noqa: S107 - the key to a toy, not a secret
+        username: str = "thousand_table_bot",
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.token = token
+        self.clock = clock
+        self.bot = User(int(token.partition(":")[0]), "Thousand", username=username, is_bot=True)
+        self.users: dict[int, User] = {}
+        self.chats: dict[int, Chat] = {}
+        self.messages: dict[int, dict[int, Message]] = {}
+        self.presses: dict[str, Press] = {}
+        self.files: dict[str, File] = {}
+        self.descriptions: dict[tuple[str, str], str] = {}
+        self.commands = CommandMenu()
+        self.updates = UpdateQueue(clock)
+        self.budgets = Budgets(clock)
+        self.faults = Faults()
+        self.journal = Journal()
+        self.feed = Feed()
+        self._user_ids = itertools.count(FIRST_PERSON_ID)
+        self._group_ids = itertools.count(FIRST_GROUP_ID)
+        self._file_ids = itertools.count(1)
+        self._press_ids = itertools.count(1)
+        self._last_message: dict[int, int] = {}
+
+    # Who and where
+
+    def add_user(self, name: str, language: str | None) -> User:
+        """Create a person, with an empty private chat not yet started."""
+        user = User(next(self._user_ids), name, language)
+        self.users[user.id] = user
+        members = {user.id: Member(user), self.bot.id: Member(self.bot)}
+        self._add_chat(Chat(user.id, "private", name, members))
+        return user
+
+    def add_group(self, title: str, kind: ChatKind) -> Chat:
+        """Create an empty group or supergroup."""
+        number = next(self._group_ids)
+        return self._add_chat(
+            Chat(SUPERGROUP_BASE - number if kind == "supergroup" else -number, kind, title)
+        )
+
+    def person(self, user_id: int) -> User:
+        """Return a person. Raises PersonError: there is none."""
+        if user_id not in self.users:
+            raise PersonError(f"there is no person {user_id}")
+        return self.users[user_id]
+
+    def chat(self, chat_id: int) -> Chat:
+        """Return a chat. Raises PersonError: there is none."""
+        if chat_id not in self.chats:
+            raise PersonError(f"there is no chat {chat_id}")
+        return self.chats[chat_id]
+
+    def message(self, chat: Chat, message_id: int) -> Message:
+        """Return a message that is still there. Raises PersonError: it is not."""
+        if message_id not in self.messages[chat.id]:
+            raise PersonError(f"there is no message {message_id} in chat {chat.id}")
+        return self.messages[chat.id][message_id]
+
+    def seen_by(self, user: User, chat: Chat) -> list[Message]:
+        """Return what one person sees in one chat, oldest first."""
+        return list(self.messages[chat.id].values()) if chat.has(user) else []
+
+    def chats_changed(self) -> None:
+        """Tell the watchers that people, chats or memberships changed."""
+        self.feed.publish("chats", self.people_and_chats())
+
+    def people_and_chats(self) -> Json:
+        return {
+            "bot": {"id": self.bot.id, "name": self.bot.name, "username": self.bot.username},
+            "people": [user.shown() for user in self.users.values()],
+            "chats": [chat.shown() for chat in self.chats.values()],
+        }
+
+    def _add_chat(self, chat: Chat) -> Chat:
+        self.chats[chat.id] = chat
+        self.messages[chat.id] = {}
+        return chat
+
+    # What is said
+
+    def post(
+        self,
+        chat: Chat,
+        sender: User,
+        content: Content,
+        *,
+        thread: int | None = None,
+        reply_to: int | None = None,
+    ) -> Message:
+        """Put a message into a chat and show it; the bot hears of it by `deliver`."""
+        number = self._last_message[chat.id] = self._last_message.get(chat.id, 0) + 1
+        answered = self.messages[chat.id].get(reply_to) if reply_to is not None else None
+        member = chat.members.get(sender.id)
+        message = Message(
+            number,
+            chat,
+            sender,
+            self.clock(),
+            content,
+            thread=thread,
+            reply_to=answered,
+            anonymous=member is not None and member.anonymous,
+        )
+        self.messages[chat.id][number] = message
+        self.show(message)
+        return message
+
+    def edit(self, message: Message, content: Content) -> None:
+        """Replace what a message says.
+
+        Raises ApiError: it says exactly that already.
+        """
+        if content == message.content:
+            raise bad_request(
+                "message is not modified: specified new message content and reply markup are exactly the same as a "
+                "current content and reply markup of the message"
+            )
+        message.content = content
+        message.edited = self.clock()
+        self.show(message)
+
+    def show(self, message: Message) -> None:
+        self.feed.publish("message", {"message": message.shown()})
+
+    def delete(self, message: Message) -> None:
+        del self.messages[message.chat.id][message.id]
+        self.feed.publish("deleted", {"chat": message.chat.id, "id": message.id})
+
+    def keep_file(self, build: Callable[[str], File]) -> File:
+        """Keep a file under a new id."""
+        file = build(f"file{next(self._file_ids)}")
+        self.files[file.id] = file
+        return file
+
+    # What the bot hears
+
+    def deliver(self, message: Message) -> None:
+        """Queue a message for the bot, if the bot is there to hear it."""
+        if message.chat.has(self.bot):
+            self.updates.push("message", message.api(), lane=f"chat{message.chat.id}")
+
+    def notice(self, chat: Chat, sender: User, service: Json, *, thread: int | None = None) -> Message:
+        """Put a service message into a chat; the bot hears it too."""
+        message = self.post(chat, sender, Content(service=service), thread=thread)
+        self.deliver(message)
+        return message
+
+    def press(self, user: User, message: Message, data: str) -> Press:
+        """Record a press and queue it for the bot."""
+        press = Press(f"press{next(self._press_ids)}", user, message, data, self.clock())
+        self.presses[press.id] = press
+        query = {
+            "id": press.id,
+            "from": user.api(),
+            "message": message.api(),
+            "chat_instance": f"instance{message.chat.id}",
+            "data": data,
+        }
+        self.updates.push("callback_query", query, lane=f"user{user.id}")
+        return press
+
+    def answer(self, press: Press, answer: Json) -> None:
+        press.answer = answer
+        self.feed.publish("answer", press.shown())
+
+    def bot_becomes(self, chat: Chat, by: User, status: Status, *, can_send: bool = True) -> None:
+        """Change the bot's standing in a chat and tell the bot."""
+        old = chat.members.get(self.bot.id) or Member(self.bot, "left")
+        new = replace(old, status=status, can_send=can_send)
+        chat.members[self.bot.id] = new
+        change = membership_change(chat, by, self.clock(), old, new)
+        self.updates.push("my_chat_member", change, lane=f"chat{chat.id}")
+
+    # What the bot did
+
+    def record(self, method: str, chat: int | None, params: Json, outcome: str) -> None:
+        """Write a call of the bot into the journal."""
+        call = Call(self.clock(), method, chat, params, outcome)
+        self.journal.write(call)
+        self.feed.publish("call", call.shown())
