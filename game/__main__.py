@@ -1,4 +1,4 @@
-"""`python -m game`: replay records, and play random deals.
+"""`python -m game`: replay records, list presets and options, and play random deals.
 
 Exit status of `replay`: 0 all records agree; 1 scores differ; 2 a file is wrong or an action refused.
 """
@@ -9,12 +9,13 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from game.presets import preset
+from game.presets import preset, presets
 from game.record import Record, RecordError, read
 from game.replay import Replayed, replay, settled, winner
+from game.rules import catalog, flat
 from game.simulate import simulate
 
 AGREES, DIFFERS, WRONG = 0, 1, 2
@@ -27,6 +28,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     replaying = commands.add_parser("replay", help="play records again and compare the scores")
     replaying.add_argument("files", nargs="+", metavar="FILE")
     replaying.add_argument("--json", action="store_true", help="print ledger, scores and winner")
+    for name, text in (("presets", "every preset in full"), ("options", "every option and its values")):
+        listing = commands.add_parser(name, help=text)
+        listing.add_argument("--json", action="store_true", help="print for programs")
     simulating = commands.add_parser("simulate", help="random legal play: speed and results")
     simulating.add_argument("--deals", type=int, default=3000)
     simulating.add_argument("--seed", type=int, default=1)
@@ -34,6 +38,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     if chosen.command == "replay":
         return max(_replay(file, as_json=chosen.json) for file in chosen.files)
+    if chosen.command in _LISTS:
+        return _list(chosen.command, as_json=chosen.json)
     return _simulate(chosen.preset, chosen.deals, chosen.seed)
 
 
@@ -43,6 +49,8 @@ def _replay(file: str, *, as_json: bool) -> int:
         deals = list(replay(record))
     except (OSError, UnicodeDecodeError, RecordError) as error:
         print(f"{file}: {error}", file=sys.stderr)
+        if as_json:
+            print(json.dumps({"file": file, "error": _wrong(error)}))
         return WRONG
     if as_json:
         print(json.dumps({"file": file, **_as_json(record, deals)}))
@@ -52,6 +60,43 @@ def _replay(file: str, *, as_json: bool) -> int:
             print(f"{file}: deal {number}: written {deal.written}, played {deal.match.scores}")
             status = DIFFERS
     return status
+
+
+def _wrong(error: Exception) -> dict[str, object]:
+    """Return what is known of an error: the line of the file, the action, and the code of its refusal."""
+    keys = ("line", "action", "reason")
+    return {**{key: getattr(error, key, None) for key in keys}, "message": str(error)}
+
+
+def _presets() -> dict[str, object]:
+    return {name: flat(rules) for name, rules in presets().items()}
+
+
+def _options() -> dict[str, object]:
+    return {
+        each.id: {
+            "section": each.section,
+            "values": each.values,
+            "default": each.default,
+            "set": each.is_set,
+            "code": each.info.code,
+            "needs": {need.option: need.values for need in each.info.needs},
+        }
+        for each in catalog().values()
+    }
+
+
+_LISTS: dict[str, Callable[[], dict[str, object]]] = {"presets": _presets, "options": _options}
+
+
+def _list(name: str, *, as_json: bool) -> int:
+    """Print what is declared, as one JSON object or a line for each name."""
+    found = _LISTS[name]()
+    if as_json:
+        print(json.dumps(found, indent=1))
+    for key, value in () if as_json else found.items():
+        print(f"{key}: {json.dumps(value)}")
+    return AGREES
 
 
 def _as_json(record: Record, deals: list[Replayed]) -> dict[str, object]:

@@ -1,149 +1,189 @@
-"""The auction: who stands at the forced hundred, and who may bid what (docs/rules.md sections 2, 4.3)."""
+"""The auction: who speaks, and how the talon is won (docs/rules.md sections 2, 4.3, 4.10)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.actions import Action, Bid, Pass, Seat
-from game.cards import in_order
-from game.events import AuctionOpened, BidAsked, BidMade, Event, Passed, TalonTaken
-from game.marriages import marriages_held, worth
+from game.actions import Action, Bid, Look, Pass, Seat
+from game.bids import possible
+from game.bids import refuse as refuse_bid
+from game.claims import next_claim
+from game.dark import DARK_BID, lifter_takes, lifts
+from game.dark import talon_shown as dark_talon_shown
+from game.events import (
+    AuctionOpened,
+    BidAsked,
+    BidMade,
+    DarkLifted,
+    Event,
+    Looked,
+    Passed,
+    TalonAsked,
+    TalonTaken,
+)
+from game.golden import talon_shown as golden_talon_shown
+from game.options import AuctionRules, TalonRules
 from game.refusals import Code, Refusal
-from game.rules import AuctionRules, Rules, TalonRules
-from game.state import Auction, Call, Dealt, Folds, Giving, Match, active, ask, left
-
-FORCED_BID = 100
-PLAIN_LIMIT = 120
-"""What a hand without a marriage may bid where bids are limited."""
-CEILING = 1000
-"""The end of the list of bids where the rules set none (R19)."""
-
-
-def highest_bid(rules: AuctionRules) -> int:
-    """Return the bound of bids and of raises."""
-    return CEILING if rules.max_bid == "none" else rules.max_bid
-
-
-def next_bid(rules: AuctionRules, standing: int) -> int:
-    """Return the lowest amount above `standing` on the grid of bids (A5)."""
-    return standing - standing % rules.bid_step + rules.bid_step
-
-
-def off_grid(rules: Rules, match: Match, seat: Seat) -> int | None:
-    """Return the 121 that a player on the barrel may name off the grid (4.8 `barrel_need`, A7)."""
-    need = rules.barrel.barrel_need
-    return need if need == 121 and match.tallies[seat].on_barrel else None
-
-
-def hand_limit(rules: Rules, phase: Auction, seat: Seat) -> int:
-    """Return the most that the cards of `seat` may bid (4.3 `bid_limit`)."""
-    limit = rules.auction.bid_limit
-    if limit == "none":
-        return CEILING
-    held = marriages_held(phase.hands[seat])
-    if limit == "120_without_marriage":
-        return CEILING if held else PLAIN_LIMIT
-    return PLAIN_LIMIT + sum(worth(rules.play, suit) for suit in held)
+from game.rules import Rules
+from game.seats import left
+from game.stands import FORCED_BID, Stand, forced_bidder, mercy, silenced
+from game.stands import stand as standing
+from game.state import (
+    Auction,
+    Bargain,
+    Call,
+    Dealt,
+    Folds,
+    Giving,
+    Match,
+    Spread,
+    Taking,
+    ask,
+    go,
+    with_cards,
+)
 
 
 def refuse(rules: Rules, match: Match, action: Action) -> Refusal | None:
-    """Refuse what is neither a pass nor a bid that stands above the last one, on the grid, within reach."""
+    """Refuse what is not a word of the auction, a pass of the opener, and what `bids.refuse` refuses."""
+    phase = match.phase
+    assert isinstance(phase, Auction)
+    if isinstance(action, Look):
+        return None if action.seat in phase.spread.unseen else Refusal(Code.NOT_NOW)
     if isinstance(action, Pass):
-        return None
-    if not isinstance(action, Bid):
-        return Refusal(Code.NOT_NOW)
-    assert isinstance(match.phase, Auction)
-    return _refuse_amount(rules, match, match.phase, action) or _refuse_height(rules, match.phase, action)
-
-
-def _refuse_amount(rules: Rules, match: Match, phase: Auction, bid: Bid) -> Refusal | None:
-    lowest = next_bid(rules.auction, phase.bid)
-    need = off_grid(rules, match, bid.seat)
-    if bid.amount <= phase.bid:
-        return Refusal(Code.BID_TOO_LOW, amount=lowest)
-    if bid.amount == need:
-        return None
-    if bid.amount % rules.auction.bid_step:
-        return Refusal(Code.BID_OFF_GRID, amount=rules.auction.bid_step)
-    if rules.auction.bid_jumps == "off" and bid.amount != lowest:
-        return Refusal(Code.BID_NO_JUMP, amount=lowest)
-    return None
-
-
-def _refuse_height(rules: Rules, phase: Auction, bid: Bid) -> Refusal | None:
-    if bid.amount > (most := highest_bid(rules.auction)):
-        return Refusal(Code.BID_ABOVE_MAX, amount=most)
-    if bid.amount > PLAIN_LIMIT + 1 and bid.amount > (most := hand_limit(rules, phase, bid.seat)):
-        return Refusal(Code.BID_ABOVE_HAND, amount=most)
-    return None
+        return Refusal(Code.FORCED_TO_BID) if phase.opening else None
+    return refuse_bid(rules, match, phase, action) if isinstance(action, Bid) else Refusal(Code.NOT_NOW)
 
 
 def choices(rules: Rules, match: Match, phase: Auction) -> Iterator[Action]:
-    """Yield the pass, then the bids worth asking `refuse` about, in rising order."""
+    """Yield the pass, the look, then the bids in rising order."""
     seat = phase.asked
     assert seat is not None
-    yield Pass(seat)
-    need = off_grid(rules, match, seat)
-    lowest = next_bid(rules.auction, phase.bid)
-    highest = min(highest_bid(rules.auction), hand_limit(rules, phase, seat))
-    for amount in range(lowest, highest + 1, rules.auction.bid_step):
-        if need is not None and need < amount and need >= lowest:
-            yield Bid(seat, need)
-            need = None
-        yield Bid(seat, amount)
-    if need is not None and need > phase.bid:
-        yield Bid(seat, need)
+    if not phase.opening:
+        yield Pass(seat)
+    if seat in phase.spread.unseen:
+        yield Look(seat)
+    yield from possible(rules, match, phase, seat)
 
 
-def decide(_rules: Rules, _match: Match, action: Action) -> tuple[Event, ...]:
+def decide(rules: Rules, match: Match, action: Action) -> tuple[Event, ...]:
     """Speak one word."""
-    if isinstance(action, Bid):
-        return (BidMade(action.seat, action.amount),)
-    assert isinstance(action, Pass)
-    return (Passed(action.seat, asked=True),)
+    phase = match.phase
+    assert isinstance(phase, Auction)
+    if isinstance(action, Look):
+        return (Looked(action.seat),)
+    if isinstance(action, Pass):
+        return (Passed(action.seat, asked=True),)
+    assert isinstance(action, Bid)
+    made = BidMade(action.seat, action.amount, unseen=action.seat in phase.spread.unseen)
+    if phase.spread.dark is None:
+        return (made,)
+    return (made, DarkLifted(action.seat, ends=lifter_takes(rules.dark)))
 
 
-def opened(match: Match) -> tuple[Event, ...]:
-    """Open the auction: the player left of the dealer stands at 100 without being asked."""
-    return (AuctionOpened(active(match.players, match.dealer)[0], FORCED_BID),)
+def opened(rules: Rules, match: Match, spread: Spread) -> tuple[Event, ...]:
+    """Open the auction: somebody stands at a bid without being asked, or is asked how high he opens (A2)."""
+    forced = forced_bidder(rules.table, match)
+    if spread.dark is not None:
+        return (AuctionOpened(spread.dark, DARK_BID, forced),)
+    stand = standing(rules, match)
+    opens = stand == Stand(forced, FORCED_BID) and _opens_freely(rules.auction)
+    return (AuctionOpened(stand.seat, stand.bid, forced, opens and not silenced(rules, match, forced)),)
+
+
+def _opens_freely(rules: AuctionRules) -> bool:
+    return rules.opening == "any"
 
 
 def proceed(rules: Rules, match: Match, phase: Auction) -> tuple[Event, ...]:
     """Ask the next speaker; pass for one who can do nothing else; end when the holder stands alone."""
     if phase.asked is not None:
         return ()
-    speaker = _next_speaker(match, phase)
-    if speaker == phase.holder:
-        shown = talon_shown(rules.talon, phase.bid)
-        return (TalonTaken(speaker, phase.bid, phase.talons[0], shown),)
-    if _may_bid(rules, match, phase, speaker):
-        return (BidAsked(speaker),)
-    return (Passed(speaker, asked=False),)
+    speaker = phase.holder if phase.opening else _next_speaker(match, phase)
+    if speaker is None:
+        return _ended(rules, match, phase)
+    if not phase.opening and _must_pass(rules, match, phase, speaker):
+        return (Passed(speaker, asked=False),)
+    return _claim_after_look(rules, match, phase, speaker) or (BidAsked(speaker),)
 
 
-def _next_speaker(match: Match, phase: Auction) -> Seat:
-    """Return the next seat clockwise that has not passed; the holder when all others have."""
+def _next_speaker(match: Match, phase: Auction) -> Seat | None:
+    """Return the next seat clockwise that neither passed nor holds the bid; None when none is left."""
     to_the_left = left(match.players, match.dealer)
-    seat = to_the_left[phase.calls[-1].seat if phase.calls else phase.holder]
-    while seat in phase.passed:
+    if phase.closed:
+        return None
+    seat = to_the_left[phase.calls[-1].seat if phase.calls else phase.forced]
+    for _ in match.tallies:
+        if seat != phase.holder and seat not in phase.passed:
+            return seat
         seat = to_the_left[seat]
-    return seat
+    return None
 
 
-def _may_bid(rules: Rules, match: Match, phase: Auction, seat: Seat) -> bool:
-    """Say whether `seat` could bid at all, so that the question has two answers (A19)."""
-    words = choices(rules, match, phase._replace(asked=seat))
-    return any(isinstance(word, Bid) and refuse(rules, match, word) is None for word in words)
+def _must_pass(rules: Rules, match: Match, phase: Auction, seat: Seat) -> bool:
+    """Say whether `seat` can do nothing but pass (A9, A10, A19)."""
+    if silenced(rules, match, seat) or mercy(rules, match):
+        return True
+    if phase.spread.dark is not None and not lifts(rules.dark):
+        return True
+    return seat not in phase.spread.unseen and next(possible(rules, match, phase, seat), None) is None
 
 
-def talon_shown(rules: TalonRules, bid: int) -> bool:
-    """Say whether all see the talon: hidden only at exactly 100 (4.4 `talon_on_hundred`, A15)."""
-    return bid != FORCED_BID or rules.talon_on_hundred == "shown"
+def _claim_after_look(rules: Rules, match: Match, phase: Auction, seat: Seat) -> tuple[Event, ...]:
+    """Ask who has just looked for the claim he could not make before; after a bid there is none (D3)."""
+    spoke = any(call.seat == seat and call.amount is not None for call in phase.calls)
+    return () if spoke else next_claim(rules, match, (seat,))
+
+
+def _ended(rules: Rules, match: Match, phase: Auction) -> tuple[Event, ...]:
+    """Give the talon to the holder; he looks first if he neither bid nor committed unseen (D2, D3)."""
+    holder, spread = phase.holder, phase.spread
+    bids = [call for call in phase.calls if call.seat == holder and call.amount is not None]
+    if holder in spread.unseen and spread.dark is None and not bids:
+        return (Looked(holder, asked=False),)
+    if claim := _claim_after_look(rules, match, phase, holder):
+        return claim
+    dark = spread.dark is not None or (bool(bids) and bids[-1].unseen)
+    return won(rules, spread, Stand(holder, phase.bid), dark=dark)
+
+
+def won(rules: Rules, spread: Spread, stand: Stand, *, dark: bool = False) -> tuple[Event, ...]:
+    """Hand the talon over; of two talons, ask which."""
+    if len(spread.talons) > 1:
+        return (TalonAsked(stand.seat, stand.bid, stand.way, dark),)
+    return (taken(rules, spread, Bargain(stand.seat, stand.bid, way=stand.way, dark=dark), 1),)
+
+
+def taken(rules: Rules, spread: Spread, bargain: Bargain, number: int) -> TalonTaken:
+    """Return the event of taking talon `number`."""
+    return TalonTaken(
+        bargain.declarer,
+        bargain.amount,
+        spread.talons[number - 1],
+        talon_shown(rules, bargain),
+        bargain.way,
+        bargain.dark,
+        number,
+    )
+
+
+def talon_shown(rules: Rules, bargain: Bargain) -> bool:
+    """Say whether all see the talon (4.4 `talon_on_hundred`, 4.8, 4.9, 4.10; A15)."""
+    if bargain.dark:
+        return dark_talon_shown(rules.dark)
+    if bargain.way == "golden":
+        return golden_talon_shown(rules.golden)
+    by_right = bargain.way in {"last_chance", "own_deal"}
+    return by_right or bargain.amount != FORCED_BID or _shown_on_hundred(rules.talon)
+
+
+def _shown_on_hundred(rules: TalonRules) -> bool:
+    return rules.talon_on_hundred == "shown"
 
 
 def auction_opened(match: Match, event: AuctionOpened) -> Match:
     assert isinstance(match.phase, Dealt)
-    return match._replace(phase=Auction(match.phase.hands, match.phase.talons, event.holder, event.bid))
+    return go(match, Auction(match.phase.spread, event.forced, event.holder, event.bid, event.opens))
 
 
 def bid_asked(match: Match, event: BidAsked) -> Match:
@@ -154,29 +194,54 @@ def bid_asked(match: Match, event: BidAsked) -> Match:
 def bid_made(match: Match, event: BidMade) -> Match:
     phase = match.phase
     assert isinstance(phase, Auction)
-    calls = (*phase.calls, Call(event.seat, event.amount))
-    return match._replace(phase=phase._replace(holder=event.seat, bid=event.amount, calls=calls, asked=None))
+    calls = (*phase.calls, Call(event.seat, event.amount, event.unseen))
+    made = phase._replace(holder=event.seat, bid=event.amount, opening=False, calls=calls, asked=None)
+    return go(match, made)
 
 
 def passed(match: Match, event: Passed) -> Match:
+    """Who passes sees his cards."""
     phase = match.phase
     assert isinstance(phase, Auction)
-    return match._replace(
-        phase=phase._replace(
-            calls=(*phase.calls, Call(event.seat, None)),
-            passed=(*phase.passed, event.seat),
-            asked=None,
-        )
+    spread = phase.spread
+    if event.seat in spread.unseen:
+        spread = spread._replace(unseen=tuple(seat for seat in spread.unseen if seat != event.seat))
+    calls = (*phase.calls, Call(event.seat, None))
+    return go(
+        match, phase._replace(spread=spread, calls=calls, passed=(*phase.passed, event.seat), asked=None)
     )
 
 
-def talon_taken(match: Match, event: TalonTaken) -> Match:
-    """The winner of the auction takes the talon into his hand and is asked what he gives away."""
+def dark_lifted(match: Match, event: DarkLifted) -> Match:
+    """The dark player sees his cards; he stood at 120, so there is no claim to a redeal for him (D1)."""
     phase = match.phase
     assert isinstance(phase, Auction)
-    hand = in_order((*phase.hands[event.seat], *event.talon))
-    hands = (*phase.hands[: event.seat], hand, *phase.hands[event.seat + 1 :])
-    return ask(match, Giving(hands, event.talon, event.shown, event.seat, event.bid))
+    spread = phase.spread
+    assert spread.dark is not None
+    plain = spread._replace(dark=None, unseen=(), kept=(*spread.kept, spread.dark))
+    return go(match, phase._replace(spread=plain, closed=event.ends))
+
+
+def talon_asked(match: Match, event: TalonAsked) -> Match:
+    assert isinstance(match.phase, Auction | Dealt)
+    spread = match.phase.spread
+    bargain = Bargain(event.seat, event.bid, way=event.way, dark=event.dark, golden=spread.golden)
+    return ask(match, Taking(spread, bargain, event.seat))
+
+
+def talon_taken(match: Match, event: TalonTaken) -> Match:
+    """The talon goes into the hand of the declarer, and everybody sees his own cards."""
+    phase = match.phase
+    assert isinstance(phase, Auction | Dealt | Taking)
+    spread = phase.spread
+    spread = spread._replace(
+        hands=with_cards(spread.hands, event.seat, event.talon),
+        talons=(*spread.talons[: event.number - 1], *spread.talons[event.number :]),
+        unseen=(),
+        kept=(),
+    )
+    bargain = Bargain(event.seat, event.bid, event.talon, event.shown, event.way, event.dark, spread.golden)
+    return go(match, Giving(spread, bargain))
 
 
 EVOLVE: Folds = {
@@ -184,5 +249,7 @@ EVOLVE: Folds = {
     BidAsked: bid_asked,
     BidMade: bid_made,
     Passed: passed,
+    DarkLifted: dark_lifted,
+    TalonAsked: talon_asked,
     TalonTaken: talon_taken,
 }

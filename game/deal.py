@@ -1,62 +1,27 @@
-"""Dealing the cards, and the claims to a redeal before the auction (docs/rules.md sections 2, 4.1, 4.2)."""
+"""Dealing the cards, and what is asked before the auction (docs/rules.md sections 2, 4.1, 4.2)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from game.actions import Action, Deal, Keep, Redeal, Seat
-from game.auction import opened
-from game.cards import DECK, Card, Cards, Rank, in_order
-from game.events import CardsDealt, ClaimAsked, Event, HandKept, Redealt
+from game import cut
+from game.actions import Action, Cut, Deal, Seat
+from game.auction import opened, won
+from game.cards import DECK, Cards
+from game.claims import four_aces, next_claim, redeal
+from game.dark import face_down, offered
+from game.events import CardsDealt, DarkAsked, DeckBrought, Event
+from game.golden import is_golden
+from game.layouts import dealt_out, layout
+from game.options import TableRules
 from game.refusals import Code, Refusal
-from game.rules import RedealRules, Rules
-from game.state import Dealing, Dealt, Folds, Hands, Match, Talons, active, ask
-
-TALON_AFTER = (1, 2, 3)
-"""The rounds after which one card goes to the talon: never the first three dealt, never the last (R4)."""
+from game.rules import Rules
+from game.seats import active
+from game.stands import taker
+from game.state import Dealing, Dealt, Folds, Match, Spread, go
 
 _WHOLE = frozenset(DECK)
 
 
-def destinations(players: int, dealer: Seat) -> tuple[Seat | None, ...]:
-    """Return to whom each card of the deck goes, top first; None is the talon."""
-    places: list[Seat | None] = []
-    for number in range(1, 8):
-        places += active(players, dealer)
-        if number in TALON_AFTER:
-            places.append(None)
-    return tuple(places)
-
-
-def dealt_out(players: int, dealer: Seat, deck: Cards) -> tuple[Hands, Talons]:
-    """Deal `deck` out, one card at a time from the dealer's left."""
-    hands: list[list[Card]] = [[] for _ in range(players)]
-    talon: list[Card] = []
-    for each, to in zip(deck, destinations(players, dealer), strict=True):
-        (talon if to is None else hands[to]).append(each)
-    return tuple(map(in_order, hands)), (tuple(talon),)
-
-
-def stacked(players: int, dealer: Seat, hands: Hands, talons: Talons) -> Cards:
-    """Return the deck that deals out to `hands` and `talons`, undoing `dealt_out`.
-
-    Raises ValueError when they are not as many cards as a deal has.
-    """
-    sources: dict[Seat | None, list[Card]] = dict(enumerate(map(list, hands)))
-    sources[None] = [each for talon in talons for each in talon]
-    places = destinations(players, dealer)
-    if any(places.count(to) != len(source) for to, source in sources.items()):
-        raise ValueError("these are not the hands and the talon of a deal")
-    return tuple(sources[to].pop(0) for to in places)
-
-
-def claimable(rules: RedealRules, hand: Cards) -> bool:
-    """Say whether a dealt hand allows its holder to claim a redeal."""
-    nines = rules.redeal_hand_nines
-    return nines != "off" and sum(each.rank is Rank.NINE for each in hand) >= nines
-
-
-def refuse_deck(_rules: Rules, _match: Match, action: Action) -> Refusal | None:
+def refuse(_rules: Rules, _match: Match, action: Action) -> Refusal | None:
     """Refuse anything but a whole deck."""
     if not isinstance(action, Deal):
         return Refusal(Code.NOT_NOW)
@@ -65,68 +30,69 @@ def refuse_deck(_rules: Rules, _match: Match, action: Action) -> Refusal | None:
     return None
 
 
-def refuse_claim(_rules: Rules, _match: Match, action: Action) -> Refusal | None:
-    """Whoever is asked for a claim may only take or leave it."""
-    return None if isinstance(action, Redeal | Keep) else Refusal(Code.NOT_NOW)
-
-
-def claim_choices(_rules: Rules, _match: Match, phase: Dealt) -> Iterator[Action]:
-    """Yield both answers to a claim."""
-    assert phase.asked is not None
-    yield Redeal(phase.asked)
-    yield Keep(phase.asked)
-
-
-def decide_deck(_rules: Rules, match: Match, action: Action) -> tuple[Event, ...]:
-    """Deal the deck out."""
+def decide(rules: Rules, match: Match, action: Action) -> tuple[Event, ...]:
+    """Have the deck cut where that is the custom, else deal it out."""
     assert isinstance(action, Deal)
-    return (CardsDealt(*dealt_out(match.players, match.dealer, action.deck)),)
+    cutter = None if action.placed else cut.cutter(rules.table, match)
+    if cutter is not None:
+        return (DeckBrought(action.deck, cutter),)
+    return (dealt(rules, match, action.deck),)
 
 
-def decide_claim(_rules: Rules, match: Match, action: Action) -> tuple[Event, ...]:
-    """Take or leave the redeal."""
-    assert isinstance(match.phase, Dealt)
-    if isinstance(action, Redeal):
-        return (Redealt(action.seat, match.phase.hands[action.seat]),)
-    assert isinstance(action, Keep)
-    return (HandKept(action.seat),)
+def decide_cut(rules: Rules, match: Match, action: Action) -> tuple[Event, ...]:
+    """Cut; after the last cut the deck is dealt out."""
+    assert isinstance(action, Cut)
+    done = cut.cut(rules, match, action)
+    return (done,) if done.again is not None else (done, dealt(rules, match, done.deck))
 
 
-def after_deal(rules: Rules, match: Match, phase: Dealt) -> tuple[Event, ...]:
-    """Ask the next holder of a claim, in seat order from the dealer's left (E1), or open the auction."""
+def dealt(rules: Rules, match: Match, deck: Cards) -> CardsDealt:
+    """Deal `deck` out, face down for whoever may commit unseen."""
+    hands, talons = dealt_out(layout(rules.table), match.players, match.dealer, deck)
+    golden = is_golden(rules.golden, match)
+    unseen = face_down(rules, match, Spread(hands, talons, golden))
+    return CardsDealt(hands, talons, golden, unseen)
+
+
+def proceed(rules: Rules, match: Match, phase: Dealt) -> tuple[Event, ...]:
+    """Follow the order of P2: four aces, the dark offer, hand claims, the auction or the talon by right."""
     if phase.asked is not None:
         return ()
-    for seat in active(match.players, match.dealer):
-        if seat not in phase.kept and claimable(rules.redeal, phase.hands[seat]):
-            return (ClaimAsked(seat),)
-    return opened(match)
+    spread = phase.spread
+    seats = active(match.players, match.dealer)
+    if (holder := four_aces(rules.redeal, spread, seats, taken=False)) is not None:
+        return redeal(rules, match, spread, holder, ())
+    if (seat := offered(rules.dark, spread)) is not None:
+        return (DarkAsked(seat),)
+    return next_claim(rules, match, seats) or _auction(rules, match, spread)
+
+
+def _auction(rules: Rules, match: Match, spread: Spread) -> tuple[Event, ...]:
+    stand = taker(rules, match, spread)
+    return opened(rules, match, spread) if stand is None else won(rules, spread, stand)
+
+
+def next_deck(rules: TableRules, match: Match) -> Cards | None:
+    """Return the deck to deal next, top first; None where it is to be shuffled (4.1 `shuffle`, T4).
+
+    Whoever deals asks this before every deal-out. Under `match_start` only the first deck of a match is
+    shuffled, and what was collected is dealt again in the order it was taken in.
+    """
+    return match.carried.deck or None if rules.shuffle == "match_start" else None
+
+
+def first_dealer(rules: TableRules, lot: Seat, last_winner: Seat | None) -> Seat:
+    """Return who deals first in a new match at the same table (4.1 `first_dealer`).
+
+    `lot` is the seat that was drawn, `last_winner` who won the match before, None for the first one.
+    """
+    return lot if last_winner is None or rules.first_dealer == "lot" else last_winner
 
 
 def cards_dealt(match: Match, event: CardsDealt) -> Match:
     assert isinstance(match.phase, Dealing)
-    return match._replace(phase=Dealt(event.hands, event.talons, match.phase.redeals))
+    spread = Spread(event.hands, event.talons, event.golden, match.phase.redeals, unseen=event.unseen)
+    return go(match, Dealt(spread))
 
 
-def claim_asked(match: Match, event: ClaimAsked) -> Match:
-    assert isinstance(match.phase, Dealt)
-    return ask(match, match.phase._replace(asked=event.seat))
-
-
-def hand_kept(match: Match, event: HandKept) -> Match:
-    assert isinstance(match.phase, Dealt)
-    kept = (*match.phase.kept, event.seat)
-    return match._replace(phase=match.phase._replace(asked=None, kept=kept))
-
-
-def redealt(match: Match, _event: Redealt) -> Match:
-    """The dealer stays; nothing but the count of redeals remembers the cards."""
-    assert isinstance(match.phase, Dealt)
-    return match._replace(phase=Dealing(match.phase.redeals + 1))
-
-
-EVOLVE: Folds = {
-    CardsDealt: cards_dealt,
-    ClaimAsked: claim_asked,
-    HandKept: hand_kept,
-    Redealt: redealt,
-}
+EVOLVE: Folds = {CardsDealt: cards_dealt}

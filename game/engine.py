@@ -9,31 +9,51 @@ step(rules, match, action)      decide and evolve in one go
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import reduce
 from typing import Any, NamedTuple
 
-from game import auction, deal, play, settlement, talon
+from game import (
+    auction,
+    buyout,
+    claims,
+    contract,
+    cut,
+    dark,
+    deal,
+    play,
+    settlement,
+    talon,
+)
 from game.actions import Action, Deal
 from game.events import Event
 from game.refusals import Code, IllegalAction, Refusal
 from game.rules import Rules
 from game.state import (
     Auction,
+    Buying,
+    Claiming,
     Committing,
+    Cutting,
     Dealing,
     Dealt,
     Folds,
     Giving,
     Match,
+    Naming,
     Over,
     Playing,
     Settling,
+    Taking,
 )
 
 
 class Room(NamedTuple):
-    """What one phase answers to; `proceed` says what follows by itself, () when an answer is awaited."""
+    """What one phase answers to.
+
+    `choices` yields what `refuse` lets pass; `proceed` says what follows by itself, () when an answer is
+    awaited.
+    """
 
     refuse: Callable[[Rules, Match, Action], Refusal | None]
     choices: Callable[[Rules, Match, Any], Iterable[Action]]
@@ -53,8 +73,8 @@ def _nothing(_rules: Rules, _match: Match, _phase: object) -> tuple[Any, ...]:
 
 
 def _play_on(rules: Rules, match: Match, phase: Playing) -> tuple[Event, ...]:
-    if not any(phase.hands) and not phase.trick:
-        return settlement.settle(rules, match, play.outcome(match, phase))
+    if not phase.trick and not any(phase.hands):
+        return settlement.settle(rules, match, play.outcome(rules.play, match, phase))
     return play.proceed(rules, match, phase)
 
 
@@ -67,20 +87,30 @@ def _closed(_rules: Rules, _match: Match, _action: Action) -> Refusal:
 
 
 ROOMS: Mapping[type, Room] = {
-    Dealing: Room(deal.refuse_deck, _nothing, deal.decide_deck, _nothing),
-    Dealt: Room(deal.refuse_claim, deal.claim_choices, deal.decide_claim, deal.after_deal),
+    Dealing: Room(deal.refuse, _nothing, deal.decide, _nothing),
+    Cutting: Room(cut.refuse, cut.choices, deal.decide_cut, _nothing),
+    Dealt: Room(dark.refuse, dark.choices, dark.decide, deal.proceed),
+    Claiming: Room(claims.refuse, claims.choices, claims.decide, _nothing),
     Auction: Room(auction.refuse, auction.choices, auction.decide, auction.proceed),
-    Giving: Room(talon.refuse_gift, talon.gift_choices, talon.decide_gift, _nothing),
-    Committing: Room(talon.refuse_contract, talon.contract_choices, talon.decide_contract, talon.after_gifts),
+    Taking: Room(talon.refuse_take, talon.take_choices, talon.decide_take, _nothing),
+    Giving: Room(talon.refuse_gift, talon.gift_choices, talon.decide_gift, talon.proceed),
+    Buying: Room(buyout.refuse, buyout.choices, buyout.decide, _nothing),
+    Committing: Room(contract.refuse, contract.choices, contract.decide, contract.proceed),
+    Naming: Room(contract.refuse_trump, contract.trump_choices, contract.decide_trump, _nothing),
     Playing: Room(play.refuse, play.choices, play.decide, _play_on),
     Settling: Room(_closed, _nothing, _nothing, _settle),
     Over: Room(_closed, _nothing, _nothing, _nothing),
 }
 
 FOLDS: Folds = {
+    **cut.EVOLVE,
     **deal.EVOLVE,
+    **dark.EVOLVE,
+    **claims.EVOLVE,
     **auction.EVOLVE,
+    **buyout.EVOLVE,
     **talon.EVOLVE,
+    **contract.EVOLVE,
     **play.EVOLVE,
     **settlement.EVOLVE,
 }
@@ -98,14 +128,13 @@ def refusal(rules: Rules, match: Match, action: Action) -> Refusal | None:
 
 
 def legal(rules: Rules, match: Match) -> tuple[Action, ...]:
-    """Return all that the asked seat may do; empty only while no seat is asked."""
-    room = ROOMS[type(match.phase)]
+    """Return all that the asked seat may do; empty only while no seat is asked.
+
+    Each room yields exactly what its `refuse` lets pass, which random walks check at every step.
+    """
     if match.asked is None:
         return ()
-    refuse = room.refuse
-    return tuple(
-        action for action in room.choices(rules, match, match.phase) if refuse(rules, match, action) is None
-    )
+    return tuple(ROOMS[type(match.phase)].choices(rules, match, match.phase))
 
 
 def decide(rules: Rules, match: Match, action: Action) -> tuple[Event, ...]:
@@ -127,16 +156,11 @@ def step(rules: Rules, match: Match, action: Action) -> Step:
     """Return the events of `action` and the match after them; raises IllegalAction when it is refused."""
     if reason := refusal(rules, match, action):
         raise IllegalAction(reason, action)
-    events = ROOMS[type(match.phase)].decide(rules, match, action)
-    match = fold(match, events)
-    for more in _follow(rules, match):
-        events += more.events
-        match = more.match
-    return Step(events, match)
-
-
-def _follow(rules: Rules, match: Match) -> Iterator[Step]:
-    """Yield what follows by itself until a question stands."""
-    while events := ROOMS[type(match.phase)].proceed(rules, match, match.phase):
-        match = fold(match, events)
-        yield Step(events, match)
+    more = ROOMS[type(match.phase)].decide(rules, match, action)
+    events: list[Event] = []
+    while more:  # what follows by itself, until a question stands
+        events += more
+        for event in more:
+            match = FOLDS[type(event)](match, event)
+        more = ROOMS[type(match.phase)].proceed(rules, match, match.phase)
+    return Step(tuple(events), match)

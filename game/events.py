@@ -6,39 +6,66 @@ Who may know of which event, and how much of it, says `view.told`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Literal
 
 from game.actions import Seat
 from game.cards import Card, Cards, Suit
-from game.state import Hands, Tally, Talons
+from game.ledger import Lines
+from game.state import Hands, MarriageKind, Tally, Talons, Way
 
-
-class Reason(StrEnum):
-    """Why a line of the ledger stands there; the value is the key of its words."""
-
-    BASE = "base"
-    BOLT = "bolt"
-    BARREL_STAY = "barrel_stay"
-    BARREL_FALL = "barrel_fall"
-    BARREL_CLIMB = "barrel_climb"
-    THIRD_FALL = "third_fall"
-    DUMP_TRUCK = "dump_truck"
+Result = Literal["made", "failed", "conceded", "crossed"]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """One line of the ledger of a deal; the lines of a seat add up to the change of his score."""
+class DeckBrought:
+    """The deck lies on the table, and `cutter` is asked to cut it."""
+
+    deck: Cards
+    cutter: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCut:
+    """`seat` cut below the `at` top cards; `bottom` was shown, None where nothing is looked at any more."""
 
     seat: Seat
-    amount: int
-    reason: Reason
+    at: int
+    bottom: Card | None
+    deck: Cards
+    again: Seat | None
+    """Who has to cut once more."""
+    fines: Lines = ()
+    """What the third nine in a row costs; charged when the deal is settled."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardsDealt:
+    """`unseen` are the seats whose cards lie face down until they decide."""
+
     hands: Hands
     talons: Talons
+    golden: bool = False
+    unseen: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DarkAsked:
+    """`seat` may commit to a dark deal before he looks at his cards."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DarkDeclared:
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """`seat` sees his cards now; `asked` is false where the end of the auction made him look."""
+
+    seat: Seat
+    asked: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +88,27 @@ class Redealt:
 
     seat: Seat
     hand: Cards
+    fines: Lines = ()
+    """Charged when the deal finally played is settled (T6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class RedealRefused:
+    """The third redeal in a row: the dealer pays, the cards are played as they are."""
+
+    seat: Seat
+    fines: Lines
 
 
 @dataclass(frozen=True, slots=True)
 class AuctionOpened:
-    """`holder` stands at `bid` without having been asked."""
+    """`holder` stands at `bid` without having been asked; the seat left of `forced` speaks first."""
 
     holder: Seat
     bid: int
+    forced: Seat
+    opens: bool = False
+    """Whether the forced bidder is asked how high he opens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +118,11 @@ class BidAsked:
 
 @dataclass(frozen=True, slots=True)
 class BidMade:
+    """`unseen` says that the bid was made before looking at one's cards."""
+
     seat: Seat
     amount: int
+    unseen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +134,24 @@ class Passed:
 
 
 @dataclass(frozen=True, slots=True)
+class DarkLifted:
+    """The deal is an ordinary one from here; `ends` says that the lifter takes the talon at once."""
+
+    seat: Seat
+    ends: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TalonAsked:
+    """The auction is won at `bid`, and one of two talons is to be picked."""
+
+    seat: Seat
+    bid: int
+    way: Way
+    dark: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TalonTaken:
     """The auction is won at `bid`; `shown` says whether all see the talon, and the cards given away."""
 
@@ -98,16 +159,66 @@ class TalonTaken:
     bid: int
     talon: Cards
     shown: bool
+    way: Way = "auction"
+    dark: bool = False
+    number: int = 1
+    """Which of the talons."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfferAsked:
+    """`seat` may offer points for the talon."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class OfferMade:
+    """`seat` offers `amount`; the declarer is asked."""
+
+    seat: Seat
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfferRefused:
+    """`seat` makes no offer, or, being the declarer, declines the one made."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TalonSold:
+    """`buyer` takes the talon and the declarer's place for `amount` of his points, which move at once."""
+
+    seller: Seat
+    buyer: Seat
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class GiftAsked:
+    """The declarer is to give, or lay, what he does not need."""
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class CardGiven:
-    """`shown` says whether the whole table sees the card."""
+    """`shown` says whether the whole table sees the card; `more` that he has to give or lay another."""
 
     seat: Seat
     to: Seat
     card: Card
     shown: bool
+    more: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardLaid:
+    seat: Seat
+    card: Card
+    more: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,14 +228,28 @@ class ContractAsked:
 
 @dataclass(frozen=True, slots=True)
 class ContractSet:
-    """`seat` plays for `amount` and leads."""
+    """`seat` plays for `amount` and leads, once he has named the trump where `names`."""
 
     seat: Seat
     amount: int
+    names: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpNamed:
+    seat: Seat
+    suit: Suit
 
 
 @dataclass(frozen=True, slots=True)
 class Conceded:
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Crossed:
+    """`seat` annuls the deal."""
+
     seat: Seat
 
 
@@ -136,10 +261,30 @@ class CardPlayed:
 
 @dataclass(frozen=True, slots=True)
 class MarriageDeclared:
-    """`suit` is trump from the trick it was led to."""
+    """`trump` stands from the trick it was led to; `suit` is None for four aces."""
+
+    seat: Seat
+    suit: Suit | None
+    points: int
+    trump: Suit | None
+    kind: MarriageKind = "full"
+    owes_aces: bool = False
+    """Whether the other aces must follow while he keeps the lead."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpSet:
+    """The fourth ace of an ace marriage sets the trump."""
 
     seat: Seat
     suit: Suit
+
+
+@dataclass(frozen=True, slots=True)
+class NinesShown:
+    """The first of four nines is played, and their bonus counts."""
+
+    seat: Seat
     points: int
 
 
@@ -152,20 +297,34 @@ class TrickWon:
 
 
 @dataclass(frozen=True, slots=True)
+class BankWon:
+    """The last trick brings what lay face down, worth `points`."""
+
+    seat: Seat
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class DealSettled:
     """A line of the score sheet: how the deal ended, every change with its reason, and what stands now."""
 
     declarer: Seat
     contract: int
-    result: Literal["made", "failed", "conceded"]
+    result: Result
     points: tuple[int, ...]
-    """Raw points by seat: cards and marriages."""
-    lines: tuple[Line, ...]
+    """Raw points by seat: cards, marriages and nines."""
+    lines: Lines
     bolts: tuple[int, ...]
     """Bolts given in this deal, by seat."""
     tallies: tuple[Tally, ...]
     dealer: Seat
     """Who deals next."""
+    deals_played: int
+    """Deals since the present golden round began."""
+    golden: bool = False
+    dark: bool = False
+    golden_made: bool = False
+    golden_round: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,22 +333,41 @@ class MatchWon:
 
 
 Event = (
-    CardsDealt
+    DeckBrought
+    | DeckCut
+    | CardsDealt
+    | DarkAsked
+    | DarkDeclared
+    | Looked
     | ClaimAsked
     | HandKept
     | Redealt
+    | RedealRefused
     | AuctionOpened
     | BidAsked
     | BidMade
     | Passed
+    | DarkLifted
+    | TalonAsked
     | TalonTaken
+    | OfferAsked
+    | OfferMade
+    | OfferRefused
+    | TalonSold
+    | GiftAsked
     | CardGiven
+    | CardLaid
     | ContractAsked
     | ContractSet
+    | TrumpNamed
     | Conceded
+    | Crossed
     | CardPlayed
     | MarriageDeclared
+    | TrumpSet
+    | NinesShown
     | TrickWon
+    | BankWon
     | DealSettled
     | MatchWon
 )

@@ -1,9 +1,13 @@
-"""Marriages: king and queen of a suit, what they are worth (docs/rules.md section 4.6)."""
+"""Marriages: what they are, what they are worth, what they do to the trump (docs/rules.md section 4.6)."""
 
 from __future__ import annotations
 
-from game.cards import Cards, Rank, Suit
-from game.rules import PlayRules
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from game.cards import Card, Cards, Rank, Suit
+from game.options import PlayRules
+from game.state import Marriage, MarriageKind
 
 S, C, D, H = Suit
 VALUES: dict[str, dict[Suit, int]] = {
@@ -12,6 +16,24 @@ VALUES: dict[str, dict[Suit, int]] = {
     "black_high": {S: 100, C: 80, H: 60, D: 40},
     "five_hundred_one": {C: 20, D: 40, S: 60, H: 80},
 }
+ACES = 200
+"""What four aces are worth."""
+
+_KING, _QUEEN, _JACK, _ACE = Rank.KING, Rank.QUEEN, Rank.JACK, Rank.ACE
+COUNTED: dict[MarriageKind, frozenset[Rank]] = {
+    "full": frozenset({_KING, _QUEEN}),
+    "half": frozenset({_QUEEN, _JACK}),
+    "aces": frozenset({_ACE}),
+}
+"""By kind, the ranks of which its declarer has to win one where marriages must be won (M8)."""
+
+
+class Union(NamedTuple):
+    """A marriage that lies in a hand; `suit` is None for four aces."""
+
+    kind: MarriageKind
+    suit: Suit | None
+    points: int
 
 
 def worth(rules: PlayRules, suit: Suit) -> int:
@@ -19,7 +41,97 @@ def worth(rules: PlayRules, suit: Suit) -> int:
     return VALUES[rules.marriage_values][suit]
 
 
-def marriages_held(hand: Cards) -> tuple[Suit, ...]:
-    """Return the suits of which `hand` holds king and queen."""
-    queens = [each.suit for each in hand if each.rank is Rank.QUEEN]
-    return tuple(each.suit for each in hand if each.rank is Rank.KING and each.suit in queens)
+def _halves(rules: PlayRules) -> bool:
+    return rules.queen_jack_marriage == "on"
+
+
+def _aces(rules: PlayRules) -> bool:
+    return rules.ace_marriage == "on"
+
+
+def four(hand: Cards, rank: Rank) -> bool:
+    """Say whether `hand` holds all four of a rank."""
+    return sum(each.rank is rank for each in hand) == 4
+
+
+def suits_married(hand: Iterable[Card], higher: Rank, lower: Rank) -> tuple[Suit, ...]:
+    """Return the suits of which `hand` holds both ranks."""
+    held = tuple(hand)
+    low = [each.suit for each in held if each.rank is lower]
+    return tuple(each.suit for each in held if each.rank is higher and each.suit in low)
+
+
+def held(rules: PlayRules, hand: Cards) -> Iterator[Union]:
+    """Yield the marriages of every kind the table plays; a queen serves once, the full one first (A4)."""
+    full = suits_married(hand, _KING, _QUEEN)
+    yield from (Union("full", suit, worth(rules, suit)) for suit in full)
+    if _halves(rules):
+        halves = (suit for suit in suits_married(hand, _QUEEN, _JACK) if suit not in full)
+        yield from (Union("half", suit, worth(rules, suit) // 2) for suit in halves)
+    if _aces(rules) and four(hand, _ACE):
+        yield Union("aces", None, ACES)
+
+
+def led(rules: PlayRules, hand: Cards, card: Card, declared: tuple[Marriage, ...]) -> Union | None:
+    """Return the marriage that leading `card` from `hand` declares, once its holder may declare (M8)."""
+    rank, suit = card.rank, card.suit
+    if rank is _ACE:
+        return Union("aces", None, ACES) if _aces(rules) and four(hand, _ACE) else None
+    if rank is _KING or rank is _QUEEN:
+        partner = _QUEEN if rank is _KING else _KING
+        if _holds(hand, suit, partner):
+            return None if _served(declared, suit) else Union("full", suit, worth(rules, suit))
+    if rank is _QUEEN or rank is _JACK:
+        partner = _JACK if rank is _QUEEN else _QUEEN
+        if _holds(hand, suit, partner) and _halves(rules) and not _served(declared, suit):
+            return Union("half", suit, worth(rules, suit) // 2)
+    return None
+
+
+def _holds(hand: Cards, suit: Suit, rank: Rank) -> bool:
+    return any(each.rank is rank and each.suit is suit for each in hand)
+
+
+def _served(declared: tuple[Marriage, ...], suit: Suit) -> bool:
+    """Say whether the queen of `suit` has served already."""
+    return any(marriage.suit is suit for marriage in declared)
+
+
+def trump_after(rules: PlayRules, union: Union, card: Card, trump: Suit | None) -> Suit | None:
+    """Return the trump that stands once `union` is declared by leading `card` (M5)."""
+    if names_trump(rules):
+        return trump
+    if union.suit is not None:
+        return union.suit
+    after = {"unchanged": trump, "cancelled": None, "first_ace": card.suit, "last_ace": None}
+    return after[_ace_trump(rules)]
+
+
+def last_ace_sets(rules: PlayRules) -> bool:
+    """Say whether the fourth ace led sets the trump."""
+    return _ace_trump(rules) == "last_ace" and not names_trump(rules)
+
+
+def _ace_trump(rules: PlayRules) -> str:
+    return rules.ace_marriage_trump  # 4.6
+
+
+def aces_in_a_row(rules: PlayRules) -> bool:
+    """Say whether the other aces must follow (4.6 `ace_marriage_in_a_row`)."""
+    return rules.ace_marriage_in_a_row == "on"
+
+
+def names_trump(rules: PlayRules) -> bool:
+    """Say whether the declarer names the trump, and marriages only score (4.6 `trump`)."""
+    return rules.trump == "named"
+
+
+def may_keep_trump(rules: PlayRules, union: Union, trump: Suit | None) -> bool:
+    """Say whether who declares `union` may leave the trump as it stands (4.6 `marriage_keeps_trump`, M4)."""
+    return (
+        trump is not None
+        and union.suit is not None
+        and union.suit is not trump
+        and rules.marriage_keeps_trump == "on"
+        and not names_trump(rules)
+    )

@@ -1,82 +1,217 @@
-"""Tricks and marriages (docs/rules.md sections 2 and 4.6)."""
+"""Tricks: what may be put down, who wins them, what a lead declares (docs/rules.md sections 2 and 4.6)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from game.actions import Action, Play, Seat
+from game.actions import Action, Play, Saying, Seat
 from game.cards import DECK, Card, Cards, Rank, Suit, points
-from game.events import CardPlayed, Event, MarriageDeclared, TrickWon
-from game.marriages import worth
+from game.events import BankWon, CardPlayed, Event, MarriageDeclared, NinesShown, TrickWon, TrumpSet
+from game.layouts import layout
+from game.marriages import (
+    COUNTED,
+    Union,
+    aces_in_a_row,
+    last_ace_sets,
+    led,
+    may_keep_trump,
+    trump_after,
+)
+from game.options import PlayRules
 from game.refusals import Code, Refusal
-from game.rules import PlayRules, Rules
-from game.state import Folds, Marriage, Match, Outcome, Playing, Trick, added, ask, left, without
+from game.rules import Rules
+from game.seats import left, order_from
+from game.state import (
+    Folds,
+    Marks,
+    Marriage,
+    Match,
+    Outcome,
+    Playing,
+    Trick,
+    added,
+    ask,
+    go,
+    without,
+)
 
-_PARTNER = {Rank.KING: Rank.QUEEN, Rank.QUEEN: Rank.KING}
+_ACE, _NINE = Rank.ACE, Rank.NINE
 # An action is made for every card at every question; those of the four possible seats are made once.
 _PLAYS: tuple[dict[Card, Play], ...] = tuple({each: Play(seat, each) for each in DECK} for seat in range(4))
 
 
-def refuse(_rules: Rules, match: Match, action: Action) -> Refusal | None:
-    """Refuse a card that is not held, does not follow the led suit, or is no trump where one is due."""
+class Duty(NamedTuple):
+    """The cards that may be put down, and why the others may not."""
+
+    cards: Cards
+    refusal: Refusal | None = None
+
+
+_FOLLOW = {suit: Refusal(Code.FOLLOW_SUIT, suit=suit) for suit in Suit}
+_TRUMP = {suit: Refusal(Code.PLAY_TRUMP, suit=suit) for suit in Suit}
+_OVERTAKE = {suit: Refusal(Code.OVERTAKE, suit=suit) for suit in Suit}
+_LEAD_TRUMP = {suit: Refusal(Code.LEAD_TRUMP, suit=suit) for suit in Suit}
+_FOREIGN = {suit: Refusal(Code.FOREIGN_TRUMP, suit=suit) for suit in Suit}
+_LEAD_ACE = Refusal(Code.LEAD_ACE)
+
+
+def duty(rules: PlayRules, phase: Playing, seat: Seat) -> Duty:
+    """Return what `seat` may put down now."""
+    hand = phase.hands[seat]
+    if phase.trick:
+        return _following(rules, phase, hand)
+    return _leading(rules, phase, seat, hand)
+
+
+def _following(rules: PlayRules, phase: Playing, hand: Cards) -> Duty:
+    """Follow suit, else play a trump, else anything; overtake where that is demanded (M1)."""
+    suit, trump = phase.trick[0].suit, phase.trump
+    same = tuple([each for each in hand if each.suit is suit])
+    refusal = _FOLLOW[suit]
+    if not same:
+        if trump is None:
+            return Duty(hand)
+        same = tuple([each for each in hand if each.suit is trump])
+        if not same:
+            return Duty(hand)
+        refusal = _TRUMP[trump]
+    if rules.must_overtake == "on":
+        top = phase.trick[winning(phase.trick, trump)]
+        if better := tuple(each for each in same if each.suit is top.suit and each.strength > top.strength):
+            return Duty(better, _OVERTAKE[top.suit] if len(better) < len(same) else refusal)
+    return Duty(same, refusal)
+
+
+def _leading(rules: PlayRules, phase: Playing, seat: Seat, hand: Cards) -> Duty:
+    """Lead what one likes, but for aces that are owed (M2) and for what the trump forbids (M17, M18)."""
+    marks, trump = phase.marks, phase.trump
+    owes = marks.owes_aces and marks.aces == seat
+    if owes and (aces := tuple(each for each in hand if each.rank is _ACE)):
+        return Duty(aces, _LEAD_ACE)
+    if trump is None:
+        return Duty(hand)
+    trumps, others = _parted(hand, trump)
+    foreign = marks.owner != seat and rules.foreign_trump_lead == "forbidden"
+    if foreign and others:
+        return Duty(others, _FOREIGN[trump])
+    if trumps and not foreign and rules.must_lead_trump == "on":
+        return Duty(trumps, _LEAD_TRUMP[trump])
+    return Duty(hand)
+
+
+def _parted(hand: Cards, suit: Suit) -> tuple[Cards, Cards]:
+    return (
+        tuple([each for each in hand if each.suit is suit]),
+        tuple([each for each in hand if each.suit is not suit]),
+    )
+
+
+def refuse(rules: Rules, match: Match, action: Action) -> Refusal | None:
+    """Refuse a card that is not held or not due, and words about a marriage that do not fit."""
     if not isinstance(action, Play):
         return Refusal(Code.NOT_NOW)
     phase = match.phase
     assert isinstance(phase, Playing)
-    hand = phase.hands[action.seat]
-    if action.card not in hand:
+    if action.card not in phase.hands[action.seat]:
         return Refusal(Code.NOT_YOUR_CARD)
-    if not phase.trick or action.card.suit is (led := phase.trick[0].suit):
+    cards, refusal = duty(rules.play, phase, action.seat)
+    if action.card not in cards:
+        return refusal
+    sayings = _sayings(rules.play, phase, action.seat, action.card)
+    if action.saying in sayings or (not action.saying and "silent" not in sayings):
         return None
-    if has_suit(hand, led):
-        return Refusal(Code.FOLLOW_SUIT, suit=led)
-    trump = phase.trump
-    if trump is not None and action.card.suit is not trump and has_suit(hand, trump):
-        return Refusal(Code.PLAY_TRUMP, suit=trump)
-    return None
+    return Refusal(Code.SAY_MARRIAGE if "silent" in sayings else Code.NO_MARRIAGE_CHOICE)
 
 
-def has_suit(hand: Cards, suit: Suit) -> bool:
-    """Say whether `hand` holds a card of `suit`."""
-    return any(each.suit is suit for each in hand)
+def choices(rules: Rules, _match: Match, phase: Playing) -> Iterator[Action]:
+    """Yield every card that may be put down, with each thing that may be said of its marriage."""
+    seat = phase.asked
+    plays = _PLAYS[seat]
+    cards = duty(rules.play, phase, seat).cards
+    if phase.trick:
+        for each in cards:
+            yield plays[each]
+        return
+    for each in cards:
+        for saying in _sayings(rules.play, phase, seat, each):
+            yield Play(seat, each, saying) if saying else plays[each]
 
 
-def choices(_rules: Rules, _match: Match, phase: Playing) -> Iterator[Action]:
-    """Yield every card held."""
-    plays = _PLAYS[phase.asked]
-    for each in phase.hands[phase.asked]:
-        yield plays[each]
+_NOTHING: tuple[Saying, ...] = ("",)
+
+
+def _sayings(rules: PlayRules, phase: Playing, seat: Seat, card: Card) -> tuple[Saying, ...]:
+    """Return what may be said with `card`: ("",) where no choice stands (4.6 `marriage_declaration`, R11)."""
+    union = declared(rules, phase, seat, card)
+    if union is None:
+        return _NOTHING
+    keeps: tuple[Saying, ...] = ("keep-trump",) if may_keep_trump(rules, union, phase.trump) else ()
+    if rules.marriage_declaration == "explicit":
+        return ("declare", "silent", *keeps)
+    return ("declare", *keeps) if keeps else _NOTHING
+
+
+def declared(rules: PlayRules, phase: Playing, seat: Seat, card: Card) -> Union | None:
+    """Return the marriage that `card` declares if it is led now (section 2; 4.6 `first_lead_marriage`)."""
+    if phase.trick or (not phase.tricks[seat] and rules.first_lead_marriage == "off"):
+        return None
+    return led(rules, phase.hands[seat], card, phase.marriages)
 
 
 def decide(rules: Rules, match: Match, action: Action) -> tuple[Event, ...]:
-    """Put the card down; led from a marriage, it declares it."""
+    """Put the card down, and say what it brings besides: a marriage, the trump, the nines."""
     assert isinstance(action, Play)
     phase = match.phase
     assert isinstance(phase, Playing)
-    down = CardPlayed(action.seat, action.card)
-    if declares(rules.play, phase, action.seat, action.card):
-        suit = action.card.suit
-        return (down, MarriageDeclared(action.seat, suit, worth(rules.play, suit)))
-    return (down,)
+    seat, card = action.seat, action.card
+    down: tuple[Event, ...] = (CardPlayed(seat, card),)
+    union = None if action.saying == "silent" else declared(rules.play, phase, seat, card)
+    if union is not None:
+        trump = trump_after(rules.play, union, card, phase.trump)
+        if action.saying == "keep-trump":
+            trump = phase.trump
+        owes = union.kind == "aces" and aces_in_a_row(rules.play)
+        down += (MarriageDeclared(seat, union.suit, union.points, trump, union.kind, owes),)
+    if card.rank is _ACE and _is_last_ace(rules.play, phase, seat):
+        down += (TrumpSet(seat, card.suit),)
+    first_nine = card.rank is _NINE and phase.marks.nines == seat and not phase.marks.bonus
+    if first_nine and (bonus := bonus_in_play(rules.play)):
+        down += (NinesShown(seat, bonus),)
+    return down
 
 
-def declares(rules: PlayRules, phase: Playing, seat: Seat, led: Card) -> bool:
-    """Say whether leading this card declares its marriage (section 2; 4.6 `first_lead_marriage`)."""
-    if phase.trick or led.rank not in _PARTNER:
-        return False
-    if not phase.tricks[seat] and rules.first_lead_marriage == "off":
-        return False
-    partner = _PARTNER[led.rank]
-    return any(each.suit is led.suit and each.rank is partner for each in phase.hands[seat])
+def _is_last_ace(rules: PlayRules, phase: Playing, seat: Seat) -> bool:
+    """Say whether `seat` leads the fourth of the aces he declared, and that sets the trump (M5)."""
+    marks = phase.marks
+    return not phase.trick and marks.aces == seat and marks.aces_led == 3 and last_ace_sets(rules)
 
 
-def proceed(_rules: Rules, _match: Match, phase: Playing) -> tuple[Event, ...]:
-    """Give a full trick to its winner."""
-    if len(phase.trick) < len(phase.hands):
+def bonus_in_play(rules: PlayRules) -> int:
+    """Return what four nines bring when the first is played (4.6 `nines_bonus`, M11)."""
+    bonus = nines_bonus(rules)
+    return bonus if bonus > AT_THE_END else 0
+
+
+AT_THE_END = 120
+"""The bonus for four nines that is credited when the deal is settled."""
+
+
+def nines_bonus(rules: PlayRules) -> int:
+    """Return what four nines bring (4.6 `nines_bonus`)."""
+    return 0 if rules.nines_bonus == "off" else rules.nines_bonus
+
+
+def proceed(rules: Rules, match: Match, phase: Playing) -> tuple[Event, ...]:
+    """Give a full trick to its winner, and the bank with the last one (section 5)."""
+    order = order_from(match.players, match.dealer, phase.leader)
+    if len(phase.trick) < len(order):
         return ()
-    won = winning(phase.trick, phase.trump)
-    seat = (phase.leader + won) % len(phase.hands)
-    return (TrickWon(seat, points(phase.trick)),)
+    seat = order[winning(phase.trick, phase.trump)]
+    won = TrickWon(seat, points(phase.trick))
+    if not any(phase.hands) and phase.marks.aside and layout(rules.table).bank:
+        return (won, BankWon(seat, points(phase.marks.aside)))
+    return (won,)
 
 
 def winning(trick: Cards, trump: Suit | None) -> int:
@@ -89,55 +224,115 @@ def winning(trick: Cards, trump: Suit | None) -> int:
     return best
 
 
-def outcome(match: Match, phase: Playing) -> Outcome:
+def outcome(rules: PlayRules, match: Match, phase: Playing) -> Outcome:
     """Return how the deal ended after its last trick."""
     married = [0] * match.players
     for marriage in phase.marriages:
-        married[marriage.seat] += marriage.points
+        if counts(rules, phase.taken, marriage):
+            married[marriage.seat] += marriage.points
+    nines = [0] * match.players
+    if phase.marks.nines is not None:
+        nines[phase.marks.nines] = phase.marks.bonus
     return Outcome(
-        phase.declarer,
-        phase.contract,
-        conceded=False,
+        phase.bargain,
+        "played",
         card_points=phase.card_points,
         marriage_points=tuple(married),
+        nines_points=tuple(nines),
         tricks=phase.tricks,
         aces=(0,) * match.players,
+        nines=phase.marks.nines,
     )
+
+
+def counts(rules: PlayRules, taken: tuple[Trick, ...], marriage: Marriage) -> bool:
+    """Say whether a marriage brings its points: where it must be won, with a card of it (M8, M21)."""
+    if rules.marriage_must_be_won == "off":
+        return True
+    won = (each for trick in taken if trick.winner == marriage.seat for each in trick.cards)
+    ranks = COUNTED[marriage.kind]
+    return any(each.rank in ranks and (marriage.suit in {None, each.suit}) for each in won)
 
 
 def card_played(match: Match, event: CardPlayed) -> Match:
     phase = match.phase
     assert isinstance(phase, Playing)
+    seat, card = event.seat, event.card
+    hands, _, leader, trick, trump, tricks, card_points, marriages, taken, bargain, marks = phase
+    if marks.aces == seat and not trick and card.rank is _ACE:
+        marks = marks._replace(aces_led=marks.aces_led + 1)
+    asked = left(len(match.tallies), match.dealer)[seat]
+    hands = without(hands, seat, card)
+    trick = (*trick, card)
     return ask(
         match,
-        phase._replace(
-            hands=without(phase.hands, event.seat, event.card),
-            trick=(*phase.trick, event.card),
-            asked=left(match.players, match.dealer)[event.seat],
-        ),
+        Playing(hands, asked, leader, trick, trump, tricks, card_points, marriages, taken, bargain, marks),
     )
 
 
 def marriage_declared(match: Match, event: MarriageDeclared) -> Match:
+    """Whoever declared the trump that stands owns it; the first to do so, where it does not change."""
     phase = match.phase
     assert isinstance(phase, Playing)
-    declared = Marriage(event.seat, event.suit, event.points)
-    return match._replace(phase=phase._replace(trump=event.suit, marriages=(*phase.marriages, declared)))
+    marriage = Marriage(event.seat, event.suit, event.points, event.kind)
+    marks = phase.marks
+    if event.trump is not phase.trump:
+        marks = marks._replace(owner=None if event.trump is None else event.seat)
+    if event.kind == "aces":
+        marks = marks._replace(aces=event.seat, aces_led=1, owes_aces=event.owes_aces)
+    married = phase._replace(trump=event.trump, marriages=(*phase.marriages, marriage), marks=marks)
+    return go(match, married)
+
+
+def trump_set(match: Match, event: TrumpSet) -> Match:
+    phase = match.phase
+    assert isinstance(phase, Playing)
+    return go(match, phase._replace(trump=event.suit, marks=phase.marks._replace(owner=event.seat)))
+
+
+def nines_shown(match: Match, event: NinesShown) -> Match:
+    phase = match.phase
+    assert isinstance(phase, Playing)
+    return go(match, phase._replace(marks=phase.marks._replace(bonus=event.points)))
 
 
 def trick_won(match: Match, event: TrickWon) -> Match:
+    """The winner leads; who loses the lead owes no aces any more (M7)."""
     phase = match.phase
     assert isinstance(phase, Playing)
-    return match._replace(
-        phase=phase._replace(
-            asked=event.seat,
-            leader=event.seat,
-            trick=(),
-            tricks=added(phase.tricks, event.seat, 1),
-            card_points=added(phase.card_points, event.seat, event.points),
-            last=Trick(phase.leader, phase.trick, event.seat),
-        )
+    seat = event.seat
+    marks: Marks = phase.marks
+    if marks.owes_aces and marks.aces != seat:
+        marks = marks._replace(owes_aces=False)
+    return go(
+        match,
+        Playing(
+            phase.hands,
+            seat,
+            seat,
+            (),
+            phase.trump,
+            added(phase.tricks, seat, 1),
+            added(phase.card_points, seat, event.points),
+            phase.marriages,
+            (*phase.taken, Trick(phase.leader, phase.trick, seat)),
+            phase.bargain,
+            marks,
+        ),
     )
 
 
-EVOLVE: Folds = {CardPlayed: card_played, MarriageDeclared: marriage_declared, TrickWon: trick_won}
+def bank_won(match: Match, event: BankWon) -> Match:
+    phase = match.phase
+    assert isinstance(phase, Playing)
+    return go(match, phase._replace(card_points=added(phase.card_points, event.seat, event.points)))
+
+
+EVOLVE: Folds = {
+    CardPlayed: card_played,
+    MarriageDeclared: marriage_declared,
+    TrumpSet: trump_set,
+    NinesShown: nines_shown,
+    TrickWon: trick_won,
+    BankWon: bank_won,
+}

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
-from game.rules import Rules, Value, assemble, flat
+from game.options import Value
+from game.rules import Rules, assemble, flat
 
 NOTES = frozenset({"source", "table"})
 """Keys of a preset that are not options: where it comes from, and what it leaves to the table."""

@@ -5,15 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from game.actions import Action, Contract, Deal, Pass, Play
-from game.deal import stacked
+from game.actions import Action, Bid, Contract, Deal, Look, Pass, Play, Take
 from game.engine import legal, refusal, step
-from game.events import ContractAsked, ContractSet, DealSettled, Event, Passed
+from game.events import (
+    AuctionOpened,
+    ContractAsked,
+    ContractSet,
+    DealSettled,
+    Event,
+    Looked,
+    Passed,
+    TalonTaken,
+)
+from game.layouts import layout, stacked
 from game.notation import spell
 from game.record import DealRecord, Record, RecordError, Said
-from game.refusals import Refusal
+from game.refusals import Code, Refusal
 from game.rules import Rules
-from game.state import Match, Over
+from game.state import Hands, Match, Over
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +52,35 @@ class Table:
         """Do what `refusal` allows."""
         events, self.match = step(self.rules, self.match, action)
         self.events += events
-        asked = any(isinstance(each, ContractAsked) for each in events)
+        asked = isinstance(action, Contract) or any(isinstance(each, ContractAsked) for each in events)
         for each in events:
-            if isinstance(each, Passed) and not each.asked:
-                self.unasked.append(Pass(each.seat))
-            elif isinstance(each, ContractSet) and not isinstance(action, Contract) and not asked:
-                self.unasked.append(Contract(each.seat, each.amount))
+            self.unasked += unasked(each, asked=asked)
 
     def forced(self) -> Play | None:
         """Return the card that has to be played, if it is the only one possible."""
         choices = legal(self.rules, self.match)
         only = choices[0] if len(choices) == 1 else None
         return only if isinstance(only, Play) else None
+
+
+def unasked(event: Event, *, asked: bool) -> list[Action]:
+    """Return the answers that nobody was asked for; a record may repeat them (R1).
+
+    `asked` says whether somebody was asked for the contract.
+    """
+    match event:
+        case Passed(seat, False):
+            return [Pass(seat)]
+        case AuctionOpened(seat, bid, _, False):
+            return [Bid(seat, bid)]
+        case Looked(seat, False):
+            return [Look(seat)]
+        case TalonTaken():
+            return [Take(event.seat, event.number), Bid(event.seat, event.bid)]
+        case ContractSet(seat, amount) if not asked:
+            return [Contract(seat, amount)]
+        case _:
+            return []
 
 
 def replay(record: Record) -> Iterator[Replayed]:
@@ -76,12 +102,29 @@ def replay(record: Record) -> Iterator[Replayed]:
 def _deal(table: Table, deal: DealRecord, number: int) -> None:
     match = table.match
     try:
-        action = Deal(stacked(match.players, match.dealer, deal.hands, deal.talons))
+        action = _laid(table.rules, match, deal)
     except ValueError as error:
         raise RecordError(f"deal {number}: {error}") from None
-    if refusal(table.rules, match, action):
-        raise RecordError(f"deal {number}: a card is missing or stands there twice")
+    if refused := refusal(table.rules, match, action):
+        over = "the match is over before it"
+        wrong = "a card is missing or stands there twice"
+        raise RecordError(f"deal {number}: {over if refused.code is Code.NOT_NOW else wrong}")
     table.act(action)
+
+
+def _laid(rules: Rules, match: Match, deal: DealRecord) -> Deal:
+    if deal.deck:
+        return Deal(deal.deck)
+    hands = _at_seats(match, deal.hands)
+    deck = stacked(layout(rules.table), match.players, match.dealer, hands, deal.talons)
+    return Deal(deck, placed=True)
+
+
+def _at_seats(match: Match, hands: Hands) -> Hands:
+    """Return the hands by seat; of four players the dealer need not be written (R7)."""
+    if len(hands) == match.players:
+        return hands
+    return (*hands[: match.dealer], (), *hands[match.dealer :])
 
 
 def _say(table: Table, said: Said) -> None:
@@ -92,7 +135,9 @@ def _say(table: Table, said: Said) -> None:
             return
         only = table.forced()
         if only is None or only.seat == getattr(said.action, "seat", None):
-            raise RecordError(explain(said.action, refused), said.line)
+            raise RecordError(
+                explain(said.action, refused), said.line, action=spell(said.action), reason=refused.code
+            )
         table.act(only)
     table.act(said.action)
 

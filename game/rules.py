@@ -1,7 +1,7 @@
-"""House rules as frozen data: every option declared once, with its values, default, code and needs.
+"""House rules as one immutable value: assembling it, changing it, and what contradicts what.
 
-The ids and values are those of docs/rules.md section 4. Behaviour lives in the phases, words in
-locales/. From these declarations come validation, the menu of rules and the rule book.
+The options are declared in `game.options`. From those declarations come validation, the menu of rules
+and the rule book.
 
     RulesConflict      chosen options contradict each other; carries the names of the conflicts
 """
@@ -11,102 +11,41 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Literal, get_args
+from typing import NamedTuple, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import ValidationError
 
-OnOff = Literal["on", "off"]
-Value = int | str
+from game.options import (
+    AuctionRules,
+    BarrelRules,
+    ConcedeRules,
+    DarkRules,
+    GoldenRules,
+    Info,
+    PlayRules,
+    RedealRules,
+    ScoringRules,
+    Section,
+    TableRules,
+    TalonRules,
+    Value,
+)
 
-
-@dataclass(frozen=True, slots=True)
-class Info:
-    """What a menu must know of an option and its type cannot say."""
-
-    code: str
-    """Two letters, never reused: they live in buttons already sent."""
-    needs: str | None = None
-    """The id of an option of any section; while that one is "off" this one means nothing and is hidden."""
-
-
-class Section(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", validate_default=True, strict=True)
-
-
-class TableRules(Section):
-    """Section 4.1."""
-
-    fine: Annotated[Literal[60, 100, 120, 200], Info("fi")] = 120
-
-
-class RedealRules(Section):
-    """Section 4.2."""
-
-    redeal_hand_nines: Annotated[Literal["off", 3, 4], Info("hn")] = 4
-
-
-class AuctionRules(Section):
-    """Section 4.3."""
-
-    bid_step: Annotated[Literal[5, 10], Info("bs")] = 5
-    bid_jumps: Annotated[OnOff, Info("bj")] = "on"
-    bid_limit: Annotated[Literal["marriages_held", "120_without_marriage", "none"], Info("bl")] = (
-        "marriages_held"
-    )
-    max_bid: Annotated[Literal[300, 400, "none"], Info("mb")] = 300
-
-
-class TalonRules(Section):
-    """Section 4.4."""
-
-    talon_on_hundred: Annotated[Literal["hidden", "shown"], Info("th")] = "hidden"
-    discard: Annotated[Literal["face_down", "face_up"], Info("di")] = "face_down"
-    raise_: Annotated[OnOff, Info("ra")] = "on"
-
-
-class ConcedeRules(Section):
-    """Section 4.5."""
-
-    concede: Annotated[OnOff, Info("co")] = "on"
-    concede_award: Annotated[Literal["half_contract", "sixty", "aces"], Info("ca", needs="concede")] = (
-        "half_contract"
-    )
-    concede_barrel: Annotated[
-        Literal["allowed", "not_on_barrel", "nobody_on_barrel"], Info("cb", needs="concede")
-    ] = "not_on_barrel"
-
-
-class PlayRules(Section):
-    """Section 4.6."""
-
-    first_lead_marriage: Annotated[OnOff, Info("fl")] = "off"
-    marriage_values: Annotated[
-        Literal["standard", "spades_high", "black_high", "five_hundred_one"], Info("mv")
-    ] = "standard"
-
-
-class ScoringRules(Section):
-    """Section 4.7."""
-
-    round_defenders: Annotated[Literal[5, 10, "none"], Info("rd")] = 5
-    round_declarer: Annotated[OnOff, Info("rc")] = "off"
-    bolt_when: Annotated[Literal["no_trick", "no_points", "rounds_to_zero"], Info("bw")] = "no_trick"
-    bolts_per_fine: Annotated[Literal["off", 3, 5], Info("bf")] = 3
-    bolt_declarer: Annotated[OnOff, Info("bd")] = "on"
-    dump_truck: Annotated[Literal["off", "plus", "minus", "plus_minus"], Info("dt")] = "plus_minus"
-
-
-class BarrelRules(Section):
-    """Section 4.8."""
-
-    barrel_need: Annotated[Literal[120, 121, 125], Info("bn")] = 120
-    barrel_attempts: Annotated[Literal[1, 3, 5], Info("ba")] = 3
-    barrel_push_off: Annotated[Literal["previous_falls", "third_knocks_both", "nobody_falls"], Info("bp")] = (
-        "previous_falls"
-    )
-    barrel_joint_climb: Annotated[Literal["all_fall", "one_falls", "all_stay"], Info("bc")] = "all_fall"
-    barrel_third_fall: Annotated[Literal["zero", "none"], Info("bt")] = "zero"
-    barrel_bolt_falls: Annotated[OnOff, Info("bb", needs="bolts_per_fine")] = "on"
+__all__ = [
+    "CONFLICTS",
+    "Conflict",
+    "Info",
+    "Option",
+    "Rules",
+    "RulesConflict",
+    "Value",
+    "assemble",
+    "catalog",
+    "change",
+    "conflicts",
+    "flat",
+    "meaningful",
+]
 
 
 class Rules(Section):
@@ -120,6 +59,8 @@ class Rules(Section):
     play: PlayRules = PlayRules()
     scoring: ScoringRules = ScoringRules()
     barrel: BarrelRules = BarrelRules()
+    golden: GoldenRules = GoldenRules()
+    dark: DarkRules = DarkRules()
 
 
 class RulesConflict(ValueError):
@@ -130,8 +71,52 @@ class RulesConflict(ValueError):
         self.names = names
 
 
-CONFLICTS: Mapping[str, Callable[[Rules], bool]] = {}
-"""By name, the key of its explanation in locales/: true where the options cannot stand together."""
+class Conflict(NamedTuple):
+    """Two options that cannot stand together where `clash` is true."""
+
+    options: tuple[str, str]
+    clash: Callable[[Mapping[str, Value]], bool]
+
+
+CONFLICTS: Mapping[str, Conflict] = {
+    "target-out-of-reach": Conflict(
+        ("target", "barrel_need"),
+        lambda v: v["target"] == 1001 and v["barrel_need"] == 120 and v["barrel_at"] != "off",
+    ),
+    "golden-doubled-keeps": Conflict(
+        ("golden", "golden_if_none_made"),
+        lambda v: v["golden"] == "doubled" and v["golden_if_none_made"] != "keep",
+    ),
+    "half-price-for-aces": Conflict(
+        ("concede_price", "concede_award"),
+        lambda v: v["concede_price"] == "half_contract" and v["concede_award"] != "aces",
+    ),
+    "barrel-beyond-501": Conflict(
+        ("target", "barrel_at"), lambda v: v["target"] == 501 and v["barrel_at"] != "off"
+    ),
+    "reverse-barrel-beyond-501": Conflict(
+        ("target", "reverse_barrel"), lambda v: v["target"] == 501 and v["reverse_barrel"] != "off"
+    ),
+    "dealer-sits-out-forced": Conflict(
+        ("players", "forced_bidder"), lambda v: v["players"] == 4 and v["forced_bidder"] == "dealer"
+    ),
+    "dealer-sits-out-dark": Conflict(
+        ("players", "dark"), lambda v: v["players"] == 4 and v["dark"] == "dealer"
+    ),
+    "own-deal-has-no-auction": Conflict(
+        ("barrel_mode", "barrel_auction"),
+        lambda v: v["barrel_mode"] == "own_deal" and v["barrel_auction"] != "normal",
+    ),
+    "excluded-only-accumulates": Conflict(
+        ("barrel_auction", "barrel_mode"),
+        lambda v: v["barrel_auction"] == "excluded" and v["barrel_mode"] != "accumulate",
+    ),
+    "accumulating-does-not-stand": Conflict(
+        ("barrel_mode", "barrel_auction"),
+        lambda v: v["barrel_mode"] == "accumulate" and v["barrel_auction"] not in {"normal", "excluded"},
+    ),
+}
+"""By name, the key of its explanation in locales/ (X1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,9 +126,11 @@ class Option:
     id: str
     section: str
     field: str
-    values: tuple[Value, ...]
+    values: tuple[int | str, ...]
+    """What it may be; for a set, what may be in it."""
     default: Value
     info: Info
+    is_set: bool = False
 
 
 @cache
@@ -159,12 +146,23 @@ def _declared() -> Iterator[Option]:
         assert issubclass(kind, Section)
         for field, inner in kind.model_fields.items():
             info = next(data for data in inner.metadata if isinstance(data, Info))
-            yield Option(field.rstrip("_"), section, field, get_args(inner.annotation), inner.default, info)
+            is_set = get_origin(inner.annotation) is tuple
+            values = get_args(get_args(inner.annotation)[0] if is_set else inner.annotation)
+            yield Option(field.rstrip("_"), section, field, values, inner.default, info, is_set)
 
 
 def flat(rules: Rules) -> dict[str, Value]:
     """Return the complete assignment, id to value, in catalogue order."""
     return {each.id: getattr(getattr(rules, each.section), each.field) for each in catalog().values()}
+
+
+def meaningful(rules: Rules, name: str) -> bool:
+    """Say whether the option `name` has any effect beside the others; a menu hides it where not (X3)."""
+    values = flat(rules)
+    return all(
+        values[need.option] in need.values if need.values else values[need.option] != "off"
+        for need in catalog()[name].info.needs
+    )
 
 
 def assemble(values: Mapping[str, object]) -> Rules:
@@ -177,6 +175,8 @@ def assemble(values: Mapping[str, object]) -> Rules:
         option = catalog().get(name)
         if option is None:
             raise ValueError(f"there is no option {name!r}")
+        if isinstance(value, bool | float):  # equal to a number, and yet not how values are written (R17)
+            raise ValueError(f"{name} cannot be {value!r}: write whole numbers, and everything else as text")
         sections.setdefault(option.section, {})[option.field] = value
     try:
         rules = Rules.model_validate(sections)
@@ -192,7 +192,8 @@ def _complaint(values: Mapping[str, object], error: Mapping[str, object]) -> str
     assert isinstance(place, tuple)
     option = catalog()[str(place[1]).rstrip("_")]
     allowed = ", ".join(map(str, option.values))
-    return f"{option.id} cannot be {values[option.id]!r}: it is one of {allowed}"
+    form = "a list of" if option.is_set else "one of"
+    return f"{option.id} cannot be {values[option.id]!r}: it is {form} {allowed}"
 
 
 def change(rules: Rules, name: str, value: object) -> Rules:
@@ -202,4 +203,5 @@ def change(rules: Rules, name: str, value: object) -> Rules:
 
 def conflicts(rules: Rules) -> tuple[str, ...]:
     """Return the names of the contradictions in `rules`."""
-    return tuple(name for name, clash in CONFLICTS.items() if clash(rules))
+    values = flat(rules)
+    return tuple(name for name, conflict in CONFLICTS.items() if conflict.clash(values))

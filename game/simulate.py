@@ -33,8 +33,9 @@ def shuffled(rng: random.Random) -> Deal:
     return Deal(tuple(deck))
 
 
-def settled_deals(rules: Rules, rng: random.Random, players: int = 3) -> Iterator[tuple[DealSettled, Match]]:
+def settled_deals(rules: Rules, rng: random.Random) -> Iterator[tuple[DealSettled, Match]]:
     """Yield deal after deal of random legal play, a new match after each that ends."""
+    players = rules.table.players
     match = new_match(players)
     while True:
         if isinstance(match.phase, Over):

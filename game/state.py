@@ -8,11 +8,11 @@ a screen has to read the rules.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from game.actions import Seat
-from game.cards import Card, Cards, Suit
+from game.cards import Card, Cards, Suit, in_order
+from game.ledger import Lines
 
 if TYPE_CHECKING:
     from game.events import DealSettled
@@ -21,7 +21,13 @@ Hands = tuple[Cards, ...]
 """By seat; empty for a seat that takes no part in the deal."""
 
 Talons = tuple[Cards, ...]
-"""The cards laid aside at the deal, in their packets: one of three with three players."""
+"""The cards laid aside at the deal, in their packets: one of three, or two with two players."""
+
+Way = Literal["auction", "golden", "last_chance", "own_deal", "barrel"]
+"""How the talon came to the declarer: bid for, or his without an auction."""
+
+MarriageKind = Literal["full", "half", "aces"]
+"""King and queen, queen and jack, or four aces."""
 
 
 class Tally(NamedTuple):
@@ -34,7 +40,32 @@ class Tally(NamedTuple):
     """Tries used on the present barrel."""
     barrels: int = 0
     """Barrels used up: falls, push-offs and joint climbs."""
+    row: int = 0
+    """Deals in a row, of those he took part in, that brought him a bolt."""
+    concessions: int = 0
+    crosses: int = 0
+    reverse_attempts: int = 0
+    """Deals used on the present reverse barrel."""
+    last_failed: int = 0
+    """The last contract failed on the present barrel."""
     on_barrel: bool = False
+    on_reverse: bool = False
+    without_barrel: bool = False
+    """After the third fall of some tables: he needs the target, and no barrel stops him."""
+
+
+class Carried(NamedTuple):
+    """What one deal-out hands on to the next, besides the tallies."""
+
+    golden_made: bool = False
+    """Whether a golden contract was made in this golden round."""
+    golden_round: int = 1
+    fines: Lines = ()
+    """Fines of the cut and of redeals, charged when the deal is settled (T6)."""
+    moved: Lines = ()
+    """Points that a sold talon has moved already; they stand in the ledger of the deal."""
+    deck: Cards = ()
+    """The cards as they were collected, top first (T4)."""
 
 
 class Call(NamedTuple):
@@ -42,14 +73,16 @@ class Call(NamedTuple):
 
     seat: Seat
     amount: int | None
+    unseen: bool = False
 
 
 class Marriage(NamedTuple):
-    """A declared marriage and its value in points."""
+    """A declared marriage and its value in points; `suit` is None for four aces."""
 
     seat: Seat
-    suit: Suit
+    suit: Suit | None
     points: int
+    kind: MarriageKind = "full"
 
 
 class Trick(NamedTuple):
@@ -60,17 +93,56 @@ class Trick(NamedTuple):
     winner: Seat
 
 
+class Spread(NamedTuple):
+    """The cards of a deal before the first lead, and what is settled about it so far."""
+
+    hands: Hands
+    talons: Talons
+    golden: bool = False
+    redeals: int = 0
+    """Redeals under this dealer before this deal-out."""
+    barred: bool = False
+    """A redeal was refused: there is none in this deal-out any more."""
+    dark: Seat | None = None
+    """Who committed before looking; None again once the dark is lifted."""
+    unseen: tuple[Seat, ...] = ()
+    """Who has not looked at his cards yet."""
+    kept: tuple[Seat, ...] = ()
+    """Who has answered a claim, since the cards last changed hands."""
+    laid: Cards = ()
+    """What the declarer laid aside (two players)."""
+
+
+class Bargain(NamedTuple):
+    """What the auction settled: who plays, for how much, and how he came to it."""
+
+    declarer: Seat
+    amount: int
+    """The winning bid; once it is fixed, the contract."""
+    talon: Cards = ()
+    shown: bool = False
+    """Whether all saw the talon."""
+    way: Way = "auction"
+    dark: bool = False
+    golden: bool = False
+    bought: bool = False
+    """Whether the declarer bought the talon after the auction."""
+
+
 class Outcome(NamedTuple):
     """How a deal ended, as far as its cards tell; by seat where plural. What it is worth: settlement."""
 
-    declarer: Seat
-    contract: int
-    conceded: bool
+    bargain: Bargain
+    end: Literal["played", "conceded", "crossed"]
     card_points: tuple[int, ...]
+    """In tricks, and in the bank."""
     marriage_points: tuple[int, ...]
+    nines_points: tuple[int, ...]
     tricks: tuple[int, ...]
     aces: tuple[int, ...]
     """Aces held when the deal was conceded; zeros in a deal that was played."""
+    nines: Seat | None
+    """Who held all four nines after the discard."""
 
 
 class Dealing(NamedTuple):
@@ -80,68 +152,131 @@ class Dealing(NamedTuple):
     """Redeals under this dealer."""
 
 
-class Dealt(NamedTuple):
-    """The cards are dealt; holders of a poor hand are asked, one after the other, whether they claim."""
+class Cutting(NamedTuple):
+    """The deck lies there to be cut by `asked`."""
 
-    hands: Hands
-    talons: Talons
+    deck: Cards
     redeals: int
+    asked: Seat
+    nines: int = 0
+    """Nines cut in a row."""
+    final: bool = False
+    """Whether nothing is looked at after this cut."""
+
+
+class Dealt(NamedTuple):
+    """The cards are dealt; `asked` may commit to a dark deal."""
+
+    spread: Spread
     asked: Seat | None = None
-    kept: tuple[Seat, ...] = ()
 
 
 class Auction(NamedTuple):
     """`holder` stands at `bid`; `asked` is None for a moment between two speakers."""
 
-    hands: Hands
-    talons: Talons
+    spread: Spread
+    forced: Seat
     holder: Seat
     bid: int
+    opening: bool = False
+    """The forced bidder has yet to say how high he opens."""
+    closed: bool = False
+    """The holder takes the talon at once."""
     calls: tuple[Call, ...] = ()
     passed: tuple[Seat, ...] = ()
     asked: Seat | None = None
 
 
-class Giving(NamedTuple):
-    """The declarer holds the talon and gives one card to each defender; `asked` is the declarer."""
+class Taking(NamedTuple):
+    """The auction is won; `asked` picks one of two talons. The talon of the bargain is still unknown."""
 
-    hands: Hands
-    talon: Cards
-    shown: bool
+    spread: Spread
+    bargain: Bargain
     asked: Seat
-    bid: int
+
+
+class Giving(NamedTuple):
+    """The declarer holds the talon; `asked` is the declarer while he gives cards away."""
+
+    spread: Spread
+    bargain: Bargain
+    asked: Seat | None = None
     given: tuple[Seat, ...] = ()
+    answered: tuple[Seat, ...] = ()
+    """Who has answered whether he offers points for the talon."""
+
+
+class Buying(NamedTuple):
+    """`buyer` is asked for an offer; once there is one, the declarer whether he takes it."""
+
+    back: Giving
+    buyer: Seat
+    asked: Seat
+    offered: int = 0
 
 
 class Committing(NamedTuple):
     """Every defender has his card: the declarer fixes the contract; `asked` as in the other phases."""
 
-    hands: Hands
-    declarer: Seat
-    bid: int
+    spread: Spread
+    bargain: Bargain
     asked: Seat | None = None
+
+
+class Naming(NamedTuple):
+    """The contract is fixed, and the declarer names the trump."""
+
+    spread: Spread
+    bargain: Bargain
+    asked: Seat
+
+
+class Claiming(NamedTuple):
+    """`asked` may claim a redeal; the deal waits in `back`."""
+
+    back: Dealt | Auction | Giving | Committing
+    asked: Seat
+
+
+class Marks(NamedTuple):
+    """What is seldom needed during play, and changes seldom."""
+
+    owner: Seat | None = None
+    """Who set the trump."""
+    nines: Seat | None = None
+    """Who held all four nines after the discard."""
+    bonus: int = 0
+    """What the nines brought him so far."""
+    aces: Seat | None = None
+    """Who declared four aces."""
+    aces_led: int = 0
+    owes_aces: bool = False
+    """Whether he still has to lead the others."""
+    aside: Cards = ()
+    """The other talon and what was laid to it (two players)."""
 
 
 class Playing(NamedTuple):
     """Tricks are played. By seat: `hands`, `tricks` won and `card_points` in them."""
 
     hands: Hands
-    declarer: Seat
-    contract: int
     asked: Seat
     leader: Seat
+    trick: Cards
+    trump: Suit | None
     tricks: tuple[int, ...]
     card_points: tuple[int, ...]
-    trick: Cards = ()
-    trump: Suit | None = None
-    marriages: tuple[Marriage, ...] = ()
-    last: Trick | None = None
+    marriages: tuple[Marriage, ...]
+    taken: tuple[Trick, ...]
+    bargain: Bargain
+    marks: Marks
 
 
 class Settling(NamedTuple):
-    """The deal ended before its last trick; it is about to be settled."""
+    """The deal ended without being played; it is about to be settled."""
 
     outcome: Outcome
+    spread: Spread
     asked: None = None
 
 
@@ -152,7 +287,21 @@ class Over(NamedTuple):
     asked: None = None
 
 
-Phase = Dealing | Dealt | Auction | Giving | Committing | Playing | Settling | Over
+Phase = (
+    Dealing
+    | Cutting
+    | Dealt
+    | Claiming
+    | Auction
+    | Taking
+    | Giving
+    | Buying
+    | Committing
+    | Naming
+    | Playing
+    | Settling
+    | Over
+)
 
 
 class Match(NamedTuple):
@@ -164,8 +313,10 @@ class Match(NamedTuple):
     turn: int = 0
     """Questions put to seats so far; a button of an earlier question is stale."""
     deals_played: int = 0
+    """Deals since the present golden round began; without golden deals, of the match (R9)."""
     sheet: tuple[DealSettled, ...] = ()
     """The settled deals, oldest first."""
+    carried: Carried = Carried()
 
     @property
     def players(self) -> int:
@@ -190,29 +341,25 @@ def new_match(players: int, dealer: Seat | None = None) -> Match:
 
 def ask(match: Match, phase: Phase) -> Match:
     """Put the question of `phase`: it counts as one turn."""
-    return match._replace(phase=phase, turn=match.turn + 1)
+    tallies, dealer, _, turn, deals_played, sheet, carried = match
+    return Match(tallies, dealer, phase, turn + 1, deals_played, sheet, carried)
 
 
-@cache
-def active(players: int, dealer: Seat) -> tuple[Seat, ...]:
-    """Return the seats that play a deal, clockwise from the dealer's left."""
-    return tuple((dealer + step) % players for step in range(1, players + 1))
-
-
-@cache
-def left(players: int, dealer: Seat) -> tuple[Seat, ...]:
-    """Return for every seat the next one that plays, clockwise."""
-    playing = active(players, dealer)
-    return tuple(
-        next(to for step in range(1, players + 1) if (to := (seat + step) % players) in playing)
-        for seat in range(players)
-    )
+def go(match: Match, phase: Phase) -> Match:
+    """Enter `phase` without a question."""
+    tallies, dealer, _, turn, deals_played, sheet, carried = match
+    return Match(tallies, dealer, phase, turn, deals_played, sheet, carried)
 
 
 def without(hands: Hands, seat: Seat, gone: Card) -> Hands:
     """Return `hands` after `seat` has put down the card `gone`."""
-    kept = tuple(each for each in hands[seat] if each is not gone)
+    kept = tuple([each for each in hands[seat] if each is not gone])
     return (*hands[:seat], kept, *hands[seat + 1 :])
+
+
+def with_cards(hands: Hands, seat: Seat, more: Cards) -> Hands:
+    """Return `hands` after `seat` has taken `more` into his."""
+    return (*hands[:seat], in_order((*hands[seat], *more)), *hands[seat + 1 :])
 
 
 def added(values: tuple[int, ...], seat: Seat, amount: int) -> tuple[int, ...]:
@@ -223,5 +370,18 @@ def added(values: tuple[int, ...], seat: Seat, amount: int) -> tuple[int, ...]:
 Folds = Mapping[type, Callable[[Match, Any], Match]]
 """By type of event, the function that folds it into a match; each phase owns its own."""
 
-Kind = Literal["dealing", "claims", "auction", "giving", "contract", "play", "over"]
+Kind = Literal[
+    "dealing",
+    "cut",
+    "dark",
+    "claims",
+    "auction",
+    "take",
+    "giving",
+    "buyout",
+    "contract",
+    "trump",
+    "play",
+    "over",
+]
 """What a viewer calls the phase."""

@@ -1,166 +1,151 @@
-"""From the talon to the first lead: giving cards, the contract, conceding (docs/rules.md 4.4, 4.5)."""
+"""The declarer with the talon: picking it, giving cards away, laying them aside (docs/rules.md 2, 4.4, 5)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.actions import Action, Concede, Contract, Give, Seat
-from game.auction import highest_bid, next_bid, off_grid
-from game.cards import Rank, in_order
-from game.events import CardGiven, Conceded, ContractAsked, ContractSet, Event
+from game.actions import Action, Give, Lay, Take
+from game.auction import taken
+from game.buyout import next_offer
+from game.cards import Card, Rank
+from game.claims import aces_rule, four_aces, next_claim, redeal
+from game.events import CardGiven, CardLaid, Event, GiftAsked
+from game.layouts import Layout, layout
+from game.marriages import four
+from game.options import TalonRules
 from game.refusals import Code, Refusal
-from game.rules import ConcedeRules, Rules
-from game.state import Committing, Folds, Giving, Match, Outcome, Playing, Settling, active, ask, without
+from game.rules import Rules
+from game.seats import defenders
+from game.state import Committing, Folds, Giving, Match, Taking, ask, go, with_cards, without
 
 
-def refuse_gift(_rules: Rules, match: Match, action: Action) -> Refusal | None:
-    """Refuse what is not one card of one's own to a defender who has none yet."""
-    if not isinstance(action, Give):
+def refuse_take(_rules: Rules, match: Match, action: Action) -> Refusal | None:
+    """Refuse anything but one of the talons that lie there."""
+    if not isinstance(action, Take):
         return Refusal(Code.NOT_NOW)
+    assert isinstance(match.phase, Taking)
+    talons = len(match.phase.spread.talons)
+    return None if 1 <= action.number <= talons else Refusal(Code.NO_SUCH_TALON, amount=talons)
+
+
+def take_choices(_rules: Rules, _match: Match, phase: Taking) -> Iterator[Action]:
+    """Yield each of the talons."""
+    return (Take(phase.asked, number) for number in range(1, len(phase.spread.talons) + 1))
+
+
+def decide_take(rules: Rules, match: Match, action: Action) -> tuple[Event, ...]:
+    """Take one talon."""
+    assert isinstance(action, Take)
+    assert isinstance(match.phase, Taking)
+    return (taken(rules, match.phase.spread, match.phase.bargain, action.number),)
+
+
+def proceed(rules: Rules, match: Match, phase: Giving) -> tuple[Event, ...]:
+    """Follow the order of P2: four aces, the declarer's claim, offers for the talon, then what he gives."""
+    if phase.asked is not None:
+        return ()
+    declarer, spread = phase.bargain.declarer, phase.spread
+    if four_aces(rules.redeal, spread, (declarer,), taken=True) is not None:
+        return redeal(rules, match, spread, declarer, ())
+    return (
+        next_claim(rules, match, (declarer,))
+        or next_offer(rules.auction, match, phase)
+        or (GiftAsked(declarer),)
+    )
+
+
+def refuse_gift(rules: Rules, match: Match, action: Action) -> Refusal | None:
+    """Refuse what is not one card of one's own, to a defender who has none yet, or aside once all have."""
     phase = match.phase
     assert isinstance(phase, Giving)
-    if action.card not in phase.hands[action.seat]:
+    if not isinstance(action, Give | Lay):
+        return Refusal(Code.NOT_NOW)
+    chosen = layout(rules.table)
+    giving = len(phase.given) < chosen.gifts
+    if isinstance(action, Give) is not giving:
+        return Refusal(Code.GIVE_FIRST if giving else Code.NOT_NOW)
+    if action.card not in phase.spread.hands[action.seat]:
         return Refusal(Code.NOT_YOUR_CARD)
-    if action.to not in defenders(match, action.seat):
-        return Refusal(Code.GIVE_TO_DEFENDER)
-    if action.to in phase.given:
-        return Refusal(Code.GIVE_ONE_EACH)
-    return None
+    if isinstance(action, Give):
+        if action.to not in defenders(match.players, match.dealer, action.seat):
+            return Refusal(Code.GIVE_TO_DEFENDER)
+        if action.to in phase.given:
+            return Refusal(Code.GIVE_ONE_EACH)
+    return _refuse_aces(rules, phase, chosen, action.card)
 
 
-def gift_choices(_rules: Rules, match: Match, phase: Giving) -> Iterator[Action]:
-    """Yield every card for every defender who has none yet, in any order (R13)."""
-    for to in defenders(match, phase.asked):
+def _refuse_aces(rules: Rules, phase: Giving, chosen: Layout, card: Card) -> Refusal | None:
+    """Of four aces one must be given away, at the latest with the last card given (E4, E6)."""
+    if card.rank is Rank.ACE or aces_rule(rules.redeal) != "talon_give_ace":
+        return None
+    last = len(phase.given) + 1 == chosen.gifts or (not chosen.gifts and _left(chosen, phase) == 1)
+    held = four(phase.spread.hands[phase.bargain.declarer], Rank.ACE)
+    return Refusal(Code.GIVE_ACE) if last and held else None
+
+
+def _left(chosen: Layout, phase: Giving) -> int:
+    """Return how many cards the declarer has yet to give and to lay."""
+    return chosen.gifts + chosen.lays - len(phase.given) - len(phase.spread.laid)
+
+
+def gift_choices(rules: Rules, match: Match, phase: Giving) -> Iterator[Action]:
+    """Yield every card for every defender who has none yet, in any order (R13), or to lay aside."""
+    declarer = phase.bargain.declarer
+    chosen = layout(rules.table)
+    hand = phase.spread.hands[declarer]
+    cards = [each for each in hand if _refuse_aces(rules, phase, chosen, each) is None]
+    if len(phase.given) == chosen.gifts:
+        yield from (Lay(declarer, each) for each in cards)
+        return
+    for to in defenders(match.players, match.dealer, declarer):
         if to not in phase.given:
-            for each in phase.hands[phase.asked]:
-                yield Give(phase.asked, each, to)
-
-
-def defenders(match: Match, declarer: Seat) -> tuple[Seat, ...]:
-    """Return the declarer's opponents in this deal, from the dealer's left."""
-    return tuple(seat for seat in active(match.players, match.dealer) if seat != declarer)
+            yield from (Give(declarer, each, to) for each in cards)
 
 
 def decide_gift(rules: Rules, match: Match, action: Action) -> tuple[Event, ...]:
-    """Hand one card over, seen by all only where the talon was and the table says so (4.4 `discard`)."""
-    assert isinstance(action, Give)
-    assert isinstance(match.phase, Giving)
-    shown = match.phase.shown and rules.talon.discard == "face_up"
-    return (CardGiven(action.seat, action.to, action.card, shown),)
-
-
-def refuse_contract(rules: Rules, match: Match, action: Action) -> Refusal | None:
-    """Refuse a contract below the bid, off the grid or out of bounds, and a concession that is barred."""
+    """Hand one card over, or lay it aside."""
     phase = match.phase
-    assert isinstance(phase, Committing)
-    if isinstance(action, Concede):
-        return refuse_concession(rules.concede, match, action.seat)
-    if not isinstance(action, Contract):
-        return Refusal(Code.NOT_NOW)
-    if action.amount == phase.bid:
-        return None
-    return _refuse_raise(rules, match, phase.bid, action)
+    assert isinstance(phase, Giving)
+    more = _left(layout(rules.table), phase) > 1
+    if isinstance(action, Lay):
+        return (CardLaid(action.seat, action.card, more),)
+    assert isinstance(action, Give)
+    shown = phase.bargain.shown and _face_up(rules.talon)
+    return (CardGiven(action.seat, action.to, action.card, shown, more),)
 
 
-def _refuse_raise(rules: Rules, match: Match, bid: int, raised: Contract) -> Refusal | None:
-    if rules.talon.raise_ == "off":
-        return Refusal(Code.RAISE_OFF)
-    if raised.amount < bid:
-        return Refusal(Code.BID_TOO_LOW, amount=bid)
-    if raised.amount % rules.auction.bid_step and raised.amount != off_grid(rules, match, raised.seat):
-        return Refusal(Code.BID_OFF_GRID, amount=rules.auction.bid_step)
-    if raised.amount > (most := highest_bid(rules.auction)):
-        return Refusal(Code.BID_ABOVE_MAX, amount=most)
-    return None
+def _face_up(rules: TalonRules) -> bool:
+    """Say whether cards from a talon that was shown are given face up (4.4 `discard`)."""
+    return rules.discard == "face_up"
 
 
-def refuse_concession(rules: ConcedeRules, match: Match, seat: Seat) -> Refusal | None:
-    """Say why `seat` may not concede (4.5 `concede`, `concede_barrel`)."""
-    if rules.concede == "off":
-        return Refusal(Code.CONCEDE_OFF)
-    barred = {
-        "allowed": False,
-        "not_on_barrel": match.tallies[seat].on_barrel,
-        "nobody_on_barrel": any(tally.on_barrel for tally in match.tallies),
-    }
-    return Refusal(Code.CONCEDE_BARREL) if barred[rules.concede_barrel] else None
-
-
-def contract_choices(rules: Rules, match: Match, phase: Committing) -> Iterator[Action]:
-    """Yield the contract as bid, the raises and the concession worth asking `refuse_contract` about."""
-    seat = phase.declarer
-    yield Contract(seat, phase.bid)
-    if rules.talon.raise_ == "on":
-        first = next_bid(rules.auction, phase.bid)
-        need = off_grid(rules, match, seat)
-        if need is not None and phase.bid < need < first:
-            yield Contract(seat, need)
-        for amount in range(first, highest_bid(rules.auction) + 1, rules.auction.bid_step):
-            yield Contract(seat, amount)
-    yield Concede(seat)
-
-
-def decide_contract(_rules: Rules, _match: Match, action: Action) -> tuple[Event, ...]:
-    """Fix the contract, or give the deal up."""
-    if isinstance(action, Concede):
-        return (Conceded(action.seat),)
-    assert isinstance(action, Contract)
-    return (ContractSet(action.seat, action.amount),)
-
-
-def after_gifts(rules: Rules, match: Match, phase: Committing) -> tuple[Event, ...]:
-    """Ask for the contract, or fix it as bid where there is no choice."""
-    if phase.asked is not None:
-        return ()
-    words = contract_choices(rules, match, phase)
-    possible = (word for word in words if refuse_contract(rules, match, word) is None)
-    next(possible)  # the contract as bid
-    if next(possible, None) is None:
-        return (ContractSet(phase.declarer, phase.bid),)
-    return (ContractAsked(phase.declarer),)
+def gift_asked(match: Match, event: GiftAsked) -> Match:
+    assert isinstance(match.phase, Giving)
+    return ask(match, match.phase._replace(asked=event.seat))
 
 
 def card_given(match: Match, event: CardGiven) -> Match:
     phase = match.phase
     assert isinstance(phase, Giving)
-    hands = without(phase.hands, event.seat, event.card)
-    hands = (*hands[: event.to], in_order((*hands[event.to], event.card)), *hands[event.to + 1 :])
-    given = (*phase.given, event.to)
-    if len(given) < len(defenders(match, event.seat)):
-        return ask(match, phase._replace(hands=hands, given=given))
-    return match._replace(phase=Committing(hands, event.seat, phase.bid))
+    hands = without(phase.spread.hands, event.seat, event.card)
+    hands = with_cards(hands, event.to, (event.card,))
+    spread = phase.spread._replace(hands=hands)
+    return _given(match, phase._replace(spread=spread, given=(*phase.given, event.to)), more=event.more)
 
 
-def contract_asked(match: Match, event: ContractAsked) -> Match:
-    assert isinstance(match.phase, Committing)
-    return ask(match, match.phase._replace(asked=event.seat))
-
-
-def contract_set(match: Match, event: ContractSet) -> Match:
-    """The declarer leads to the first trick."""
-    assert isinstance(match.phase, Committing)
-    none = (0,) * match.players
-    return ask(
-        match,
-        Playing(match.phase.hands, event.seat, event.amount, event.seat, event.seat, none, none),
-    )
-
-
-def conceded(match: Match, event: Conceded) -> Match:
-    """What is conceded is the winning bid (P18); aces are counted as they are held now (P22)."""
+def card_laid(match: Match, event: CardLaid) -> Match:
     phase = match.phase
-    assert isinstance(phase, Committing)
-    none = (0,) * match.players
-    aces = tuple(sum(each.rank is Rank.ACE for each in hand) for hand in phase.hands)
-    outcome = Outcome(
-        event.seat, phase.bid, conceded=True, card_points=none, marriage_points=none, tricks=none, aces=aces
-    )
-    return match._replace(phase=Settling(outcome))
+    assert isinstance(phase, Giving)
+    hands = without(phase.spread.hands, event.seat, event.card)
+    spread = phase.spread._replace(hands=hands, laid=(*phase.spread.laid, event.card))
+    return _given(match, phase._replace(spread=spread), more=event.more)
 
 
-EVOLVE: Folds = {
-    CardGiven: card_given,
-    ContractAsked: contract_asked,
-    ContractSet: contract_set,
-    Conceded: conceded,
-}
+def _given(match: Match, phase: Giving, *, more: bool) -> Match:
+    """Ask for the next card; after the last one, claims are open to everybody again."""
+    if more:
+        return ask(match, phase)
+    return go(match, Committing(phase.spread._replace(kept=()), phase.bargain))
+
+
+EVOLVE: Folds = {GiftAsked: gift_asked, CardGiven: card_given, CardLaid: card_laid}

@@ -6,26 +6,51 @@ changes neither his `View` nor what he is `told` (tests/game/test_secrecy.py).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from game.actions import Action, Seat
-from game.cards import Card, Cards, Suit
-from game.events import CardGiven, CardsDealt, DealSettled, Event, TalonTaken
+from game.cards import Cards, Suit
+from game.events import DealSettled
 from game.state import (
     Auction,
+    Bargain,
+    Buying,
     Call,
+    Claiming,
     Committing,
+    Cutting,
     Dealt,
     Giving,
     Kind,
     Marriage,
     Match,
+    Naming,
     Over,
     Phase,
     Playing,
+    Spread,
+    Taking,
     Tally,
     Trick,
 )
+from game.told import CutAsked, CutSeen, DealSeen, GiftSeen, LaidSeen, TalonSeen, Told, told
+
+__all__ = [
+    "GROUP",
+    "CutAsked",
+    "CutSeen",
+    "DealSeen",
+    "GiftSeen",
+    "LaidSeen",
+    "TalonSeen",
+    "Told",
+    "View",
+    "kind_of",
+    "project",
+    "told",
+]
 
 GROUP = None
 """The viewer who holds no cards: the group, and whoever looks on."""
@@ -56,6 +81,20 @@ class View:
     talon: Cards = ()
     """The talon, for those who may see it, while the declarer gives cards away."""
     given: tuple[Seat, ...] = ()
+    golden: bool = False
+    """Whether this is a golden deal."""
+    dark: Seat | None = None
+    """Who plays the deal dark."""
+    unseen: tuple[Seat, ...] = ()
+    """Whose cards lie face down before him."""
+    buyer: Seat | None = None
+    """Who is asked for an offer for the talon, or has made one."""
+    offered: int = 0
+    """What is offered for the talon, in points."""
+    talons: int = 0
+    """Talons on the table to pick from."""
+    laid: Cards = ()
+    """What the declarer laid aside; his alone to see."""
     trump: Suit | None = None
     marriages: tuple[Marriage, ...] = ()
     leader: Seat | None = None
@@ -80,115 +119,126 @@ def project(match: Match, viewer: Seat | None, choices: tuple[Action, ...]) -> V
         match.asked,
         choices if viewer is not None and viewer == match.asked else (),
     )
-    phase = match.phase
-    if isinstance(phase, Dealt | Auction | Giving | Committing | Playing):
-        view = replace(
-            view,
-            hand=() if viewer is None else phase.hands[viewer],
-            counts=tuple(map(len, phase.hands)),
-        )
-    return _of_phase(view, phase)
+    return _of_phase(view, match.phase)
 
 
 def _of_phase(view: View, phase: Phase) -> View:
-    match phase:
-        case Auction():
-            return replace(view, bid=phase.bid, holder=phase.holder, calls=phase.calls)
-        case Giving():
-            seen = phase.shown or view.viewer == phase.asked
-            talon = phase.talon if seen else ()
-            return replace(view, bid=phase.bid, holder=phase.asked, talon=talon, given=phase.given)
-        case Committing():
-            return replace(view, bid=phase.bid, holder=phase.declarer)
-        case Playing():
-            return _of_play(view, phase)
-        case Over():
-            return replace(view, winner=phase.winner)
-        case _:
-            return view
+    shows = _SHOWS.get(type(phase))
+    return view if shows is None else shows(view, phase)
+
+
+def _of_dealt(view: View, phase: Dealt) -> View:
+    return _of_spread(view, phase.spread)
+
+
+def _of_claim(view: View, phase: Claiming) -> View:
+    return _of_phase(view, phase.back)
+
+
+def _of_auction(view: View, phase: Auction) -> View:
+    spoken = replace(view, bid=phase.bid, holder=phase.holder, calls=phase.calls)
+    return _of_spread(spoken, phase.spread)
+
+
+def _of_taking(view: View, phase: Taking) -> View:
+    picking = replace(view, talons=len(phase.spread.talons))
+    return _of_spread(_of_bargain(picking, phase.bargain), phase.spread)
+
+
+def _of_giving(view: View, phase: Giving) -> View:
+    return _of_spread(_of_talon(replace(view, given=phase.given), phase.bargain), phase.spread)
+
+
+def _of_buying(view: View, phase: Buying) -> View:
+    return _of_giving(replace(view, buyer=phase.buyer, offered=phase.offered), phase.back)
+
+
+def _of_contract(view: View, phase: Committing | Naming) -> View:
+    return _of_spread(_of_bargain(view, phase.bargain), phase.spread)
+
+
+def _of_over(view: View, phase: Over) -> View:
+    return replace(view, winner=phase.winner)
+
+
+def _of_spread(view: View, spread: Spread) -> View:
+    seen = view.viewer is not None and view.viewer not in spread.unseen
+    return replace(
+        view,
+        hand=spread.hands[view.viewer] if view.viewer is not None and seen else (),
+        counts=tuple(map(len, spread.hands)),
+        golden=spread.golden,
+        dark=spread.dark if view.dark is None else view.dark,
+        unseen=spread.unseen,
+        laid=spread.laid if view.viewer is not None and view.viewer == view.holder else (),
+    )
+
+
+def _of_bargain(view: View, bargain: Bargain) -> View:
+    return replace(
+        view,
+        bid=bargain.amount,
+        holder=bargain.declarer,
+        golden=bargain.golden,
+        dark=bargain.declarer if bargain.dark else None,
+    )
+
+
+def _of_talon(view: View, bargain: Bargain) -> View:
+    """Show the talon to its taker, and to all where it was shown."""
+    seen = bargain.shown or view.viewer == bargain.declarer
+    return replace(_of_bargain(view, bargain), talon=bargain.talon if seen else ())
 
 
 def _of_play(view: View, phase: Playing) -> View:
     points = list(phase.card_points)
     for marriage in phase.marriages:
         points[marriage.seat] += marriage.points
+    if phase.marks.nines is not None:
+        points[phase.marks.nines] += phase.marks.bonus
     return replace(
-        view,
-        bid=phase.contract,
-        holder=phase.declarer,
+        _of_bargain(view, phase.bargain),
+        hand=() if view.viewer is None else phase.hands[view.viewer],
+        counts=tuple(map(len, phase.hands)),
         trump=phase.trump,
         marriages=phase.marriages,
         leader=phase.leader,
         trick=phase.trick,
-        last=phase.last,
+        last=phase.taken[-1] if phase.taken else None,
         points=tuple(points),
         tricks=phase.tricks,
     )
 
 
-_KINDS: dict[str, Kind] = {
-    "Dealt": "claims",
-    "Auction": "auction",
-    "Giving": "giving",
-    "Committing": "contract",
-    "Playing": "play",
-    "Over": "over",
+_SHOWS: dict[type[Phase], Callable[[View, Any], View]] = {
+    Dealt: _of_dealt,
+    Claiming: _of_claim,
+    Auction: _of_auction,
+    Taking: _of_taking,
+    Giving: _of_giving,
+    Buying: _of_buying,
+    Committing: _of_contract,
+    Naming: _of_contract,
+    Playing: _of_play,
+    Over: _of_over,
+}
+"""What each phase lets be seen; of any other, nothing."""
+
+_KINDS: dict[type[Phase], Kind] = {
+    Cutting: "cut",
+    Dealt: "dark",
+    Claiming: "claims",
+    Auction: "auction",
+    Taking: "take",
+    Giving: "giving",
+    Buying: "buyout",
+    Committing: "contract",
+    Naming: "trump",
+    Playing: "play",
+    Over: "over",
 }
 
 
 def kind_of(phase: Phase) -> Kind:
     """Return what a viewer calls the phase."""
-    return _KINDS.get(type(phase).__name__, "dealing")
-
-
-@dataclass(frozen=True, slots=True)
-class GiftSeen:
-    """A card was given; `card` is None for those who may not know it."""
-
-    seat: Seat
-    to: Seat
-    card: Card | None
-
-
-@dataclass(frozen=True, slots=True)
-class TalonSeen:
-    """The auction is won at `bid`; `talon` is None for those who may not see it."""
-
-    seat: Seat
-    bid: int
-    talon: Cards | None
-
-
-@dataclass(frozen=True, slots=True)
-class DealSeen:
-    """The cards are dealt; `hand` is one's own, None for the group."""
-
-    hand: Cards | None
-
-
-Told = Event | GiftSeen | TalonSeen | DealSeen
-
-
-def told(event: Event, viewer: Seat | None) -> Told | None:
-    """Return what `viewer` learns of `event`, None for nothing."""
-    match event:
-        case CardsDealt():
-            return DealSeen(None if viewer is None else event.hands[viewer])
-        case TalonTaken():
-            seen = event.shown or event.seat == viewer
-            return TalonSeen(event.seat, event.bid, event.talon if seen else None)
-        case CardGiven():
-            seen = event.shown or viewer in {event.seat, event.to}
-            return GiftSeen(event.seat, event.to, event.card if seen else None)
-        case _:
-            return event if type(event).__name__ in PUBLIC else None
-
-
-PUBLIC = frozenset(
-    {
-        "ClaimAsked", "HandKept", "Redealt", "AuctionOpened", "BidAsked", "BidMade", "Passed",
-        "ContractAsked", "ContractSet", "Conceded", "CardPlayed", "MarriageDeclared", "TrickWon",
-        "DealSettled", "MatchWon",
-    }
-)  # fmt: skip
-"""Events that the whole table sees in full; any other is told to nobody until it is listed."""
+    return _KINDS.get(type(phase), "dealing")

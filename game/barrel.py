@@ -1,0 +1,103 @@
+"""Questions about the barrel that are asked before a deal is played (docs/rules.md section 4.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.actions import Seat
+from game.options import BarrelRules
+from game.seats import order_from
+from game.state import Match, Tally
+
+REVERSE_AT = -880
+"""Where the reverse barrel lies, wherever the other one does (B16)."""
+LAST_BARREL = 3
+"""The fall off the third barrel is the one some tables punish harder."""
+
+
+def height(rules: BarrelRules) -> int | None:
+    """Return the score at which the barrel stands (4.8 `barrel_at`)."""
+    return None if rules.barrel_at == "off" else rules.barrel_at
+
+
+def shifted(rules: BarrelRules, amount: int) -> int:
+    """Return 20 less for the barrel at 900, for every number named at 880 (A13)."""
+    return amount - 20 if height(rules) == 900 else amount
+
+
+def need(rules: BarrelRules) -> int:
+    """Return the least contract that wins from the barrel (4.8 `barrel_need`)."""
+    return shifted(rules, rules.barrel_need)
+
+
+def target(rules: BarrelRules) -> int:
+    """Return the score that wins (4.8 `target`)."""
+    return rules.target
+
+
+def attempts(rules: BarrelRules) -> int:
+    """Return how many tries a barrel allows (4.8 `barrel_attempts`)."""
+    return rules.barrel_attempts
+
+
+def accumulates(rules: BarrelRules) -> bool:
+    """Say whether card points add up on the barrel, whatever the contracts do."""
+    return _mode(rules) == "accumulate"
+
+
+def own_deal_only(rules: BarrelRules) -> bool:
+    """Say whether only the deal of which he is the forced bidder is a chance to win."""
+    return _mode(rules) == "own_deal"
+
+
+def _mode(rules: BarrelRules) -> str:
+    return rules.barrel_mode
+
+
+def auction_rule(rules: BarrelRules) -> str:
+    """Return how a player on the barrel takes part in auctions (4.8 `barrel_auction`)."""
+    return rules.barrel_auction
+
+
+def without_barrel(rules: BarrelRules, fallen: int) -> bool:
+    """Say whether so many falls leave a player without a barrel (4.8 `barrel_third_fall`)."""
+    return third_fall(rules).endswith("without_barrel") and fallen >= LAST_BARREL
+
+
+def third_fall(rules: BarrelRules) -> str:
+    """Return what the third fall does (4.8 `barrel_third_fall`)."""
+    return rules.barrel_third_fall
+
+
+def seated(rules: BarrelRules, tally: Tally, *, reverse: bool) -> Tally:
+    """Return `tally` with the facts that follow from its score, for a match taken up in the middle (R8)."""
+    free = without_barrel(rules, tally.barrels)
+    at = height(rules)
+    return tally._replace(
+        on_barrel=at is not None and tally.score >= at and not free,
+        on_reverse=reverse and tally.score <= REVERSE_AT,
+        without_barrel=free,
+    )
+
+
+def reverse_back(rules: BarrelRules) -> int | None:
+    """Return the score a failed reverse barrel leads back to, None without one (4.8 `reverse_barrel`)."""
+    return {"off": None, "to_-760": -760, "to_-500": -500}[rules.reverse_barrel]
+
+
+def sitters(match: Match, forced: Seat) -> Iterator[Seat]:
+    """Yield who plays this deal from the barrel, clockwise from the forced bidder (A1, A16)."""
+    for seat in order_from(match.players, match.dealer, forced):
+        if match.tallies[seat].on_barrel:
+            yield seat
+
+
+def last_chance(rules: BarrelRules, tally: Tally) -> bool:
+    """Say whether `tally` is on its third barrel with one attempt left (B11, B27)."""
+    return (
+        rules.barrel_last_chance == "on"
+        and _mode(rules) == "contract"
+        and tally.on_barrel
+        and tally.barrels == LAST_BARREL - 1
+        and tally.attempts == attempts(rules) - 1
+    )

@@ -1,0 +1,132 @@
+"""What may be bid: the grid, the bounds, and what a hand allows (docs/rules.md section 4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.actions import Bid, Seat
+from game.barrel import accumulates, need, shifted
+from game.marriages import held
+from game.options import AuctionRules
+from game.refusals import Code, Refusal
+from game.rules import Rules
+from game.state import Auction, Match
+
+PLAIN_LIMIT = 120
+"""What a hand without a marriage may bid where bids are limited, and an accumulating player at all."""
+CEILING = 1000
+"""The end of the list of bids where the rules set none (R19)."""
+
+
+def highest_bid(rules: AuctionRules) -> int:
+    """Return the bound of bids and of raises."""
+    return CEILING if rules.max_bid == "none" else rules.max_bid
+
+
+def step(rules: AuctionRules) -> int:
+    """Return the grid of bids and raises (4.3 `bid_step`)."""
+    return rules.bid_step
+
+
+def next_bid(rules: AuctionRules, standing: int) -> int:
+    """Return the lowest amount above `standing` on the grid of bids (A5)."""
+    return standing - standing % step(rules) + step(rules)
+
+
+def off_grid(rules: Rules, match: Match, seat: Seat) -> int | None:
+    """Return the 121 that a player on the barrel may name off the grid, 101 at 900 (A7, A13)."""
+    least = need(rules.barrel)
+    return least if least == shifted(rules.barrel, 121) and match.tallies[seat].on_barrel else None
+
+
+def lowest(rules: AuctionRules, phase: Auction) -> int:
+    """Return the least bid: above the one that stands, or the forced bid itself where it is opened."""
+    return phase.bid if phase.opening else next_bid(rules, phase.bid)
+
+
+def refuse(rules: Rules, match: Match, phase: Auction, bid: Bid) -> Refusal | None:
+    """Refuse a bid that does not stand above the last one, lies off the grid or out of reach."""
+    return (
+        _refuse_dark(rules, phase, bid.seat)
+        or _refuse_amount(rules, match, phase, bid)
+        or _refuse_height(rules, match, phase, bid)
+    )
+
+
+def _refuse_dark(rules: Rules, phase: Auction, seat: Seat) -> Refusal | None:
+    """A dark deal is lifted by a player who holds a marriage, of whatever kind (4.10 `dark_lift`, A4)."""
+    if phase.spread.dark is None:
+        return None
+    return None if any(held(rules.play, phase.spread.hands[seat])) else Refusal(Code.LIFT_NEEDS_MARRIAGE)
+
+
+def _refuse_amount(rules: Rules, match: Match, phase: Auction, bid: Bid) -> Refusal | None:
+    least = lowest(rules.auction, phase)
+    if bid.amount < (least if phase.opening else phase.bid + 1):
+        return Refusal(Code.BID_TOO_LOW, amount=least)
+    if bid.amount == _exempt(rules, match, phase, bid.seat):
+        return None
+    if bid.amount % step(rules.auction):
+        return Refusal(Code.BID_OFF_GRID, amount=step(rules.auction))
+    if not _jumps(rules.auction) and bid.amount > _next_step(rules.auction, phase):
+        return Refusal(Code.BID_NO_JUMP, amount=least)
+    return None
+
+
+def _jumps(rules: AuctionRules) -> bool:
+    return rules.bid_jumps == "on"
+
+
+def _next_step(rules: AuctionRules, phase: Auction) -> int:
+    """Return the one step above, to which an opening may go as well (A2)."""
+    return next_bid(rules, phase.bid)
+
+
+def _exempt(rules: Rules, match: Match, phase: Auction, seat: Seat) -> int | None:
+    """Return what `seat` may bid off the grid; nothing where he would lift a dark deal (D5)."""
+    return None if phase.spread.dark is not None else off_grid(rules, match, seat)
+
+
+def _refuse_height(rules: Rules, match: Match, phase: Auction, bid: Bid) -> Refusal | None:
+    if bid.amount > (most := highest_bid(rules.auction)):
+        return Refusal(Code.BID_ABOVE_MAX, amount=most)
+    if bid.amount > PLAIN_LIMIT and accumulates(rules.barrel) and match.tallies[bid.seat].on_barrel:
+        return Refusal(Code.BID_ABOVE_MAX, amount=PLAIN_LIMIT)
+    seen = bid.seat not in phase.spread.unseen
+    if bid.amount <= PLAIN_LIMIT or (seen and bid.amount == _exempt(rules, match, phase, bid.seat)):
+        return None
+    if bid.amount > (most := hand_limit(rules, phase, bid.seat)):
+        return Refusal(Code.BID_ABOVE_HAND, amount=most)
+    return None
+
+
+def hand_limit(rules: Rules, phase: Auction, seat: Seat) -> int:
+    """Return the most that the cards of `seat` may bid; unseen ones tell nothing (4.3 `bid_limit`, A3)."""
+    limit = rules.auction.bid_limit
+    if limit == "none":
+        return CEILING
+    if seat in phase.spread.unseen:
+        return PLAIN_LIMIT
+    marriages = tuple(held(rules.play, phase.spread.hands[seat]))
+    if limit == "120_without_marriage":
+        return CEILING if marriages else PLAIN_LIMIT
+    return PLAIN_LIMIT + sum(each.points for each in marriages)
+
+
+def possible(rules: Rules, match: Match, phase: Auction, seat: Seat) -> Iterator[Bid]:
+    """Yield the bids that `refuse` lets pass, in rising order."""
+    least = lowest(rules.auction, phase)
+    if _refuse_dark(rules, phase, seat):
+        return
+    most = (
+        least
+        if not _jumps(rules.auction)
+        else min(highest_bid(rules.auction), hand_limit(rules, phase, seat))
+    )
+    if phase.opening:
+        most = max(most, _next_step(rules.auction, phase))
+    amounts = {*range(least, most + 1, step(rules.auction)), _exempt(rules, match, phase, seat)}
+    for amount in sorted(each for each in amounts if each is not None):
+        bid = Bid(seat, amount)
+        if refuse(rules, match, phase, bid) is None:
+            yield bid

@@ -1,0 +1,127 @@
+"""Buying a shown talon with points of one's own (docs/rules.md section 4.3 `talon_buyout`, A20, A21)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.actions import Accept, Action, Offer, Refuse
+from game.events import Event, OfferAsked, OfferMade, OfferRefused, TalonSold
+from game.ledger import Line, Reason
+from game.options import AuctionRules
+from game.refusals import Code, Refusal
+from game.rules import Rules
+from game.seats import defenders
+from game.state import Buying, Folds, Giving, Match, Tally, ask, go, with_cards, without
+
+PRICE = 120
+"""Offers are multiples of it."""
+
+
+def next_offer(rules: AuctionRules, match: Match, phase: Giving) -> tuple[Event, ...]:
+    """Ask the next defender who could pay for the talon; nobody buys from the barrel, nor from it."""
+    bargain = phase.bargain
+    closed = not bargain.shown or bargain.bought or match.tallies[bargain.declarer].on_barrel
+    if closed or rules.talon_buyout == "off":
+        return ()
+    for seat in defenders(match.players, match.dealer, bargain.declarer):
+        tally = match.tallies[seat]
+        if seat not in phase.answered and tally.score >= PRICE and not tally.on_barrel:
+            return (OfferAsked(seat),)
+    return ()
+
+
+def refuse(_rules: Rules, match: Match, action: Action) -> Refusal | None:
+    """Refuse offers that are no multiple of 120 or not covered; the declarer may only take or leave one."""
+    phase = match.phase
+    assert isinstance(phase, Buying)
+    if isinstance(action, Refuse):
+        return None
+    if phase.offered:
+        return None if isinstance(action, Accept) else Refusal(Code.NOT_NOW)
+    if not isinstance(action, Offer):
+        return Refusal(Code.NOT_NOW)
+    if action.amount < PRICE or action.amount % PRICE:
+        return Refusal(Code.OFFER_STEP, amount=PRICE)
+    score = match.tallies[action.seat].score
+    return Refusal(Code.OFFER_UNCOVERED, amount=score) if action.amount > score else None
+
+
+def choices(_rules: Rules, match: Match, phase: Buying) -> Iterator[Action]:
+    """Yield every offer that is covered, or both answers to one."""
+    yield Refuse(phase.asked)
+    if phase.offered:
+        yield Accept(phase.asked)
+        return
+    for amount in range(PRICE, match.tallies[phase.asked].score + 1, PRICE):
+        yield Offer(phase.asked, amount)
+
+
+def decide(_rules: Rules, match: Match, action: Action) -> tuple[Event, ...]:
+    """Offer, decline, or sell."""
+    phase = match.phase
+    assert isinstance(phase, Buying)
+    if isinstance(action, Offer):
+        return (OfferMade(action.seat, action.amount),)
+    if isinstance(action, Accept):
+        return (TalonSold(action.seat, phase.buyer, phase.offered),)
+    assert isinstance(action, Refuse)
+    return (OfferRefused(action.seat),)
+
+
+def offer_asked(match: Match, event: OfferAsked) -> Match:
+    assert isinstance(match.phase, Giving)
+    return ask(match, Buying(match.phase, event.seat, event.seat))
+
+
+def offer_made(match: Match, event: OfferMade) -> Match:
+    phase = match.phase
+    assert isinstance(phase, Buying)
+    return ask(match, phase._replace(asked=phase.back.bargain.declarer, offered=event.amount))
+
+
+def offer_refused(match: Match, _event: OfferRefused) -> Match:
+    phase = match.phase
+    assert isinstance(phase, Buying)
+    return go(match, _answered(phase))
+
+
+def _answered(phase: Buying) -> Giving:
+    return phase.back._replace(answered=(*phase.back.answered, phase.buyer))
+
+
+def talon_sold(match: Match, event: TalonSold) -> Match:
+    """The points move at once; the buyer takes over everything of a declarer (A21)."""
+    phase = match.phase
+    assert isinstance(phase, Buying)
+    giving = _answered(phase)
+    hands = giving.spread.hands
+    for each in giving.bargain.talon:
+        hands = without(hands, event.seller, each)
+    hands = with_cards(hands, event.buyer, giving.bargain.talon)
+    moved = (
+        Line(event.buyer, -event.amount, Reason.BUYOUT),
+        Line(event.seller, event.amount, Reason.BUYOUT),
+    )
+    return match._replace(
+        tallies=_paid(match, moved),
+        carried=match.carried._replace(moved=(*match.carried.moved, *moved)),
+        phase=giving._replace(
+            spread=giving.spread._replace(hands=hands),
+            bargain=giving.bargain._replace(declarer=event.buyer, bought=True),
+        ),
+    )
+
+
+def _paid(match: Match, lines: tuple[Line, ...]) -> tuple[Tally, ...]:
+    tallies = list(match.tallies)
+    for seat, amount, _ in lines:
+        tallies[seat] = tallies[seat]._replace(score=tallies[seat].score + amount)
+    return tuple(tallies)
+
+
+EVOLVE: Folds = {
+    OfferAsked: offer_asked,
+    OfferMade: offer_made,
+    OfferRefused: offer_refused,
+    TalonSold: talon_sold,
+}

@@ -1,0 +1,209 @@
+"""Redeals: which cards allow one, who may claim it, what it costs the dealer (docs/rules.md section 4.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.actions import Action, Keep, Redeal, Seat
+from game.cards import Cards, Rank, points
+from game.events import ClaimAsked, Event, HandKept, RedealRefused, Redealt
+from game.ledger import Line, Reason
+from game.marriages import four
+from game.options import RedealRules, TableRules
+from game.refusals import Code, Refusal
+from game.rules import Rules
+from game.seats import everyone
+from game.stands import FORCED_BID, forced_bidder
+from game.state import (
+    Auction,
+    Claiming,
+    Committing,
+    Dealing,
+    Dealt,
+    Folds,
+    Giving,
+    Match,
+    Spread,
+    ask,
+    go,
+)
+
+DEFAULT_POINTS = 14
+"""The threshold after the discard where there is none for a dealt hand."""
+IN_A_ROW = 3
+"""Redeals under one dealer of which the last may be refused."""
+
+ON_NINES = frozenset({"redeal_hand_nines", "redeal_talon_nines", "four_nines", "three_nines"})
+"""Grounds for which a dealer may be fined (E11)."""
+
+Grounds = tuple[str, ...]
+"""Why a redeal may be claimed: ids of options, or members of `redeal_after_discard`."""
+
+
+def hand_grounds(rules: RedealRules, hand: Cards) -> Grounds:
+    """Return what a dealt hand allows to claim."""
+    nines, jacks, below = rules.redeal_hand_nines, rules.redeal_hand_jacks, _threshold(rules)
+    found = {
+        "redeal_hand_nines": nines != "off" and _count(hand, Rank.NINE) >= nines,
+        "redeal_hand_jacks": jacks != "off" and _count(hand, Rank.JACK) >= jacks,
+        "redeal_hand_points_below": below is not None and points(hand) < below,
+    }
+    return tuple(ground for ground, stands in found.items() if stands)
+
+
+def _threshold(rules: RedealRules) -> int | None:
+    return None if rules.redeal_hand_points_below == "off" else rules.redeal_hand_points_below
+
+
+def _count(hand: Cards, rank: Rank) -> int:
+    return sum(each.rank is rank for each in hand)
+
+
+def talon_grounds(rules: RedealRules, talon: Cards, bid: int) -> Grounds:
+    """Return what a talon taken at `bid` allows to claim (4.2 `redeal_talon_scope`, E13)."""
+    if rules.redeal_talon_scope == "forced_only" and bid != FORCED_BID:
+        return ()
+    nines, jacks = rules.redeal_talon_nines, rules.redeal_talon_jacks
+    below = rules.redeal_talon_points_below
+    found = {
+        "redeal_talon_nines": nines != "off" and _count(talon, Rank.NINE) >= nines,
+        "redeal_talon_jacks": jacks != "off" and _count(talon, Rank.JACK) >= jacks,
+        "redeal_talon_points_below": below != "off" and points(talon) < below,
+    }
+    return tuple(ground for ground, stands in found.items() if stands)
+
+
+def discard_grounds(rules: RedealRules, hand: Cards) -> Grounds:
+    """Return what a hand after the discard, or the declarer's before it, allows to claim (E8, E9)."""
+    chosen = rules.redeal_after_discard
+    if not chosen:
+        return ()
+    found = {
+        "four_nines": four(hand, Rank.NINE),
+        "three_nines": _count(hand, Rank.NINE) >= 3,
+        "four_jacks": four(hand, Rank.JACK),
+        "points_below": points(hand) < (_threshold(rules) or DEFAULT_POINTS),
+    }
+    return tuple(ground for ground in chosen if found[ground])
+
+
+def grounds(rules: Rules, match: Match, seat: Seat) -> Grounds:
+    """Return why `seat` may claim a redeal at this stage of the deal; () for nothing, or where he may not."""
+    phase = interrupted(match)
+    spread = phase.spread
+    if spread.barred or seat in spread.kept or not _may_claim(rules, match, seat):
+        return ()
+    hand = spread.hands[seat]
+    if isinstance(phase, Committing):
+        return discard_grounds(rules.redeal, hand)
+    if isinstance(phase, Giving):
+        bargain = phase.bargain
+        talon = () if bargain.bought else talon_grounds(rules.redeal, bargain.talon, bargain.amount)
+        return talon + discard_grounds(rules.redeal, hand)
+    return () if seat in spread.unseen else hand_grounds(rules.redeal, hand)
+
+
+def interrupted(match: Match) -> Dealt | Auction | Giving | Committing:
+    """Return the phase that waits beneath a claim, or is about to."""
+    phase = match.phase.back if isinstance(match.phase, Claiming) else match.phase
+    assert isinstance(phase, Dealt | Auction | Giving | Committing)
+    return phase
+
+
+def _may_claim(rules: Rules, match: Match, seat: Seat) -> bool:
+    """Say whether a claim is open to `seat` (4.2 `redeal_claimant`, E10)."""
+    return rules.redeal.redeal_claimant == "holder" or seat == forced_bidder(rules.table, match)
+
+
+def next_claim(rules: Rules, match: Match, seats: tuple[Seat, ...]) -> tuple[Event, ...]:
+    """Ask the first of `seats` that may claim and has not answered, () when there is none."""
+    return next(((ClaimAsked(seat),) for seat in seats if grounds(rules, match, seat)), ())
+
+
+def four_aces(rules: RedealRules, spread: Spread, seats: tuple[Seat, ...], *, taken: bool) -> Seat | None:
+    """Return who holds four aces that must be dealt again (4.2 `redeal_four_aces`, E4)."""
+    how = aces_rule(rules)
+    if spread.barred or how == "off" or (taken and how != "dealt_or_talon"):
+        return None
+    return next((seat for seat in seats if four(spread.hands[seat], Rank.ACE)), None)
+
+
+def aces_rule(rules: RedealRules) -> str:
+    """Return what four aces bring (4.2 `redeal_four_aces`)."""
+    return rules.redeal_four_aces
+
+
+def redeal(rules: Rules, match: Match, spread: Spread, seat: Seat, why: Grounds) -> tuple[Event, ...]:
+    """Deal again for the cards of `seat`, or refuse the third redeal in a row (E11, E12)."""
+    fine = Line(match.dealer, -fine_amount(rules.table), Reason.REDEAL_FINE)
+    if rules.redeal.redeal_third_in_row == "on" and spread.redeals >= IN_A_ROW - 1:
+        return (RedealRefused(seat, (fine,)),)
+    pays = rules.redeal.redeal_dealer_fine == "on" and not ON_NINES.isdisjoint(why)
+    return (Redealt(seat, spread.hands[seat], (fine,) if pays else ()),)
+
+
+def fine_amount(rules: TableRules) -> int:
+    """Return what a rule means that says "the fine" (4.1 `fine`)."""
+    return rules.fine
+
+
+def refuse(_rules: Rules, _match: Match, action: Action) -> Refusal | None:
+    """Whoever is asked for a claim may only take or leave it."""
+    return None if isinstance(action, Redeal | Keep) else Refusal(Code.NOT_NOW)
+
+
+def choices(_rules: Rules, _match: Match, phase: Claiming) -> Iterator[Action]:
+    """Yield both answers to a claim."""
+    yield Redeal(phase.asked)
+    yield Keep(phase.asked)
+
+
+def decide(rules: Rules, match: Match, action: Action) -> tuple[Event, ...]:
+    """Take or leave the redeal."""
+    assert isinstance(match.phase, Claiming)
+    if isinstance(action, Redeal):
+        why = grounds(rules, match, action.seat)
+        return redeal(rules, match, match.phase.back.spread, action.seat, why)
+    assert isinstance(action, Keep)
+    return (HandKept(action.seat),)
+
+
+def claim_asked(match: Match, event: ClaimAsked) -> Match:
+    """The phase waits beneath the claim."""
+    return ask(match, Claiming(interrupted(match), event.seat))
+
+
+def hand_kept(match: Match, event: HandKept) -> Match:
+    assert isinstance(match.phase, Claiming)
+    back = match.phase.back
+    spread = back.spread._replace(kept=(*back.spread.kept, event.seat))
+    return go(match, back._replace(spread=spread))
+
+
+def redealt(match: Match, event: Redealt) -> Match:
+    """The dealer stays; the cards are collected as the hands lie, then the talons (T4)."""
+    spread = interrupted(match).spread
+    carried = match.carried._replace(fines=(*match.carried.fines, *event.fines), deck=unplayed(match, spread))
+    return match._replace(phase=Dealing(spread.redeals + 1), carried=carried)
+
+
+def unplayed(match: Match, spread: Spread) -> Cards:
+    """Return the cards of a deal that was not played, in the order they are collected (T4)."""
+    hands = (spread.hands[seat] for seat in everyone(match.players, match.dealer))
+    return tuple(each for pile in (*hands, *spread.talons, spread.laid) for each in pile)
+
+
+def redeal_refused(match: Match, event: RedealRefused) -> Match:
+    """The cards are played as they are, and nobody claims any more."""
+    back = interrupted(match)
+    phase = back._replace(spread=back.spread._replace(barred=True))
+    carried = match.carried._replace(fines=(*match.carried.fines, *event.fines))
+    return match._replace(phase=phase, carried=carried)
+
+
+EVOLVE: Folds = {
+    ClaimAsked: claim_asked,
+    HandKept: hand_kept,
+    Redealt: redealt,
+    RedealRefused: redeal_refused,
+}

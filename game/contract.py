@@ -1,0 +1,240 @@
+"""The contract, the ways out of it (conceding, the cross), naming the trump (docs/rules.md 4.4 to 4.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game import dark, golden
+from game.actions import Action, Concede, Contract, Cross, Seat, Trump
+from game.bids import highest_bid, next_bid, off_grid, step
+from game.cards import Cards, Rank, Suit
+from game.claims import next_claim
+from game.events import (
+    Conceded,
+    ContractAsked,
+    ContractSet,
+    Crossed,
+    Event,
+    TrumpNamed,
+)
+from game.marriages import four, names_trump
+from game.options import ConcedeRules, TalonRules
+from game.refusals import Code, Refusal
+from game.rules import Rules
+from game.seats import active
+from game.state import (
+    Bargain,
+    Committing,
+    Folds,
+    Hands,
+    Marks,
+    Match,
+    Naming,
+    Outcome,
+    Playing,
+    Settling,
+    Spread,
+    ask,
+    go,
+)
+
+
+def refuse(rules: Rules, match: Match, action: Action) -> Refusal | None:
+    """Refuse a contract below the bid, off the grid or out of bounds, and a way out that is barred."""
+    phase = match.phase
+    assert isinstance(phase, Committing)
+    if isinstance(action, Concede):
+        return refuse_concession(rules.concede, match, phase.bargain)
+    if isinstance(action, Cross):
+        return refuse_cross(rules.concede, match, phase.bargain)
+    if not isinstance(action, Contract):
+        return Refusal(Code.NOT_NOW)
+    return None if action.amount == phase.bargain.amount else _refuse_raise(rules, match, phase, action)
+
+
+def _refuse_raise(rules: Rules, match: Match, phase: Committing, raised: Contract) -> Refusal | None:
+    bid = phase.bargain.amount
+    if not raises(rules, phase.bargain):
+        return Refusal(Code.RAISE_OFF)
+    if raised.amount < bid:
+        return Refusal(Code.BID_TOO_LOW, amount=bid)
+    if raised.amount % step(rules.auction) and raised.amount != off_grid(rules, match, raised.seat):
+        return Refusal(Code.BID_OFF_GRID, amount=step(rules.auction))
+    if raised.amount > (most := highest_bid(rules.auction)):
+        return Refusal(Code.BID_ABOVE_MAX, amount=most)
+    return None
+
+
+def raises(rules: Rules, bargain: Bargain) -> bool:
+    """Say whether this contract may be raised: golden and dark ones need their own leave as well (P13)."""
+    if bargain.dark and not dark.may_raise(rules.dark):
+        return False
+    if bargain.way == "golden" and not golden.may_raise(rules.golden):
+        return False
+    return _raise_on(rules.talon)
+
+
+def _raise_on(rules: TalonRules) -> bool:
+    return rules.raise_ == "on"
+
+
+def refuse_concession(rules: ConcedeRules, match: Match, bargain: Bargain) -> Refusal | None:
+    """Say why the declarer may not concede (4.5)."""
+    allowed = rules.concede == "on"
+    if bargain.golden:
+        allowed = allowed and rules.concede_golden == "on"
+    if bargain.dark:
+        allowed = allowed and rules.concede_dark == "on"
+    if not allowed:
+        return Refusal(Code.CONCEDE_OFF)
+    limit = _limit(rules)
+    if limit is not None and match.tallies[bargain.declarer].concessions >= limit:
+        return Refusal(Code.CONCEDE_LIMIT, amount=limit)
+    return Refusal(Code.CONCEDE_BARREL) if _barrel_bars(rules, match, bargain.declarer) else None
+
+
+def _limit(rules: ConcedeRules) -> int | None:
+    return None if rules.concede_limit == "none" else rules.concede_limit
+
+
+def _barrel_bars(rules: ConcedeRules, match: Match, declarer: Seat) -> bool:
+    """Say whether a barrel forbids the concession (4.5 `concede_barrel`, P3)."""
+    anybody = any(tally.on_barrel for tally in match.tallies)
+    return {
+        "allowed": False,
+        "not_on_barrel": match.tallies[declarer].on_barrel,
+        "nobody_on_barrel": anybody,
+        "nobody_if_free": anybody and price(rules) == "nothing",
+    }[rules.concede_barrel]
+
+
+def price(rules: ConcedeRules) -> str:
+    """Return what conceding costs the declarer (4.5 `concede_price`)."""
+    return rules.concede_price
+
+
+def refuse_cross(rules: ConcedeRules, match: Match, bargain: Bargain) -> Refusal | None:
+    """Say why the declarer may not annul the deal (4.5 `cross`, `cross_limit`, `cross_barrel`)."""
+    if rules.cross == "off" or bargain.dark:
+        return Refusal(Code.CROSS_OFF)
+    if rules.cross_limit != "none" and match.tallies[bargain.declarer].crosses >= rules.cross_limit:
+        return Refusal(Code.CROSS_LIMIT, amount=rules.cross_limit)
+    if rules.cross_barrel == "nobody_on_barrel" and any(tally.on_barrel for tally in match.tallies):
+        return Refusal(Code.CROSS_BARREL)
+    return None
+
+
+def choices(rules: Rules, match: Match, phase: Committing) -> Iterator[Action]:
+    """Yield the contract as bid, the raises in rising order, and the ways out."""
+    seat, bid = phase.bargain.declarer, phase.bargain.amount
+    yield Contract(seat, bid)
+    if raises(rules, phase.bargain):
+        first = next_bid(rules.auction, bid)
+        most = highest_bid(rules.auction)
+        need = off_grid(rules, match, seat)
+        amounts = {*range(first, most + 1, step(rules.auction)), *([need] if need and need > bid else ())}
+        yield from (Contract(seat, amount) for amount in sorted(amounts))
+    if refuse_concession(rules.concede, match, phase.bargain) is None:
+        yield Concede(seat)
+    if refuse_cross(rules.concede, match, phase.bargain) is None:
+        yield Cross(seat)
+
+
+def decide(rules: Rules, _match: Match, action: Action) -> tuple[Event, ...]:
+    """Fix the contract, or leave the deal."""
+    if isinstance(action, Concede):
+        return (Conceded(action.seat),)
+    if isinstance(action, Cross):
+        return (Crossed(action.seat),)
+    assert isinstance(action, Contract)
+    return (ContractSet(action.seat, action.amount, names_trump(rules.play)),)
+
+
+def proceed(rules: Rules, match: Match, phase: Committing) -> tuple[Event, ...]:
+    """Ask whoever may claim a redeal, then for the contract, or fix it as bid where there is no choice."""
+    if phase.asked is not None:
+        return ()
+    if claim := next_claim(rules, match, active(match.players, match.dealer)):
+        return claim
+    possible = choices(rules, match, phase)
+    next(possible)  # the contract as bid
+    declarer, bid = phase.bargain.declarer, phase.bargain.amount
+    if next(possible, None) is None:
+        return (ContractSet(declarer, bid, names_trump(rules.play)),)
+    return (ContractAsked(declarer),)
+
+
+def refuse_trump(_rules: Rules, _match: Match, action: Action) -> Refusal | None:
+    """Refuse anything but a suit."""
+    return None if isinstance(action, Trump) else Refusal(Code.NOT_NOW)
+
+
+def trump_choices(_rules: Rules, _match: Match, phase: Naming) -> Iterator[Action]:
+    """Yield the four suits (R12)."""
+    return (Trump(phase.asked, suit) for suit in Suit)
+
+
+def decide_trump(_rules: Rules, _match: Match, action: Action) -> tuple[Event, ...]:
+    """Name the trump."""
+    assert isinstance(action, Trump)
+    return (TrumpNamed(action.seat, action.suit),)
+
+
+def contract_asked(match: Match, event: ContractAsked) -> Match:
+    assert isinstance(match.phase, Committing)
+    return ask(match, match.phase._replace(asked=event.seat))
+
+
+def contract_set(match: Match, event: ContractSet) -> Match:
+    """The declarer leads to the first trick, or names the trump before."""
+    phase = match.phase
+    assert isinstance(phase, Committing)
+    bargain = phase.bargain._replace(amount=event.amount)
+    if event.names:
+        return ask(match, Naming(phase.spread, bargain, event.seat))
+    return _led(match, phase.spread, bargain, None)
+
+
+def trump_named(match: Match, event: TrumpNamed) -> Match:
+    assert isinstance(match.phase, Naming)
+    return _led(match, match.phase.spread, match.phase.bargain, event.suit)
+
+
+def _led(match: Match, spread: Spread, bargain: Bargain, trump: Suit | None) -> Match:
+    none = (0,) * match.players
+    aside: Cards = tuple(each for pile in (*spread.talons, spread.laid) for each in pile)
+    marks = Marks(None if trump is None else bargain.declarer, nines_holder(spread.hands), aside=aside)
+    first = bargain.declarer
+    return ask(match, Playing(spread.hands, first, first, (), trump, none, none, (), (), bargain, marks))
+
+
+def nines_holder(hands: Hands) -> Seat | None:
+    """Return who holds all four nines."""
+    return next((seat for seat, hand in enumerate(hands) if four(hand, Rank.NINE)), None)
+
+
+def conceded(match: Match, _event: Conceded) -> Match:
+    """What is conceded is the winning bid (P18); aces are counted as they are held now (P22)."""
+    phase = match.phase
+    assert isinstance(phase, Committing)
+    aces = tuple(sum(each.rank is Rank.ACE for each in hand) for hand in phase.spread.hands)
+    none = (0,) * match.players
+    outcome = Outcome(phase.bargain, "conceded", none, none, none, none, aces, None)
+    return go(match, Settling(outcome, phase.spread))
+
+
+def crossed(match: Match, _event: Crossed) -> Match:
+    phase = match.phase
+    assert isinstance(phase, Committing)
+    none = (0,) * match.players
+    outcome = Outcome(phase.bargain, "crossed", none, none, none, none, none, None)
+    return go(match, Settling(outcome, phase.spread))
+
+
+EVOLVE: Folds = {
+    ContractAsked: contract_asked,
+    ContractSet: contract_set,
+    TrumpNamed: trump_named,
+    Conceded: conceded,
+    Crossed: crossed,
+}

@@ -1,0 +1,116 @@
+"""Dark deals: committing, and bidding, before one's cards are seen (docs/rules.md section 4.10)."""
+
+from __future__ import annotations
+
+from game.actions import Action, Dark, Look, Seat
+from game.events import DarkAsked, DarkDeclared, Event, Looked
+from game.options import DarkRules
+from game.refusals import Code, Refusal
+from game.rules import Rules
+from game.seats import active
+from game.stands import forced_bidder, silenced, taker
+from game.state import Auction, Dealt, Folds, Match, Spread, ask, go
+
+DARK_BID = 120
+
+
+def mode(rules: DarkRules) -> str:
+    """Return who may commit unseen (4.10 `dark`)."""
+    return rules.dark
+
+
+def entitled(rules: DarkRules, match: Match, seat: Seat) -> bool:
+    """Say whether `seat` has the score for it (4.10 `dark_min_score`), and no barrel forbids it."""
+    least = rules.dark_min_score
+    score = match.tallies[seat].score
+    if least != "none" and not (score >= least if least == 240 else score > least):
+        return False
+    return rules.dark_barrel == "allowed" or not any(tally.on_barrel for tally in match.tallies)
+
+
+def face_down(rules: Rules, match: Match, spread: Spread) -> tuple[Seat, ...]:
+    """Return whose cards lie face down at the deal; nobody's where there is no dark deal (G1, D10, T3)."""
+    how = mode(rules.dark)
+    if how == "off" or spread.golden or taker(rules, match, spread):
+        return ()
+    playing = active(match.players, match.dealer)
+    if how == "everyone":
+        seats = tuple(seat for seat in playing if not silenced(rules, match, seat))
+    else:
+        seats = (
+            {
+                "forced_bidder": forced_bidder(rules.table, match),
+                "left_of_dealer": playing[0],
+                "dealer": match.dealer,
+            }[how],
+        )
+    return tuple(seat for seat in seats if seat in playing and entitled(rules.dark, match, seat))
+
+
+def offered(rules: DarkRules, spread: Spread) -> Seat | None:
+    """Return who is yet to be asked at the deal whether he plays dark (D3: under `everyone`, nobody)."""
+    if mode(rules) == "everyone" or spread.dark is not None or not spread.unseen:
+        return None
+    return spread.unseen[0]
+
+
+def lifts(rules: DarkRules) -> bool:
+    """Say whether a dark deal can be lifted by a bid."""
+    return _lift(rules) != "off"
+
+
+def lifter_takes(rules: DarkRules) -> bool:
+    """Say whether the first to lift the dark takes the talon at once."""
+    return _lift(rules) == "takes_talon"
+
+
+def _lift(rules: DarkRules) -> str:
+    return rules.dark_lift
+
+
+def may_raise(rules: DarkRules) -> bool:
+    """Say whether a dark contract may be raised too (4.10 `dark_raise`, P13)."""
+    return rules.dark_raise == "on"
+
+
+def talon_shown(rules: DarkRules) -> bool:
+    """Say whether all see the talon of a dark deal (4.10 `dark_talon`)."""
+    return rules.dark_talon == "shown"
+
+
+def refuse(_rules: Rules, _match: Match, action: Action) -> Refusal | None:
+    """Whoever is offered a dark deal takes it, or looks at his cards."""
+    return None if isinstance(action, Dark | Look) else Refusal(Code.NOT_NOW)
+
+
+def choices(_rules: Rules, _match: Match, phase: Dealt) -> tuple[Action, ...]:
+    """Return both answers to the offer."""
+    assert phase.asked is not None
+    return (Dark(phase.asked), Look(phase.asked))
+
+
+def decide(_rules: Rules, _match: Match, action: Action) -> tuple[Event, ...]:
+    """Commit, or look."""
+    assert isinstance(action, Dark | Look)
+    return (DarkDeclared(action.seat) if isinstance(action, Dark) else Looked(action.seat),)
+
+
+def dark_asked(match: Match, event: DarkAsked) -> Match:
+    assert isinstance(match.phase, Dealt)
+    return ask(match, match.phase._replace(asked=event.seat))
+
+
+def dark_declared(match: Match, event: DarkDeclared) -> Match:
+    phase = match.phase
+    assert isinstance(phase, Dealt)
+    return go(match, Dealt(phase.spread._replace(dark=event.seat)))
+
+
+def looked(match: Match, event: Looked) -> Match:
+    phase = match.phase
+    assert isinstance(phase, Dealt | Auction)
+    unseen = tuple(seat for seat in phase.spread.unseen if seat != event.seat)
+    return go(match, phase._replace(spread=phase.spread._replace(unseen=unseen), asked=None))
+
+
+EVOLVE: Folds = {DarkAsked: dark_asked, DarkDeclared: dark_declared, Looked: looked}

@@ -1,0 +1,102 @@
+"""From a finished deal to the ledger: the steps of docs/rules.md section 3, in that order.
+
+Each step reads and writes one `Sheet`; the order of `STEPS` is itself a rule. The result is an
+itemised list: the lines of a player add up to the change of his score, and nothing is recomputed
+where the sheet is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.claims import unplayed
+from game.events import DealSettled, Event, MatchWon, Result
+from game.rules import Rules
+from game.settlement.bolts import bolts, penalties
+from game.settlement.ending import (
+    barrel_win,
+    dump_truck,
+    golden_round,
+    match_over,
+    reverse_barrel,
+)
+from game.settlement.ending import game_points as game_points
+from game.settlement.falls import climbs, failed_contracts, paid_falls, used_attempts
+from game.settlement.results import base_results, doubling, judge, raw, stand_still
+from game.settlement.sheet import Sheet, new_sheet
+from game.state import Carried, Dealing, Folds, Match, Outcome, Over, Playing, Settling
+
+Step = Callable[[Rules, Sheet], None]
+STEPS: tuple[Step, ...] = (
+    judge,
+    base_results,
+    doubling,
+    stand_still,
+    bolts,
+    penalties,
+    barrel_win,
+    failed_contracts,
+    paid_falls,
+    used_attempts,
+    climbs,
+    reverse_barrel,
+    dump_truck,
+    golden_round,
+    match_over,
+)
+
+
+def settle(rules: Rules, match: Match, outcome: Outcome) -> tuple[Event, ...]:
+    """Return the settled deal and, where it ends the match, the winner."""
+    sheet = new_sheet(match, outcome)
+    for step in STEPS:
+        step(rules, sheet)
+        if sheet.winner is not None:  # the match ends at step 8; nothing after it is done (S1)
+            break
+    settled = DealSettled(
+        sheet.declarer,
+        sheet.contract,
+        _result(sheet),
+        tuple(raw(rules, sheet, seat) for seat in range(match.players)),
+        tuple(sheet.lines),
+        tuple(sheet.bolts),
+        tuple(sheet.tallies),
+        (match.dealer + 1) % match.players,
+        sheet.deals_played,
+        outcome.bargain.golden,
+        outcome.bargain.dark,
+        sheet.golden_made,
+        sheet.golden_round,
+    )
+    return (settled,) if sheet.winner is None else (settled, MatchWon(sheet.winner))
+
+
+def _result(sheet: Sheet) -> Result:
+    if sheet.outcome.end == "played":
+        return "made" if sheet.made else "failed"
+    return sheet.outcome.end
+
+
+def deal_settled(match: Match, event: DealSettled) -> Match:
+    """The line goes on the sheet, and the cards are collected (T4)."""
+    phase = match.phase
+    assert isinstance(phase, Playing | Settling)
+    if isinstance(phase, Playing):
+        deck = (*(each for trick in phase.taken for each in trick.cards), *phase.marks.aside)
+    else:
+        deck = unplayed(match, phase.spread)
+    return match._replace(
+        tallies=event.tallies,
+        dealer=event.dealer,
+        phase=Dealing(),
+        deals_played=event.deals_played,
+        sheet=(*match.sheet, event),
+        carried=Carried(event.golden_made, event.golden_round, deck=deck),
+    )
+
+
+def match_won(match: Match, event: MatchWon) -> Match:
+    return match._replace(phase=Over(event.seat))
+
+
+EVOLVE: Folds = {DealSettled: deal_settled, MatchWon: match_won}

@@ -1,0 +1,263 @@
+"""Steps 1 to 5 of docs/rules.md section 3: raw points, the contract, results, doubling, standing still."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from game.actions import Seat
+from game.barrel import accumulates, need, own_deal_only
+from game.cards import Rank
+from game.contract import price
+from game.ledger import Reason
+from game.marriages import suits_married, worth
+from game.options import (
+    BarrelRules,
+    ConcedeRules,
+    DarkRules,
+    GoldenRules,
+    PlayRules,
+    ScoringRules,
+    TableRules,
+)
+from game.play import AT_THE_END, nines_bonus
+from game.rules import Rules
+from game.settlement.clock import last_attempt
+from game.settlement.sheet import Fate, Sheet, rounded
+from game.state import Outcome
+
+ACE = 11
+"""What a defender gets for an ace under `concede_award: aces` (our number)."""
+SIXTY = 60
+
+
+def credited(rules: Rules, sheet: Sheet, seat: Seat) -> int:
+    """Return the marriages that count for `seat` (4.6 `marriage_credit`, M14; 4.8 `accumulate`)."""
+    stripped = seat != sheet.declarer and _declarer_only(rules.play)
+    return 0 if stripped or gathers(rules, sheet, seat) else sheet.outcome.marriage_points[seat]
+
+
+def _declarer_only(rules: PlayRules) -> bool:
+    return rules.marriage_credit == "declarer_only"
+
+
+def raw(rules: Rules, sheet: Sheet, seat: Seat) -> int:
+    """Step 1: return the points of `seat`: cards, marriages that count, and nines shown in play."""
+    nines = 0 if gathers(rules, sheet, seat) else sheet.outcome.nines_points[seat]
+    return sheet.outcome.card_points[seat] + credited(rules, sheet, seat) + nines
+
+
+def judge(rules: Rules, sheet: Sheet) -> None:
+    """Step 2: compare the declarer's raw points with his contract, and say what that does on the barrel."""
+    if sheet.outcome.end == "played":
+        points = raw(rules, sheet, sheet.declarer)
+        if _rounds_declarer(rules.scoring):
+            to = grid(rules.scoring)
+            points = rounded(points, 5 if to == "none" else to)
+        sheet.made = points >= sheet.contract
+    if sheet.before[sheet.declarer].on_barrel:
+        sheet.fate = fate(rules, sheet)
+
+
+def _rounds_declarer(rules: ScoringRules) -> bool:
+    return rules.round_declarer == "on"
+
+
+def grid(rules: ScoringRules) -> Literal[5, 10, "none"]:
+    """Return to what defenders' card points are rounded (4.7 `round_defenders`)."""
+    return rules.round_defenders
+
+
+def fate(rules: Rules, sheet: Sheet) -> Fate:
+    """Return what the deal does to a declarer on the barrel (B2, P4)."""
+    if accumulates(rules.barrel) or sheet.outcome.end == "crossed":
+        return "stays"
+    if sheet.made:
+        return "wins" if _wins(rules.barrel, sheet) else "stays"
+    if sheet.outcome.end == "conceded" and price(rules.concede) in {"nothing", "bolt"}:
+        return "stays"
+    verdict = failed(rules.barrel, sheet.contract)
+    return "falls" if verdict == "leaves" and last_attempt(rules.barrel, sheet) else verdict
+
+
+def _wins(rules: BarrelRules, sheet: Sheet) -> bool:
+    bargain = sheet.outcome.bargain
+    if bargain.way == "last_chance":
+        return True
+    chance = not own_deal_only(rules) or bargain.way in {"own_deal", "golden"}
+    return chance and bargain.amount >= need(rules)
+
+
+def failed(rules: BarrelRules, contract: int) -> Fate:
+    """Return what a failed contract does on the barrel (4.8 `barrel_failed_contract`, B1, B3)."""
+    verdicts: dict[str, Fate] = {
+        "free": "stays",
+        "free_at_need": "stays" if contract <= need(rules) else "falls",
+        "costs_contract": "leaves",
+        "costs_contract_and_falls": "falls",
+    }
+    return verdicts[rules.barrel_failed_contract]
+
+
+def base_results(rules: Rules, sheet: Sheet) -> None:
+    """Step 3: the declarer plus or minus his contract, each defender his points; on the barrel, little."""
+    for seat in sheet.order:
+        amount = base(rules, sheet, seat)
+        sheet.book(seat, amount, Reason.BASE)
+        if scoreless(rules, sheet, seat):
+            sheet.book(seat, -amount, Reason.BARREL_STAY)
+    if sheet.fate in {"falls", "leaves"}:
+        sheet.paid[sheet.declarer] = 0
+
+
+def base(rules: Rules, sheet: Sheet, seat: Seat) -> int:
+    """Return the single result of `seat`."""
+    outcome = sheet.outcome
+    if outcome.end == "crossed":
+        return 0
+    if seat == sheet.sitting:
+        return rounded(talon_points(rules, sheet), grid(rules.scoring))
+    if gathers(rules, sheet, seat):
+        return outcome.card_points[seat]
+    if seat == sheet.declarer:
+        return sheet.contract if sheet.made else -lost(rules.concede, outcome)
+    if outcome.end == "conceded":
+        return award(rules.concede, outcome, seat)
+    return _cards(rules, sheet, seat) + credited(rules, sheet, seat)
+
+
+def gathers(rules: Rules, sheet: Sheet, seat: Seat) -> bool:
+    """Say whether `seat` adds up raw card points on the barrel (4.8 `accumulate`)."""
+    return seat in sheet.seats and sheet.before[seat].on_barrel and accumulates(rules.barrel)
+
+
+def _cards(rules: Rules, sheet: Sheet, seat: Seat) -> int:
+    outcome = sheet.outcome
+    return rounded(outcome.card_points[seat], grid(rules.scoring)) + outcome.nines_points[seat]
+
+
+def lost(rules: ConcedeRules, outcome: Outcome) -> int:
+    """Return what a failed or conceded contract costs (4.5 `concede_price`, P5)."""
+    contract = outcome.bargain.amount
+    if outcome.end != "conceded":
+        return contract
+    prices = {"contract": contract, "nothing": 0, "bolt": 0, "half_contract": half(contract)}
+    return prices[price(rules)]
+
+
+def half(contract: int) -> int:
+    """Return half the contract, rounded up to a multiple of 5: 105 gives 55."""
+    return -(-contract // 10) * 5
+
+
+def award(rules: ConcedeRules, outcome: Outcome, seat: Seat) -> int:
+    """Return what a defender gets for a concession (4.5 `concede_award`, P22)."""
+    awards = {
+        "half_contract": half(outcome.bargain.amount),
+        "sixty": SIXTY,
+        "aces": ACE * outcome.aces[seat],
+    }
+    return awards[rules.concede_award]
+
+
+def scoreless(rules: Rules, sheet: Sheet, seat: Seat) -> bool:
+    """Say whether the barrel takes the result of `seat`."""
+    if not sheet.before[seat].on_barrel or gathers(rules, sheet, seat):
+        return False
+    return seat != sheet.declarer or sheet.fate == "stays"
+
+
+def talon_points(rules: Rules, sheet: Sheet) -> int:
+    """Return what lies in the talon for the dealer who sits out (4.1 `sitting_dealer_scores`, T9)."""
+    talon = sheet.outcome.bargain.talon
+    total = sum(each.points for each in talon)
+    how = _sitting(rules.table)
+    if how == "cards":
+        return total
+    full = suits_married(talon, Rank.KING, Rank.QUEEN)
+    total += sum(worth(rules.play, suit) for suit in full)
+    if how == "cards_and_half_marriages":
+        lone = (each for each in talon if each.rank in {Rank.KING, Rank.QUEEN} and each.suit not in full)
+        total += sum(worth(rules.play, each.suit) // 2 for each in lone)
+    return total
+
+
+def _sitting(rules: TableRules) -> str:
+    return rules.sitting_dealer_scores
+
+
+def doubling(rules: Rules, sheet: Sheet) -> None:
+    """Step 4: what a golden or dark deal adds to the single results, then the 120 for four nines."""
+    bargain = sheet.outcome.bargain
+    if bargain.golden or bargain.dark:
+        for seat in sheet.seats:
+            if not scoreless(rules, sheet, seat) and not gathers(rules, sheet, seat):
+                more = doubled(rules, sheet, seat) - base(rules, sheet, seat)
+                sheet.book(seat, more, Reason.MULTIPLIER)
+    holder = sheet.outcome.nines
+    if holder is not None and nines_bonus(rules.play) == AT_THE_END and not sheet.before[holder].on_barrel:
+        sheet.book(holder, AT_THE_END, Reason.NINES)
+
+
+def doubled(rules: Rules, sheet: Sheet, seat: Seat) -> int:
+    """Return the result of `seat` on a golden or dark deal (4.9, 4.10; S3)."""
+    single = base(rules, sheet, seat)
+    if sheet.outcome.bargain.dark and seat != sheet.declarer and not _doubles_all(rules.dark):
+        return single
+    if sheet.outcome.end != "played":
+        return 2 * single
+    marriages = credited(rules, sheet, seat) * _marriage_factor(rules, sheet, seat)
+    if seat != sheet.declarer:
+        return 2 * _cards(rules, sheet, seat) + marriages
+    if sheet.made and _scores_points(rules, sheet):
+        outcome = sheet.outcome
+        return 2 * (outcome.card_points[seat] + outcome.nines_points[seat]) + marriages
+    return 2 * single
+
+
+def _doubles_all(rules: DarkRules) -> bool:
+    return rules.dark_doubles == "everyone"
+
+
+def _marriage_factor(rules: Rules, sheet: Sheet, seat: Seat) -> int:
+    golden = sheet.outcome.bargain.golden
+    how = _golden_marriages(rules.golden) if golden else _dark_marriages(rules.dark)
+    once = how == "not_doubled" or (how == "defenders_not_doubled" and seat != sheet.declarer)
+    return 1 if once else 2
+
+
+def _golden_marriages(rules: GoldenRules) -> str:
+    return rules.golden_marriages
+
+
+def _dark_marriages(rules: DarkRules) -> str:
+    return rules.dark_marriages
+
+
+def _scores_points(rules: Rules, sheet: Sheet) -> bool:
+    golden = sheet.outcome.bargain.golden
+    return (_golden_scores(rules.golden) if golden else _dark_scores(rules.dark)) == "points"
+
+
+def _golden_scores(rules: GoldenRules) -> str:
+    return rules.golden_scores
+
+
+def _dark_scores(rules: DarkRules) -> str:
+    return rules.dark_scores
+
+
+def stand_still(rules: Rules, sheet: Sheet) -> None:
+    """Step 5: while somebody plays from the barrel, the others get nothing, or he does (B15)."""
+    if not _stands_still(rules.barrel):
+        return
+    on_barrel = {seat for seat in sheet.seats if sheet.before[seat].on_barrel}
+    defenders = sheet.defenders()
+    sheet.still = frozenset(defenders if sheet.declarer in on_barrel else on_barrel.intersection(defenders))
+    for seat in sheet.seats:
+        if seat in sheet.still:
+            scored = sheet.booked(seat) - sheet.booked(seat, Reason.BUYOUT)
+            sheet.book(seat, -scored, Reason.STAND_STILL)
+
+
+def _stands_still(rules: BarrelRules) -> bool:
+    return rules.barrel_stand_still == "on"

@@ -1,0 +1,102 @@
+"""The sheet on which a deal is settled: what stood before, what came of the deal, and the lines so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from game.actions import Seat
+from game.ledger import Line, Lines, Reason
+from game.seats import active, everyone
+from game.state import Match, Outcome, Tally
+
+Fate = Literal["none", "wins", "stays", "leaves", "falls"]
+"""What a deal does to a declarer on the barrel; "none" for one who is not on it."""
+
+
+@dataclass(slots=True)
+class Sheet:
+    """A settlement being written. Steps read and change it in the order of docs/rules.md section 3."""
+
+    match: Match
+    outcome: Outcome
+    before: tuple[Tally, ...]
+    seats: tuple[Seat, ...]
+    """Who played the deal, from the dealer's left."""
+    order: tuple[Seat, ...]
+    """All seats from the dealer's left, one who sits out last."""
+    tallies: list[Tally]
+    lines: list[Line]
+    bolts: list[int]
+    made: bool = False
+    fate: Fate = "none"
+    still: frozenset[Seat] = frozenset()
+    """Who gets neither points nor bolts in this deal."""
+    paid: dict[Seat, int] = field(default_factory=dict)
+    """Who falls off the barrel by a price that is booked already."""
+    gone: set[Seat] = field(default_factory=set)
+    """Who has left the barrel in this deal: a second reason costs nothing more."""
+    winner: Seat | None = None
+    golden_made: bool = False
+    golden_round: int = 1
+    deals_played: int = 0
+
+    @property
+    def declarer(self) -> Seat:
+        """The seat that played, conceded or crossed the deal."""
+        return self.outcome.bargain.declarer
+
+    @property
+    def contract(self) -> int:
+        """The contract that was played or conceded."""
+        return self.outcome.bargain.amount
+
+    @property
+    def sitting(self) -> Seat | None:
+        """The dealer who sits out, with four players."""
+        return self.match.dealer if self.match.dealer not in self.seats else None
+
+    def book(self, seat: Seat, amount: int, reason: Reason) -> None:
+        """Write a line and change the total; nothing is written for nothing."""
+        if amount:
+            self.lines.append(Line(seat, amount, reason))
+            self.note(seat, score=self.tallies[seat].score + amount)
+
+    def note(self, seat: Seat, **changes: Any) -> None:
+        """Change what is kept of `seat`."""
+        self.tallies[seat] = self.tallies[seat]._replace(**changes)
+
+    def booked(self, seat: Seat, *reasons: Reason) -> int:
+        """Add up the lines of `seat`, of these reasons or, with none, of all."""
+        return sum(
+            line.amount
+            for line in self.lines
+            if line.seat == seat and (not reasons or line.reason in reasons)
+        )
+
+    def defenders(self) -> tuple[Seat, ...]:
+        """Return who played against the declarer, from the dealer's left."""
+        return tuple(seat for seat in self.seats if seat != self.declarer)
+
+
+def new_sheet(match: Match, outcome: Outcome) -> Sheet:
+    """Return an empty sheet; the points that a sold talon moved stand on it already."""
+    lines: Lines = match.carried.moved
+    return Sheet(
+        match,
+        outcome,
+        match.tallies,
+        active(match.players, match.dealer),
+        everyone(match.players, match.dealer),
+        list(match.tallies),
+        list(lines),
+        [0] * match.players,
+        golden_made=match.carried.golden_made,
+        golden_round=match.carried.golden_round,
+        deals_played=match.deals_played + 1,
+    )
+
+
+def rounded(points: int, to: Literal[5, 10, "none"]) -> int:
+    """Round to the nearest multiple, halves up: 17 is 15, 18 is 20, and to tens 15 is 20."""
+    return points if to == "none" else (points + to // 2) // to * to

@@ -1,0 +1,90 @@
+"""Who stands at a bid without having made one, and who takes the talon without an auction (4.1, 4.3, 4.8).
+
+An auction does not take place where the talon is somebody's by right; else somebody stands at the
+forced bid, or at what the barrel asks of him.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.actions import Seat
+from game.barrel import auction_rule, last_chance, need, own_deal_only, shifted, sitters
+from game.golden import is_forced
+from game.options import AuctionRules, TableRules
+from game.rules import Rules
+from game.seats import active
+from game.state import Match, Spread, Way
+
+FORCED_BID = 100
+GOLDEN_BID = 120
+LAST_CHANCE_BID = 121
+DEBT = -120
+"""What counts as debt where no player is silenced by his debts (4.3 `debt_mercy`)."""
+
+
+class Stand(NamedTuple):
+    """`seat` stands at `bid`; `way` says by what right."""
+
+    seat: Seat
+    bid: int
+    way: Way = "auction"
+
+
+def forced_bidder(rules: TableRules, match: Match) -> Seat:
+    """Return who stands at 100: left of the dealer, or with three players the dealer (T1, T2)."""
+    by_dealer = rules.forced_bidder == "dealer" and match.players == 3
+    return match.dealer if by_dealer else active(match.players, match.dealer)[0]
+
+
+def taker(rules: Rules, match: Match, spread: Spread) -> Stand | None:
+    """Return who takes the talon without an auction, in the order of A17."""
+    forced = forced_bidder(rules.table, match)
+    if spread.golden and is_forced(rules.golden):
+        return Stand(forced, GOLDEN_BID, "golden")
+    barrel = rules.barrel
+    for seat in sitters(match, forced):
+        if last_chance(barrel, match.tallies[seat]):
+            return Stand(seat, shifted(barrel, LAST_CHANCE_BID), "last_chance")
+    if own_deal_only(barrel) and match.tallies[forced].on_barrel:
+        return Stand(forced, need(barrel), "own_deal")
+    if auction_rule(barrel) == "no_auction":
+        return next((Stand(seat, need(barrel), "barrel") for seat in sitters(match, forced)), None)
+    return None
+
+
+def stand(rules: Rules, match: Match) -> Stand:
+    """Return who stands where the auction begins: at the forced 100, or at what the barrel needs (A1)."""
+    forced = forced_bidder(rules.table, match)
+    plain = Stand(forced, FORCED_BID)
+    how = auction_rule(rules.barrel)
+    if how == "auto_need" and not mercy(rules, match):
+        return next((Stand(seat, need(rules.barrel)) for seat in sitters(match, forced)), plain)
+    if how == "forced_at_need" and match.tallies[forced].on_barrel:
+        return Stand(forced, need(rules.barrel))
+    return plain
+
+
+def mercy(rules: Rules, match: Match) -> bool:
+    """Say whether all pass before a forced bidder in debt (4.3 `debt_mercy`, A10)."""
+    if rules.auction.debt_mercy == "off":
+        return False
+    line = _debt_line(rules.auction)
+    return _in_debt(match.tallies[forced_bidder(rules.table, match)].score, DEBT if line is None else line)
+
+
+def silenced(rules: Rules, match: Match, seat: Seat) -> bool:
+    """Say whether `seat` takes no part in auctions, for debts or for the barrel (4.3, 4.8; A9, A11)."""
+    tally = match.tallies[seat]
+    if tally.on_barrel and auction_rule(rules.barrel) == "excluded":
+        return True
+    line = _debt_line(rules.auction)
+    return line is not None and _in_debt(tally.score, line)
+
+
+def _debt_line(rules: AuctionRules) -> int | None:
+    return None if rules.debt_silence == "off" else rules.debt_silence
+
+
+def _in_debt(score: int, line: int) -> bool:
+    return score <= line if line else score < 0

@@ -1,0 +1,122 @@
+"""What one viewer, a seat or the group, learns of what happened: an allow list, like `game.view`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from game.actions import Seat
+from game.cards import Card, Cards
+from game.events import CardGiven, CardLaid, CardsDealt, DeckBrought, DeckCut, Event, TalonTaken
+
+
+@dataclass(frozen=True, slots=True)
+class GiftSeen:
+    """A card was given; `card` is None for those who may not know it."""
+
+    seat: Seat
+    to: Seat
+    card: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class TalonSeen:
+    """The auction is won at `bid`; `talon` is None for those who may not see it."""
+
+    seat: Seat
+    bid: int
+    talon: Cards | None
+
+
+@dataclass(frozen=True, slots=True)
+class DealSeen:
+    """The cards are dealt; `hand` is one's own, None for the group."""
+
+    hand: Cards | None
+
+
+@dataclass(frozen=True, slots=True)
+class LaidSeen:
+    """The declarer laid a card aside; `card` is his alone to know."""
+
+    seat: Seat
+    card: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class CutAsked:
+    """The deck lies there, and `cutter` is to cut it."""
+
+    cutter: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CutSeen:
+    """`seat` cut and showed the bottom card, if it was looked at; `again` cuts once more; `fined` pays."""
+
+    seat: Seat
+    at: int
+    bottom: Card | None
+    again: Seat | None
+    fined: bool
+
+
+Told = Event | GiftSeen | TalonSeen | DealSeen | LaidSeen | CutAsked | CutSeen
+
+
+def told(event: Event, viewer: Seat | None) -> Told | None:
+    """Return what `viewer` learns of `event`, None for nothing."""
+    tells = _TELLS.get(type(event))
+    if tells is not None:
+        return tells(event, viewer)
+    return event if type(event).__name__ in PUBLIC else None
+
+
+def _of_deal(event: CardsDealt, viewer: Seat | None) -> DealSeen:
+    hidden = viewer is None or viewer in event.unseen
+    return DealSeen(None if viewer is None or hidden else event.hands[viewer])
+
+
+def _of_talon(event: TalonTaken, viewer: Seat | None) -> TalonSeen:
+    seen = event.shown or event.seat == viewer
+    return TalonSeen(event.seat, event.bid, event.talon if seen else None)
+
+
+def _of_gift(event: CardGiven, viewer: Seat | None) -> GiftSeen:
+    seen = event.shown or viewer in {event.seat, event.to}
+    return GiftSeen(event.seat, event.to, event.card if seen else None)
+
+
+def _of_laid(event: CardLaid, viewer: Seat | None) -> LaidSeen:
+    return LaidSeen(event.seat, event.card if viewer == event.seat else None)
+
+
+def _of_deck(event: DeckBrought, _viewer: Seat | None) -> CutAsked:
+    return CutAsked(event.cutter)
+
+
+def _of_cut(event: DeckCut, _viewer: Seat | None) -> CutSeen:
+    return CutSeen(event.seat, event.at, event.bottom, event.again, bool(event.fines))
+
+
+_TELLS: dict[type[Event], Callable[[Any, Seat | None], Told]] = {
+    CardsDealt: _of_deal,
+    TalonTaken: _of_talon,
+    CardGiven: _of_gift,
+    CardLaid: _of_laid,
+    DeckBrought: _of_deck,
+    DeckCut: _of_cut,
+}
+"""Events of which each viewer learns his part."""
+
+PUBLIC = frozenset(
+    {
+        "DarkAsked", "DarkDeclared", "Looked", "ClaimAsked", "HandKept", "Redealt", "RedealRefused",
+        "AuctionOpened", "BidAsked", "BidMade", "Passed", "DarkLifted", "TalonAsked", "OfferAsked",
+        "OfferMade", "OfferRefused", "TalonSold", "GiftAsked", "ContractAsked", "ContractSet",
+        "TrumpNamed", "Conceded", "Crossed", "CardPlayed", "MarriageDeclared", "TrumpSet", "NinesShown",
+        "TrickWon", "BankWon", "DealSettled", "MatchWon",
+    }
+)  # fmt: skip
+"""Events that the whole table sees in full; any other is told to nobody until it is listed."""
