@@ -63,9 +63,14 @@ class ShownMessages:
         await self._write(slot)
 
     def edited(self, slot: Slot, shown: Shown) -> None:
-        """Record an edit; it is written down within `flush_after` seconds."""
-        self._known[slot] = shown
-        self._mark(slot)
+        """Record an edit, to be written down within `flush_after` seconds.
+
+        A slot that let the message go while the edit was in flight does not take it back.
+        """
+        now = self._known.get(slot)
+        if now and now.message_id == shown.message_id:
+            self._known[slot] = shown
+            self._mark(slot)
 
     def forgotten(self, slot: Slot) -> None:
         """Let the slot go: the next screen for it will be a new message."""

@@ -1,0 +1,112 @@
+"""Taps per second of processor time over our transport and over httpx as the library ships it.
+
+    python -m bench.transport
+
+One tap is an answer to the press and an edit of a hand with twelve buttons, through the bot's own gateway.
+The server runs in a process of its own, so only the bot's side is counted. Takes about 20 s.
+"""
+
+import asyncio
+import subprocess
+import sys
+import time
+from statistics import median
+
+from aiohttp import web
+from telegram import Bot
+from telegram.request import BaseRequest, HTTPXRequest
+
+from bot.gateway import BotGateway
+from bot.screens.screen import Button, Screen
+from bot.transport import AiohttpRequest
+
+ROUNDS = {1: 3, 32: 3, 256: 2}
+"""Rounds for each number of callers; httpx takes six seconds to end one with 256."""
+
+ROUND_S = 0.5
+
+HAND = Screen(
+    "<b>Your turn</b>\n" + "♠ A K 9  ♥ T Q  ♦ J\n" * 4,
+    tuple(
+        tuple(Button(f"A♠ {row}{key}", data=f"g123:45:A{row}{key}") for key in range(4)) for row in range(3)
+    ),
+)
+REPLY = {
+    "message_id": 77,
+    "from": {"id": 1, "is_bot": True, "first_name": "Thousand", "username": "thousand_bot"},
+    "chat": {"id": 11, "type": "private", "first_name": "Ann"},
+    "date": 1_800_000_000,
+    "text": HAND.text,
+    "reply_markup": {"inline_keyboard": [[{"text": "A♠", "callback_data": "g123:45:AS"}] * 4] * 3},
+}
+
+
+async def serve() -> None:
+    """Answer every call at once; the first line of output is the port."""
+
+    async def answer(request: web.Request) -> web.Response:
+        await request.read()
+        is_edit = request.path.endswith("editMessageText")
+        return web.json_response({"ok": True, "result": REPLY if is_edit else True})
+
+    app = web.Application()
+    app.router.add_post("/{path:.*}", answer)
+    runner = web.AppRunner(app, access_log=None)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    print(runner.addresses[0][1], flush=True)
+    await asyncio.Event().wait()
+
+
+async def taps_per_cpu_second(request: BaseRequest, port: int, callers: int) -> float:
+    """Tap from so many callers at once for a while."""
+    base = f"http://127.0.0.1:{port}/bot"
+    gateway = BotGateway(Bot("1:token", base_url=base, request=request, get_updates_request=request))
+    done = 0
+
+    async def tap() -> None:
+        nonlocal done
+        while True:
+            await gateway.answer("query", "Taken")
+            done += 1
+            await gateway.edit(11, 77, HAND)
+            done += 1
+
+    async with request:
+        started = time.process_time()
+        callers_at_work = [asyncio.create_task(tap()) for _ in range(callers)]
+        await asyncio.sleep(ROUND_S)
+        rate = done / 2 / (time.process_time() - started)
+        for caller in callers_at_work:
+            caller.cancel()
+        await asyncio.gather(*callers_at_work, return_exceptions=True)
+    return rate
+
+
+def compare(port: int, callers: int) -> str:
+    """One line of the table; rounds of both transports alternate, so that noise meets both."""
+    ours: list[float] = []
+    theirs: list[float] = []
+    for _ in range(ROUNDS[callers]):
+        ours.append(asyncio.run(taps_per_cpu_second(AiohttpRequest(), port, callers)))
+        httpx = HTTPXRequest(pool_timeout=None, read_timeout=None, connect_timeout=None, write_timeout=None)
+        theirs.append(asyncio.run(taps_per_cpu_second(httpx, port, callers)))
+    here, there = median(ours), median(theirs)
+    return f"{callers:>9} {here:>9.0f} {there:>9.0f} {here / there:>7.1f}"
+
+
+def main() -> None:
+    command = [sys.executable, "-m", "bench.transport", "--serve"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as server:
+        assert server.stdout
+        port = int(server.stdout.readline())
+        try:
+            print(f"{'in flight':>9} {'aiohttp':>9} {'httpx':>9} {'ratio':>7}   taps per CPU-second")
+            for callers in ROUNDS:
+                print(compare(port, callers), flush=True)
+        finally:
+            server.terminate()
+
+
+if __name__ == "__main__":
+    asyncio.run(serve()) if "--serve" in sys.argv else main()
