@@ -20,8 +20,6 @@ from storage.store import Player
 
 log = logging.getLogger(__name__)
 
-NOTHING = Answer()
-
 
 class App:
     """Routes what people and Telegram want to the use cases."""
@@ -70,22 +68,30 @@ class App:
             log.info("press %s was not answered: %s", pressed.query, trouble)
 
     async def _press(self, player: Player, pressed: Pressed) -> Answer:
-        house, update = self._house, pressed.update
-        match pressed.press:
-            case Tap() as tap:
-                return await house.tables.act(player, tap, update)
-            case Look() as look:
-                return await house.tables.look(player, look)
-            case Lobby() as lobby:
-                return await house.lobby.press(player, lobby, update)
-            case NextDeal() as deal:
-                return await house.tables.deal_on(player, deal, update)
-            case Rematch(table=table):
-                return await house.lobby.rematch(player, table, pressed.place, update)
-            case Speak(language=language):
-                return await self._speak(player, pressed, language)
+        house, update, press = self._house, pressed.update, pressed.press
+        match press:
+            case Tap():
+                answer = await house.tables.act(player, press, update)
+            case Look():
+                answer = await house.tables.look(player, press)
+            case Lobby():
+                answer = await house.lobby.press(player, press, update)
+            case NextDeal():
+                answer = await house.tables.deal_on(player, press, update)
+            case Rematch():
+                answer = await house.lobby.rematch(player, press.table, pressed.place, update)
+            case Speak():
+                answer = await self._speak(player, pressed, press.language)
             case None:
-                return NOTHING
+                answer = Answer()
+        if answer.spent:
+            self._tidy(pressed)
+        return answer
+
+    def _tidy(self, pressed: Pressed) -> None:
+        """Take the keys off a message that is not the present one of its slot any more."""
+        if pressed.place is not None and pressed.message_id is not None:
+            self._house.delivery.tidy(pressed.place.chat, pressed.message_id)
 
     async def _speak(self, player: Player, pressed: Pressed, language: str) -> Answer:
         house, place = self._house, pressed.place

@@ -6,8 +6,9 @@ from collections import Counter
 from bot.gateway import Gateway
 from bot.mailbox import Job, Orphan, Post, Retirement, Wanted
 from bot.screens.screen import Screen
-from bot.shown import Shown, ShownMessages, Slot
+from bot.shown import ShownMessages
 from bot.trouble import Flaky, Malformed, MessageGone, TopicLost
+from storage.store import Shown, Slot
 
 
 class Courier:

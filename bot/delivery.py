@@ -16,8 +16,9 @@ from bot.gateway import Gateway
 from bot.lane import Lane
 from bot.mailbox import Job, Orphan, Post, Retirement, Urgency, Wanted, When
 from bot.screens.screen import Screen
-from bot.shown import Notebook, Shown, ShownMessages, Slot
+from bot.shown import Notebook, ShownMessages
 from bot.trouble import ChatTrouble, Migrated, TopicLost
+from storage.store import Shown, Slot
 
 __all__ = ["Delivery", "Notebook", "OnTrouble", "Shown", "ShownMessages", "Slot", "Urgency"]
 
@@ -82,6 +83,15 @@ class Delivery:
             self._messages.forgotten(slot)
             if shown.buttons:
                 self.orphan(slot.chat, shown.message_id)
+
+    def release(self, slot: Slot) -> None:
+        """Forget the slot and leave its message as it stands, keyboard and all."""
+        self._messages.forgotten(self._here(slot))
+
+    def tidy(self, chat: int, message_id: int) -> None:
+        """A spent button was pressed: take it off, unless its message is the present one of a slot."""
+        if not self._messages.has_message(chat, message_id):
+            self.orphan(chat, message_id)
 
     def orphan(self, chat: int, message_id: int) -> None:
         """A press came from a message of no slot: take its keyboard off, once however often it is pressed."""

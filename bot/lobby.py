@@ -86,7 +86,7 @@ class Lobby:
             live = await self._tables.live(press.table)
             t = self._people.words(player)
             if live is None:
-                return Answer(t("toast-closed"))
+                return Answer(t("toast-closed"), spent=True)
             if press.verb == "cancel":
                 return await self._cancel(live, player, update)
             if live.match is not None:
@@ -190,7 +190,7 @@ class Lobby:
                 return Answer(t("table-exists"))
             where = Place(old.chat, old.thread, place.title, private=False)
             await self._open(player, old.language, where, old.seats, update)
-        return Answer()
+        return Answer(spent=True)
 
     async def _group_words(self, place: Place) -> Texts:
         return self._people.words_in(await self._people.chat(place.chat, place.title))

@@ -11,7 +11,7 @@ from enum import Enum
 from itertools import chain
 
 from bot.screens.screen import Screen
-from bot.shown import Slot
+from storage.store import Slot
 
 HEAD_START = 5.0
 """Seconds of waiting that one rank is worth: the lesser is overtaken often, but not for ever."""

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import logging
 
-from telegram import Bot, BotCommand, BotCommandScope, BotCommandScopeAllGroupChats, BotCommandScopeAllPrivateChats
+from telegram import (
+    Bot,
+    BotCommand,
+    BotCommandScope,
+    BotCommandScopeAllGroupChats,
+    BotCommandScopeAllPrivateChats,
+)
 from telegram.error import TelegramError
 
 from bot.commands import IN_GROUPS, IN_PRIVATE

@@ -7,25 +7,11 @@ would post it twice. An edit may be remembered late, because a repeated identica
 import asyncio
 import logging
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple, Protocol
+from typing import Protocol
+
+from storage.store import Shown, Slot
 
 log = logging.getLogger(__name__)
-
-
-class Slot(NamedTuple):
-    """A place where one message lives: `Slot(-100123, None, "table:7:3")`."""
-
-    chat: int
-    thread: int | None
-    name: str
-
-
-class Shown(NamedTuple):
-    """The message that stands in a slot, and what it shows."""
-
-    message_id: int
-    digest: str
-    buttons: bool
 
 
 class Notebook(Protocol):

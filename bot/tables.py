@@ -42,6 +42,8 @@ class Answer:
     text: str = ""
     alert: bool = False
     url: str | None = None
+    spent: bool = False
+    """Whether the button has nothing to do any more, so that it may go."""
 
 
 def shuffled() -> Cards:
@@ -169,13 +171,13 @@ class Tables:
         t = self._people.words(player)
         live = await self.live(table)
         if live is None:
-            return Answer(t("toast-closed"))
+            return Answer(t("toast-closed"), spent=True)
         seat = live.seat_of(player.id)
         if seat is None or live.match is None:
             return Answer(t("toast-not-a-player"))
         if turn != live.match.turn:
             self._display.hand(live, seat, Urgency.OWN)
-            return Answer(t("toast-stale"))
+            return Answer(t("toast-stale"), spent=True)
         return live, seat
 
     async def deal_on(self, player: Player, press: NextDeal, update: int) -> Answer:
@@ -184,11 +186,11 @@ class Tables:
             t = self._people.words(player)
             live = await self.live(press.table)
             if live is None or live.match is None:
-                return Answer(t("toast-closed"))
+                return Answer(t("toast-closed"), spent=True)
             if live.seat_of(player.id) is None:
                 return Answer(t("toast-not-a-player"))
             if live.match.asked is not None or live.match.deals_played != press.deals:
-                return Answer(t("toast-already-dealt"))
+                return Answer(t("toast-already-dealt"), spent=True)
             await self._deal(live, update)
             return Answer()
 

@@ -20,19 +20,32 @@ CEILING = 1000
 
 
 def highest_bid(rules: AuctionRules) -> int:
-    """Return the bound of bids and of raises."""
+    """Return the bound of bids and of raises (4.3 `max_bid`)."""
     return CEILING if rules.max_bid == "none" else rules.max_bid
 
 
-def next_bid(rules: AuctionRules, standing: int) -> int:
-    """Return the lowest amount above `standing` on the grid of bids (A5)."""
-    return standing - standing % rules.bid_step + rules.bid_step
+def grid(rules: AuctionRules, above: int) -> range:
+    """Return the amounts over `above` that may be bid, in rising order (4.3 `bid_step`, A5)."""
+    step = rules.bid_step
+    return range(above - above % step + step, highest_bid(rules) + 1, step)
+
+
+def barrel_need(rules: Rules) -> int:
+    """Return the least contract that wins from the barrel (4.8 `barrel_need`)."""
+    return rules.barrel.barrel_need
 
 
 def off_grid(rules: Rules, match: Match, seat: Seat) -> int | None:
-    """Return the 121 that a player on the barrel may name off the grid (4.8 `barrel_need`, A7)."""
-    need = rules.barrel.barrel_need
+    """Return the 121 that a player on the barrel may name off the grid (A7)."""
+    need = barrel_need(rules)
     return need if need == 121 and match.tallies[seat].on_barrel else None
+
+
+def amounts(rules: Rules, match: Match, seat: Seat, above: int) -> list[int]:
+    """Return all that `seat` may name over `above` before his cards are looked at, in rising order."""
+    need = off_grid(rules, match, seat)
+    extra = () if need is None or need <= above else (need,)
+    return sorted((*grid(rules.auction, above), *extra))
 
 
 def hand_limit(rules: Rules, phase: Auction, seat: Seat) -> int:
@@ -57,14 +70,14 @@ def refuse(rules: Rules, match: Match, action: Action) -> Refusal | None:
 
 
 def _refuse_amount(rules: Rules, match: Match, phase: Auction, bid: Bid) -> Refusal | None:
-    lowest = next_bid(rules.auction, phase.bid)
-    need = off_grid(rules, match, bid.seat)
+    bids = grid(rules.auction, phase.bid)
+    lowest = bids.start
     if bid.amount <= phase.bid:
         return Refusal(Code.BID_TOO_LOW, amount=lowest)
-    if bid.amount == need:
+    if bid.amount == off_grid(rules, match, bid.seat):
         return None
-    if bid.amount % rules.auction.bid_step:
-        return Refusal(Code.BID_OFF_GRID, amount=rules.auction.bid_step)
+    if bid.amount % bids.step:
+        return Refusal(Code.BID_OFF_GRID, amount=bids.step)
     if rules.auction.bid_jumps == "off" and bid.amount != lowest:
         return Refusal(Code.BID_NO_JUMP, amount=lowest)
     return None
@@ -83,16 +96,11 @@ def choices(rules: Rules, match: Match, phase: Auction) -> Iterator[Action]:
     seat = phase.asked
     assert seat is not None
     yield Pass(seat)
-    need = off_grid(rules, match, seat)
-    lowest = next_bid(rules.auction, phase.bid)
-    highest = min(highest_bid(rules.auction), hand_limit(rules, phase, seat))
-    for amount in range(lowest, highest + 1, rules.auction.bid_step):
-        if need is not None and need < amount and need >= lowest:
-            yield Bid(seat, need)
-            need = None
+    most = max(hand_limit(rules, phase, seat), PLAIN_LIMIT + 1)
+    for amount in amounts(rules, match, seat, phase.bid):
+        if amount > most:
+            return
         yield Bid(seat, amount)
-    if need is not None and need > phase.bid:
-        yield Bid(seat, need)
 
 
 def decide(_rules: Rules, _match: Match, action: Action) -> tuple[Event, ...]:

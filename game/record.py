@@ -22,6 +22,7 @@ from game.settlement import BARREL_AT
 from game.state import Hands, Match, Tally, Talons, new_match
 
 FORMAT = "thousand-record/1"
+SEATS = 3
 PER_LINE = 3
 """Cards of a trick on one printed line."""
 
@@ -74,19 +75,32 @@ def read(text: str) -> Record:
     if unknown := set(data) - {"format", "preset", "rules", "players", "start", "deals"}:
         raise RecordError(f"there is no key {min(unknown)!r} in a record")
     rules, base = _rules(data)
-    names = tuple(map(str, data.get("players", ("Ann", "Bob", "Cid"))))
-    start = _start(data.get("start", {}), len(names))
+    names = tuple(map(str, _list(data.get("players", ["Ann", "Bob", "Cid"]), "players")))
+    if len(names) != SEATS:
+        raise RecordError(f"players should be {SEATS} names, not {len(names)}")
+    start = _start(_table(data.get("start", {}), "start"), len(names))
     lines = _play_lines(text)
     deals: list[DealRecord] = []
-    for number, body in enumerate(data.get("deals", [])):
-        deals.append(_deal(body, len(names), lines[number] if number < len(lines) else 0))
+    for number, body in enumerate(_list(data.get("deals", []), "deals")):
+        deals.append(_deal(_table(body, "deals"), len(names), lines[number] if number < len(lines) else 0))
     return Record(rules, base, names, start, tuple(deals))
+
+
+def _table(value: object, key: str) -> Mapping[str, object]:
+    if not isinstance(value, dict):
+        raise RecordError(f"{key} should be a table of keys, not {value!r}")
+    return value
+
+
+def _list(value: object, key: str) -> list[object]:
+    if not isinstance(value, list):
+        raise RecordError(f"{key} should be a list, not {value!r}")
+    return value
 
 
 def _rules(data: Mapping[str, object]) -> tuple[Rules, str]:
     name = str(data.get("preset", "classic"))
-    changes = data.get("rules", {})
-    assert isinstance(changes, dict)
+    changes = _table(data.get("rules", {}), "rules")
     try:
         return assemble({**flat(preset(name)), **changes}), name
     except ValueError as error:
@@ -101,11 +115,17 @@ def _start(data: Mapping[str, object], players: int) -> Match:
     """Return the match a record starts from: by default the last seat deals and all else is zero."""
     if unknown := set(data) - {*_TALLY_KEYS, "dealer", "deals_played"}:
         raise RecordError(f"there is no key {min(unknown)!r} in [start]")
-    match = new_match(players, _whole(data.get("dealer", players - 1)))
+    dealer = _whole(data.get("dealer", players - 1))
+    if dealer not in range(players):
+        raise RecordError(f"dealer should be a seat, 0 to {players - 1}, not {dealer}")
+    match = new_match(players, dealer)
     columns = [_numbers(data.get(key, [0] * players), players, key) for key in _TALLY_KEYS]
+    deals_played = _whole(data.get("deals_played", 0))
+    if min(deals_played, *(count for column in columns[1:] for count in column)) < 0:
+        raise RecordError("only scores may be below zero in [start]")
     tallies = [Tally(*column) for column in zip(*columns, strict=True)]
     seated = tuple(each._replace(on_barrel=each.score >= BARREL_AT) for each in tallies)
-    return match._replace(tallies=seated, deals_played=_whole(data.get("deals_played", 0)))
+    return match._replace(tallies=seated, deals_played=deals_played)
 
 
 def _whole(value: object) -> int:

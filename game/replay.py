@@ -11,7 +11,7 @@ from game.engine import legal, refusal, step
 from game.events import ContractAsked, ContractSet, DealSettled, Event, Passed
 from game.notation import spell
 from game.record import DealRecord, Record, RecordError, Said
-from game.refusals import Refusal
+from game.refusals import Code, Refusal
 from game.rules import Rules
 from game.state import Match, Over
 
@@ -86,13 +86,16 @@ def _deal(table: Table, deal: DealRecord, number: int) -> None:
 
 def _say(table: Table, said: Said) -> None:
     """Do what is written, after the forced cards that are not; an answer given by itself may be repeated."""
+    reason: Refusal | None = None
     while refused := refusal(table.rules, table.match, said.action):
         if said.action in table.unasked:
             table.unasked.remove(said.action)
             return
+        if reason is None or reason.code is Code.NOT_YOUR_TURN:
+            reason = refused
         only = table.forced()
-        if only is None or only.seat == getattr(said.action, "seat", None):
-            raise RecordError(explain(said.action, refused), said.line)
+        if only is None:
+            raise RecordError(explain(said.action, reason), said.line)
         table.act(only)
     table.act(said.action)
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from game.actions import Seat
+from game.auction import barrel_need
 from game.events import DealSettled, Event, Line, MatchWon, Reason
 from game.rules import ConcedeRules, Rules, ScoringRules
 from game.state import Dealing, Folds, Match, Outcome, Over, Tally, active
@@ -34,8 +35,8 @@ class Sheet:
     tallies: list[Tally]
     lines: list[Line] = field(default_factory=list)
     bolts: list[int] = field(default_factory=list)
-    fallen: set[Seat] = field(default_factory=set)
-    """Seats that left the barrel in this deal: a second reason costs nothing more."""
+    thrown: set[Seat] = field(default_factory=set)
+    """Seats whose bolt fine throws them off the barrel: that is the fall, and nothing more is due."""
     made: bool = False
     winner: Seat | None = None
 
@@ -54,9 +55,22 @@ class Sheet:
         return self.outcome.card_points[seat] + self.outcome.marriage_points[seat]
 
 
-def rounded(points: int, to: Literal[5, 10, "none"]) -> int:
+Grain = Literal[5, 10, "none"]
+
+
+def rounded(points: int, to: Grain) -> int:
     """Round to the nearest multiple, halves up: 17 is 15, 18 is 20, and to tens 15 is 20."""
     return points if to == "none" else (points + to // 2) // to * to
+
+
+def grain(rules: ScoringRules) -> Grain:
+    """Return what points are rounded to (4.7 `round_defenders`)."""
+    return rules.round_defenders
+
+
+def fine(rules: Rules) -> int:
+    """Return the price wherever a rule says "fine" (4.1 `fine`)."""
+    return rules.table.fine
 
 
 def contract_made(rules: ScoringRules, sheet: Sheet) -> bool:
@@ -65,7 +79,8 @@ def contract_made(rules: ScoringRules, sheet: Sheet) -> bool:
         return False
     points = sheet.raw(sheet.outcome.declarer)
     if rules.round_declarer == "on":
-        points = rounded(points, 5 if rules.round_defenders == "none" else rules.round_defenders)
+        to = grain(rules)
+        points = rounded(points, 5 if to == "none" else to)
     return points >= sheet.outcome.contract
 
 
@@ -88,7 +103,7 @@ def base_lines(rules: Rules, sheet: Sheet) -> None:
         elif outcome.conceded:
             amount = award(rules.concede, outcome, seat)
         else:
-            cards = rounded(outcome.card_points[seat], rules.scoring.round_defenders)
+            cards = rounded(outcome.card_points[seat], grain(rules.scoring))
             amount = cards + outcome.marriage_points[seat]
         sheet.book(seat, amount, Reason.BASE)
         if sheet.before[seat].on_barrel and not wins(rules, sheet, seat):
@@ -102,7 +117,7 @@ def wins(rules: Rules, sheet: Sheet, seat: Seat) -> bool:
         seat == outcome.declarer
         and sheet.made
         and sheet.before[seat].on_barrel
-        and outcome.contract >= rules.barrel.barrel_need
+        and outcome.contract >= barrel_need(rules)
     )
 
 
@@ -124,7 +139,7 @@ def earns_bolt(rules: ScoringRules, sheet: Sheet, seat: Seat) -> bool:
         return False
     if rules.bolt_when == "no_trick":
         return outcome.tricks[seat] == 0
-    to: Literal[5, 10, "none"] = rules.round_defenders if rules.bolt_when == "rounds_to_zero" else "none"
+    to: Grain = grain(rules) if rules.bolt_when == "rounds_to_zero" else "none"
     return rounded(outcome.card_points[seat], to) + outcome.marriage_points[seat] == 0
 
 
@@ -136,9 +151,11 @@ def _count_bolt(rules: Rules, sheet: Sheet, seat: Seat) -> None:
         return
     sheet.note(seat, bolts=0)
     if not sheet.before[seat].on_barrel:
-        sheet.book(seat, -rules.table.fine, Reason.BOLT)
+        sheet.book(seat, -fine(rules), Reason.BOLT)
     elif rules.barrel.barrel_bolt_falls == "on":
-        fall(rules, sheet, seat, rules.table.fine, Reason.BOLT)
+        sheet.book(seat, -fine(rules), Reason.BOLT)
+        sheet.note(seat, on_barrel=False)
+        sheet.thrown.add(seat)
 
 
 def barrel_win(rules: Rules, sheet: Sheet) -> None:
@@ -147,10 +164,14 @@ def barrel_win(rules: Rules, sheet: Sheet) -> None:
         sheet.winner = sheet.outcome.declarer
 
 
-def fall(rules: Rules, sheet: Sheet, seat: Seat, price: int, reason: Reason) -> None:
-    """Throw `seat` off the barrel at `price`; a used barrel, and the third starts him over (B12)."""
-    sheet.fallen.add(seat)
-    sheet.book(seat, -price, reason)
+def fall(rules: Rules, sheet: Sheet, seat: Seat) -> None:
+    """Throw `seat` off the barrel at the price of the fine."""
+    sheet.book(seat, -fine(rules), Reason.BARREL_FALL)
+    leave(rules, sheet, seat)
+
+
+def leave(rules: Rules, sheet: Sheet, seat: Seat) -> None:
+    """Take `seat` off the barrel: it is used, and the third used one starts him over (B12)."""
     barrels = sheet.tallies[seat].barrels + 1
     if barrels >= 3 and rules.barrel.barrel_third_fall == "zero":
         sheet.book(seat, -sheet.tallies[seat].score, Reason.THIRD_FALL)
@@ -159,14 +180,15 @@ def fall(rules: Rules, sheet: Sheet, seat: Seat, price: int, reason: Reason) -> 
 
 
 def barrel_attempts(rules: Rules, sheet: Sheet) -> None:
-    """Step 9: every deal on the barrel uses a try, and the last one used throws its player off."""
+    """Step 9: a bolt fine is a fall; every deal on the barrel uses a try, and the last try used is a fall."""
     for seat in sheet.seats:
-        if not sheet.before[seat].on_barrel or seat in sheet.fallen:
-            continue
-        used = sheet.tallies[seat].attempts + 1
-        sheet.note(seat, attempts=used)
-        if used >= rules.barrel.barrel_attempts:
-            fall(rules, sheet, seat, rules.table.fine, Reason.BARREL_FALL)
+        if seat in sheet.thrown:
+            leave(rules, sheet, seat)
+        elif sheet.before[seat].on_barrel:
+            used = sheet.tallies[seat].attempts + 1
+            sheet.note(seat, attempts=used)
+            if used >= rules.barrel.barrel_attempts:
+                fall(rules, sheet, seat)
 
 
 def barrel_climbs(rules: Rules, sheet: Sheet) -> None:
@@ -181,9 +203,9 @@ def barrel_climbs(rules: Rules, sheet: Sheet) -> None:
         sheet.note(seat, on_barrel=True, attempts=0)
     if _pushes(rules.barrel.barrel_push_off, len(sitters), len(climbers)):
         for seat in sitters:
-            fall(rules, sheet, seat, rules.table.fine, Reason.BARREL_FALL)
+            fall(rules, sheet, seat)
     for seat in _collided(rules.barrel.barrel_joint_climb, climbers, gained):
-        fall(rules, sheet, seat, rules.table.fine, Reason.BARREL_FALL)
+        fall(rules, sheet, seat)
 
 
 def _climbs(sheet: Sheet, seat: Seat) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.actions import Action, Concede, Contract, Give, Seat
-from game.auction import highest_bid, next_bid, off_grid
+from game.auction import amounts, grid, highest_bid, off_grid
 from game.cards import Rank, in_order
 from game.events import CardGiven, Conceded, ContractAsked, ContractSet, Event
 from game.refusals import Code, Refusal
@@ -67,8 +67,9 @@ def _refuse_raise(rules: Rules, match: Match, bid: int, raised: Contract) -> Ref
         return Refusal(Code.RAISE_OFF)
     if raised.amount < bid:
         return Refusal(Code.BID_TOO_LOW, amount=bid)
-    if raised.amount % rules.auction.bid_step and raised.amount != off_grid(rules, match, raised.seat):
-        return Refusal(Code.BID_OFF_GRID, amount=rules.auction.bid_step)
+    step = grid(rules.auction, bid).step
+    if raised.amount % step and raised.amount != off_grid(rules, match, raised.seat):
+        return Refusal(Code.BID_OFF_GRID, amount=step)
     if raised.amount > (most := highest_bid(rules.auction)):
         return Refusal(Code.BID_ABOVE_MAX, amount=most)
     return None
@@ -90,13 +91,8 @@ def contract_choices(rules: Rules, match: Match, phase: Committing) -> Iterator[
     """Yield the contract as bid, the raises and the concession worth asking `refuse_contract` about."""
     seat = phase.declarer
     yield Contract(seat, phase.bid)
-    if rules.talon.raise_ == "on":
-        first = next_bid(rules.auction, phase.bid)
-        need = off_grid(rules, match, seat)
-        if need is not None and phase.bid < need < first:
-            yield Contract(seat, need)
-        for amount in range(first, highest_bid(rules.auction) + 1, rules.auction.bid_step):
-            yield Contract(seat, amount)
+    for amount in amounts(rules, match, seat, phase.bid):
+        yield Contract(seat, amount)
     yield Concede(seat)
 
 

@@ -180,7 +180,7 @@ def _header(path: Path) -> bytes:
 def _prepare(connection: sqlite3.Connection, path: Path, steps: Sequence[str]) -> None:
     (state,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if state != "ok":
-        raise StoreError(f"{path}: the file is damaged ({state}): {RESTORE}")
+        raise StoreError(f"{path}: the file is damaged ({' '.join(state.split())}): {RESTORE}")
     if connection.execute("PRAGMA application_id").fetchone() != (APPLICATION_ID,):
         # Before WAL, so that it stands in the file itself from the first moment.
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")

@@ -1,5 +1,6 @@
-"""Matches, their entries and results, in SQL: plain functions of a connection, those that write inside
-its transaction.
+"""Matches, their entries and results in SQL: plain functions of a connection; see `storage.store.Store`.
+
+Those that write run inside the transaction of `Database.write`.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""Updates carried out and messages shown, in SQL: plain functions of a connection, those that write inside
-its transaction.
+"""Updates carried out, messages shown, in SQL: plain functions of a connection; see `storage.store.Store`.
+
+Those that write run inside the transaction of `Database.write`.
 """
 
 from __future__ import annotations

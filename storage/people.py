@@ -1,4 +1,7 @@
-"""Players and groups, in SQL: plain functions of a connection, those that write inside its transaction."""
+"""Players and groups in SQL, as plain functions of a connection: see `storage.store.Store`.
+
+Those that write run inside the transaction of `Database.write`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Tables, in SQL: plain functions of a connection, those that write inside its transaction."""
+"""Tables in SQL, as plain functions of a connection: see `storage.store.Store`.
+
+Those that write run inside the transaction of `Database.write`.
+"""
 
 from __future__ import annotations
 

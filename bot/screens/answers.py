@@ -115,8 +115,11 @@ def _contract(t: Texts, company: Company, view: View, draft: str) -> Question:
     as_bid = keys.pop(amounts[0])
     play = Button(t("button-play", bid=str(amounts[0])), as_bid.data, style="success")
     rows: Rows = ((play,),)
-    if keys:
-        rows += (tuple(list(keys.values())[:STEPS_AT_ONCE]), *_rest(t, company, view, keys))
+    if len(keys) > STEPS_AT_ONCE:
+        more = Button(t("button-more"), _look(company, view, "more"))
+        rows += ((*list(keys.values())[:STEPS_AT_ONCE], more),)
+    elif keys:
+        rows += (tuple(keys.values()),)
     if may_concede:
         rows += ((Button(t("button-concede"), _look(company, view, "concede"), style="danger"),),)
     return t("ask-contract", bid=str(view.bid)), rows

@@ -13,7 +13,8 @@ from game.state import Tally
 
 ROWS_AT_A_TABLE = 6
 """Rows under a settled deal; /score shows all."""
-WIDTH = 7
+WIDTH = 8
+"""Characters of a column: three of them and the number of the deal fit into a phone's line."""
 BOLT = "–"
 
 
@@ -24,7 +25,7 @@ def total(tally: Tally) -> str:
 
 def cell(row: DealSettled, seat: Seat) -> str:
     """Write one player's entry: his total, and a dash for a bolt."""
-    return total(row.tallies[seat]) + BOLT * row.bolts[seat]
+    return total(row.tallies[seat]) + (f" {BOLT * row.bolts[seat]}" if row.bolts[seat] else "")
 
 
 def sheet(t: Texts, names: Sequence[str], rows: Sequence[DealSettled], *, last: int | None = None) -> str:

@@ -60,6 +60,7 @@ def _standing(t: Texts, names: Sequence[str], view: View) -> list[str]:
 def marks(t: Texts, tallies: Sequence[Tally]) -> list[str]:
     """Return what stands behind each total: the barrel, and bolts towards the next fine."""
     return [
-        (" " + t("mark-barrel", tries=str(each.attempts)) if each.on_barrel else "") + ("–" * each.bolts)
+        (" " + t("mark-barrel", tries=str(each.attempts)) if each.on_barrel else "")
+        + (f" {'+⚡' * each.bolts}" if each.bolts else "")
         for each in tallies
     ]

@@ -6,8 +6,8 @@ from itertools import count
 from typing import NamedTuple
 
 from bot.screens.screen import Screen
-from bot.shown import Shown, Slot
 from bot.trouble import Trouble
+from storage.store import Shown, Slot
 
 
 class Call(NamedTuple):

@@ -28,3 +28,8 @@ async def store(open_again: Open) -> AsyncIterator[Store]:
     store = await open_again()
     yield store
     await store.close()
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "store.db"

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
 from typing import NamedTuple
 
+from game import engine
 from game.actions import Action
-from game.engine import legal, step
 from game.rules import Rules
 from game.simulate import shuffled
 from game.state import Dealing, Match, Over, new_match
-from storage.store import Entry, Result, Table
+from storage.store import Entry, Result, Store, Table
 
 
 class Step(NamedTuple):
@@ -29,9 +31,9 @@ def steps(seed: int, rules: Rules) -> Iterator[Step]:
     number = 0
     while not isinstance(match.phase, Over):
         number += 1
-        choices = legal(rules, match)
+        choices = engine.legal(rules, match)
         action: Action = rng.choice(choices) if choices else shuffled(rng)
-        events, match = step(rules, match, action)
+        events, match = engine.step(rules, match, action)
         settled = isinstance(match.phase, Dealing | Over)
         yield Step(Entry(number, action, events, at=1000.5 + number), match, settled)
 
@@ -56,3 +58,12 @@ def table(**changes: object) -> Table:
 def result(of: Table, ended: float = 5000.0) -> Result:
     """Return a result of a table that seat 2 won."""
     return Result(of.id, of.chat, of.seats, (400, -120, 1005), winner=2, deals=31, ended=ended)
+
+
+async def begun(store: Store, entries: int = 0, **changes: object) -> Table:
+    """Return a table whose match has some entries, and a snapshot at its start only."""
+    playing = replace(await store.open_table(table(**changes), None), stage="playing")
+    await store.begin(playing, new_match(3), None)
+    for step in islice(steps(0, Rules()), entries):
+        await store.commit(playing, step.entry, None)
+    return replace(playing, entries=entries)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 import pytest
 from hypothesis import given, settings
@@ -23,6 +23,9 @@ from tests.storage.played import steps
 
 st.register_type_strategy(Card, st.sampled_from(DECK))
 
+EVENT: st.SearchStrategy[Event] = st.one_of(*map(st.from_type, get_args(Event)))
+PHASE: st.SearchStrategy[Phase] = st.one_of(*map(st.from_type, get_args(Phase)))
+
 
 @pytest.mark.parametrize("seed", range(3))
 def test_every_step_of_random_matches_comes_back(seed: int) -> None:
@@ -39,14 +42,14 @@ def test_types_come_back_and_not_only_equal_values() -> None:
         assert type(match.phase) is type(each.match.phase)
 
 
-@settings(max_examples=300)
-@given(st.tuples(st.from_type(Event)))
+@settings(max_examples=200, deadline=None)
+@given(st.tuples(EVENT))
 def test_every_event_comes_back(events: tuple[Event, ...]) -> None:
     assert EVENTS.load(EVENTS.dump(events)) == events
 
 
-@settings(max_examples=300)
-@given(st.from_type(Phase), st.integers())
+@settings(max_examples=200, deadline=None)
+@given(PHASE, st.integers())
 def test_every_phase_comes_back(phase: Phase, turn: int) -> None:
     match = new_match(4)._replace(phase=phase, turn=turn)
     assert MATCH.load(MATCH.dump(match)) == match
