@@ -7,15 +7,13 @@ The server runs in a process of its own, so only the bot's side is counted. Take
 """
 
 import asyncio
-import subprocess
-import sys
 import time
 from statistics import median
 
-from aiohttp import web
 from telegram import Bot
 from telegram.request import BaseRequest, HTTPXRequest
 
+from bench.stand_in import server
 from bot.gateway import BotGateway
 from bot.screens.screen import Button, Screen
 from bot.transport import AiohttpRequest
@@ -31,37 +29,13 @@ HAND = Screen(
         tuple(Button(f"A♠ {row}{key}", data=f"g123:45:A{row}{key}") for key in range(4)) for row in range(3)
     ),
 )
-REPLY = {
-    "message_id": 77,
-    "from": {"id": 1, "is_bot": True, "first_name": "Thousand", "username": "thousand_bot"},
-    "chat": {"id": 11, "type": "private", "first_name": "Ann"},
-    "date": 1_800_000_000,
-    "text": HAND.text,
-    "reply_markup": {"inline_keyboard": [[{"text": "A♠", "callback_data": "g123:45:AS"}] * 4] * 3},
-}
 
 
-async def serve() -> None:
-    """Answer every call at once; the first line of output is the port."""
-
-    async def answer(request: web.Request) -> web.Response:
-        await request.read()
-        is_edit = request.path.endswith("editMessageText")
-        return web.json_response({"ok": True, "result": REPLY if is_edit else True})
-
-    app = web.Application()
-    app.router.add_post("/{path:.*}", answer)
-    runner = web.AppRunner(app, access_log=None)
-    await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", 0).start()
-    print(runner.addresses[0][1], flush=True)
-    await asyncio.Event().wait()
-
-
-async def taps_per_cpu_second(request: BaseRequest, port: int, callers: int) -> float:
+async def taps_per_cpu_second(request: BaseRequest, address: str, callers: int) -> float:
     """Tap from so many callers at once for a while."""
-    base = f"http://127.0.0.1:{port}/bot"
-    gateway = BotGateway(Bot("1:token", base_url=base, request=request, get_updates_request=request))
+    gateway = BotGateway(
+        Bot("1:token", base_url=f"{address}/bot", request=request, get_updates_request=request)
+    )
     done = 0
 
     async def tap() -> None:
@@ -83,30 +57,25 @@ async def taps_per_cpu_second(request: BaseRequest, port: int, callers: int) -> 
     return rate
 
 
-def compare(port: int, callers: int) -> str:
+def compare(address: str, callers: int) -> str:
     """One line of the table; rounds of both transports alternate, so that noise meets both."""
     ours: list[float] = []
     theirs: list[float] = []
     for _ in range(ROUNDS[callers]):
-        ours.append(asyncio.run(taps_per_cpu_second(AiohttpRequest(), port, callers)))
+        ours.append(asyncio.run(taps_per_cpu_second(AiohttpRequest(), address, callers)))
         httpx = HTTPXRequest(pool_timeout=None, read_timeout=None, connect_timeout=None, write_timeout=None)
-        theirs.append(asyncio.run(taps_per_cpu_second(httpx, port, callers)))
+        theirs.append(asyncio.run(taps_per_cpu_second(httpx, address, callers)))
     here, there = median(ours), median(theirs)
     return f"{callers:>9} {here:>9.0f} {there:>9.0f} {here / there:>7.1f}"
 
 
 def main() -> None:
-    command = [sys.executable, "-m", "bench.transport", "--serve"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as server:
-        assert server.stdout
-        port = int(server.stdout.readline())
-        try:
-            print(f"{'in flight':>9} {'aiohttp':>9} {'httpx':>9} {'ratio':>7}   taps per CPU-second")
-            for callers in ROUNDS:
-                print(compare(port, callers), flush=True)
-        finally:
-            server.terminate()
+    """Compare both transports at several loads."""
+    print(f"{'in flight':>9} {'aiohttp':>9} {'httpx':>9} {'ratio':>7}   taps per CPU-second")
+    with server() as address:
+        for callers in ROUNDS:
+            print(compare(address, callers), flush=True)
 
 
 if __name__ == "__main__":
-    asyncio.run(serve()) if "--serve" in sys.argv else main()
+    main()

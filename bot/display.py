@@ -94,6 +94,14 @@ class Display:
             self._delivery.renew(live.hand_slot(seat, live.deal_number()))
             self.hand(live, seat, Urgency.REPLY)
 
+    def release(self, live: Live) -> None:
+        """Care no more for the messages of a match that is over."""
+        deal = live.deal_number()
+        self._delivery.release(live.table_slot(deal))
+        self._delivery.release(live.lobby_slot())
+        for seat in range(len(live.table.seats)):
+            self._delivery.release(live.hand_slot(seat, deal))
+
     def new_deal(self, live: Live) -> None:
         """The deal before is history: its messages lose their buttons once the new ones stand."""
         deal = live.deal_number()

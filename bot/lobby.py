@@ -85,7 +85,7 @@ class Lobby:
         async with self._tables.lock(press.table):
             live = await self._tables.live(press.table)
             t = self._people.words(player)
-            if live is None:
+            if live is None or not live.table.open:
                 return Answer(t("toast-closed"), spent=True)
             if press.verb == "cancel":
                 return await self._cancel(live, player, update)

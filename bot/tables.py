@@ -35,6 +35,12 @@ KEPT_IN_MEMORY = 5_000
 """Open tables held ready; the others are folded from the store when they are needed."""
 
 
+LINGER_S = 600.0
+"""How long the screens of a match that is over are cared for, so that the result arrives after a crash too."""
+EARLY_S = 0.001
+"""A timer may ring this much before its time."""
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What a presser is told: a toast or alert, or a link to follow."""
@@ -93,7 +99,7 @@ class Tables:
             self._live.move_to_end(table)
             return self._live[table]
         record = await self._store.table(table)
-        if record is None or not record.open:
+        if record is None or not record.at_hand:
             return None
         saved = await self._store.saved(table)
         live = await self.seated(record)
@@ -189,21 +195,29 @@ class Tables:
                 return Answer(t("toast-closed"), spent=True)
             if live.seat_of(player.id) is None:
                 return Answer(t("toast-not-a-player"))
-            if live.match.asked is not None or live.match.deals_played != press.deals:
+            if not isinstance(live.match.phase, Dealing) or live.match.deals_played != press.deals:
                 return Answer(t("toast-already-dealt"), spent=True)
             await self._deal(live, update)
             return Answer()
 
     async def expire(self, table: int) -> None:
-        """A deadline has come: the next deal begins."""
+        """A deadline has come: the next deal begins, or a match that is over is put away."""
         async with self.lock(table):
             live = await self.live(table)
-            if live is None or live.match is None or not isinstance(live.match.phase, Dealing):
+            if live is None or live.match is None or live.table.due is None:
                 return
-            if live.table.due is not None and self.now() + 0.001 < live.table.due:
+            if self.now() + EARLY_S < live.table.due:
                 self._clock.set(table, live.table.due, self.expire)
-                return
-            await self._deal(live, None)
+            elif live.table.stage == "over":
+                await self._put_away(live)
+            else:
+                await self._deal(live, None)
+
+    async def _put_away(self, live: Live) -> None:
+        """Forget a match that is over; its last messages stay as they are, the rematch button with them."""
+        await self._store.keep_table(replace(live.table, due=None), None)
+        self._display.release(live)
+        self.drop(live.table.id)
 
     async def begin(self, live: Live, match: Match, update: int | None) -> None:
         """Start the match of a full table and deal; the table's lock must be held."""
@@ -307,10 +321,11 @@ class Tables:
         return events
 
     def _due(self, events: Sequence[Event], match: Match) -> float | None:
-        """Return when the next deal begins by itself: a while after one was settled."""
+        """Return when something comes by itself: the next deal, or the end of caring for a match."""
+        if isinstance(match.phase, Over):
+            return self.now() + LINGER_S
         settled = any(isinstance(event, DealSettled) for event in events)
-        over = isinstance(match.phase, Over)
-        return self.now() + self._pause_s if settled and not over else None
+        return self.now() + self._pause_s if settled else None
 
     def _result(self, table: Table, match: Match) -> Result | None:
         if not isinstance(match.phase, Over):
@@ -333,8 +348,6 @@ class Tables:
         self._next_step(live)
 
     def _next_step(self, live: Live) -> None:
-        if live.table.stage == "over":
-            self.drop(live.table.id)
         self._clock.set(live.table.id, live.table.due, self.expire)
 
     async def _deal(self, live: Live, update: int | None) -> None:

@@ -79,8 +79,9 @@ def _deal(table: Table, deal: DealRecord, number: int) -> None:
         action = Deal(stacked(match.players, match.dealer, deal.hands, deal.talons))
     except ValueError as error:
         raise RecordError(f"deal {number}: {error}") from None
-    if refusal(table.rules, match, action):
-        raise RecordError(f"deal {number}: a card is missing or stands there twice")
+    if refused := refusal(table.rules, match, action):
+        why = "a card is missing or stands there twice" if refused.code is Code.NOT_A_DECK else "the match is over"
+        raise RecordError(f"deal {number}: {why}")
     table.act(action)
 
 

@@ -88,6 +88,11 @@ class Table:
         """Say whether the table can still be joined or played."""
         return self.stage in {"lobby", "playing"}
 
+    @property
+    def at_hand(self) -> bool:
+        """Say whether its screens are still cared for: open, or over and the last ones on their way."""
+        return self.open or (self.stage == "over" and self.due is not None)
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -170,7 +175,7 @@ class Store(Protocol):
         """Return a table, open or not."""
 
     async def open_tables(self) -> tuple[Table, ...]:
-        """Return all open tables, oldest first."""
+        """Return all tables that are open or `at_hand`, oldest first."""
 
     async def tables_of(self, player: int) -> tuple[Table, ...]:
         """Return the open tables at which `player` has a seat, oldest first."""

@@ -40,7 +40,8 @@ def last_table(connection: sqlite3.Connection, chat: int, thread: int | None) ->
 
 
 def open_tables(connection: sqlite3.Connection) -> tuple[Table, ...]:
-    return _select(connection, f"{_OPEN} ORDER BY id")
+    at_hand = f"{_OPEN} OR (stage = 'over' AND due IS NOT NULL)"
+    return _select(connection, f"{at_hand} ORDER BY id")
 
 
 def tables_of(connection: sqlite3.Connection, player: int) -> tuple[Table, ...]:

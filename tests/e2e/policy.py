@@ -107,6 +107,12 @@ def _bid(sight: Sight) -> Choice:
     return Choice("bid", amount=wanted[0]) if wanted else Choice("pass")
 
 
+def _commit(sight: Sight) -> Choice:
+    if sight.may_concede and sight.amounts[0] == 100 and promise(sight.hand) < HOPELESS:
+        return Choice("concede")
+    return Choice("contract", amount=_contract(sight))
+
+
 def _contract(sight: Sight) -> int:
     """Raise only to the winning contract, or where the hand is far stronger than the bid."""
     sure = int(promise(sight.hand) * RAISED_TO)

@@ -45,8 +45,11 @@ async def put(store: Store, playing: Table, step: Step) -> None:
 
 async def main(file: str, tables: str) -> None:
     store = await open_store(Path(file))
-    playing = [await seat(store, number) for number in range(1, int(tables) + 1)]
-    await asyncio.gather(*(play_on(store, each) for each in playing))
+    try:
+        playing = [await seat(store, number) for number in range(1, int(tables) + 1)]
+        await asyncio.gather(*(play_on(store, each) for each in playing))
+    finally:
+        await store.close()
 
 
 if __name__ == "__main__":
