@@ -1,0 +1,1 @@
+"""Telegram on one side, people on the other: updates in, screens out."""

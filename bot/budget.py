@@ -45,7 +45,7 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Seconds between calls and calls at once, for each kind of chat and for all together.
+    """Seconds between calls and calls at one moment, for each kind of chat and for all together.
 
     Telegram counts 20 calls to a group in any 60 seconds: three at once and then one every 3.5 s make
     3 + 17 = 20, and the 21st comes no sooner than after 63 s, which leaves room for uneven roads.
@@ -57,6 +57,8 @@ class Limits:
     private_burst: int = 3
     overall_interval: float = 1 / 25
     overall_burst: int = 5
+    places: int = 12
+    """calls in flight at once: the transport has sixteen, four are left for answers to presses"""
 
     def for_chat(self, chat: int, clock: Clock) -> Budget:
         """A fresh budget for a chat; the ids of groups are negative."""

@@ -5,14 +5,13 @@ order), retired slots and orphaned messages (whose keyboards must go). Whichever
 among those that are due comes first.
 """
 
-from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from itertools import chain
 
 from bot.screens.screen import Screen
-from bot.shown import Slot
+from storage.store import Slot
 
 HEAD_START = 5.0
 """Seconds of waiting that one rank is worth: the lesser is overtaken often, but not for ever."""
@@ -73,6 +72,10 @@ class Wanted:
     render: Callable[[], Screen]
     when: When
 
+    @property
+    def thread(self) -> int | None:
+        return self.slot.thread
+
 
 @dataclass(frozen=True, slots=True)
 class Post:
@@ -111,7 +114,7 @@ class Mailbox:
 
     def __init__(self) -> None:
         self._wanted: dict[Slot, Wanted] = {}
-        self._posts: deque[Post] = deque()
+        self._posts: list[Post] = []
         self._retired: dict[Slot, Retirement] = {}
         self._orphans: dict[int, Orphan] = {}
 
@@ -142,7 +145,7 @@ class Mailbox:
             case Wanted():
                 self._want_again(job)
             case Post():
-                self._posts.appendleft(job)
+                self._posts.insert(0, job)
             case Retirement():
                 if job.slot not in self._wanted:
                     self._retired.setdefault(job.slot, job)
@@ -175,32 +178,30 @@ class Mailbox:
             case Wanted(slot=slot):
                 del self._wanted[slot]
             case Post():
-                self._posts.popleft()
+                self._posts.pop(0)
             case Retirement(slot=slot):
                 del self._retired[slot]
             case Orphan(message_id=message_id):
                 del self._orphans[message_id]
         return job
 
-    def keep_screens_only(self) -> None:
-        """Drop what makes no sense later: posts and keyboards. Screens wait for better days."""
+    def drop_posts(self) -> None:
+        """Drop what would make no sense later."""
         self._posts.clear()
-        self._retired.clear()
-        self._orphans.clear()
 
-    def drop_thread(self, thread: int | None) -> None:
-        """Drop what was meant for one topic."""
+    def drop_topic(self, thread: int | None) -> None:
+        """Drop what was to be told in one topic."""
         self._wanted = {slot: job for slot, job in self._wanted.items() if slot.thread != thread}
-        self._retired = {slot: job for slot, job in self._retired.items() if slot.thread != thread}
-        self._posts = deque(post for post in self._posts if post.thread != thread)
+        self._posts = [post for post in self._posts if post.thread != thread]
 
     def move_to(self, other: "Mailbox", chat: int) -> None:
         """Hand screens and posts to the mailbox of the chat's new id; its own newer screens win."""
         for slot, job in self._wanted.items():
             other.put_back(Wanted(slot._replace(chat=chat), job.render, job.when))
-        other._posts.extend(self._posts)
-        self._wanted.clear()
-        self.keep_screens_only()
+        for post in self._posts:
+            other.put(post)
+        for waiting in (self._wanted, self._posts, self._retired, self._orphans):
+            waiting.clear()
 
 
 def _order(job: Job) -> float:

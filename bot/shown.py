@@ -7,25 +7,11 @@ would post it twice. An edit may be remembered late, because a repeated identica
 import asyncio
 import logging
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple, Protocol
+from typing import Protocol
+
+from storage.store import Shown, Slot
 
 log = logging.getLogger(__name__)
-
-
-class Slot(NamedTuple):
-    """A place where one message lives: `Slot(-100123, None, "table:7:3")`."""
-
-    chat: int
-    thread: int | None
-    name: str
-
-
-class Shown(NamedTuple):
-    """The message that stands in a slot, and what it shows."""
-
-    message_id: int
-    digest: str
-    buttons: bool
 
 
 class Notebook(Protocol):
@@ -63,9 +49,14 @@ class ShownMessages:
         await self._write(slot)
 
     def edited(self, slot: Slot, shown: Shown) -> None:
-        """Record an edit; it is written down within `flush_after` seconds."""
-        self._known[slot] = shown
-        self._mark(slot)
+        """Record an edit, to be written down within `flush_after` seconds.
+
+        A slot that let the message go while the edit was in flight does not take it back.
+        """
+        now = self._known.get(slot)
+        if now and now.message_id == shown.message_id:
+            self._known[slot] = shown
+            self._mark(slot)
 
     def forgotten(self, slot: Slot) -> None:
         """Let the slot go: the next screen for it will be a new message."""

@@ -129,15 +129,17 @@ def _at_seats(match: Match, hands: Hands) -> Hands:
 
 def _say(table: Table, said: Said) -> None:
     """Do what is written, after the forced cards that are not; an answer given by itself may be repeated."""
+    reason: Refusal | None = None
     while refused := refusal(table.rules, table.match, said.action):
         if said.action in table.unasked:
             table.unasked.remove(said.action)
             return
+        if reason is None or reason.code is Code.NOT_YOUR_TURN:
+            reason = refused
         only = table.forced()
-        if only is None or only.seat == getattr(said.action, "seat", None):
-            raise RecordError(
-                explain(said.action, refused), said.line, action=spell(said.action), reason=refused.code
-            )
+        if only is None:
+            action = spell(said.action)
+            raise RecordError(explain(said.action, reason), said.line, action=action, reason=reason.code)
         table.act(only)
     table.act(said.action)
 

@@ -175,25 +175,22 @@ def assemble(values: Mapping[str, object]) -> Rules:
         option = catalog().get(name)
         if option is None:
             raise ValueError(f"there is no option {name!r}")
-        if isinstance(value, bool | float):  # equal to a number, and yet not how values are written (R17)
-            raise ValueError(f"{name} cannot be {value!r}: write whole numbers, and everything else as text")
+        if isinstance(value, bool | float):  # 3.0 and true would pass for 3 and 1 in a Literal (R17)
+            raise ValueError(_complaint(option, value))
         sections.setdefault(option.section, {})[option.field] = value
     try:
         rules = Rules.model_validate(sections)
     except ValidationError as error:
-        raise ValueError("; ".join(_complaint(values, each) for each in error.errors())) from None
+        wrong = dict.fromkeys(str(each["loc"][1]).rstrip("_") for each in error.errors())
+        raise ValueError("; ".join(_complaint(catalog()[name], values[name]) for name in wrong)) from None
     if found := conflicts(rules):
         raise RulesConflict(found)
     return rules
 
 
-def _complaint(values: Mapping[str, object], error: Mapping[str, object]) -> str:
-    place = error["loc"]
-    assert isinstance(place, tuple)
-    option = catalog()[str(place[1]).rstrip("_")]
+def _complaint(option: Option, value: object) -> str:
     allowed = ", ".join(map(str, option.values))
-    form = "a list of" if option.is_set else "one of"
-    return f"{option.id} cannot be {values[option.id]!r}: it is {form} {allowed}"
+    return f"{option.id} cannot be {value!r}: it is {'a list of' if option.is_set else 'one of'} {allowed}"
 
 
 def change(rules: Rules, name: str, value: object) -> Rules:

@@ -99,8 +99,8 @@ def _describe(world: World, params: Params, name: str, *, limit: int) -> bool:
     text = params.text(name)
     if len(text) > limit:
         raise bad_request(f"{name.upper()}_TOO_LONG")
-    world.descriptions[name, params.text("language_code")] = text
-    world.feed.publish("description", {})
+    world.descriptions[name][params.text("language_code")] = text
+    world.chats_changed()
     return True
 
 

@@ -11,14 +11,36 @@ ChatKind = Literal["private", "group", "supergroup"]
 Status = Literal["creator", "administrator", "member", "restricted", "left", "kicked"]
 
 _ADMIN_RIGHTS = (
-    "can_manage_chat can_delete_messages can_manage_video_chats can_restrict_members can_promote_members "
-    "can_change_info can_invite_users can_post_stories can_edit_stories can_delete_stories can_pin_messages"
-).split()
+    "can_manage_chat",
+    "can_delete_messages",
+    "can_manage_video_chats",
+    "can_restrict_members",
+    "can_promote_members",
+    "can_change_info",
+    "can_invite_users",
+    "can_post_stories",
+    "can_edit_stories",
+    "can_delete_stories",
+    "can_pin_messages",
+)
 _MEMBER_RIGHTS = (
-    "can_change_info can_invite_users can_pin_messages can_send_messages can_send_polls can_send_other_messages "
-    "can_add_web_page_previews can_manage_topics can_send_audios can_send_documents can_send_photos "
-    "can_send_videos can_send_video_notes can_send_voice_notes can_edit_tag"
-).split()
+    "can_change_info",
+    "can_invite_users",
+    "can_pin_messages",
+    "can_send_messages",
+    "can_send_polls",
+    "can_send_other_messages",
+    "can_add_web_page_previews",
+    "can_manage_topics",
+    "can_send_audios",
+    "can_send_documents",
+    "can_send_photos",
+    "can_send_videos",
+    "can_send_video_notes",
+    "can_send_voice_notes",
+    "can_edit_tag",
+    "can_react_to_messages",
+)
 
 
 @dataclass(slots=True)

@@ -8,7 +8,15 @@ from playground.errors import Json, bad_request
 
 _NAME = re.compile(r"[a-z0-9_]{1,32}")
 _SCOPES = frozenset(
-    "default all_private_chats all_group_chats all_chat_administrators chat chat_administrators chat_member".split()
+    {
+        "default",
+        "all_private_chats",
+        "all_group_chats",
+        "all_chat_administrators",
+        "chat",
+        "chat_administrators",
+        "chat_member",
+    }
 )
 
 Scope = tuple[str, int | None, int | None]

@@ -1,4 +1,4 @@
-"""Formatted text: a plain string and the entities laid over it, offsets in UTF-16 units as Telegram counts them."""
+"""Formatted text: a plain string and the entities laid over it, counted in UTF-16 units as Telegram does."""
 
 import re
 from collections.abc import Sequence
@@ -12,8 +12,27 @@ TEXT_LIMIT = 4096
 CAPTION_LIMIT = 1024
 
 ENTITY_TYPES = frozenset(
-    "mention hashtag cashtag bot_command url email phone_number bold italic underline strikethrough spoiler "
-    "blockquote expandable_blockquote code pre text_link text_mention custom_emoji".split()
+    {
+        "mention",
+        "hashtag",
+        "cashtag",
+        "bot_command",
+        "url",
+        "email",
+        "phone_number",
+        "bold",
+        "italic",
+        "underline",
+        "strikethrough",
+        "spoiler",
+        "blockquote",
+        "expandable_blockquote",
+        "code",
+        "pre",
+        "text_link",
+        "text_mention",
+        "custom_emoji",
+    }
 )
 _COMMAND = re.compile(r"(?<!\S)/[A-Za-z0-9_]{1,32}(?:@[A-Za-z0-9_]{3,32})?")
 _OPENING = {

@@ -1,30 +1,20 @@
 """What people do with groups: open, join, leave, promote, restrict, migrate, open topics."""
 
 from dataclasses import replace
+from typing import Literal
 
-from playground.chats import Chat, ChatKind, Member, Topic, User
+from playground.chats import Chat, Member, Topic, User
 from playground.errors import PersonError
 from playground.messages import Content
 from playground.world import World
 
+GroupKind = Literal["group", "supergroup", "forum"]
 
-def create_group(
-    world: World,
-    owner: User,
-    title: str,
-    members: list[User],
-    *,
-    kind: ChatKind = "group",
-    forum: bool = False,
-) -> Chat:
-    """Open a group; the bot is not in it yet.
 
-    Raises PersonError: a forum has to be a supergroup.
-    """
-    if forum and kind != "supergroup":
-        raise PersonError("only a supergroup can have topics")
-    chat = world.add_group(title, kind)
-    chat.is_forum = forum
+def create_group(world: World, owner: User, title: str, members: list[User], kind: GroupKind) -> Chat:
+    """Open a group; the bot is not in it yet. A forum is a supergroup with topics."""
+    chat = world.add_group(title, "group" if kind == "group" else "supergroup")
+    chat.is_forum = kind == "forum"
     chat.members = {owner.id: Member(owner, "creator")} | {
         user.id: Member(user) for user in members if user != owner
     }

@@ -10,8 +10,16 @@ ROW_LIMIT = 8
 BUTTON_LIMIT = 100
 STYLES = frozenset({"primary", "success", "danger"})
 _OTHER_ACTIONS = frozenset(
-    "web_app login_url switch_inline_query switch_inline_query_current_chat switch_inline_query_chosen_chat "
-    "copy_text callback_game pay".split()
+    {
+        "web_app",
+        "login_url",
+        "switch_inline_query",
+        "switch_inline_query_current_chat",
+        "switch_inline_query_chosen_chat",
+        "copy_text",
+        "callback_game",
+        "pay",
+    }
 )
 
 

@@ -73,11 +73,12 @@ class _Reader:
 
     def _open(self) -> None:
         match = _OPENING.match(self.source, self.position)
-        if match is None or not match.group(3):
-            raise _malformed(f"Unclosed start tag {self._where()}")
+        assert match is not None  # every part of the pattern may be empty
         tag = match.group(1).lower()
-        if tag not in _TAGS:
+        if tag not in _TAGS and match.end(1) < len(self.source):
             raise _malformed(f'Unsupported start tag "{tag}" {self._where()}')
+        if not match.group(3):
+            raise _malformed(f"Unclosed start tag {self._where()}")
         attributes = _attributes(match.group(2))
         if tag == "span" and attributes.get("class") != "tg-spoiler":
             raise _malformed(f'Tag "span" must have class "tg-spoiler" {self._where()}')

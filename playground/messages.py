@@ -36,7 +36,7 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What a message says. The text of a file is its caption; `service` is a notice such as `new_chat_members`."""
+    """What a message says. The text of a file is its caption; `service`: a notice, `new_chat_members`…"""
 
     text: Formatted = field(default_factory=Formatted)
     keyboard: Keyboard | None = None

@@ -1,7 +1,7 @@
 """The parameters of one Bot API call, which arrive as form strings or as JSON.
 
-A form carries every value as text, so a value is read as JSON only by a method that expects an object there: a
-text "7" or "[1]" stays a text.
+A form carries every value as text, so a value is read as JSON only by a method that expects an object there:
+a text "7" or "[1]" stays a text.
 """
 
 import json

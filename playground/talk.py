@@ -1,6 +1,7 @@
 """What a person does with messages: write, press, follow links, block."""
 
 import re
+from dataclasses import dataclass
 from urllib.parse import parse_qs, urlsplit
 
 from playground.chats import Chat, User
@@ -12,21 +13,30 @@ from playground.world import Press, World
 _PAYLOAD = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
-def say(
-    world: World, user: User, chat: Chat, text: str, *, reply_to: int | None = None, thread: int | None = None
-) -> Message:
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A message about to be sent: its text, the message it answers, the topic it goes to."""
+
+    text: str
+    reply_to: int | None = None
+    thread: int | None = None
+
+
+def say(world: World, user: User, chat: Chat, draft: Draft) -> Message:
     """Write a message. In a group the bot hears commands, replies to itself, and, as an admin, everything.
 
     Raises PersonError: the person may not write there, or the text is none.
     """
-    _may_write(world, user, chat)
-    if not text.strip() or utf16_length(text) > TEXT_LIMIT:
+    _may_write(user, chat)
+    if not draft.text.strip() or utf16_length(draft.text) > TEXT_LIMIT:
         raise PersonError("a message has 1 to 4096 characters")
-    if thread is not None and (thread not in chat.topics or chat.topics[thread].closed):
+    if draft.thread is not None and (draft.thread not in chat.topics or chat.topics[draft.thread].closed):
         raise PersonError("there is no open topic like that")
-    if chat.private:
+    content = Content(typed_by_person(draft.text.strip()))
+    if chat.private and not user.started:
         user.started = True
-    message = world.post(chat, user, Content(typed_by_person(text.strip())), thread=thread, reply_to=reply_to)
+        world.chats_changed()
+    message = world.post(chat, user, content, thread=draft.thread, reply_to=draft.reply_to)
     if _reaches_bot(world, message):
         world.deliver(message)
     return message
@@ -38,7 +48,7 @@ def press(world: World, user: User, chat: Chat, message_id: int, data: str) -> P
     Raises PersonError: the message is gone, or was never the bot's, or the person cannot see it.
     """
     message = world.message(chat, message_id)
-    if not chat.has(user) or user.blocked and chat.private or chat.upgraded_to is not None:
+    if not chat.has(user) or (user.blocked and chat.private) or chat.upgraded_to is not None:
         raise PersonError(f"{user.name} cannot press there")
     if message.sender is not world.bot:
         raise PersonError("that message has never had buttons")
@@ -53,11 +63,11 @@ def start(world: World, user: User, payload: str = "") -> Message:
     if payload and not _PAYLOAD.fullmatch(payload):
         raise PersonError("a payload has 1 to 64 of A-Z, a-z, 0-9, _ and -")
     unblock(world, user)
-    return say(world, user, world.chat(user.id), f"/start {payload}".strip())
+    return say(world, user, world.chat(user.id), Draft(f"/start {payload}"))
 
 
 def follow(world: World, user: User, url: str) -> Message:
-    """Follow a link to the bot, such as `https://t.me/thousand_table_bot?start=join_7`, and press Start there.
+    """Follow a link to the bot, `https://t.me/thousand_table_bot?start=join_7`, and press Start there.
 
     Raises PersonError: the link leads elsewhere.
     """
@@ -92,7 +102,7 @@ def deactivate(world: World, user: User) -> None:
     world.chats_changed()
 
 
-def _may_write(world: World, user: User, chat: Chat) -> None:
+def _may_write(user: User, chat: Chat) -> None:
     member = chat.members.get(user.id)
     if user.deactivated or member is None or not member.present or not member.can_send:
         raise PersonError(f"{user.name} may not write in {chat.title}")

@@ -21,7 +21,8 @@ class UpdateMethods:
     async def get_updates(self, params: Params) -> list[Json]:
         if self._webhook.place is not None:
             raise conflict(
-                "can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first"
+                "can't use getUpdates method while webhook is active; "
+                "use deleteWebhook to delete the webhook first"
             )
         self._subscribe(params)
         limit = params.integer("limit") or MOST_UPDATES

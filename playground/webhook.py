@@ -43,7 +43,7 @@ class WebhookPlace:
 class Webhook:
     """Brings queued updates, in order within a lane and side by side across lanes.
 
-    `first_wait_s` is the pause after a first refusal; it doubles each time unless the answer has `Retry-After`.
+    `first_wait_s` is the pause after a first refusal; it doubles each time, `Retry-After` overrules it.
     """
 
     def __init__(self, world: World, *, first_wait_s: float = 1.0) -> None:
@@ -95,7 +95,7 @@ class Webhook:
     async def _offer(
         self, session: aiohttp.ClientSession, place: WebhookPlace, update: Update
     ) -> float | None:
-        """Post one update; return None when it was taken, else the pause the bot asks for (0: it names none)."""
+        """Post one update; None: it was taken, else the pause the bot asks for (0: it names none)."""
         headers = {"X-Telegram-Bot-Api-Secret-Token": place.secret} if place.secret else {}
         try:
             async with session.post(place.url, json=update.api(), headers=headers) as answer:

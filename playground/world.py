@@ -54,7 +54,7 @@ class World:
         self.messages: dict[int, dict[int, Message]] = {}
         self.presses: dict[str, Press] = {}
         self.files: dict[str, File] = {}
-        self.descriptions: dict[tuple[str, str], str] = {}
+        self.descriptions: dict[str, dict[str, str]] = {"description": {}, "short_description": {}}
         self.commands = CommandMenu()
         self.updates = UpdateQueue(clock)
         self.budgets = Budgets(clock)
@@ -115,6 +115,7 @@ class World:
             "bot": {"id": self.bot.id, "name": self.bot.name, "username": self.bot.username},
             "people": [user.shown() for user in self.users.values()],
             "chats": [chat.shown() for chat in self.chats.values()],
+            "descriptions": self.descriptions["description"],
         }
 
     def _add_chat(self, chat: Chat) -> Chat:
@@ -158,8 +159,8 @@ class World:
         """
         if content == message.content:
             raise bad_request(
-                "message is not modified: specified new message content and reply markup are exactly the same as a "
-                "current content and reply markup of the message"
+                "message is not modified: specified new message content and reply markup are exactly the "
+                "same as a current content and reply markup of the message"
             )
         message.content = content
         message.edited = self.clock()

@@ -1,0 +1,1 @@
+"""What must survive a crash: chats, players, tables, matches, messages shown, results."""

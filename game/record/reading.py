@@ -32,14 +32,12 @@ def read(text: str) -> Record:
     rules, base = _rules(data)
     seats = rules.table.players
     names = _names(data.get("players", list(NAMES[:seats])), seats)
-    start = _start(rules, _table(data.get("start", {}), "[start]"), seats)
-    blocks = data.get("deals", [])
-    if not isinstance(blocks, list):
-        raise RecordError("deals should be a list of [[deals]] blocks")
+    start = _start(rules, _table(data.get("start", {}), "start"), seats)
+    blocks = _list(data.get("deals", []), "deals")
     lines = _play_lines(text)
     deals = []
     for block in blocks:
-        body = _table(block, "[[deals]]")
+        body = _table(block, "deals")
         deals.append(_deal(body, seats, next(lines, 0) if "play" in body else 0))
     return Record(rules, base, names, start, tuple(deals))
 
@@ -49,9 +47,15 @@ def _known(data: Mapping[str, object], keys: Collection[str], place: str) -> Non
         raise RecordError(f"there is no key {min(unknown)!r} in {place}")
 
 
-def _table(value: object, name: str) -> Mapping[str, object]:
+def _table(value: object, key: str) -> Mapping[str, object]:
     if not isinstance(value, dict):
-        raise RecordError(f"{name} should be a table")
+        raise RecordError(f"{key} should be a table of keys, not {value!r}")
+    return value
+
+
+def _list(value: object, key: str) -> list[object]:
+    if not isinstance(value, list):
+        raise RecordError(f"{key} should be a list, not {value!r}")
     return value
 
 
@@ -65,17 +69,18 @@ def _rules(data: Mapping[str, object]) -> tuple[Rules, str]:
 
 
 def _names(value: object, seats: int) -> tuple[str, ...]:
-    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
-        raise RecordError("players should be a list of names")
-    if len(value) != seats:
-        raise RecordError(f"players should be {seats} names, as the rules say")
-    return tuple(value)
+    names = tuple(map(str, _list(value, "players")))
+    if len(names) != seats:
+        raise RecordError(f"players should be {seats} names, not {len(names)}")
+    return names
 
 
 def _start(rules: Rules, data: Mapping[str, object], seats: int) -> Match:
     """Return the match a record starts from: by default the last seat deals and all else is zero (R8)."""
     _known(data, _START, "[start]")
-    dealer = _whole(data.get("dealer", seats - 1), 0, seats - 1)
+    dealer = _whole(data.get("dealer", seats - 1))
+    if dealer not in range(seats):
+        raise RecordError(f"dealer should be a seat, 0 to {seats - 1}, not {dealer}")
     columns = [_numbers(data.get(key, [0] * seats), seats, key) for key in TALLY_KEYS]
     fields = TALLY_KEYS.values()
     reverse = reverse_back(rules.barrel) is not None
@@ -83,22 +88,26 @@ def _start(rules: Rules, data: Mapping[str, object], seats: int) -> Match:
         seated(rules.barrel, Tally(**dict(zip(fields, column, strict=True))), reverse=reverse)
         for column in zip(*columns, strict=True)
     )
+    played, round_, redeals = (
+        _whole(data.get(key, least))
+        for key, least in (("deals_played", 0), ("golden_round", 1), ("redeals", 0))
+    )
+    if min(played, round_, redeals, *(count for column in columns[1:] for count in column)) < 0:
+        raise RecordError("only scores may be below zero in [start]")
     made = data.get("golden_made", False)
     if not isinstance(made, bool):
         raise RecordError("golden_made should be true or false")
     return new_match(seats, dealer)._replace(
         tallies=tallies,
-        phase=Dealing(_whole(data.get("redeals", 0), 0)),
-        deals_played=_whole(data.get("deals_played", 0), 0),
-        carried=Carried(made, _whole(data.get("golden_round", 1), 1)),
+        phase=Dealing(redeals),
+        deals_played=played,
+        carried=Carried(made, round_),
     )
 
 
-def _whole(value: object, least: int | None = None, most: int | None = None) -> int:
+def _whole(value: object) -> int:
     if type(value) is not int:
         raise RecordError(f"{value!r} should be a whole number")
-    if (least is not None and value < least) or (most is not None and value > most):
-        raise RecordError(f"{value} should be {least} or more" + (f", up to {most}" if most else ""))
     return value
 
 
@@ -120,20 +129,14 @@ def _deal(body: Mapping[str, object], seats: int, first_line: int) -> DealRecord
     return DealRecord(
         hands,
         talons,
-        tuple(_said(_text(body.get("play", ""), "play"), first_line)),
+        tuple(_said(str(body.get("play", "")), first_line)),
         None if scores is None else _numbers(scores, seats, "scores"),
         _cards(body.get("deck", ""))[0][0],
     )
 
 
-def _text(value: object, key: str) -> str:
-    if not isinstance(value, str):
-        raise RecordError(f"{key} should be text")
-    return value
-
-
 def _cards(value: object) -> tuple[Hands, Talons]:
-    held, *aside = _text(value, "cards").split("/")
+    held, *aside = str(value).split("/")
     try:
         return tuple(map(cards, held.split("|"))), tuple(map(cards, aside))
     except ValueError as error:

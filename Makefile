@@ -1,0 +1,38 @@
+# Two commands to know: `make play` and `make test`. Both set up all they need.
+PYTHON ?= python3
+UV := .tools/bin/uv
+RUN := $(UV) run --locked --no-progress
+
+.PHONY: play run test check format browser clean
+
+play: .venv/ready  ## the bot and a local Telegram with a web page: no token, no network
+	$(RUN) thousand play
+
+run: .venv/ready  ## the bot on Telegram, with the token of .env
+	$(RUN) thousand run
+
+test: .venv/ready browser  ## all tests
+	$(RUN) pytest -n 2 --dist loadfile
+
+check: .venv/ready  ## style, types, locales, generated documents
+	$(RUN) ruff check
+	$(RUN) ruff format --check
+	$(RUN) mypy
+	$(RUN) python -m docs.check
+
+format: .venv/ready  ## put the code into its form
+	$(RUN) ruff check --fix
+	$(RUN) ruff format
+
+browser: .venv/ready  ## the browser that the tests of the page need
+	@$(RUN) python -m tests.browser || echo "The tests of the page are skipped: no chromium here, and none can be installed."
+
+.venv/ready: pyproject.toml uv.lock $(UV)
+	$(UV) sync --locked --no-progress
+	@touch $@
+
+$(UV):
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-warn-script-location --target .tools uv
+
+clean:
+	rm -rf .venv .tools .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,0 +1,41 @@
+"""A fixed piece of plain Python work, so that figures of different machines and hours can be compared."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from statistics import median
+
+ROUNDS = 5
+
+
+def work() -> int:
+    """Do some thousand dictionary, tuple and call operations."""
+    total = 0
+    table = {number: (number, number + 1) for number in range(500)}
+    for _ in range(40):
+        for key, (low, high) in table.items():
+            total += max(low, high) - key
+    return total
+
+
+def baseline() -> float:
+    """Return how often a second `work` is done on this processor now."""
+    return rate(work, 1, 0.2)
+
+
+def rate(run: Callable[[], object], units: int, seconds: float) -> float:
+    """Return units per second of processor time; `run` does `units` of them and is repeated for a while."""
+    began = time.process_time()
+    times = 0
+    while (spent := time.process_time() - began) < seconds:
+        run()
+        times += 1
+    return units * times / spent
+
+
+def report(what: str, figures: list[float], bases: list[float]) -> None:
+    """Print the median figure, its spread, and its ratio to the baseline of the same run."""
+    ratios = [figure / base for figure, base in zip(figures, bases, strict=True)]
+    spread = f"{min(figures):,.0f} to {max(figures):,.0f}"
+    print(f"{what}: median {median(figures):,.0f} ({spread}), {median(ratios):.3f} of the baseline")

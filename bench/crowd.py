@@ -1,0 +1,83 @@
+"""Tables full of people for the benchmarks: updates as Telegram sends them, presses chosen at random."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from telegram import Bot, Update
+
+from bot.app import App
+from bot.buttons import Lobby, NextDeal, Press, Tap, pack
+from bot.house import House
+from game.engine import legal
+from game.notation import spell
+from game.state import Over
+
+NOW = 1_800_000_000
+
+
+@dataclass(slots=True)
+class Crowd:
+    """Three people at each of many tables, who press something legal when they are asked."""
+
+    bot: Bot
+    house: House
+    app: App
+    rng: random.Random = field(default_factory=lambda: random.Random(7))
+    updates: Iterator[int] = field(default_factory=lambda: iter(range(1, 1 << 40)))
+
+    async def sit_down(self, tables: int) -> None:
+        """Open so many tables, each in a group of its own, and begin their matches."""
+        for number in range(1, tables + 1):
+            people = [10 * number + seat for seat in range(3)]
+            for person in people:
+                await self._say(person, person, "/start")
+            await self._say(people[0], -number, "/new")
+            for person in people:
+                await self.press(person, -number, Lobby(number, "join"))
+            await self.press(people[0], -number, Lobby(number, "start"))
+
+    async def tap(self, table: int) -> None:
+        """Let whoever is asked at a table press one of his buttons; between deals, deal on."""
+        live = await self.house.tables.peek(table)
+        if live is None or live.match is None or isinstance(live.match.phase, Over):
+            raise LookupError(f"table {table} plays no match")
+        match = live.match
+        if match.asked is None:
+            await self.press(live.table.seats[0], live.table.chat, NextDeal(table, match.deals_played))
+            return
+        words = spell(self.rng.choice(legal(live.table.rules, match))).partition(" ")[2]
+        person = live.table.seats[match.asked]
+        await self.press(person, person, Tap(table, match.turn, words))
+
+    async def press(self, person: int, chat: int, press: Press) -> None:
+        """Press a button under message 1 of a chat."""
+        query = {
+            "id": "1",
+            "from": _user(person),
+            "chat_instance": "1",
+            "data": pack(press),
+            "message": {"message_id": 1, "date": NOW, "chat": _chat(chat), "text": "…"},
+        }
+        await self._update({"callback_query": query})
+
+    async def _say(self, person: int, chat: int, text: str) -> None:
+        entity = {"type": "bot_command", "offset": 0, "length": len(text)}
+        message = {"message_id": 1, "date": NOW, "chat": _chat(chat), "from": _user(person), "text": text}
+        await self._update({"message": message | {"entities": [entity]}})
+
+    async def _update(self, content: dict[str, object]) -> None:
+        update = Update.de_json({"update_id": next(self.updates), **content}, self.bot)
+        await self.app.handle(update)
+
+
+def _user(person: int) -> dict[str, object]:
+    return {"id": person, "is_bot": False, "first_name": f"P{person}", "language_code": "ru"}
+
+
+def _chat(chat: int) -> dict[str, object]:
+    if chat < 0:
+        return {"id": chat, "type": "group", "title": f"Group {-chat}"}
+    return {"id": chat, "type": "private", "first_name": f"P{chat}"}

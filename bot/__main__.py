@@ -1,0 +1,73 @@
+"""The commands `thousand run` and `thousand play`, also as `python -m bot`.
+
+Exit status: 0 stopped as asked; 1 it cannot go on (token, database, a second process); 2 wrong settings.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+from collections.abc import Coroutine, Sequence
+
+os.environ.setdefault("PTB_TIMEDELTA", "true")  # before python-telegram-bot is imported: no old-style waits
+
+from telegram.error import Conflict, InvalidToken, TelegramError
+
+from bot.logs import set_up
+from bot.play import play
+from bot.run import until_told
+from bot.settings import PREFIX, Settings, SettingsError, load
+from storage.store import StoreError
+
+STOPPED, FAILED, WRONG = 0, 1, 2
+
+PORT = 8088
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status."""
+    parser = argparse.ArgumentParser(prog="thousand", description="Thousand in Telegram groups.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("run", help="answer on Telegram, with the token of .env")
+    playing = commands.add_parser("play", help="a local Telegram with a web page: no token, no network")
+    playing.add_argument("--port", type=int, default=PORT, help=f"of the page (default {PORT}, 0: any)")
+    chosen = parser.parse_args(arguments)
+    try:
+        settings = load()
+    except SettingsError as error:
+        return _fail(f"wrong settings:\n{error}", WRONG)
+    set_up(settings.log_level, settings.log_format)
+    if chosen.command == "play":
+        return _live(play(settings, chosen.port), settings)
+    if settings.token is None or not settings.token.get_secret_value().strip():
+        return _fail(f"{PREFIX}TOKEN is missing: put the token that @BotFather gave you into .env", WRONG)
+    return _live(until_told(settings, settings.token.get_secret_value().strip()), settings)
+
+
+def _live(work: Coroutine[object, object, None], settings: Settings) -> int:
+    try:
+        asyncio.run(work)
+    except InvalidToken:
+        return _fail(f"{PREFIX}TOKEN: Telegram does not know this token; ask @BotFather for the right one")
+    except Conflict:
+        return _fail("another process answers for this bot: stop it first")
+    except TelegramError as error:
+        return _fail(f"{settings.api_url} cannot be used: {error}")
+    except StoreError as error:
+        return _fail(str(error))
+    except OSError as error:
+        return _fail(f"the page cannot be served: {error}")
+    except KeyboardInterrupt:
+        pass
+    return STOPPED
+
+
+def _fail(message: str, status: int = FAILED) -> int:
+    print(message, file=sys.stderr)
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

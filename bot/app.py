@@ -1,0 +1,128 @@
+"""What is done with each update: the handlers, and the last resort for whatever breaks."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from telegram import Update
+
+from bot.buttons import Lobby, Look, NextDeal, Rematch, Speak, Tap
+from bot.commands import Commands
+from bot.house import House
+from bot.screens.screen import Screen
+from bot.tables import Answer
+from bot.texts import texts
+from bot.trouble import Trouble
+from bot.updates import Membership, Moved, Pressed, Reach, Said, read
+from storage.store import Player
+
+log = logging.getLogger(__name__)
+
+
+class App:
+    """Routes what people and Telegram want to the use cases."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._handlers: Mapping[type, Callable[[Any], Awaitable[None]]] = {
+            Pressed: self._on_press,
+            Said: Commands(house).say,
+            Reach: self._on_reach,
+            Membership: self._on_membership,
+            Moved: self._on_moved,
+        }
+
+    async def handle(self, update: Update) -> None:
+        """Carry one update out; never raises, so that one bad update cannot stop the others."""
+        wish = None
+        try:
+            wish = read(update, self._house.bot)
+            if wish is not None:
+                await self._handlers[type(wish)](wish)
+        except Exception:
+            log.exception("update %s broke something: %r", update.update_id, wish)
+            if isinstance(wish, Pressed):
+                await self._apologise(wish)
+
+    async def _apologise(self, pressed: Pressed) -> None:
+        """Tell the presser; the table as memory has it is not trusted any more."""
+        if isinstance(pressed.press, Tap | Look | Lobby | NextDeal):
+            self._house.tables.drop(pressed.press.table)
+        try:
+            words = self._house.people.words(await self._house.people.meet(pressed.who))
+            await self._house.telegram.answer(pressed.query, words("toast-broken"), alert=True)
+        except Exception:
+            log.exception("press %s could not even be answered", pressed.query)
+
+    async def _on_press(self, pressed: Pressed) -> None:
+        """Carry a press out and answer it; the answer follows the commit and waits for no screen."""
+        player = await self._house.people.meet(pressed.who)
+        answer = await self._press(player, pressed)
+        try:
+            await self._house.telegram.answer(
+                pressed.query, answer.text[:200] or None, alert=answer.alert, url=answer.url
+            )
+        except Trouble as trouble:  # a toast that does not arrive is no loss
+            log.info("press %s was not answered: %s", pressed.query, trouble)
+
+    async def _press(self, player: Player, pressed: Pressed) -> Answer:
+        house, update, press = self._house, pressed.update, pressed.press
+        match press:
+            case Tap():
+                answer = await house.tables.act(player, press, update)
+            case Look():
+                answer = await house.tables.look(player, press)
+            case Lobby():
+                answer = await house.lobby.press(player, press, update)
+            case NextDeal():
+                answer = await house.tables.deal_on(player, press, update)
+            case Rematch():
+                answer = await house.lobby.rematch(player, press.table, pressed.place, update)
+            case Speak():
+                answer = await self._speak(player, pressed, press.language)
+            case None:
+                answer = Answer()
+        if answer.spent:
+            self._tidy(pressed)
+        return answer
+
+    def _tidy(self, pressed: Pressed) -> None:
+        """Take the keys off a message that is not the present one of its slot any more."""
+        if pressed.place is not None and pressed.message_id is not None:
+            self._house.delivery.tidy(pressed.place.chat, pressed.message_id)
+
+    async def _speak(self, player: Player, pressed: Pressed, language: str) -> Answer:
+        house, place = self._house, pressed.place
+        if place is None or place.private:
+            player = await house.people.speak(player, language)
+            await house.tables.refresh(player)
+            return Answer(texts(language)("toast-language"))
+        if not await house.telegram.is_admin(place.chat, player.id):
+            return Answer(house.people.words(player)("language-admins"))
+        chat = await house.people.chat(place.chat, place.title)
+        await house.people.speak_in(chat, language)
+        await house.tables.speak_in(place.chat, language)
+        return Answer(texts(language)("language-group"))
+
+    async def _on_reach(self, reach: Reach) -> None:
+        """A person blocked us, or let us in again: then his panels are brought up to date."""
+        player = await self._house.people.meet(reach.who)
+        player = await self._house.people.reachable(player, started=reach.open)
+        if reach.open:
+            await self._house.tables.reached(player)
+
+    async def _on_membership(self, membership: Membership) -> None:
+        place = membership.place
+        if not membership.inside:
+            return
+        chat = await self._house.people.chat(place.chat, place.title, membership.who.code)
+        self._house.delivery.resume(place.chat)
+        greeting = Screen(self._house.people.words_in(chat)("greeting"))
+        self._house.display.post(place.chat, None, greeting)
+
+    async def _on_moved(self, moved: Moved) -> None:
+        await self._house.people.moved(moved.old, moved.new)
+        self._house.delivery.migrate(moved.old, moved.new)
+        await self._house.tables.moved()

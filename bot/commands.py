@@ -1,0 +1,128 @@
+"""What people write: /new, /table, /hand, /score, /rules, /cancel, /language, /help, /start."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from bot.house import House
+from bot.lobby import JOIN
+from bot.screens.notices import language_screen, standings_screen, start_screen
+from bot.screens.rules import rules_screen
+from bot.screens.score import score_screen
+from bot.screens.screen import Screen
+from bot.standings import standings
+from bot.texts import Texts
+from bot.updates import Said
+from game.presets import preset
+from storage.store import Player, Table
+
+Command = Callable[[Said, Player, Texts], Awaitable[Screen | None]]
+
+IN_GROUPS = ("new", "table", "hand", "score", "rules", "cancel", "language", "help")
+IN_PRIVATE = ("hand", "score", "rules", "language", "help", "start")
+"""The commands offered in each kind of chat, in the order of the menu."""
+
+
+class Commands:
+    """Each command returns what is answered in the same chat, or nothing when screens speak for it."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._commands: Mapping[str, Command] = {
+            "new": self._new,
+            "table": self._table,
+            "hand": self._hand,
+            "score": self._score,
+            "rules": self._rules,
+            "cancel": self._cancel,
+            "language": self._language,
+            "help": self._help,
+            "start": self._start,
+        }
+
+    async def say(self, said: Said) -> None:
+        """Carry a command out; what is no command of ours is left to others."""
+        command = self._commands.get(said.command)
+        if command is None:
+            return
+        player = await self._house.people.meet(said.who)
+        words = self._house.people.words(player)
+        if said.place.private:
+            player = await self._house.people.reachable(player, started=True)
+        else:
+            chat = await self._house.people.chat(said.place.chat, said.place.title, player.language)
+            words = self._house.people.words_in(chat)
+        if answer := await command(said, player, words):
+            self._house.display.post(said.place.chat, said.place.thread, answer)
+
+    async def _new(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        if said.place.private:
+            return Screen(t("group-only"))
+        await self._house.lobby.open(player, said.place, said.update)
+        return None
+
+    async def _table(self, said: Said, _player: Player, t: Texts) -> Screen | None:
+        if said.place.private:
+            return Screen(t("group-only"))
+        table = await self._standing(said)
+        if table is None:
+            return Screen(t("table-none"))
+        await self._house.tables.show(table.id)
+        return None
+
+    async def _hand(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        playing = [
+            table for table in await self._house.store.tables_of(player.id) if table.stage == "playing"
+        ]
+        for table in playing:
+            await self._house.tables.show(table.id, player.id)
+        return None if playing or not said.place.private else Screen(t("hand-none"))
+
+    async def _score(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        for table in await self._tables_meant(said, player):
+            live = await self._house.tables.peek(table.id)
+            if live is not None and live.match is not None:
+                return score_screen(t, live.company.names, live.match.sheet)
+        ranking = standings(await self._house.store.results(said.place.chat))
+        known = {each.player: await self._house.people.player(each.player) for each in ranking}
+        names = {number: player.name if player else "?" for number, player in known.items()}
+        return standings_screen(t, ranking, names)
+
+    async def _rules(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        for table in await self._tables_meant(said, player):
+            return rules_screen(t, table.preset, table.rules)
+        return rules_screen(t, "classic", preset("classic"))
+
+    async def _cancel(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        if said.place.private:
+            return Screen(t("group-only"))
+        await self._house.lobby.cancel(player, said.place, said.update)
+        return None
+
+    async def _language(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        if not said.place.private and not await self._house.telegram.is_admin(said.place.chat, player.id):
+            return Screen(t("language-admins"))
+        return language_screen(t)
+
+    async def _help(self, _said: Said, _player: Player, t: Texts) -> Screen | None:
+        return Screen(t("help"))
+
+    async def _start(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        if not said.place.private:
+            return Screen(t("greeting"))
+        await self._house.tables.reached(player)
+        if said.rest.startswith(JOIN):
+            return await self._house.lobby.join_by_link(player, said.rest, said.update)
+        if said.rest == "hand" and await self._house.store.tables_of(player.id):
+            return await self._hand(said, player, t)
+        return start_screen(t, player.name, self._house.bot)
+
+    async def _standing(self, said: Said) -> Table | None:
+        return await self._house.store.table_in(said.place.chat, said.place.thread)
+
+    async def _tables_meant(self, said: Said, player: Player) -> tuple[Table, ...]:
+        """Return the group's table, or in a direct chat those at which the person sits."""
+        if said.place.private:
+            return await self._house.store.tables_of(player.id)
+        standing = await self._standing(said)
+        return (standing,) if standing else ()

@@ -1,0 +1,43 @@
+"""Who sits where, as far as screens need it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+
+NAME_LENGTH = 14
+"""Characters of a name that are shown: three totals have to fit into a phone's line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """The people at a table, by seat, and where it stands."""
+
+    table: int
+    title: str
+    """The group's name."""
+    names: tuple[str, ...]
+    """As Telegram gives them, shortened and told apart; not escaped."""
+    bot: str
+    """The bot's username, for links into the private chat."""
+
+    @property
+    def safe(self) -> tuple[str, ...]:
+        """The names for use in Telegram HTML."""
+        return tuple(map(escape, self.names))
+
+    @property
+    def place(self) -> str:
+        """The group's name for use in Telegram HTML."""
+        return escape(self.title)
+
+
+def told_apart(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Shorten names and number those that are the same: Ann, Bob, Ann 2."""
+    taken: dict[str, int] = {}
+    shown = []
+    for name in names:
+        short = " ".join(name.split())[:NAME_LENGTH].rstrip() or "?"
+        taken[short] = taken.get(short, 0) + 1
+        shown.append(short if taken[short] == 1 else f"{short} {taken[short]}")
+    return tuple(shown)

@@ -1,0 +1,177 @@
+"""Brings screens to chats: newest wins, within the budgets, through every kind of trouble.
+
+Nobody waits for delivery. `show` notes what a slot should look like and returns; a worker per busy chat
+closes the gap between what is wanted and what is shown, one call at a time, and ends when nothing is left.
+What was merged on the way is never even rendered, what has not changed costs no call.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable, Callable
+
+from bot.budget import Limits
+from bot.courier import Courier
+from bot.gate import Gate
+from bot.gateway import Gateway
+from bot.lane import Lane
+from bot.mailbox import Job, Orphan, Post, Retirement, Urgency, Wanted, When
+from bot.screens.screen import Screen
+from bot.shown import Notebook, ShownMessages
+from bot.trouble import ChatTrouble, Migrated, TopicLost
+from storage.store import Shown, Slot
+
+__all__ = ["Delivery", "Notebook", "OnTrouble", "Shown", "ShownMessages", "Slot", "Urgency"]
+
+OnTrouble = Callable[[int, ChatTrouble], Awaitable[None]]
+
+ORPHANS_REMEMBERED = 4096
+LANES_KEPT = 64
+
+
+class Delivery:
+    """The newest screens to every chat. To be made inside the running loop.
+
+    `on_trouble(chat, trouble)` is awaited when a chat is closed to us: after `Unreachable` and `Banished` its
+    screens wait for `resume(chat)` and its posts are dropped; after `TopicLost` all that waited for the topic
+    is dropped; after `Migrated` all that waited goes to the new chat, where every slot starts anew. It must
+    not await `drain` or `close`.
+    """
+
+    def __init__(
+        self,
+        gateway: Gateway,
+        messages: ShownMessages,
+        on_trouble: OnTrouble,
+        limits: Limits | None = None,
+    ) -> None:
+        self._messages = messages
+        self._on_trouble = on_trouble
+        self._limits = limits or Limits()
+        self._loop = asyncio.get_running_loop()
+        self._courier = Courier(gateway, messages)
+        self._gate = Gate(self._limits.overall(self._loop.time), places=self._limits.places)
+        self._lanes: dict[int, Lane] = {}
+        self._sweep_at = LANES_KEPT
+        self._moved: dict[int, int] = {}
+        self._orphaned: dict[tuple[int, int], None] = {}
+        self._closing = False
+
+    @property
+    def tally(self) -> Counter[str]:
+        """Calls that took effect (send, edit, strip, post), and what was merged, unchanged, retried."""
+        return self._courier.tally
+
+    def show(self, slot: Slot, render: Callable[[], Screen], urgency: Urgency) -> None:
+        """Make the message of the slot look like `render()`, which is called when it is about to be sent."""
+        slot = self._here(slot)
+        self._put(slot.chat, Wanted(slot, render, self._when(urgency)))
+
+    def post(self, chat: int, thread: int | None, screen: Screen) -> None:
+        """Tell something once: never merged, in order among the posts of the chat."""
+        self._put(self._moved.get(chat, chat), Post(thread, screen, self._when(Urgency.REPLY)))
+
+    def retire(self, slot: Slot, *, after: Slot | None = None) -> None:
+        """Take the keyboard off the slot's message and forget it, once what waits for `after` is told."""
+        slot = self._here(slot)
+        successor = self._here(after) if after else None
+        self._put(slot.chat, Retirement(slot, successor, self._when(Urgency.TIDY)))
+
+    def renew(self, slot: Slot) -> None:
+        """Make the slot's next screen a new message at the end of the chat; the old one loses its keys."""
+        slot = self._here(slot)
+        if shown := self._messages.get(slot):
+            self._messages.forgotten(slot)
+            if shown.buttons:
+                self.orphan(slot.chat, shown.message_id)
+
+    def release(self, slot: Slot) -> None:
+        """Forget the slot and leave its message as it stands, keyboard and all."""
+        self._messages.forgotten(self._here(slot))
+
+    def tidy(self, chat: int, message_id: int) -> None:
+        """A spent button was pressed: take it off, unless its message is the present one of a slot."""
+        if not self._messages.has_message(chat, message_id):
+            self.orphan(chat, message_id)
+
+    def orphan(self, chat: int, message_id: int) -> None:
+        """A press came from a message of no slot: take its keyboard off, once however often it is pressed."""
+        if (chat, message_id) in self._orphaned or chat in self._moved:
+            return
+        self._orphaned[chat, message_id] = None
+        if len(self._orphaned) > ORPHANS_REMEMBERED:
+            del self._orphaned[next(iter(self._orphaned))]
+        self._put(chat, Orphan(message_id, self._when(Urgency.TIDY)))
+
+    def shown(self, slot: Slot) -> Shown | None:
+        """What stands in the slot now, if anything."""
+        return self._messages.get(self._here(slot))
+
+    def resume(self, chat: int) -> None:
+        """The chat is open to us again: tell it what waited."""
+        if lane := self._lanes.get(chat):
+            lane.suspended = False
+            lane.rouse()
+
+    def migrate(self, old: int, new: int) -> None:
+        """A group has a new id: what waits goes there, what was shown stays behind."""
+        self._moved[old] = new
+        self._messages.leave(old)
+        if lane := self._lanes.get(old):
+            successor = self._lane(new)
+            lane.mail.move_to(successor.mail, new)
+            successor.rouse()
+
+    async def drain(self) -> None:
+        """Wait until nothing is left to tell and everything is remembered."""
+        while busy := self._busy():
+            await asyncio.wait(busy)
+        await self._messages.flush()
+
+    async def close(self) -> None:
+        """Let calls in flight finish, begin no others, remember everything."""
+        self._closing = True
+        for lane in self._lanes.values():
+            lane.stop()
+        await asyncio.gather(*self._busy(), return_exceptions=True)
+        self._gate.close()
+        await self._messages.close()
+
+    def _busy(self) -> list[asyncio.Task[None]]:
+        return [lane.worker for lane in self._lanes.values() if lane.worker]
+
+    def _here(self, slot: Slot) -> Slot:
+        return slot._replace(chat=self._moved.get(slot.chat, slot.chat))
+
+    def _when(self, urgency: Urgency) -> When:
+        return When.of(urgency, self._loop.time())
+
+    def _put(self, chat: int, job: Job) -> None:
+        if self._closing:
+            return
+        lane = self._lane(chat)
+        self.tally["merged"] += lane.mail.put(job)
+        lane.rouse()
+
+    def _lane(self, chat: int) -> Lane:
+        if (lane := self._lanes.get(chat)) is None:
+            if len(self._lanes) >= self._sweep_at:
+                self._sweep()
+            budget = self._limits.for_chat(chat, self._loop.time)
+            lane = self._lanes[chat] = Lane(chat, budget, self._gate, self._courier, self._closed)
+        return lane
+
+    def _sweep(self) -> None:
+        """Let go of lanes that a new one would equal; each sweep is paid for by as many new lanes."""
+        self._lanes = {chat: lane for chat, lane in self._lanes.items() if not lane.is_fresh()}
+        self._sweep_at = max(LANES_KEPT, 2 * len(self._lanes))
+
+    async def _closed(self, lane: Lane, trouble: ChatTrouble) -> None:
+        match trouble:
+            case Migrated():
+                self.migrate(lane.chat, trouble.new_chat)
+            case TopicLost():
+                pass
+            case _:
+                lane.suspended = True
+                lane.mail.drop_posts()
+        await self._on_trouble(lane.chat, trouble)

@@ -1,0 +1,129 @@
+"""Which screens of a table go where, and how soon; the screens are drawn when they are about to be sent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from bot.company import Company
+from bot.delivery import Delivery, Urgency
+from bot.live import Live
+from bot.screens.hand import hand_screen
+from bot.screens.lobby import begun_screen, cancelled_screen, lobby_screen
+from bot.screens.screen import Screen
+from bot.screens.table import table_screen
+from bot.texts import Texts
+from game.actions import Seat
+from game.engine import legal
+from game.events import CardsDealt, DealSettled, Event, TalonTaken, TrickWon
+from game.rules import Rules
+from game.state import Match
+from game.view import GROUP, project
+
+MILESTONES = (CardsDealt, TalonTaken, TrickWon, DealSettled)
+"""Events that the group sees at once; what lies between is merged into the next one."""
+
+
+class Display:
+    """Hands the screens of tables to delivery."""
+
+    def __init__(self, delivery: Delivery) -> None:
+        self._delivery = delivery
+
+    def post(self, chat: int, thread: int | None, screen: Screen) -> None:
+        """Say something once."""
+        self._delivery.post(chat, thread, screen)
+
+    def open_again(self, chat: int) -> None:
+        """A chat takes messages again: tell it what waited."""
+        self._delivery.resume(chat)
+
+    def lobby(self, live: Live) -> None:
+        """Show who sits at a table that has not begun."""
+        table = live.table
+        render = partial(lobby_screen, live.words, live.company, table.preset, table.rules)
+        self._delivery.show(live.lobby_slot(), render, Urgency.REPLY)
+
+    def begun(self, live: Live) -> None:
+        """Take the buttons off the lobby."""
+        render = partial(begun_screen, live.words, live.company)
+        self._delivery.show(live.lobby_slot(), render, Urgency.REPLY)
+
+    def closed(self, live: Live, who: str) -> None:
+        """Tell the group that the table was cancelled, and take the buttons off all its messages."""
+        render = partial(cancelled_screen, live.words, who)
+        if live.match is None:
+            self._delivery.show(live.lobby_slot(), render, Urgency.REPLY)
+            return
+        deal = live.deal_number()
+        self._delivery.post(live.table.chat, live.table.thread, render())
+        self._delivery.retire(live.table_slot(deal))
+        for seat in range(len(live.table.seats)):
+            self._delivery.retire(live.hand_slot(seat, deal))
+
+    def match(self, live: Live, presser: Seat | None = None, news: Sequence[Event] = ()) -> None:
+        """Show the table to everybody; `news` says how soon the group has to see it."""
+        soon = not news or any(isinstance(event, MILESTONES) for event in news)
+        self.group(live, Urgency.TABLE_NOW if soon else Urgency.TABLE_LATER)
+        assert live.match is not None
+        for seat in range(len(live.table.seats)):
+            self.hand(live, seat, _urgency(live.match, seat, presser))
+
+    def group(self, live: Live, urgency: Urgency) -> None:
+        """Show the deal to the group."""
+        assert live.match is not None
+        render = partial(draw_table, live.words, live.company, live.match, live.events)
+        self._delivery.show(live.table_slot(live.deal_number()), render, urgency)
+
+    def hand(self, live: Live, seat: Seat, urgency: Urgency, draft: str = "") -> None:
+        """Show a player his panel."""
+        assert live.match is not None
+        words, rules = live.seat_words[seat], live.table.rules
+        render = partial(draw_hand, words, live.company, rules, live.match, seat, draft)
+        self._delivery.show(live.hand_slot(seat, live.deal_number()), render, urgency)
+
+    def again(self, live: Live, seat: Seat | None) -> None:
+        """Show a player his panel, or the group the table, in a new message at the end of the chat."""
+        if live.match is None:
+            self._delivery.renew(live.lobby_slot())
+            self.lobby(live)
+        elif seat is None:
+            self._delivery.renew(live.table_slot(live.deal_number()))
+            self.group(live, Urgency.REPLY)
+        else:
+            self._delivery.renew(live.hand_slot(seat, live.deal_number()))
+            self.hand(live, seat, Urgency.REPLY)
+
+    def release(self, live: Live) -> None:
+        """Care no more for the messages of a match that is over."""
+        deal = live.deal_number()
+        self._delivery.release(live.table_slot(deal))
+        self._delivery.release(live.lobby_slot())
+        for seat in range(len(live.table.seats)):
+            self._delivery.release(live.hand_slot(seat, deal))
+
+    def new_deal(self, live: Live) -> None:
+        """The deal before is history: its messages lose their buttons once the new ones stand."""
+        deal = live.deal_number()
+        self._delivery.retire(live.table_slot(deal - 1), after=live.table_slot(deal))
+        for seat in range(len(live.table.seats)):
+            self._delivery.retire(live.hand_slot(seat, deal - 1), after=live.hand_slot(seat, deal))
+
+
+def draw_table(words: Texts, company: Company, match: Match, events: tuple[Event, ...]) -> Screen:
+    """Draw what the group sees of a match."""
+    return table_screen(words, company, project(match, GROUP, ()), events)
+
+
+def draw_hand(words: Texts, company: Company, rules: Rules, match: Match, seat: Seat, draft: str) -> Screen:
+    """Draw what a player sees of a match; what he may do is asked only where he is asked."""
+    choices = legal(rules, match) if match.asked == seat else ()
+    return hand_screen(words, company, project(match, seat, choices), draft)
+
+
+def _urgency(match: Match, seat: Seat, presser: Seat | None) -> Urgency:
+    if seat == match.asked:
+        return Urgency.TURN
+    if seat == presser:
+        return Urgency.OWN
+    return Urgency.REPLY if match.asked is None else Urgency.ONLOOKER

@@ -1,0 +1,100 @@
+"""The rooms of a running bot and how they are joined; `build` is the one place that joins them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.budget import Limits
+from bot.clock import Clock
+from bot.delivery import Delivery, ShownMessages
+from bot.display import Display
+from bot.gateway import Gateway
+from bot.lobby import Lobby
+from bot.people import People
+from bot.settings import Settings
+from bot.tables import Tables, shuffled
+from bot.trouble import ChatTrouble
+from bot.troubles import face
+from game.cards import Cards
+from storage.store import Store
+
+GROUP_BURST = 3
+"""Calls a rested group takes at once."""
+
+
+class Telegram(Gateway, Protocol):
+    """All that the house asks of Telegram: screens, answers to presses, who is an admin."""
+
+    async def answer(
+        self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None
+    ) -> None:
+        """Show a toast or an alert to the presser, or open a link."""
+
+    async def is_admin(self, chat: int, user: int) -> bool:
+        """Say whether a user is an admin of a group."""
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """Everything a handler may need."""
+
+    bot: str
+    """Our username."""
+    store: Store
+    people: People
+    delivery: Delivery
+    display: Display
+    tables: Tables
+    lobby: Lobby
+    clock: Clock
+    telegram: Telegram
+
+    async def open(self) -> None:
+        """Bring all open tables up to date after a start."""
+        await self.tables.resume()
+
+    async def close(self) -> None:
+        """Stop the timers, let calls in flight finish, remember what is shown."""
+        await self.clock.close()
+        await self.delivery.close()
+
+
+async def build(
+    settings: Settings,
+    store: Store,
+    telegram: Telegram,
+    bot: str,
+    *,
+    wall: Callable[[], float] = time.time,
+    shuffle: Callable[[], Cards] = shuffled,
+) -> House:
+    """Join the rooms; `wall` tells epoch seconds, `bot` is our username."""
+    people = People(store, settings.language)
+
+    async def on_trouble(chat: int, trouble: ChatTrouble) -> None:
+        await face(house.people, house.tables, house.delivery, chat, trouble)
+
+    messages = ShownMessages(store, await store.shown())
+    delivery = Delivery(telegram, messages, on_trouble, limits(settings))
+    display = Display(delivery)
+    clock = Clock(wall)
+    tables = Tables(store, people, display, clock, bot=bot, pause_s=settings.deal_pause_s, shuffle=shuffle)
+    lobby = Lobby(store, people, tables, display, bot=bot, is_admin=telegram.is_admin)
+    house = House(bot, store, people, delivery, display, tables, lobby, clock, telegram)
+    return house
+
+
+def limits(settings: Settings) -> Limits:
+    """Return the budgets that the settings ask for; a group may take a few calls at once."""
+    a_minute = settings.group_calls_per_minute
+    burst = min(GROUP_BURST, a_minute - 1)
+    return Limits(
+        group_interval=60 / (a_minute - burst),
+        group_burst=max(1, burst),
+        private_interval=1 / settings.private_calls_per_s,
+        private_burst=settings.private_burst,
+        overall_interval=1 / settings.calls_per_s,
+    )

@@ -1,0 +1,172 @@
+"""One chat's way to Telegram: its mailbox, its budget and, while there is work, its worker."""
+
+import asyncio
+import contextlib
+import logging
+import random
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import TypeAlias
+
+from bot.budget import Budget
+from bot.courier import Courier
+from bot.gate import Gate, Ticket
+from bot.mailbox import Job, Mailbox, Orphan, Post, Retirement
+from bot.trouble import ChatTrouble, Flaky, MessageGone, TopicLost, Trouble, Wait
+
+log = logging.getLogger(__name__)
+
+OnClosed: TypeAlias = "Callable[[Lane, ChatTrouble], Awaitable[None]]"
+
+BACKOFF_S = 1.0
+BACKOFF_LIMIT_S = 60.0
+
+POST_FAILURES = 5
+"""A post is given up after so many bad roads, as each of them may have left a copy."""
+
+
+class Lane:
+    """Tells one chat what waits for it, one call at a time.
+
+    `on_closed(lane, trouble)` is awaited when the chat takes nothing any more; the job that found out waits
+    in the mailbox again by then, or is dropped with all others of its topic.
+    """
+
+    __slots__ = (
+        "_budget",
+        "_calling",
+        "_courier",
+        "_failures",
+        "_gate",
+        "_loop",
+        "_on_closed",
+        "_ticket",
+        "_wake",
+        "chat",
+        "mail",
+        "suspended",
+        "worker",
+    )
+
+    def __init__(self, chat: int, budget: Budget, gate: Gate, courier: Courier, on_closed: OnClosed) -> None:
+        self.chat = chat
+        self.mail = Mailbox()
+        self.worker: asyncio.Task[None] | None = None
+        self.suspended = False
+        self._budget = budget
+        self._gate = gate
+        self._courier = courier
+        self._on_closed = on_closed
+        self._loop = asyncio.get_running_loop()
+        self._wake = asyncio.Event()
+        self._ticket: Ticket | None = None
+        self._calling = False
+        self._failures = 0
+
+    def rouse(self) -> None:
+        """Something new waits: tell the worker, or set one to work."""
+        self._wake.set()
+        if self._ticket and (first := self.mail.first(self._loop.time())):
+            self._gate.hurry(self._ticket, first.when.order)
+        if self.worker is None and not self.suspended:
+            self.worker = self._loop.create_task(self._work())
+
+    def stop(self) -> None:
+        """Begin no further call; one in flight ends by itself."""
+        self.suspended = True
+        if self.worker and not self._calling:
+            self.worker.cancel()
+
+    def is_fresh(self) -> bool:
+        """Whether nothing would be lost if this lane were replaced by a new one."""
+        idle = self.worker is None and not self.suspended
+        return idle and self._budget.full_at() <= self._loop.time()
+
+    async def _work(self) -> None:
+        try:
+            while job := await self._next():
+                self._calling = True
+                await self._tell(job)
+                self._calling = False
+        finally:
+            self.worker = None
+
+    async def _next(self) -> Job | None:
+        """Wait for work whose time has come and pass the gate with it; None when none is left."""
+        while not self.suspended and (due := self.mail.next_due()) is not None:
+            when = max(due, self._budget.ready_at())
+            if when > self._loop.time():
+                await self._rest(when)
+            elif first := self.mail.first(self._loop.time()):
+                await self._pass_gate(first.when.order)
+                if job := self.mail.take(self._loop.time()):
+                    return job
+                self._gate.leave(used=False)
+        return None
+
+    async def _rest(self, until: float) -> None:
+        """Sleep until then, or until something new waits."""
+        self._wake.clear()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout_at(until):
+                await self._wake.wait()
+
+    async def _pass_gate(self, order: float) -> None:
+        self._ticket = self._gate.queue(order)
+        try:
+            await self._gate.enter(self._ticket)
+        finally:
+            self._ticket = None
+
+    async def _tell(self, job: Job) -> None:
+        """Do one job, whatever comes of it."""
+        try:
+            await self._carry(job)
+        except ChatTrouble as trouble:
+            await self._closed(job, trouble)
+        except (Wait, Flaky, MessageGone) as trouble:
+            self._try_again(job, trouble)
+        except Exception:
+            log.exception("dropped for chat %s: %r", self.chat, job)
+
+    async def _carry(self, job: Job) -> None:
+        """Carry one job through the gate. The call is paid for when it has ended, which is late enough."""
+        used = True
+        try:
+            used = await self._courier.carry(self.chat, job)
+            if used:
+                self._failures = 0
+        finally:
+            if used:
+                self._budget.spend()
+            self._gate.leave(used=used)
+
+    def _try_again(self, job: Job, trouble: Trouble) -> None:
+        self._courier.tally["retries"] += 1
+        match trouble:
+            case Wait():
+                self._budget.hold(trouble.seconds)
+            case Flaky():
+                self._budget.hold(self._backoff())
+                if isinstance(job, Post):
+                    job = replace(job, failures=job.failures + 1)
+        if isinstance(job, Post) and job.failures == POST_FAILURES:
+            log.error("given up for chat %s: %r; %r", self.chat, trouble, job)
+        else:
+            self.mail.put_back(job)
+
+    def _backoff(self) -> float:
+        """Seconds to wait after one more bad road: twice as many each time, with jitter."""
+        longest = min(BACKOFF_LIMIT_S, BACKOFF_S * 2.0**self._failures)
+        self._failures = min(self._failures + 1, 10)
+        return longest * random.SystemRandom().uniform(0.5, 1.0)
+
+    async def _closed(self, job: Job, trouble: ChatTrouble) -> None:
+        if not isinstance(trouble, TopicLost):
+            self.mail.put_back(job)
+        elif not isinstance(job, Retirement | Orphan):
+            self.mail.drop_topic(job.thread)
+        try:
+            await self._on_closed(self, trouble)
+        except Exception:
+            log.exception("while heeding %r of chat %s", trouble, self.chat)

@@ -1,0 +1,49 @@
+"""An open table in memory: its record, its match, the events of the present deal, who sits there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.company import Company
+from bot.texts import Texts
+from game.actions import Seat
+from game.events import Event
+from game.state import Match
+from storage.store import Slot, Table
+
+
+@dataclass(slots=True)
+class Live:
+    """Changed under the table's lock only, after the change is committed; what it holds is immutable."""
+
+    table: Table
+    company: Company
+    words: Texts
+    """The group's language."""
+    seat_words: tuple[Texts, ...]
+    """The language of each player, by seat."""
+    match: Match | None = None
+    events: tuple[Event, ...] = ()
+
+    def seat_of(self, player: int) -> Seat | None:
+        """Return where `player` sits."""
+        seats = self.table.seats
+        return seats.index(player) if player in seats else None
+
+    def deal_number(self) -> int:
+        """Return the number of the deal on the table, or of the last one between deals, from 1."""
+        assert self.match is not None
+        between = self.match.asked is None
+        return max(1, self.match.deals_played + (not between))
+
+    def lobby_slot(self) -> Slot:
+        """Return where the lobby of this table is shown."""
+        return Slot(self.table.chat, self.table.thread, f"lobby:{self.table.id}")
+
+    def table_slot(self, deal: int) -> Slot:
+        """Return where the group sees a deal."""
+        return Slot(self.table.chat, self.table.thread, f"table:{self.table.id}:{deal}")
+
+    def hand_slot(self, seat: Seat, deal: int) -> Slot:
+        """Return where a player sees his panel of a deal."""
+        return Slot(self.table.seats[seat], None, f"hand:{self.table.id}:{deal}")

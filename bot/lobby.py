@@ -1,0 +1,196 @@
+"""The use cases before a match: open a table, join, leave, start, cancel, play again with the same people."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from html import escape
+
+from bot.buttons import Lobby as LobbyPress
+from bot.display import Display
+from bot.live import Live
+from bot.people import People
+from bot.screens.lobby import SEATS
+from bot.screens.screen import Screen
+from bot.tables import Answer, Tables
+from bot.texts import Texts
+from bot.updates import Place
+from game.presets import preset
+from game.state import new_match
+from storage.store import Player, Repeated, Store, Table
+
+IsAdmin = Callable[[int, int], Awaitable[bool]]
+"""Whether a user is an admin of a chat: `is_admin(chat, user)`."""
+
+JOIN = "join_"
+"""Deep links that seat a newcomer: https://t.me/<bot>?start=join_<table>."""
+
+
+class Lobby:
+    """What people do around a table that is not playing."""
+
+    def __init__(
+        self,
+        store: Store,
+        people: People,
+        tables: Tables,
+        display: Display,
+        *,
+        bot: str,
+        is_admin: IsAdmin,
+    ) -> None:
+        self._store = store
+        self._people = people
+        self._tables = tables
+        self._display = display
+        self._bot = bot
+        self._is_admin = is_admin
+
+    async def open(self, host: Player, place: Place, update: int) -> None:
+        """Open a table in a group, or point at the one that stands there."""
+        chat = await self._people.chat(place.chat, place.title, host.language)
+        async with self._tables.lock((place.chat, place.thread)):
+            standing = await self._store.table_in(place.chat, place.thread)
+            if standing is None:
+                await self._open(host, chat.language or "", place, (), update)
+                return
+        self._display.post(place.chat, place.thread, Screen(self._people.words_in(chat)("table-exists")))
+        await self._tables.show(standing.id)
+
+    async def _open(
+        self, host: Player, language: str, place: Place, seats: tuple[int, ...], update: int
+    ) -> None:
+        rules = preset("classic")
+        table = Table(
+            0,
+            place.chat,
+            place.thread,
+            host.id,
+            "lobby",
+            seats,
+            "classic",
+            rules,
+            language,
+            self._tables.now(),
+        )
+        try:
+            table = await self._store.open_table(table, update)
+        except Repeated:
+            return
+        self._display.lobby(await self._tables.seated(table))
+
+    async def press(self, player: Player, press: LobbyPress, update: int) -> Answer:
+        """Carry out a press under the lobby message."""
+        async with self._tables.lock(press.table):
+            live = await self._tables.live(press.table)
+            t = self._people.words(player)
+            if live is None or not live.table.open:
+                return Answer(t("toast-closed"), spent=True)
+            if press.verb == "cancel":
+                return await self._cancel(live, player, update)
+            if live.match is not None:
+                return Answer(t("toast-begun"))
+            verbs = {"join": self._join, "leave": self._leave, "start": self._start}
+            try:
+                return await verbs[press.verb](live, player, update)
+            except Repeated:
+                return Answer()
+
+    async def _join(self, live: Live, player: Player, update: int) -> Answer:
+        t = self._people.words(player)
+        seats = live.table.seats
+        if player.id in seats:
+            return Answer(t("toast-already-joined"))
+        if len(seats) >= SEATS:
+            return Answer(t("toast-full"))
+        if not player.started:
+            link = f"https://t.me/{self._bot}?start={JOIN}{live.table.id}"
+            return Answer(t("toast-open-chat"), url=link)
+        await self._reseat(live, (*seats, player.id), update)
+        return Answer(t("toast-joined"))
+
+    async def _leave(self, live: Live, player: Player, update: int) -> Answer:
+        t = self._people.words(player)
+        if player.id not in live.table.seats:
+            return Answer(t("toast-not-joined"))
+        await self._reseat(live, tuple(each for each in live.table.seats if each != player.id), update)
+        return Answer(t("toast-left"))
+
+    async def _reseat(self, live: Live, seats: tuple[int, ...], update: int) -> None:
+        table = replace(live.table, seats=seats)
+        await self._store.keep_table(table, update)
+        self._tables.drop(table.id)
+        self._display.lobby(await self._tables.seated(table))
+
+    async def _start(self, live: Live, player: Player, update: int) -> Answer:
+        t = self._people.words(player)
+        if player.id not in live.table.seats:
+            return Answer(t("toast-only-seated"))
+        if missing := SEATS - len(live.table.seats):
+            return Answer(t("toast-not-enough", count=missing))
+        live = await self._tables.seated(live.table)
+        match = new_match(SEATS, secrets.randbelow(SEATS))
+        await self._tables.begin(live, match, update)
+        self._display.begun(live)
+        return Answer(t("toast-begun"))
+
+    async def _cancel(self, live: Live, player: Player, update: int) -> Answer:
+        t = self._people.words(player)
+        host = live.table.host
+        if player.id != host and not await self._is_admin(live.table.chat, player.id):
+            name = (await self._people.player(host) or player).name
+            return Answer(t("toast-only-host", who=name))
+        try:
+            await self._tables.close(live, update)
+        except Repeated:
+            return Answer()
+        self._display.closed(live, player.name)
+        return Answer(t("toast-closed"))
+
+    async def cancel(self, player: Player, place: Place, update: int) -> None:
+        """/cancel: close the table of a group."""
+        t = await self._group_words(place)
+        standing = await self._store.table_in(place.chat, place.thread)
+        if standing is None:
+            self._display.post(place.chat, place.thread, Screen(t("table-none")))
+            return
+        answer = await self.press(player, LobbyPress(standing.id, "cancel"), update)
+        table = await self._store.table(standing.id)
+        if table is not None and table.open:
+            self._display.post(place.chat, place.thread, Screen(answer.text))
+
+    async def join_by_link(self, player: Player, payload: str, update: int) -> Screen:
+        """Seat somebody who followed the link of a Join press; returns what he reads in his chat."""
+        t = self._people.words(player)
+        number = payload.removeprefix(JOIN)
+        table = await self._store.table(int(number)) if number.isdigit() and len(number) < 16 else None
+        if table is None or not table.open:
+            return Screen(t("join-failed-gone"))
+        place = escape(await self._people.title(table.chat))
+        if player.id not in table.seats:
+            if table.stage != "lobby":
+                return Screen(t("join-failed-begun", place=place))
+            await self.press(player, LobbyPress(table.id, "join"), update)
+            table = await self._store.table(table.id)
+            if table is None or player.id not in table.seats:
+                return Screen(t("join-failed-full", place=place))
+        return Screen(t("joined-privately", place=place))
+
+    async def rematch(self, player: Player, table_id: int, place: Place | None, update: int) -> Answer:
+        """Open a table with the people of a match that ended, all seated."""
+        t = self._people.words(player)
+        old = await self._store.table(table_id)
+        if old is None or place is None or old.chat != place.chat:
+            return Answer(t("toast-closed"))
+        if player.id not in old.seats:
+            return Answer(t("toast-not-a-player"))
+        async with self._tables.lock((old.chat, old.thread)):
+            if await self._store.table_in(old.chat, old.thread) is not None:
+                return Answer(t("table-exists"))
+            where = Place(old.chat, old.thread, place.title, private=False)
+            await self._open(player, old.language, where, old.seats, update)
+        return Answer(spent=True)
+
+    async def _group_words(self, place: Place) -> Texts:
+        return self._people.words_in(await self._people.chat(place.chat, place.title))

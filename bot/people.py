@@ -1,0 +1,109 @@
+"""The people and groups the bot has met: names, languages, whether a person can be written to."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+
+from bot.texts import Texts, spoken, texts
+from storage.store import Chat, Player, Store
+
+REMEMBERED = 20_000
+"""People kept in memory; the others are read from the store when they appear."""
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A person as an update shows him: Telegram's user id, first name, language code."""
+
+    id: int
+    name: str
+    code: str | None
+
+
+class People:
+    """Who is who; a thin cache over the store."""
+
+    def __init__(self, store: Store, language: str) -> None:
+        self._store = store
+        self._language = language
+        self._players: OrderedDict[int, Player] = OrderedDict()
+        self._chats: dict[int, Chat] = {}
+
+    async def meet(self, who: Who) -> Player:
+        """Return the person of an update, noting a new face or a new name."""
+        player = await self.player(who.id)
+        if player is None:
+            player = Player(who.id, who.name, spoken(who.code, self._language))
+            await self._keep(player)
+        elif player.name != who.name:
+            player = replace(player, name=who.name)
+            await self._keep(player)
+        return player
+
+    async def player(self, player: int) -> Player | None:
+        """Return a person met before."""
+        if player in self._players:
+            self._players.move_to_end(player)
+            return self._players[player]
+        known = await self._store.player(player)
+        if known is not None:
+            self._cache(known)
+        return known
+
+    async def reachable(self, player: Player, *, started: bool) -> Player:
+        """Note whether the bot may write to a person."""
+        if player.started is not started:
+            player = replace(player, started=started)
+            await self._keep(player)
+        return player
+
+    async def speak(self, player: Player, language: str) -> Player:
+        """Note the language a person chose."""
+        player = replace(player, language=language)
+        await self._keep(player)
+        return player
+
+    async def chat(self, chat: int, title: str, code: str | None = None) -> Chat:
+        """Return a group, noting a new one in the language of who speaks there first, or a new title."""
+        known = self._chats.get(chat) or await self._store.chat(chat)
+        if known is None or known.title != title:
+            known = replace(known, title=title) if known else Chat(chat, title, spoken(code, self._language))
+            await self._store.keep_chat(known)
+        self._chats[chat] = known
+        return known
+
+    async def title(self, chat: int) -> str:
+        """Return the name of a group, "" for one never met."""
+        known = self._chats.get(chat) or await self._store.chat(chat)
+        return known.title if known else ""
+
+    async def speak_in(self, chat: Chat, language: str) -> Chat:
+        """Note the language a group chose."""
+        chat = self._chats[chat.id] = replace(chat, language=language)
+        await self._store.keep_chat(chat)
+        return chat
+
+    async def moved(self, old: int, new: int) -> None:
+        """A group has a new id."""
+        self._chats.pop(old, None)
+        self._chats.pop(new, None)
+        await self._store.move_chat(old, new)
+
+    def words(self, player: Player) -> Texts:
+        """Return the words of a person's language."""
+        return texts(player.language or self._language)
+
+    def words_in(self, chat: Chat) -> Texts:
+        """Return the words of a group's language."""
+        return texts(chat.language or self._language)
+
+    async def _keep(self, player: Player) -> None:
+        await self._store.keep_player(player)
+        self._cache(player)
+
+    def _cache(self, player: Player) -> None:
+        self._players[player.id] = player
+        self._players.move_to_end(player.id)
+        if len(self._players) > REMEMBERED:
+            self._players.popitem(last=False)

@@ -1,0 +1,26 @@
+"""`thousand play`: the bot against the playground, a local Telegram with a web page; no token, no network."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from bot.run import until_told
+from bot.settings import Settings, load
+from playground.server import serve
+from playground.world import World
+
+TOKEN = "1:playground"  # noqa: S105 - the playground's own, worth nothing elsewhere
+
+
+async def play(settings: Settings, port: int) -> None:
+    """Serve the page and let the bot answer there, until told to stop; nothing is kept afterwards."""
+    server = await serve(World(token=TOKEN), port=port)
+    try:
+        print(f"Thousand is served at {server.address}/ (stop with Ctrl-C)", flush=True)
+        with tempfile.TemporaryDirectory(prefix="thousand-") as folder:
+            database = Path(folder) / "play.sqlite3"
+            there = load(**settings.model_dump() | {"api_url": server.address, "database": database})
+            await until_told(there, TOKEN)
+    finally:
+        await server.close()

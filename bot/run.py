@@ -1,0 +1,76 @@
+"""Running the bot: from settings to a process that answers, and down again without losing anything."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+
+from telegram import Bot
+
+from bot.app import App
+from bot.gateway import BotGateway
+from bot.house import House, build
+from bot.menu import publish
+from bot.poller import Poller
+from bot.settings import Settings
+from bot.transport import make_request
+from storage.sqlite import open_store
+
+log = logging.getLogger(__name__)
+
+
+@asynccontextmanager
+async def running(
+    settings: Settings, token: str, *, wall: Callable[[], float] = time.time
+) -> AsyncIterator[tuple[Bot, House]]:
+    """Open the store and the connection to Telegram, and join the rooms; close all of it at the end.
+
+    Raises StoreError for an unusable database and telegram.error.InvalidToken for a wrong token.
+    """
+    store = await open_store(settings.database)
+    try:
+        bot = Bot(
+            token,
+            base_url=f"{settings.api_url.rstrip('/')}/bot",
+            request=make_request(settings.transport),
+            get_updates_request=make_request(settings.transport),
+        )
+        async with bot:
+            house = await build(settings, store, BotGateway(bot), bot.username, wall=wall)
+            try:
+                yield bot, house
+            finally:
+                await house.close()
+    finally:
+        await store.close()
+
+
+async def serve(settings: Settings, token: str, *, wall: Callable[[], float] = time.time) -> None:
+    """Answer updates until cancelled; raises InvalidToken or Conflict when it is no use going on."""
+    async with running(settings, token, wall=wall) as (bot, house):
+        aside = {
+            asyncio.ensure_future(house.open()),
+            asyncio.ensure_future(publish(bot, settings.language)),
+        }
+        try:
+            log.info("@%s answers", bot.username)
+            await Poller(bot, App(house).handle).run()
+        finally:
+            for task in aside:
+                task.cancel()
+            await asyncio.gather(*aside, return_exceptions=True)
+
+
+async def until_told(settings: Settings, token: str) -> None:
+    """Answer updates until the process is asked to stop (SIGINT, SIGTERM)."""
+    work = asyncio.ensure_future(serve(settings, token))
+    loop = asyncio.get_running_loop()
+    for sign in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError):  # Windows: Ctrl-C raises KeyboardInterrupt instead
+            loop.add_signal_handler(sign, work.cancel)
+    with suppress(asyncio.CancelledError):
+        await work

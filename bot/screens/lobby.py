@@ -1,0 +1,43 @@
+"""The table before its match: who sits, what is played, four buttons."""
+
+from __future__ import annotations
+
+from bot.buttons import Lobby, pack
+from bot.company import Company
+from bot.screens.rules import rules_line
+from bot.screens.screen import Button, Screen
+from bot.texts import Texts
+from game.rules import Rules
+
+SEATS = 3
+
+
+def lobby_screen(t: Texts, company: Company, preset: str, rules: Rules) -> Screen:
+    """Draw an open table that waits for players."""
+    names = company.safe
+    seats = [
+        t("lobby-seat", number=seat + 1, who=names[seat] if seat < len(names) else t("lobby-free"))
+        for seat in range(SEATS)
+    ]
+    missing = SEATS - len(names)
+    state = t("lobby-missing", count=missing) if missing else t("lobby-ready")
+    text = "\n".join([t("lobby-title"), "", *seats, "", rules_line(t, preset, rules), state])
+    return Screen(text, _keys(t, company.table, full=not missing))
+
+
+def _keys(t: Texts, table: int, *, full: bool) -> tuple[tuple[Button, ...], ...]:
+    join = Button(t("button-join"), pack(Lobby(table, "join")), style="success")
+    leave = Button(t("button-leave"), pack(Lobby(table, "leave")))
+    start = Button(t("button-start"), pack(Lobby(table, "start")), style="primary" if full else None)
+    cancel = Button(t("button-cancel"), pack(Lobby(table, "cancel")), style="danger")
+    return ((start, leave), (cancel,)) if full else ((join, leave), (start, cancel))
+
+
+def begun_screen(t: Texts, company: Company) -> Screen:
+    """Draw the same message once the match began."""
+    return Screen(t("lobby-begun", people=", ".join(company.safe)))
+
+
+def cancelled_screen(t: Texts, who: str) -> Screen:
+    """Draw the message of a table that was cancelled by `who` (not escaped there: already safe)."""
+    return Screen(t("table-cancelled", who=who))

@@ -1,0 +1,53 @@
+"""Short messages: greetings, help, standings, the choice of a language. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from bot.buttons import Speak, pack
+from bot.screens.screen import Button, Screen
+from bot.standings import Standing
+from bot.texts import LANGUAGES, Texts, number
+
+NAMES = {"en": "English", "ru": "Русский"}
+"""Every language by its own name."""
+
+PODIUM = 20
+"""Lines of the standings."""
+
+
+def start_screen(t: Texts, name: str, bot: str) -> Screen:
+    """Greet somebody who pressed Start."""
+    add = Button(t("button-add-group"), url=f"https://t.me/{bot}?startgroup=new")
+    return Screen(t("start", who=escape(name)), ((add,),))
+
+
+def language_screen(t: Texts) -> Screen:
+    """Ask which language to speak."""
+    keys = tuple(Button(NAMES[each], pack(Speak(each))) for each in LANGUAGES)
+    return Screen(t("language-ask"), (keys,))
+
+
+def unreachable_screen(t: Texts, who: str, bot: str) -> Screen:
+    """Tell the group that somebody has to open the private chat; `who` is escaped."""
+    key = Button(t("button-open-chat"), url=f"https://t.me/{bot}?start=hand")
+    return Screen(t("trouble-unreachable", who=who), ((key,),))
+
+
+def standings_screen(t: Texts, table: Sequence[Standing], names: Mapping[int, str]) -> Screen:
+    """Write the standings of a chat; `names` by player id, not escaped."""
+    if not table:
+        return Screen(t("standings-empty"))
+    lines = [
+        t(
+            "standings-line",
+            place=str(place),
+            who=escape(names[each.player]),
+            wins=each.wins,
+            games=each.games,
+            average=number(each.average),
+        )
+        for place, each in enumerate(table[:PODIUM], 1)
+    ]
+    return Screen("\n".join([t("standings-title"), *lines]))

@@ -1,0 +1,36 @@
+"""How cards and suits look on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.texts import Texts
+from game.cards import Card, Suit
+
+SUITS = {Suit.SPADES: "♠️", Suit.CLUBS: "♣️", Suit.DIAMONDS: "♦️", Suit.HEARTS: "♥️"}
+
+
+def face(t: Texts, card: Card) -> str:
+    """Write one card, as in ♥️K."""
+    return SUITS[card.suit] + t(f"rank-{card.rank.name.lower()}")
+
+
+def faces(t: Texts, cards: Iterable[Card]) -> str:
+    """Write cards in a row."""
+    return " ".join(face(t, each) for each in cards)
+
+
+def by_suit(cards: Iterable[Card]) -> dict[Suit, list[Card]]:
+    """Group cards by suit, in the order they are held."""
+    groups: dict[Suit, list[Card]] = {}
+    for each in cards:
+        groups.setdefault(each.suit, []).append(each)
+    return groups
+
+
+def held(t: Texts, cards: Iterable[Card]) -> str:
+    """Write a hand in one line, a suit at a time: ♠️ A 10 · ♥️ K Q."""
+    return "  ".join(
+        SUITS[suit] + " " + " ".join(t(f"rank-{each.rank.name.lower()}") for each in group)
+        for suit, group in by_suit(cards).items()
+    )

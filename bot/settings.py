@@ -1,0 +1,61 @@
+"""Settings from the environment and from .env, validated, with units in their names (.env.example)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+PREFIX = "THOUSAND_"
+
+Positive = Annotated[float, Field(gt=0, le=86_400)]
+
+
+class Settings(BaseSettings):
+    """What an operator can set; every name is an environment variable with the prefix THOUSAND_."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX, env_file=".env", env_file_encoding="utf-8", extra="ignore", frozen=True
+    )
+
+    token: SecretStr | None = None
+    """What @BotFather gives; the playground needs none."""
+    database: Path = Path("thousand.sqlite3")
+    """The file that keeps everything."""
+    api_url: str = Field("https://api.telegram.org", pattern=r"^https?://\S+$")
+    """The Bot API server."""
+    transport: Literal["aiohttp", "httpx"] = "aiohttp"
+    """The HTTP client under python-telegram-bot."""
+    language: Literal["en", "ru"] = "en"
+    """For people and groups whose language is unknown."""
+    deal_pause_s: Positive = 20
+    """Seconds between the score sheet of a deal and the next deal."""
+    group_calls_per_minute: Annotated[int, Field(ge=1, le=1000)] = 20
+    """Messages and edits in one group."""
+    private_calls_per_s: Positive = 1
+    """Messages and edits a second in one private chat."""
+    private_burst: Annotated[int, Field(ge=1, le=100)] = 3
+    """Calls a rested private chat takes at once."""
+    calls_per_s: Positive = 25
+    """Messages and edits a second over all chats."""
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: Literal["text", "json"] = "text"
+
+
+class SettingsError(ValueError):
+    """A setting is missing or wrong; the message names it as it is written in the environment."""
+
+
+def load(**overrides: object) -> Settings:
+    """Read the settings; raises SettingsError with one line per wrong setting."""
+    try:
+        return Settings(**overrides)  # type: ignore[arg-type]  # given by name, validated by pydantic
+    except ValidationError as error:
+        complaints = [_complaint(each["loc"], each["msg"]) for each in error.errors()]
+        raise SettingsError("\n".join(complaints)) from None
+
+
+def _complaint(place: tuple[int | str, ...], message: str) -> str:
+    return f"{PREFIX}{str(place[0]).upper()}: {message}"

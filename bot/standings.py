@@ -1,0 +1,33 @@
+"""Who won how often in a chat, from the recorded results. Pure."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from storage.store import Result
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One player's record in a chat; `average` is of his final scores."""
+
+    player: int
+    games: int
+    wins: int
+    average: int
+
+
+def standings(results: Iterable[Result]) -> list[Standing]:
+    """Return all players of some ended matches: most wins first, then the better average."""
+    scores: defaultdict[int, list[int]] = defaultdict(list)
+    wins: defaultdict[int, int] = defaultdict(int)
+    for result in results:
+        wins[result.players[result.winner]] += 1
+        for player, score in zip(result.players, result.scores, strict=True):
+            scores[player].append(score)
+    table = [
+        Standing(player, len(own), wins[player], round(sum(own) / len(own))) for player, own in scores.items()
+    ]
+    return sorted(table, key=lambda each: (-each.wins, -each.average, each.player))

@@ -1,0 +1,138 @@
+"""Telegram's refusals, sorted by what we do about them: docs/telegram.md, "Errors".
+
+```
+Trouble
+├─ MessageGone            the message cannot be edited any more: send the screen anew
+├─ Wait(seconds)          too many calls: this chat rests, then hears the newest state
+├─ Flaky                  the road failed, the call may have happened: try again later
+├─ Malformed              Telegram refuses what we say: our bug
+└─ ChatTrouble            nothing can be told here until somebody acts
+   ├─ Unreachable         he never pressed Start, or blocked the bot, or left Telegram
+   ├─ Banished            the group threw the bot out, or took its right to write
+   ├─ Migrated(new_chat)  the group became a supergroup with another id
+   └─ TopicLost           the topic is closed or deleted
+```
+"""
+
+from datetime import timedelta
+
+from telegram.error import (
+    BadRequest,
+    ChatMigrated,
+    Forbidden,
+    NetworkError,
+    RetryAfter,
+    TelegramError,
+)
+
+
+class Trouble(Exception):
+    """A call that did not do what was asked; carries Telegram's own words."""
+
+
+class MessageGone(Trouble):
+    pass
+
+
+class Wait(Trouble):
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"retry after {seconds:g} s")
+        self.seconds = seconds
+
+
+class Flaky(Trouble):
+    pass
+
+
+class Malformed(Trouble):
+    pass
+
+
+class ChatTrouble(Trouble):
+    pass
+
+
+class Unreachable(ChatTrouble):
+    pass
+
+
+class Banished(ChatTrouble):
+    pass
+
+
+class Migrated(ChatTrouble):
+    def __init__(self, new_chat: int) -> None:
+        super().__init__(f"now {new_chat}")
+        self.new_chat = new_chat
+
+
+class TopicLost(ChatTrouble):
+    pass
+
+
+HARMLESS = (
+    "message is not modified",
+    "query is too old",
+    "query id is invalid",
+    "message to delete not found",
+    "message can't be deleted",
+)
+"""Beginnings of refusals that leave everything as it was meant to be."""
+
+_MEANINGS: tuple[tuple[str, type[Trouble]], ...] = (
+    ("message to edit not found", MessageGone),
+    ("message can't be edited", MessageGone),
+    ("message_id_invalid", MessageGone),
+    ("message thread not found", TopicLost),
+    ("topic_closed", TopicLost),
+    ("topic_deleted", TopicLost),
+    ("can't initiate conversation", Unreachable),
+    ("blocked by the user", Unreachable),
+    ("user is deactivated", Unreachable),
+    ("bots can't send messages to bots", Unreachable),
+    ("chat not found", Unreachable),
+    ("peer_id_invalid", Unreachable),
+    ("was kicked", Banished),
+    ("is not a member", Banished),
+    ("group chat was deleted", Banished),
+    ("not enough rights", Banished),
+    ("have no rights", Banished),
+    ("chat_write_forbidden", Banished),
+    ("chat_restricted", Banished),
+)
+
+
+def meaning(error: TelegramError, chat: int = 0) -> Trouble | None:
+    """What a refusal means for us; None if all is well in spite of it.
+
+    Words we do not know mean by their kind: 403 that the chat is closed to us, 400 that we spoke wrongly.
+    Anything that is neither a refusal nor a bad road (a wrong token) is returned to the caller by raising it.
+    """
+    match error:
+        case ChatMigrated():
+            return Migrated(error.new_chat_id)
+        case RetryAfter():
+            return Wait(_seconds(error))
+        case BadRequest() | Forbidden():
+            return _by_words(error, chat)
+        case NetworkError():
+            return Flaky(error.message)
+    raise error
+
+
+def _seconds(error: RetryAfter) -> float:
+    """The library says it as a number or, with PTB_TIMEDELTA set, as a timedelta."""
+    wait = error.retry_after
+    return wait.total_seconds() if isinstance(wait, timedelta) else float(wait)
+
+
+def _by_words(error: BadRequest | Forbidden, chat: int) -> Trouble | None:
+    words = error.message.casefold()
+    if any(harmless in words for harmless in HARMLESS):
+        return None
+    for phrase, kind in _MEANINGS:
+        if phrase in words:
+            return kind(error.message)
+    if isinstance(error, BadRequest):
+        return Malformed(error.message)
+    return Banished(error.message) if chat < 0 else Unreachable(error.message)

@@ -1,0 +1,1 @@
+"""Words for people: one folder per language, Fluent files, no code."""

@@ -1,0 +1,39 @@
+# Commands, greetings, help.
+command-new = open a table
+command-table = show the table again
+command-hand = show my cards again
+command-score = score sheet or standings
+command-rules = rules of this table
+command-cancel = cancel the table
+command-language = English or Russian
+command-help = how it works
+command-start = begin
+bot-short = Thousand (Тысяча) for your group: private hands, score sheet, house rules.
+bot-description = I deal Thousand in your group. Add me, write /new there, three friends press Join, and each gets the cards here, in the direct chat.
+help =
+    🃏 <b>Thousand for a group of friends</b>
+
+    1. Add me to a group and write /new there.
+    2. Three friends press <b>Join</b>, then <b>Start</b>.
+    3. Your cards and buttons come here, in the direct chat; the group sees the tricks and the score sheet.
+
+    In the group: /new, /table, /score, /rules, /cancel
+    Anywhere: /hand shows your cards again, /language changes the language.
+start = 🃏 Hello, { $who }! Your cards will come here. Add me to a group and write /new there to open a table.
+greeting = 🃏 I deal Thousand here. /new opens a table; /help tells how it works.
+language-ask = Which language shall I speak?
+language-group = I speak English here now.
+language-admins = Only an admin of the group chooses its language.
+button-add-group = Add me to a group
+standings-title = <b>Standings</b>
+standings-empty = No match has been finished here yet. /new opens a table.
+standings-line =
+    { $place }. { $who } · { $wins ->
+        [one] one win
+       *[other] { $wins } wins
+    } in { $games ->
+        [one] one match
+       *[other] { $games } matches
+    } · { $average } on average
+trouble-unreachable = I cannot write to { $who }: open the chat with me and press Start.
+button-open-chat = Open the chat

@@ -1,0 +1,38 @@
+# The table before its match.
+lobby-title = 🃏 <b>A table for Thousand</b>
+lobby-seat = { $number }. { $who }
+lobby-free = <i>free seat</i>
+lobby-missing =
+    { $count ->
+        [one] One more player is needed.
+       *[other] { $count } more players are needed.
+    }
+lobby-ready = Everybody is here: press Start.
+lobby-begun = 🃏 The match has begun: { $people }.
+button-join = Join
+button-leave = Leave
+button-start = Start
+button-cancel = Cancel
+table-cancelled = 🃏 { $who } cancelled the table.
+table-exists = A table stands here already, see above. /table shows it again.
+table-none = There is no table here. /new opens one.
+group-only = Tables stand in groups. Add me to a group and write /new there.
+toast-joined = You sit at the table.
+toast-already-joined = You sit here already.
+toast-full = The table is full.
+toast-left = You left the table.
+toast-not-joined = You do not sit at this table.
+toast-not-enough =
+    { $count ->
+        [one] One more player is needed to start.
+       *[other] { $count } more players are needed to start.
+    }
+toast-only-seated = Only those who sit here can start.
+toast-only-host = Only { $who } or an admin of the group can do that.
+toast-begun = The match has begun.
+toast-closed = This table is closed.
+toast-open-chat = Open the chat with me and press Start: your cards come there.
+joined-privately = You sit at the table in “{ $place }”. Your cards will come here.
+join-failed-full = The table in “{ $place }” is full.
+join-failed-begun = The match in “{ $place }” has already begun.
+join-failed-gone = That table is not there any more.

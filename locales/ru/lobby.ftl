@@ -1,0 +1,40 @@
+# Стол до начала партии.
+lobby-title = 🃏 <b>Стол для «Тысячи»</b>
+lobby-seat = { $number }. { $who }
+lobby-free = <i>свободно</i>
+lobby-missing =
+    { $count ->
+        [one] Нужен ещё { $count } игрок.
+        [few] Нужны ещё { $count } игрока.
+       *[many] Нужно ещё { $count } игроков.
+    }
+lobby-ready = Все в сборе, можно начинать.
+lobby-begun = 🃏 Партия началась: { $people }.
+button-join = Сесть за стол
+button-leave = Встать
+button-start = Начать
+button-cancel = Отменить
+table-cancelled = 🃏 Стол отменён: { $who }.
+table-exists = Стол здесь уже есть, смотри выше. /table покажет его ещё раз.
+table-none = Стола здесь нет. /new откроет новый.
+group-only = Столы стоят в группах. Добавь меня в группу и напиши там /new.
+toast-joined = Ты за столом.
+toast-already-joined = Ты уже за столом.
+toast-full = Все места заняты.
+toast-left = Место свободно.
+toast-not-joined = Ты не за этим столом.
+toast-not-enough =
+    { $count ->
+        [one] Для начала нужен ещё { $count } игрок.
+        [few] Для начала нужны ещё { $count } игрока.
+       *[many] Для начала нужно ещё { $count } игроков.
+    }
+toast-only-seated = Начинают те, кто сидит за столом.
+toast-only-host = Это может только { $who } или админ группы.
+toast-begun = Партия началась.
+toast-closed = Этот стол закрыт.
+toast-open-chat = Открой чат со мной и нажми «Старт»: карты придут туда.
+joined-privately = Ты за столом в группе «{ $place }». Карты придут сюда.
+join-failed-full = За столом в группе «{ $place }» мест уже нет.
+join-failed-begun = В группе «{ $place }» уже играют.
+join-failed-gone = Этого стола больше нет.

@@ -1,0 +1,83 @@
+# Договорённости стола: названия, значения и основа игры.
+preset-classic = Классика
+rules-line = Правила: { $preset } · /rules
+rules-line-changed =
+    Правила: { $preset }, { $count ->
+        [one] { $count } отличие
+        [few] { $count } отличия
+       *[many] { $count } отличий
+    } · /rules
+rules-title = 📖 <b>Правила: { $preset }</b>
+rules-option = { $name }: { $value }
+rules-core =
+    Трое, 24 карты от девятки до туза: Т 11, 10 10, К 4, Д 3, В 2, 9 0. Каждому по семь, три в прикуп. Игрок слева от сдающего сидит на сотне; остальные торгуются выше или пасуют. Победитель торгов берёт прикуп, отдаёт соперникам по карте, называет заказ и заходит. В масть отвечать обязательно; нет масти — бей козырем; нет козыря — любая карта. Заход с короля или дамы при паре на руках объявляет марьяж: очки и козырь сразу. Играющий пишет ровно заказ, в плюс или в минус; остальные — сколько взяли. С 880 садишься на бочку: выигрывает только сыгранный оттуда заказ, до 1000.
+section-table = Стол
+section-redeal = Пересдача
+section-auction = Торги
+section-talon = Прикуп и заказ
+section-concede = Роспись
+section-play = Розыгрыш и марьяжи
+section-scoring = Запись и болты
+section-barrel = Бочка
+value-on = да
+value-off = нет
+value-none = без предела
+option-fine = Штраф
+option-redeal_hand_nines = Пересдача, если столько девяток на руках
+option-bid_step = Шаг торгов
+option-bid_jumps = Можно прыгать через шаг
+option-bid_limit = Потолок торгов для руки
+value-bid_limit-marriages_held = 120 плюс марьяжи на руках
+value-bid_limit-120_without_marriage = без марьяжа 120, с ним свободно
+value-bid_limit-none = свободно, можно блефовать
+option-max_bid = Выше никому нельзя
+option-talon_on_hundred = Прикуп на сотне
+value-talon_on_hundred-hidden = втёмную
+value-talon_on_hundred-shown = открыт всем
+option-discard = Снос
+value-discard-face_down = втёмную
+value-discard-face_up = открыт всем
+option-raise = Заказ можно поднять
+option-concede = Можно расписать
+option-concede_award = Каждому сопернику за роспись
+value-concede_award-half_contract = половина заказа
+value-concede_award-sixty = 60
+value-concede_award-aces = по 11 за туза
+option-concede_barrel = Роспись и бочка
+value-concede_barrel-allowed = всегда можно
+value-concede_barrel-not_on_barrel = с бочки нельзя
+value-concede_barrel-nobody_on_barrel = нельзя, пока кто-то на бочке
+option-first_lead_marriage = Марьяж с первого захода
+option-marriage_values = Марьяжи
+value-marriage_values-standard = ♠40 ♣60 ♦80 ♥100
+value-marriage_values-spades_high = ♠100 ♥80 ♣60 ♦40
+value-marriage_values-black_high = ♠100 ♣80 ♥60 ♦40
+value-marriage_values-five_hundred_one = ♣20 ♦40 ♠60 ♥80
+option-round_defenders = Очки соперников округляются до
+value-round_defenders-none = не округляются
+option-round_declarer = Очки играющего тоже округляются
+option-bolt_when = Болт ставят, если
+value-bolt_when-no_trick = нет ни одной взятки
+value-bolt_when-no_points = нет ни одного очка
+value-bolt_when-rounds_to_zero = очки округлились до нуля
+option-bolts_per_fine = Болтов до штрафа
+value-bolts_per_fine-off = без штрафа
+option-bolt_declarer = Болт бывает и у играющего
+option-dump_truck = Самосвал: отсюда на ноль
+value-dump_truck-plus = 555
+value-dump_truck-minus = −555
+value-dump_truck-plus_minus = 555 и −555
+option-barrel_need = Заказ, которым выигрывают с бочки
+option-barrel_attempts = Попыток на бочке
+option-barrel_push_off = Если садится ещё один
+value-barrel_push_off-previous_falls = сидевший слетает
+value-barrel_push_off-third_knocks_both = третий сбивает двоих
+value-barrel_push_off-nobody_falls = никто не слетает
+option-barrel_joint_climb = Если садятся сразу несколько
+value-barrel_joint_climb-all_fall = слетают все
+value-barrel_joint_climb-one_falls = остаётся лучший
+value-barrel_joint_climb-all_stay = сидят все
+option-barrel_third_fall = Третья потерянная бочка
+value-barrel_third_fall-zero = счёт на ноль
+value-barrel_third_fall-none = как прежние
+option-barrel_bolt_falls = Штраф за болты сбивает с бочки

@@ -1,0 +1,83 @@
+"""What a person sees: messages with their buttons, and answers to presses."""
+
+from dataclasses import dataclass
+
+from playground.errors import Json
+
+
+@dataclass(frozen=True, slots=True)
+class SeenButton:
+    """A button as it is shown; `style` is primary, success, danger or None."""
+
+    label: str
+    data: str | None
+    url: str | None
+    style: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeenMessage:
+    """A message as one person sees it; `text` is plain, `html` has its formatting."""
+
+    id: int
+    chat: int
+    thread: int | None
+    date: float
+    edited: bool
+    sender: str
+    from_bot: bool
+    text: str
+    html: str
+    keyboard: tuple[tuple[SeenButton, ...], ...]
+    service: Json | None
+    file: Json | None
+    pinned: bool
+
+    @classmethod
+    def read(cls, given: Json) -> "SeenMessage":
+        """Return a message from the people's API."""
+        same = {name: given[name] for name in ("id", "chat", "thread", "date", "edited", "text", "html")}
+        rest = {name: given[name] for name in ("service", "file", "pinned")}
+        keyboard = tuple(tuple(SeenButton(**button) for button in row) for row in given["keyboard"])
+        sender = given["sender"]
+        return cls(**same, **rest, sender=sender["name"], from_bot=sender["bot"], keyboard=keyboard)
+
+    @property
+    def buttons(self) -> list[SeenButton]:
+        """All buttons, row after row."""
+        return [button for row in self.keyboard for button in row]
+
+    @property
+    def labels(self) -> list[list[str]]:
+        """The keyboard as a person reads it, row by row."""
+        return [[button.label for button in row] for row in self.keyboard]
+
+    def button(self, label: str) -> SeenButton:
+        """Return the first button with this label.
+
+        Raises LookupError: there is none.
+        """
+        for button in self.buttons:
+            if button.label == label:
+                return button
+        raise LookupError(f"no button {label!r} among {self.labels}")
+
+
+@dataclass(frozen=True, slots=True)
+class SeenAnswer:
+    """What a press brought: a toast or an alert with `text`, or a link to open, or nothing to see."""
+
+    text: str
+    alert: bool
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeenCall:
+    """One call of the bot; `outcome` is "ok" or what went wrong."""
+
+    time: float
+    method: str
+    chat: int | None
+    params: Json
+    outcome: str

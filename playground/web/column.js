@@ -1,0 +1,277 @@
+// One chat: header, messages, what one may do at the bottom. A private chat is its owner's; in a group one chooses.
+
+import { act, chatOf, lineage, messagesOf, payloadOf, personOf, state } from "./state.js";
+import { avatar, dialog, element, toast } from "./dom.js";
+import { drawMessage } from "./message.js";
+import { word } from "./words.js";
+
+const NEAR_BOTTOM_PX = 80;
+
+export class Column {
+  constructor(chatId, openLink) {
+    this.chatId = chatId;
+    this.openLink = openLink;
+    this.actorId = chatId;
+    this.payload = null;
+    this.thread = null;
+    this.drawn = new Map();
+    this.waiting = new Map();
+    this.header = element("header.head");
+    this.list = element("ol.messages", { ariaLive: "polite" });
+    this.scroller = element("div.scroller", {}, this.list);
+    this.foot = element("footer.foot");
+    this.toasts = element("div.toasts");
+    this.root = element("section.column", {}, this.header, this.scroller, this.toasts, this.foot);
+    // New messages, loaded pictures and a growing foot keep the end in view, until somebody scrolls up.
+    this.stuck = true;
+    this.top = 0;
+    this.scroller.addEventListener("scroll", () => this.scrolled());
+    new ResizeObserver(() => this.stick()).observe(this.list);
+    new ResizeObserver(() => this.stick()).observe(this.scroller);
+  }
+
+  get chat() {
+    return chatOf(this.chatId);
+  }
+
+  get inGroup() {
+    return this.chat.kind !== "private";
+  }
+
+  get actor() {
+    return personOf(this.actorId);
+  }
+
+  get present() {
+    return this.chat.members.filter((member) => !["left", "kicked"].includes(member.status));
+  }
+
+  get people() {
+    return this.chat.members.filter((member) => !member.bot);
+  }
+
+  draw() {
+    if (this.inGroup && !this.people.some((member) => member.id === this.actorId)) this.actorId = this.people[0].id;
+    this.drawHead();
+    this.drawFoot();
+    this.list.replaceChildren();
+    this.drawn.clear();
+    messagesOf(this.chatId).forEach((message) => this.show(message));
+    this.stick();
+  }
+
+  covers(chatId) {
+    return lineage(this.chatId).includes(chatId);
+  }
+
+  show(message) {
+    const key = `${message.chat}:${message.id}`;
+    const row = drawMessage(message, {
+      own: message.sender.id === this.actorId,
+      inGroup: this.inGroup,
+      topic: this.chat.topics.find((topic) => topic.id === message.thread)?.name,
+      press: (...what) => this.press(...what),
+    });
+    const old = this.drawn.get(key);
+    if (old) old.replaceWith(row);
+    else this.list.append(row);
+    this.drawn.set(key, row);
+  }
+
+  remove(chatId, id) {
+    const key = `${chatId}:${id}`;
+    this.drawn.get(key)?.remove();
+    this.drawn.delete(key);
+  }
+
+  atBottom() {
+    const { scrollTop, clientHeight, scrollHeight } = this.scroller;
+    return scrollHeight - scrollTop - clientHeight < NEAR_BOTTOM_PX;
+  }
+
+  scrolled() {
+    const { scrollTop } = this.scroller;
+    if (this.atBottom()) this.stuck = true;
+    else if (scrollTop < this.top) this.stuck = false;
+    this.top = scrollTop;
+  }
+
+  stick() {
+    if (this.stuck) this.scroller.scrollTop = this.scroller.scrollHeight;
+  }
+
+  // Header
+
+  drawHead() {
+    const { id, title } = this.chat;
+    const about = this.inGroup ? word("members", this.present.length) : word("private");
+    const names = element("div.names", {}, element("strong", {}, title), element("small", {}, about));
+    this.header.replaceChildren(avatar(id, title), names);
+    if (this.inGroup) this.header.append(this.switcher());
+    this.header.append(this.menu());
+  }
+
+  switcher() {
+    const choices = this.people.map((member) => {
+      const choice = element("button.choice", { type: "button", title: member.name }, avatar(member.id, member.name));
+      choice.classList.toggle("chosen", member.id === this.actorId);
+      choice.setAttribute("aria-pressed", member.id === this.actorId);
+      choice.addEventListener("click", () => {
+        this.actorId = member.id;
+        this.draw();
+      });
+      return choice;
+    });
+    return element("div.switcher", { title: word("speaks") }, ...choices);
+  }
+
+  menu() {
+    const items = this.inGroup ? this.groupItems() : this.privateItems();
+    const list = element("div.items", {}, ...items.map(([name, action, given]) => this.item(name, action, given)));
+    return element("details.menu", {}, element("summary", { title: word("more"), ariaLabel: word("more") }, "⋮"), list);
+  }
+
+  item(name, action, given) {
+    const made = element("button", { type: "button" }, word(name));
+    made.addEventListener("click", () => this.try(action, given));
+    return made;
+  }
+
+  privateItems() {
+    const user = this.actorId;
+    return this.actor.blocked ? [["unblock", "unblock", { user }]] : [["block", "block", { user }]];
+  }
+
+  groupItems() {
+    const given = { user: this.actorId, chat: this.chatId };
+    const bot = this.present.find((member) => member.bot);
+    const here = this.present.some((member) => member.id === this.actorId);
+    return [
+      bot ? ["kickBot", "kick_bot", given] : ["addBot", "add_bot", given],
+      ...(bot ? [["promoteBot", "promote", { ...given, user: state.bot.id }]] : []),
+      ...(this.chat.kind === "group" ? [["migrate", "migrate", { chat: this.chatId }]] : []),
+      here ? ["leave", "leave", given] : ["join", "join", given],
+    ];
+  }
+
+  // Foot
+
+  drawFoot() {
+    const { started, blocked } = this.actor;
+    const fresh = !this.inGroup && !started;
+    this.scroller.classList.toggle("empty", fresh);
+    this.scroller.dataset.about = fresh ? this.description() : "";
+    if (!this.inGroup && blocked) this.foot.replaceChildren(this.wide("unblock", "unblock", { user: this.actorId }));
+    else if (fresh || this.payload !== null) this.foot.replaceChildren(this.startButton());
+    else if (!this.foot.querySelector("form")) this.foot.replaceChildren(this.composer());
+  }
+
+  description() {
+    const texts = state.descriptions;
+    return texts[this.actor.language] || texts[""] || word("nothing");
+  }
+
+  startButton() {
+    return this.wide("start", "start", { user: this.actorId, payload: this.payload ?? "" });
+  }
+
+  wide(name, action, given) {
+    const made = element("button.wide", { type: "button" }, word(name));
+    made.addEventListener("click", () => {
+      this.payload = null;
+      this.try(action, given).then(() => this.drawFoot());
+    });
+    return made;
+  }
+
+  offerStart(payload) {
+    this.payload = payload;
+    this.drawFoot();
+    this.foot.querySelector(".wide").focus();
+  }
+
+  composer() {
+    const field = element("input", { name: "text", placeholder: word("message"), autocomplete: "off", maxLength: 4096 });
+    field.setAttribute("aria-label", word("message"));
+    const commands = element("button.round", { type: "button", title: word("commands"), ariaLabel: word("commands") }, "/");
+    commands.addEventListener("click", () => this.offerCommands());
+    const send = element("button.round.send", { type: "submit", title: word("send"), ariaLabel: word("send") }, "➤");
+    const form = element("form.composer", {}, commands, field, ...this.topicChoice(), send);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.say(field.value);
+      field.value = "";
+    });
+    return form;
+  }
+
+  topicChoice() {
+    if (!this.chat.topics.length) return [];
+    const options = this.chat.topics.map((topic) => new Option(topic.name, topic.id));
+    const choice = element("select.topics", {}, new Option(word("topic"), ""), ...options);
+    choice.addEventListener("change", () => (this.thread = Number(choice.value) || null));
+    return [choice];
+  }
+
+  async offerCommands() {
+    const open = this.foot.querySelector(".commands");
+    if (open) return open.remove();
+    const commands = await act("menu", { user: this.actorId, chat: this.chatId });
+    const rows = commands.map(({ command, description }) => this.command(command, description));
+    const empty = element("p", {}, word("noCommands"));
+    this.foot.prepend(element("div.commands", {}, ...(rows.length ? rows : [empty])));
+  }
+
+  command(command, description) {
+    const row = element("button", { type: "button" }, element("b", {}, `/${command}`), ` ${description}`);
+    row.addEventListener("click", () => this.say(`/${command}`));
+    return row;
+  }
+
+  // What the actor does
+
+  async try(action, given) {
+    try {
+      return await act(action, given);
+    } catch (error) {
+      toast(this.toasts, error.message);
+      return null;
+    }
+  }
+
+  say(text) {
+    this.foot.querySelector(".commands")?.remove();
+    this.stuck = true;
+    if (text.trim()) this.try("say", { user: this.actorId, chat: this.chatId, text, thread: this.thread });
+  }
+
+  async press(message, button, key) {
+    if (button.url) return this.openLink(button.url, this.actorId);
+    key.classList.add("busy");
+    const given = { user: this.actorId, chat: message.chat, message: message.id, data: button.data };
+    const press = await this.try("press", given);
+    if (!press || this.waiting.get(press.id) === "answered") key.classList.remove("busy");
+    else this.waiting.set(press.id, key);
+  }
+
+  // An answer may overtake the reply to its press.
+  answered({ id, user, answer }) {
+    const key = this.waiting.get(id);
+    if (key) key.classList.remove("busy");
+    this.waiting.set(id, "answered");
+    if (answer.url) this.openLink(answer.url, user);
+    if (!answer.text) return;
+    if (answer.alert) this.alert(answer.text);
+    else toast(this.toasts, answer.text);
+  }
+
+  alert(text) {
+    const ok = element("button.tool", { type: "button" }, word("ok"));
+    const shown = dialog(element("strong", {}, this.inGroup ? this.actor.name : this.chat.title), element("p", {}, text), ok);
+    ok.addEventListener("click", () => shown.close());
+  }
+
+  openPrivate(url) {
+    this.offerStart(payloadOf(url) ?? "");
+  }
+}

@@ -1,0 +1,68 @@
+// The people's side of the server: what is, what changes, and how to act.
+
+export const state = { bot: null, people: [], chats: [], messages: new Map(), descriptions: {} };
+
+export async function act(action, given) {
+  const answer = await fetch(`/people/${action}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(given),
+  });
+  const body = await answer.json();
+  if (body.error) throw new Error(body.error);
+  return body.result;
+}
+
+// Calls `changed(kind, change)` after each change is in `state`; connects again when the server returns.
+export function watch(changed, online) {
+  const socket = new WebSocket(`ws://${location.host}/people/live`);
+  socket.addEventListener("open", () => online(true));
+  socket.addEventListener("message", (event) => take(JSON.parse(event.data), changed));
+  socket.addEventListener("close", () => {
+    online(false);
+    setTimeout(() => watch(changed, online), 1000);
+  });
+}
+
+function take(change, changed) {
+  if (change.kind === "state") replace(change);
+  if (change.kind === "chats") {
+    const { people, chats, descriptions } = change;
+    Object.assign(state, { people, chats, descriptions });
+  }
+  if (change.kind === "message") keep(change.message);
+  if (change.kind === "deleted") of(change.chat).delete(change.id);
+  changed(change.kind, change);
+}
+
+function replace({ bot, people, chats, messages, descriptions }) {
+  Object.assign(state, { bot, people, chats, descriptions, messages: new Map() });
+  messages.forEach(keep);
+}
+
+function keep(message) {
+  of(message.chat).set(message.id, message);
+}
+
+function of(chat) {
+  if (!state.messages.has(chat)) state.messages.set(chat, new Map());
+  return state.messages.get(chat);
+}
+
+export const chatOf = (id) => state.chats.find((chat) => chat.id === id);
+export const personOf = (id) => state.people.find((person) => person.id === id);
+
+// A group and what it was called before it became a supergroup, oldest first.
+export function lineage(id) {
+  const older = state.chats.find((chat) => chat.upgraded_to === id);
+  return older ? [...lineage(older.id), id] : [id];
+}
+
+export const messagesOf = (id) => lineage(id).flatMap((chat) => [...of(chat).values()]);
+
+// The payload of a link to the bot's private chat, "" for none, null for any other link.
+export function payloadOf(url) {
+  const link = URL.canParse(url) ? new URL(url) : URL.canParse(`https://${url}`) ? new URL(`https://${url}`) : null;
+  if (link?.hostname !== "t.me" || link.pathname.slice(1).toLowerCase() !== state.bot.username) return null;
+  return link.searchParams.has("startgroup") ? null : (link.searchParams.get("start") ?? "");
+}

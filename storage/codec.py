@@ -1,0 +1,251 @@
+"""Events, rules and matches as JSON and back, driven by their own type hints.
+
+A record becomes an object by field name; where a hint offers several types the object says which one it
+`is` (no field can be called so). Cards are text ("AS TS 9C"), enums their values, tuples arrays:
+
+    {"v":1,"events":[{"is":"CardPlayed","seat":1,"card":"QD"},{"is":"TrickWon","seat":0,"points":14}]}
+
+Every field is written, so that a later change of a default changes nothing that was stored; a field that
+an older text lacks stands at its default. A new event, phase or field with a default needs no change here.
+A change of shape needs an upcaster, at the end of the kind it concerns. Actions are stored as the text of
+`game.notation`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, is_dataclass
+from enum import Enum
+from functools import cache, lru_cache
+from inspect import Parameter, signature
+from types import NoneType, UnionType
+from typing import Any, Generic, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from game import cards, events
+from game.events import Event
+from game.rules import Rules, assemble, flat
+from game.state import Match
+
+T = TypeVar("T")
+
+Upcaster = Callable[[Any], Any]
+"""Turns the JSON of one version into that of the next."""
+
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
+class Shape(NamedTuple):
+    """How a value of some type is written as JSON values and read back; `read` raises ValueError."""
+
+    write: Callable[[Any], Any]
+    read: Callable[[Any], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind(Generic[T]):
+    """One kind of stored text: its name, its present shape, and what raises older versions to it.
+
+    `upcasters[0]` turns version 1 into version 2, and so on: the present version is one more than they are.
+    """
+
+    name: str
+    shape: Shape
+    upcasters: tuple[Upcaster, ...] = ()
+
+    @property
+    def version(self) -> int:
+        """The version that `dump` writes."""
+        return len(self.upcasters) + 1
+
+    def dump(self, value: T) -> str:
+        """Return the text of `value`."""
+        return _encode({"v": self.version, self.name: self.shape.write(value)})
+
+    def load(self, text: str) -> T:
+        """Return the value of a text of this or an older version; raises ValueError saying what is wrong."""
+        blob = json.loads(text)
+        if type(blob) is not dict or blob.keys() != {"v", self.name}:
+            raise ValueError(f'expected {{"v": …, "{self.name}": …}}, not {_short(blob)}')
+        data = blob[self.name]
+        for upcast in self.upcasters[self._age(blob["v"]) :]:
+            data = upcast(data)
+        value: T = self.shape.read(data)
+        return value
+
+    def _age(self, version: object) -> int:
+        """Return how many upcasters a text of `version` is past."""
+        if type(version) is not int or version < 1:
+            raise ValueError(f"{_short(version)} is no version")
+        if version > self.version:
+            raise ValueError(
+                f"{self.name} of version {version} were written by a newer program;"
+                f" this one reads up to version {self.version}"
+            )
+        return version - 1
+
+
+@cache
+def shape(hint: Any) -> Shape:
+    """Return how values of a type hint are stored; raises TypeError for a hint that has no rule here."""
+    if hint in _LEAVES:
+        return _LEAVES[hint]
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is Literal:
+        return _literal(arguments)
+    if origin is tuple and arguments[1:] == (...,):
+        return _sequence(arguments[0])
+    if origin in {Union, UnionType}:
+        return _union(arguments)
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return Shape(lambda value: value.value, hint)
+    if _is_record(hint):
+        return _record(hint)
+    raise TypeError(f"no rule says how to store {hint}")
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _short(data: object) -> str:
+    text = repr(data)
+    return text if len(text) <= 60 else text[:59] + "…"
+
+
+def _expect(kind: type, data: Any) -> Any:
+    """Return `data` when it is exactly a `kind`: true is not a number."""
+    if type(data) is not kind:
+        raise ValueError(f"expected {kind.__name__}, not {_short(data)}")
+    return data
+
+
+def _leaf(kind: type) -> Shape:
+    return Shape(_same, lambda data: _expect(kind, data))
+
+
+_LEAVES: Mapping[Any, Shape] = {
+    NoneType: _leaf(NoneType),
+    bool: _leaf(bool),
+    int: _leaf(int),
+    str: _leaf(str),
+    cards.Card: Shape(lambda value: value.text, lambda data: cards.card(_expect(str, data))),
+    cards.Cards: Shape(cards.spell, lambda data: cards.cards(_expect(str, data))),
+}
+
+
+def _literal(values: tuple[object, ...]) -> Shape:
+    def read(data: Any) -> Any:
+        if not any(type(data) is type(value) and data == value for value in values):
+            raise ValueError(f"{_short(data)} is not one of {', '.join(map(repr, values))}")
+        return data
+
+    return Shape(_same, read)
+
+
+def _sequence(hint: Any) -> Shape:
+    item = shape(hint)
+
+    def write(values: tuple[Any, ...]) -> list[Any]:
+        return list(map(item.write, values))
+
+    def read(data: Any) -> tuple[Any, ...]:
+        return tuple(_within(f"[{place}]", item, each) for place, each in enumerate(_expect(list, data)))
+
+    return Shape(list if item.write is _same else write, read)
+
+
+def _within(place: str, part: Shape, data: Any) -> Any:
+    """Read one part of a whole; a complaint says where it stands."""
+    try:
+        return part.read(data)
+    except ValueError as error:
+        raise ValueError(f"{place}: {error}") from error
+
+
+def _union(hints: tuple[Any, ...]) -> Shape:
+    """Records of several types tell theirs; anything else may only be left out."""
+    if all(map(_is_record, hints)):
+        return _tagged(hints)
+    others = [hint for hint in hints if hint is not NoneType]
+    if len(others) != 1:
+        raise TypeError(f"no rule says how to store one of {hints}")
+    present = shape(others[0])
+    return Shape(
+        _same if present.write is _same else lambda value: None if value is None else present.write(value),
+        lambda data: None if data is None else present.read(data),
+    )
+
+
+def _tagged(kinds: tuple[type, ...]) -> Shape:
+    writers = {kind: _record(kind, tag=kind.__name__).write for kind in kinds}
+    readers = {kind.__name__: _record(kind, tag=kind.__name__).read for kind in kinds}
+
+    def write(value: Any) -> Any:
+        return writers[type(value)](value)
+
+    def read(data: Any) -> Any:
+        tag = _expect(dict, data).get("is")
+        if type(tag) is not str or tag not in readers:
+            raise ValueError(f"there is no {_short(tag)} among {', '.join(readers)}")
+        return readers[tag](data)
+
+    return Shape(write, read)
+
+
+def _is_record(hint: Any) -> bool:
+    return isinstance(hint, type) and (is_dataclass(hint) or hasattr(hint, "_fields"))
+
+
+def _record(kind: type, tag: str | None = None) -> Shape:
+    """A dataclass or named tuple, with its name under "is" where one of several is meant."""
+    parameters = signature(kind).parameters
+    # The module of states names events only for the type checker.
+    hints = get_type_hints(kind, localns=vars(events))
+    parts = {name: shape(hints[name]) for name in parameters}
+    needed = {name for name, each in parameters.items() if each.default is Parameter.empty}
+    head = {"is": tag} if tag else {}
+    known = head.keys() | parts.keys()
+    writers = [(name, part.write) for name, part in parts.items()]
+
+    def write(value: Any) -> dict[str, Any]:
+        data: dict[str, Any] = {**head}
+        for name, each in writers:
+            data[name] = each(getattr(value, name))
+        return data
+
+    def read(data: Any) -> Any:
+        _check_fields(kind, _expect(dict, data).keys(), needed, known)
+        return kind(
+            **{
+                name: _within(f"{kind.__name__}.{name}", part, data[name])
+                for name, part in parts.items()
+                if name in data
+            }
+        )
+
+    return Shape(write, read)
+
+
+def _check_fields(kind: type, given: Any, needed: set[str], known: set[str]) -> None:
+    if missing := needed - given:
+        raise ValueError(f"{kind.__name__} lacks {', '.join(sorted(missing))}")
+    if unknown := given - known:
+        raise ValueError(f"{kind.__name__} has no field {', '.join(sorted(unknown))}")
+
+
+EVENTS: Kind[tuple[Event, ...]] = Kind("events", shape(tuple[Event, ...]))
+MATCH: Kind[Match] = Kind("match", shape(Match))
+RULES: Kind[Rules] = Kind("rules", Shape(flat, lambda data: assemble(_expect(dict, data))))
+
+
+@lru_cache(maxsize=1024)
+def dump_rules(rules: Rules) -> str:
+    """Return the text of `rules`; equal rules are written once."""
+    return RULES.dump(rules)
+
+
+@lru_cache(maxsize=1024)
+def load_rules(text: str) -> Rules:
+    """Return the rules of a text, the same object for the same text; raises ValueError."""
+    return RULES.load(text)

@@ -1,0 +1,56 @@
+"""The lock that keeps a second process away from a file, by another file beside it, FILE.lock.
+
+The lock is the operating system's (`flock`) and ends with the process, however it ends; the file itself stays
+and says who had it last. On Windows there is no `flock`: nothing guards there, and starting the
+program twice on one file is left to the operator's care.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from storage.store import StoreError
+
+if sys.platform != "win32":
+    import fcntl
+
+
+class Lock:
+    """Guards `path` from its making until `release`; raises StoreError while another process does."""
+
+    def __init__(self, path: Path) -> None:
+        # Resolved, so that two names of one file share its lock.
+        path = path.resolve().with_name(f"{path.resolve().name}.lock")
+        try:
+            self._file: int | None = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        except OSError as error:
+            raise StoreError(
+                f"cannot write {path} ({error.strerror}): the directory must exist and be writable"
+            ) from error
+        try:
+            _take(self._file, path)
+        except BaseException:
+            self.release()
+            raise
+
+    def release(self) -> None:
+        """Let another process in; a second call does nothing."""
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+
+
+def _take(file: int, path: Path) -> None:
+    if sys.platform == "win32":
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        holder = os.read(file, 32).decode(errors="replace").strip() or "unknown"
+        raise StoreError(
+            f"{path} is held by process {holder}: stop it first, only one may use the store"
+        ) from error
+    os.ftruncate(file, 0)
+    os.write(file, f"{os.getpid()}\n".encode())

@@ -1,0 +1,233 @@
+"""The contract of a store, and the records it keeps. Implementations: `storage.sqlite`.
+
+Every accepted action is one transaction, together with the id of the update that caused it: when a
+method returns, its change survives a crash. A change whose update is already known is refused with
+`Repeated` and nothing is written.
+
+    StoreError         the store cannot be used; the message says what to do
+      Repeated         the update was carried out before
+      Corrupt          stored events do not decode or fold; names the table and the entry
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, Protocol
+
+from game.actions import Action
+from game.events import Event
+from game.rules import Rules
+from game.state import Match
+
+Stage = Literal["lobby", "playing", "over", "closed"]
+"""`over` ended with a winner, `closed` without; only lobby and playing are open."""
+
+
+class StoreError(Exception):
+    """The store cannot be used; the message tells the operator what to do."""
+
+
+class Repeated(StoreError):
+    """The update that asks for this change was carried out before."""
+
+
+class Corrupt(StoreError):
+    """Something stored cannot be read back."""
+
+    def __init__(self, table: int, entry: int, why: str) -> None:
+        super().__init__(f"table {table}, entry {entry}: {why}")
+        self.table = table
+        self.entry = entry
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A person: Telegram's user id, the name shown, the language chosen (None: Telegram's), reachability."""
+
+    id: int
+    name: str
+    language: str | None = None
+    started: bool = False
+    """Whether the bot may write to him: he pressed Start and has not blocked it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chat:
+    """A group: its title, its language (None: not chosen) and its own rules as differences from a preset."""
+
+    id: int
+    title: str
+    language: str | None = None
+    preset: str = "classic"
+    changes: tuple[tuple[str, int | str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table of a chat (and topic); `rules` are complete, so that a running match keeps its own."""
+
+    id: int
+    chat: int
+    thread: int | None
+    host: int
+    stage: Stage
+    seats: tuple[int, ...]
+    """Player ids by seat; in the lobby in the order of joining."""
+    preset: str
+    rules: Rules
+    language: str
+    created: float
+    """Epoch seconds."""
+    due: float | None = None
+    """When the next step comes by itself, in epoch seconds."""
+    entries: int = 0
+    """Accepted actions so far, as the store counts them: what is given to it here is ignored."""
+
+    @property
+    def open(self) -> bool:
+        """Say whether the table can still be joined or played."""
+        return self.stage in {"lobby", "playing"}
+
+    @property
+    def at_hand(self) -> bool:
+        """Say whether its screens are still cared for: open, or over and the last ones on their way."""
+        return self.open or (self.stage == "over" and self.due is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One accepted action and what came of it; `number` counts from 1 within the table."""
+
+    number: int
+    action: Action
+    events: tuple[Event, ...]
+    at: float
+    """Epoch seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A match as of its last snapshot, and the entries from there on (those of the present deal)."""
+
+    match: Match
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A match that ended, for the standings: by seat the player, and his final score."""
+
+    table: int
+    chat: int
+    players: tuple[int, ...]
+    scores: tuple[int, ...]
+    winner: int
+    """The seat."""
+    deals: int
+    ended: float
+    """Epoch seconds."""
+
+
+class Slot(NamedTuple):
+    """A place for a message in a chat: what is shown there is replaced, not repeated."""
+
+    chat: int
+    thread: int | None
+    name: str
+
+
+class Shown(NamedTuple):
+    """The message in a slot: its id, the digest of its screen, and whether it has buttons."""
+
+    message_id: int
+    digest: str
+    buttons: bool
+
+
+class Store(Protocol):
+    """What the bot asks of a store; all methods may raise StoreError."""
+
+    async def player(self, player: int) -> Player | None:
+        """Return a person, None when never seen."""
+
+    async def keep_player(self, player: Player) -> None:
+        """Insert or replace a person."""
+
+    async def chat(self, chat: int) -> Chat | None:
+        """Return a group, None when never seen."""
+
+    async def keep_chat(self, chat: Chat) -> None:
+        """Insert or replace a group."""
+
+    async def move_chat(self, old: int, new: int) -> None:
+        """A group became a supergroup: move its settings, tables and results to `new`.
+
+        Its slots are forgotten, as its messages stay behind: a supergroup numbers its own from 1.
+        """
+
+    async def open_table(self, table: Table, update: int | None) -> Table:
+        """Insert a table and return it with its id; the given id is ignored."""
+
+    async def keep_table(self, table: Table, update: int | None) -> None:
+        """Replace a table's record; its match is untouched."""
+
+    async def table(self, table: int) -> Table | None:
+        """Return a table, open or not."""
+
+    async def open_tables(self) -> tuple[Table, ...]:
+        """Return all tables that are open or `at_hand`, oldest first."""
+
+    async def tables_of(self, player: int) -> tuple[Table, ...]:
+        """Return the open tables at which `player` has a seat, oldest first."""
+
+    async def table_in(self, chat: int, thread: int | None) -> Table | None:
+        """Return the open table of a chat and topic."""
+
+    async def last_table(self, chat: int, thread: int | None) -> Table | None:
+        """Return the newest table of a chat and topic, open or not."""
+
+    async def begin(self, table: Table, match: Match, update: int | None) -> None:
+        """Replace the record of a table whose match begins, with the snapshot of the match, in one step."""
+
+    async def commit(
+        self,
+        table: Table,
+        entry: Entry,
+        update: int | None,
+        *,
+        snapshot: Match | None = None,
+        result: Result | None = None,
+    ) -> None:
+        """Write an accepted action: entry, record of the table, snapshot and result in one transaction.
+
+        `snapshot` is the match as it stood *before* this entry: `saved` folds from there, this entry
+        included, so that the story of a deal can be told again. Refuses with StoreError an entry whose
+        number is not the next one.
+        """
+
+    async def saved(self, table: int) -> Saved | None:
+        """Return the match of a table, None when none began; raises Corrupt."""
+
+    async def history(self, table: int) -> tuple[Entry, ...]:
+        """Return all entries of a table's match; raises Corrupt."""
+
+    async def start_of(self, table: int) -> Match | None:
+        """Return the match as it stood before its first deal."""
+
+    async def results(self, chat: int) -> tuple[Result, ...]:
+        """Return the ended matches of a chat, oldest first."""
+
+    async def knows(self, update: int) -> bool:
+        """Say whether the update was carried out before."""
+
+    async def shown(self) -> dict[Slot, Shown]:
+        """Return all messages shown in slots."""
+
+    async def remember(self, slot: Slot, shown: Shown) -> None:
+        """Keep what is shown in a slot."""
+
+    async def forget(self, slot: Slot) -> None:
+        """Nothing is shown in the slot any more."""
+
+    async def close(self) -> None:
+        """Finish what is under way and release the file."""

@@ -1,0 +1,95 @@
+"""Tables in SQL, as plain functions of a connection: see `storage.store.Store`.
+
+Those that write run inside the transaction of `Database.write`.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from typing import Any
+
+from storage.codec import dump_rules, load_rules
+from storage.store import Corrupt, StoreError, Table
+
+_SELECT = (
+    "SELECT id, chat, thread, host, stage, seats, preset, rules, language, created, due,"
+    " (SELECT ifnull(max(number), 0) FROM entries WHERE table_id = id) FROM tables WHERE"
+)
+_INSERT = (
+    "INSERT INTO tables (chat, thread, host, stage, seats, preset, rules, language, created, due)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+_UPDATE = (
+    "UPDATE tables SET chat = ?, thread = ?, host = ?, stage = ?, seats = ?, preset = ?, rules = ?,"
+    " language = ?, created = ?, due = ? WHERE id = ?"
+)
+_OPEN = "stage IN ('lobby', 'playing')"
+
+
+def table(connection: sqlite3.Connection, table: int) -> Table | None:
+    return _newest(connection, "id = ?", table)
+
+
+def table_in(connection: sqlite3.Connection, chat: int, thread: int | None) -> Table | None:
+    return _newest(connection, f"chat = ? AND thread IS ? AND {_OPEN}", chat, thread)
+
+
+def last_table(connection: sqlite3.Connection, chat: int, thread: int | None) -> Table | None:
+    return _newest(connection, "chat = ? AND thread IS ?", chat, thread)
+
+
+def open_tables(connection: sqlite3.Connection) -> tuple[Table, ...]:
+    at_hand = f"{_OPEN} OR (stage = 'over' AND due IS NOT NULL)"
+    return _select(connection, f"{at_hand} ORDER BY id")
+
+
+def tables_of(connection: sqlite3.Connection, player: int) -> tuple[Table, ...]:
+    seated = "EXISTS (SELECT 1 FROM json_each(seats) WHERE value = ?)"
+    return _select(connection, f"{_OPEN} AND {seated} ORDER BY id", player)
+
+
+def open_table(connection: sqlite3.Connection, table: Table) -> int:
+    number = connection.execute(_INSERT, _columns(table)).lastrowid
+    assert number is not None
+    return number
+
+
+def keep_table(connection: sqlite3.Connection, table: Table) -> None:
+    if not connection.execute(_UPDATE, (*_columns(table), table.id)).rowcount:
+        raise StoreError(f"there is no table {table.id}")
+
+
+def _columns(table: Table) -> tuple[Any, ...]:
+    """Return what is stored of a table, but its id; its entries are counted when it is read."""
+    return (
+        table.chat,
+        table.thread,
+        table.host,
+        table.stage,
+        json.dumps(table.seats),
+        table.preset,
+        dump_rules(table.rules),
+        table.language,
+        table.created,
+        table.due,
+    )
+
+
+def _newest(connection: sqlite3.Connection, condition: str, *parameters: int | None) -> Table | None:
+    found = _select(connection, f"{condition} ORDER BY id DESC LIMIT 1", *parameters)
+    return found[0] if found else None
+
+
+def _select(connection: sqlite3.Connection, condition: str, *parameters: int | None) -> tuple[Table, ...]:
+    return tuple(_read(*row) for row in connection.execute(f"{_SELECT} {condition}", parameters))
+
+
+def _read(number: int, *columns: Any) -> Table:
+    chat, thread, host, stage, seats, preset, rules, *rest = columns
+    try:
+        return Table(
+            number, chat, thread, host, stage, tuple(json.loads(seats)), preset, load_rules(rules), *rest
+        )
+    except ValueError as error:
+        raise Corrupt(number, rest[-1], f"its record: {error}") from error

@@ -1,0 +1,74 @@
+"""A Telegram of one page: it shows what stands where, refuses on demand, and can be slow."""
+
+import asyncio
+from collections import defaultdict
+from itertools import count
+from typing import NamedTuple
+
+from bot.screens.screen import Screen
+from bot.trouble import Trouble
+from storage.store import Shown, Slot
+
+
+class Call(NamedTuple):
+    at: float
+    verb: str
+    chat: int
+    text: str
+
+
+class FakeGateway:
+    """`messages` is what people see; `refusals` are raised one by one, `lost` ones after taking effect."""
+
+    def __init__(self, *, takes: float = 0.0) -> None:
+        self.calls: list[Call] = []
+        self.messages: dict[tuple[int, int], Screen] = {}
+        self.refusals: defaultdict[int, list[Trouble]] = defaultdict(list)
+        self.lost: defaultdict[int, list[Trouble]] = defaultdict(list)
+        self.in_flight = self.most_in_flight = 0
+        self._takes = takes
+        self._ids = count(1)
+
+    async def send(self, chat: int, thread: int | None, screen: Screen) -> int:
+        message_id = next(self._ids)
+        await self._call("send", chat, message_id, screen)
+        return message_id
+
+    async def edit(self, chat: int, message_id: int, screen: Screen) -> None:
+        await self._call("edit", chat, message_id, screen)
+
+    async def strip(self, chat: int, message_id: int) -> None:
+        screen = self.messages.get((chat, message_id), Screen("?"))
+        await self._call("strip", chat, message_id, screen.bare())
+
+    async def _call(self, verb: str, chat: int, message_id: int, screen: Screen) -> None:
+        self.calls.append(Call(asyncio.get_running_loop().time(), verb, chat, screen.text))
+        self.in_flight += 1
+        self.most_in_flight = max(self.most_in_flight, self.in_flight)
+        await asyncio.sleep(self._takes)
+        self.in_flight -= 1
+        if self.refusals[chat]:
+            raise self.refusals[chat].pop(0)
+        self.messages[chat, message_id] = screen
+        if self.lost[chat]:
+            raise self.lost[chat].pop(0)
+
+
+class FakeNotebook:
+    """Remembers; `crash` makes the next entry fail as if the process had died."""
+
+    def __init__(self) -> None:
+        self.pages: dict[Slot, Shown] = {}
+        self.entries = 0
+        self.crash = False
+
+    async def remember(self, slot: Slot, shown: Shown) -> None:
+        await asyncio.sleep(0)
+        if self.crash:
+            raise OSError("the power went out")
+        self.pages[slot] = shown
+        self.entries += 1
+
+    async def forget(self, slot: Slot) -> None:
+        await asyncio.sleep(0)
+        self.pages.pop(slot, None)

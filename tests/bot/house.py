@@ -1,0 +1,50 @@
+"""Delivery with fakes on all sides, and the few people and slots its tests speak of."""
+
+from collections.abc import Callable
+
+from bot.budget import Limits
+from bot.delivery import Delivery, ShownMessages, Slot
+from bot.screens.screen import Button, Screen
+from bot.trouble import ChatTrouble
+from tests.bot.fake_telegram import FakeGateway, FakeNotebook
+
+GROUP, ANN, BOB = -1001, 11, 12
+TABLE = Slot(GROUP, None, "table:7:3")
+ANNS = Slot(ANN, None, "hand:7:3")
+BOBS = Slot(BOB, None, "hand:7:3")
+KEYS = ((Button("A♠", data="g7:1:AS"),),)
+
+
+def words(text: str) -> Callable[[], Screen]:
+    return lambda: Screen(text)
+
+
+def keys(text: str) -> Callable[[], Screen]:
+    return lambda: Screen(text, KEYS)
+
+
+class House:
+    """Delivery with fakes on all sides; `restart` makes a new one over the same notebook and Telegram."""
+
+    def __init__(self, *, takes: float = 0.1, limits: Limits | None = None) -> None:
+        self.telegram = FakeGateway(takes=takes)
+        self.notebook = FakeNotebook()
+        self.troubles: list[tuple[int, ChatTrouble]] = []
+        self._limits = limits
+        self.restart()
+
+    def restart(self) -> None:
+        messages = ShownMessages(self.notebook, self.notebook.pages)
+        self.delivery = Delivery(self.telegram, messages, self._on_trouble, self._limits)
+        self.show = self.delivery.show
+
+    async def _on_trouble(self, chat: int, trouble: ChatTrouble) -> None:
+        self.troubles.append((chat, trouble))
+
+    def said(self, *chats: int) -> list[tuple[str, str]]:
+        return [(call.verb, call.text) for call in self.telegram.calls if not chats or call.chat in chats]
+
+    def seen(self, slot: Slot) -> Screen:
+        shown = self.delivery.shown(slot)
+        assert shown
+        return self.telegram.messages[slot.chat, shown.message_id]

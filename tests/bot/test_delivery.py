@@ -1,0 +1,212 @@
+"""Newest wins, the urgent come first, and no budget is ever exceeded."""
+
+import asyncio
+import random
+from collections import Counter
+
+import pytest
+
+from bot.budget import Limits
+from bot.delivery import Slot, Urgency
+from bot.screens.screen import Screen
+from bot.trouble import (
+    Wait,
+)
+from tests.bot.house import ANN, ANNS, BOBS, GROUP, TABLE, House, keys, words
+from tests.bot.test_budget import most_in_any
+from tests.virtual_time import virtual_time
+
+# Newest wins
+
+
+@virtual_time
+async def test_the_first_screen_is_sent_and_the_next_ones_edit_it() -> None:
+    house = House()
+    for text in ("one", "two"):
+        house.show(ANNS, words(text), Urgency.TURN)
+        await house.delivery.drain()
+    assert house.said() == [("send", "one"), ("edit", "two")]
+    assert list(house.telegram.messages) == [(ANN, 1)]
+
+
+@virtual_time
+async def test_merged_states_are_not_even_rendered() -> None:
+    house = House()
+    rendered: list[int] = []
+
+    def render(state: int) -> Screen:
+        rendered.append(state)
+        return Screen(str(state))
+
+    for state in range(100):
+        house.show(TABLE, lambda state=state: render(state), Urgency.TABLE_NOW)  # type: ignore[misc]
+    await house.delivery.drain()
+    assert rendered == [99]
+    assert house.delivery.tally == Counter(send=1, merged=99)
+
+
+@virtual_time
+async def test_what_is_wanted_while_a_call_is_in_flight_follows_it() -> None:
+    house = House(takes=1.0)
+    house.show(ANNS, words("one"), Urgency.TURN)
+    await asyncio.sleep(0.5)
+    house.show(ANNS, words("two"), Urgency.TURN)
+    house.show(ANNS, words("three"), Urgency.TURN)
+    await house.delivery.drain()
+    assert house.said() == [("send", "one"), ("edit", "three")]
+
+
+@virtual_time
+async def test_an_unchanged_screen_costs_no_call() -> None:
+    house = House()
+    for _ in range(3):
+        house.show(ANNS, keys("same"), Urgency.TURN)
+        await house.delivery.drain()
+    assert house.said() == [("send", "same")]
+    assert house.delivery.tally["unchanged"] == 2
+
+
+# Urgency
+
+
+@virtual_time
+async def test_a_patient_screen_waits_and_merges() -> None:
+    house = House()
+    for second in range(9):
+        house.show(TABLE, words(f"card {second}"), Urgency.TABLE_LATER)
+        await asyncio.sleep(1)
+    assert house.said() == []
+    await house.delivery.drain()
+    assert [(call.at, call.text) for call in house.telegram.calls] == [(10.0, "card 8")]
+
+
+@virtual_time
+async def test_a_more_urgent_state_ends_the_patience() -> None:
+    house = House()
+    house.show(TABLE, words("card"), Urgency.TABLE_LATER)
+    await asyncio.sleep(2)
+    house.show(TABLE, words("trick"), Urgency.TABLE_NOW)
+    await house.delivery.drain()
+    assert [(call.at, call.text) for call in house.telegram.calls] == [(2.0, "trick")]
+
+
+@virtual_time
+async def test_a_less_urgent_state_does_not_delay_what_was_due() -> None:
+    house = House(takes=1.0)
+    house.show(ANNS, words("one"), Urgency.TURN)
+    await asyncio.sleep(0.5)
+    house.show(ANNS, words("two"), Urgency.TURN)
+    house.show(ANNS, words("three"), Urgency.ONLOOKER)
+    await house.delivery.drain()
+    assert [(call.at, call.text) for call in house.telegram.calls] == [(0.0, "one"), (1.0, "three")]
+
+
+@virtual_time
+async def test_ranks_decide_among_what_waits_in_one_chat() -> None:
+    house = House()
+    for name in reversed(Urgency):
+        house.show(Slot(ANN, None, name.name), words(name.name), name)
+    house.delivery.post(ANN, None, Screen("post"))
+    await house.delivery.drain()
+    told = [text for _, text in house.said()]
+    assert told == ["TURN", "OWN", "REPLY", "post", "TABLE_NOW", "ONLOOKER", "TIDY", "TABLE_LATER"]
+
+
+@virtual_time
+async def test_ranks_decide_among_chats_when_all_is_busy() -> None:
+    house = House(limits=Limits(places=1))
+    house.show(Slot(1, None, "first"), words("first"), Urgency.TABLE_NOW)
+    await asyncio.sleep(0.05)
+    for chat, urgency in enumerate((Urgency.TABLE_NOW, Urgency.OWN, Urgency.TURN), start=2):
+        house.show(Slot(chat, None, "s"), words(urgency.name), urgency)
+    await house.delivery.drain()
+    assert [text for _, text in house.said()] == ["first", "TURN", "OWN", "TABLE_NOW"]
+    assert house.telegram.most_in_flight == 1
+
+
+@virtual_time
+async def test_a_chat_that_waits_at_the_gate_moves_forward_with_its_newest_state() -> None:
+    house = House(limits=Limits(places=1))
+    house.show(Slot(1, None, "first"), words("first"), Urgency.TABLE_NOW)
+    house.show(BOBS, words("bob"), Urgency.OWN)
+    house.show(ANNS, words("old"), Urgency.REPLY)
+    await asyncio.sleep(0.05)
+    house.show(ANNS, words("new"), Urgency.TURN)
+    await house.delivery.drain()
+    assert [text for _, text in house.said()] == ["first", "new", "bob"]
+
+
+@virtual_time
+async def test_nobody_waits_for_ever_behind_more_urgent_chats() -> None:
+    house = House(limits=Limits(overall_interval=1.0, overall_burst=1))
+    for chat in range(1, 60):
+        house.show(Slot(chat, None, "hand"), words("hand"), Urgency.TURN)
+        if chat == 5:
+            house.show(TABLE, words("table"), Urgency.TABLE_NOW)
+        await asyncio.sleep(0.5)
+    await house.delivery.drain()
+    assert next(call.at for call in house.telegram.calls if call.chat == GROUP) < 45
+
+
+@virtual_time
+async def test_the_rank_of_an_urgent_state_survives_a_merge() -> None:
+    house = House()
+    house.telegram.refusals[ANN].append(Wait(5))
+    house.show(ANNS._replace(name="menu"), words("menu"), Urgency.OWN)
+    await asyncio.sleep(1)
+    house.show(ANNS, words("your turn"), Urgency.TURN)
+    house.show(ANNS, words("your turn, and a card"), Urgency.ONLOOKER)
+    await house.delivery.drain()
+    assert [text for _, text in house.said()] == ["menu", "your turn, and a card", "menu"]
+
+
+# Budgets
+
+
+@virtual_time
+async def test_unchanged_screens_use_up_no_budget() -> None:
+    house = House(takes=0.0, limits=Limits(overall_interval=60, overall_burst=1, private_interval=60))
+    house.show(ANNS, words("one"), Urgency.TURN)
+    await house.delivery.drain()
+    await asyncio.sleep(60)
+    for _ in range(5):
+        house.show(ANNS, words("one"), Urgency.TURN)
+        await house.delivery.drain()
+    house.show(ANNS, words("two"), Urgency.TURN)
+    await house.delivery.drain()
+    assert [call.at for call in house.telegram.calls] == [0.0, 60.0]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_budgets_hold_through_an_hour_of_random_screens(seed: int) -> None:
+    @virtual_time
+    async def hour() -> None:
+        dice, house = random.Random(seed), House(takes=0.05)
+        chats = (-1, -2, -3, 1, 2, 3, 4)
+        urgencies = tuple(Urgency)
+        for step in range(1900):
+            slot = Slot(dice.choice(chats), None, dice.choice("ab"))
+            house.show(slot, words(str(step)), dice.choice(urgencies))
+            await asyncio.sleep(dice.choice((0.0, 0.0, 0.1, 1.0, 9.0)) * dice.random() * 2)
+        await house.delivery.drain()
+        calls = house.telegram.calls
+        assert len(calls) > 300
+        assert asyncio.get_running_loop().time() > 3600
+        for chat in chats:
+            times = [call.at for call in calls if call.chat == chat]
+            assert most_in_any(times, 60.0) <= (20 if chat < 0 else 63)
+            assert most_in_any(times, 1.0) <= 4
+        assert most_in_any([call.at for call in calls], 1.0) <= 30
+        assert house.telegram.most_in_flight <= 12
+
+    hour()
+
+
+@virtual_time
+async def test_calls_in_flight_are_bounded() -> None:
+    house = House(takes=2.0, limits=Limits(overall_interval=0.001, overall_burst=1000))
+    for chat in range(1, 100):
+        house.show(Slot(chat, None, "hand"), words("hand"), Urgency.TURN)
+    await house.delivery.drain()
+    assert house.telegram.most_in_flight == 12
+    assert len(house.telegram.messages) == 99

@@ -1,0 +1,197 @@
+"""What delivery makes of each refusal: docs/telegram.md, "Errors"."""
+
+import asyncio
+from itertools import pairwise
+
+import pytest
+
+from bot.delivery import Delivery, ShownMessages, Slot, Urgency
+from bot.screens.screen import Screen
+from bot.trouble import (
+    Banished,
+    ChatTrouble,
+    Flaky,
+    Malformed,
+    MessageGone,
+    Migrated,
+    TopicLost,
+    Unreachable,
+    Wait,
+)
+from tests.bot.house import ANN, ANNS, BOB, BOBS, GROUP, TABLE, House, keys, words
+from tests.virtual_time import virtual_time
+
+
+@virtual_time
+async def test_429_stops_its_chat_alone() -> None:
+    house = House()
+    house.telegram.refusals[ANN].append(Wait(30))
+    house.show(ANNS, words("one"), Urgency.TURN)
+    await asyncio.sleep(1)
+    house.show(ANNS, words("two"), Urgency.TURN)
+    house.show(BOBS, words("bob"), Urgency.TURN)
+    await house.delivery.drain()
+    assert [call.at for call in house.telegram.calls if call.chat == BOB] == [1.0]
+    anns = [(call.at, call.text) for call in house.telegram.calls if call.chat == ANN]
+    assert anns == [(0.0, "one"), (pytest.approx(30.1), "two")]
+
+
+@virtual_time
+async def test_a_bad_road_is_tried_again_with_growing_pauses_and_the_newest_state() -> None:
+    house = House(takes=0.0)
+    house.telegram.refusals[ANN] = [Flaky("502") for _ in range(8)]
+    house.show(ANNS, words("old"), Urgency.TURN)
+    await asyncio.sleep(0.1)
+    house.show(ANNS, words("new"), Urgency.TURN)
+    await house.delivery.drain()
+    times = [call.at for call in house.telegram.calls]
+    pauses = [later - earlier for earlier, later in pairwise(times)]
+    assert all(min(60, 2**n) / 2 <= pause <= max(1, min(60, 2**n)) for n, pause in enumerate(pauses))
+    assert house.seen(ANNS) == Screen("new")
+    assert house.delivery.tally["retries"] == 8
+
+
+@virtual_time
+async def test_pauses_are_short_again_after_a_success() -> None:
+    house = House(takes=0.0)
+    for bad_roads in (5, 1):
+        house.telegram.refusals[ANN] = [Flaky("502") for _ in range(bad_roads)]
+        house.show(ANNS, words(f"{bad_roads}"), Urgency.TURN)
+        await house.delivery.drain()
+    times = [call.at for call in house.telegram.calls]
+    assert times[-1] - times[-2] <= 1.0
+
+
+@virtual_time
+async def test_a_newer_state_wins_over_one_that_fails_on_its_way() -> None:
+    house = House(takes=1.0)
+    house.telegram.refusals[ANN].append(Flaky("502"))
+    house.show(ANNS, words("old"), Urgency.TURN)
+    await asyncio.sleep(0.5)
+    house.show(ANNS, words("new"), Urgency.ONLOOKER)
+    await house.delivery.drain()
+    assert house.said() == [("send", "old"), ("send", "new")]
+    assert house.telegram.calls[1].at <= 2.0
+
+
+@virtual_time
+async def test_an_edit_of_unknown_outcome_is_never_taken_for_unchanged() -> None:
+    """The edit to "two" took effect though its reply was lost; going back to "one" must cost a call."""
+    house = House()
+    house.show(ANNS, words("one"), Urgency.TURN)
+    await house.delivery.drain()
+    house.telegram.lost[ANN].append(Flaky("timed out"))
+    house.show(ANNS, words("two"), Urgency.TURN)
+    await asyncio.sleep(0.2)
+    house.show(ANNS, words("one"), Urgency.TURN)
+    await house.delivery.drain()
+    assert house.seen(ANNS) == Screen("one")
+
+
+@virtual_time
+async def test_a_message_that_is_gone_is_sent_anew_and_remembered() -> None:
+    house = House()
+    house.show(TABLE, words("one"), Urgency.TABLE_NOW)
+    await house.delivery.drain()
+    house.telegram.refusals[GROUP].append(MessageGone("message to edit not found"))
+    house.show(TABLE, words("two"), Urgency.TABLE_NOW)
+    await house.delivery.drain()
+    assert house.said() == [("send", "one"), ("edit", "two"), ("send", "two")]
+    assert house.notebook.pages[TABLE].message_id == 2
+
+
+@pytest.mark.parametrize("trouble", [Unreachable("blocked"), Banished("kicked")])
+def test_a_closed_chat_keeps_its_screens_until_it_opens(trouble: ChatTrouble) -> None:
+    @virtual_time
+    async def scene() -> None:
+        house = House()
+        house.telegram.refusals[ANN].append(trouble)
+        house.show(ANNS, words("one"), Urgency.TURN)
+        house.delivery.post(ANN, None, Screen("post"))
+        await house.delivery.drain()
+        house.show(ANNS, words("two"), Urgency.TURN)
+        house.show(BOBS, words("bob"), Urgency.TURN)
+        await house.delivery.drain()
+        assert house.troubles == [(ANN, trouble)]
+        assert house.said() == [("send", "one"), ("send", "bob")]
+        house.delivery.resume(ANN)
+        await house.delivery.drain()
+        assert house.said(ANN) == [("send", "one"), ("send", "two")]
+
+    scene()
+
+
+@virtual_time
+async def test_a_lost_topic_drops_its_own_work_alone() -> None:
+    house = House()
+    closed, other = Slot(GROUP, 5, "table:1:1"), Slot(GROUP, 6, "table:2:1")
+    house.telegram.refusals[GROUP].append(TopicLost("TOPIC_CLOSED"))
+    house.show(closed, words("one"), Urgency.TURN)
+    await asyncio.sleep(0.05)
+    house.show(closed, words("two"), Urgency.TABLE_NOW)
+    house.show(other, words("other"), Urgency.TABLE_NOW)
+    await house.delivery.drain()
+    assert house.said() == [("send", "one"), ("send", "other")]
+    assert [chat for chat, _ in house.troubles] == [GROUP]
+
+
+@virtual_time
+async def test_everything_moves_with_a_migrated_group() -> None:
+    house, new = House(), -100200
+    house.show(TABLE, keys("one"), Urgency.TABLE_NOW)
+    await house.delivery.drain()
+    house.telegram.refusals[GROUP].append(Migrated(new))
+    house.show(TABLE, keys("two"), Urgency.TABLE_NOW)
+    house.delivery.post(GROUP, None, Screen("post"))
+    await house.delivery.drain()
+    assert house.said(new) == [("send", "post"), ("send", "two")]
+    house.show(TABLE, keys("three"), Urgency.TABLE_NOW)
+    await house.delivery.drain()
+    assert house.said(new)[-1] == ("edit", "three")
+    assert list(house.notebook.pages) == [TABLE._replace(chat=new)]
+    assert [type(trouble) for _, trouble in house.troubles] == [Migrated]
+
+
+@virtual_time
+async def test_a_post_is_given_up_after_five_bad_roads_and_the_next_follows() -> None:
+    house = House()
+    house.telegram.refusals[ANN] = [Flaky("502") for _ in range(5)]
+    house.delivery.post(ANN, None, Screen("first"))
+    house.delivery.post(ANN, None, Screen("second"))
+    await house.delivery.drain()
+    assert [text for _, text in house.said()] == ["first"] * 5 + ["second"]
+
+
+@pytest.mark.parametrize("bug", [Malformed("can't parse entities"), ZeroDivisionError()])
+def test_a_bug_drops_its_own_screen_and_is_logged(bug: Exception, caplog: pytest.LogCaptureFixture) -> None:
+    def broken() -> Screen:
+        raise bug
+
+    @virtual_time
+    async def scene() -> None:
+        house = House()
+        house.show(ANNS, broken, Urgency.TURN)
+        house.show(BOBS, words("bob"), Urgency.TURN)
+        await house.delivery.drain()
+        house.show(ANNS, words("ann"), Urgency.TURN)
+        await house.delivery.drain()
+        assert [text for _, text in house.said()] == ["bob", "ann"]
+
+    scene()
+    assert "dropped for chat 11" in caplog.text
+
+
+@virtual_time
+async def test_a_callback_that_fails_does_not_stop_delivery(caplog: pytest.LogCaptureFixture) -> None:
+    house = House()
+
+    async def failing(chat: int, trouble: ChatTrouble) -> None:
+        raise LookupError("no such table")
+
+    delivery = Delivery(house.telegram, ShownMessages(house.notebook, {}), failing)
+    house.telegram.refusals[GROUP].append(TopicLost("TOPIC_CLOSED"))
+    delivery.post(GROUP, 5, Screen("lost"))
+    delivery.post(GROUP, None, Screen("told"))
+    await delivery.drain()
+    assert [text for _, text in house.said()] == ["lost", "told"]
+    assert "no such table" in caplog.text

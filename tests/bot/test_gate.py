@@ -1,0 +1,67 @@
+"""The gate alone: order, places, and people who give up at the worst moment."""
+
+import asyncio
+
+from bot.budget import Budget
+from bot.gate import Gate
+from tests.virtual_time import virtual_time
+
+
+def gate(*, places: int, interval: float = 1e-9, burst: int = 100) -> Gate:
+    return Gate(Budget(asyncio.get_running_loop().time, interval=interval, burst=burst), places=places)
+
+
+@virtual_time
+async def test_the_lowest_order_enters_first() -> None:
+    door, entered = gate(places=1), []
+    first = door.queue(9)
+    tickets = {order: door.queue(order) for order in (3.0, 1.0, 2.0)}
+
+    async def enter(order: float) -> None:
+        await door.enter(tickets[order])
+        entered.append(order)
+        door.leave(used=True)
+
+    await door.enter(first)
+    callers = [asyncio.create_task(enter(order)) for order in tickets]
+    door.leave(used=True)
+    await asyncio.gather(*callers)
+    assert entered == [1.0, 2.0, 3.0]
+
+
+@virtual_time
+async def test_who_gives_up_leaves_no_gap_in_the_queue() -> None:
+    door = gate(places=1)
+    await door.enter(door.queue(1))
+    quitter = asyncio.create_task(door.enter(door.queue(2)))
+    patient = asyncio.create_task(door.enter(door.queue(3)))
+    await asyncio.sleep(0)
+    quitter.cancel()
+    await asyncio.sleep(0)
+    door.leave(used=True)
+    await asyncio.wait_for(patient, 1)
+
+
+@virtual_time
+async def test_who_gives_up_in_the_moment_of_admission_makes_room() -> None:
+    door = gate(places=1)
+    await door.enter(door.queue(1))
+    quitter = asyncio.create_task(door.enter(door.queue(2)))
+    await asyncio.sleep(0)
+    door.leave(used=True)
+    quitter.cancel()
+    await asyncio.wait_for(door.enter(door.queue(3)), 1)
+    assert quitter.cancelled()
+
+
+@virtual_time
+async def test_a_visit_without_a_call_does_not_count() -> None:
+    loop, door = asyncio.get_running_loop(), gate(places=1, interval=60.0, burst=1)
+    for _ in range(5):
+        await door.enter(door.queue(1))
+        door.leave(used=False)
+    assert loop.time() == 0
+    for minute in range(3):
+        await door.enter(door.queue(1))
+        door.leave(used=True)
+        assert loop.time() == 60 * minute

@@ -1,0 +1,190 @@
+"""What the gateway says to Telegram, and how it takes each refusal of docs/telegram.md, "Errors"."""
+
+import json
+from typing import Any
+
+import pytest
+from telegram import Bot
+from telegram.error import InvalidToken, TimedOut
+from telegram.request import BaseRequest, RequestData
+from typing_extensions import override
+
+from bot.gateway import BotGateway
+from bot.screens.screen import Button, Screen
+from bot.trouble import (
+    Banished,
+    Flaky,
+    Malformed,
+    MessageGone,
+    Migrated,
+    TopicLost,
+    Trouble,
+    Unreachable,
+    Wait,
+)
+
+GROUP, ANN = -1001, 11
+SCREEN = Screen("<b>A♠</b> &amp; 10", ((Button("A♠", data="g7:1:AS", style="primary"),),))
+OK: dict[str, Any] = {"ok": True, "result": {"message_id": 7}}
+
+
+class Scripted(BaseRequest):
+    """A road on which the next replies are known; the last one is repeated."""
+
+    def __init__(self, *replies: tuple[int, dict[str, Any]] | Exception) -> None:
+        self.replies = list(replies)
+        self.calls: list[tuple[str, dict[str, Any]]] = []
+
+    @property
+    def read_timeout(self) -> float:
+        return 1.0
+
+    async def initialize(self) -> None: ...
+    async def shutdown(self) -> None: ...
+
+    @override
+    async def do_request(
+        self, url: str, method: str, request_data: RequestData | None = None, *_: object, **__: object
+    ) -> tuple[int, bytes]:
+        self.calls.append((url.rsplit("/", 1)[1], dict(request_data.parameters) if request_data else {}))
+        reply = self.replies.pop(0) if len(self.replies) > 1 else self.replies[0]
+        if isinstance(reply, Exception):
+            raise reply
+        return reply[0], json.dumps(reply[1]).encode()
+
+
+def gateway_on(road: Scripted) -> BotGateway:
+    return BotGateway(Bot("1:token", request=road, get_updates_request=road))
+
+
+def refusal(status: int, words: str, **parameters: int) -> tuple[int, dict[str, Any]]:
+    return status, {"ok": False, "description": words, "parameters": parameters}
+
+
+async def test_the_verbs_speak_telegrams_language() -> None:
+    road = Scripted((200, OK))
+    gateway = gateway_on(road)
+    assert await gateway.send(GROUP, 3, SCREEN) == 7
+    await gateway.edit(ANN, 7, SCREEN.bare())
+    await gateway.strip(ANN, 7)
+    await gateway.delete(ANN, 7)
+    await gateway.answer("q", "Trump!", alert=True)
+    await gateway.answer("q", url="https://t.me/bot?start=x")
+    look = {"text": SCREEN.text, "parse_mode": "HTML", "link_preview_options": {"is_disabled": True}}
+    key = {"text": "A♠", "callback_data": "g7:1:AS", "style": "primary"}
+    assert road.calls == [
+        (
+            "sendMessage",
+            {"chat_id": GROUP, "message_thread_id": 3, **look, "reply_markup": {"inline_keyboard": [[key]]}},
+        ),
+        ("editMessageText", {"chat_id": ANN, "message_id": 7, **look}),
+        ("editMessageReplyMarkup", {"chat_id": ANN, "message_id": 7}),
+        ("deleteMessage", {"chat_id": ANN, "message_id": 7}),
+        ("answerCallbackQuery", {"callback_query_id": "q", "text": "Trump!", "show_alert": True}),
+        ("answerCallbackQuery", {"callback_query_id": "q", "url": "https://t.me/bot?start=x"}),
+    ]
+    assert gateway.calls.total() == 6
+
+
+@pytest.mark.parametrize(
+    ("status", "words", "chat", "kind"),
+    [
+        (400, "Bad Request: message to edit not found", ANN, MessageGone),
+        (400, "Bad Request: message can't be edited", ANN, MessageGone),
+        (400, "Bad Request: MESSAGE_ID_INVALID", ANN, MessageGone),
+        (403, "Forbidden: bot can't initiate conversation with a user", ANN, Unreachable),
+        (400, "Bad Request: chat not found", ANN, Unreachable),
+        (403, "Forbidden: bot was blocked by the user", ANN, Unreachable),
+        (403, "Forbidden: user is deactivated", ANN, Unreachable),
+        (403, "Forbidden: something new", ANN, Unreachable),
+        (403, "Forbidden: bot was kicked from the group chat", GROUP, Banished),
+        (403, "Forbidden: bot was kicked from the supergroup chat", GROUP, Banished),
+        (403, "Forbidden: bot is not a member of the supergroup chat", GROUP, Banished),
+        (400, "Bad Request: not enough rights to send text messages to the chat", GROUP, Banished),
+        (403, "Forbidden: something new", GROUP, Banished),
+        (400, "Bad Request: message thread not found", GROUP, TopicLost),
+        (400, "Bad Request: TOPIC_CLOSED", GROUP, TopicLost),
+        (400, "Bad Request: BUTTON_DATA_INVALID", GROUP, Malformed),
+        (400, "Bad Request: can't parse entities: Unsupported start tag", GROUP, Malformed),
+        (400, "Bad Request: message is too long", GROUP, Malformed),
+        (400, "Bad Request: message text is empty", GROUP, Malformed),
+        (400, "Bad Request: Text buttons are unallowed in the inline keyboard", GROUP, Malformed),
+        (500, "Internal Server Error", GROUP, Flaky),
+        (502, "Bad Gateway", GROUP, Flaky),
+    ],
+)
+async def test_refusals_have_their_meanings(status: int, words: str, chat: int, kind: type[Trouble]) -> None:
+    with pytest.raises(Trouble) as caught:
+        await gateway_on(Scripted(refusal(status, words))).edit(chat, 7, SCREEN)
+    assert type(caught.value) is kind
+    assert words.removeprefix("Bad Request: ").casefold() in str(caught.value).casefold()
+
+
+async def test_a_timeout_is_a_bad_road() -> None:
+    with pytest.raises(Flaky):
+        await gateway_on(Scripted(TimedOut())).edit(ANN, 7, SCREEN)
+
+
+async def test_an_upgraded_group_says_its_new_id() -> None:
+    reply = refusal(400, "Bad Request: group chat was upgraded", migrate_to_chat_id=-100200)
+    with pytest.raises(Migrated) as caught:
+        await gateway_on(Scripted(reply)).send(GROUP, None, SCREEN)
+    assert caught.value.new_chat == -100200
+
+
+async def test_too_many_calls_say_how_long_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PTB_TIMEDELTA", "true")
+    with pytest.raises(Wait) as caught:
+        await gateway_on(Scripted(refusal(429, "Too Many Requests", retry_after=17))).send(ANN, None, SCREEN)
+    assert caught.value.seconds == 17
+
+
+async def test_a_wrong_token_is_no_trouble_of_one_chat() -> None:
+    with pytest.raises(InvalidToken):
+        await gateway_on(Scripted(refusal(401, "Unauthorized"))).send(ANN, None, SCREEN)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Bad Request: message is not modified: specified new message content is exactly the same",
+        "Bad Request: query is too old and response timeout expired or query ID is invalid",
+        "Bad Request: message to delete not found",
+    ],
+)
+async def test_harmless_refusals_are_success(words: str) -> None:
+    gateway = gateway_on(Scripted(refusal(400, words)))
+    await gateway.edit(ANN, 7, SCREEN)
+    await gateway.answer("q")
+    await gateway.delete(ANN, 7)
+
+
+@pytest.mark.parametrize("taken", [2, 3])
+async def test_a_refused_screen_is_shown_as_well_as_it_goes(
+    taken: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Without markup the second time, without buttons too the third; the log keeps what was refused."""
+    bug = refusal(400, "Bad Request: can't parse entities")
+    road = Scripted(*[bug] * (taken - 1), (200, OK))
+    assert await gateway_on(road).send(ANN, None, SCREEN) == 7
+    assert [fields["text"] for _, fields in road.calls] == [SCREEN.text, *["A♠ &amp; 10"] * (taken - 1)]
+    assert ["reply_markup" in fields for _, fields in road.calls] == [True, True, False][:taken]
+    assert "<b>A♠</b>" in caplog.text
+
+
+def test_plain_words_fit_into_a_message() -> None:
+    assert Screen("<i></i>").plain().text == "…"
+    assert Screen("<b>&lt;</b>" * 5000).plain().text == "&lt;" * 4096
+
+
+def test_a_digest_changes_with_all_that_is_seen_and_nothing_else() -> None:
+    screen = Screen("t", ((Button("A", data="x"),),))
+    others = [
+        Screen("u", screen.rows),
+        Screen("t"),
+        Screen("t", ((Button("A", data="y"),),)),
+        Screen("t", ((Button("A", url="x"),),)),
+        Screen("t", ((Button("A", data="x", style="danger"),),)),
+    ]
+    assert screen.digest() == Screen("t", ((Button("A", data="x"),),)).digest()
+    assert len({each.digest() for each in (screen, *others)}) == 6

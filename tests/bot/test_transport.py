@@ -1,0 +1,312 @@
+"""Both transports against a small server that answers, refuses, stalls and hangs up."""
+
+import asyncio
+import logging
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+
+import pytest
+from aiohttp import web
+from telegram import Bot, InputFile
+from telegram.error import BadRequest, Forbidden, NetworkError, RetryAfter, TimedOut
+from telegram.ext import ExtBot
+from telegram.request import BaseRequest
+
+from bot.transport import URL_LOGGERS, AiohttpRequest, TransportName, make_request, quiet_http_logs
+
+TOKEN = "123456:VERY-secret-token"
+
+Answer = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+@asynccontextmanager
+async def serving(answer: Answer) -> AsyncIterator[str]:
+    """The base address, as the library wants it, of a server that answers so to everything."""
+    app = web.Application()
+    app.router.add_route("*", "/{path:.*}", answer)
+    runner = web.AppRunner(app, shutdown_timeout=0.1)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    try:
+        yield f"http://127.0.0.1:{runner.addresses[0][1]}/bot"
+    finally:
+        await runner.cleanup()
+
+
+@asynccontextmanager
+async def bot_at(base: str, request: BaseRequest | None = None) -> AsyncIterator[Bot]:
+    """A bot that never asked who it is."""
+    request = request or AiohttpRequest()
+    async with request:
+        yield Bot(TOKEN, base_url=base, request=request, get_updates_request=AiohttpRequest())
+
+
+def says(status: int, **body: object) -> Answer:
+    async def answer(_: web.Request) -> web.Response:
+        return web.json_response({"ok": status == 200, **body}, status=status)
+
+    return answer
+
+
+@pytest.fixture(params=["aiohttp", "httpx"])
+def name(request: pytest.FixtureRequest) -> TransportName:
+    chosen: TransportName = request.param
+    return chosen
+
+
+async def test_parameters_travel_as_a_form(name: TransportName) -> None:
+    seen: list[dict[str, object]] = []
+
+    async def answer(request: web.Request) -> web.Response:
+        seen.append({"path": request.path, **await request.post()})
+        return web.json_response({"ok": True, "result": {"message_id": 7}})
+
+    fields = {"chat_id": -5, "text": "Пики & <b>K♠</b> + 100%", "reply_markup": {"inline_keyboard": []}}
+    async with serving(answer) as base, bot_at(base, make_request(name)) as bot:
+        assert await bot.do_api_request("send_Message", fields) == {"message_id": 7}
+    assert seen == [
+        {
+            "path": f"/bot{TOKEN}/sendMessage",
+            "chat_id": "-5",
+            "text": "Пики & <b>K♠</b> + 100%",
+            "reply_markup": '{"inline_keyboard": []}',
+        }
+    ]
+
+
+async def test_files_travel_in_parts(name: TransportName) -> None:
+    async def answer(request: web.Request) -> web.Response:
+        form = await request.post()
+        photo = form["photo"]
+        assert isinstance(photo, web.FileField)
+        result = [form["chat_id"], photo.filename, photo.content_type, photo.file.read().decode()]
+        return web.json_response({"ok": True, "result": result})
+
+    fields = {"chat_id": 5, "photo": InputFile(b"pixels", filename="sheet.png")}
+    async with serving(answer) as base, bot_at(base, make_request(name)) as bot:
+        assert await bot.do_api_request("send_Photo", fields) == ["5", "sheet.png", "image/png", "pixels"]
+
+
+@pytest.mark.parametrize(
+    ("status", "description", "error"),
+    [
+        (400, "Message is too long", BadRequest),
+        (403, "Forbidden: bot was blocked by the user", Forbidden),
+        (500, "Internal Server Error", NetworkError),
+        (502, "Bad Gateway", NetworkError),
+        (302, "Found", NetworkError),
+    ],
+)
+async def test_refusals_become_the_librarys_errors(
+    status: int, description: str, error: type[Exception], name: TransportName
+) -> None:
+    async with (
+        serving(says(status, description=description)) as base,
+        bot_at(base, make_request(name)) as bot,
+    ):
+        with pytest.raises(error) as caught:
+            await bot.do_api_request("send_Message", {})
+    assert description in str(caught.value)
+    assert type(caught.value) is error
+
+
+async def test_429_carries_its_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PTB_TIMEDELTA", "true")
+    async with serving(says(429, parameters={"retry_after": 17})) as base, bot_at(base) as bot:
+        with pytest.raises(RetryAfter, match="0:00:17"):
+            await bot.do_api_request("send_Message", {})
+
+
+async def test_a_page_instead_of_json_is_a_bad_road(caplog: pytest.LogCaptureFixture) -> None:
+    async def answer(_: web.Request) -> web.Response:
+        return web.Response(status=502, text="<html>nginx</html>")
+
+    async with serving(answer) as base, bot_at(base) as bot:
+        with pytest.raises(NetworkError, match="Bad Gateway"):
+            await bot.do_api_request("send_Message", {})
+    assert TOKEN not in caplog.text
+
+
+async def test_redirects_are_not_followed() -> None:
+    """They would carry the token to wherever they point."""
+    asked: list[str] = []
+
+    async def elsewhere(request: web.Request) -> web.Response:
+        asked.append(request.path)
+        return web.json_response({"ok": False}, status=307, headers={"Location": "/elsewhere"})
+
+    async with serving(elsewhere) as base, bot_at(base) as bot:
+        with pytest.raises(NetworkError):
+            await bot.do_api_request("send_Message", {})
+    assert asked == [f"/bot{TOKEN}/sendMessage"]
+
+
+async def test_a_cut_connection_is_a_bad_road(name: TransportName) -> None:
+    async def hang_up(request: web.Request) -> web.Response:
+        assert request.transport
+        request.transport.abort()
+        return web.Response()
+
+    async with serving(hang_up) as base, bot_at(base, make_request(name)) as bot:
+        with pytest.raises(NetworkError) as caught:
+            await bot.do_api_request("send_Message", {})
+    assert type(caught.value) is NetworkError
+
+
+async def test_a_body_cut_short_is_a_bad_road() -> None:
+    async def half(request: web.Request) -> web.StreamResponse:
+        reply = web.StreamResponse(headers={"Content-Length": "1000"})
+        await reply.prepare(request)
+        await reply.write(b'{"ok": true')
+        assert request.transport
+        request.transport.abort()
+        return reply
+
+    async with serving(half) as base, bot_at(base) as bot:
+        with pytest.raises(NetworkError) as caught:
+            await bot.do_api_request("send_Message", {})
+    assert type(caught.value) is NetworkError
+
+
+async def test_nobody_listening_is_a_bad_road(name: TransportName) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+    async with bot_at(f"http://127.0.0.1:{port}/bot", make_request(name)) as bot:
+        with pytest.raises(NetworkError) as caught:
+            await bot.do_api_request("send_Message", {})
+    assert type(caught.value) is NetworkError
+
+
+async def test_a_base_address_that_is_none_is_a_bad_road_without_the_token() -> None:
+    async with bot_at("http://[half/bot") as bot:
+        with pytest.raises(NetworkError) as caught:
+            await bot.do_api_request("send_Message", {})
+    assert TOKEN not in repr(caught.value)
+
+
+async def stall(_: web.Request) -> web.Response:
+    await asyncio.sleep(5)
+    return web.json_response({"ok": True, "result": True})
+
+
+async def test_a_silent_server_is_given_up_after_the_read_timeout(name: TransportName) -> None:
+    loop = asyncio.get_running_loop()
+    async with serving(stall) as base, bot_at(base, make_request(name)) as bot:
+        started = loop.time()
+        with pytest.raises(TimedOut):
+            await bot.do_api_request("send_Message", {}, read_timeout=0.1)
+        assert 0.1 <= loop.time() - started < 2
+
+
+async def test_a_server_that_reads_nothing_is_given_up_after_the_sum_of_the_timeouts() -> None:
+    """aiohttp cannot time a write, so the whole call is timed: 0.1 s each for three steps."""
+    with socket.create_server(("127.0.0.1", 0)) as deaf:
+        base = f"http://127.0.0.1:{deaf.getsockname()[1]}/bot"
+        async with bot_at(base) as bot:
+            started = asyncio.get_running_loop().time()
+            with pytest.raises(TimedOut):
+                await bot.do_api_request(
+                    "send_Document",
+                    {"document": InputFile(b"x" * 20_000_000)},
+                    read_timeout=0.1,
+                    write_timeout=0.1,
+                    connect_timeout=0.1,
+                )
+            assert 0.25 < asyncio.get_running_loop().time() - started < 2
+
+
+async def test_no_timeout_is_no_timeout() -> None:
+    async def slow(_: web.Request) -> web.Response:
+        await asyncio.sleep(0.2)
+        return web.json_response({"ok": True, "result": True})
+
+    async with serving(slow) as base, bot_at(base) as bot:
+        assert await bot.do_api_request("send_Message", {}, read_timeout=None)
+
+
+async def test_sixteen_calls_at_most_are_in_flight() -> None:
+    here = most = 0
+
+    async def answer(_: web.Request) -> web.Response:
+        nonlocal here, most
+        here += 1
+        most = max(most, here)
+        await asyncio.sleep(0.01)
+        here -= 1
+        return web.json_response({"ok": True, "result": True})
+
+    async with serving(answer) as base, bot_at(base) as bot:
+        await asyncio.gather(*(bot.do_api_request("send_Message", {}) for _ in range(100)))
+    assert most == 16
+
+
+async def test_who_finds_no_place_in_time_was_not_called() -> None:
+    calls = 0
+
+    async def answer(_: web.Request) -> web.Response:
+        nonlocal calls
+        calls += 1
+        await asyncio.sleep(0.3)
+        return web.json_response({"ok": True, "result": True})
+
+    async with serving(answer) as base, bot_at(base, AiohttpRequest(in_flight=1)) as bot:
+        first = asyncio.create_task(bot.do_api_request("send_Message", {}))
+        await asyncio.sleep(0.1)
+        with pytest.raises(TimedOut, match="not made"):
+            await bot.do_api_request("send_Message", {}, pool_timeout=0.05)
+        assert await first
+        assert await bot.do_api_request("send_Message", {}, pool_timeout=0.05)
+    assert calls == 2
+
+
+async def test_it_can_be_closed_twice_and_opened_again() -> None:
+    request = AiohttpRequest()
+    async with serving(says(200, result=True)) as base:
+        for _ in range(2):
+            async with bot_at(base, request) as bot:
+                assert await bot.do_api_request("send_Message", {})
+        await request.shutdown()
+        with pytest.raises(NetworkError, match="not initialized"):
+            await bot.do_api_request("send_Message", {})
+
+
+@pytest.fixture
+def talkative_logs(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixture]:
+    """Everything is logged that loggers are willing to say, after `quiet_http_logs`."""
+    levels = {name: logging.getLogger(name).level for name in URL_LOGGERS}
+    with caplog.at_level(logging.DEBUG):
+        yield caplog
+    for name, level in levels.items():
+        logging.getLogger(name).setLevel(level)
+
+
+async def exercise(base: str, name: TransportName) -> None:
+    """Make both kinds of bot, call twice, time out, and fail to connect."""
+    async with make_request(name) as request:
+        for kind in (Bot, ExtBot):
+            bot = kind(TOKEN, base_url=base, request=request, get_updates_request=request)
+            for _ in range(2):
+                await bot.do_api_request("send_Message", {"text": "hello"})
+            with pytest.raises(TimedOut):
+                await bot.do_api_request("send_Message", {}, read_timeout=0.000001)
+        nowhere = Bot(TOKEN, base_url="http://127.0.0.1:1/bot", request=request, get_updates_request=request)
+        with pytest.raises(NetworkError) as caught:
+            await nowhere.do_api_request("send_Message", {})
+    logging.getLogger("bot").warning("polling failed", exc_info=caught.value)
+
+
+async def test_no_logger_says_the_token(
+    name: TransportName, talkative_logs: pytest.LogCaptureFixture
+) -> None:
+    quiet_http_logs()
+    async with serving(says(200, result=True)) as base:
+        await exercise(base, name)
+    assert "polling failed" in talkative_logs.text
+    assert TOKEN not in talkative_logs.text
+
+
+async def test_without_silence_the_token_would_be_said(talkative_logs: pytest.LogCaptureFixture) -> None:
+    async with serving(says(200, result=True)) as base:
+        await exercise(base, "httpx")
+    assert TOKEN in talkative_logs.text

@@ -1,0 +1,44 @@
+"""Find or install the browser that the tests of the page need: `python -m tests.browser`.
+
+Exit status 0 when there is one, else 1. Installing works on Debian and its relatives, as root.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+PACKAGES = ("chromium", "fonts-dejavu-core", "fonts-noto-color-emoji")
+
+
+def find() -> str | None:
+    """Return the path of a browser on this machine."""
+    return next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
+def install() -> bool:
+    """Install one with apt-get where that is possible."""
+    apt = shutil.which("apt-get")
+    if apt is None or os.geteuid() != 0:
+        return False
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.STDOUT}
+    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    for command in (["update"], ["install", "-y", "--no-install-recommends", *PACKAGES]):
+        if subprocess.run([apt, *command], env=environment, check=False, **quiet).returncode:  # type: ignore[call-overload]
+            return False
+    return True
+
+
+def main() -> int:
+    """Make sure that there is a browser."""
+    if find() is None:
+        print("installing chromium for the tests of the page …")
+        install()
+    return 0 if find() else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

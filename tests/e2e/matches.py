@@ -1,0 +1,175 @@
+"""Whole matches by three careful people, and what they cost: `python -m tests.e2e.matches --count 20`."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("PTB_TIMEDELTA", "true")
+
+import argparse
+import asyncio
+import random
+import re
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.engine import fold, step
+from game.record import Recorder, read, write
+from game.replay import replay, winner
+from game.state import Match, Over
+from playground.budgets import SPENDING
+from playground.journal import Call
+from storage.store import Store
+from tests.e2e.stage import Stage, assert_shown, staged
+from tests.virtual_time import VirtualLoop
+
+THINKING_S = (2.0, 3.0)
+PAUSE_S = 6.0
+"""Between the score sheet and the press for the next deal, in every second deal."""
+LONGEST = 4000
+"""Taps after which a match has gone wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a match was like."""
+
+    deals: int
+    taps: int
+    group_calls: int
+    calls: int
+    refused: int
+    """Calls that Telegram answered with 429."""
+    wall_s: float
+
+    def __str__(self) -> str:
+        return (
+            f"{self.deals} deals, {self.taps} taps, {self.group_calls / self.deals:.1f} group calls a deal, "
+            f"{self.calls / self.taps:.2f} calls a tap, {self.refused} times 429, {self.wall_s:.1f} s"
+        )
+
+
+async def play(stage: Stage, seed: int, *, careful: bool = False) -> int:
+    """Play a match to its end; return the table. `careful` compares all screens at every question."""
+    table = await stage.sit_down()
+    rng = random.Random(seed)
+    for _ in range(LONGEST):
+        await asyncio.sleep(rng.uniform(*THINKING_S))
+        if careful:
+            await stage.settle()
+            await assert_shown(stage, table)
+        if found := stage.asked():
+            guest, panel, label = found
+            guest.press(panel, label)
+        elif (await stage.house.store.table(table)).stage == "over":  # type: ignore[union-attr]  # it exists
+            await stage.settle()
+            await assert_shown(stage, table)
+            return table
+        else:
+            await _between_deals(stage, rng)
+    raise AssertionError(f"no winner after {LONGEST} taps")
+
+
+async def _between_deals(stage: Stage, rng: random.Random) -> None:
+    """Press for the next deal, in the group or at home, or wait for it."""
+    guest = rng.choice(stage.guests)
+    board = guest.sees(rng.choice([stage.group, guest.chat]))[-1]
+    label = guest.reader.t("button-next-deal")
+    if rng.random() < 0.5 and [label] in board.labels:
+        await asyncio.sleep(PAUSE_S)
+        guest.press(board, label)
+    else:
+        await asyncio.sleep(PAUSE_S)
+
+
+async def measured(seed: int, *, language: str = "en", careful: bool = False) -> Played:
+    """Play one match on a stage of its own and check all that must agree."""
+    began = time.perf_counter()
+    with tempfile.TemporaryDirectory(prefix="thousand-") as folder:
+        async with staged(Path(folder), seed=seed, language=language) as stage:
+            table = await play(stage, seed, careful=careful)
+            deals = await assert_agree(stage, table)
+            calls = list(stage.world.journal.calls)
+            assert_sane(stage, calls)
+            spent = [call for call in calls if call.method.lower() in SPENDING]
+            return Played(
+                deals,
+                len(stage.world.presses),
+                sum(call.chat == stage.group.id for call in spent),
+                len(spent),
+                sum(call.outcome.startswith("429") for call in calls),
+                time.perf_counter() - began,
+            )
+
+
+async def recorded(store: Store, table: int) -> tuple[str, Match]:
+    """Write the stored actions down as a record; return it with the match at its end.
+
+    The rules decide once more what comes of every action: it must be what was stored.
+    """
+    kept, start = await store.table(table), await store.start_of(table)
+    assert kept is not None
+    assert start is not None
+    recorder = Recorder(kept.rules, kept.preset, ("Ann", "Bob", "Cid"), start)
+    match = start
+    for entry in await store.history(table):
+        events, after = step(kept.rules, match, entry.action)
+        assert events == entry.events
+        assert after == fold(match, entry.events)
+        recorder.note(match, entry.action, after)
+        match = after
+    return write(recorder.record()), match
+
+
+async def assert_agree(stage: Stage, table: int) -> int:
+    """Compare the totals in the group, the stored result and the replayed record; return the deals."""
+    text, match = await recorded(stage.house.store, table)
+    *_, last = replay(read(text))
+    assert last.agrees
+    (result,) = await stage.house.store.results(stage.group.id)
+    assert isinstance(match.phase, Over)
+    assert last.match.scores == match.scores == result.scores == totals_shown(stage)
+    assert winner(last.match) == match.phase.winner == result.winner
+    assert result.deals == match.deals_played == last.match.deals_played
+    return result.deals
+
+
+def totals_shown(stage: Stage) -> tuple[int, ...]:
+    """Read the last line of the score sheet in the group."""
+    sheet = stage.guests[0].sees(stage.group)[-1].text
+    rows = [line for line in sheet.splitlines() if re.match(r"[ \d]\d[ ×cр] ", line)]
+    cells = re.findall(r"\(?(−?\d+)\)?", rows[-1][3:])
+    return tuple(int(cell.replace("−", "-")) for cell in cells)
+
+
+NOT_MODIFIED = "400 Bad Request: message is not modified"
+_INSANE = re.compile(r"[{}]|\bNone\b|KeyError|Error|\?\?|object at|table-|button-|story-|panel-|ask-")
+
+
+def assert_sane(stage: Stage, calls: list[Call]) -> None:
+    """Every call was accepted or changed nothing, and every text is words for people."""
+    for call in calls:
+        assert call.outcome == "ok" or call.outcome.startswith(("429", NOT_MODIFIED)), call
+        text = str(call.params.get("text", ""))
+        assert not _INSANE.search(text), text
+    for press in stage.world.presses.values():
+        assert press.answer is not None, press
+
+
+def main() -> None:
+    """Play matches and print what they cost."""
+    parser = argparse.ArgumentParser(prog="python -m tests.e2e.matches", description=__doc__)
+    parser.add_argument("--count", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--careful", action="store_true", help="compare all screens at every question")
+    chosen = parser.parse_args()
+    for number in range(chosen.count):
+        language = ("en", "ru")[number % 2]
+        with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+            print(runner.run(measured(chosen.seed + number, language=language, careful=chosen.careful)), flush=True)
+
+
+if __name__ == "__main__":
+    main()

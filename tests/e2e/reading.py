@@ -1,0 +1,113 @@
+"""What a test person reads off his panel, in his own language: text and buttons, nothing else."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from bot.screens.symbols import SUITS
+from bot.texts import Texts
+from game.cards import Card, Rank, Suit, card
+from playground.seen import SeenMessage
+from tests.e2e.policy import Choice, Sight, choose
+
+ASKED = "👉"
+BARREL = "🛢"
+TRIES = 3
+"""Tries on the barrel in classic Thousand."""
+_SUITS = {symbol: suit for suit, symbol in SUITS.items()}
+_SUIT = "|".join(_SUITS)
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Reads panels in the words of one language."""
+
+    t: Texts
+
+    def press(self, panel: SeenMessage) -> str | None:
+        """Return the label a careful player presses now, None when nothing is asked of him."""
+        if ASKED not in panel.text or not panel.keyboard:
+            return None
+        labels = [button.label for button in panel.buttons]
+        for step in ("button-give", "button-concede-sure"):
+            if self.t(step) in labels:
+                return self.t(step)
+        return self._label(choose(self.sight(panel)), labels)
+
+    def sight(self, panel: SeenMessage) -> Sight:
+        """Return what the panel says."""
+        labels = [button.label for button in panel.buttons]
+        cards = [(self.face(button.label), button.style) for button in panel.buttons]
+        shown = tuple(each for each, _ in cards if each)
+        own = self._own_total(panel)
+        tries = re.search(rf"{BARREL}(\d*)", own)
+        return Sight(
+            self._kind(panel, labels),
+            shown or self._held(panel),
+            tuple(sorted({int(found[0]) for label in labels if (found := re.findall(r"\d+$", label))}))
+            if not shown
+            else (),
+            tuple(each for each, style in cards if each and style == "primary"),
+            self._trick(panel),
+            self._trump(panel),
+            tries is not None,
+            tries is not None and int(tries[1] or 0) + 1 >= TRIES,
+            self.t("button-concede") in labels,
+        )
+
+    def face(self, text: str) -> Card | None:
+        """Read one card as it is shown, as in ♥️10."""
+        found = re.fullmatch(rf"({_SUIT})(\S+)", text)
+        ranks = {self.t(f"rank-{rank.name.lower()}"): rank for rank in Rank}
+        if found is None or found[2] not in ranks:
+            return None
+        return _card(_SUITS[found[1]], ranks[found[2]])
+
+    def _kind(self, panel: SeenMessage, labels: list[str]) -> str:
+        if self.t("button-redeal") in labels:
+            return "claims"
+        if self.t("button-pass") in labels:
+            return "auction"
+        if any(label.startswith("▶") for label in labels):
+            return "contract"
+        cards_are_drafts = all((button.data or "").startswith("v") for button in panel.buttons)
+        return "giving" if cards_are_drafts else "play"
+
+    def _own_total(self, panel: SeenMessage) -> str:
+        totals = panel.text.splitlines()[1].split(" · ")
+        return next(each for each in totals if each.startswith(self.t("you") + " "))
+
+    def _held(self, panel: SeenMessage) -> tuple[Card, ...]:
+        """Read the line of the hand: ♠️ A 10  ♥️ K Q."""
+        line = next(line for line in panel.text.splitlines() if re.match(rf"({_SUIT}) ", line))
+        ranks = {self.t(f"rank-{rank.name.lower()}"): rank for rank in Rank}
+        hand = []
+        for group in line.split("  "):
+            symbol, *words = group.split()
+            hand += [_card(_SUITS[symbol], ranks[word]) for word in words]
+        return tuple(hand)
+
+    def _trick(self, panel: SeenMessage) -> tuple[Card, ...]:
+        head = self.t("panel-trick", who="|", cards="|").partition("|")[0]
+        line = next((line for line in panel.text.splitlines() if line.startswith(head)), "")
+        return tuple(found for word in line.split() if (found := self.face(word)))
+
+    def _trump(self, panel: SeenMessage) -> Suit | None:
+        head = self.t("panel-trump", suit="|").partition("|")[0]
+        found = re.search(rf"{re.escape(head)}({_SUIT})", panel.text)
+        return _SUITS[found[1]] if found else None
+
+    def _label(self, choice: Choice, labels: list[str]) -> str:
+        words = {"pass": "button-pass", "redeal": "button-redeal", "keep": "button-keep"}
+        if choice.verb in words:
+            return self.t(words[choice.verb])
+        if choice.verb == "concede":
+            return self.t("button-concede")
+        if choice.card is not None:
+            return next(label for label in labels if self.face(label) is choice.card)
+        return next(label for label in labels if re.fullmatch(rf"(\D* )?{choice.amount}", label))
+
+
+def _card(suit: Suit, rank: Rank) -> Card:
+    return card(rank.letter + suit.value)

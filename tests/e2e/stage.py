@@ -1,0 +1,180 @@
+"""The whole bot in this process against a local Telegram, on a clock that leaps; and people who press.
+
+async with staged(folder) as stage:
+    ann, bob, cid = await stage.seated()
+"""
+
+from __future__ import annotations
+
+import asyncio
+import html
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from unittest.mock import patch
+
+from bot.app import App
+from bot.display import draw_hand, draw_table
+from bot.house import House, build
+from bot.poller import Poller
+from bot.run import running
+from bot.screens.screen import Screen
+from bot.settings import Settings
+from bot.texts import texts
+from game.cards import DECK, Cards
+from game.engine import fold
+from playground import groups, talk
+from playground.chats import Chat, User
+from playground.seen import SeenMessage
+from playground.server import Server, serve
+from playground.world import Press, World
+from tests.e2e.reading import Reader
+from tests.virtual_time import wall
+
+TOKEN = "1:playground"
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """A person who looks at his phone; what he does takes no time."""
+
+    world: World
+    user: User
+    reader: Reader
+
+    @property
+    def chat(self) -> Chat:
+        """His private chat with the bot."""
+        return self.world.chats[self.user.id]
+
+    def sees(self, chat: Chat | None = None) -> list[SeenMessage]:
+        """Return the bot's messages of a chat, by default his own, oldest first."""
+        messages = self.world.seen_by(self.user, chat or self.chat)
+        seen = [SeenMessage.read(message.shown()) for message in messages]
+        return [each for each in seen if each.from_bot and each.service is None]
+
+    def press(self, message: SeenMessage, label: str) -> Press:
+        """Press a button that the message shows."""
+        return self.send(message, message.button(label).data or "")
+
+    def send(self, message: SeenMessage, data: str) -> Press:
+        """Send data from a message, whether a button shows it or not."""
+        return talk.press(self.world, self.user, self.world.chats[message.chat], message.id, data)
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A group of three people with the bot."""
+
+    world: World
+    house: House
+    guests: tuple[Guest, ...]
+    group: Chat
+
+    async def sit_down(self) -> int:
+        """Let all three start the bot, join and begin; return the number of the table."""
+        for guest in self.guests:
+            talk.start(self.world, guest.user)
+        await asyncio.sleep(5)
+        talk.say(self.world, self.guests[0].user, self.group, talk.Draft("/new"))
+        await asyncio.sleep(5)
+        for guest in (*self.guests, self.guests[0]):
+            lobby = guest.sees(self.group)[-1]
+            guest.press(lobby, lobby.labels[0][0])
+            await asyncio.sleep(5)
+        (table,) = await self.house.store.open_tables()
+        assert table.stage == "playing"
+        return table.id
+
+    def asked(self) -> tuple[Guest, SeenMessage, str] | None:
+        """Return whom his own panel asks for something, the panel, and the button he will press."""
+        for guest in self.guests:
+            panel = guest.sees()[-1]
+            if label := guest.reader.press(panel):
+                return guest, panel, label
+        return None
+
+    async def settle(self) -> None:
+        """Wait until everybody sees the newest state."""
+        await self.house.delivery.drain()
+
+
+@asynccontextmanager
+async def staged(
+    folder: Path, *, seed: int = 0, language: str = "en", clock: Callable[[], float] = wall
+) -> AsyncIterator[Stage]:
+    """Open a stage: the playground with Telegram's limits on, a group, and the bot answering there."""
+    async with AsyncExitStack() as stack:
+        world = World(token=TOKEN, clock=clock)
+        world.budgets.enabled = True
+        server = await serve(world)
+        stack.push_async_callback(server.close)
+        guests, group = _company(world, language)
+        house = await stack.enter_async_context(answering(server, folder / "bot.sqlite3", seed, clock))
+        yield Stage(world, house, guests, group)
+
+
+def _company(world: World, language: str) -> tuple[tuple[Guest, ...], Chat]:
+    names = {"en": ("Ann", "Bob", "Cid"), "ru": ("Аня", "Боря", "Вера")}[language]
+    users = [world.add_user(name, language) for name in names]
+    group = groups.create_group(world, users[0], "Thousand for three", users[1:], "group")
+    groups.add_bot(world, users[0], group)
+    return tuple(Guest(world, user, Reader(texts(language))) for user in users), group
+
+
+@asynccontextmanager
+async def answering(
+    server: Server, database: Path, seed: int, clock: Callable[[], float]
+) -> AsyncIterator[House]:
+    """Run the bot on a database with decks and first dealers that `seed` decides."""
+    settings = Settings(database=database, api_url=server.address, language="en")
+    rng = random.Random(seed)
+    with (
+        patch("bot.run.build", partial(build, shuffle=partial(shuffled, rng))),
+        patch("bot.lobby.secrets.randbelow", lambda seats: seats - 1),
+    ):
+        async with running(settings, TOKEN, wall=clock) as (bot, house):
+            await house.open()
+            poller = asyncio.ensure_future(Poller(bot, App(house).handle).run())
+            try:
+                yield house
+            finally:
+                poller.cancel()
+                await asyncio.gather(poller, return_exceptions=True)
+
+
+def shuffled(rng: random.Random) -> Cards:
+    """Return the next deck of a sequence that can be had again."""
+    deck = list(DECK)
+    rng.shuffle(deck)
+    return tuple(deck)
+
+
+async def assert_shown(stage: Stage, table: int) -> None:
+    """Compare what stands in the chats with what the stored state looks like, for everybody."""
+    store = stage.house.store
+    record, saved = await store.table(table), await store.saved(table)
+    assert record is not None
+    assert saved is not None
+    events = tuple(event for entry in saved.entries for event in entry.events)
+    match = fold(saved.match, events)
+    live = await stage.house.tables.seated(record)
+    assert_looks(
+        stage.guests[0].sees(stage.group), draw_table(live.words, live.company, match, events)
+    )
+    for seat, player in enumerate(record.seats):
+        guest = next(each for each in stage.guests if each.user.id == player)
+        panel = draw_hand(live.seat_words[seat], live.company, record.rules, match, seat, "")
+        assert_looks(guest.sees(), panel)
+
+
+def assert_looks(messages: list[SeenMessage], screen: Screen) -> None:
+    """Compare the newest message of a chat with a screen: the words, the buttons, what they send."""
+    seen = messages[-1]
+    assert seen.text == html.unescape(screen.plain().text)
+    assert [[(each.label, each.data, each.url, each.style) for each in row] for row in seen.keyboard] == [
+        [(each.text, each.data, each.url, each.style) for each in row] for row in screen.rows
+    ]

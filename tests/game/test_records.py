@@ -1,0 +1,274 @@
+"""Every record in tests/deals replays to the scores it names, and survives being written and read."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.actions import Deal
+from game.deal import stacked
+from game.engine import fold, legal, refusal, step
+from game.events import DealSettled
+from game.record import DealRecord, Record, Recorder, RecordError, read, write
+from game.replay import Replayed, replay
+from game.state import Match
+
+DEALS = Path(__file__).parent.parent / "deals"
+FILES = sorted(DEALS.glob("*.toml"))
+
+
+def text_of(file: Path) -> str:
+    """Return the text of a record."""
+    return file.read_text(encoding="utf-8")
+
+
+@pytest.fixture(params=FILES, ids=lambda file: file.stem)
+def file(request: pytest.FixtureRequest) -> Path:
+    assert isinstance(request.param, Path)
+    return request.param
+
+
+def test_the_scores_are_those_written(file: Path) -> None:
+    for number, deal in enumerate(replay(read(text_of(file))), 1):
+        assert deal.match.scores == (deal.written or deal.match.scores), f"deal {number}"
+
+
+def test_scores_are_written_after_every_settled_deal(file: Path) -> None:
+    for deal in replay(read(text_of(file))):
+        settled = any(isinstance(each, DealSettled) for each in deal.events)
+        assert not settled or deal.written is not None
+
+
+def test_the_ledger_adds_up(file: Path) -> None:
+    record = read(text_of(file))
+    before = record.start
+    for deal in replay(record):
+        assert ledger_of(deal) == tuple(
+            after - was for was, after in zip(before.scores, deal.match.scores, strict=True)
+        )
+        before = deal.match
+
+
+def ledger_of(deal: Replayed) -> tuple[int, ...]:
+    """Add up the lines of each seat."""
+    lines = [line for each in deal.events if isinstance(each, DealSettled) for line in each.lines]
+    return tuple(
+        sum(line.amount for line in lines if line.seat == seat) for seat in range(len(deal.match.scores))
+    )
+
+
+def test_the_events_fold_to_the_match(file: Path) -> None:
+    record = read(text_of(file))
+    match = record.start
+    for deal in replay(record):
+        match = fold(match, deal.events)
+        assert match == deal.match
+
+
+def test_write_read_replay_is_the_identity(file: Path) -> None:
+    record = read(text_of(file))
+    again = read(write(record))
+    assert without_lines(again) == without_lines(record)
+    assert [deal.match for deal in replay(again)] == [deal.match for deal in replay(record)]
+    assert write(again) == write(record)
+
+
+def test_the_printer_writes_what_the_reader_may_leave_out(file: Path) -> None:
+    """R1: a Recorder notes every card and every answer, and its text replays to the same matches."""
+    record = read(text_of(file))
+    ends = [deal.match for deal in replay(record)]
+    full = read(write(recorded(record, ends)))
+    assert [deal.match for deal in replay(full)] == ends
+    assert sum(len(deal.said) for deal in full.deals) >= sum(
+        len(deal.said) for deal in record.deals
+    ) - passes(record)
+
+
+def passes(record: Record) -> int:
+    """Count the words of a record that nobody was asked for."""
+    return len(re.findall(r"\d pass|\d contract", write(record)))
+
+
+def recorded(record: Record, ends: list[Match]) -> Record:
+    """Play a record again with nothing left out, through a Recorder."""
+    recorder = Recorder(record.rules, record.preset, record.players, record.start)
+    match = record.start
+    for deal, end in zip(record.deals, ends, strict=True):
+        opening = Deal(stacked(match.players, match.dealer, deal.hands, deal.talons))
+        waiting = [opening, *(said.action for said in deal.said)]
+        while waiting or (match != end and len(legal(record.rules, match)) == 1):
+            action = waiting[0] if waiting else legal(record.rules, match)[0]
+            if waiting and refusal(record.rules, match, action):
+                only = legal(record.rules, match)
+                if len(only) != 1:  # an answer that the rules gave already
+                    waiting.pop(0)
+                    continue
+                action = only[0]
+            elif waiting:
+                waiting.pop(0)
+            after = step(record.rules, match, action).match
+            recorder.note(match, action, after)
+            match = after
+        assert match == end
+    return recorder.record()
+
+
+def without_lines(record: Record) -> Record:
+    """Return a record that does not say on which lines its words stand."""
+    return replace(record, deals=tuple(map(_bare, record.deals)))
+
+
+def _bare(deal: DealRecord) -> DealRecord:
+    return replace(deal, said=tuple(replace(said, line=0) for said in deal.said))
+
+
+def test_every_record_names_its_paragraph() -> None:
+    for file in FILES:
+        first = text_of(file).splitlines()[0]
+        assert re.match(r"# docs/rules(-details)?\.md .+: .+", first), file.name
+
+
+def test_some_records_leave_forced_cards_out() -> None:
+    """R1 is exercised by the files themselves."""
+    played = [file for file in FILES if "concede" not in text_of(file) and "redeal" not in text_of(file)]
+    words = {file: len(re.findall(r"\b[012] [9JQKTA][SCDH]\b", text_of(file))) for file in played}
+    assert len([file for file, count in words.items() if count % 24]) > len(played) // 3
+    assert any(count % 24 == 0 for count in words.values())
+
+
+ANN_ALONE = '''format = "thousand-record/1"
+[[deals]]
+cards = "AS KS QS AC KC QC 9D | TS TC JD JC 9C KD QD | JS 9S AD TD AH KH QH / TH JH 9H"
+play = """
+1 pass; 2 pass
+0 give 9D 1; 0 give 9H 2; 0 contract 100
+0 AS; 1 TS; 2 9S
+'''
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("0 TS", "line 8: '0 TS' is refused: not-your-card"),
+        ("1 TC", "line 8: '1 TC' is refused: not-your-turn"),
+        ("0 bid 110", "line 8: '0 bid 110' is refused: not-now"),
+        ("0 AX", "line 8: there is no card 'AX'"),
+        ("0 sing", "line 8: there is no verb 'sing'"),
+        ("7 AS", "line 8: a line begins with a seat"),
+        ("0 bid", "line 8: 'bid' takes 1 words after it, not 0"),
+        ("0 bid ten", "line 8: 'ten' is not a number of points"),
+        ("0 bid -5", "line 8: '-5' is not a number of points"),
+        ("0 AC; 1 JD", "line 8: '1 JD' is refused: follow-suit (clubs)"),
+        ("0 KS", "line 8: deal 1 is not played"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_line(line: str, message: str) -> None:
+    more = line.startswith("0 KS")
+    text = f'{ANN_ALONE}{line}\n"""\n' + ('[[deals]]\ncards = ""\n' if more else "")
+    with pytest.raises(RecordError) as caught:
+        list(replay(read(text)))
+    expected = "cards should give 3 hands" if more else message
+    assert str(caught.value).startswith(expected)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", 'the first line must be format = "thousand-record/1"'),
+        ('format = "thousand-record/2"', "the first line must be format"),
+        ("= 3", "Invalid statement"),
+        ("{ok}\nsurprise = 1", "there is no key 'surprise' in a record"),
+        ("{ok}\nrules = 3", "rules should be a table of keys, not 3"),
+        ("{ok}\nrules = { nonsense = 1 }", "there is no option 'nonsense'"),
+        ("{ok}\nrules = { fine = 121 }", "fine cannot be 121: it is one of 60, 100, 120, 200"),
+        ("{ok}\nrules = { bolts_per_fine = 3.0 }", "bolts_per_fine cannot be 3.0"),
+        ("{ok}\nrules = { barrel_attempts = true }", "barrel_attempts cannot be True"),
+        ("{ok}\nrules = { raise = [1] }", "raise cannot be [1]"),
+        ('{ok}\npreset = "chess"', "there is no preset 'chess'"),
+        ("{ok}\nplayers = 3", "players should be a list, not 3"),
+        ('{ok}\nplayers = ["Ann"]', "players should be"),
+        ("{ok}\nstart = 5", "start should be a table of keys, not 5"),
+        ("{ok}\n[start]\ndealer = 3", "dealer should be a seat, 0 to 2, not 3"),
+        ("{ok}\n[start]\ndealer = -1", "dealer should be a seat, 0 to 2, not -1"),
+        ("{ok}\n[start]\nscores = [1, 2]", "scores should be a list of 3 numbers"),
+        ("{ok}\n[start]\nscores = [1, 2, true]", "True should be a whole number"),
+        ("{ok}\n[start]\nscores = [1, 2, 0.5]", "0.5 should be a whole number"),
+        ("{ok}\n[start]\nbolts = [-1, 0, 0]", "only scores may be below zero in [start]"),
+        ("{ok}\n[start]\ncolour = 1", "there is no key 'colour' in [start]"),
+        ("{ok}\ndeals = 3", "deals should be a list, not 3"),
+        ("{ok}\ndeals = [3]", "deals should be a table of keys, not 3"),
+        ("{ok}\n[[deals]]\ncards = 3", "there is no card '3'"),
+        ("{ok}\n[[deals]]\nhands = 3", "there is no key 'hands' in [[deals]]"),
+        ('{ok}\n[[deals]]\ncards = "AS | TS"', "cards should give 3 hands"),
+    ],
+)
+def test_a_wrong_file_is_refused(text: str, message: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        read(text.replace("{ok}", 'format = "thousand-record/1"'))
+    assert str(caught.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("cards", "message"),
+    [
+        (
+            "AS AS QS AC KC QC 9D | TS TC JD JC 9C KD QD | JS 9S AD TD AH KH QH / TH JH 9H",
+            "a card is missing",
+        ),
+        (
+            "KS QS AC KC QC 9D | TS TC JD JC 9C KD QD | JS 9S AD TD AH KH QH / TH JH 9H",
+            "these are not the hands",
+        ),
+    ],
+    ids=["twice", "missing"],
+)
+def test_a_wrong_deck_is_refused(cards: str, message: str) -> None:
+    record = read(f'format = "thousand-record/1"\n[[deals]]\ncards = "{cards}"\n')
+    with pytest.raises(RecordError, match=message):
+        list(replay(record))
+
+
+def test_nothing_is_dealt_after_the_match() -> None:
+    won = text_of(DEALS / "3_barrel_120_wins.toml")
+    again = won + won[won.index("[[deals]]") :]
+    with pytest.raises(RecordError, match="deal 2: the match is over"):
+        list(replay(read(again)))
+
+
+def test_a_deal_left_open_ends_a_record() -> None:
+    """An unfinished record agrees: the match stands where the words end."""
+    last = list(replay(read(ANN_ALONE + '"""\n')))[-1]
+    assert last.match.asked == 0
+    assert last.agrees
+
+
+def test_a_deal_left_open_cannot_be_followed() -> None:
+    hands = ANN_ALONE[ANN_ALONE.index("[[deals]]") : ANN_ALONE.index("play")]
+    with pytest.raises(RecordError, match="deal 1 is not played to its end"):
+        list(replay(read(f'{ANN_ALONE}"""\n{hands}')))
+
+
+BOB_AND_CID_FORCED = """format = "thousand-record/1"
+[[deals]]
+cards = "AS KS QS QD TD JD 9D | TS JS TC KC JC 9C AD | 9S AC QC KD AH TH KH / QH JH 9H"
+play = '''
+1 pass; 2 pass
+0 give 9H 1; 0 give JH 2; 0 contract 100
+0 QD; {forced}1 KC
+'''
+"""
+
+
+def test_forced_cards_of_the_next_speaker_may_be_left_out() -> None:
+    """R1: Bob and Cid hold one diamond each; Bob's ace takes the trick, and it is he who speaks next."""
+    shorter = list(replay(read(BOB_AND_CID_FORCED.format(forced=""))))
+    assert shorter == list(replay(read(BOB_AND_CID_FORCED.format(forced="1 AD; 2 KD; "))))
+
+
+def test_a_wrong_card_after_a_forced_one_is_told() -> None:
+    """What stands in the way is named, not what came of playing on."""
+    with pytest.raises(RecordError, match=r"line 7: '2 AC' is refused: follow-suit \(diamonds\)"):
+        list(replay(read(BOB_AND_CID_FORCED.format(forced="1 AD; 2 AC; "))))

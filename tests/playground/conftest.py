@@ -1,0 +1,67 @@
+"""A playground with a clock that tests move, and the bot's side of it as python-telegram-bot sees it."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+from telegram import Bot
+from telegram.request import HTTPXRequest
+
+from playground.client import Playground
+from playground.server import Server, serve
+from playground.world import World
+
+TOKEN = "1:playground"
+
+
+class Clock:
+    """A clock that stands still until a test moves it."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def pass_seconds(self, seconds: float) -> None:
+        self.now += seconds
+
+
+@pytest.fixture(autouse=True)
+def _waits_are_time_spans(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ask for the coming type of `RetryAfter.retry_after`: the old one warns, and warnings fail."""
+    monkeypatch.setenv("PTB_TIMEDELTA", "true")
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def world(clock: Clock) -> World:
+    return World(token=TOKEN, clock=clock)
+
+
+@pytest.fixture
+async def server(world: World) -> AsyncIterator[Server]:
+    server = await serve(world, webhook_wait_s=0.01)
+    yield server
+    await server.close()
+
+
+@pytest.fixture
+async def playground(server: Server) -> AsyncIterator[Playground]:
+    async with Playground.connect(server.address) as playground:
+        yield playground
+
+
+@pytest.fixture
+async def bot(server: Server) -> AsyncIterator[Bot]:
+    async with new_bot(server) as bot:
+        yield bot
+
+
+def new_bot(server: Server, token: str = TOKEN) -> Bot:
+    """Return a bot whose Telegram is the playground, whatever proxies the environment names."""
+    polls, calls = (HTTPXRequest(httpx_kwargs={"trust_env": False}) for _ in range(2))
+    return Bot(token, base_url=f"{server.address}/bot", request=calls, get_updates_request=polls)

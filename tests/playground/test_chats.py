@@ -1,0 +1,133 @@
+"""What the bot can ask about chats, and the menu people see."""
+
+import pytest
+from telegram import (
+    Bot,
+    BotCommand,
+    BotCommandScopeAllChatAdministrators,
+    BotCommandScopeAllGroupChats,
+    BotCommandScopeAllPrivateChats,
+    BotCommandScopeChat,
+    ChatMemberAdministrator,
+    ChatMemberRestricted,
+)
+from telegram.error import BadRequest, Forbidden
+
+from playground.client import Playground
+from playground.errors import PersonError
+
+
+async def test_the_bot_knows_itself(bot: Bot) -> None:
+    assert (bot.bot.id, bot.bot.username, bot.bot.can_read_all_group_messages) == (
+        1,
+        "thousand_table_bot",
+        False,
+    )
+
+
+async def test_members_and_admins_of_a_group(bot: Bot, playground: Playground) -> None:
+    ann, bob, cid, group = await playground.three_friends("en")
+    dan = await playground.add_person("Dan")
+    await group.promote(bob)
+    await group.restrict(cid)
+    standing = {
+        person.name: await bot.get_chat_member(group.id, person.id) for person in (ann, bob, cid, dan)
+    }
+    assert [member.status for member in standing.values()] == [
+        "creator",
+        "administrator",
+        "restricted",
+        "left",
+    ]
+    assert isinstance(standing["Bob"], ChatMemberAdministrator)
+    assert isinstance(standing["Cid"], ChatMemberRestricted)
+    assert not standing["Cid"].can_send_messages
+    assert [member.user.id for member in await bot.get_chat_administrators(group.id)] == [ann.id, bob.id]
+    assert await bot.get_chat_member_count(group.id) == 4
+    with pytest.raises(BadRequest, match="Participant_id_invalid"):
+        await bot.get_chat_member(group.id, 5)
+
+
+async def test_a_group_that_kicked_the_bot_tells_it_nothing(bot: Bot, playground: Playground) -> None:
+    ann, *_, group = await playground.three_friends()
+    await group.kick_bot(ann)
+    with pytest.raises(Forbidden, match="bot was kicked from the group chat"):
+        await bot.get_chat(group.id)
+
+
+async def test_a_forum_says_that_it_is_one(bot: Bot, playground: Playground) -> None:
+    ann = await playground.add_person("Ann")
+    forum = await playground.create_group("Club", ann, kind="forum")
+    chat = await bot.get_chat(forum.id)
+    assert (chat.type, chat.title, chat.is_forum) == ("supergroup", "Club", True)
+
+
+async def test_a_private_chat_can_be_asked_about_before_it_is_started(
+    bot: Bot, playground: Playground
+) -> None:
+    ann = await playground.add_person("Ann")
+    assert (await bot.get_chat(ann.id)).first_name == "Ann"
+    with pytest.raises(BadRequest, match="There are no administrators in the private chat"):
+        await bot.get_chat_administrators(ann.id)
+
+
+async def test_everybody_sees_the_narrowest_menu_in_his_language(bot: Bot, playground: Playground) -> None:
+    ann, bob, _, group = await playground.three_friends("ru")
+    lists = {
+        "anywhere": None,
+        "private": BotCommandScopeAllPrivateChats(),
+        "groups": BotCommandScopeAllGroupChats(),
+        "admins": BotCommandScopeAllChatAdministrators(),
+    }
+    for name, scope in lists.items():
+        await bot.set_my_commands([BotCommand(name, "…")], scope=scope)
+    await bot.set_my_commands(
+        [BotCommand("lichno", "…")], scope=BotCommandScopeAllPrivateChats(), language_code="ru"
+    )
+    assert [await bob.menu(), await bob.menu(group), await ann.menu(group)] == [
+        ["lichno"],
+        ["groups"],
+        ["admins"],
+    ]
+    await bot.set_my_commands([BotCommand("here", "…")], scope=BotCommandScopeChat(group.id))
+    assert await bob.menu(group) == ["here"]
+    await bot.delete_my_commands(scope=BotCommandScopeChat(group.id))
+    assert await bob.menu(group) == ["groups"]
+    assert [command.command for command in await bot.get_my_commands()] == ["anywhere"]
+
+
+async def test_a_command_has_a_lower_case_name(bot: Bot) -> None:
+    with pytest.raises(BadRequest, match="Bot_command_invalid"):
+        await bot.set_my_commands([("Join", "take a seat")])
+
+
+async def test_a_description_has_its_limit(bot: Bot) -> None:
+    await bot.set_my_description("x" * 512)
+    with pytest.raises(BadRequest, match="Description_too_long"):
+        await bot.set_my_description("x" * 513)
+    with pytest.raises(BadRequest, match="Short_description_too_long"):
+        await bot.set_my_short_description("x" * 121)
+
+
+async def test_the_bot_may_show_that_it_is_busy(bot: Bot, playground: Playground) -> None:
+    *_, group = await playground.three_friends()
+    assert await bot.send_chat_action(group.id, "typing")
+
+
+async def test_what_people_cannot_do(playground: Playground) -> None:
+    ann, bob, _, group = await playground.three_friends("en")
+    dan = await playground.add_person("Dan")
+    with pytest.raises(PersonError, match="Dan may not write"):
+        await dan.say(group, "hello")
+    with pytest.raises(PersonError, match="already"):
+        await group.add_bot(ann)
+    with pytest.raises(PersonError, match="has no topics"):
+        await group.open_topic(ann, "Cards")
+    await group.migrate()
+    with pytest.raises(PersonError, match="cannot be upgraded"):
+        await group.migrate()
+    with pytest.raises(PersonError, match="was upgraded"):
+        await bob.say(group, "hello")
+    await bob.block()
+    with pytest.raises(PersonError, match="has blocked the bot"):
+        await bob.say(bob, "hello")

@@ -1,0 +1,105 @@
+"""The page in a real browser: a click here, and everybody sees it."""
+
+import shutil
+from collections.abc import AsyncIterator
+
+import pytest
+from playwright.async_api import Browser, Page, async_playwright, expect
+from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
+from telegram.constants import ParseMode
+
+from playground.client import Playground
+from playground.server import Server
+
+CHROMIUM = shutil.which("chromium")
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+HOSTILE = "&lt;img src=x onerror=alert(1)&gt; <b>safe</b>"
+
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield browser
+        await browser.close()
+
+
+async def open_page(browser: Browser, server: Server, *, width: int = 1400) -> Page:
+    page = await browser.new_page(viewport={"width": width, "height": 850}, locale="en-US")
+    await page.goto(server.address)
+    return page
+
+
+async def table(bot: Bot, playground: Playground) -> tuple[int, int]:
+    """Let the bot show a table in the newest group; return the chat and the message."""
+    group: int = (await playground.act("world"))["chats"][-1]["id"]
+    keyboard = InlineKeyboardMarkup([[InlineKeyboardButton("Join", callback_data="join", style="success")]])
+    sent = await bot.send_message(group, HOSTILE, parse_mode=ParseMode.HTML, reply_markup=keyboard)
+    return group, sent.message_id
+
+
+async def press_join(page: Page, bot: Bot) -> str:
+    """Press Join and return the id of the query."""
+    await page.get_by_role("button", name="Join").click()
+    query = (await bot.get_updates(offset=-1, timeout=2))[0].callback_query
+    assert query is not None
+    return query.id
+
+
+async def test_three_friends_in_one_click_and_a_table_that_stays_one_message(
+    bot: Bot, server: Server, playground: Playground, browser: Browser
+) -> None:
+    page = await open_page(browser, server)
+    await page.locator("#begin").click()
+    await expect(page.locator(".column")).to_have_count(4)
+    await expect(page.locator(".notice")).to_have_text("Ann added Thousand")
+    group, message = await table(bot, playground)
+    await expect(page.locator(".bubble b")).to_have_text("safe")
+    await expect(page.locator(".bubble img")).to_have_count(0)
+    await bot.edit_message_text("second state", group, message)
+    await expect(page.locator(".bubble")).to_contain_text(["second state"])
+    await expect(page.locator(".key")).to_have_count(0)
+
+
+async def test_a_press_shows_its_toast_or_leads_to_the_private_chat(
+    bot: Bot, server: Server, playground: Playground, browser: Browser
+) -> None:
+    page = await open_page(browser, server)
+    await page.locator("#begin").click()
+    await expect(page.locator(".column")).to_have_count(4)
+    await table(bot, playground)
+    await page.locator(".choice").nth(1).click()
+    await bot.answer_callback_query(await press_join(page, bot), "You are in")
+    await expect(page.locator(".toast")).to_have_text("You are in")
+    await bot.answer_callback_query(
+        await press_join(page, bot), url="https://t.me/thousand_table_bot?start=join_7"
+    )
+    bobs = page.locator(".column").nth(2)
+    await expect(bobs.locator(".wide")).to_be_focused()
+    await bobs.locator(".wide").click()
+    await expect(bobs.locator(".bubble")).to_contain_text("/start join_7")
+
+
+async def test_a_phone_shows_one_chat_and_a_dot_where_something_happened(
+    bot: Bot, server: Server, playground: Playground, browser: Browser
+) -> None:
+    ann, *_ = await playground.three_friends("en")
+    await ann.start()
+    page = await open_page(browser, server, width=390)
+    await expect(page.locator(".column:visible")).to_have_count(1)
+    await bot.send_message(ann.id, "your hand")
+    dotted = page.locator(".tab.unread")
+    await expect(dotted).to_have_attribute("title", "Ann")
+    await dotted.click()
+    await expect(page.locator(".column:visible .bubble").last).to_contain_text("your hand")
+    await expect(page.locator(".tab.unread")).to_have_count(0)
+    assert await page.evaluate("document.documentElement.scrollWidth") == 390

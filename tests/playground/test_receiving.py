@@ -1,0 +1,285 @@
+"""What reaches the bot: order, lifetimes, subscriptions, privacy, one reader at a time, and webhooks."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+from aiohttp import web
+from telegram import Bot, Update
+from telegram.error import BadRequest, Conflict
+
+from playground.client import Playground
+from playground.server import Server
+from playground.updates import PRESS_LIFETIME_S, UPDATE_LIFETIME_S
+from tests.playground.conftest import Clock, new_bot
+
+ANONYMOUS_ADMIN = 1087968824
+
+
+async def texts(bot: Bot) -> list[str | None]:
+    return [
+        update.message.text for update in await bot.get_updates() if update.message and update.message.text
+    ]
+
+
+async def test_updates_stay_until_a_later_offset_confirms_them(bot: Bot, playground: Playground) -> None:
+    ann = await playground.add_person("Ann", "en")
+    for text in ("/start", "one", "two"):
+        await ann.say(ann, text)
+    first, second, third = await bot.get_updates()
+    assert [first.update_id + 1, second.update_id + 1] == [second.update_id, third.update_id]
+    assert first.message is not None
+    assert first.message.from_user is not None
+    assert first.message.from_user.language_code == "en"
+    assert [update.update_id for update in await bot.get_updates(offset=third.update_id)] == [third.update_id]
+    assert await bot.get_updates(offset=third.update_id + 1) == ()
+
+
+async def test_a_negative_offset_keeps_the_latest_only(bot: Bot, playground: Playground) -> None:
+    ann = await playground.add_person("Ann")
+    for text in ("/start", "one", "two"):
+        await ann.say(ann, text)
+    await bot.get_updates(offset=-1)
+    assert await texts(bot) == ["two"]
+
+
+async def test_a_long_poll_returns_when_something_happens(bot: Bot, playground: Playground) -> None:
+    ann = await playground.add_person("Ann")
+    poll = asyncio.create_task(bot.get_updates(timeout=10))
+    await asyncio.sleep(0.05)
+    assert not poll.done()
+    await ann.start()
+    async with asyncio.timeout(2):
+        assert len(await poll) == 1
+
+
+async def test_a_second_reader_throws_out_the_first(bot: Bot, server: Server, playground: Playground) -> None:
+    poll = asyncio.create_task(bot.get_updates(timeout=10))
+    await asyncio.sleep(0.05)
+    async with new_bot(server) as second:
+        await second.get_updates()
+    with pytest.raises(Conflict, match="terminated by other getUpdates request"):
+        await poll
+
+
+async def test_a_press_is_gone_after_150_seconds_and_a_message_after_a_day(
+    bot: Bot, playground: Playground, clock: Clock
+) -> None:
+    ann = await playground.add_person("Ann")
+    await ann.start()
+    await bot.send_message(ann.id, "hi")
+    await ann.press(await ann.wait_for(), data="join")
+    clock.pass_seconds(PRESS_LIFETIME_S - 1)
+    assert len(await bot.get_updates()) == 2
+    clock.pass_seconds(1)
+    assert await texts(bot) == ["/start"]
+    clock.pass_seconds(UPDATE_LIFETIME_S - PRESS_LIFETIME_S - 1)
+    assert await texts(bot) == ["/start"]
+    clock.pass_seconds(1)
+    assert await bot.get_updates() == ()
+
+
+async def test_a_subscription_counts_when_things_happen_not_when_they_are_read(
+    bot: Bot, playground: Playground
+) -> None:
+    ann = await playground.add_person("Ann")
+    await bot.get_updates(allowed_updates=["my_chat_member"])
+    await ann.start()
+    await bot.get_updates(allowed_updates=["message"])
+    assert await bot.get_updates() == ()
+    await ann.say(ann, "heard")
+    assert await texts(bot) == ["heard"]
+
+
+async def test_in_a_group_the_bot_hears_commands_and_replies_to_itself(
+    bot: Bot, playground: Playground
+) -> None:
+    ann, *_, group = await playground.three_friends()
+    await bot.send_message(group.id, "table")
+    await ann.say(group, "just talking")
+    await ann.say(group, "/new")
+    await ann.say(group, "/new@thousand_table_bot")
+    await ann.say(group, "/new@other_bot")
+    await ann.say(group, "nice", reply_to=await ann.wait_for(group))
+    assert await texts(bot) == ["/new", "/new@thousand_table_bot", "nice"]
+    await group.promote()
+    await ann.say(group, "to an admin")
+    assert (await texts(bot))[-1] == "to an admin"
+
+
+async def test_an_anonymous_admin_writes_as_the_group_and_presses_as_himself(
+    bot: Bot, playground: Playground
+) -> None:
+    ann, *_, group = await playground.three_friends()
+    await group.promote(ann, anonymous=True)
+    await bot.send_message(group.id, "table")
+    await ann.say(group, "/new")
+    await ann.press(await ann.wait_for(group), data="join")
+    *_, said, pressed = await bot.get_updates()
+    assert said.message is not None
+    assert said.message.from_user is not None
+    assert (said.message.from_user.id, said.message.sender_chat) == (ANONYMOUS_ADMIN, said.message.chat)
+    assert pressed.callback_query is not None
+    assert pressed.callback_query.from_user.id == ann.id
+
+
+async def test_the_bot_learns_when_it_comes_goes_and_is_blocked(bot: Bot, playground: Playground) -> None:
+    ann, *_, group = await playground.three_friends()
+    await group.kick_bot(ann)
+    await ann.start()
+    await ann.block()
+    await ann.unblock()
+    standings = [
+        update.my_chat_member for update in await bot.get_updates(allowed_updates=["my_chat_member"])
+    ]
+    assert [
+        (change.chat.id, change.old_chat_member.status, change.new_chat_member.status)
+        for change in standings
+        if change
+    ] == [
+        (group.id, "left", "member"),
+        (group.id, "member", "kicked"),
+        (ann.id, "member", "kicked"),
+        (ann.id, "kicked", "member"),
+    ]
+
+
+async def test_a_kicked_bot_hears_nothing_until_it_is_back(bot: Bot, playground: Playground) -> None:
+    ann, *_, group = await playground.three_friends()
+    await group.kick_bot(ann)
+    await ann.say(group, "/unheard")
+    await group.add_bot(ann)
+    await ann.say(group, "/heard")
+    assert await texts(bot) == ["/heard"]
+
+
+async def test_who_joins_and_leaves_is_announced(bot: Bot, playground: Playground) -> None:
+    *_, bob, _, group = await playground.three_friends("en")
+    await bob.leave(group)
+    await bob.join(group)
+    left, joined = (update.message for update in (await bot.get_updates())[-2:])
+    assert left is not None
+    assert left.left_chat_member is not None
+    assert joined is not None
+    assert [left.left_chat_member.id, *(user.id for user in joined.new_chat_members)] == [bob.id, bob.id]
+
+
+async def test_a_migration_is_told_on_either_side(bot: Bot, playground: Playground) -> None:
+    *_, group = await playground.three_friends()
+    moved = await group.migrate()
+    old, new = (update.message for update in (await bot.get_updates())[-2:])
+    assert old is not None
+    assert new is not None
+    assert (old.chat.id, old.migrate_to_chat_id) == (group.id, moved.id)
+    assert (new.chat.id, new.migrate_from_chat_id) == (moved.id, group.id)
+
+
+async def test_a_topic_travels_with_the_message(bot: Bot, playground: Playground) -> None:
+    ann = await playground.add_person("Ann")
+    forum = await playground.create_group("Club", ann, kind="forum")
+    topic = await forum.open_topic(ann, "Cards")
+    await ann.say(forum, "/new", thread=topic)
+    said = (await bot.get_updates())[-1].message
+    assert said is not None
+    assert (said.message_thread_id, said.chat.is_forum) == (topic, True)
+
+
+class BotServer:
+    """The bot's own web server: it refuses as often as told, then takes updates."""
+
+    def __init__(self) -> None:
+        self.refusals = 0
+        self.secrets: list[str | None] = []
+        self.taken: list[Update] = []
+        self.url = ""
+        self.arrived = asyncio.Event()
+        self.open = asyncio.Event()
+        self.open.set()
+
+    async def handle(self, request: web.Request) -> web.Response:
+        self.secrets.append(request.headers.get("X-Telegram-Bot-Api-Secret-Token"))
+        if self.refusals:
+            self.refusals -= 1
+            return web.Response(status=500)
+        self.taken.append(Update.de_json(await request.json()))
+        self.arrived.set()
+        await self.open.wait()
+        return web.Response()
+
+
+@pytest.fixture
+async def bot_server() -> AsyncIterator[BotServer]:
+    bot_server = BotServer()
+    app = web.Application()
+    app.router.add_post("/hook", bot_server.handle)
+    runner = web.AppRunner(app, shutdown_timeout=1)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    bot_server.url = f"http://127.0.0.1:{runner.addresses[0][1]}/hook"
+    yield bot_server
+    await runner.cleanup()
+
+
+async def test_a_webhook_brings_updates_with_the_secret(
+    bot: Bot, playground: Playground, bot_server: BotServer
+) -> None:
+    ann = await playground.add_person("Ann")
+    await bot.set_webhook(bot_server.url, secret_token="s3cret", allowed_updates=["message"])
+    await ann.start()
+    async with asyncio.timeout(2):
+        await bot_server.arrived.wait()
+    assert bot_server.secrets == ["s3cret"]
+    assert bot_server.taken[0].message is not None
+    assert bot_server.taken[0].message.text == "/start"
+
+
+async def test_a_webhook_tries_again_until_the_update_is_taken(
+    bot: Bot, playground: Playground, bot_server: BotServer
+) -> None:
+    ann = await playground.add_person("Ann")
+    bot_server.refusals = 3
+    await bot.set_webhook(bot_server.url)
+    await ann.start()
+    async with asyncio.timeout(2):
+        await bot_server.arrived.wait()
+    assert (len(bot_server.secrets), len(bot_server.taken)) == (4, 1)
+    assert (await bot.get_webhook_info()).last_error_message == (
+        "Wrong response from the webhook: 500 Internal Server Error"
+    )
+
+
+async def test_while_a_webhook_is_set_asking_is_refused(
+    bot: Bot, playground: Playground, bot_server: BotServer
+) -> None:
+    await bot.set_webhook(bot_server.url)
+    with pytest.raises(Conflict, match="can't use getUpdates method while webhook is active"):
+        await bot.get_updates()
+    await bot.delete_webhook(drop_pending_updates=True)
+    assert await bot.get_updates() == ()
+
+
+async def test_a_webhook_stays_on_this_machine(bot: Bot) -> None:
+    with pytest.raises(BadRequest, match="loopback interface only"):
+        await bot.set_webhook("https://example.org/hook")
+    with pytest.raises(BadRequest, match="unallowed characters"):
+        await bot.set_webhook("http://127.0.0.1:1/hook", secret_token="no spaces")
+
+
+async def test_a_webhook_keeps_the_presses_of_one_person_in_order_and_brings_two_people_side_by_side(
+    bot: Bot, playground: Playground, bot_server: BotServer
+) -> None:
+    ann, bob, _, group = await playground.three_friends("en")
+    await bot.send_message(group.id, "table")
+    message = await ann.wait_for(group)
+    await bot.set_webhook(bot_server.url, drop_pending_updates=True)
+    bot_server.open.clear()
+    for person, data in ((ann, "first"), (ann, "second"), (bob, "third")):
+        await person.press(message, data=data)
+    await asyncio.sleep(0.1)
+    assert [press.callback_query.data for press in bot_server.taken if press.callback_query] == [
+        "first",
+        "third",
+    ]
+    bot_server.open.set()
+    await asyncio.sleep(0.1)
+    assert [press.callback_query.data for press in bot_server.taken if press.callback_query][2:] == ["second"]

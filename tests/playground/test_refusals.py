@@ -1,0 +1,87 @@
+"""Chats the bot may not write to, refused in Telegram's words."""
+
+import pytest
+from telegram import Bot
+from telegram.error import BadRequest, ChatMigrated, Forbidden
+
+from playground.client import Playground
+
+
+async def test_a_chat_that_does_not_exist(bot: Bot) -> None:
+    with pytest.raises(BadRequest, match="Chat not found"):
+        await bot.send_message(-7, "hi")
+    with pytest.raises(BadRequest, match="Chat not found"):
+        await bot.get_chat(-7)
+
+
+async def test_whoever_never_pressed_start_cannot_be_written_to(bot: Bot, playground: Playground) -> None:
+    ann = await playground.add_person("Ann")
+    with pytest.raises(Forbidden, match="bot can't initiate conversation with a user"):
+        await bot.send_message(ann.id, "hi")
+    await ann.start()
+    await bot.send_message(ann.id, "hi")
+    assert [message.text for message in await ann.sees()] == ["/start", "hi"]
+
+
+async def test_whoever_blocked_the_bot_or_left_telegram_is_out_of_reach(
+    bot: Bot, playground: Playground
+) -> None:
+    ann = await playground.add_person("Ann")
+    await ann.start()
+    await ann.block()
+    with pytest.raises(Forbidden, match="bot was blocked by the user"):
+        await bot.send_message(ann.id, "hi")
+    await ann.unblock()
+    await bot.send_message(ann.id, "hi")
+    await ann.deactivate()
+    with pytest.raises(Forbidden, match="user is deactivated"):
+        await bot.send_message(ann.id, "hi")
+
+
+@pytest.mark.parametrize("kind", ["group", "supergroup"])
+async def test_a_kicked_bot_and_a_bot_that_left(bot: Bot, playground: Playground, kind: str) -> None:
+    ann = await playground.add_person("Ann")
+    group = await playground.create_group(
+        "Table", ann, kind="supergroup" if kind == "supergroup" else "group"
+    )
+    await group.kick_bot(ann)
+    with pytest.raises(Forbidden, match=f"bot was kicked from the {kind} chat"):
+        await bot.send_message(group.id, "hi")
+    await group.add_bot(ann)
+    await bot.leave_chat(group.id)
+    with pytest.raises(Forbidden, match=f"bot is not a member of the {kind} chat"):
+        await bot.send_message(group.id, "hi")
+
+
+async def test_a_bot_without_a_voice(bot: Bot, playground: Playground) -> None:
+    *_, group = await playground.three_friends()
+    await group.restrict(can_send=False)
+    with pytest.raises(BadRequest, match="Not enough rights to send text messages to the chat"):
+        await bot.send_message(group.id, "hi")
+    await group.restrict(can_send=True)
+    assert await bot.send_message(group.id, "hi")
+
+
+async def test_a_group_that_moved_names_its_new_address(bot: Bot, playground: Playground) -> None:
+    ann, *_, group = await playground.three_friends()
+    sent = await bot.send_message(group.id, "table")
+    moved = await group.migrate()
+    with pytest.raises(ChatMigrated) as refused:
+        await bot.edit_message_text("new", group.id, sent.message_id)
+    assert refused.value.new_chat_id == moved.id
+    await bot.send_message(moved.id, "table")
+    assert (await ann.sees(moved))[-1].text == "table"
+
+
+async def test_topics_get_lost_and_closed(bot: Bot, playground: Playground) -> None:
+    ann = await playground.add_person("Ann")
+    forum = await playground.create_group("Club", ann, kind="forum")
+    cards, chess = await forum.open_topic(ann, "Cards"), await forum.open_topic(ann, "Chess")
+    sent = await bot.send_message(forum.id, "table", message_thread_id=cards)
+    assert (sent.message_thread_id, sent.is_topic_message) == (cards, True)
+    await forum.close_topic(ann, cards)
+    with pytest.raises(BadRequest, match="Topic_closed"):
+        await bot.send_message(forum.id, "table", message_thread_id=cards)
+    await forum.delete_topic(chess)
+    with pytest.raises(BadRequest, match="Message thread not found"):
+        await bot.send_message(forum.id, "table", message_thread_id=chess)

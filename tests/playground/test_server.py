@@ -1,0 +1,112 @@
+"""The server itself: who may talk to it, the page, the files, and waiting for what happens."""
+
+import asyncio
+import re
+import sys
+
+import aiohttp
+import pytest
+from telegram import Bot
+
+from playground.client import Playground
+from playground.errors import PersonError
+from playground.server import PAGE, Server, serve
+from playground.world import World
+
+
+async def status(server: Server, method: str, path: str, **headers: str) -> int:
+    async with (
+        aiohttp.ClientSession() as session,
+        session.request(method, server.address + path, headers=headers) as answer,
+    ):
+        return answer.status
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [("POST", "/people/world"), ("GET", "/people/live"), ("POST", "/bot1:playground/getMe"), ("GET", "/")],
+)
+async def test_another_site_cannot_reach_the_playground(server: Server, method: str, path: str) -> None:
+    assert await status(server, method, path, Host="evil.example") == 403
+    assert await status(server, method, path, Origin="https://evil.example") == 403
+    assert await status(server, method, path, Origin="http://127.0.0.1:1") == 403
+
+
+async def test_the_page_itself_may_act(server: Server) -> None:
+    assert await status(server, "POST", "/bot1:playground/getMe", Origin=server.address) == 200
+
+
+async def test_the_playground_stays_on_this_machine() -> None:
+    with pytest.raises(ValueError, match=r"127\.0\.0\.1"):
+        await serve(World(), "0.0.0.0")
+
+
+async def test_the_page_asks_for_nothing_beyond_this_machine(server: Server) -> None:
+    assert await status(server, "GET", "/") == 200
+    for file in PAGE.iterdir():
+        assert await status(server, "GET", f"/page/{file.name}") == 200
+        assert not re.search(r"(src|href|import|url\()\W*https?://", file.read_text()), file.name
+
+
+def test_the_page_never_reads_text_as_markup() -> None:
+    forbidden = re.compile(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(")
+    assert [file.name for file in PAGE.glob("*.js") if forbidden.search(file.read_text())] == []
+
+
+def test_both_languages_of_the_page_have_the_same_words() -> None:
+    source = (PAGE / "words.js").read_text()
+    english, russian = (
+        set(re.findall(r"^    (\w+):", part, re.MULTILINE)) for part in source.split("\n  ru: {")
+    )
+    assert english == russian
+
+
+async def test_a_document_can_be_opened_again(server: Server, bot: Bot, playground: Playground) -> None:
+    ann, *_, group = await playground.three_friends()
+    await bot.send_document(group.id, b"format = 1", filename="match.toml")
+    file = (await ann.wait_for(group)).file
+    assert file is not None
+    async with (
+        aiohttp.ClientSession() as session,
+        session.get(f"{server.address}/people/files/{file['id']}") as answer,
+    ):
+        assert (await answer.read(), answer.headers["Content-Disposition"]) == (b"format = 1", "attachment")
+
+
+async def test_waiting_ends_as_soon_as_it_happens(bot: Bot, playground: Playground) -> None:
+    ann, *_, group = await playground.three_friends()
+    waiting = asyncio.create_task(ann.wait_for(group, lambda message: message.text == "now"))
+    await bot.send_message(group.id, "not yet")
+    assert not waiting.done()
+    await bot.send_message(group.id, "now")
+    async with asyncio.timeout(1):
+        assert (await waiting).text == "now"
+
+
+async def test_waiting_has_an_end(playground: Playground) -> None:
+    ann = await playground.add_person("Ann")
+    with pytest.raises(TimeoutError):
+        await ann.wait_for(timeout_s=0.05)
+
+
+async def test_a_malformed_request_of_a_tool_is_told_so(playground: Playground) -> None:
+    with pytest.raises(PersonError, match="malformed request: KeyError"):
+        await playground.act("say", text="hello")
+
+
+async def test_a_playground_in_another_process() -> None:
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "playground", "--port", "0", "--token", "7:other"),
+        cwd=PAGE.parent.parent,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    try:
+        assert process.stdout is not None
+        page = (await process.stdout.readline()).decode().split()[-1].rstrip("/")
+        async with Playground.connect(page) as playground:
+            ann, *_ = await playground.three_friends()
+            await ann.start()
+            assert [message.text for message in await ann.sees()] == ["/start"]
+    finally:
+        process.terminate()
+        await process.communicate()

@@ -1,0 +1,165 @@
+"""Limits and accidents: budgets, errors on order, slow answers, cut connections, and their journal."""
+
+import asyncio
+import time
+from datetime import timedelta
+
+import pytest
+from telegram import Bot
+from telegram.error import BadRequest, NetworkError, RetryAfter
+
+from playground.client import Playground
+from playground.faults import Fault
+from tests.playground.conftest import Clock
+
+
+def wait_asked(refusal: pytest.ExceptionInfo[RetryAfter]) -> int:
+    """Return the seconds a 429 asks to wait."""
+    wait = refusal.value.retry_after
+    assert isinstance(wait, timedelta)
+    return int(wait.total_seconds())
+
+
+async def test_without_budgets_the_bot_may_speak_as_it_likes(bot: Bot, playground: Playground) -> None:
+    *_, group = await playground.three_friends()
+    for number in range(40):
+        await bot.send_message(group.id, str(number))
+    assert (await playground.counts())["sendMessage"] == 40
+
+
+async def test_a_group_takes_20_sends_and_edits_together_in_a_minute(
+    bot: Bot, playground: Playground, clock: Clock
+) -> None:
+    *_, group = await playground.three_friends()
+    await playground.budgets(enabled=True)
+    sent = await bot.send_message(group.id, "0")
+    for number in range(1, 20):
+        clock.pass_seconds(0.5)
+        await bot.edit_message_text(str(number), group.id, sent.message_id)
+    with pytest.raises(RetryAfter) as refusal:
+        await bot.edit_message_text("20", group.id, sent.message_id)
+    assert wait_asked(refusal) == 51
+    clock.pass_seconds(51)
+    await bot.edit_message_text("20", group.id, sent.message_id)
+
+
+async def test_one_full_group_does_not_hold_up_another(
+    bot: Bot, playground: Playground, clock: Clock
+) -> None:
+    ann, *_, group = await playground.three_friends()
+    other = await playground.create_group("Other", ann)
+    await playground.budgets(enabled=True)
+    for number in range(20):
+        await bot.send_message(group.id, str(number))
+    clock.pass_seconds(1)
+    with pytest.raises(RetryAfter):
+        await bot.send_message(group.id, "20")
+    await bot.send_message(other.id, "0")
+
+
+async def test_a_private_chat_takes_a_burst_of_three(bot: Bot, playground: Playground, clock: Clock) -> None:
+    ann = await playground.add_person("Ann")
+    await ann.start()
+    await playground.budgets(enabled=True)
+    for _ in range(3):
+        await bot.send_message(ann.id, "hi")
+    with pytest.raises(RetryAfter) as refusal:
+        await bot.send_message(ann.id, "hi")
+    assert wait_asked(refusal) == 3
+    clock.pass_seconds(3)
+    await bot.send_message(ann.id, "hi")
+
+
+async def test_all_chats_together_take_30_in_a_second(bot: Bot, playground: Playground, clock: Clock) -> None:
+    people = [await playground.add_person(str(number)) for number in range(11)]
+    for person in people:
+        await person.start()
+    await playground.budgets(enabled=True)
+    for number in range(30):
+        await bot.send_message(people[number % 10].id, "hi")
+    with pytest.raises(RetryAfter):
+        await bot.send_message(people[10].id, "hi")
+    clock.pass_seconds(1)
+    await bot.send_message(people[10].id, "hi")
+
+
+async def test_answers_to_presses_cost_nothing(bot: Bot, playground: Playground) -> None:
+    ann, *_, group = await playground.three_friends()
+    await bot.send_message(group.id, "table")
+    await playground.budgets(enabled=True)
+    message = await ann.wait_for(group)
+    for _ in range(40):
+        await ann.press(message, data="join")
+    for update in await bot.get_updates():
+        if update.callback_query:
+            await update.callback_query.answer()
+    assert (await playground.counts())["answerCallbackQuery"] == 40
+
+
+async def test_a_fault_strikes_its_method_and_chat_as_often_as_told(bot: Bot, playground: Playground) -> None:
+    ann, *_, group = await playground.three_friends()
+    await ann.start()
+    flood = Fault(
+        "sendMessage", group.id, 2, code=429, description="Too Many Requests", parameters={"retry_after": 7}
+    )
+    await playground.fault(flood)
+    await bot.send_message(ann.id, "elsewhere")
+    for _ in range(2):
+        with pytest.raises(RetryAfter) as refusal:
+            await bot.send_message(group.id, "here")
+        assert wait_asked(refusal) == 7
+    await bot.send_message(group.id, "here")
+
+
+async def test_a_fault_that_is_called_off_does_not_strike(bot: Bot, playground: Playground) -> None:
+    await playground.fault(Fault(code=400, description="Bad Request: broken"))
+    await playground.clear_faults()
+    assert await bot.get_me()
+
+
+async def test_a_server_error_leaves_nothing_behind(bot: Bot, playground: Playground) -> None:
+    ann, *_, group = await playground.three_friends()
+    await playground.fault(Fault(code=502, description="Bad Gateway"))
+    with pytest.raises(NetworkError, match="Bad Gateway"):
+        await bot.send_message(group.id, "lost")
+    assert all(message.text != "lost" for message in await ann.sees(group))
+
+
+@pytest.mark.parametrize(("drop", "seen"), [("before", False), ("after", True)])
+async def test_a_cut_connection_hides_whether_the_call_took_effect(
+    bot: Bot, playground: Playground, drop: str, seen: bool
+) -> None:
+    ann, *_, group = await playground.three_friends()
+    await playground.fault(Fault(drop="before" if drop == "before" else "after"))
+    with pytest.raises(NetworkError):
+        await bot.send_message(group.id, "perhaps")
+    assert any(message.text == "perhaps" for message in await ann.sees(group)) is seen
+    assert (await playground.calls())[-1].outcome == f"connection cut {drop} the call"
+
+
+async def test_a_slow_call_takes_its_time_and_holds_up_nobody_else(bot: Bot, playground: Playground) -> None:
+    *_, group = await playground.three_friends()
+    await playground.fault(Fault("sendMessage", delay_s=0.2))
+    began = time.monotonic()
+    slow = asyncio.create_task(bot.send_message(group.id, "slow"))
+    await asyncio.sleep(0.05)
+    await bot.get_chat(group.id)
+    assert not slow.done()
+    await slow
+    assert time.monotonic() - began >= 0.2
+
+
+async def test_the_journal_tells_what_was_called_and_what_came_of_it(
+    bot: Bot, playground: Playground, clock: Clock
+) -> None:
+    *_, group = await playground.three_friends()
+    await bot.send_message(group.id, "7")
+    clock.pass_seconds(5)
+    with pytest.raises(BadRequest):
+        await bot.edit_message_text("x", group.id, 99)
+    await bot.get_updates()
+    sent, edited = await playground.calls(chat=group)
+    assert (sent.method, sent.params["text"], sent.outcome) == ("sendMessage", "7", "ok")
+    assert (edited.time - sent.time, edited.outcome) == (5, "400 Bad Request: message to edit not found")
+    assert await playground.calls("EDITmessageTEXT") == [edited]
+    assert await playground.counts() == {"getMe": 1, "sendMessage": 1, "editMessageText": 1}

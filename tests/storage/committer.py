@@ -1,0 +1,56 @@
+"""A process to be killed: it plays matches as fast as the store commits, and says what was committed.
+
+python -m tests.storage.committer FILE TABLES
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from game.rules import Rules
+from game.state import new_match
+from storage.sqlite import open_store
+from storage.store import Store, Table
+from tests.storage.played import Step, steps, table
+
+UPDATES_PER_TABLE = 1_000_000
+
+
+async def seat(store: Store, number: int) -> Table:
+    """Return the table with this number, its match begun; a crash between the two steps is made good."""
+    kept = await store.table(number) or await store.open_table(table(chat=-number), None)
+    if kept.stage == "lobby":
+        kept = replace(kept, stage="playing")
+        await store.begin(kept, new_match(3), None)
+    return kept
+
+
+async def play_on(store: Store, playing: Table) -> None:
+    """Go on with the match of a table where it stands: the number of the table is the seed."""
+    for step in steps(playing.id, Rules()):
+        if step.entry.number > playing.entries:
+            await put(store, playing, step)
+
+
+async def put(store: Store, playing: Table, step: Step) -> None:
+    number = step.entry.number
+    now = replace(playing, due=float(number))
+    update = playing.id * UPDATES_PER_TABLE + number
+    await store.commit(now, step.entry, update, snapshot=step.match if step.settled else None)
+    print(playing.id, number, flush=True)
+
+
+async def main(file: str, tables: str) -> None:
+    store = await open_store(Path(file))
+    try:
+        playing = [await seat(store, number) for number in range(1, int(tables) + 1)]
+        await asyncio.gather(*(play_on(store, each) for each in playing))
+    finally:
+        await store.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))

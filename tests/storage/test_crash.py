@@ -1,0 +1,79 @@
+"""A process killed in the middle of its commits: all that was committed is there, and nothing by halves."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from game.engine import fold
+from game.rules import Rules
+from storage.sqlite import open_store
+from storage.store import Store, StoreError
+from tests.storage.committer import UPDATES_PER_TABLE
+from tests.storage.played import steps
+
+TABLES = 4
+LINES_BEFORE_DEATH = (150, 433, 700)
+ROOT = Path(__file__).parents[2]
+
+
+def committer(file: Path) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "tests.storage.committer", str(file), str(TABLES)]
+    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+
+
+def committed_until_killed(file: Path, lines: int) -> dict[int, int]:
+    """Run the committer, kill it after some lines; return the last entry it reported, by table."""
+    with committer(file) as child:
+        assert child.stdout is not None
+        reported = list(islice(child.stdout, lines))
+        child.kill()
+        reported += [line for line in child.stdout if line.endswith("\n")]
+    assert len(reported) >= lines
+    return {int(table): int(number) for table, number in map(str.split, reported)}
+
+
+async def check(store: Store, table: int, reported: int) -> int:
+    """Return how many entries a table has, after comparing all that is kept with the match it must be."""
+    kept = await store.table(table)
+    assert kept is not None
+    assert reported <= kept.entries <= reported + 1, "one may have been committed and not yet reported"
+    expected = list(islice(steps(table, Rules()), kept.entries))
+    assert await store.history(table) == tuple(step.entry for step in expected)
+    assert kept.due == float(kept.entries)
+    saved = await store.saved(table)
+    assert saved is not None
+    assert fold(saved.match, (event for each in saved.entries for event in each.events)) == expected[-1].match
+    assert await store.knows(table * UPDATES_PER_TABLE + kept.entries)
+    assert not await store.knows(table * UPDATES_PER_TABLE + kept.entries + 1)
+    return kept.entries
+
+
+async def test_what_was_committed_survives_kill_after_kill(tmp_path: Path) -> None:
+    file = tmp_path / "store.db"
+    for lines in LINES_BEFORE_DEATH:
+        reported = committed_until_killed(file, lines)
+        assert len(reported) == TABLES
+        store = await open_store(file)
+        try:
+            for table, number in reported.items():
+                assert await check(store, table, number) > 0
+        finally:
+            await store.close()
+
+
+async def test_a_second_process_is_turned_away_until_the_first_is_dead(tmp_path: Path) -> None:
+    file = tmp_path / "store.db"
+    with committer(file) as child:
+        assert child.stdout is not None
+        child.stdout.readline()
+        with pytest.raises(StoreError, match=f"store.db.lock is held by process {child.pid}: stop it first"):
+            await open_store(file)
+        child.kill()
+    store = await open_store(file)
+    assert len(await store.open_tables()) == TABLES
+    await store.close()

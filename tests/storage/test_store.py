@@ -1,0 +1,183 @@
+"""The contract of `storage.store.Store` for people, tables and slots, kept by every store alike."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from game.rules import Rules, change
+from storage.store import Chat, Player, Shown, Slot, Store, StoreError
+from tests.storage.conftest import Open
+from tests.storage.played import begun, result, steps, table
+
+RULES = change(Rules(), "fine", 200)
+
+
+async def test_nobody_is_known_at_first(store: Store) -> None:
+    assert await store.player(1) is None
+    assert await store.chat(-7) is None
+    assert await store.table(1) is None
+    assert await store.table_in(-7, None) is None
+    assert await store.last_table(-7, None) is None
+    assert await store.open_tables() == ()
+    assert await store.tables_of(11) == ()
+    assert await store.saved(1) is None
+    assert await store.start_of(1) is None
+    assert await store.history(1) == ()
+    assert await store.results(-7) == ()
+    assert await store.shown() == {}
+    assert not await store.knows(1)
+
+
+async def test_players_are_replaced(store: Store) -> None:
+    await store.keep_player(Player(11, "Ann"))
+    await store.keep_player(Player(2**40, "Боб 🂡", "ru", started=True))
+    assert await store.player(11) == Player(11, "Ann")
+    assert await store.player(2**40) == Player(2**40, "Боб 🂡", "ru", started=True)
+    await store.keep_player(Player(11, "Anna", "pl", started=True))
+    assert await store.player(11) == Player(11, "Anna", "pl", started=True)
+
+
+async def test_chats_are_replaced(store: Store) -> None:
+    await store.keep_chat(Chat(-7, "Friday"))
+    assert await store.chat(-7) == Chat(-7, "Friday")
+    changed = Chat(-7, "Friday", "en", "studio", (("fine", 200), ("concede", "off")))
+    await store.keep_chat(changed)
+    assert await store.chat(-7) == changed
+
+
+async def test_a_table_gets_an_id_and_comes_back(store: Store) -> None:
+    first = await store.open_table(table(id=99), 1)
+    second = await store.open_table(table(thread=5, seats=(), rules=RULES, due=2000.75), 2)
+    assert first == replace(table(), id=first.id)
+    assert first.id != second.id
+    assert await store.table(first.id) == first
+    assert await store.table(second.id) == second
+
+
+async def test_a_table_is_replaced(store: Store) -> None:
+    opened = await store.open_table(table(), 1)
+    changed = replace(
+        opened, host=12, seats=(12, 13, 11, 14), preset="studio", rules=RULES, language="en", due=7.5
+    )
+    await store.keep_table(changed, 2)
+    assert await store.table(opened.id) == changed
+
+
+async def test_an_unknown_table_cannot_be_replaced(store: Store) -> None:
+    with pytest.raises(StoreError, match="there is no table 5"):
+        await store.keep_table(table(id=5), 1)
+    assert not await store.knows(1)
+
+
+async def test_tables_of_one_file_share_equal_rules(store: Store) -> None:
+    for chat in range(3):
+        await store.open_table(table(chat=chat, rules=change(Rules(), "fine", 200)), None)
+    first, *others = await store.open_tables()
+    assert all(other.rules is first.rules for other in others)
+
+
+async def test_open_tables_are_found_by_place_and_by_player(store: Store) -> None:
+    lobby = await store.open_table(table(thread=None, seats=(11,)), None)
+    playing = await store.open_table(table(thread=5, seats=(12, 11, 13), stage="playing"), None)
+    elsewhere = await store.open_table(table(chat=-8, seats=(12,)), None)
+    over = await store.open_table(table(thread=6, stage="over"), None)
+    closed = await store.open_table(table(thread=6, stage="closed"), None)
+    assert await store.open_tables() == (lobby, playing, elsewhere)
+    assert await store.tables_of(11) == (lobby, playing)
+    assert await store.tables_of(12) == (playing, elsewhere)
+    assert await store.table_in(-7, None) == lobby
+    assert await store.table_in(-7, 5) == playing
+    assert await store.table_in(-7, 6) is None
+    assert await store.last_table(-7, 6) == closed
+    assert await store.table(over.id) == over
+    await store.keep_table(replace(lobby, stage="closed"), None)
+    assert await store.table_in(-7, None) is None
+    assert await store.tables_of(11) == (playing,)
+
+
+async def test_updates_are_known_after_a_restart(store: Store, open_again: Open) -> None:
+    await store.open_table(table(), 41)
+    await store.close()
+    store = await open_again()
+    try:
+        assert await store.knows(41)
+        assert not await store.knows(42)
+    finally:
+        await store.close()
+
+
+SLOT = Slot(-7, None, "table:1")
+HAND = Slot(11, None, "hand:1")
+TOPIC = Slot(-7, 5, "table:1")
+
+
+async def test_what_is_shown_is_remembered_by_slot(store: Store) -> None:
+    await store.remember(SLOT, Shown(501, "a" * 16, buttons=True))
+    await store.remember(TOPIC, Shown(502, "b" * 16, buttons=False))
+    await store.remember(HAND, Shown(9, "", buttons=True))
+    await store.remember(SLOT, Shown(503, "c" * 16, buttons=False))
+    assert await store.shown() == {
+        SLOT: Shown(503, "c" * 16, buttons=False),
+        TOPIC: Shown(502, "b" * 16, buttons=False),
+        HAND: Shown(9, "", buttons=True),
+    }
+    kinds = {(type(slot), type(shown), type(shown.buttons)) for slot, shown in (await store.shown()).items()}
+    assert kinds == {(Slot, Shown, bool)}
+    await store.forget(SLOT)
+    await store.forget(Slot(-7, None, "never"))
+    assert set(await store.shown()) == {TOPIC, HAND}
+    await store.forget(TOPIC)
+    assert set(await store.shown()) == {HAND}
+
+
+async def test_a_chat_moves_with_all_it_has(store: Store) -> None:
+    await store.keep_chat(Chat(-7, "Friday", "ru", "studio", (("fine", 200),)))
+    playing = await begun(store, thread=5)
+    stays = await begun(store, chat=-8)
+    entry = next(steps(0, Rules())).entry
+    await store.commit(playing, entry, None, result=result(playing))
+    for slot in (SLOT, TOPIC, HAND):
+        await store.remember(slot, Shown(501, "a", buttons=True))
+    await store.move_chat(-7, -1007)
+    assert await store.chat(-7) is None
+    assert await store.chat(-1007) == Chat(-1007, "Friday", "ru", "studio", (("fine", 200),))
+    assert await store.table_in(-1007, 5) == replace(playing, chat=-1007, entries=1)
+    assert await store.last_table(-7, 5) is None
+    assert await store.table(stays.id) == stays
+    assert await store.results(-1007) == (replace(result(playing), chat=-1007),)
+    assert await store.results(-7) == ()
+    assert set(await store.shown()) == {HAND}
+    assert await store.history(playing.id) == (entry,)
+
+
+async def test_the_settings_of_a_moved_chat_win(store: Store) -> None:
+    await store.keep_chat(Chat(-7, "Friday", "ru"))
+    await store.keep_chat(Chat(-1007, "Friday"))
+    await store.move_chat(-7, -1007)
+    assert await store.chat(-1007) == Chat(-1007, "Friday", "ru")
+    await store.move_chat(-7, -1007)
+    assert await store.chat(-1007) == Chat(-1007, "Friday", "ru")
+
+
+async def test_a_closed_store_says_so(store: Store) -> None:
+    await store.close()
+    with pytest.raises(StoreError, match="the store is closed"):
+        await store.player(1)
+    with pytest.raises(StoreError, match="the store is closed"):
+        await store.keep_player(Player(1, "Ann"))
+    await store.close()
+
+
+async def test_what_is_under_way_is_finished_before_the_store_closes(store: Store, open_again: Open) -> None:
+    writing = [asyncio.create_task(store.keep_player(Player(n, "Ann"))) for n in range(20)]
+    await asyncio.sleep(0)
+    await store.close()
+    await asyncio.gather(*writing)
+    store = await open_again()
+    try:
+        assert [await store.player(n) for n in range(20)] == [Player(n, "Ann") for n in range(20)]
+    finally:
+        await store.close()

@@ -1,0 +1,177 @@
+"""The contract of `storage.store.Store` for matches, kept by every store alike."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from game.engine import fold
+from game.rules import Rules, change
+from game.state import new_match
+from storage.store import Repeated, Store, StoreError, Table
+from tests.storage.conftest import Open
+from tests.storage.played import Step, begun, result, steps, table
+
+START = new_match(3)
+RULES = change(Rules(), "fine", 200)
+
+
+async def play(store: Store, of: Table, some: list[Step]) -> None:
+    """Commit steps as the bot does: with a snapshot whenever a deal has ended."""
+    for entry, match, settled in some:
+        await store.commit(of, entry, None, snapshot=match if settled else None)
+
+
+async def test_a_match_is_saved_from_its_start(store: Store) -> None:
+    playing = await begun(store)
+    saved = await store.saved(playing.id)
+    assert saved is not None
+    assert (saved.match, saved.entries) == (START, ())
+    assert await store.table(playing.id) == playing
+
+
+async def test_a_match_begins_once(store: Store) -> None:
+    playing = await begun(store)
+    with pytest.raises(StoreError, match="has begun already"):
+        await store.begin(replace(playing, language="en"), START, 4)
+    assert await store.table(playing.id) == playing
+    assert not await store.knows(4)
+
+
+async def test_a_match_needs_its_table(store: Store) -> None:
+    with pytest.raises(StoreError, match="there is no table 5"):
+        await store.begin(table(id=5), START, 1)
+    assert await store.saved(5) is None
+
+
+async def test_entries_since_the_last_deal_are_saved_with_the_match_before_them(store: Store) -> None:
+    playing = await begun(store)
+    some = list(islice(steps(2, Rules()), 75))
+    await play(store, playing, some)
+    ended = [step for step in some if step.settled][-1]
+    saved = await store.saved(playing.id)
+    assert saved is not None
+    assert saved.match == ended.match
+    assert saved.entries == tuple(step.entry for step in some[ended.entry.number :])
+    assert len(saved.entries) > 0
+    assert await store.history(playing.id) == tuple(step.entry for step in some)
+    assert await store.start_of(playing.id) == START
+    assert await store.table(playing.id) == replace(playing, entries=75)
+
+
+async def test_what_is_saved_folds_to_where_the_match_stood(store: Store, open_again: Open) -> None:
+    playing = await begun(store, rules=RULES)
+    some = list(islice(steps(3, RULES), 60))
+    await play(store, playing, some)
+    await store.close()
+    store = await open_again()
+    try:
+        saved = await store.saved(playing.id)
+        assert saved is not None
+        match = saved.match
+        for entry in saved.entries:
+            match = fold(match, entry.events)
+        assert match == some[-1].match
+        assert await store.open_tables() == (replace(playing, entries=60),)
+    finally:
+        await store.close()
+
+
+async def test_an_entry_changes_the_record_of_its_table(store: Store) -> None:
+    playing = await begun(store)
+    entry, match, _ = next(steps(0, Rules()))
+    over = replace(playing, stage="over", due=None, language="en")
+    await store.commit(over, entry, 8, snapshot=match, result=result(over))
+    assert await store.table(playing.id) == replace(over, entries=1)
+    assert await store.open_tables() == ()
+    assert await store.results(-7) == (result(over),)
+    assert await store.knows(8)
+
+
+@pytest.mark.parametrize("number", [0, 1, 3])
+async def test_an_entry_that_is_not_the_next_is_refused_whole(store: Store, number: int) -> None:
+    playing = await begun(store)
+    first, second = islice(steps(0, Rules()), 2)
+    await store.commit(playing, first.entry, 1)
+    wrong = replace(second.entry, number=number)
+    with pytest.raises(StoreError, match=f"has 1 entries: number {number} is not the next"):
+        await store.commit(
+            replace(playing, stage="over"), wrong, 2, snapshot=second.match, result=result(playing)
+        )
+    assert not await store.knows(2)
+    assert await store.table(playing.id) == replace(playing, entries=1)
+    assert await store.history(playing.id) == (first.entry,)
+    assert await store.results(-7) == ()
+    await store.commit(playing, second.entry, 2)
+    assert await store.history(playing.id) == (first.entry, second.entry)
+
+
+async def test_an_entry_needs_a_match(store: Store) -> None:
+    lobby = await store.open_table(table(), None)
+    with pytest.raises(StoreError, match=f"no match has begun at table {lobby.id}"):
+        await store.commit(lobby, next(steps(0, Rules())).entry, 1)
+    assert not await store.knows(1)
+
+
+async def test_a_repeated_update_changes_nothing(store: Store) -> None:
+    playing = await begun(store)
+    first, second = islice(steps(0, Rules()), 2)
+    await store.commit(playing, first.entry, 700)
+    changed = replace(playing, language="en")
+    with pytest.raises(Repeated):
+        await store.commit(changed, second.entry, 700)
+    with pytest.raises(Repeated):
+        await store.keep_table(changed, 700)
+    with pytest.raises(Repeated):
+        await store.open_table(table(chat=-9), 700)
+    with pytest.raises(Repeated):
+        await store.begin(changed, START, 700)
+    assert await store.open_tables() == (replace(playing, entries=1),)
+    assert await store.history(playing.id) == (first.entry,)
+
+
+async def test_one_of_many_at_once_may_fail_alone(store: Store) -> None:
+    tables = [await begun(store, chat=-n) for n in range(1, 9)]
+    entry = next(steps(0, Rules())).entry
+    outcomes = await asyncio.gather(
+        *(store.commit(each, entry, each.id) for each in tables),
+        store.commit(tables[0], entry, 1001),
+        store.keep_table(tables[1], tables[1].id),
+        return_exceptions=True,
+    )
+    assert outcomes[:8] == [None] * 8
+    assert [type(each) for each in outcomes[8:]] == [StoreError, Repeated]
+    assert [each.entries for each in await store.open_tables()] == [1] * 8
+    assert not await store.knows(1001)
+
+
+async def test_of_two_entries_at_once_one_is_written(store: Store) -> None:
+    playing = await begun(store)
+    entry = next(steps(0, Rules())).entry
+    outcomes = await asyncio.gather(
+        *(store.commit(playing, replace(entry, at=float(n)), n) for n in range(5)), return_exceptions=True
+    )
+    assert [each is None for each in outcomes] == [True, False, False, False, False]
+    assert await store.history(playing.id) == (replace(entry, at=0.0),)
+
+
+async def test_results_come_oldest_first_and_by_chat(store: Store) -> None:
+    entry = next(steps(0, Rules())).entry
+    late, early, other = [await begun(store, chat=chat) for chat in (-7, -7, -8)]
+    for each, ended in ((late, 300.5), (early, 200.5), (other, 100.5)):
+        await store.commit(each, entry, None, result=result(each, ended))
+    assert await store.results(-7) == (result(early, 200.5), result(late, 300.5))
+
+
+async def test_a_long_match_comes_back(store: Store) -> None:
+    playing = await begun(store)
+    whole = list(islice(steps(5, Rules()), 400))
+    await asyncio.gather(*(store.commit(playing, step.entry, step.entry.number) for step in whole))
+    match = await store.start_of(playing.id)
+    assert match is not None
+    for entry, expected in zip(await store.history(playing.id), whole, strict=True):
+        match = fold(match, entry.events)
+        assert (entry, match) == expected[:2]

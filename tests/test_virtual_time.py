@@ -1,0 +1,94 @@
+"""The leaping loop among real sockets and threads."""
+
+import asyncio
+import time
+from pathlib import Path
+
+import aiohttp
+import aiosqlite
+from aiohttp import web
+
+from tests.virtual_time import EPOCH, VirtualLoop, virtual_time, wall
+
+
+@virtual_time
+async def test_a_day_of_timers_takes_moments() -> None:
+    loop, started = asyncio.get_running_loop(), time.monotonic()
+    rung: list[float] = []
+    for hour in range(24):
+        loop.call_at(3600.0 * hour, lambda: rung.append(loop.time()))
+    await asyncio.sleep(86_400)
+    assert rung == [3600.0 * hour for hour in range(24)]
+    assert loop.time() == 86_400
+    assert wall() == EPOCH + 86_400
+    assert time.monotonic() - started < 2
+
+
+@virtual_time
+async def test_timers_run_in_order_of_time() -> None:
+    order: list[int] = []
+
+    async def ring(after: int) -> None:
+        await asyncio.sleep(after)
+        order.append(after)
+
+    await asyncio.gather(*(ring(after) for after in (500, 3, 70, 70_000, 1)))
+    assert order == [1, 3, 70, 500, 70_000]
+
+
+@virtual_time
+async def test_a_thread_at_work_is_waited_for() -> None:
+    async with asyncio.timeout(30):
+        await asyncio.to_thread(time.sleep, 0.2)
+
+
+@virtual_time
+async def test_a_thread_that_waits_for_work_holds_nobody_up() -> None:
+    await asyncio.to_thread(time.sleep, 0)
+    started = time.monotonic()
+    await asyncio.sleep(86_400)
+    assert time.monotonic() - started < 1
+
+
+async def _counting_server(database: aiosqlite.Connection) -> web.AppRunner:
+    async def count(_: web.Request) -> web.Response:
+        await asyncio.sleep(5)
+        await database.execute("INSERT INTO calls VALUES (1)")
+        await database.commit()
+        return web.Response(text="counted")
+
+    app = web.Application()
+    app.router.add_get("/", count)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    return runner
+
+
+@virtual_time
+async def test_server_client_and_database_share_one_loop(tmp_path: Path) -> None:
+    """Each answer takes five virtual seconds, and the client's patience of sixty is never used up."""
+    loop, started = asyncio.get_running_loop(), time.monotonic()
+    async with aiosqlite.connect(tmp_path / "calls.db") as database:
+        await database.execute("CREATE TABLE calls (n INTEGER)")
+        runner = await _counting_server(database)
+        url = f"http://127.0.0.1:{runner.addresses[0][1]}/"
+        async with aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=60)) as client:
+            for _ in range(20):
+                async with client.get(url) as reply:
+                    assert await reply.text() == "counted"
+        await runner.cleanup()
+        (row,) = await database.execute_fetchall("SELECT count(*) FROM calls")
+    assert row[0] == 20
+    assert 100 <= loop.time() < 400
+    assert time.monotonic() - started < 10
+
+
+def test_the_clock_starts_at_zero_and_stands_still_without_timers() -> None:
+    loop = VirtualLoop()
+    try:
+        loop.run_until_complete(asyncio.to_thread(time.sleep, 0.01))
+        assert loop.time() == 0.0
+        loop.run_until_complete(loop.shutdown_default_executor())
+    finally:
+        loop.close()

@@ -1,0 +1,128 @@
+"""An event loop whose clock leaps: a day's timers run in moments, next to real sockets and threads.
+
+When nothing is ready, `loop.time()` moves straight to the next timer. Sockets of this process and threads
+(aiosqlite's, an executor's) know nothing of that clock. So while there are any, the loop first listens to
+them for a few real milliseconds, and longer while a thread is at work; only a quiet loop leaps, and the
+longer it has been quiet, the farther.
+
+    @virtual_time
+    async def test_day() -> None:
+        await asyncio.sleep(86_400)
+"""
+
+import asyncio
+import functools
+import linecache
+import selectors
+import sys
+import threading
+import time
+from collections.abc import Callable, Coroutine
+from types import FrameType
+from typing import Any, ParamSpec
+
+P = ParamSpec("P")
+
+GRACE_S = 0.003
+"""Real seconds of silence after which work in flight is believed to have ended."""
+
+WORK_S = 5.0
+"""Real seconds after which a thread that seems to be at work no longer holds the clock."""
+
+EPOCH = 1_800_000_000.0
+"""What the wall clock says (seconds since 1970) when a loop is made: a morning in January 2027."""
+
+
+class VirtualLoop(asyncio.SelectorEventLoop):
+    """A loop with a clock of its own; `grace` is real seconds to listen before each leap."""
+
+    def __init__(self, *, grace: float = GRACE_S) -> None:
+        self._now = 0.0
+        self._grace = grace
+        self._reach = 1.0
+        self._threads_before = set(threading.enumerate())
+        self._listener = _LeapingSelector(self)
+        super().__init__(self._listener)
+
+    def time(self) -> float:
+        return self._now
+
+    def wall(self) -> float:
+        """Seconds since 1970, moving with the loop."""
+        return EPOCH + self._now
+
+    def grace(self) -> float:
+        """Real seconds to listen before leaping; none while nobody outside could speak."""
+        others = len(self._listener.get_map()) > 1 or bool(self._threads())
+        return self._grace if others else 0.0
+
+    def has_threads_at_work(self) -> bool:
+        """Whether a thread that began after this loop does something else than wait for its queue."""
+        frames = sys._current_frames()
+        return any(_is_at_work(frames.get(thread.ident or 0)) for thread in self._threads())
+
+    def _threads(self) -> set[threading.Thread]:
+        return set(threading.enumerate()) - self._threads_before
+
+    def leap(self, seconds: float) -> None:
+        """Move the clock: at first one second at most, twice as far each time while all stays quiet."""
+        self._now += min(seconds, self._reach)
+        self._reach *= 2
+
+    def heard(self) -> None:
+        """Something outside spoke: leap carefully again."""
+        self._reach = 1.0
+
+
+class _LeapingSelector(selectors.DefaultSelector):
+    """Instead of sleeping until the next timer, listens a moment and then moves the loop's clock."""
+
+    def __init__(self, loop: VirtualLoop) -> None:
+        super().__init__()
+        self._loop = loop
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        if timeout is None or timeout <= 0:
+            return self._listen(timeout)
+        events = self._listen_while_busy()
+        if not events:
+            self._loop.leap(timeout)
+        return events
+
+    def _listen_while_busy(self) -> list[tuple[selectors.SelectorKey, int]]:
+        """Until something speaks or all is quiet. A thread speaks before it rests: ask first, listen next."""
+        give_up = time.monotonic() + WORK_S
+        while True:
+            at_work = self._loop.has_threads_at_work() and time.monotonic() < give_up
+            events = self._listen(self._loop.grace())
+            if events or not at_work:
+                return events
+
+    def _listen(self, seconds: float | None) -> list[tuple[selectors.SelectorKey, int]]:
+        events = super().select(seconds)
+        if events:
+            self._loop.heard()
+        return events
+
+
+def _is_at_work(frame: FrameType | None) -> bool:
+    """Workers rest in the line where they take the next piece of work from their queue."""
+    return frame is not None and ".get(" not in linecache.getline(frame.f_code.co_filename, frame.f_lineno)
+
+
+def wall() -> float:
+    """Seconds since 1970 by the clock of the running `VirtualLoop`."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, VirtualLoop)
+    return loop.wall()
+
+
+def virtual_time(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
+    """Run an async test on a `VirtualLoop` of its own."""
+
+    @functools.wraps(test)
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+            runner.run(test(*args, **kwargs))
+
+    return run
