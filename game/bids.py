@@ -88,16 +88,21 @@ def _exempt(rules: Rules, match: Match, phase: Auction, seat: Seat) -> int | Non
 
 
 def _refuse_height(rules: Rules, match: Match, phase: Auction, bid: Bid) -> Refusal | None:
-    if bid.amount > (most := highest_bid(rules.auction)):
+    most = ceiling(rules, match, bid.seat)
+    if bid.amount > most:
         return Refusal(Code.BID_ABOVE_MAX, amount=most)
-    if bid.amount > PLAIN_LIMIT and accumulates(rules.barrel) and match.tallies[bid.seat].on_barrel:
-        return Refusal(Code.BID_ABOVE_MAX, amount=PLAIN_LIMIT)
     seen = bid.seat not in phase.spread.unseen
     if bid.amount <= PLAIN_LIMIT or (seen and bid.amount == _exempt(rules, match, phase, bid.seat)):
         return None
     if bid.amount > (most := hand_limit(rules, phase, bid.seat)):
         return Refusal(Code.BID_ABOVE_HAND, amount=most)
     return None
+
+
+def ceiling(rules: Rules, match: Match, seat: Seat) -> int:
+    """Return what nobody may bid above, and who accumulates on the barrel even less (4.8, A18)."""
+    bound = match.tallies[seat].on_barrel and accumulates(rules.barrel)
+    return PLAIN_LIMIT if bound else highest_bid(rules.auction)
 
 
 def hand_limit(rules: Rules, phase: Auction, seat: Seat) -> int:
@@ -115,18 +120,15 @@ def hand_limit(rules: Rules, phase: Auction, seat: Seat) -> int:
 
 def possible(rules: Rules, match: Match, phase: Auction, seat: Seat) -> Iterator[Bid]:
     """Yield the bids that `refuse` lets pass, in rising order."""
-    least = lowest(rules.auction, phase)
     if _refuse_dark(rules, phase, seat):
         return
-    most = (
-        least
-        if not _jumps(rules.auction)
-        else min(highest_bid(rules.auction), hand_limit(rules, phase, seat))
-    )
-    if phase.opening:
-        most = max(most, _next_step(rules.auction, phase))
-    amounts = {*range(least, most + 1, step(rules.auction)), _exempt(rules, match, phase, seat)}
-    for amount in sorted(each for each in amounts if each is not None):
-        bid = Bid(seat, amount)
-        if refuse(rules, match, phase, bid) is None:
-            yield bid
+    least = lowest(rules.auction, phase)
+    most = min(ceiling(rules, match, seat), hand_limit(rules, phase, seat))
+    if not _jumps(rules.auction):
+        most = min(most, _next_step(rules.auction, phase))
+    amounts = list(range(least, most + 1, step(rules.auction)))
+    need = _exempt(rules, match, phase, seat)
+    if need is not None and need not in amounts and refuse(rules, match, phase, Bid(seat, need)) is None:
+        amounts = sorted((*amounts, need))
+    for amount in amounts:
+        yield Bid(seat, amount)

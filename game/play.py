@@ -121,6 +121,8 @@ def refuse(rules: Rules, match: Match, action: Action) -> Refusal | None:
     sayings = _sayings(rules.play, phase, action.seat, action.card)
     if action.saying in sayings or (not action.saying and "silent" not in sayings):
         return None
+    if action.saying == "declare" and declared(rules.play, phase, action.seat, action.card):
+        return None  # said where it goes without saying
     return Refusal(Code.SAY_MARRIAGE if "silent" in sayings else Code.NO_MARRIAGE_CHOICE)
 
 
