@@ -15,7 +15,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 
-from bot.screens.rules import value_name
 from bot.settings import PREFIX, Settings
 from bot.texts import Texts, texts
 from game.rules import Option, Value, catalog
@@ -58,12 +57,11 @@ def _row(t: Texts, option: Option) -> tuple[str, str, str]:
 
 
 def _value(t: Texts, option: Option, value: Value) -> str:
-    """Write one value as a preset spells it, and its words where they say more."""
-    words = value_name(t, option, value)
+    """Write one value as a preset spells it, and its own words where it has some."""
     spelt = str(value) if isinstance(value, int) else f"`{value}`"
-    if value == option.default:
-        spelt = f"**{spelt}**"
-    return spelt if words == str(value) else f"{spelt} {words}"
+    spelt = f"**{spelt}**" if value == option.default else spelt
+    words = f"value-{option.id}-{value}"
+    return f"{spelt} {t(words)}" if t.has(words) else spelt
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -131,24 +129,19 @@ def _read(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Compare, or write; return the exit status."""
+def main(arguments: Sequence[str] | None = None) -> str | None:
+    """Compare, or write; return what is out of step, None for nothing: `sys.exit` makes the status of it."""
     parser = argparse.ArgumentParser(prog="python -m docs.check", description="Generated documents.")
     parser.add_argument("--write", action="store_true", help="renew what is out of date")
     write = parser.parse_args(arguments).write
     try:
         stale = [(path, text) for path, text in wanted() if not path.exists() or _read(path) != text]
     except OutOfStep as error:
-        return _told(str(error))
+        return str(error)
     for path, text in stale if write else ():
         path.write_text(text, encoding="utf-8")
     names = ", ".join(str(path.relative_to(ROOT)) for path, _ in stale)
-    return _told(f"out of date: {names}; python -m docs.check --write renews") if stale and not write else 0
-
-
-def _told(complaint: str) -> int:
-    print(complaint)
-    return 1
+    return f"out of date: {names}; python -m docs.check --write renews" if stale and not write else None
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 from bot.app import App
@@ -35,6 +36,8 @@ from tests.e2e.reading import Reader
 from tests.virtual_time import wall
 
 TOKEN = "1:playground"
+THREE_IN_THREE_SECONDS: dict[str, Any] = {"private_burst": 2, "private_calls_per_s": 2 / 3}
+"""The budget of a private chat, as strict as the playground counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +135,7 @@ async def answering(
     server: Server, database: Path, seed: int, clock: Callable[[], float]
 ) -> AsyncIterator[House]:
     """Run the bot on a database with decks and first dealers that `seed` decides."""
-    settings = Settings(database=database, api_url=server.address, language="en")
+    settings = Settings(database=database, api_url=server.address, language="en", **THREE_IN_THREE_SECONDS)
     rng = random.Random(seed)
     with (
         patch("bot.run.build", partial(build, shuffle=partial(shuffled, rng))),

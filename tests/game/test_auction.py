@@ -110,8 +110,8 @@ def test_talon_shown(bid: int, rule: str, shown: bool) -> None:
 
 def opened(rules: Rules, scores: tuple[int, ...] = (0, 0, 0)) -> Match:
     """Deal: Ann has no marriage, Bob spades and hearts, Cid clubs; Ann stands at 100."""
-    hands = (cards("AS TS JS AC JC 9D AH"), cards("KS QS 9S TC AD KH QH"), cards("TD KC QC QD KD JH 9H"))
-    deck = stacked(3, 2, hands, (cards("JD TH 9C"),))
+    hands = (cards("AS TS JS AC JC 9D AH"), cards("KS QS 9S TC AD KH QH"), cards("TD KC QC QD JD JH 9H"))
+    deck = stacked(3, 2, hands, (cards("KD TH 9C"),))
     tallies = tuple(Tally(score, on_barrel=score >= 880) for score in scores)
     return step(rules, new_match(3)._replace(tallies=tallies), Deal(deck)).match
 
@@ -171,4 +171,4 @@ def test_the_last_who_has_not_passed_takes_the_talon() -> None:
     assert match.asked == 2
     assert legal(Rules(), match)[0] == Pass(2)
     events, match = step(Rules(), match, Pass(2))
-    assert events[-1] == TalonTaken(0, 110, cards("JD TH 9C"), shown=True)
+    assert events[-1] == TalonTaken(0, 110, cards("KD TH 9C"), shown=True)

@@ -19,7 +19,7 @@ from tests.strategies import decks
 
 @pytest.mark.parametrize("dealer", range(3))
 def test_the_talon_gets_the_cards_4_8_and_12(dealer: int) -> None:
-    """R4: after each of the first three rounds one card; never one of the first three dealt, never the last."""
+    """R4: one after each of the first three rounds; never one of the first three dealt, never the last."""
     places = destinations(3, dealer)
     assert [place for place, to in enumerate(places, 1) if to is None] == [4, 8, 12]
     assert places[0] == (dealer + 1) % 3
