@@ -86,7 +86,7 @@ def pack(press: Press) -> str:
 
 
 _SHAPES = re.compile(
-    r"(?P<asked>[gv])(?P<table>\d{1,15}):(?P<turn>\d{1,9}):(?P<words>[\w ;]*)"
+    r"(?P<asked>[gv])(?P<table>\d{1,15}):(?P<turn>\d{1,9}):(?P<words>[\w ;-]*)"
     r"|l(?P<lobby>\d{1,15}):(?P<verb>join|leave|start|cancel)"
     r"|n(?P<next>\d{1,15}):(?P<deals>\d{1,6})"
     r"|r(?P<rematch>\d{1,15})"

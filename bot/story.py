@@ -19,10 +19,10 @@ from game.events import (
     MarriageDeclared,
     MatchWon,
     Passed,
-    Reason,
     Redealt,
     TrickWon,
 )
+from game.ledger import Reason
 from game.view import GiftSeen, TalonSeen, told
 
 
