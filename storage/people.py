@@ -1,4 +1,4 @@
-"""Players and groups in SQL, as plain functions of a connection: see `storage.store.Store`.
+"""Players, groups and the rules they keep in SQL: plain functions of a connection; see `storage.store.Store`.
 
 Those that write run inside the transaction of `Database.write`.
 """
@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from typing import Any
 
-from storage.store import Chat, Player
+from storage.store import Changes, Chat, Player, RuleSet
 
 
 def player(connection: sqlite3.Connection, player: int) -> Player | None:
@@ -28,7 +29,7 @@ def keep_player(connection: sqlite3.Connection, player: Player) -> None:
 def chat(connection: sqlite3.Connection, chat: int) -> Chat | None:
     query = "SELECT id, title, language, preset, changes FROM chats WHERE id = ?"
     for number, title, language, preset, changes in connection.execute(query, (chat,)):
-        return Chat(number, title, language, preset, tuple(json.loads(changes).items()))
+        return Chat(number, title, language, preset, _changes(changes))
     return None
 
 
@@ -41,7 +42,37 @@ def keep_chat(connection: sqlite3.Connection, chat: Chat) -> None:
 
 def move_chat(connection: sqlite3.Connection, old: int, new: int) -> None:
     connection.execute("UPDATE OR REPLACE chats SET id = ? WHERE id = ?", (new, old))
+    connection.execute("UPDATE OR REPLACE rule_sets SET chat = ? WHERE chat = ?", (new, old))
     connection.execute("UPDATE tables SET chat = ? WHERE chat = ?", (new, old))
     connection.execute("UPDATE results SET chat = ? WHERE chat = ?", (new, old))
     # A supergroup counts its messages from 1 anew: an old id may be somebody else's message there.
     connection.execute("DELETE FROM shown WHERE chat = ?", (old,))
+
+
+def rule_sets(connection: sqlite3.Connection, chat: int) -> tuple[RuleSet, ...]:
+    rows = connection.execute(
+        "SELECT name, preset, changes, id FROM rule_sets WHERE chat = ? ORDER BY name", (chat,)
+    )
+    return tuple(RuleSet(chat, name, preset, _changes(text), number) for name, preset, text, number in rows)
+
+
+def keep_rule_set(connection: sqlite3.Connection, rules: RuleSet) -> int:
+    columns = (rules.chat, rules.name, rules.preset, json.dumps(dict(rules.changes)))
+    (number,) = connection.execute(
+        "INSERT INTO rule_sets (chat, name, preset, changes) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (chat, name) DO UPDATE SET preset = excluded.preset, changes = excluded.changes"
+        " RETURNING id",
+        columns,
+    ).fetchone()
+    return int(number)
+
+
+def drop_rule_set(connection: sqlite3.Connection, chat: int, name: str) -> bool:
+    found = connection.execute("DELETE FROM rule_sets WHERE chat = ? AND name = ?", (chat, name))
+    return found.rowcount > 0
+
+
+def _changes(text: str) -> Changes:
+    """Read a JSON object of option ids and values; a set is an array there."""
+    values: dict[str, Any] = json.loads(text)
+    return tuple((key, tuple(each) if isinstance(each, list) else each) for key, each in values.items())

@@ -17,7 +17,7 @@ from storage import matches, messages, people, tables
 from storage.database import Database, open_database
 from storage.lock import Lock
 from storage.migrations import steps
-from storage.store import Chat, Entry, Player, Result, Saved, Shown, Slot, Table
+from storage.store import Chat, Entry, Player, Result, RuleSet, Saved, Shown, Slot, Table
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -44,6 +44,15 @@ class SqliteStore:
 
     async def move_chat(self, old: int, new: int) -> None:
         await self._database.write(people.move_chat, old, new)
+
+    async def rule_sets(self, chat: int) -> tuple[RuleSet, ...]:
+        return await self._database.read(people.rule_sets, chat)
+
+    async def keep_rule_set(self, rules: RuleSet) -> RuleSet:
+        return replace(rules, id=await self._database.write(people.keep_rule_set, rules))
+
+    async def drop_rule_set(self, chat: int, name: str) -> bool:
+        return await self._database.write(people.drop_rule_set, chat, name)
 
     async def open_table(self, table: Table, update: int | None) -> Table:
         number = await self._database.write(_once, update, tables.open_table, table)

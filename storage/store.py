@@ -16,8 +16,11 @@ from typing import Literal, NamedTuple, Protocol
 
 from game.actions import Action
 from game.events import Event
-from game.rules import Rules
+from game.rules import Rules, Value
 from game.state import Match
+
+Changes = tuple[tuple[str, Value], ...]
+"""Rules as they are kept for a group: what differs from a preset, by option id."""
 
 Stage = Literal["lobby", "playing", "over", "closed"]
 """`over` ended with a winner, `closed` without; only lobby and playing are open."""
@@ -59,7 +62,19 @@ class Chat:
     title: str
     language: str | None = None
     preset: str = "classic"
-    changes: tuple[tuple[str, int | str], ...] = ()
+    changes: Changes = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """Rules that a group keeps under a name, to play by them another time."""
+
+    chat: int
+    name: str
+    preset: str
+    changes: Changes = ()
+    id: int = 0
+    """Given by the store, and kept when the set is replaced: it lives in buttons already sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,10 +175,19 @@ class Store(Protocol):
         """Insert or replace a group."""
 
     async def move_chat(self, old: int, new: int) -> None:
-        """A group became a supergroup: move its settings, tables and results to `new`.
+        """A group became a supergroup: move its settings, rule sets, tables and results to `new`.
 
         Its slots are forgotten, as its messages stay behind: a supergroup numbers its own from 1.
         """
+
+    async def rule_sets(self, chat: int) -> tuple[RuleSet, ...]:
+        """Return the rules that a group keeps under names, in the order of the names."""
+
+    async def keep_rule_set(self, rules: RuleSet) -> RuleSet:
+        """Insert rules under a name, or replace those of that name; return them with their id."""
+
+    async def drop_rule_set(self, chat: int, name: str) -> bool:
+        """Forget the rules of a name; say whether there were any."""
 
     async def open_table(self, table: Table, update: int | None) -> Table:
         """Insert a table and return it with its id; the given id is ignored."""

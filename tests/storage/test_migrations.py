@@ -33,7 +33,17 @@ def test_an_empty_file_gets_every_step(connection: sqlite3.Connection) -> None:
     migrate(connection, PATH, steps())
     assert version(connection) == len(steps()) >= 1
     names = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
-    assert {"players", "chats", "tables", "matches", "entries", "results", "updates", "shown"} <= names
+    assert {
+        "players",
+        "chats",
+        "tables",
+        "matches",
+        "entries",
+        "results",
+        "updates",
+        "shown",
+        "rule_sets",
+    } <= names
 
 
 def test_only_what_is_missing_is_applied(connection: sqlite3.Connection) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from game.rules import Rules, change
-from storage.store import Chat, Player, Shown, Slot, Store, StoreError
+from storage.store import Chat, Player, RuleSet, Shown, Slot, Store, StoreError
 from tests.storage.conftest import Open
 from tests.storage.played import begun, result, steps, table
 
@@ -43,9 +43,39 @@ async def test_players_are_replaced(store: Store) -> None:
 async def test_chats_are_replaced(store: Store) -> None:
     await store.keep_chat(Chat(-7, "Friday"))
     assert await store.chat(-7) == Chat(-7, "Friday")
-    changed = Chat(-7, "Friday", "en", "studio", (("fine", 200), ("concede", "off")))
+    grounds = ("four_nines", "points_below")
+    changed = Chat(-7, "Friday", "en", "studio", (("fine", 200), ("redeal_after_discard", grounds)))
     await store.keep_chat(changed)
     assert await store.chat(-7) == changed
+
+
+async def test_rules_are_kept_under_names(store: Store) -> None:
+    assert await store.rule_sets(-7) == ()
+    friday = await store.keep_rule_set(RuleSet(-7, "friday", "studio", (("fine", 200),)))
+    brisk = await store.keep_rule_set(RuleSet(-7, "быстро 🂡", "classic", (("redeal_after_discard", ()),)))
+    other = await store.keep_rule_set(RuleSet(-8, "friday", "classic"))
+    assert len({friday.id, brisk.id, other.id}) == 3
+    assert await store.rule_sets(-7) == (friday, brisk)
+    again = await store.keep_rule_set(RuleSet(-7, "friday", "pocket", (("target", 1001),)))
+    assert again == RuleSet(-7, "friday", "pocket", (("target", 1001),), friday.id)
+    assert await store.rule_sets(-7) == (again, brisk)
+    assert await store.drop_rule_set(-7, "friday")
+    assert not await store.drop_rule_set(-7, "friday")
+    assert await store.rule_sets(-7) == (brisk,)
+    assert await store.rule_sets(-8) == (other,)
+
+
+async def test_the_id_of_dropped_rules_is_not_given_again(store: Store) -> None:
+    first = await store.keep_rule_set(RuleSet(-7, "friday", "studio"))
+    await store.drop_rule_set(-7, "friday")
+    assert (await store.keep_rule_set(RuleSet(-7, "friday", "studio"))).id != first.id
+
+
+async def test_rules_under_names_move_with_their_chat(store: Store) -> None:
+    kept = await store.keep_rule_set(RuleSet(-7, "friday", "studio"))
+    await store.move_chat(-7, -1007)
+    assert await store.rule_sets(-7) == ()
+    assert await store.rule_sets(-1007) == (replace(kept, chat=-1007),)
 
 
 async def test_a_table_gets_an_id_and_comes_back(store: Store) -> None:
