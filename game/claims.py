@@ -36,6 +36,9 @@ IN_A_ROW = 3
 ON_NINES = frozenset({"redeal_hand_nines", "redeal_talon_nines", "four_nines", "three_nines"})
 """Grounds for which a dealer may be fined (E11)."""
 
+FOUR_ACES = "redeal_four_aces"
+"""The ground that nobody claims: the bot deals again by itself."""
+
 Grounds = tuple[str, ...]
 """Why a redeal may be claimed: ids of options, or members of `redeal_after_discard`."""
 
@@ -139,7 +142,7 @@ def redeal(rules: Rules, match: Match, spread: Spread, seat: Seat, why: Grounds)
     if rules.redeal.redeal_third_in_row == "on" and spread.redeals >= IN_A_ROW - 1:
         return (RedealRefused(seat, (fine,)),)
     pays = rules.redeal.redeal_dealer_fine == "on" and not ON_NINES.isdisjoint(why)
-    return (Redealt(seat, spread.hands[seat], (fine,) if pays else ()),)
+    return (Redealt(seat, spread.hands[seat], (fine,) if pays else (), why),)
 
 
 def fine_amount(rules: TableRules) -> int:

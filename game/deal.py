@@ -6,7 +6,7 @@ from game import cut
 from game.actions import Action, Cut, Deal, Seat
 from game.auction import opened, won
 from game.cards import DECK, Cards
-from game.claims import four_aces, next_claim, redeal
+from game.claims import FOUR_ACES, four_aces, next_claim, redeal
 from game.dark import face_down, offered
 from game.events import CardsDealt, DarkAsked, DeckBrought, Event
 from game.golden import is_golden
@@ -61,7 +61,7 @@ def proceed(rules: Rules, match: Match, phase: Dealt) -> tuple[Event, ...]:
     spread = phase.spread
     seats = active(match.players, match.dealer)
     if (holder := four_aces(rules.redeal, spread, seats, taken=False)) is not None:
-        return redeal(rules, match, spread, holder, ())
+        return redeal(rules, match, spread, holder, (FOUR_ACES,))
     if (seat := offered(rules.dark, spread)) is not None:
         return (DarkAsked(seat),)
     return next_claim(rules, match, seats) or _auction(rules, match, spread)

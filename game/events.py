@@ -90,6 +90,8 @@ class Redealt:
     hand: Cards
     fines: Lines = ()
     """Charged when the deal finally played is settled (T6)."""
+    why: tuple[str, ...] = ()
+    """What allowed it, as `claims.grounds` names it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from game.actions import Action, Give, Lay, Take
 from game.auction import taken
 from game.buyout import next_offer
 from game.cards import Card, Rank
-from game.claims import aces_rule, four_aces, next_claim, redeal
+from game.claims import FOUR_ACES, aces_rule, four_aces, next_claim, redeal
 from game.events import CardGiven, CardLaid, Event, GiftAsked
 from game.layouts import Layout, layout
 from game.marriages import four
@@ -46,7 +46,7 @@ def proceed(rules: Rules, match: Match, phase: Giving) -> tuple[Event, ...]:
         return ()
     declarer, spread = phase.bargain.declarer, phase.spread
     if four_aces(rules.redeal, spread, (declarer,), taken=True) is not None:
-        return redeal(rules, match, spread, declarer, ())
+        return redeal(rules, match, spread, declarer, (FOUR_ACES,))
     return (
         next_claim(rules, match, (declarer,))
         or next_offer(rules.auction, match, phase)

@@ -9,6 +9,7 @@ from typing import Any
 from game.actions import Seat
 from game.cards import Card, Cards
 from game.events import CardGiven, CardLaid, CardsDealt, DeckBrought, DeckCut, Event, TalonTaken
+from game.state import Way
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,10 @@ class TalonSeen:
     seat: Seat
     bid: int
     talon: Cards | None
+    way: Way = "auction"
+    dark: bool = False
+    number: int = 1
+    """Which of the talons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +85,8 @@ def _of_deal(event: CardsDealt, viewer: Seat | None) -> DealSeen:
 
 def _of_talon(event: TalonTaken, viewer: Seat | None) -> TalonSeen:
     seen = event.shown or event.seat == viewer
-    return TalonSeen(event.seat, event.bid, event.talon if seen else None)
+    talon = event.talon if seen else None
+    return TalonSeen(event.seat, event.bid, talon, event.way, event.dark, event.number)
 
 
 def _of_gift(event: CardGiven, viewer: Seat | None) -> GiftSeen:

@@ -13,6 +13,8 @@ from typing import Any
 from game.actions import Action, Seat
 from game.cards import Cards, Suit
 from game.events import DealSettled
+from game.hints import NO_HINTS, Hints
+from game.seats import active
 from game.state import (
     Auction,
     Bargain,
@@ -70,6 +72,10 @@ class View:
     asked: Seat | None
     choices: tuple[Action, ...] = ()
     """What the viewer may do now; empty for everybody else."""
+    hints: Hints = NO_HINTS
+    """What else he has to know to choose."""
+    nines: int = 0
+    """Nines cut in a row."""
     hand: Cards = ()
     counts: tuple[int, ...] = ()
     """Cards held."""
@@ -105,9 +111,19 @@ class View:
     tricks: tuple[int, ...] = ()
     winner: Seat | None = None
 
+    @property
+    def sitting(self) -> Seat | None:
+        """The dealer who sits out, while a deal of four is on the table."""
+        sits_out = self.dealer not in active(len(self.tallies), self.dealer)
+        return self.dealer if sits_out and self.kind not in {"dealing", "over"} else None
 
-def project(match: Match, viewer: Seat | None, choices: tuple[Action, ...]) -> View:
-    """Return what `viewer` may see; `choices` is `engine.legal`, and kept only for the seat it belongs to."""
+
+def project(match: Match, viewer: Seat | None, choices: tuple[Action, ...], hints: Hints = NO_HINTS) -> View:
+    """Return what `viewer` may see; `choices` and `hints` are kept only for the seat they belong to.
+
+    They are `engine.legal` and `hints.hints`, which read the rules; here nothing does.
+    """
+    asked = viewer is not None and viewer == match.asked
     view = View(
         viewer,
         kind_of(match.phase),
@@ -117,7 +133,8 @@ def project(match: Match, viewer: Seat | None, choices: tuple[Action, ...]) -> V
         match.tallies,
         match.sheet,
         match.asked,
-        choices if viewer is not None and viewer == match.asked else (),
+        choices if asked else (),
+        hints if asked else NO_HINTS,
     )
     return _of_phase(view, match.phase)
 
@@ -125,6 +142,10 @@ def project(match: Match, viewer: Seat | None, choices: tuple[Action, ...]) -> V
 def _of_phase(view: View, phase: Phase) -> View:
     shows = _SHOWS.get(type(phase))
     return view if shows is None else shows(view, phase)
+
+
+def _of_cut(view: View, phase: Cutting) -> View:
+    return replace(view, nines=phase.nines)
 
 
 def _of_dealt(view: View, phase: Dealt) -> View:
@@ -211,6 +232,7 @@ def _of_play(view: View, phase: Playing) -> View:
 
 
 _SHOWS: dict[type[Phase], Callable[[View, Any], View]] = {
+    Cutting: _of_cut,
     Dealt: _of_dealt,
     Claiming: _of_claim,
     Auction: _of_auction,

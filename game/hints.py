@@ -1,0 +1,53 @@
+"""What a seat that is asked has to know to choose, and only the rules can tell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.actions import Concede
+from game.claims import grounds
+from game.contract import refuse_concession
+from game.engine import step
+from game.events import DealSettled
+from game.ledger import Reason
+from game.rules import Rules
+from game.state import Claiming, Committing, Match
+
+OWN = frozenset({Reason.BASE, Reason.MULTIPLIER, Reason.BARREL_STAY, Reason.CONCEDE_FINE})
+"""Reasons of lines that follow from the declarer's own standing; others could tell of hidden cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """Facts for the asked seat alone."""
+
+    grounds: tuple[str, ...] = ()
+    """Why he may claim a redeal, as `claims.grounds` names it."""
+    price: int = 0
+    """What conceding costs him, in points."""
+    price_bolts: int = 0
+    """What it costs him in bolts."""
+
+
+NO_HINTS = Hints()
+
+
+def hints(rules: Rules, match: Match) -> Hints:
+    """Return what the asked seat has to know besides what it may do."""
+    phase = match.phase
+    if isinstance(phase, Claiming):
+        return Hints(grounds(rules, match, phase.asked))
+    if isinstance(phase, Committing) and phase.asked is not None:
+        return _of_concession(rules, match, phase)
+    return NO_HINTS
+
+
+def _of_concession(rules: Rules, match: Match, phase: Committing) -> Hints:
+    """Concede in thought, and read the ledger."""
+    declarer = phase.bargain.declarer
+    if refuse_concession(rules.concede, match, phase.bargain) is not None:
+        return NO_HINTS
+    events = step(rules, match, Concede(declarer)).events
+    settled = next(each for each in events if isinstance(each, DealSettled))
+    own = (line.amount for line in settled.lines if line.seat == declarer and line.reason in OWN)
+    return Hints(price=-sum(own), price_bolts=settled.bolts[declarer])
