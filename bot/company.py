@@ -7,6 +7,8 @@ from html import escape
 
 NAME_LENGTH = 14
 """Characters of a name that are shown: three totals have to fit into a phone's line."""
+SHORT_NAME_LENGTH = 10
+"""The same at a table of four."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +36,11 @@ class Company:
 
 def told_apart(names: tuple[str, ...]) -> tuple[str, ...]:
     """Shorten names and number those that are the same: Ann, Bob, Ann 2."""
+    length = NAME_LENGTH if len(names) < 4 else SHORT_NAME_LENGTH
     taken: dict[str, int] = {}
     shown = []
     for name in names:
-        short = " ".join(name.split())[:NAME_LENGTH].rstrip() or "?"
+        short = " ".join(name.split())[:length].rstrip() or "?"
         taken[short] = taken.get(short, 0) + 1
         shown.append(short if taken[short] == 1 else f"{short} {taken[short]}")
     return tuple(shown)

@@ -15,12 +15,13 @@ from bot.screens.table import table_screen
 from bot.texts import Texts
 from game.actions import Seat
 from game.engine import legal
-from game.events import CardsDealt, DealSettled, Event, TalonTaken, TrickWon
+from game.events import CardsDealt, DealSettled, DeckBrought, Event, TalonTaken, TrickWon
+from game.hints import hints
 from game.rules import Rules
 from game.state import Match
 from game.view import GROUP, project
 
-MILESTONES = (CardsDealt, TalonTaken, TrickWon, DealSettled)
+MILESTONES = (DeckBrought, CardsDealt, TalonTaken, TrickWon, DealSettled)
 """Events that the group sees at once; what lies between is merged into the next one."""
 
 
@@ -41,7 +42,9 @@ class Display:
     def lobby(self, live: Live) -> None:
         """Show who sits at a table that has not begun."""
         table = live.table
-        render = partial(lobby_screen, live.words, live.company, table.preset, table.rules)
+        render = partial(
+            lobby_screen, live.words, live.company, table.preset, table.rules, live.seats_wanted()
+        )
         self._delivery.show(live.lobby_slot(), render, Urgency.REPLY)
 
     def begun(self, live: Live) -> None:
@@ -118,8 +121,10 @@ def draw_table(words: Texts, company: Company, match: Match, events: tuple[Event
 
 def draw_hand(words: Texts, company: Company, rules: Rules, match: Match, seat: Seat, draft: str) -> Screen:
     """Draw what a player sees of a match; what he may do is asked only where he is asked."""
-    choices = legal(rules, match) if match.asked == seat else ()
-    return hand_screen(words, company, project(match, seat, choices), draft)
+    if match.asked != seat:
+        return hand_screen(words, company, project(match, seat, ()), draft)
+    view = project(match, seat, legal(rules, match), hints(rules, match))
+    return hand_screen(words, company, view, draft)
 
 
 def _urgency(match: Match, seat: Seat, presser: Seat | None) -> Urgency:

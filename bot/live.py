@@ -30,11 +30,15 @@ class Live:
         seats = self.table.seats
         return seats.index(player) if player in seats else None
 
+    def seats_wanted(self) -> int:
+        """Return how many players the table is for."""
+        return self.table.rules.table.players
+
     def deal_number(self) -> int:
         """Return the number of the deal on the table, or of the last one between deals, from 1."""
         assert self.match is not None
         between = self.match.asked is None
-        return max(1, self.match.deals_played + (not between))
+        return max(1, len(self.match.sheet) + (not between))
 
     def lobby_slot(self) -> Slot:
         """Return where the lobby of this table is shown."""

@@ -6,25 +6,38 @@ import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from html import escape
+from typing import NamedTuple
 
 from bot.buttons import Lobby as LobbyPress
 from bot.display import Display
+from bot.house_rules import rules_of
 from bot.live import Live
 from bot.people import People
-from bot.screens.lobby import SEATS
 from bot.screens.screen import Screen
 from bot.tables import Answer, Tables
 from bot.texts import Texts
 from bot.updates import Place
-from game.presets import preset
+from game.actions import Seat
+from game.deal import first_dealer
+from game.rules import Rules
 from game.state import new_match
-from storage.store import Player, Repeated, Store, Table
+from storage.store import Chat, Player, Repeated, Store, Table
+
+Seats = tuple[int, ...]
+"""Player ids in the order of joining."""
 
 IsAdmin = Callable[[int, int], Awaitable[bool]]
 """Whether a user is an admin of a chat: `is_admin(chat, user)`."""
 
 JOIN = "join_"
 """Deep links that seat a newcomer: https://t.me/<bot>?start=join_<table>."""
+
+
+class Played(NamedTuple):
+    """What is played at a table: the preset its rules began from, and the rules."""
+
+    preset: str
+    rules: Rules
 
 
 class Lobby:
@@ -53,27 +66,16 @@ class Lobby:
         async with self._tables.lock((place.chat, place.thread)):
             standing = await self._store.table_in(place.chat, place.thread)
             if standing is None:
-                await self._open(host, chat.language or "", place, (), update)
+                await self._open(Played(*rules_of(chat)), host, chat, place.thread, (), update)
                 return
         self._display.post(place.chat, place.thread, Screen(self._people.words_in(chat)("table-exists")))
         await self._tables.show(standing.id)
 
     async def _open(
-        self, host: Player, language: str, place: Place, seats: tuple[int, ...], update: int
+        self, played: Played, host: Player, chat: Chat, thread: int | None, seats: Seats, update: int
     ) -> None:
-        rules = preset("classic")
-        table = Table(
-            0,
-            place.chat,
-            place.thread,
-            host.id,
-            "lobby",
-            seats,
-            "classic",
-            rules,
-            language,
-            self._tables.now(),
-        )
+        language, now = chat.language or "", self._tables.now()
+        table = Table(0, chat.id, thread, host.id, "lobby", seats, *played, language, now)
         try:
             table = await self._store.open_table(table, update)
         except Repeated:
@@ -102,7 +104,7 @@ class Lobby:
         seats = live.table.seats
         if player.id in seats:
             return Answer(t("toast-already-joined"))
-        if len(seats) >= SEATS:
+        if len(seats) >= live.seats_wanted():
             return Answer(t("toast-full"))
         if not player.started:
             link = f"https://t.me/{self._bot}?start={JOIN}{live.table.id}"
@@ -127,13 +129,21 @@ class Lobby:
         t = self._people.words(player)
         if player.id not in live.table.seats:
             return Answer(t("toast-only-seated"))
-        if missing := SEATS - len(live.table.seats):
+        if missing := live.seats_wanted() - len(live.table.seats):
             return Answer(t("toast-not-enough", count=missing))
         live = await self._tables.seated(live.table)
-        match = new_match(SEATS, secrets.randbelow(SEATS))
+        match = new_match(live.seats_wanted(), await self._first_dealer(live.table))
         await self._tables.begin(live, match, update)
         self._display.begun(live)
         return Answer(t("toast-begun"))
+
+    async def _first_dealer(self, table: Table) -> Seat:
+        """Draw a lot, or let the winner of the last match here deal, where that is the custom."""
+        lot = secrets.randbelow(len(table.seats))
+        results = await self._store.results(table.chat)
+        winner = results[-1].players[results[-1].winner] if results else None
+        seat = table.seats.index(winner) if winner in table.seats else None
+        return first_dealer(table.rules.table, lot, seat)
 
     async def _cancel(self, live: Live, player: Player, update: int) -> Answer:
         t = self._people.words(player)
@@ -188,8 +198,11 @@ class Lobby:
         async with self._tables.lock((old.chat, old.thread)):
             if await self._store.table_in(old.chat, old.thread) is not None:
                 return Answer(t("table-exists"))
-            where = Place(old.chat, old.thread, place.title, private=False)
-            await self._open(player, old.language, where, old.seats, update)
+            chat = await self._people.chat(old.chat, place.title)
+            played = Played(*rules_of(chat))
+            if played.rules.table.players != len(old.seats):
+                played = Played(old.preset, old.rules)
+            await self._open(played, player, chat, old.thread, old.seats, update)
         return Answer(spent=True)
 
     async def _group_words(self, place: Place) -> Texts:

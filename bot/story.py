@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar
 
+from bot.screens.accounts import ledger
 from bot.screens.symbols import SUITS, face, faces
-from bot.texts import Texts, number, signed
+from bot.texts import Texts, signed
+from game import events as e
 from game.actions import Seat
-from game.cards import Card
-from game.events import (
-    AuctionOpened,
-    BidMade,
-    CardPlayed,
-    Conceded,
-    ContractSet,
-    DealSettled,
-    Event,
-    MarriageDeclared,
-    MatchWon,
-    Passed,
-    Redealt,
-    TrickWon,
-)
-from game.ledger import Reason
-from game.view import GiftSeen, TalonSeen, told
+from game.cards import Card, Rank
+from game.ledger import Lines
+from game.view import CutSeen, DealSeen, GiftSeen, LaidSeen, TalonSeen, told
+
+REDEALS_TOLD = 4
+"""Lines about redeals that are kept; a message has an end."""
+_OUTCOMES = {Rank.NINE: "nine", Rank.JACK: "jack"}
+"""What a shown bottom card means for the cut."""
 
 
 class Story:
@@ -34,115 +28,215 @@ class Story:
         self._t = t
         self._names = names
         self._calls: list[str] = []
+        self._called = 0
+        """Where the line of the auction stands."""
+        self._redeals: list[str] = []
         self._cards: list[Card] = []
         self._leader = 0
+        self._declarer: Seat | None = None
         self._bid = 0
         self._tricks = 0
 
     def tell(self, event: object) -> None:
-        """Add what a viewer was told."""
-        match event:
-            case AuctionOpened():
-                self._call(event.holder, str(event.bid))
-            case BidMade():
-                self._call(event.seat, str(event.amount))
-            case Passed():
-                self._call(event.seat, self._t("call-pass"))
-            case Redealt():
-                self._say("story-redeal", event.seat, cards=faces(self._t, event.hand))
-            case TalonSeen():
-                self._talon(event)
-            case GiftSeen(card=Card() as card):
-                self._say("story-gift", event.seat, to=self._names[event.to], card=face(self._t, card))
-            case ContractSet():
-                raised = event.amount > self._bid
-                self._say("story-raised" if raised else "story-contract", event.seat, bid=event.amount)
-            case Conceded():
-                self._say("story-conceded", event.seat, bid=self._bid)
-            case _:
-                self._of_play(event)
-
-    def _of_play(self, event: object) -> None:
-        match event:
-            case CardPlayed():
-                if not self._cards:
-                    self._leader = event.seat
-                self._cards.append(event.card)
-            case MarriageDeclared():
-                self._say("story-marriage", event.seat, suit=SUITS[event.suit], points=event.points)
-            case TrickWon():
-                self._trick(event)
-            case DealSettled():
-                self._settled(event)
-            case MatchWon():
-                self._say("story-won", event.seat)
-
-    def _call(self, seat: Seat, word: str) -> None:
-        self._calls.append(f"{self._names[seat]} {word}")
-        line = self._t("story-auction", calls=" · ".join(self._calls))
-        if len(self._calls) > 1:
-            self.lines[-1] = line
-        else:
-            self.lines.append(line)
-
-    def _talon(self, event: TalonSeen) -> None:
-        self._bid = event.bid
-        self._calls = []
-        if event.talon is None:
-            self._say("story-talon-hidden", event.seat)
-        else:
-            self._say("story-talon", event.seat, cards=faces(self._t, event.talon))
-
-    def _trick(self, event: TrickWon) -> None:
-        self._tricks += 1
-        cards = faces(self._t, self._cards)
-        self._cards = []
-        line = f"{self._tricks}. {cards} → <b>{self._names[event.seat]}</b> +{event.points}"
-        self.lines.append(line)
-
-    def _settled(self, event: DealSettled) -> None:
-        result = f"story-{event.result}"
-        self.lines.append("")
-        self._say(result, event.declarer, bid=event.contract, points=event.points[event.declarer])
-        self.lines += ledger(self._t, self._names, event)
-
-    def _say(self, key: str, seat: Seat, **facts: str | int) -> None:
-        plain = {name: str(fact) for name, fact in facts.items()}
-        self.lines.append(self._t(key, who=f"<b>{self._names[seat]}</b>", **plain))
+        """Add what a viewer was told; what says nothing new to a reader adds nothing."""
+        if (tells := self._TELLS.get(type(event))) is not None:
+            tells(self, event)
 
     @property
     def trick(self) -> str:
         """The trick on the table, in one line; empty between tricks."""
         return f"{self._names[self._leader]}: {faces(self._t, self._cards)}" if self._cards else ""
 
+    # Before the auction
 
-def ledger(t: Texts, names: Sequence[str], settled: DealSettled) -> list[str]:
-    """Write the change of every player, then why, line by line, where it is more than his points."""
-    lines = []
-    for seat, name in enumerate(names):
-        own = [line for line in settled.lines if line.seat == seat]
-        change = sum(line.amount for line in own)
-        why = [
-            t(f"reason-{line.reason.value}", points=signed(line.amount))
-            for line in own
-            if line.reason is not Reason.BASE
+    def _cut(self, event: CutSeen) -> None:
+        card = "" if event.bottom is None else face(self._t, event.bottom)
+        outcome = "plain" if event.bottom is None else _OUTCOMES.get(event.bottom.rank, "shown")
+        if event.fined:
+            outcome = "fined"
+        elif outcome == "jack" and event.again is not None:
+            outcome = "again"
+        self._say("story-cut", event.seat, card=card, outcome=outcome)
+
+    def _dealt(self, _event: DealSeen) -> None:
+        self._calls = []
+        self._declarer = None
+
+    def _dark(self, event: e.DarkDeclared) -> None:
+        self._say("story-dark", event.seat)
+
+    def _looked(self, event: e.Looked) -> None:
+        if event.asked:
+            self._say("story-looked", event.seat)
+
+    def _kept(self, event: e.HandKept) -> None:
+        self._say("story-kept", event.seat)
+
+    def _redealt(self, event: e.Redealt) -> None:
+        """Tell why; what was told of the cards that are dealt again is forgotten."""
+        why = ", ".join(self._t(f"ground-{ground}") for ground in event.why)
+        line = self._line("story-redeal", event.seat, cards=faces(self._t, event.hand), why=why)
+        self._redeals = [*self._redeals, line, *self._fines(event.fines)][-REDEALS_TOLD:]
+        self.lines = list(self._redeals)
+
+    def _redeal_refused(self, event: e.RedealRefused) -> None:
+        self._say("story-redeal-refused", event.seat)
+        self.lines += self._fines(event.fines)
+
+    def _fines(self, lines: Lines) -> list[str]:
+        return [
+            f"{self._names[line.seat]}: " + self._t(f"reason-{line.reason.value}", points=signed(line.amount))
+            for line in lines
         ]
-        if settled.bolts[seat]:
-            why.insert(0, t("story-bolt"))
-        lines.append(f"{name} {signed(change)}" + (f" <i>({', '.join(why)})</i>" if why else ""))
-    return lines
+
+    # The auction
+
+    def _opened(self, event: e.AuctionOpened) -> None:
+        if not event.opens:
+            self._call(event.holder, str(event.bid))
+
+    def _made(self, event: e.BidMade) -> None:
+        self._call(event.seat, f"{event.amount}{' 🌑' if event.unseen else ''}")
+
+    def _passed(self, event: e.Passed) -> None:
+        self._call(event.seat, self._t("call-pass"))
+
+    def _call(self, seat: Seat, word: str) -> None:
+        if not self._calls:
+            self._called = len(self.lines)
+            self.lines.append("")
+        self._calls.append(f"{self._names[seat]} {word}")
+        self.lines[self._called] = self._t("story-auction", calls=" · ".join(self._calls))
+
+    def _lifted(self, event: e.DarkLifted) -> None:
+        self._say("story-lifted", event.seat)
+
+    # The talon
+
+    def _talon_asked(self, event: e.TalonAsked) -> None:
+        self._won(event.seat, event.bid, event.way)
+
+    def _talon(self, event: TalonSeen) -> None:
+        if self._declarer is None:
+            self._won(event.seat, event.bid, event.way)
+        cards = "" if event.talon is None else faces(self._t, event.talon)
+        self._say("story-talon" if cards else "story-talon-hidden", event.seat, cards=cards)
+
+    def _won(self, seat: Seat, bid: int, way: str) -> None:
+        self._declarer, self._bid = seat, bid
+        if way != "auction":
+            self._say(f"story-way-{way}", seat, bid=bid)
+
+    def _offered(self, event: e.OfferMade) -> None:
+        self._say("story-offer", event.seat, amount=event.amount)
+
+    def _declined(self, event: e.OfferRefused) -> None:
+        if event.seat == self._declarer:
+            self._say("story-offer-declined", event.seat)
+
+    def _sold(self, event: e.TalonSold) -> None:
+        self._declarer = event.buyer
+        self._say("story-sold", event.buyer, seller=self._names[event.seller], amount=event.amount)
+
+    def _gift(self, event: GiftSeen) -> None:
+        if event.card is not None:
+            card = face(self._t, event.card)
+            self._say("story-gift", event.seat, to=self._names[event.to], card=card)
+
+    def _laid(self, event: LaidSeen) -> None:
+        self._say("story-laid", event.seat)
+
+    def _contract(self, event: e.ContractSet) -> None:
+        raised = event.amount > self._bid
+        self._say("story-raised" if raised else "story-contract", event.seat, bid=event.amount)
+
+    def _trump(self, event: e.TrumpNamed) -> None:
+        self._say("story-trump", event.seat, suit=SUITS[event.suit])
+
+    # Tricks
+
+    def _played(self, event: e.CardPlayed) -> None:
+        if not self._cards:
+            self._leader = event.seat
+        self._cards.append(event.card)
+
+    def _marriage(self, event: e.MarriageDeclared) -> None:
+        suit = "" if event.suit is None else SUITS[event.suit]
+        trump = "none" if event.trump is None else SUITS[event.trump]
+        self._say("story-marriage", event.seat, kind=event.kind, suit=suit, points=event.points, trump=trump)
+
+    def _last_ace(self, event: e.TrumpSet) -> None:
+        self._say("story-last-ace", event.seat, suit=SUITS[event.suit])
+
+    def _nines(self, event: e.NinesShown) -> None:
+        self._say("story-nines", event.seat, points=event.points)
+
+    def _trick(self, event: e.TrickWon) -> None:
+        self._tricks += 1
+        cards = faces(self._t, self._cards)
+        self._cards = []
+        line = f"{self._tricks}. {cards} → <b>{self._names[event.seat]}</b> +{event.points}"
+        self.lines.append(line)
+
+    def _bank(self, event: e.BankWon) -> None:
+        self._say("story-bank", event.seat, points=event.points)
+
+    # The end
+
+    def _settled(self, event: e.DealSettled) -> None:
+        declarer = event.declarer
+        self.lines.append("")
+        self._say(f"story-{event.result}", declarer, bid=event.contract, points=event.points[declarer])
+        self.lines += ledger(self._t, self._names, event)
+        if event.golden and not event.deals_played:
+            self.lines.append(self._t("story-golden-again"))
+
+    def _match_won(self, event: e.MatchWon) -> None:
+        self._say("story-won", event.seat)
+
+    def _say(self, key: str, seat: Seat, **facts: str | int) -> None:
+        self.lines.append(self._line(key, seat, **facts))
+
+    def _line(self, key: str, seat: Seat, **facts: str | int) -> str:
+        plain = {name: str(fact) for name, fact in facts.items()}
+        return self._t(key, who=f"<b>{self._names[seat]}</b>", **plain)
+
+    _TELLS: ClassVar[Mapping[type, Callable[[Any, Any], None]]] = {
+        CutSeen: _cut,
+        DealSeen: _dealt,
+        e.DarkDeclared: _dark,
+        e.Looked: _looked,
+        e.HandKept: _kept,
+        e.Redealt: _redealt,
+        e.RedealRefused: _redeal_refused,
+        e.AuctionOpened: _opened,
+        e.BidMade: _made,
+        e.Passed: _passed,
+        e.DarkLifted: _lifted,
+        e.TalonAsked: _talon_asked,
+        TalonSeen: _talon,
+        e.OfferMade: _offered,
+        e.OfferRefused: _declined,
+        e.TalonSold: _sold,
+        GiftSeen: _gift,
+        LaidSeen: _laid,
+        e.ContractSet: _contract,
+        e.TrumpNamed: _trump,
+        e.CardPlayed: _played,
+        e.MarriageDeclared: _marriage,
+        e.TrumpSet: _last_ace,
+        e.NinesShown: _nines,
+        e.TrickWon: _trick,
+        e.BankWon: _bank,
+        e.DealSettled: _settled,
+        e.MatchWon: _match_won,
+    }
+    """By kind of event, how it is told. The questions are not: whom all wait for stands below the story."""
 
 
-def narrate(t: Texts, names: Sequence[str], events: Iterable[Event], viewer: Seat | None) -> Story:
+def narrate(t: Texts, names: Sequence[str], events: Iterable[e.Event], viewer: Seat | None) -> Story:
     """Tell `viewer` the events of a deal."""
     story = Story(t, names)
     for event in events:
         story.tell(told(event, viewer))
     return story
-
-
-def totals(names: Sequence[str], scores: Sequence[int], marks: Sequence[str]) -> str:
-    """Write the totals in one line."""
-    return " · ".join(
-        f"{name} <b>{number(score)}</b>{mark}" for name, score, mark in zip(names, scores, marks, strict=True)
-    )

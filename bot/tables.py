@@ -25,10 +25,12 @@ from bot.screens.symbols import SUITS
 from bot.texts import Texts, texts
 from game.actions import Action, Deal, Seat
 from game.cards import DECK, Cards
+from game.deal import next_deck
 from game.engine import fold, refusal, step
 from game.events import DealSettled, Event, Redealt
 from game.notation import parse
 from game.refusals import Refusal
+from game.rules import Rules
 from game.state import Dealing, Match, Over
 from storage.store import Corrupt, Entry, Player, Repeated, Result, Saved, Store, Table
 
@@ -151,12 +153,12 @@ class Tables:
     async def _carry_out(
         self, live: Live, seat: Seat, actions: Sequence[Action], update: int | None
     ) -> Answer:
+        assert live.match is not None
+        if refused := refused_of(live.table.rules, live.match, actions):
+            return Answer(refused_words(live, seat, refused))
         told: tuple[Event, ...] = ()
         try:
             for action in actions:
-                assert live.match is not None
-                if refused := refusal(live.table.rules, live.match, action):
-                    return Answer(refused_words(live, seat, refused))
                 told += await self._commit(live, action, update)
                 update = None  # the first of them is enough to know the update again
         except Repeated:
@@ -198,7 +200,7 @@ class Tables:
                 return Answer(t("toast-closed"), spent=True)
             if live.seat_of(player.id) is None:
                 return Answer(t("toast-not-a-player"))
-            if not isinstance(live.match.phase, Dealing) or live.match.deals_played != press.deals:
+            if not isinstance(live.match.phase, Dealing) or len(live.match.sheet) != press.deals:
                 return Answer(t("toast-already-dealt"), spent=True)
             await self._deal(live, update)
             return Answer()
@@ -224,7 +226,7 @@ class Tables:
 
     async def begin(self, live: Live, match: Match, update: int | None) -> None:
         """Start the match of a full table and deal; the table's lock must be held."""
-        table = replace(live.table, stage="playing")
+        table = replace(live.table, stage="playing", due=self.now())
         await self._store.begin(table, match, update)
         live.table, live.match, live.events = table, match, ()
         self._keep(live)
@@ -330,11 +332,16 @@ class Tables:
         return events
 
     def _due(self, events: Sequence[Event], match: Match) -> float | None:
-        """Return when something comes by itself: the next deal, or the end of caring for a match."""
+        """Return when something comes by itself: the next deal, or the end of caring for a match.
+
+        A redeal comes at once; that it is due tells a bot that was cut off in between.
+        """
         if isinstance(match.phase, Over):
             return self.now() + LINGER_S
+        if not isinstance(match.phase, Dealing):
+            return None
         settled = any(isinstance(event, DealSettled) for event in events)
-        return self.now() + self._pause_s if settled else None
+        return self.now() + (self._pause_s if settled else 0)
 
     def _result(self, table: Table, match: Match) -> Result | None:
         if not isinstance(match.phase, Over):
@@ -345,14 +352,14 @@ class Tables:
             table.seats,
             match.scores,
             match.phase.winner,
-            match.deals_played,
+            len(match.sheet),
             self.now(),
         )
 
     async def _after(self, live: Live, presser: Seat | None, events: Sequence[Event]) -> None:
         """Deal again after a redeal, tell everybody, and set what comes next by itself."""
         if any(isinstance(event, Redealt) for event in events):
-            events = (*events, *await self._commit(live, Deal(self._shuffle()), None))
+            events = (*events, *await self._commit(live, self._next_deal(live), None))
         self._display.match(live, presser, events)
         self._next_step(live)
 
@@ -361,12 +368,26 @@ class Tables:
 
     async def _deal(self, live: Live, update: int | None) -> None:
         try:
-            events = await self._commit(live, Deal(self._shuffle()), update)
+            events = await self._commit(live, self._next_deal(live), update)
         except Repeated:
             events = ()
         self._display.match(live, None, events)
         self._display.new_deal(live)
         self._next_step(live)
+
+    def _next_deal(self, live: Live) -> Deal:
+        """Return the deck that was collected, where the table deals with it again, else a shuffled one."""
+        assert live.match is not None
+        return Deal(next_deck(live.table.rules.table, live.match) or self._shuffle())
+
+
+def refused_of(rules: Rules, match: Match, actions: Sequence[Action]) -> Refusal | None:
+    """Say why some actions in a row are not possible; nothing is done by halves."""
+    for action in actions:
+        if refused := refusal(rules, match, action):
+            return refused
+        match = step(rules, match, action).match
+    return None
 
 
 def folded(table: int, saved: Saved) -> Match:

@@ -7,38 +7,41 @@ from collections.abc import Sequence
 from bot.buttons import NextDeal, pack
 from bot.company import Company
 from bot.screens import answers
+from bot.screens.accounts import ledger, totals
+from bot.screens.asking import Rows
 from bot.screens.screen import Button, Screen
 from bot.screens.symbols import SUITS, faces, held
-from bot.screens.table import marks
-from bot.story import ledger, totals
+from bot.screens.table import kinds, taken
 from bot.texts import Texts
+from game.state import Call
 from game.view import View
-
-Rows = tuple[tuple[Button, ...], ...]
 
 
 def hand_screen(t: Texts, company: Company, view: View, draft: str = "") -> Screen:
     """Draw the panel of `view.viewer`; `draft` is what he has chosen but not yet confirmed."""
     assert view.viewer is not None
     names = tuple(t("you") if seat == view.viewer else name for seat, name in enumerate(company.safe))
-    number = view.deals_played + (view.kind not in {"dealing", "over"})
-    head = [
-        t("panel-title", place=company.place, number=number),
-        totals(names, [each.score for each in view.tallies], marks(t, view.tallies)),
-        "",
-    ]
-    if view.kind in {"dealing", "over"}:
+    between = view.kind in {"dealing", "over"}
+    number = len(view.sheet) + (not between)
+    title = t("panel-title", place=company.place, number=number)
+    head = [title, totals(t, names, view.tallies), ""]
+    if between:
         return _between(t, company, names, view, head)
-    body = _state(t, names, view)
-    if not _hand_is_keyboard(view):
-        body.append(held(t, view.hand))
+    body = [*kinds(t, names, view), *_state(t, names, view), *_cards(t, view)]
     question, rows = answers.asked(t, company, view, draft) if view.choices else _waiting(t, names, view)
     return Screen("\n".join([*head, *body, "", question]), rows or answers.cards(t, company, view))
 
 
-def _hand_is_keyboard(view: View) -> bool:
-    """Say whether the hand stands in the buttons, so that the text need not repeat it."""
-    return view.kind == "play" or (view.kind == "giving" and view.asked == view.viewer)
+def _cards(t: Texts, view: View) -> list[str]:
+    """Write the hand, where it does not stand in the buttons."""
+    lines = []
+    if view.viewer in view.unseen:
+        lines.append(t("panel-unseen"))
+    elif view.hand and view.kind != "play" and not (view.kind == "giving" and view.choices):
+        lines.append(held(t, view.hand))
+    if view.laid:
+        lines.append(t("panel-laid", cards=faces(t, view.laid)))
+    return lines
 
 
 def _waiting(t: Texts, names: Sequence[str], view: View) -> tuple[str, Rows]:
@@ -49,10 +52,10 @@ def _waiting(t: Texts, names: Sequence[str], view: View) -> tuple[str, Rows]:
 def _state(t: Texts, names: Sequence[str], view: View) -> list[str]:
     """Say what happened so far, as far as one needs it to decide."""
     lines = []
-    if view.kind == "auction" and view.holder is not None:
-        lines.append(t("panel-bids", calls=_calls(t, names, view)))
+    if view.kind == "auction" or (view.kind == "claims" and view.calls):
+        lines += _calls(t, names, view)
     elif view.holder is not None and view.bid is not None:
-        key = "panel-contract" if view.kind == "play" else "panel-bid"
+        key = "panel-contract" if view.kind in {"trump", "play"} else "panel-bid"
         trump = "" if view.trump is None else t("panel-trump", suit=SUITS[view.trump])
         lines.append(t(key, who=names[view.holder], bid=str(view.bid)) + trump)
     if view.talon:
@@ -60,21 +63,28 @@ def _state(t: Texts, names: Sequence[str], view: View) -> list[str]:
     return lines + _tricks(t, names, view)
 
 
-def _calls(t: Texts, names: Sequence[str], view: View) -> str:
-    """Write the last word of everybody who spoke; who stands unasked at the forced bid comes first."""
-    spoken = {call.seat: call.amount for call in view.calls}
-    if view.holder is not None and view.holder not in spoken and view.bid is not None:
-        spoken = {view.holder: view.bid, **spoken}
-    return " · ".join(
-        f"{names[seat]} {t('call-pass') if amount is None else amount}" for seat, amount in spoken.items()
-    )
+def _calls(t: Texts, names: Sequence[str], view: View) -> list[str]:
+    """Write the last word of everybody who spoke; who stands unasked comes first.
+
+    Who is asked how high he opens does not stand at anything yet.
+    """
+    spoken = {call.seat: _word(t, call) for call in view.calls}
+    if view.holder is not None and view.holder not in spoken and view.asked != view.holder:
+        spoken = {view.holder: str(view.bid), **spoken}
+    calls = " · ".join(f"{names[seat]} {word}" for seat, word in spoken.items())
+    return [t("panel-bids", calls=calls)] if calls else []
+
+
+def _word(t: Texts, call: Call) -> str:
+    if call.amount is None:
+        return t("call-pass")
+    return f"{call.amount}{' 🌑' if call.unseen else ''}"
 
 
 def _tricks(t: Texts, names: Sequence[str], view: View) -> list[str]:
     lines = []
     if any(view.tricks):
-        taken = " · ".join(f"{name} {points}" for name, points in zip(names, view.points, strict=True))
-        lines.append(t("table-taken", taken=taken))
+        lines.append(t("table-taken", taken=taken(names, view)))
     if view.last is not None and not view.trick:
         lines.append(t("panel-last", cards=faces(t, view.last.cards), who=names[view.last.winner]))
     if view.trick and view.leader is not None:
@@ -97,5 +107,5 @@ def _between(t: Texts, company: Company, names: Sequence[str], view: View, head:
     if view.winner is not None:
         key = "panel-you-won" if view.winner == view.viewer else "story-won"
         return Screen("\n".join([*lines, t(key, who=f"<b>{names[view.winner]}</b>")]))
-    button = Button(t("button-next-deal"), pack(NextDeal(company.table, view.deals_played)), style="primary")
+    button = Button(t("button-next-deal"), pack(NextDeal(company.table, len(view.sheet))), style="primary")
     return Screen("\n".join([*lines, t("panel-next-deal")]), ((button,),))

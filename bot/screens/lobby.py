@@ -9,19 +9,18 @@ from bot.screens.screen import Button, Screen
 from bot.texts import Texts
 from game.rules import Rules
 
-SEATS = 3
 
-
-def lobby_screen(t: Texts, company: Company, preset: str, rules: Rules) -> Screen:
-    """Draw an open table that waits for players."""
+def lobby_screen(t: Texts, company: Company, preset: str, rules: Rules, seats: int) -> Screen:
+    """Draw an open table that waits until `seats` players sit there."""
     names = company.safe
-    seats = [
+    lines = [
         t("lobby-seat", number=seat + 1, who=names[seat] if seat < len(names) else t("lobby-free"))
-        for seat in range(SEATS)
+        for seat in range(seats)
     ]
-    missing = SEATS - len(names)
+    missing = seats - len(names)
     state = t("lobby-missing", count=missing) if missing else t("lobby-ready")
-    text = "\n".join([t("lobby-title"), "", *seats, "", rules_line(t, preset, rules), state])
+    title = t("lobby-title", count=seats)
+    text = "\n".join([title, "", *lines, "", rules_line(t, preset, rules), state])
     return Screen(text, _keys(t, company.table, full=not missing))
 
 

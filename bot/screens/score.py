@@ -2,48 +2,87 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 
-from bot.screens.screen import Screen
+from bot.screens.screen import TEXT_LIMIT, Screen
 from bot.texts import Texts, number
 from game.actions import Seat
 from game.events import DealSettled
+from game.ledger import Reason
 from game.state import Tally
 
 ROWS_AT_A_TABLE = 6
-"""Rows under a settled deal; /score shows all."""
-WIDTH = 8
-"""Characters of a column: three of them and the number of the deal fit into a phone's line."""
+"""Rows under a settled deal; /score shows all that a message holds."""
+LINE = 30
+"""Characters of a line of the sheet on a narrow phone."""
+PREFIX = 3
+"""Of which the number of the deal and its mark take so many."""
 BOLT = "–"
+TRIES = ("", "¹", "²", "³", "⁴")
 
 
 def total(tally: Tally) -> str:
-    """Write a running total; the barrel is an oval around it, its used tries are dots."""
-    return f"({tally.score}){'·' * tally.attempts}" if tally.on_barrel else number(tally.score)
+    """Write a running total; the barrel is an oval around it, with the number of its used tries."""
+    if tally.on_barrel:
+        return f"({tally.score}){TRIES[tally.attempts]}"
+    if tally.on_reverse:
+        return f"[{number(tally.score)}]{TRIES[tally.reverse_attempts]}"
+    return number(tally.score)
 
 
-def cell(row: DealSettled, seat: Seat) -> str:
-    """Write one player's entry: his total, and a dash for a bolt."""
-    return total(row.tallies[seat]) + (f" {BOLT * row.bolts[seat]}" if row.bolts[seat] else "")
+def cell(t: Texts, row: DealSettled, seat: Seat) -> str:
+    """Write one player's entry: his total, and a mark for a dump truck and for bolts."""
+    truck = any(line.seat == seat and line.reason is Reason.DUMP_TRUCK for line in row.lines)
+    gap = " " if row.bolts[seat] and len(row.tallies) < 4 else ""
+    return total(row.tallies[seat]) + (t("mark-truck") if truck else "") + gap + BOLT * row.bolts[seat]
 
 
 def sheet(t: Texts, names: Sequence[str], rows: Sequence[DealSettled], *, last: int | None = None) -> str:
     """Draw the sheet as Telegram HTML; `last` keeps only so many rows."""
     shown = rows if last is None else rows[-last:]
-    first = len(rows) - len(shown) + 1
-    lines = ["   " + "".join(name[: WIDTH - 1].rjust(WIDTH) for name in names)]
-    if first > 1:
+    widths = _widths(len(names))
+    heads = (name[: width - 1].rjust(width) for name, width in zip(names, widths, strict=True))
+    lines = [" " * PREFIX + "".join(heads)]
+    if len(shown) < len(rows):
         lines.append("  ⋮")
-    for number_, row in enumerate(shown, first):
-        mark = {"made": " ", "failed": "×", "conceded": t("mark-conceded")}[row.result]
-        cells = "".join(cell(row, seat).rjust(WIDTH) for seat in range(len(names)))
-        lines.append(f"{number_:2}{mark}{cells}")
+    for deal, row in enumerate(shown, len(rows) - len(shown) + 1):
+        cells = (cell(t, row, seat).rjust(width) for seat, width in enumerate(widths))
+        lines.append(f"{deal:2}{_mark(t, row)}{''.join(cells)}")
     return f"<pre>{escape(chr(10).join(lines))}</pre>"
 
 
+def _widths(columns: int) -> list[int]:
+    """Share the line among the players; what is left over goes to the last ones."""
+    width, rest = divmod(LINE - PREFIX, columns)
+    width = min(width, 9)
+    rest = rest if columns > 3 else 0
+    return [width + (seat >= columns - rest) for seat in range(columns)]
+
+
+def _mark(t: Texts, row: DealSettled) -> str:
+    marks = {"made": " ", "failed": "×", "conceded": t("mark-conceded"), "crossed": "+"}
+    return marks[row.result]
+
+
 def score_screen(t: Texts, names: Sequence[str], rows: Sequence[DealSettled]) -> Screen:
-    """The whole sheet of a running match."""
+    """The sheet of a running match, as much of it as a message holds, and what its marks mean."""
     if not rows:
         return Screen(t("score-empty"))
-    return Screen(f"{t('score-title')}\n{sheet(t, names, rows)}\n{t('score-legend')}")
+    foot = [*_counted(t, names, rows[-1]), t("score-legend")]
+    room = TEXT_LIMIT - len(t("score-title")) - sum(len(line) + 1 for line in foot)
+    shown = room // (LINE + 10) - 2
+    return Screen("\n".join([t("score-title"), sheet(t, names, rows, last=shown), *foot]))
+
+
+def _counted(t: Texts, names: Sequence[str], row: DealSettled) -> Iterator[str]:
+    """Say who conceded and crossed how often: some tables set a limit."""
+    for key, counts in (
+        ("score-concessions", [tally.concessions for tally in row.tallies]),
+        ("score-crosses", [tally.crosses for tally in row.tallies]),
+    ):
+        who = " · ".join(
+            f"{escape(name)} {count}" for name, count in zip(names, counts, strict=True) if count
+        )
+        if who:
+            yield t(key, who=who)

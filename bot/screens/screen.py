@@ -6,6 +6,9 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Literal
 
+Style = Literal["primary", "success", "danger"] | None
+"""How a button stands out; old clients ignore it."""
+
 TEXT_LIMIT = 4096
 """Characters that Telegram accepts in one message."""
 
@@ -19,7 +22,7 @@ class Button:
     text: str
     data: str | None = None
     url: str | None = None
-    style: Literal["primary", "success", "danger"] | None = None
+    style: Style = None
 
 
 @dataclass(frozen=True, slots=True)

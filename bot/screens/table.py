@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from bot.buttons import NextDeal, Rematch, pack
 from bot.company import Company
+from bot.screens.accounts import totals
 from bot.screens.score import ROWS_AT_A_TABLE, sheet
 from bot.screens.screen import Button, Screen
 from bot.screens.symbols import SUITS
-from bot.story import narrate, totals
+from bot.story import narrate
 from bot.texts import Texts
 from game.events import DealSettled, Event
-from game.state import Tally
 from game.view import GROUP, View
 
 
@@ -20,17 +20,28 @@ def table_screen(t: Texts, company: Company, view: View, events: Sequence[Event]
     """Draw a deal for the group; `events` are those of this deal."""
     names = company.safe
     story = narrate(t, names, events, GROUP)
-    done = next((each for each in events if isinstance(each, DealSettled)), None)
-    if done is not None:
+    if any(isinstance(each, DealSettled) for each in events):
         return _settled(t, company, view, story.lines)
-    dealer = t("table-deal", number=view.deals_played + 1, dealer=names[view.dealer])
-    parts = [dealer, totals(names, [each.score for each in view.tallies], marks(t, view.tallies)), ""]
-    parts += story.lines
+    dealer = t("table-deal", number=len(view.sheet) + 1, dealer=names[view.dealer])
+    parts = [dealer, *kinds(t, names, view), totals(t, names, view.tallies), "", *story.lines]
     if story.trick:
         parts.append(story.trick)
     parts += ["", *_standing(t, names, view)]
     link = Button(t("button-my-cards"), url=f"https://t.me/{company.bot}")
     return Screen("\n".join(parts), ((link,),))
+
+
+def kinds(t: Texts, names: Sequence[str], view: View) -> list[str]:
+    """Say what is out of the ordinary about a deal: golden, dark, who sits it out."""
+    lines = []
+    if view.golden:
+        lines.append(t("table-golden"))
+    if view.dark is not None:
+        lines.append(t("table-dark", who=names[view.dark]))
+    if view.sitting is not None:
+        key = "panel-sitting" if view.sitting == view.viewer else "table-sitting"
+        lines.append(t(key, who=names[view.sitting]))
+    return lines
 
 
 def _settled(t: Texts, company: Company, view: View, lines: list[str]) -> Screen:
@@ -47,9 +58,8 @@ def _settled(t: Texts, company: Company, view: View, lines: list[str]) -> Screen
 def _standing(t: Texts, names: Sequence[str], view: View) -> list[str]:
     """Say what has been taken so far and whom all wait for."""
     lines = []
-    if view.points and any(view.tricks):
-        taken = " · ".join(f"{name} {points}" for name, points in zip(names, view.points, strict=True))
-        lines.append(t("table-taken", taken=taken))
+    if any(view.tricks):
+        lines.append(t("table-taken", taken=taken(names, view)))
     if view.trump is not None:
         lines.append(t("table-trump", suit=SUITS[view.trump]))
     if view.asked is not None:
@@ -57,10 +67,10 @@ def _standing(t: Texts, names: Sequence[str], view: View) -> list[str]:
     return lines
 
 
-def marks(t: Texts, tallies: Sequence[Tally]) -> list[str]:
-    """Return what stands behind each total: the barrel, and bolts towards the next fine."""
-    return [
-        (" " + t("mark-barrel", tries=str(each.attempts)) if each.on_barrel else "")
-        + (f" {'+⚡' * each.bolts}" if each.bolts else "")
-        for each in tallies
-    ]
+def taken(names: Sequence[str], view: View) -> str:
+    """Write the points of everybody who plays the deal."""
+    return " · ".join(
+        f"{name} {points}"
+        for seat, (name, points) in enumerate(zip(names, view.points, strict=True))
+        if seat != view.sitting
+    )

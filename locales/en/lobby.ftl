@@ -1,5 +1,9 @@
 # The table before its match.
-lobby-title = 🃏 <b>A table for Thousand</b>
+lobby-title = 🃏 <b>Thousand for { $count ->
+    [2] two
+    [4] four
+   *[3] three
+    }</b>
 lobby-seat = { $number }. { $who }
 lobby-free = <i>free seat</i>
 lobby-missing =

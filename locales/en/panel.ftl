@@ -5,22 +5,88 @@ panel-bids = Auction: { $calls }
 panel-bid = Bid: { $who } · { $bid }
 panel-contract = Contract: { $who } · <b>{ $bid }</b>
 panel-trump = , trump { $suit }
+panel-laid = Laid aside: { $cards }
+panel-unseen = 🂠 Your cards lie face down.
+panel-sitting = 💤 You deal and sit this one out.
 panel-talon = Talon: { $cards }
 panel-last = Last trick: { $cards } → { $who }
 panel-trick = On the table ({ $who } led): <b>{ $cards }</b>
 panel-next-deal = The next deal comes by itself in a moment.
 panel-you-won = 🏆 You win the match!
-ask-claim = 👉 <b>You may claim a redeal.</b>
+ask-cut =
+    ✂️ The top cards go beneath the rest.
+    👉 <b>Where do you cut?</b>
+ask-cut-again =
+    ✂️ { $count ->
+        [one] A nine came up.
+       *[other] { $count } nines in a row; the third costs a fine.
+    }
+    👉 <b>Cut again: where?</b>
+ask-dark =
+    🌑 Dark: { $bid } before you see a card.
+    👉 <b>Play dark, or look?</b>
+ask-claim =
+    🔁 { $why }
+    👉 <b>Claim a redeal?</b>
+ground-redeal_hand_points_below = few points dealt
+ground-redeal_hand_nines = many nines dealt
+ground-redeal_hand_jacks = many jacks dealt
+ground-redeal_four_aces = four aces
+ground-redeal_talon_points_below = few points in the talon
+ground-redeal_talon_nines = nines in the talon
+ground-redeal_talon_jacks = jacks in the talon
+ground-four_nines = four nines
+ground-three_nines = three nines
+ground-four_jacks = four jacks
+ground-points_below = few points in hand
 ask-bid = 👉 <b>Your bid?</b>
+ask-bid-unseen =
+    🌑 Win it by an unseen bid, and the deal is dark.
+    👉 <b>Bid unseen, or look?</b>
+ask-lift =
+    🌑 A higher bid lifts the dark.
+    👉 <b>Your bid?</b>
+ask-open = 👉 <b>How high do you open?</b>
+ask-take = 👉 <b>Which talon?</b>
+ask-offer =
+    💰 Your points for the talon, and you play the deal.
+    👉 <b>Your offer?</b>
+ask-sell =
+    💰 { $who } pays { $amount } for the talon and plays instead of you.
+    👉 <b>Sell it?</b>
 ask-give = 👉 Which card goes to { $who }?
 ask-give-chosen = { $card } → { $who }
 ask-give-sure =
     { $gifts }
-    👉 <b>Give these cards?</b>
+    👉 <b>{ $count ->
+        [one] Give this card?
+       *[other] Give these cards?
+    }</b>
+ask-lay = 👉 { $count ->
+    [one] <b>Which card do you lay aside?</b>
+   *[other] <b>Which { $count } cards do you lay aside?</b>
+    }
+ask-lay-sure =
+    { $cards }
+    👉 <b>Lay aside, face down?</b>
 ask-contract = 👉 <b>What do you play for?</b> Your bid is { $bid }.
-ask-concede = 👉 <b>Concede?</b> It costs you { $bid }, and the others get their share.
+ask-concede = 👉 <b>Concede?</b> It costs you { $price }, and the others get their share.
+ask-concede-bolt = 👉 <b>Concede?</b> It costs you { $count ->
+    [one] a bolt
+   *[other] { $count } bolts
+    }, and the others get their share.
+ask-concede-free = 👉 <b>Concede?</b> It costs you nothing, and the others get their share.
+ask-cross = 👉 <b>Cross the deal?</b> Nobody scores: a cross for you, a bolt for the others.
+ask-trump = 👉 <b>Which suit is trump?</b>
+ask-marriage = 👉 { $card }: <b>what of its marriage?</b>
 ask-lead = 👉 <b>You lead.</b>
 ask-follow = 👉 <b>Your card?</b>
+button-dark = 🌑 Dark, { $bid }
+button-look = 👀 Look
+button-take = Talon { $number }
+button-no-offer = No offer
+button-accept = 🤝 Sell for { $amount }
+button-refuse = Keep it
 button-redeal = Redeal
 button-keep = Play on
 button-pass = Pass
@@ -28,9 +94,15 @@ button-most = max { $bid }
 button-more = more…
 button-back = ↩ Back
 button-give = ✅ Give
+button-lay = ✅ Lay aside
 button-play = ▶ Play { $bid }
 button-concede = 🏳 Concede…
 button-concede-sure = 🏳 Yes, concede
+button-cross = ✖ Cross…
+button-cross-sure = ✖ Yes, cross
+button-declare = 💍 Declare
+button-silent = 🤫 Say nothing
+button-keep-trump = 💍 Declare, trump stays { $suit }
 hand-none = You sit at no table.
 toast-stale = The table has moved on: look again.
 toast-not-a-player = You do not play at this table.

@@ -1,12 +1,20 @@
 # The group's message about a deal.
 table-deal = <b>Deal { $number }</b> · dealer: { $dealer }
 table-deal-over = <b>Deal { $number } is over</b>
+table-golden = ✨ Golden deal
+table-dark = 🌑 Dark deal: { $who }
+table-sitting = 💤 Sits out: { $who }
 table-taken = Taken: { $taken }
 table-trump = Trump: { $suit }
+table-waits-cut = To cut: { $who }
+table-waits-dark = Dark or not: { $who }
 table-waits-claims = Redeal or not: { $who }
 table-waits-auction = To bid: { $who }
+table-waits-take = Picking a talon: { $who }
+table-waits-buyout = Trading the talon: { $who }
 table-waits-giving = Giving cards: { $who }
 table-waits-contract = Naming the contract: { $who }
+table-waits-trump = Naming the trump: { $who }
 table-waits-play = To play: { $who }
 button-my-cards = My cards
 button-next-deal = Next deal ▶
@@ -15,26 +23,62 @@ mark-barrel = 🛢{ $tries ->
     [0] {""}
    *[other] { $tries }
     }
+mark-reverse = 🪣{ $tries ->
+    [0] {""}
+   *[other] { $tries }
+    }
+mark-free = 🆓
 mark-conceded = c
+mark-truck = T
 story-auction = Auction: { $calls }
-story-redeal = { $who } shows { $cards }: a redeal.
+story-cut = ✂️ { $who } cuts{ $outcome ->
+    [plain] .
+    [nine] : { $card }, cut again.
+    [fined] : { $card }, the third nine, a fine.
+    [jack] : { $card } goes into the middle.
+    [again] : { $card }, the dealer cuts too.
+   *[shown] : { $card }.
+    }
+story-dark = 🌑 { $who } plays dark!
+story-looked = 👀 { $who } looks at the cards.
+story-kept = { $who } plays on without a redeal.
+story-redeal = 🔁 { $who } shows { $cards }: redeal ({ $why }).
+story-redeal-refused = 🔁 { $who }: the third redeal in a row is refused.
+story-lifted = 💡 { $who } lifts the dark.
+story-way-golden = ✨ { $who } plays for { $bid } without an auction.
+story-way-last_chance = 🛢 Last chance: { $who } plays for { $bid }.
+story-way-own_deal = 🛢 { $who } plays the barrel deal for { $bid }.
+story-way-barrel = 🛢 { $who } has the talon at { $bid } from the barrel.
 story-talon = Talon to { $who }: { $cards }
 story-talon-hidden = Talon to { $who }, face down.
+story-offer = 💰 { $who } offers { $amount } for the talon.
+story-offer-declined = { $who } does not sell.
+story-sold = 🤝 { $who } buys the talon from { $seller } for { $amount }.
+story-laid = { $who } lays a card aside.
 story-gift = { $card } from { $who } to { $to }
 story-contract = { $who } plays for { $bid }.
 story-raised = { $who } raises to { $bid }.
 story-conceded = 🏳 { $who }: { $bid } conceded.
-story-marriage = 💍 { $who }: marriage { $suit } +{ $points }, trump { $suit }
+story-crossed = ✖ { $who }: { $bid } crossed, a bolt for the others.
+story-trump = 👑 { $who }: trump { $suit }
+story-marriage = 💍 { $who }: { $kind ->
+    [aces] four aces
+    [half] half marriage { $suit }
+   *[full] marriage { $suit }
+    } +{ $points }, { $trump ->
+    [none] no trump
+   *[other] trump { $trump }
+    }
+story-last-ace = 👑 { $who }: the last ace, trump { $suit }
+story-nines = 9️⃣ { $who }: four nines +{ $points }
+story-bank = 🏦 { $who } takes what lay aside: +{ $points }
 story-made = ✅ { $who }: { $bid } made, { $points } taken.
 story-failed = ❌ { $who }: { $bid } failed, { $points } taken.
+story-golden-again = ✨ Nobody made a golden contract: golden again!
 story-bolt = ⚡ bolt
 story-won = 🏆 { $who } wins the match!
-reason-bolt = { $points } for bolts
-reason-barrel_stay = { $points }: on the barrel
-reason-barrel_fall = { $points }: off the barrel
-reason-barrel_climb = { $points }: onto the barrel
-reason-third_fall = { $points }: third barrel lost
-reason-dump_truck = { $points }: dump truck
 score-title = <b>Score sheet</b>
 score-empty = No deal has been played yet.
-score-legend = – bolt · ( ) barrel · × failed · c conceded
+score-concessions = c: { $who }
+score-crosses = +: { $who }
+score-legend = – bolt · ( )¹ barrel, tries · [ ] reverse barrel · × failed · c conceded · + crossed · T dump truck

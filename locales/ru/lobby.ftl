@@ -1,5 +1,9 @@
 # Стол до начала партии.
-lobby-title = 🃏 <b>Стол для «Тысячи»</b>
+lobby-title = 🃏 <b>«Тысяча» на { $count ->
+    [2] двоих
+    [4] четверых
+   *[3] троих
+    }</b>
 lobby-seat = { $number }. { $who }
 lobby-free = <i>свободно</i>
 lobby-missing =

@@ -5,22 +5,88 @@ panel-bids = Торги: { $calls }
 panel-bid = Ставка: { $who } · { $bid }
 panel-contract = Заказ: { $who } · <b>{ $bid }</b>
 panel-trump = , козырь { $suit }
+panel-laid = Отложено: { $cards }
+panel-unseen = 🂠 Твои карты лежат рубашкой вверх.
+panel-sitting = 💤 Ты сдаёшь и сидишь на прикупе.
 panel-talon = Прикуп: { $cards }
 panel-last = Прошлая взятка: { $cards } → { $who }
 panel-trick = На столе (заход: { $who }): <b>{ $cards }</b>
 panel-next-deal = Следующая сдача скоро начнётся сама.
 panel-you-won = 🏆 Ты выигрываешь партию!
-ask-claim = 👉 <b>Можно потребовать пересдачу.</b>
+ask-cut =
+    ✂️ Верхние карты уйдут под низ.
+    👉 <b>Где снимаем?</b>
+ask-cut-again =
+    ✂️ { $count ->
+        [one] Снята девятка.
+       *[other] Девяток подряд: { $count }; за третью штраф.
+    }
+    👉 <b>Снимаем ещё раз: где?</b>
+ask-dark =
+    🌑 Тёмная: { $bid }, пока карты не видны.
+    👉 <b>Играем тёмную или смотрим?</b>
+ask-claim =
+    🔁 { $why }
+    👉 <b>Требуем пересдачу?</b>
+ground-redeal_hand_points_below = мало очков на руках
+ground-redeal_hand_nines = девятки на руках
+ground-redeal_hand_jacks = валеты на руках
+ground-redeal_four_aces = четыре туза
+ground-redeal_talon_points_below = мало очков в прикупе
+ground-redeal_talon_nines = девятки в прикупе
+ground-redeal_talon_jacks = валеты в прикупе
+ground-four_nines = четыре девятки
+ground-three_nines = три девятки
+ground-four_jacks = четыре валета
+ground-points_below = мало очков
 ask-bid = 👉 <b>Твоё слово?</b>
+ask-bid-unseen =
+    🌑 Выигранная втёмную ставка делает сдачу тёмной.
+    👉 <b>Ставка втёмную или смотрим?</b>
+ask-lift =
+    🌑 Ставка выше растемнит сдачу.
+    👉 <b>Твоё слово?</b>
+ask-open = 👉 <b>С какой ставки начинаешь?</b>
+ask-take = 👉 <b>Какой прикуп берёшь?</b>
+ask-offer =
+    💰 Свои очки за прикуп, и играешь ты.
+    👉 <b>Сколько предлагаешь?</b>
+ask-sell =
+    💰 { $who } даёт { $amount } за прикуп и играет вместо тебя.
+    👉 <b>Продаём?</b>
 ask-give = 👉 Какую карту получит { $who }?
 ask-give-chosen = { $card } → { $who }
 ask-give-sure =
     { $gifts }
-    👉 <b>Отдаём эти карты?</b>
+    👉 <b>{ $count ->
+        [one] Отдаём эту карту?
+       *[other] Отдаём эти карты?
+    }</b>
+ask-lay = 👉 { $count ->
+    [one] <b>Какую карту откладываешь?</b>
+   *[other] <b>Какие карты откладываешь?</b> Ещё { $count }.
+    }
+ask-lay-sure =
+    { $cards }
+    👉 <b>Откладываем втёмную?</b>
 ask-contract = 👉 <b>Сколько заказываешь?</b> Торги кончились на { $bid }.
-ask-concede = 👉 <b>Расписать сдачу?</b> Минус { $bid } тебе, остальным их доля.
+ask-concede = 👉 <b>Расписать сдачу?</b> Минус { $price } тебе, остальным их доля.
+ask-concede-bolt = 👉 <b>Расписать сдачу?</b> { $count ->
+    [one] Болт тебе
+   *[other] Болтов тебе: { $count }
+    }, остальным их доля.
+ask-concede-free = 👉 <b>Расписать сдачу?</b> Тебе это бесплатно, остальным их доля.
+ask-cross = 👉 <b>Списать сдачу?</b> Без очков: тебе крест, остальным по болту.
+ask-trump = 👉 <b>Какая масть козырь?</b>
+ask-marriage = 👉 { $card }: <b>что с марьяжем?</b>
 ask-lead = 👉 <b>Твой заход.</b>
 ask-follow = 👉 <b>Твоя карта?</b>
+button-dark = 🌑 Втёмную, { $bid }
+button-look = 👀 Смотрю
+button-take = Прикуп { $number }
+button-no-offer = Не покупаю
+button-accept = 🤝 Продать за { $amount }
+button-refuse = Не продаю
 button-redeal = Пересдать
 button-keep = Играть
 button-pass = Пас
@@ -28,9 +94,15 @@ button-most = макс. { $bid }
 button-more = ещё…
 button-back = ↩ Назад
 button-give = ✅ Отдать
+button-lay = ✅ Отложить
 button-play = ▶ Играю { $bid }
 button-concede = 🏳 Расписать…
 button-concede-sure = 🏳 Да, расписать
+button-cross = ✖ Списать…
+button-cross-sure = ✖ Да, списать
+button-declare = 💍 Объявить
+button-silent = 🤫 Промолчать
+button-keep-trump = 💍 Объявить, козырь { $suit }
 hand-none = Ты сейчас ни за одним столом.
 toast-stale = За столом уже дальше, посмотри ещё раз.
 toast-not-a-player = Ты за этим столом не играешь.

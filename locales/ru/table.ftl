@@ -1,12 +1,20 @@
 # Сообщение о сдаче в группе.
 table-deal = <b>Сдача { $number }</b> · сдаёт { $dealer }
 table-deal-over = <b>Сдача { $number } сыграна</b>
+table-golden = ✨ Золотой кон
+table-dark = 🌑 Тёмная: { $who }
+table-sitting = 💤 Сидит на прикупе: { $who }
 table-taken = Взято: { $taken }
 table-trump = Козырь: { $suit }
+table-waits-cut = Снимает: { $who }
+table-waits-dark = Тёмная или нет: { $who }
 table-waits-claims = Пересдавать или нет: { $who }
 table-waits-auction = Слово: { $who }
+table-waits-take = Выбирает прикуп: { $who }
+table-waits-buyout = Торг за прикуп: { $who }
 table-waits-giving = Снос: { $who }
 table-waits-contract = Заказ: { $who }
+table-waits-trump = Козырь назначает: { $who }
 table-waits-play = Ход: { $who }
 button-my-cards = Мои карты
 button-next-deal = Следующая сдача ▶
@@ -15,26 +23,62 @@ mark-barrel = 🛢{ $tries ->
     [0] {""}
    *[other] { $tries }
     }
-mark-conceded = р
+mark-reverse = 🪣{ $tries ->
+    [0] {""}
+   *[other] { $tries }
+    }
+mark-free = 🆓
+mark-conceded = Р
+mark-truck = С
 story-auction = Торги: { $calls }
-story-redeal = Пересдача: { $who } показывает { $cards }.
+story-cut = ✂️ Снимает { $who }{ $outcome ->
+    [plain] .
+    [nine] : { $card }, ещё раз.
+    [fined] : { $card }, третья девятка, штраф.
+    [jack] : { $card } женится в середину.
+    [again] : { $card }, снимает и сдающий.
+   *[shown] : { $card }.
+    }
+story-dark = 🌑 Тёмная: { $who }!
+story-looked = 👀 { $who } смотрит карты.
+story-kept = { $who } играет без пересдачи.
+story-redeal = 🔁 { $who } показывает { $cards }: пересдача ({ $why }).
+story-redeal-refused = 🔁 { $who }: третья пересдача подряд не принята.
+story-lifted = 💡 Сдача растемнена: { $who }.
+story-way-golden = ✨ { $who } играет { $bid } без торгов.
+story-way-last_chance = 🛢 Последний шанс: { $who }, { $bid }.
+story-way-own_deal = 🛢 Свой кон на бочке: { $who }, { $bid }.
+story-way-barrel = 🛢 Прикуп за { $bid } с бочки: { $who }.
 story-talon = Прикуп берёт { $who }: { $cards }
 story-talon-hidden = Прикуп берёт { $who }, втёмную.
+story-offer = 💰 { $who } даёт { $amount } за прикуп.
+story-offer-declined = { $who } не продаёт.
+story-sold = 🤝 { $who } покупает прикуп за { $amount } ({ $seller }).
+story-laid = { $who } откладывает карту.
 story-gift = { $card }: { $who } → { $to }
 story-contract = Играет { $who }, заказ { $bid }.
 story-raised = Заказ поднят: { $who }, { $bid }.
 story-conceded = 🏳 Роспись: { $who }, { $bid }.
-story-marriage = 💍 { $who }: марьяж { $suit } +{ $points }, козырь { $suit }
+story-crossed = ✖ Крест: { $who }, { $bid }, остальным по болту.
+story-trump = 👑 { $who }: козырь { $suit }
+story-marriage = 💍 { $who }: { $kind ->
+    [aces] тузовый марьяж
+    [half] полмарьяжа { $suit }
+   *[full] марьяж { $suit }
+    } +{ $points }, { $trump ->
+    [none] без козыря
+   *[other] козырь { $trump }
+    }
+story-last-ace = 👑 { $who }: последний туз, козырь { $suit }
+story-nines = 9️⃣ { $who }: четыре девятки +{ $points }
+story-bank = 🏦 Отложенное берёт { $who }: +{ $points }
 story-made = ✅ { $who }: заказ { $bid } сыгран, взято { $points }.
 story-failed = ❌ { $who }: заказ { $bid } не сыгран, взято { $points }.
+story-golden-again = ✨ Золотой никто не сыграл: золотые ещё раз!
 story-bolt = ⚡ болт
 story-won = 🏆 Победа в партии: { $who }!
-reason-bolt = { $points } за болты
-reason-barrel_stay = { $points }: сидит на бочке
-reason-barrel_fall = { $points }: слетает с бочки
-reason-barrel_climb = { $points }: садится на бочку
-reason-third_fall = { $points }: третья бочка
-reason-dump_truck = { $points }: самосвал
 score-title = <b>Счёт</b>
 score-empty = Ещё не сыграно ни одной сдачи.
-score-legend = – болт · ( ) бочка · × не сыграно · р роспись
+score-concessions = Р: { $who }
+score-crosses = +: { $who }
+score-legend = – болт · ( )¹ бочка, попытки · [ ] обратная бочка · × не сыграно · Р роспись · + крест · С самосвал

@@ -1,0 +1,58 @@
+"""Totals and what changed them, in lines for people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.texts import Texts, number, signed
+from game.events import DealSettled
+from game.ledger import Reason
+from game.state import Tally
+
+IN_A_LINE = 3
+"""Totals that share a line; four players have two lines of two."""
+DRAWN = 3
+"""Bolts that are drawn one by one; more are counted."""
+
+
+def ledger(t: Texts, names: Sequence[str], settled: DealSettled) -> list[str]:
+    """Write the change of every player, then why, line by line, where it is more than his points."""
+    lines = []
+    for seat, name in enumerate(names):
+        own = [line for line in settled.lines if line.seat == seat]
+        change = sum(line.amount for line in own)
+        why = [
+            t(f"reason-{line.reason.value}", points=signed(line.amount))
+            for line in own
+            if line.reason is not Reason.BASE
+        ]
+        if bolts := settled.bolts[seat]:
+            why.insert(0, t("story-bolt") + (f" ×{bolts}" if bolts > 1 else ""))
+        lines.append(f"{name} {signed(change)}" + (f" <i>({', '.join(why)})</i>" if why else ""))
+    return lines
+
+
+def totals(t: Texts, names: Sequence[str], tallies: Sequence[Tally]) -> str:
+    """Write the totals, each with its marks."""
+    each = [
+        f"{name} <b>{number(tally.score)}</b>{marks(t, tally)}"
+        for name, tally in zip(names, tallies, strict=True)
+    ]
+    a_line = len(each) if len(each) <= IN_A_LINE else 2
+    return "\n".join(" · ".join(each[at : at + a_line]) for at in range(0, len(each), a_line))
+
+
+def marks(t: Texts, tally: Tally) -> str:
+    """Return what stands behind a total: the barrel, bolts towards the next fine, crosses."""
+    found = []
+    if tally.on_barrel:
+        found.append(t("mark-barrel", tries=str(tally.attempts)))
+    if tally.on_reverse:
+        found.append(t("mark-reverse", tries=str(tally.reverse_attempts)))
+    if tally.without_barrel:
+        found.append(t("mark-free"))
+    if tally.bolts:
+        found.append("+⚡" * tally.bolts if tally.bolts <= DRAWN else f"+⚡×{tally.bolts}")
+    if tally.crosses:
+        found.append(f"✖{tally.crosses}")
+    return "".join(f" {mark}" for mark in found)

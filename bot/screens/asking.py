@@ -1,0 +1,94 @@
+"""A question being put to a player: what its buttons are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from bot.buttons import Look, Tap, pack
+from bot.company import Company
+from bot.screens.screen import Button, Style
+from bot.screens.symbols import by_suit, face
+from bot.texts import Texts
+from game.cards import Card
+from game.view import View
+
+Row = tuple[Button, ...]
+Rows = tuple[Row, ...]
+Question = tuple[str, Rows]
+
+CARDS_PER_ROW = 4
+"""Suits share a row up to so many cards; a longer suit has a row of its own."""
+PER_ROW = 5
+AT_ONCE = 3
+"""Numbers offered without asking for more."""
+PAGE = 50
+"""Numbers on a page of the long list; Telegram allows 100 buttons."""
+MORE = "more"
+"""The draft that looks at the long list; behind it may stand how many numbers to leave out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """What a question is drawn from; `draft` is what the player chose but has not confirmed."""
+
+    t: Texts
+    company: Company
+    view: View
+    draft: str = ""
+
+    def tap(self, label: str, words: str, style: Style = None) -> Button:
+        """Return a button that answers with `words`, in the language of `game.notation`."""
+        return Button(label, pack(Tap(self.company.table, self.view.turn, words)), style=style)
+
+    def look(self, label: str, draft: str, style: Style = None) -> Button:
+        """Return a button that shows the panel with another draft."""
+        return Button(label, pack(Look(self.company.table, self.view.turn, draft)), style=style)
+
+    def back(self) -> Button:
+        """Return the button that forgets the draft."""
+        return self.look(self.t("button-back"), "")
+
+    def hand(self, key: Callable[[Card], Button], left_out: Sequence[Card] = ()) -> Rows:
+        """Return the hand as buttons, suit by suit."""
+        groups = by_suit(each for each in self.view.hand if each not in left_out).values()
+        return tuple(tuple(map(key, row)) for row in _packed(groups))
+
+    def drafting(self, card: Card, draft: str, style: Style = None) -> Button:
+        """Return a card that does not decide yet."""
+        return self.look(face(self.t, card), draft, style)
+
+    def numbers(self, verb: str, amounts: Sequence[int]) -> dict[int, Button]:
+        """Return a button for each amount, as in "bid 120"."""
+        return {amount: self.tap(str(amount), f"{verb} {amount}") for amount in amounts}
+
+    def more(self) -> Button:
+        """Return the button that shows the long list."""
+        return self.look(self.t("button-more"), MORE)
+
+    def pages(self, buttons: Sequence[Button], *beside: Button) -> Rows:
+        """Return a page of the long list, with the way to the next ones and back."""
+        word = self.draft.removeprefix(MORE).strip()
+        at = int(word) if word.isdecimal() and int(word) < len(buttons) else 0
+        turns = []
+        if at:
+            turns.append(self.look("◀", f"{MORE} {max(0, at - PAGE)}"))
+        if at + PAGE < len(buttons):
+            turns.append(self.look("▶", f"{MORE} {at + PAGE}"))
+        return (*in_rows(buttons[at : at + PAGE]), (*beside, *turns, self.back()))
+
+
+def in_rows(buttons: Sequence[Button]) -> Rows:
+    """Return buttons in rows of a few."""
+    return tuple(tuple(buttons[at : at + PER_ROW]) for at in range(0, len(buttons), PER_ROW))
+
+
+def _packed(groups: Iterable[Sequence[Card]]) -> list[list[Card]]:
+    """Put short suits side by side, so that a hand takes few rows and its keys stay wide."""
+    rows: list[list[Card]] = []
+    for group in groups:
+        if rows and len(rows[-1]) + len(group) <= CARDS_PER_ROW:
+            rows[-1] += group
+        else:
+            rows.append(list(group))
+    return rows

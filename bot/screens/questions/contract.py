@@ -1,0 +1,61 @@
+"""Questions before the lead: the contract, the two ways out of it, the trump."""
+
+from __future__ import annotations
+
+from bot.screens.asking import AT_ONCE, MORE, Asking, Question, Rows
+from bot.screens.screen import Button
+from bot.screens.symbols import SUITS
+from game.actions import Concede, Contract, Cross, Trump
+
+
+def contract(ask: Asking) -> Question:
+    """Ask for the contract; conceding and crossing ask again before they happen."""
+    kinds = {type(choice) for choice in ask.view.choices}
+    if ask.draft == "concede" and Concede in kinds:
+        return _sure(ask, "concede", _price(ask))
+    if ask.draft == "cross" and Cross in kinds:
+        return _sure(ask, "cross", ask.t("ask-cross"))
+    amounts = [choice.amount for choice in ask.view.choices if isinstance(choice, Contract)]
+    keys = ask.numbers("contract", amounts)
+    question = ask.t("ask-contract", bid=str(ask.view.bid))
+    if ask.draft.startswith(MORE):
+        return question, ask.pages(list(keys.values()))
+    as_bid = keys.pop(amounts[0])
+    play = Button(ask.t("button-play", bid=str(amounts[0])), as_bid.data, style="success")
+    return question, ((play,), *_raises(ask, keys), *_ways_out(ask, kinds))
+
+
+def _raises(ask: Asking, keys: dict[int, Button]) -> Rows:
+    few = tuple(keys.values())[:AT_ONCE]
+    if len(keys) > AT_ONCE:
+        return ((*few, ask.more()),)
+    return (few,) if few else ()
+
+
+def _ways_out(ask: Asking, kinds: set[type]) -> Rows:
+    ways = []
+    if Concede in kinds:
+        ways.append(ask.look(ask.t("button-concede"), "concede", "danger"))
+    if Cross in kinds:
+        ways.append(ask.look(ask.t("button-cross"), "cross", "danger"))
+    return (tuple(ways),) if ways else ()
+
+
+def _sure(ask: Asking, verb: str, question: str) -> Question:
+    sure = ask.tap(ask.t(f"button-{verb}-sure"), verb, "danger")
+    return question, ((sure,), (ask.back(),))
+
+
+def _price(ask: Asking) -> str:
+    """Say what conceding costs."""
+    hints = ask.view.hints
+    if hints.price_bolts:
+        return ask.t("ask-concede-bolt", count=hints.price_bolts)
+    return ask.t("ask-concede", price=str(hints.price)) if hints.price else ask.t("ask-concede-free")
+
+
+def trump(ask: Asking) -> Question:
+    """Ask for the trump of the deal."""
+    suits = [choice.suit for choice in ask.view.choices if isinstance(choice, Trump)]
+    keys = tuple(ask.tap(SUITS[suit], f"trump {suit.value}", "primary") for suit in suits)
+    return ask.t("ask-trump"), (keys,)

@@ -1,0 +1,90 @@
+"""Under all rules, what is legal is on the buttons of the seat that is asked, and of no other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+import pytest
+
+from bot.buttons import Tap, unpack
+from bot.tables import refused_of
+from bot.texts import texts
+from game.actions import Action, Play, Seat
+from game.engine import legal
+from game.notation import parse
+from game.presets import presets
+from game.refusals import Code
+from game.view import kind_of
+from tests.bot.onlookers import LANGUAGES, Moment, buttons, match_by, match_of, taps
+
+WALKS = 24
+
+
+def answers(moment: Moment, language: str) -> set[Action]:
+    """Return what the asked player can do by pressing; what he cannot is a card refused with a reason."""
+    seat = moment.match.asked
+    assert seat is not None
+    done: set[Action] = set()
+    for actions in taps(moment, language, seat):
+        refused = refused_of(moment.rules, moment.match, actions)
+        if refused is None:
+            done.update(actions)
+        else:
+            assert isinstance(actions[-1], Play) or "ace" in refused.code, (actions, refused)
+    return done
+
+
+def check(moments: Iterable[Moment], every: int = 3) -> Counter[str]:
+    """Assert that what is legal can be pressed; cards are looked at now and then only."""
+    kinds: Counter[str] = Counter()
+    for number, moment in enumerate(moments):
+        if moment.match.asked is None:
+            continue
+        kind = kind_of(moment.match.phase)
+        kinds[kind] += 1
+        if kind not in {"play", "giving"} or number % every == 0:
+            assert set(legal(moment.rules, moment.match)) <= answers(moment, LANGUAGES[number % 2])
+    return kinds
+
+
+def test_every_legal_action_can_be_pressed_under_random_rules() -> None:
+    kinds = Counter[str]()
+    for seed in range(WALKS):
+        kinds += check(match_of(seed))
+    assert {"cut", "dark", "claims", "take", "giving", "contract", "trump", "play"} <= set(kinds)
+
+
+@pytest.mark.parametrize("name", sorted(presets()))
+def test_every_legal_action_can_be_pressed_in_every_preset(name: str) -> None:
+    check(islice(match_by(name, 1), 100), every=5)
+
+
+def test_every_offer_for_a_talon_can_be_pressed() -> None:
+    kinds = Counter[str]()
+    for seed in range(8):
+        kinds += check(match_by("studio", seed, talon_buyout="on"), every=9)
+    assert kinds["buyout"] > 5
+
+
+def test_bids_without_end_stand_on_pages() -> None:
+    check(match_by("classic", 3, max_bid="none", bid_limit="none"), every=9)
+
+
+def test_nobody_else_can_answer() -> None:
+    """A card pressed too early is the one tap there is, and it is refused."""
+    for seed in range(100, 106):
+        for moment in match_of(seed):
+            others = set(range(moment.match.players)) - {moment.match.asked}
+            if moment.match.asked is not None:
+                assert {each for seat in others for each in too_early(moment, seat)} <= {Code.NOT_YOUR_TURN}
+
+
+def too_early(moment: Moment, seat: Seat) -> Iterator[Code | None]:
+    """Press all that a panel offers, and return why nothing came of it."""
+    for button in buttons(moment.panel(texts("en"), seat)):
+        press = unpack(button.data or "")
+        assert isinstance(press, Tap)
+        refused = refused_of(moment.rules, moment.match, [parse(f"{seat} {press.words}")])
+        yield None if refused is None else refused.code
