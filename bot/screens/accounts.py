@@ -46,9 +46,9 @@ def marks(t: Texts, tally: Tally) -> str:
     """Return what stands behind a total: the barrel, bolts towards the next fine, crosses."""
     found = []
     if tally.on_barrel:
-        found.append(t("mark-barrel", tries=str(tally.attempts)))
+        found.append(t("mark-barrel", tries=tally.attempts))
     if tally.on_reverse:
-        found.append(t("mark-reverse", tries=str(tally.reverse_attempts)))
+        found.append(t("mark-reverse", tries=tally.reverse_attempts))
     if tally.without_barrel:
         found.append(t("mark-free"))
     if tally.bolts:

@@ -9,7 +9,7 @@ from bot.company import Company
 from bot.screens import answers
 from bot.screens.accounts import ledger, totals
 from bot.screens.asking import Rows
-from bot.screens.screen import Button, Screen
+from bot.screens.screen import Button, Screen, paragraphs
 from bot.screens.symbols import SUITS, faces, held
 from bot.screens.table import kinds, taken
 from bot.texts import Texts
@@ -24,12 +24,12 @@ def hand_screen(t: Texts, company: Company, view: View, draft: str = "") -> Scre
     between = view.kind in {"dealing", "over"}
     number = len(view.sheet) + (not between)
     title = t("panel-title", place=company.place, number=number)
-    head = [title, totals(t, names, view.tallies), ""]
+    head = [title, totals(t, names, view.tallies)]
     if between:
         return _between(t, company, names, view, head)
     body = [*kinds(t, names, view), *_state(t, names, view), *_cards(t, view)]
     question, rows = answers.asked(t, company, view, draft) if view.choices else _waiting(t, names, view)
-    return Screen("\n".join([*head, *body, "", question]), rows or answers.cards(t, company, view))
+    return Screen(paragraphs(head, body, [question]), rows or answers.cards(t, company, view))
 
 
 def _cards(t: Texts, view: View) -> list[str]:
@@ -95,7 +95,7 @@ def _tricks(t: Texts, names: Sequence[str], view: View) -> list[str]:
 def _between(t: Texts, company: Company, names: Sequence[str], view: View, head: list[str]) -> Screen:
     """Draw the panel between two deals, and after the last one."""
     if not view.sheet:
-        return Screen("\n".join([*head, t("panel-dealing")]))
+        return Screen(paragraphs(head, [t("panel-dealing")]))
     row = view.sheet[-1]
     result = t(
         f"story-{row.result}",
@@ -103,9 +103,9 @@ def _between(t: Texts, company: Company, names: Sequence[str], view: View, head:
         bid=str(row.contract),
         points=str(row.points[row.declarer]),
     )
-    lines = [*head, result, *ledger(t, names, row), ""]
+    lines = [result, *ledger(t, names, row)]
     if view.winner is not None:
         key = "panel-you-won" if view.winner == view.viewer else "story-won"
-        return Screen("\n".join([*lines, t(key, who=f"<b>{names[view.winner]}</b>")]))
+        return Screen(paragraphs(head, lines, [t(key, who=f"<b>{names[view.winner]}</b>")]))
     button = Button(t("button-next-deal"), pack(NextDeal(company.table, len(view.sheet))), style="primary")
-    return Screen("\n".join([*lines, t("panel-next-deal")]), ((button,),))
+    return Screen(paragraphs(head, lines, [t("panel-next-deal")]), ((button,),))

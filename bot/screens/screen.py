@@ -2,6 +2,7 @@
 
 import html
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Literal
@@ -13,6 +14,11 @@ TEXT_LIMIT = 4096
 """Characters that Telegram accepts in one message."""
 
 _TAG = re.compile(r"<[^>]*>")
+
+
+def paragraphs(*parts: Iterable[str]) -> str:
+    """Join lines, with an empty one between those parts that have any."""
+    return "\n\n".join(text for part in parts if (text := "\n".join(part)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from bot.buttons import NextDeal, Rematch, pack
 from bot.company import Company
 from bot.screens.accounts import totals
 from bot.screens.score import ROWS_AT_A_TABLE, sheet
-from bot.screens.screen import Button, Screen
+from bot.screens.screen import Button, Screen, paragraphs
 from bot.screens.symbols import SUITS
 from bot.story import narrate
 from bot.texts import Texts
@@ -23,12 +23,10 @@ def table_screen(t: Texts, company: Company, view: View, events: Sequence[Event]
     if any(isinstance(each, DealSettled) for each in events):
         return _settled(t, company, view, story.lines)
     dealer = t("table-deal", number=len(view.sheet) + 1, dealer=names[view.dealer])
-    parts = [dealer, *kinds(t, names, view), totals(t, names, view.tallies), "", *story.lines]
-    if story.trick:
-        parts.append(story.trick)
-    parts += ["", *_standing(t, names, view)]
+    head = [dealer, *kinds(t, names, view), totals(t, names, view.tallies)]
+    told = [*story.lines, story.trick] if story.trick else story.lines
     link = Button(t("button-my-cards"), url=f"https://t.me/{company.bot}")
-    return Screen("\n".join(parts), ((link,),))
+    return Screen(paragraphs(head, told, _standing(t, names, view)), ((link,),))
 
 
 def kinds(t: Texts, names: Sequence[str], view: View) -> list[str]:
@@ -46,8 +44,8 @@ def kinds(t: Texts, names: Sequence[str], view: View) -> list[str]:
 
 def _settled(t: Texts, company: Company, view: View, lines: list[str]) -> Screen:
     rows = view.sheet
-    title = t("table-deal-over", number=len(rows))
-    text = "\n".join([title, *lines, sheet(t, company.names, rows, last=ROWS_AT_A_TABLE)])
+    title = [t("table-deal-over", number=len(rows)), *([t("table-golden")] if rows[-1].golden else ())]
+    text = "\n".join([*title, *lines, sheet(t, company.names, rows, last=ROWS_AT_A_TABLE)])
     if view.winner is None:
         button = Button(t("button-next-deal"), pack(NextDeal(company.table, len(rows))), style="primary")
     else:

@@ -1,0 +1,179 @@
+"""Every screen under all rules: it can be drawn, Telegram takes it, and it tells no secrets."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+import pytest
+
+from bot.company import Company
+from bot.display import draw_hand, draw_table
+from bot.screens.lobby import lobby_screen
+from bot.screens.score import LINE, score_screen, sheet
+from bot.screens.screen import Screen
+from bot.texts import texts
+from game.actions import Seat
+from game.cards import DECK, Card
+from game.events import (
+    CardGiven,
+    CardLaid,
+    CardPlayed,
+    CardsDealt,
+    DeckCut,
+    Redealt,
+    TalonTaken,
+)
+from game.presets import presets
+from game.state import Playing
+from tests.bot.onlookers import LANGUAGES, Moment, buttons, check_limits, match_by, match_of
+
+SEEDS = range(200, 230)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_screens_can_be_sent(language: str) -> None:
+    t = texts(language)
+    for seed in SEEDS:
+        for number, moment in enumerate(match_of(seed)):
+            if number % 4 == seed % 4 or moment.match.asked is None:
+                check_limits(moment.table(t))
+                for seat in range(moment.match.players):
+                    check_limits(moment.panel(t, seat))
+
+
+@pytest.mark.parametrize("name", sorted(presets()))
+def test_every_preset_can_be_shown(name: str) -> None:
+    for number, moment in enumerate(match_by(name, 5)):
+        if number % 7 == 0 or moment.match.asked is None:
+            for language in LANGUAGES:
+                check_limits(moment.table(texts(language)))
+                check_limits(moment.panel(texts(language), number % moment.match.players))
+
+
+def test_the_sheet_fits_a_narrow_phone() -> None:
+    """Rows may grow by a mark where a four-digit total meets others of its kind, no more."""
+    widths = []
+    for seed in SEEDS:
+        *_, last = match_of(seed)
+        if last.match.sheet:
+            drawn = Screen(sheet(texts("ru"), last.company.names, last.match.sheet)).plain().text
+            widths += [len(line.replace("&lt;", "<").replace("&amp;", "&")) for line in drawn.splitlines()]
+    assert max(widths) <= LINE + 2
+    assert sum(width <= LINE for width in widths) > 0.95 * len(widths)
+
+
+def test_a_long_match_fits_into_one_message() -> None:
+    *_, last = match_by("four_players", 2)
+    rows = last.match.sheet * 60
+    text = score_screen(texts("en"), last.company.names, rows).plain().text
+    assert 2000 < len(text) < 4096
+    assert f"\n{len(rows)}" in text
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_lobby_has_a_line_for_every_seat(seats: int) -> None:
+    rules = presets()["classic" if seats == 3 else {2: "two_players", 4: "four_players"}[seats]]
+    for count in range(seats + 1):
+        company = Company(7, "Friends", ("Ann", "Bob", "Cid", "Di")[:count], "thousand_bot")
+        screen = lobby_screen(texts("en"), company, "classic", rules, seats)
+        assert screen.text.count("free seat") == seats - count
+        assert ("press Start" in screen.text) is (count == seats)
+        assert any(button.text == "Join" for button in buttons(screen)) is (count < seats)
+
+
+# Secrets
+
+
+def test_cards_a_viewer_cannot_know_change_nothing_he_sees() -> None:
+    """Two cards that he has never seen change places: in the match, and in all that happened."""
+    rng = random.Random(1)
+    compared = 0
+    for seed in SEEDS:
+        for number, moment in enumerate(match_of(seed)):
+            if number % 5 == seed % 5:
+                compared += sum(
+                    unchanged(rng, moment, viewer) for viewer in (None, *range(moment.match.players))
+                )
+    assert compared > 500
+
+
+def unchanged(rng: random.Random, moment: Moment, viewer: Seat | None) -> bool:
+    """Compare a viewer's screen in two worlds; say whether there was anything to exchange."""
+    hidden = [each for each in DECK if each not in known(moment, viewer)]
+    if len(hidden) < 2:
+        return False
+    one, other = rng.sample(hidden, 2)
+    swapped = exchanged(moment, {one: other, other: one})
+    t, match = texts(rng.choice(LANGUAGES)), swapped.match
+    if viewer is None:
+        seen = draw_table(t, swapped.company, match, swapped.events)
+        assert seen == moment.table(t)
+    else:
+        seen = draw_hand(t, swapped.company, swapped.rules, match, viewer, "")
+        assert seen == moment.panel(t, viewer)
+    return True
+
+
+def exchanged(value: Any, swap: dict[Card, Card]) -> Any:
+    """Return a state or an event with cards in each other's place."""
+    if isinstance(value, Card):
+        return swap.get(value, value)
+    if isinstance(value, tuple):
+        made = (exchanged(each, swap) for each in value)
+        return type(value)(*made) if hasattr(value, "_fields") else tuple(made)
+    if is_dataclass(value) and not isinstance(value, type) and type(value).__module__ == "game.events":
+        return type(value)(
+            **{each.name: exchanged(getattr(value, each.name), swap) for each in fields(value)}
+        )
+    return value
+
+
+def known(moment: Moment, viewer: Seat | None) -> set[Card]:
+    """Return the cards that the viewer has seen; written down here, apart from `game.view`."""
+    phase = moment.match.phase
+    seen = {card for event in moment.events for card in shown(event, viewer)}
+    if viewer is None:
+        return seen
+    back = getattr(phase, "back", phase)
+    back = getattr(back, "back", back)
+    if isinstance(phase, Playing):
+        return seen | set(phase.hands[viewer])
+    if (spread := getattr(back, "spread", None)) is not None and viewer not in spread.unseen:
+        seen |= set(spread.hands[viewer])
+    return seen
+
+
+def shown(event: object, viewer: Seat | None) -> Iterator[Card]:
+    """Yield the cards of an event that the viewer sees."""
+    match event:
+        case TalonTaken() if event.shown or event.seat == viewer:
+            yield from event.talon
+        case CardGiven() if event.shown or viewer in {event.seat, event.to}:
+            yield event.card
+        case CardLaid() if event.seat == viewer:
+            yield event.card
+        case CardPlayed():
+            yield event.card
+        case Redealt():
+            yield from event.hand
+        case DeckCut() if event.bottom is not None:
+            yield event.bottom
+        case CardsDealt() if viewer is not None and viewer not in event.unseen:
+            yield from event.hands[viewer]
+        case _:
+            return
+
+
+def test_the_exchange_is_noticed_where_cards_are_seen() -> None:
+    """Else the comparison above would compare nothing."""
+    moment = next(each for each in match_by("classic", 3) if isinstance(each.match.phase, Playing))
+    seat = moment.match.asked
+    assert seat is not None
+    phase = moment.match.phase
+    assert isinstance(phase, Playing)
+    mine, theirs = phase.hands[seat][0], phase.hands[(seat + 1) % 3][0]
+    swapped = exchanged(moment, {mine: theirs, theirs: mine})
+    assert swapped.panel(texts("en"), seat) != moment.panel(texts("en"), seat)

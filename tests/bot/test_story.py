@@ -1,0 +1,140 @@
+"""What happened, in words: every event is told or is a question, and nothing is told wrongly."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import get_args
+
+import pytest
+
+from bot.story import Story, narrate
+from bot.texts import texts
+from game import events as e
+from game.cards import Suit, card, cards
+from game.ledger import Line, Reason
+from game.view import GROUP, CutSeen, DealSeen, GiftSeen, TalonSeen
+from tests.bot.onlookers import LANGUAGES, match_of
+
+NAMES = ("Ann", "Bob", "Cid")
+QUESTIONS = (
+    e.DarkAsked, e.ClaimAsked, e.BidAsked, e.OfferAsked, e.GiftAsked, e.ContractAsked, e.DeckBrought,
+)  # fmt: skip
+"""Whom all wait for stands below the story."""
+TOLD_AT_THE_END = (e.Conceded, e.Crossed)
+"""The line of the settled deal tells them."""
+SEEN = {e.DeckCut: CutSeen, e.CardsDealt: DealSeen, e.TalonTaken: TalonSeen, e.CardGiven: GiftSeen}
+
+
+def told(*happened: object, language: str = "en") -> list[str]:
+    """Tell some events and return the lines, without markup."""
+    story = Story(texts(language), NAMES)
+    for event in happened:
+        story.tell(event)
+    return [line.replace("<b>", "").replace("</b>", "") for line in story.lines]
+
+
+def test_every_kind_of_event_is_told_or_asked() -> None:
+    """A new kind fails here until somebody has decided how it is told."""
+    silent = {kind for kind in get_args(e.Event) if not known(kind)}
+    assert silent == {*QUESTIONS, *TOLD_AT_THE_END}
+
+
+def known(kind: type) -> bool:
+    return SEEN.get(kind, kind) in Story._TELLS or kind is e.CardLaid
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_stories_of_random_matches_have_words_for_all_that_happens(language: str) -> None:
+    lines: Counter[str] = Counter()
+    for seed in range(300, 330):
+        for moment in match_of(seed):
+            if moment.match.asked is None:
+                for viewer in (GROUP, 0):
+                    story = narrate(texts(language), moment.company.safe, moment.events, viewer)
+                    lines.update(line[:1] for line in story.lines)
+    assert set("✂🌑🔁💍🏦👑✅❌🏳✨") <= set(lines)
+
+
+def test_the_auction_stays_one_line_while_other_things_happen() -> None:
+    assert told(
+        e.DarkDeclared(0),
+        e.AuctionOpened(0, 120, 0),
+        e.BidMade(1, 125),
+        e.DarkLifted(1, ends=False),
+        e.BidMade(0, 130),
+        e.Passed(1, asked=True),
+    ) == [
+        "🌑 Ann plays dark!",
+        "Auction: Ann 120 · Bob 125 · Ann 130 · Bob pass",
+        "💡 Bob lifts the dark.",
+    ]
+
+
+def test_an_unseen_bid_is_marked_and_an_opener_is_not_called_before_he_opens() -> None:
+    opened = e.AuctionOpened(0, 100, 0, opens=True)
+    assert told(opened, e.BidMade(0, 110, unseen=True)) == ["Auction: Ann 110 🌑"]
+
+
+def test_a_redeal_leaves_its_reason_and_begins_anew() -> None:
+    fine = Line(2, -120, Reason.REDEAL_FINE)
+    redealt = e.Redealt(1, cards("9S 9C 9D 9H"), (fine,), ("redeal_hand_nines",))
+    lines = told(e.AuctionOpened(0, 100, 0), redealt, DealSeen(None), e.AuctionOpened(0, 100, 0))
+    assert lines[0] == "🔁 Bob shows ♠️9 ♣️9 ♦️9 ♥️9: redeal (many nines dealt)."
+    assert lines[1].startswith("Cid: −120")
+    assert lines[2:] == ["Auction: Ann 100"]
+
+
+def test_redeals_without_end_do_not_fill_the_message() -> None:
+    again = (e.Redealt(1, cards("9S 9C 9D 9H"), (), ("four_nines",)), DealSeen(None))
+    assert len(told(*again * 40)) <= 5
+
+
+@pytest.mark.parametrize(
+    ("cut", "line"),
+    [
+        (CutSeen(0, 8, card("KH"), None, fined=False), "✂️ Ann cuts: ♥️K."),
+        (CutSeen(0, 8, card("9H"), 0, fined=False), "✂️ Ann cuts: ♥️9, cut again."),
+        (CutSeen(0, 8, card("9H"), None, fined=True), "✂️ Ann cuts: ♥️9, the third nine, a fine."),
+        (CutSeen(0, 8, card("JH"), None, fined=False), "✂️ Ann cuts: ♥️J goes into the middle."),
+        (CutSeen(0, 8, card("JH"), 2, fined=False), "✂️ Ann cuts: ♥️J, the dealer cuts too."),
+        (CutSeen(2, 8, None, None, fined=False), "✂️ Cid cuts."),
+    ],
+)
+def test_the_cut(cut: CutSeen, line: str) -> None:
+    assert told(cut) == [line]
+
+
+@pytest.mark.parametrize(
+    ("declared", "line"),
+    [
+        (e.MarriageDeclared(0, Suit.HEARTS, 100, Suit.HEARTS), "💍 Ann: marriage ♥️ +100, trump ♥️"),
+        (e.MarriageDeclared(0, Suit.HEARTS, 100, Suit.SPADES), "💍 Ann: marriage ♥️ +100, trump ♠️"),
+        (
+            e.MarriageDeclared(0, Suit.CLUBS, 30, Suit.CLUBS, "half"),
+            "💍 Ann: half marriage ♣️ +30, trump ♣️",
+        ),
+        (e.MarriageDeclared(0, None, 200, None, "aces"), "💍 Ann: four aces +200, no trump"),
+    ],
+)
+def test_marriages(declared: e.MarriageDeclared, line: str) -> None:
+    assert told(declared) == [line]
+
+
+def test_a_talon_is_sold() -> None:
+    taken = TalonSeen(0, 120, cards("9S JS QS"))
+    assert told(taken, e.OfferMade(1, 240), e.OfferRefused(0), e.OfferMade(2, 120), e.TalonSold(0, 2, 120))[
+        1:
+    ] == [
+        "💰 Bob offers 240 for the talon.",
+        "Ann does not sell.",
+        "💰 Cid offers 120 for the talon.",
+        "🤝 Cid buys the talon from Ann for 120.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [("en", "✨ Ann plays for 120 without an auction."), ("ru", "✨ Ann играет 120 без торгов.")],
+)
+def test_a_talon_by_right(language: str, line: str) -> None:
+    assert told(TalonSeen(0, 120, None, "golden"), language=language)[0] == line
