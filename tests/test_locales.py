@@ -12,14 +12,16 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 from bot.texts import LANGUAGES, texts
-from game.events import Reason
+from game.ledger import Reason
 from game.presets import presets
 from game.refusals import Code
-from game.rules import catalog
+from game.rules import CONFLICTS, catalog
 
 HERE = Path(__file__).parent.parent
 TOAST = 200
 """Characters of an answer to a press, which Telegram bounds."""
+CORE = ("deck", "deal", "auction", "talon", "play", "marriages", "scoring", "barrel", "two", "four")
+"""Parts of the game that the rule book tells before the options."""
 
 Message = tuple[str, frozenset[str]]
 
@@ -104,31 +106,66 @@ def test_no_words_stand_there_unused() -> None:
     assert [key for key in ALL["en"] if not families.fullmatch(key)] == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_option_value_preset_refusal_and_reason_has_words(language: str) -> None:
-    t = texts(language)
-    wanted = [f"refusal-{code.value}" for code in Code]
-    wanted += [f"reason-{reason.value}" for reason in Reason if reason is not Reason.BASE]
-    wanted += [f"preset-{name}" for name in presets()]
+def demanded() -> dict[str, int]:
+    """Return every key that the game's own declarations demand, with the characters it may have."""
+    bounds = {f"refusal-{code.value}": TOAST for code in Code}
+    bounds |= {f"reason-{reason.value}": 40 for reason in Reason}
+    bounds |= {f"conflict-{name}": TOAST for name in CONFLICTS}
+    bounds |= {f"rules-book-{part}": 700 for part in CORE}
+    for name in presets():
+        bounds |= {f"preset-{name}": 28, f"preset-{name}-about": 120}
     for option in catalog().values():
-        wanted += [f"option-{option.id}", f"section-{option.section}"]
-        wanted += [
-            f"value-{option.id}-{value}"
+        bounds |= {
+            f"section-{option.section}": 32,
+            f"option-{option.id}": 32,
+            f"option-{option.id}-about": 300,
+        }
+        switch = set(option.values) == {"on", "off"}
+        bounds |= {
+            f"value-{option.id}-{value}": 48
             for value in option.values
-            if not isinstance(value, int) and not t.has(f"value-{value}")
+            if not isinstance(value, int) and not switch
+        }
+    return bounds
+
+
+FAMILIES = ("refusal", "reason", "conflict", "preset", "section", "option", "value")
+"""Kinds of words that speak of a declaration and are there for nothing without it."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_declaration_of_the_game_has_words_that_fit(language: str) -> None:
+    t = texts(language)
+    bounds = demanded()
+    assert [key for key in bounds if not t.has(key)] == []
+    words = {key: t(key, **dict.fromkeys(ALL[language][key], "−1000")) for key in bounds}
+    assert [key for key, bound in bounds.items() if not 0 < len(words[key]) <= bound] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_options_and_their_values_are_told_apart(language: str) -> None:
+    t = texts(language)
+    names = [t(f"option-{name}") for name in catalog()]
+    assert len(set(names)) == len(names)
+    for option in catalog().values():
+        values = [
+            t(key) if t.has(key := f"value-{option.id}-{value}") else str(value) for value in option.values
         ]
-    assert [key for key in wanted if not t.has(key)] == []
+        assert len(set(values)) == len(values), option.id
 
 
-def test_no_words_speak_of_options_that_do_not_exist() -> None:
-    options = catalog()
-    for key in ALL["en"]:
-        kind, _, rest = key.partition("-")
-        if kind == "option":
-            assert rest in options, key
-        if kind == "value" and "-" in rest:
-            name, _, value = rest.partition("-")
-            assert value in map(str, options[name].values), key
+def test_no_words_speak_of_what_the_game_does_not_declare() -> None:
+    wanted = demanded().keys() | {"value-on", "value-off"}
+    wanted |= {f"value-{option.id}-{value}" for option in catalog().values() for value in option.values}
+    assert [key for key in ALL["en"] if key.partition("-")[0] in FAMILIES and key not in wanted] == []
+
+
+def test_words_of_the_game_hold_no_markup() -> None:
+    """They are printed into HTML as they stand."""
+    for language in LANGUAGES:
+        t = texts(language)
+        plain = [key for key in demanded() if not ALL[language][key]]
+        assert [key for key in plain if set("<>&") & set(t(key))] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
