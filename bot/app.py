@@ -11,6 +11,7 @@ from telegram import Update
 from bot.buttons import Lobby, Look, NextDeal, Rematch, Speak, Tap
 from bot.commands import Commands
 from bot.house import House
+from bot.rules_menu import RulesMenu
 from bot.screens.screen import Screen
 from bot.tables import Answer
 from bot.texts import texts
@@ -26,9 +27,10 @@ class App:
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self._rules = RulesMenu(house)
         self._handlers: Mapping[type, Callable[[Any], Awaitable[None]]] = {
             Pressed: self._on_press,
-            Said: Commands(house).say,
+            Said: Commands(house, self._rules).say,
             Reach: self._on_reach,
             Membership: self._on_membership,
             Moved: self._on_moved,
@@ -84,6 +86,8 @@ class App:
                 answer = await self._speak(player, pressed, press.language)
             case None:
                 answer = Answer()
+            case _:
+                answer = await self._rules.press(player, pressed, press)
         if answer.spent:
             self._tidy(pressed)
         return answer

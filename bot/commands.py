@@ -1,39 +1,41 @@
-"""What people write: /new, /table, /hand, /score, /rules, /cancel, /language, /help, /start."""
+"""What people write: /new, /table, /hand, /score, /rules, /export, /cancel, /language, /help, /start."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
+from bot.export import send_record
 from bot.house import House
 from bot.lobby import JOIN
+from bot.rules_menu import BOOK, RulesMenu
 from bot.screens.notices import language_screen, standings_screen, start_screen
-from bot.screens.rules import rules_screen
 from bot.screens.score import score_screen
 from bot.screens.screen import Screen
 from bot.standings import standings
 from bot.texts import Texts
 from bot.updates import Said
-from game.presets import preset
 from storage.store import Player, Table
 
 Command = Callable[[Said, Player, Texts], Awaitable[Screen | None]]
 
-IN_GROUPS = ("new", "table", "hand", "score", "rules", "cancel", "language", "help")
-IN_PRIVATE = ("hand", "score", "rules", "language", "help", "start")
+IN_GROUPS = ("new", "table", "hand", "score", "rules", "export", "cancel", "language", "help")
+IN_PRIVATE = ("hand", "score", "rules", "export", "language", "help", "start")
 """The commands offered in each kind of chat, in the order of the menu."""
 
 
 class Commands:
     """Each command returns what is answered in the same chat, or nothing when screens speak for it."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, rules: RulesMenu) -> None:
         self._house = house
+        self._rules_menu = rules
         self._commands: Mapping[str, Command] = {
             "new": self._new,
             "table": self._table,
             "hand": self._hand,
             "score": self._score,
-            "rules": self._rules,
+            "rules": rules.command,
+            "export": self._export,
             "cancel": self._cancel,
             "language": self._language,
             "help": self._help,
@@ -88,10 +90,15 @@ class Commands:
         names = {number: player.name if player else "?" for number, player in known.items()}
         return standings_screen(t, ranking, names)
 
-    async def _rules(self, said: Said, player: Player, t: Texts) -> Screen | None:
-        for table in await self._tables_meant(said, player):
-            return rules_screen(t, table.preset, table.rules)
-        return rules_screen(t, "classic", preset("classic"))
+    async def _export(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        """Send the record of the present match, or of the last one in a group."""
+        tables = await self._tables_meant(said, player)
+        if not tables and not said.place.private:
+            last = await self._house.store.last_table(said.place.chat, said.place.thread)
+            tables = (last,) if last else ()
+        for table in tables:
+            return await send_record(self._house, table, said.place, t)
+        return Screen(t("export-none"))
 
     async def _cancel(self, said: Said, player: Player, t: Texts) -> Screen | None:
         if said.place.private:
@@ -113,6 +120,9 @@ class Commands:
         await self._house.tables.reached(player)
         if said.rest.startswith(JOIN):
             return await self._house.lobby.join_by_link(player, said.rest, said.update)
+        if said.rest.startswith(BOOK):
+            await self._rules_menu.follow(player, said.rest, t)
+            return None
         if said.rest == "hand" and await self._house.store.tables_of(player.id):
             return await self._hand(said, player, t)
         return start_screen(t, player.name, self._house.bot)

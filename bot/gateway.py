@@ -8,7 +8,7 @@ import logging
 from collections import Counter
 from typing import Any, Protocol
 
-from telegram import Bot
+from telegram import Bot, InputFile
 from telegram.error import TelegramError
 
 from bot.screens.screen import Button, Screen
@@ -56,6 +56,14 @@ class BotGateway:
     async def delete(self, chat: int, message_id: int) -> None:
         """Remove a message; one that is gone already is as good."""
         await self._call("delete_Message", {"chat_id": chat, "message_id": message_id})
+
+    async def send_document(
+        self, chat: int, thread: int | None, name: str, content: bytes, caption: str
+    ) -> None:
+        """Post a file; `caption` is plain text of at most 1024 characters. Any `Trouble` may be raised."""
+        target = {"chat_id": chat, "message_thread_id": thread}
+        document = InputFile(content, filename=name)
+        await self._call("send_Document", target | {"document": document, "caption": caption})
 
     async def answer(
         self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None

@@ -66,16 +66,25 @@ class People:
 
     async def chat(self, chat: int, title: str, code: str | None = None) -> Chat:
         """Return a group, noting a new one in the language of who speaks there first, or a new title."""
-        known = self._chats.get(chat) or await self._store.chat(chat)
+        known = await self.group(chat)
         if known is None or known.title != title:
             known = replace(known, title=title) if known else Chat(chat, title, spoken(code, self._language))
             await self._store.keep_chat(known)
         self._chats[chat] = known
         return known
 
+    async def group(self, chat: int) -> Chat | None:
+        """Return a group met before."""
+        return self._chats.get(chat) or await self._store.chat(chat)
+
+    async def keep_chat(self, chat: Chat) -> None:
+        """Note what a group has settled."""
+        await self._store.keep_chat(chat)
+        self._chats[chat.id] = chat
+
     async def title(self, chat: int) -> str:
         """Return the name of a group, "" for one never met."""
-        known = self._chats.get(chat) or await self._store.chat(chat)
+        known = await self.group(chat)
         return known.title if known else ""
 
     async def speak_in(self, chat: Chat, language: str) -> Chat:

@@ -70,6 +70,9 @@ class SqliteStore:
     async def tables_of(self, player: int) -> tuple[Table, ...]:
         return await self._database.read(tables.tables_of, player)
 
+    async def tables_at(self, chat: int) -> tuple[Table, ...]:
+        return await self._database.read(tables.tables_at, chat)
+
     async def table_in(self, chat: int, thread: int | None) -> Table | None:
         return await self._database.read(tables.table_in, chat, thread)
 

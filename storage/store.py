@@ -204,6 +204,9 @@ class Store(Protocol):
     async def tables_of(self, player: int) -> tuple[Table, ...]:
         """Return the open tables at which `player` has a seat, oldest first."""
 
+    async def tables_at(self, chat: int) -> tuple[Table, ...]:
+        """Return the open tables of a chat in all its topics, oldest first."""
+
     async def table_in(self, chat: int, thread: int | None) -> Table | None:
         """Return the open table of a chat and topic."""
 

@@ -31,6 +31,10 @@ def table(connection: sqlite3.Connection, table: int) -> Table | None:
     return _newest(connection, "id = ?", table)
 
 
+def tables_at(connection: sqlite3.Connection, chat: int) -> tuple[Table, ...]:
+    return _select(connection, f"chat = ? AND {_OPEN} ORDER BY id", chat)
+
+
 def table_in(connection: sqlite3.Connection, chat: int, thread: int | None) -> Table | None:
     return _newest(connection, f"chat = ? AND thread IS ? AND {_OPEN}", chat, thread)
 

@@ -1,0 +1,152 @@
+"""What a group agrees to play: changing it, keeping it under a name, taking it from a code.
+
+It counts for the group's next match. A table that still waits for players follows at once; a match that
+has begun keeps the rules it began with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from html import escape
+
+from bot.house import House
+from bot.house_rules import changed, changes_of, restored, rules_of
+from bot.remedies import clashes
+from bot.rules_code import BadCode, looks_shared, shared
+from bot.screens.rules import Agreed, clash_screen
+from bot.screens.rules.words import sentence
+from bot.screens.screen import Screen
+from bot.texts import Texts
+from bot.updates import Place
+from game.presets import preset
+from game.rules import Rules, Value, assemble, catalog, flat
+from storage.store import Chat, Player, RuleSet
+
+NAME_LENGTH = 24
+SETS_KEPT = 20
+"""At most so many rules a group keeps under names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a wish: a page to show with a line above it, or a whole screen."""
+
+    page: str = ""
+    note: str = ""
+    screen: Screen | None = None
+    refused: str = ""
+    """Why nothing came of it."""
+
+
+class Agreements:
+    """The rules of all groups; whoever changes them holds the group's lock."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def agreed(self, chat: Chat, place: Place | None = None) -> Agreed:
+        """Return what a group has agreed; `place` is where it will be told."""
+        name, rules = rules_of(chat)
+        tables = await self._house.store.tables_at(chat.id)
+        playing = next((table for table in tables if table.stage == "playing"), None)
+        return Agreed(
+            chat.id,
+            name,
+            rules,
+            self._house.bot,
+            title=chat.title if place is not None and place.private else "",
+            table=playing.id if playing else None,
+            match=(playing.preset, playing.rules) if playing else None,
+            saved=await self._house.store.rule_sets(chat.id),
+        )
+
+    async def may_change(self, player: Player, chat: Chat) -> bool:
+        """Say whether somebody is the host of a table in the group, or an admin of it."""
+        tables = await self._house.store.tables_at(chat.id)
+        if any(table.host == player.id for table in tables):
+            return True
+        return await self._house.telegram.is_admin(chat.id, player.id)
+
+    async def set(self, chat: Chat, agreed: Agreed, t: Texts, wanted: Mapping[str, Value]) -> Outcome:
+        """Give options other values, or say what they contradict."""
+        values = {**flat(agreed.rules), **wanted}
+        if clashes(values):
+            return Outcome(screen=clash_screen(t, agreed, wanted))
+        told = "; ".join(sentence(t, catalog()[name], value) for name, value in wanted.items())
+        first = catalog()[next(iter(wanted))]
+        return await self._agree(
+            chat, t, agreed.preset, assemble(values), f"o{first.info.code}", t("menu-set", rules=told)
+        )
+
+    async def take(self, chat: Chat, t: Texts, name: str) -> Outcome:
+        """Play by a preset as it is; without a name, show them all."""
+        if not name:
+            return Outcome("p")
+        note = t("menu-set-preset", preset=t(f"preset-{name}"))
+        return await self._agree(chat, t, name, preset(name), "e", note)
+
+    async def restore(self, chat: Chat, t: Texts, kept: RuleSet) -> Outcome:
+        """Play by rules kept under a name."""
+        note = t("menu-set-preset", preset=escape(kept.name))
+        return await self._agree(chat, t, *restored(kept.preset, kept.changes), "e", note)
+
+    async def _agree(self, chat: Chat, t: Texts, name: str, rules: Rules, page: str, note: str) -> Outcome:
+        """Let the group play by these rules from its next match on."""
+        house = self._house
+        tables = await house.store.tables_at(chat.id)
+        waiting = [table for table in tables if table.stage == "lobby"]
+        seated = max((len(table.seats) for table in waiting), default=0)
+        if seated > rules.table.players:
+            return Outcome(refused=t("toast-rules-seats", count=seated))
+        await house.people.keep_chat(changed(chat, name, rules))
+        for table in waiting:
+            await self._follow(table.id, name, rules)
+        playing = any(table.stage == "playing" for table in tables)
+        return Outcome(page, f"{note}\n{t('menu-later')}" if playing else note)
+
+    async def _follow(self, number: int, name: str, rules: Rules) -> None:
+        """Give a table that waits for players the group's new rules."""
+        house = self._house
+        async with house.tables.lock(number):
+            table = await house.store.table(number)
+            if table is None or table.stage != "lobby":
+                return
+            table = replace(table, preset=name, rules=rules)
+            await house.store.keep_table(table, None)
+            house.tables.drop(number)
+            house.display.lobby(await house.tables.seated(table))
+
+    # Names and codes
+
+    async def save(self, agreed: Agreed, t: Texts, name: str) -> Outcome:
+        """Keep the present rules under a name."""
+        if not 0 < len(name) <= NAME_LENGTH or looks_shared(name):
+            return Outcome(refused=t("menu-save-how", length=NAME_LENGTH))
+        taken = {each.name for each in agreed.saved}
+        if name not in taken and len(taken) >= SETS_KEPT:
+            return Outcome(refused=t("menu-save-full", count=SETS_KEPT))
+        changes = changes_of(agreed.preset, agreed.rules)
+        await self._house.store.keep_rule_set(RuleSet(agreed.chat, name, agreed.preset, changes))
+        return Outcome("m", t("menu-saved-as", name=escape(name)))
+
+    async def load(self, chat: Chat, agreed: Agreed, t: Texts, name: str) -> Outcome:
+        """Take rules kept under a name, or those of a code."""
+        if not name:
+            return Outcome("m", t("menu-load-how"))
+        kept = next((each for each in agreed.saved if each.name == name), None)
+        if kept is not None:
+            return await self.restore(chat, t, kept)
+        if not looks_shared(name):
+            return Outcome("m", t("menu-load-unknown", name=escape(name)))
+        try:
+            base, rules = shared(name)
+        except BadCode:
+            return Outcome(refused=t("menu-bad-code", code=escape(name)))
+        note = t("menu-set-preset", preset=t(f"preset-{base}"))
+        return await self._agree(chat, t, base, rules, "v", note)
+
+    async def forget(self, chat: Chat, t: Texts, name: str) -> Outcome:
+        """Forget the rules of a name."""
+        known = await self._house.store.drop_rule_set(chat.id, name)
+        return Outcome("m", t("menu-forgotten" if known else "menu-load-unknown", name=escape(name)))

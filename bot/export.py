@@ -1,0 +1,48 @@
+"""The record of a match, from what is stored of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.company import told_apart
+from bot.house import House
+from bot.screens.screen import Screen
+from bot.texts import Texts
+from bot.trouble import Trouble
+from bot.updates import Place
+from game.engine import fold
+from game.record import Record, Recorder, write
+from game.state import Match
+from storage.store import Entry, Player, Table
+
+
+def record_of(table: Table, start: Match, entries: Sequence[Entry], names: tuple[str, ...]) -> Record:
+    """Write down the deals that are settled: of the present one, cards are still hidden."""
+    recorder = Recorder(table.rules, table.preset, names, start)
+    match, record = start, recorder.record()
+    for entry in entries:
+        after = fold(match, entry.events)
+        recorder.note(match, entry.action, after)
+        if after.deals_played > match.deals_played:
+            record = recorder.record()
+        match = after
+    return record
+
+
+async def send_record(house: House, table: Table, place: Place, t: Texts) -> Screen | None:
+    """Send the record of a table's match into a chat as a file; return what to say where that fails."""
+    start = await house.store.start_of(table.id)
+    if start is None:
+        return Screen(t("export-none"))
+    people = [await house.people.player(each) or Player(each, "?") for each in table.seats]
+    names = told_apart(tuple(each.name for each in people))
+    record = record_of(table, start, await house.store.history(table.id), names)
+    caption = t("export-caption", deals=len(record.deals), state=table.stage)
+    text = write(record).encode()
+    try:
+        await house.telegram.send_document(
+            place.chat, place.thread, f"thousand-{table.id}.toml", text, caption
+        )
+    except Trouble:
+        return Screen(t("export-failed"))
+    return None

@@ -1,0 +1,114 @@
+"""The rule book of a table: the whole game in a reader's language, exactly as it is played there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from html import escape
+
+from bot.buttons import Book, RulesPage, pack
+from bot.screens.rules.words import difference_lines, option_about, option_name, value_name
+from bot.screens.screen import Button, Screen
+from bot.texts import Texts
+from game.rules import Rules, catalog, flat, meaningful
+
+PAGE = 3000
+"""Characters after which a page ends, well within Telegram's bound."""
+
+CORE: Mapping[str, tuple[str, ...]] = {
+    "table": ("deck", "deal"),
+    "auction": ("auction",),
+    "talon": ("talon",),
+    "play": ("play", "marriages"),
+    "scoring": ("scoring",),
+    "barrel": ("barrel",),
+}
+"""By section, the parts of the game that no option changes."""
+SEATS = {2: "two", 4: "four"}
+"""By number of players, what is different from three."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One option as it stands: its name, its value, what it means."""
+
+    name: str
+    value: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A section of the book: first what always holds, then what the table has chosen."""
+
+    title: str
+    core: tuple[str, ...]
+    rules: tuple[Rule, ...]
+
+
+def chapters(t: Texts, rules: Rules) -> Iterator[Chapter]:
+    """Yield the chapters of a book; options without an effect are left out, and chapters without a word."""
+    values = flat(rules)
+    for section in Rules.model_fields:
+        options = [each for each in catalog().values() if each.section == section]
+        told = tuple(
+            Rule(option_name(t, each), value_name(t, each, values[each.id]), option_about(t, each))
+            for each in options
+            if meaningful(rules, each.id)
+        )
+        core = CORE.get(section, ())
+        if section == "table" and rules.table.players in SEATS:
+            core = (*core, SEATS[rules.table.players])
+        yield Chapter(t(f"section-{section}"), tuple(t(f"rules-book-{part}") for part in core), told)
+
+
+def book_pages(t: Texts, preset: str, rules: Rules) -> list[str]:
+    """Return the book as pages of Telegram HTML, differences from the preset first."""
+    pages = [_opening(t, preset, rules)]
+    for chapter in chapters(t, rules):
+        for block in _blocks(chapter):
+            if len(pages[-1]) + len(block) > PAGE:
+                pages.append(block.lstrip("\n"))
+            else:
+                pages[-1] += block
+    return pages
+
+
+def _opening(t: Texts, preset: str, rules: Rules) -> str:
+    about = f"<i>{t(f'preset-{preset}-about')}</i>"
+    lines = [f"• {line}" for line in difference_lines(t, preset, rules)]
+    name = t(f"preset-{preset}")
+    changes = ["", t("menu-differences", preset=name), *lines] if lines else []
+    return "\n".join([t("book-title", preset=name), about, *changes])
+
+
+def _blocks(chapter: Chapter) -> Iterator[str]:
+    """Yield what is not parted between two pages: the title with what follows it, then rule by rule."""
+    told = [*(f"\n{words}" for words in chapter.core), *(f"\n• {_told(rule)}" for rule in chapter.rules)]
+    first, *others = told
+    yield f"\n\n<b>{chapter.title.upper()}</b>{first}"
+    yield from others
+
+
+def _told(rule: Rule) -> str:
+    return f"<b>{rule.name}: {rule.value}.</b> {rule.about}"
+
+
+def book_screen(
+    t: Texts, book: Book, preset: str, rules: Rules, title: str = "", chat: int | None = None
+) -> Screen:
+    """Draw a page of a book; `title` and `chat` are of the group that plays by it, where one does."""
+    pages = book_pages(t, preset, rules)
+    page = min(book.page, len(pages) - 1)
+    place = f"{t('menu-place', place=escape(title))}\n" if title else ""
+    keys = [_turn(book, "◀", page - 1)] if page else []
+    keys.append(_turn(book, f"{page + 1} / {len(pages)}", page))
+    keys += [_turn(book, "▶", page + 1)] if page + 1 < len(pages) else []
+    rows = [tuple(keys)]
+    if chat is not None:
+        rows.append((Button(t("button-change-rules"), pack(RulesPage(chat, "e"))),))
+    return Screen(place + pages[page], tuple(rows))
+
+
+def _turn(book: Book, label: str, page: int) -> Button:
+    return Button(label, pack(Book(book.of, page)))

@@ -1,0 +1,94 @@
+"""Options, values, presets and what differs from them, in a person's words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from bot.texts import Texts, number
+from game.presets import differences, preset
+from game.rules import Option, Rules, Value, catalog, flat, meaningful
+from storage.store import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """What a group has agreed to play, as far as the menu of rules needs it."""
+
+    chat: int
+    preset: str
+    rules: Rules
+    bot: str
+    """The bot's username, for links into the private chat."""
+    title: str = ""
+    """The group's name, where it has to be told: in a private chat."""
+    table: int | None = None
+    """A table at which a match is played."""
+    match: tuple[str, Rules] | None = None
+    """The preset and rules of that match."""
+    saved: Sequence[RuleSet] = ()
+
+    @property
+    def playing(self) -> bool:
+        """Say whether a match goes on, so that changes wait for the next one."""
+        return self.match is not None
+
+
+def option_name(t: Texts, option: Option) -> str:
+    """Return the name of an option, as in "Fine"."""
+    return t(f"option-{option.id}")
+
+
+def option_about(t: Texts, option: Option) -> str:
+    """Return one or two sentences that explain an option."""
+    return t(f"option-{option.id}-about")
+
+
+def value_name(t: Texts, option: Option, value: Value) -> str:
+    """Return the words for a value; numbers stand for themselves, sets for their members."""
+    if isinstance(value, tuple):
+        return ", ".join(value_name(t, option, each) for each in value) or t("menu-never")
+    key = f"value-{option.id}-{value}"
+    if t.has(key):
+        return t(key)
+    return number(value) if isinstance(value, int) else t(f"value-{value}")
+
+
+def sentence(t: Texts, option: Option, value: Value) -> str:
+    """Say in one line what the table plays: "Fine: 120"."""
+    return t("rules-option", name=option_name(t, option), value=value_name(t, option, value))
+
+
+def told_differences(name: str, rules: Rules) -> dict[str, Value]:
+    """Return what differs from the preset `name` and has an effect."""
+    return {key: value for key, value in differences(rules, name).items() if meaningful(rules, key)}
+
+
+def difference_lines(t: Texts, name: str, rules: Rules) -> Iterator[str]:
+    """Yield a line of HTML for each difference from a preset: what is played, and what is usual there."""
+    usual = flat(preset(name))
+    for key, value in told_differences(name, rules).items():
+        option = catalog()[key]
+        words = value_name(t, option, usual[key])
+        yield t("menu-difference", rule=f"<b>{sentence(t, option, value)}</b>", usual=words)
+
+
+def rules_line(t: Texts, preset: str, rules: Rules) -> str:
+    """Say in one line what is played: the preset, and how many options differ from it."""
+    name = t(f"preset-{preset}")
+    changed = len(told_differences(preset, rules))
+    return t("rules-line-changed", preset=name, count=changed) if changed else t("rules-line", preset=name)
+
+
+def match_rules(t: Texts, preset: str, rules: Rules) -> str:
+    """Say under the result of a match by which rules it was played, in one line of HTML."""
+    options = catalog()
+    parts = [f"<b>{t(f'preset-{preset}')}</b>"]
+    parts += [sentence(t, options[key], value) for key, value in told_differences(preset, rules).items()]
+    return t("menu-match-rules", rules=" · ".join(parts))
+
+
+def place_line(t: Texts, agreed: Agreed) -> list[str]:
+    """Say of which group the rules are, where that is not plain."""
+    return [t("menu-place", place=escape(agreed.title))] if agreed.title else []

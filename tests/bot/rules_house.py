@@ -1,0 +1,112 @@
+"""A house with a real store and a fake Telegram, and people who write /rules and press its buttons."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import count
+from pathlib import Path
+
+from bot.buttons import Press, unpack
+from bot.commands import Commands
+from bot.house import House, build
+from bot.house_rules import rules_of
+from bot.people import Who
+from bot.rules_menu import RulesMenu
+from bot.screens.screen import Screen
+from bot.settings import Settings
+from bot.tables import Answer
+from bot.trouble import Trouble
+from bot.updates import Place, Pressed, Said
+from game.rules import Rules
+from storage.sqlite import open_store
+from tests.bot.fake_telegram import FakeGateway
+
+GROUP = Place(-1001234567890, None, "Friday", private=False)
+ADMIN, HOST, GUEST = 11, 12, 13
+
+
+class FakeTelegram(FakeGateway):
+    """A Telegram that also takes files and answers, and where Ann alone is an admin."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.files: list[tuple[int, str, bytes, str]] = []
+        self.file_trouble: Trouble | None = None
+
+    async def send_document(
+        self, chat: int, thread: int | None, name: str, content: bytes, caption: str
+    ) -> None:
+        if self.file_trouble is not None:
+            raise self.file_trouble
+        self.files.append((chat, name, content, caption))
+
+    async def answer(
+        self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None
+    ) -> None:
+        raise AssertionError("the app answers, not the menu")
+
+    async def is_admin(self, chat: int, user: int) -> bool:
+        return user == ADMIN
+
+
+class Guests:
+    """What the people of a group can do and see."""
+
+    def __init__(self, house: House, telegram: FakeTelegram) -> None:
+        self.house = house
+        self.telegram = telegram
+        self._menu = RulesMenu(house)
+        self._commands = Commands(house, self._menu)
+        self._updates = count(1)
+
+    async def say(self, who: int, text: str, place: Place = GROUP, code: str = "en") -> Screen:
+        """Write a command and return the newest message of the chat."""
+        command, _, rest = text.removeprefix("/").partition(" ")
+        person = Who(who, {ADMIN: "Ann", HOST: "Bob", GUEST: "Cid"}[who], code)
+        await self._commands.say(Said(next(self._updates), person, place, command, rest.strip()))
+        return await self.sees(place.chat)
+
+    async def press(self, who: int, wanted: str | Press, place: Place = GROUP) -> Answer:
+        """Press the button with a label under the newest message, or any button."""
+        press = unpack(await self.data(wanted, place.chat)) if isinstance(wanted, str) else wanted
+        assert press is not None
+        player = await self.house.people.meet(Who(who, "?", "en"))
+        newest = max(number for chat, number in self.telegram.messages if chat == place.chat)
+        pressed = Pressed(next(self._updates), Who(who, "?", "en"), "q", place, newest, press)
+        return await self._menu.press(player, pressed, press)  # type: ignore[arg-type]  # one of the menu's
+
+    async def data(self, label: str, chat: int) -> str:
+        """Return what the button whose label begins so sends."""
+        keys = [key for row in (await self.sees(chat)).rows for key in row]
+        found = next((key.data for key in keys if key.text.startswith(label)), None)
+        assert found is not None, [key.text for key in keys]
+        return found
+
+    async def sees(self, chat: int = GROUP.chat) -> Screen:
+        """Return the newest message of a chat, once all are sent."""
+        await self.house.delivery.drain()
+        newest = max(number for where, number in self.telegram.messages if where == chat)
+        return self.telegram.messages[chat, newest]
+
+    async def rules(self) -> tuple[str, Rules]:
+        """Return what the next match in the group is played by."""
+        chat = await self.house.store.chat(GROUP.chat)
+        assert chat is not None
+        return rules_of(chat)
+
+
+@asynccontextmanager
+async def opened(folder: Path) -> AsyncIterator[Guests]:
+    """Open a house whose budgets nobody notices."""
+    telegram = FakeTelegram()
+    store = await open_store(folder / "bot.sqlite3")
+    settings = Settings(
+        language="en", group_calls_per_minute=1000, private_calls_per_s=1000, calls_per_s=1000
+    )
+    house = await build(settings, store, telegram, "thousand_bot")
+    try:
+        yield Guests(house, telegram)
+    finally:
+        await house.close()
+        await store.close()

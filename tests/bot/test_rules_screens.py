@@ -1,0 +1,242 @@
+"""Every page of the menu and of the rule book, in both languages, over the whole catalogue."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+import pytest
+
+from bot.buttons import LIMIT, Book, RulesPage, SetRules, unpack
+from bot.remedies import clashes, remedies
+from bot.rules_code import by_code, choices, parse
+from bot.screens.rules import Agreed, book_screen, clash_screen, match_rules, menu_screen, rules_line
+from bot.screens.rules.book import book_pages
+from bot.screens.rules.words import sentence
+from bot.screens.screen import TEXT_LIMIT, Screen
+from bot.texts import LANGUAGES, texts
+from game.presets import preset, presets
+from game.rules import CONFLICTS, Option, Rules, Value, assemble, catalog, change, flat, meaningful
+from storage.store import RuleSet
+
+CHAT = -1001234567890
+TAGS = re.compile(r"</?(?:b|i|code)>")
+
+
+def agreed(rules: Rules, name: str = "classic") -> Agreed:
+    """Return a group in the fullest state: a match by other rules, rules kept under names."""
+    kept = [RuleSet(CHAT, f"friday & {n}", name, id=n) for n in range(1, 21)]
+    match = ("pocket", preset("pocket"))
+    return Agreed(CHAT, name, rules, "thousand_bot", "A < B", 7, match, kept)
+
+
+def assert_fits(screen: Screen) -> None:
+    """Check what Telegram bounds, and that the text is well-formed."""
+    assert 0 < len(screen.text.encode("utf-16-le")) // 2 <= TEXT_LIMIT
+    keys = [key for row in screen.rows for key in row]
+    assert len(keys) <= 100
+    assert all(0 < len(row) <= 8 for row in screen.rows)
+    for key in keys:
+        assert key.text
+        assert (key.data is None) != (key.url is None)
+        assert key.data is None or (len(key.data.encode()) <= LIMIT and unpack(key.data)), key
+    opened = TAGS.findall(screen.text)
+    assert len([tag for tag in opened if tag.startswith("</")]) * 2 == len(opened)
+    assert "<" not in TAGS.sub("", screen.text)
+
+
+def pages(screen: Screen) -> Iterator[str]:
+    """Yield the pages that a screen's buttons open."""
+    for key in (key for row in screen.rows for key in row):
+        press = unpack(key.data or "")
+        if isinstance(press, RulesPage):
+            assert press.chat == CHAT
+            yield press.page
+
+
+def walked(language: str, state: Agreed) -> Mapping[str, Screen]:
+    """Return every page that can be reached by buttons from what /rules shows."""
+    t, seen, open_ = texts(language), dict[str, Screen](), ["v"]
+    while open_:
+        page = open_.pop()
+        seen[page] = menu_screen(t, state, page)
+        open_ += [each for each in pages(seen[page]) if each not in seen and each not in open_]
+    return seen
+
+
+def offered(screens: Mapping[str, Screen]) -> set[tuple[str, Value]]:
+    """Return the options with the values that buttons on these pages set."""
+    found = set()
+    for screen in screens.values():
+        for key in (key for row in screen.rows for key in row):
+            press = unpack(key.data or "")
+            if isinstance(press, SetRules):
+                found |= set(parse(press.words).items())
+    return found
+
+
+def where_meaningful(option: Option) -> Rules:
+    """Return rules, near to classic, in which an option has an effect."""
+    values: dict[str, Value] = {}
+    for need in option.info.needs:
+        values[need.option] = (
+            need.values[0]
+            if need.values
+            else next(value for value in catalog()[need.option].values if value != "off")
+        )
+    rules = Rules()
+    extra = remedies(rules, values)
+    return assemble({**flat(rules), **values, **(extra[0] if extra else {})})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", presets())
+def test_every_page_of_every_preset_fits(language: str, name: str) -> None:
+    screens = walked(language, agreed(preset(name), name))
+    shown = [each for each in catalog() if meaningful(preset(name), each)]
+    assert len(screens) == len(["v", "e", "p", "c", "m"]) + len(presets()) + len(Rules.model_fields) + len(
+        shown
+    )
+    for screen in screens.values():
+        assert_fits(screen)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_and_value_is_reached_by_buttons(language: str) -> None:
+    worlds = [where_meaningful(option) for option in catalog().values()]
+    found = set()
+    for rules in {repr(each): each for each in worlds}.values():
+        found |= offered(walked(language, agreed(rules)))
+    for option in catalog().values():
+        for value in option.values:
+            if not option.is_set:
+                assert (option.id, value) in found
+            else:
+                assert (option.id, (value,)) in found
+
+
+def test_a_set_is_switched_member_by_member() -> None:
+    t, option = texts("en"), catalog()["redeal_after_discard"]
+    for present in choices(option):
+        rules = change(Rules(), option.id, present)
+        screen = menu_screen(t, agreed(rules), f"o{option.info.code}")
+        flips = [value for name, value in offered({"": screen}) if name == option.id]
+        assert sorted(len(set(each) ^ set(present)) for each in flips) == [1] * len(option.values)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_options_without_effect_are_hidden(language: str) -> None:
+    screens = walked(language, agreed(Rules()))
+    assert f"o{catalog()['golden'].info.code}" in screens
+    assert f"o{catalog()['golden_talon'].info.code}" not in screens
+    assert f"o{catalog()['two_player_layout'].info.code}" not in screens
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_book_tells_every_option_that_has_an_effect_and_no_other(language: str) -> None:
+    t = texts(language)
+    for name, rules in presets().items():
+        told = "\n".join(book_pages(t, name, rules))
+        values = flat(rules)
+        for option in catalog().values():
+            line = f"<b>{sentence(t, option, values[option.id])}.</b>"
+            assert (line in told) is meaningful(rules, option.id), option.id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", presets())
+def test_every_page_of_the_book_fits_and_turns(language: str, name: str) -> None:
+    t, rules = texts(language), preset(name)
+    count = len(book_pages(t, name, rules))
+    assert 2 <= count <= 12
+    for page in range(count):
+        screen = book_screen(t, Book(CHAT, page), name, rules, "A < B" * 20, CHAT)
+        assert_fits(screen)
+        turns = {press.page for key in screen.rows[0] if isinstance(press := unpack(key.data or ""), Book)}
+        assert turns == {each for each in (page - 1, page, page + 1) if 0 <= each < count}
+    last = book_screen(t, Book(CHAT, count - 1), name, rules)
+    assert book_screen(t, Book(CHAT, 999), name, rules) == last
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_book_begins_with_what_differs(language: str) -> None:
+    t, rules = texts(language), change(preset("studio"), "fine", 200)
+    first = book_pages(t, "studio", rules)[0]
+    assert first.index(sentence(t, catalog()["fine"], 200)) < first.index(t("section-table").upper())
+
+
+def clashing() -> Iterator[tuple[str, Rules, dict[str, Value]]]:
+    """Yield for each contradiction rules and a choice that leads into it, from either side."""
+    for name, conflict in CONFLICTS.items():
+        for wanted in conflict.options:
+            yield from _into(name, wanted)
+
+
+def _into(conflict: str, wanted: str) -> Iterator[tuple[str, Rules, dict[str, Value]]]:
+    (other,) = set(CONFLICTS[conflict].options) - {wanted}
+    for first in catalog()[other].values:
+        for second in catalog()[wanted].values:
+            rules = Rules()
+            extra = next(iter(remedies(rules, {other: first})), {})
+            rules = assemble({**flat(rules), other: first, **extra})
+            if conflict in clashes({**flat(rules), wanted: second}):
+                yield conflict, rules, {wanted: second}
+                return
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_contradiction_is_explained_with_ways_out(language: str) -> None:
+    t, met = texts(language), set()
+    for name, rules, wanted in clashing():
+        met.add(name)
+        screen = clash_screen(t, agreed(rules), wanted)
+        assert_fits(screen)
+        assert t(f"conflict-{name}") in screen.text
+        ways = [unpack(key.data or "") for row in screen.rows for key in row]
+        found = [parse(way.words) for way in ways if isinstance(way, SetRules)]
+        assert found, (name, wanted)
+        for way in found:
+            assert wanted.items() < way.items()
+            assemble({**flat(rules), **way})
+    assert met == set(CONFLICTS)
+
+
+def test_a_value_that_leads_into_a_contradiction_is_marked() -> None:
+    screen = menu_screen(texts("en"), agreed(Rules()), f"o{catalog()['target'].info.code}")
+    labels = [key.text for row in screen.rows for key in row]
+    assert [label.startswith("⚠️") for label in labels[:3]] == [True, False, True]
+    assert labels[1].startswith("✓")
+
+
+def test_two_contradictions_at_once_are_resolved_together() -> None:
+    rules = assemble({"forced_bidder": "dealer", "dark": "dealer"})
+    ways = remedies(rules, {"players": 4})
+    assert {frozenset(way) for way in ways} == {frozenset({"forced_bidder", "dark"})}
+    assert remedies(rules, {"fine": 200}) == ()
+
+
+@pytest.mark.parametrize("page", ["", "x", "szebra", "ozz", "pjoker", "o"])
+def test_a_page_that_is_no_more_shows_the_sections(page: str) -> None:
+    t, state = texts("en"), agreed(Rules())
+    assert menu_screen(t, state, page) == menu_screen(t, state, "e")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lines_about_the_rules_are_short(language: str) -> None:
+    t, rules = texts(language), change(preset("studio"), "fine", 200)
+    assert t("preset-studio") in rules_line(t, "studio", rules)
+    told = match_rules(t, "studio", rules)
+    assert sentence(t, catalog()["fine"], 200) in told
+    assert "\n" not in told
+    assert sentence(t, catalog()["forced_bidder"], "dealer") not in told
+
+
+def test_a_change_without_effect_is_not_told() -> None:
+    t, rules = texts("en"), change(Rules(), "golden_talon", "shown")
+    assert rules_line(t, "classic", rules) == rules_line(t, "classic", Rules())
+
+
+def test_codes_of_options_open_their_pages() -> None:
+    for code, option in by_code().items():
+        screen = menu_screen(texts("en"), agreed(where_meaningful(option)), f"o{code}")
+        assert texts("en")(f"option-{option.id}-about") in screen.text
