@@ -88,9 +88,16 @@ def understand(t: Texts, words: str) -> Request:
         return _preset(t, rest)
     if head in presets() and not rest:
         return Preset(head)
+    return _option(t, words.strip(), head, rest)
+
+
+def _option(t: Texts, words: str, head: str, rest: str) -> Request:
+    named = {option_name(t, each).lower(): each for each in catalog().values()}
+    if words.lower() in named:
+        return Ask(named[words.lower()])
     option = catalog().get(head)
     if option is None:
-        return _guess(t, words.strip(), head)
+        return _guess(words, head, named)
     if not rest:
         return Ask(option)
     value = _value(t, option, rest)
@@ -105,13 +112,10 @@ def _preset(t: Texts, word: str) -> Preset | NoPreset:
     return NoPreset(word, tuple(dict.fromkeys(known[each] for each in near)))
 
 
-def _guess(t: Texts, words: str, head: str) -> Ask | Unknown:
-    """Take the words for the name of an option, else name the options that look like them."""
-    names = {option_name(t, each).lower(): each for each in catalog().values()}
-    if words.lower() in names:
-        return Ask(names[words.lower()])
+def _guess(words: str, head: str, named: Mapping[str, Option]) -> Unknown:
+    """Name the options whose id or name looks like the words."""
     close = [catalog()[each] for each in get_close_matches(head, catalog(), NEAREST, CLOSE)]
-    close += [names[each] for each in get_close_matches(words.lower(), names, NEAREST, CLOSE)]
+    close += [named[each] for each in get_close_matches(words.lower(), named, NEAREST, CLOSE)]
     if len(head) > 2:
         close += [each for each in catalog().values() if head in each.id]
     return Unknown(words, _first(close))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+import inspect
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from bot.buttons import Press, unpack
 from bot.commands import Commands
@@ -21,6 +24,7 @@ from bot.updates import Place, Pressed, Said
 from game.rules import Rules
 from storage.sqlite import open_store
 from tests.bot.fake_telegram import FakeGateway
+from tests.virtual_time import VirtualLoop
 
 GROUP = Place(-1001234567890, None, "Friday", private=False)
 ADMIN, HOST, GUEST = 11, 12, 13
@@ -110,3 +114,22 @@ async def opened(folder: Path) -> AsyncIterator[Guests]:
     finally:
         await house.close()
         await store.close()
+
+
+def in_a_house(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """Run a test whose first parameter is the guests of a new house, on a clock that leaps."""
+
+    def run(tmp_path: Path, **given: object) -> None:
+        async def inside() -> None:
+            async with opened(tmp_path) as guests:
+                await test(guests, **given)
+
+        with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+            runner.run(inside())
+
+    own = list(inspect.signature(test).parameters.values())[1:]
+    folder = inspect.Parameter("tmp_path", inspect.Parameter.KEYWORD_ONLY)
+    parameters = [folder, *(each.replace(kind=folder.kind) for each in own)]
+    run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]  # pytest reads it
+    run.__name__, run.__doc__ = test.__name__, test.__doc__
+    return run

@@ -1,0 +1,118 @@
+"""/export: a file that replays to the same scores and tells nothing of the present deal."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from bot.export import record_of
+from bot.texts import texts
+from bot.trouble import Flaky
+from bot.updates import Place
+from game.presets import preset, presets
+from game.record import read, write
+from game.replay import replay
+from game.state import Match, new_match
+from storage.store import Entry, Table
+from tests.bot.rules_house import ADMIN, GROUP, GUEST, HOST, Guests, in_a_house
+from tests.walks import walk
+
+EN = texts("en")
+
+
+def played(seed: int, name: str) -> tuple[Table, Match, list[Entry], list[Match]]:
+    """Return a table, its start, the entries of a random walk and the match after each."""
+    rng, rules = random.Random(seed), preset(name)
+    start = new_match(rules.table.players, 0)
+    moves = list(walk(rng, rules, start))
+    entries = [Entry(n, move.action, move.events, 1000.0) for n, move in enumerate(moves, 1)]
+    seats = (HOST, ADMIN, GUEST, 14)[: rules.table.players]
+    table = Table(0, GROUP.chat, None, HOST, "playing", seats, name, rules, "en", 1000.0)
+    return table, start, entries, [move.after for move in moves]
+
+
+@pytest.mark.parametrize("name", presets())
+def test_the_record_replays_to_the_same_scores(name: str) -> None:
+    table, start, entries, matches = played(1, name)
+    names = ("Ann", "Bob", 'C"id', "Дан")[: table.rules.table.players]
+    for upto in (len(entries), len(entries) // 2, 3, 0):
+        record = record_of(table, start, entries[:upto], names)
+        text = write(record)
+        deals = list(replay(read(text)))
+        last = matches[upto - 1] if upto else start
+        settled = [match for match in matches[:upto] if match.deals_played == last.deals_played]
+        assert all(deal.agrees for deal in deals)
+        assert (deals[-1].match.deals_played if deals else 0) == last.deals_played
+        assert (deals[-1].match.scores if deals else start.scores) == (settled or [start])[0].scores
+
+
+def test_the_present_deal_is_left_out() -> None:
+    table, start, entries, matches = played(2, "classic")
+    first = next(n for n, match in enumerate(matches, 1) if match.deals_played == 1)
+    whole = record_of(table, start, entries[:first], ("a", "b", "c"))
+    assert len(whole.deals) >= 1
+    for upto in range(first, first + 12):
+        assert record_of(table, start, entries[:upto], ("a", "b", "c")) == whole
+
+
+async def store(guests: Guests, name: str = "classic", upto: int | None = None) -> Table:
+    table, start, entries, _ = played(3, name)
+    await guests.house.people.chat(GROUP.chat, GROUP.title, "en")
+    table = await guests.house.store.open_table(replace(table, stage="lobby"), None)
+    table = replace(table, stage="playing")
+    await guests.house.store.begin(table, start, None)
+    for entry in entries[:upto]:
+        await guests.house.store.commit(table, entry, None)
+    return table
+
+
+@in_a_house
+async def test_the_group_gets_a_file(guests: Guests) -> None:
+    table = await store(guests)
+    await guests.say(HOST, "/help")
+    await guests.say(HOST, "/export")
+    ((chat, name, content, caption),) = guests.telegram.files
+    assert (chat, name) == (GROUP.chat, f"thousand-{table.id}.toml")
+    deals = list(replay(read(content.decode())))
+    assert deals
+    assert all(deal.agrees for deal in deals)
+    assert caption == EN("export-caption", deals=len(deals), state="playing")
+    assert 'players = ["Bob"' in content.decode()
+
+
+@in_a_house
+async def test_a_player_gets_it_in_private(guests: Guests) -> None:
+    await store(guests, upto=5)
+    private = Place(HOST, None, "", private=True)
+    await guests.say(HOST, "/help", private)
+    await guests.say(HOST, "/export", private)
+    ((chat, _, content, caption),) = guests.telegram.files
+    assert chat == HOST
+    assert "[[deals]]" not in content.decode()
+    assert caption == EN("export-caption", deals=0, state="playing")
+
+
+@in_a_house
+async def test_the_last_match_can_be_had_after_its_end(guests: Guests) -> None:
+    table = await store(guests)
+    await guests.house.store.keep_table(replace(table, stage="over"), None)
+    await guests.say(GUEST, "/help")
+    await guests.say(GUEST, "/export")
+    assert len(guests.telegram.files) == 1
+
+
+@in_a_house
+async def test_nothing_to_write_down_is_said(guests: Guests) -> None:
+    assert (await guests.say(GUEST, "/export")).text == EN("export-none")
+    waiting = Table(0, GROUP.chat, None, HOST, "lobby", (HOST,), "classic", preset("classic"), "en", 1.0)
+    await guests.house.store.open_table(waiting, None)
+    assert (await guests.say(GUEST, "/export")).text == EN("export-none")
+
+
+@in_a_house
+async def test_a_file_that_cannot_be_sent_is_told(guests: Guests) -> None:
+    await store(guests)
+    guests.telegram.file_trouble = Flaky("the road is broken")
+    assert (await guests.say(HOST, "/export")).text == EN("export-failed")
