@@ -92,7 +92,6 @@ button-keep = Play on
 button-pass = Pass
 button-most = max { $bid }
 button-more = more…
-button-back = ↩ Back
 button-give = ✅ Give
 button-lay = ✅ Lay aside
 button-play = ▶ Play { $bid }

@@ -92,7 +92,6 @@ button-keep = Играть
 button-pass = Пас
 button-most = макс. { $bid }
 button-more = ещё…
-button-back = ↩ Назад
 button-give = ✅ Отдать
 button-lay = ✅ Отложить
 button-play = ▶ Играю { $bid }
