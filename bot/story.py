@@ -117,8 +117,11 @@ class Story:
         self._won(event.seat, event.bid, event.way)
 
     def _talon(self, event: TalonSeen) -> None:
+        """Say whose the talon is, and of two, which one he picked."""
         if self._declarer is None:
             self._won(event.seat, event.bid, event.way)
+        else:
+            self._say("story-picked", event.seat, number=event.number)
         cards = "" if event.talon is None else faces(self._t, event.talon)
         self._say("story-talon" if cards else "story-talon-hidden", event.seat, cards=cards)
 

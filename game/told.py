@@ -29,7 +29,6 @@ class TalonSeen:
     bid: int
     talon: Cards | None
     way: Way = "auction"
-    dark: bool = False
     number: int = 1
     """Which of the talons."""
 
@@ -86,7 +85,7 @@ def _of_deal(event: CardsDealt, viewer: Seat | None) -> DealSeen:
 def _of_talon(event: TalonTaken, viewer: Seat | None) -> TalonSeen:
     seen = event.shown or event.seat == viewer
     talon = event.talon if seen else None
-    return TalonSeen(event.seat, event.bid, talon, event.way, event.dark, event.number)
+    return TalonSeen(event.seat, event.bid, talon, event.way, event.number)
 
 
 def _of_gift(event: CardGiven, viewer: Seat | None) -> GiftSeen:

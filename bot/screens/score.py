@@ -33,9 +33,14 @@ def total(tally: Tally) -> str:
 
 def cell(t: Texts, row: DealSettled, seat: Seat) -> str:
     """Write one player's entry: his total, and a mark for a dump truck and for bolts."""
-    truck = any(line.seat == seat and line.reason is Reason.DUMP_TRUCK for line in row.lines)
     gap = " " if row.bolts[seat] and len(row.tallies) < 4 else ""
-    return total(row.tallies[seat]) + (t("mark-truck") if truck else "") + gap + BOLT * row.bolts[seat]
+    truck = t("mark-truck") if seat in unloaded(row) else ""
+    return total(row.tallies[seat]) + truck + gap + BOLT * row.bolts[seat]
+
+
+def unloaded(row: DealSettled) -> set[Seat]:
+    """Return whom the dump truck took back to zero."""
+    return {line.seat for line in row.lines if line.reason is Reason.DUMP_TRUCK}
 
 
 def sheet(t: Texts, names: Sequence[str], rows: Sequence[DealSettled], *, last: int | None = None) -> str:
@@ -69,10 +74,26 @@ def score_screen(t: Texts, names: Sequence[str], rows: Sequence[DealSettled]) ->
     """The sheet of a running match, as much of it as a message holds, and what its marks mean."""
     if not rows:
         return Screen(t("score-empty"))
-    foot = [*_counted(t, names, rows[-1]), t("score-legend")]
+    foot = [*_counted(t, names, rows[-1]), " · ".join(t(f"legend-{mark}") for mark in _marks(rows))]
     room = TEXT_LIMIT - len(t("score-title")) - sum(len(line) + 1 for line in foot)
     shown = room // (LINE + 10) - 2
-    return Screen("\n".join([t("score-title"), sheet(t, names, rows, last=shown), *foot]))
+    return Screen("\n".join([t("score-title"), sheet(t, names, rows, last=shown), *foot]).rstrip())
+
+
+def _marks(rows: Sequence[DealSettled]) -> list[str]:
+    """Return the marks that stand on the sheet: no other needs explaining."""
+    tallies = [tally for row in rows for tally in row.tallies]
+    results = {row.result for row in rows}
+    stands = {
+        "bolt": any(any(row.bolts) for row in rows),
+        "barrel": any(tally.on_barrel for tally in tallies),
+        "reverse": any(tally.on_reverse for tally in tallies),
+        "truck": any(map(unloaded, rows)),
+        "failed": "failed" in results,
+        "conceded": "conceded" in results,
+        "crossed": "crossed" in results,
+    }
+    return [mark for mark, there in stands.items() if there]
 
 
 def _counted(t: Texts, names: Sequence[str], row: DealSettled) -> Iterator[str]:

@@ -44,7 +44,11 @@ def kinds(t: Texts, names: Sequence[str], view: View) -> list[str]:
 
 def _settled(t: Texts, company: Company, view: View, lines: list[str]) -> Screen:
     rows = view.sheet
-    title = [t("table-deal-over", number=len(rows)), *([t("table-golden")] if rows[-1].golden else ())]
+    title = [t("table-deal-over", number=len(rows))]
+    if rows[-1].golden:
+        title.append(t("table-golden"))
+    if rows[-1].dark:
+        title.append(t("table-dark", who=company.safe[rows[-1].declarer]))
     text = "\n".join([*title, *lines, sheet(t, company.names, rows, last=ROWS_AT_A_TABLE)])
     if view.winner is None:
         button = Button(t("button-next-deal"), pack(NextDeal(company.table, len(rows))), style="primary")

@@ -11,6 +11,7 @@ import pytest
 
 from bot.company import Company
 from bot.display import draw_hand, draw_table
+from bot.screens.accounts import marks
 from bot.screens.lobby import lobby_screen
 from bot.screens.score import LINE, score_screen, sheet
 from bot.screens.screen import Screen
@@ -22,12 +23,15 @@ from game.events import (
     CardLaid,
     CardPlayed,
     CardsDealt,
+    DealSettled,
     DeckCut,
     Redealt,
+    Result,
     TalonTaken,
 )
+from game.ledger import Line, Reason
 from game.presets import presets
-from game.state import Playing
+from game.state import Playing, Tally
 from tests.bot.onlookers import LANGUAGES, Moment, buttons, check_limits, match_by, match_of
 
 SEEDS = range(200, 230)
@@ -177,3 +181,42 @@ def test_the_exchange_is_noticed_where_cards_are_seen() -> None:
     mine, theirs = phase.hands[seat][0], phase.hands[(seat + 1) % 3][0]
     swapped = exchanged(moment, {mine: theirs, theirs: mine})
     assert swapped.panel(texts("en"), seat) != moment.panel(texts("en"), seat)
+
+
+def row(*totals: int, result: Result = "made", **more: Any) -> DealSettled:
+    """Return a line of the sheet; the declarer is seat 0."""
+    tallies = tuple(Tally(score, on_barrel=score == 880, attempts=score == 880) for score in totals)
+    none = (0,) * len(totals)
+    return DealSettled(0, 100, result, none, more.get("lines", ()), more.get("bolts", none), tallies, 1, 1)
+
+
+def test_the_sheet_as_kept_on_paper() -> None:
+    rows = [
+        row(100, 880, -20, bolts=(0, 0, 1)),
+        row(0, 880, -60, result="failed", lines=(Line(0, -555, Reason.DUMP_TRUCK),)),
+        row(-100, 880, 0, result="conceded"),
+    ]
+    assert score_screen(texts("ru"), ("Аня", "Боря", "Вера"), rows).plain().text.splitlines() == [
+        "Счёт",
+        "         Аня     Боря     Вера",
+        " 1       100   (880)¹    −20 –",
+        " 2×       0С   (880)¹      −60",
+        " 3Р     −100   (880)¹        0",
+        "– болт · ( )¹ бочка, попытки · С самосвал · × не сыграно · Р роспись",
+    ]
+
+
+def test_four_columns_share_the_same_line() -> None:
+    rows = [row(100, 880, -20, -1000, bolts=(0, 0, 1, 1))]
+    assert Screen(sheet(texts("en"), ("Ann", "Bob", "Cid", "Diana"), rows)).plain().text.splitlines() == [
+        "Ann    Bob    Cid  Diana",
+        " 1    100 (880)¹   −20– −1000–",
+    ]
+
+
+def test_marks_stand_behind_a_total() -> None:
+    t = texts("en")
+    assert marks(t, Tally(880, on_barrel=True)) == " 🛢"
+    assert marks(t, Tally(880, bolts=2, attempts=2, on_barrel=True)) == " 🛢2 +⚡+⚡"
+    assert marks(t, Tally(-880, bolts=7, crosses=1, on_reverse=True)) == " 🪣 +⚡×7 ✖1"
+    assert marks(t, Tally(5, without_barrel=True)) == " 🆓"
