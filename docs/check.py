@@ -1,6 +1,7 @@
 """Keeps the generated documents in step with the code: `python -m docs.check`, with `--write` to renew them.
 
-docs/options.md     every option of game/rules.py, in the words of locales/en
+RULES.md            the rule book of the classic game, as /rules tells it in English
+docs/options.md     every option of game/options.py, in the words of locales/en
 docs/running.md     between its marks the table of settings: bot/settings.py, in the words of .env.example
 .env.example        the names and defaults of bot/settings.py; its words are written by hand
 
@@ -15,11 +16,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 
+from bot.screens.rules.book import Chapter, chapters
 from bot.settings import PREFIX, Settings
 from bot.texts import Texts, texts
+from game.options import Need
+from game.presets import preset
 from game.rules import Option, Value, catalog
 
 ROOT = Path(__file__).parent.parent
+RULES = ROOT / "RULES.md"
 OPTIONS = ROOT / "docs" / "options.md"
 RUNNING = ROOT / "docs" / "running.md"
 ENV = ROOT / ".env.example"
@@ -32,12 +37,33 @@ INTRODUCTION = """\
 # Options
 
 Every option a table can set: its id, what it means in the bot's own words, and its values with the default
-in bold. Written from `game/rules.py` and `locales/en` by `python -m docs.check --write`; do not edit it.
+in bold. Written from `game/options.py` and `locales/en` by `python -m docs.check --write`; do not edit it.
+"""
+
+
+RULES_INTRODUCTION = """\
+# The rules of Thousand
+
+What a table plays that has changed nothing: the preset “Classic”. In a group /rules tells what is played
+there, and changes it; [docs/options.md](docs/options.md) lists every option. Written from `game/options.py`
+and `locales/en` by `python -m docs.check --write`; do not edit it.
 """
 
 
 class OutOfStep(Exception):
     """A document lacks what only a person can write."""
+
+
+def rules_page() -> str:
+    """Return RULES.md."""
+    told = chapters(texts("en"), preset("classic"))
+    return RULES_INTRODUCTION + "".join(map(_chapter, told))
+
+
+def _chapter(chapter: Chapter) -> str:
+    rules = [f"- **{each.name}: {each.value}.** {each.about}\n" for each in chapter.rules]
+    core = "".join(f"{words}\n\n" for words in chapter.core)
+    return f"\n## {chapter.title}\n\n{core}{''.join(rules)}"
 
 
 def options_page() -> str:
@@ -51,15 +77,21 @@ def options_page() -> str:
 
 
 def _row(t: Texts, option: Option) -> tuple[str, str, str]:
-    needs = option.info.needs
-    meaning = t(f"option-{option.id}") + (f" (no effect while `{needs}` is off)" if needs else "")
+    needs = " and ".join(map(_need, option.info.needs))
+    name = f"**{t(f'option-{option.id}')}.** {t(f'option-{option.id}-about')}"
+    meaning = f"{name} Has an effect with {needs}." if needs else name
     return f"`{option.id}`", meaning, " · ".join(_value(t, option, value) for value in option.values)
+
+
+def _need(need: Need) -> str:
+    values = " or ".join(f"`{value}`" for value in need.values)
+    return f"`{need.option}` {values or 'on'}"
 
 
 def _value(t: Texts, option: Option, value: Value) -> str:
     """Write one value as a preset spells it, and its own words where it has some."""
     spelt = str(value) if isinstance(value, int) else f"`{value}`"
-    spelt = f"**{spelt}**" if value == option.default else spelt
+    spelt = f"**{spelt}**" if value == option.default else spelt  # a set is empty: no member is bold
     words = f"value-{option.id}-{value}"
     return f"{spelt} {t(words)}" if t.has(words) else spelt
 
@@ -120,6 +152,7 @@ def settings_table(page: str, env: str) -> str:
 def wanted() -> Iterator[tuple[Path, str]]:
     """Yield every document with what should stand in it."""
     env = env_example(_read(ENV))
+    yield RULES, rules_page()
     yield OPTIONS, options_page()
     yield ENV, env
     yield RUNNING, settings_table(_read(RUNNING), env)
