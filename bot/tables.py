@@ -226,7 +226,7 @@ class Tables:
 
     async def begin(self, live: Live, match: Match, update: int | None) -> None:
         """Start the match of a full table and deal; the table's lock must be held."""
-        table = replace(live.table, stage="playing", due=self.now())
+        table = replace(live.table, stage="playing")
         await self._store.begin(table, match, update)
         live.table, live.match, live.events = table, match, ()
         self._keep(live)
@@ -255,6 +255,10 @@ class Tables:
                 return
             if live.match is None:
                 self._display.lobby(live)
+                return
+            self._display.begun(live)
+            if isinstance(live.match.phase, Dealing) and live.table.due is None:
+                await self._deal(live, None)  # we went down between a start, or a redeal, and its deal
                 return
             self._display.match(live)
             self._next_step(live)
@@ -332,16 +336,11 @@ class Tables:
         return events
 
     def _due(self, events: Sequence[Event], match: Match) -> float | None:
-        """Return when something comes by itself: the next deal, or the end of caring for a match.
-
-        A redeal comes at once; that it is due tells a bot that was cut off in between.
-        """
+        """Return when something comes by itself: the next deal, or the end of caring for a match."""
         if isinstance(match.phase, Over):
             return self.now() + LINGER_S
-        if not isinstance(match.phase, Dealing):
-            return None
         settled = any(isinstance(event, DealSettled) for event in events)
-        return self.now() + (self._pause_s if settled else 0)
+        return self.now() + self._pause_s if settled else None
 
     def _result(self, table: Table, match: Match) -> Result | None:
         if not isinstance(match.phase, Over):

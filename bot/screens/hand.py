@@ -108,4 +108,4 @@ def _between(t: Texts, company: Company, names: Sequence[str], view: View, head:
         key = "panel-you-won" if view.winner == view.viewer else "story-won"
         return Screen(paragraphs(head, lines, [t(key, who=f"<b>{names[view.winner]}</b>")]))
     button = Button(t("button-next-deal"), pack(NextDeal(company.table, len(view.sheet))), style="primary")
-    return Screen(paragraphs(head, lines, [t("panel-next-deal")]), ((button,),))
+    return Screen(paragraphs(head, lines), ((button,),))

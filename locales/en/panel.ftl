@@ -10,8 +10,7 @@ panel-unseen = 🂠 Your cards lie face down.
 panel-sitting = 💤 You deal and sit this one out.
 panel-talon = Talon: { $cards }
 panel-last = Last trick: { $cards } → { $who }
-panel-trick = On the table ({ $who } led): <b>{ $cards }</b>
-panel-next-deal = The next deal comes by itself in a moment.
+panel-trick = { $who }: <b>{ $cards }</b>
 panel-you-won = 🏆 You win the match!
 ask-cut =
     ✂️ The top cards go beneath the rest.

@@ -10,8 +10,7 @@ panel-unseen = 🂠 Твои карты лежат рубашкой вверх.
 panel-sitting = 💤 Ты сдаёшь и сидишь на прикупе.
 panel-talon = Прикуп: { $cards }
 panel-last = Прошлая взятка: { $cards } → { $who }
-panel-trick = На столе (заход: { $who }): <b>{ $cards }</b>
-panel-next-deal = Следующая сдача скоро начнётся сама.
+panel-trick = { $who }: <b>{ $cards }</b>
 panel-you-won = 🏆 Ты выигрываешь партию!
 ask-cut =
     ✂️ Верхние карты уйдут под низ.
