@@ -159,6 +159,19 @@ def test_every_page_of_the_book_fits_and_turns(language: str, name: str) -> None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_the_contents_lead_to_the_chapters(language: str) -> None:
+    t, rules = texts(language), preset("encyclopedia")
+    pages = book_pages(t, "encyclopedia", rules)
+    first = book_screen(t, Book(CHAT, 0), "encyclopedia", rules)
+    keys = [key for row in first.rows[1:] for key in row]
+    assert len(keys) >= len(Rules.model_fields) - 2
+    for key in keys:
+        press = unpack(key.data or "")
+        assert isinstance(press, Book)
+        assert f"<b>{key.text.upper()}</b>" in pages[press.page]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_book_begins_with_what_differs(language: str) -> None:
     t, rules = texts(language), change(preset("studio"), "fine", 200)
     first = book_pages(t, "studio", rules)[0]

@@ -66,11 +66,11 @@ def book_pages(t: Texts, preset: str, rules: Rules) -> list[str]:
     """Return the book as pages of Telegram HTML, differences from the preset first."""
     pages = [_opening(t, preset, rules)]
     for chapter in chapters(t, rules):
-        for block in _blocks(chapter):
-            if len(pages[-1]) + len(block) > PAGE:
-                pages.append(block.lstrip("\n"))
-            else:
+        for number, block in enumerate(_blocks(chapter)):
+            if len(pages[-1]) + len(block) <= PAGE:
                 pages[-1] += block
+            else:
+                pages.append(f"<b>{chapter.title} …</b>{block}" if number else block.lstrip("\n"))
     return pages
 
 
@@ -84,10 +84,16 @@ def _opening(t: Texts, preset: str, rules: Rules) -> str:
 
 def _blocks(chapter: Chapter) -> Iterator[str]:
     """Yield what is not parted between two pages: the title with what follows it, then rule by rule."""
-    told = [*(f"\n{words}" for words in chapter.core), *(f"\n• {_told(rule)}" for rule in chapter.rules)]
+    told = [*(f"\n\n{words}" for words in chapter.core), *(f"\n• {_told(rule)}" for rule in chapter.rules)]
+    if chapter.core and chapter.rules:
+        told[len(chapter.core)] = "\n" + told[len(chapter.core)]
     first, *others = told
-    yield f"\n\n<b>{chapter.title.upper()}</b>{first}"
+    yield f"\n\n{_title(chapter.title)}\n{first.lstrip()}"
     yield from others
+
+
+def _title(name: str) -> str:
+    return f"<b>{name.upper()}</b>"
 
 
 def _told(rule: Rule) -> str:
@@ -105,9 +111,20 @@ def book_screen(
     keys.append(_turn(book, f"{page + 1} / {len(pages)}", page))
     keys += [_turn(book, "▶", page + 1)] if page + 1 < len(pages) else []
     rows = [tuple(keys)]
+    if page == 0:
+        rows += _contents(t, book, pages)
     if chat is not None:
         rows.append((Button(t("button-change-rules"), pack(RulesPage(chat, "e"))),))
     return Screen(place + pages[page], tuple(rows))
+
+
+def _contents(t: Texts, book: Book, pages: list[str]) -> list[tuple[Button, ...]]:
+    """Return a button for each chapter that begins on a later page, two in a row."""
+    keys = []
+    for name in (t(f"section-{section}") for section in Rules.model_fields):
+        place = next(number for number, text in enumerate(pages) if _title(name) in text)
+        keys += [_turn(book, name, place)] if place else []
+    return [tuple(keys[place : place + 2]) for place in range(0, len(keys), 2)]
 
 
 def _turn(book: Book, label: str, page: int) -> Button:

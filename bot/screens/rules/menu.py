@@ -34,6 +34,10 @@ Rows = tuple[tuple[Button, ...], ...]
 
 SHORT = 14
 """Characters of a label that lets two buttons stand side by side on a phone."""
+IN_A_ROW = 6
+"""Numbers side by side."""
+LONG = 26
+"""Characters from which a phone may cut a label, so that the text has to say it too."""
 OFFERED = 6
 """At most so many ways out of a contradiction are offered."""
 
@@ -145,17 +149,16 @@ def _section(t: Texts, agreed: Agreed, section: str) -> Screen:
     changed = told_differences(agreed.preset, agreed.rules)
     options = [each for each in catalog().values() if each.section == section]
     shown = [each for each in options if meaningful(agreed.rules, each.id)]
-    lines = []
-    for each in shown:
-        words = sentence(t, each, values[each.id])
-        lines.append(f"• <b>{words}</b>" if each.id in changed else f"• {words}")
+    parts, keys = [t("menu-section", section=t(f"section-{section}")), ""], []
+    for number, each in enumerate(shown, 1):
+        words = f"{number}. {sentence(t, each, values[each.id])}"
+        parts.append(f"<b>{words}</b>" if each.id in changed else words)
+        keys.append(Button(str(number), pack(RulesPage(agreed.chat, f"o{each.info.code}"))))
     hidden = len(options) - len(shown)
-    parts = [t("menu-section", section=t(f"section-{section}")), "", *lines]
     parts += ["", t("menu-hidden", count=hidden)] if hidden else []
-    keys = [
-        Button(option_name(t, each), pack(RulesPage(agreed.chat, f"o{each.info.code}"))) for each in shown
-    ]
-    return Screen("\n".join(parts), (*_packed(keys), (_open(t, agreed, "button-back", "e"),)))
+    parts += ["", t("menu-choose-number")]
+    rows = [tuple(keys[place : place + IN_A_ROW]) for place in range(0, len(keys), IN_A_ROW)]
+    return Screen("\n".join(parts), (*rows, (_open(t, agreed, "button-back", "e"),)))
 
 
 def _packed(keys: Sequence[Button]) -> list[tuple[Button, ...]]:
@@ -177,6 +180,9 @@ def _option(t: Texts, agreed: Agreed, option: Option) -> Screen:
     if not meaningful(agreed.rules, option.id):
         parts.append(t("menu-no-effect"))
     parts += [t("menu-next-match")] if agreed.playing else []
+    names = [value_name(t, option, each) for each in option.values]
+    if max(map(len, names)) > LONG:
+        parts += ["", *(f"• {name}" for name in names)]
     keys = _members(t, agreed, option, value) if option.is_set else _values(t, agreed, option, value)
     back = Button(t("menu-back-to", section=t(f"section-{option.section}")), _page_of(agreed, option))
     return Screen("\n".join(parts), (*_packed(keys), (back,)))
@@ -219,11 +225,11 @@ def clash_screen(t: Texts, agreed: Agreed, wanted: Mapping[str, Value]) -> Scree
     parts = [t("menu-clash", rule=told), "", *(f"⚠️ {t(f'conflict-{name}')}" for name in found)]
     parts += ["", t("menu-clash-ways" if ways else "menu-clash-none")]
     rows = []
-    for extra in ways:
-        label = t("menu-clash-way", rules=", ".join(sentence(t, options[key], extra[key]) for key in extra))
-        rows.append(
-            (Button(label, pack(SetRules(agreed.chat, spell({**wanted, **extra}))), style="success"),)
-        )
+    for number, extra in enumerate(ways, 1):
+        changes = ", ".join(sentence(t, options[key], value) for key, value in extra.items())
+        parts.append(f"{number}. {changes}")
+        both = pack(SetRules(agreed.chat, spell({**wanted, **extra})))
+        rows.append((Button(t("button-way", number=str(number)), both, style="success"),))
     first = options[next(iter(wanted))]
     rows.append((_open(t, agreed, "button-leave-it", f"o{first.info.code}"),))
     return Screen("\n".join(parts), tuple(rows))
