@@ -162,9 +162,7 @@ async def assert_shown(stage: Stage, table: int) -> None:
     events = tuple(event for entry in saved.entries for event in entry.events)
     match = fold(saved.match, events)
     live = await stage.house.tables.seated(record)
-    assert_looks(
-        stage.guests[0].sees(stage.group), draw_table(live.words, live.company, match, events)
-    )
+    assert_looks(stage.guests[0].sees(stage.group), draw_table(live.words, live.company, match, events))
     for seat, player in enumerate(record.seats):
         guest = next(each for each in stage.guests if each.user.id == player)
         panel = draw_hand(live.seat_words[seat], live.company, record.rules, match, seat, "")
