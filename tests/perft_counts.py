@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.actions import Deal
+from game.actions import Deal, Redeal
 from game.cards import DECK, cards, spell
 from game.engine import legal, step
 from game.presets import preset, presets
@@ -40,10 +40,11 @@ def asked(name: str, deck: str) -> Match:
 
 
 def led(name: str, match: Match) -> Match:
-    """Return the first lead after the first of all answers to every question."""
+    """Return the first lead after the first of all answers to every question, but for redeals."""
     rules = preset(name)
     while not isinstance(match.phase, Playing):
-        match = step(rules, match, legal(rules, match)[0]).match
+        answer = next(each for each in legal(rules, match) if not isinstance(each, Redeal))
+        match = step(rules, match, answer).match
     return match
 
 
