@@ -80,7 +80,11 @@ def _deal(table: Table, deal: DealRecord, number: int) -> None:
     except ValueError as error:
         raise RecordError(f"deal {number}: {error}") from None
     if refused := refusal(table.rules, match, action):
-        why = "a card is missing or stands there twice" if refused.code is Code.NOT_A_DECK else "the match is over"
+        why = (
+            "a card is missing or stands there twice"
+            if refused.code is Code.NOT_A_DECK
+            else "the match is over"
+        )
         raise RecordError(f"deal {number}: {why}")
     table.act(action)
 

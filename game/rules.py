@@ -30,6 +30,8 @@ class Info:
 
 
 class Section(BaseModel):
+    """Options that one part of the engine is handed: frozen, and nothing but what is declared."""
+
     model_config = ConfigDict(frozen=True, extra="forbid", validate_default=True, strict=True)
 
 
