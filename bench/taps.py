@@ -10,21 +10,20 @@ the aiohttp transport against a server in a process of its own.
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import tempfile
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 from telegram import Bot
-from telegram.request import BaseRequest, RequestData
+from telegram.request import BaseRequest
 
 from bench.baseline import ROUNDS, baseline, report
 from bench.crowd import Crowd
-from bench.stand_in import result_of, server
+from bench.stand_in import server
+from bench.stub import StubRequest
 from bot.app import App
 from bot.gateway import BotGateway
 from bot.house import build
@@ -36,27 +35,6 @@ TABLES = 30
 TAPS = 600
 AT_ONCE = 10
 """Tables at which somebody presses at the same moment."""
-
-
-class StubRequest(BaseRequest):
-    """Answers every call at once, without a network."""
-
-    @property
-    def read_timeout(self) -> float | None:
-        return None
-
-    async def initialize(self) -> None:
-        pass
-
-    async def shutdown(self) -> None:
-        pass
-
-    async def do_request(
-        self, url: str, method: str, request_data: RequestData | None = None, *_: Any, **_more: Any
-    ) -> tuple[int, bytes]:
-        del method
-        assert request_data is None or request_data.json_parameters is not None  # as a transport would
-        return 200, json.dumps({"ok": True, "result": result_of(url)}).encode()
 
 
 @asynccontextmanager

@@ -45,15 +45,17 @@ class Display:
         self._delivery.show(live.lobby_slot(), render, Urgency.REPLY)
 
     def begun(self, live: Live) -> None:
-        """Take the buttons off the lobby."""
+        """Take the buttons off the lobby; its message is history from then on."""
         render = partial(begun_screen, live.words, live.company)
         self._delivery.show(live.lobby_slot(), render, Urgency.REPLY)
+        self._delivery.retire(live.lobby_slot(), after=live.lobby_slot())
 
     def closed(self, live: Live, who: str) -> None:
         """Tell the group that the table was cancelled, and take the buttons off all its messages."""
         render = partial(cancelled_screen, live.words, who)
         if live.match is None:
             self._delivery.show(live.lobby_slot(), render, Urgency.REPLY)
+            self._delivery.retire(live.lobby_slot(), after=live.lobby_slot())
             return
         deal = live.deal_number()
         self._delivery.post(live.table.chat, live.table.thread, render())
@@ -98,7 +100,6 @@ class Display:
         """Care no more for the messages of a match that is over."""
         deal = live.deal_number()
         self._delivery.release(live.table_slot(deal))
-        self._delivery.release(live.lobby_slot())
         for seat in range(len(live.table.seats)):
             self._delivery.release(live.hand_slot(seat, deal))
 

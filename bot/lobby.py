@@ -145,7 +145,7 @@ class Lobby:
             await self._tables.close(live, update)
         except Repeated:
             return Answer()
-        self._display.closed(live, player.name)
+        self._display.closed(live, escape(player.name))
         return Answer(t("toast-closed"))
 
     async def cancel(self, player: Player, place: Place, update: int) -> None:

@@ -7,6 +7,7 @@ store before any screen shows it, and a change that could not be stored did not 
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -29,14 +30,16 @@ from game.events import DealSettled, Event, Redealt
 from game.notation import parse
 from game.refusals import Refusal
 from game.state import Dealing, Match, Over
-from storage.store import Entry, Player, Repeated, Result, Store, Table
+from storage.store import Corrupt, Entry, Player, Repeated, Result, Saved, Store, Table
+
+log = logging.getLogger(__name__)
 
 KEPT_IN_MEMORY = 5_000
 """Open tables held ready; the others are folded from the store when they are needed."""
 
 
 LINGER_S = 600.0
-"""How long the screens of a match that is over are cared for, so that the result arrives after a crash too."""
+"""How long the screens of a match that is over are cared for: its result arrives after a crash too."""
 EARLY_S = 0.001
 """A timer may ring this much before its time."""
 
@@ -105,7 +108,7 @@ class Tables:
         live = await self.seated(record)
         if saved is not None:
             live.events = tuple(event for entry in saved.entries for event in entry.events)
-            live.match = fold(saved.match, live.events)
+            live.match = folded(table, saved)
         self._keep(live)
         return live
 
@@ -237,16 +240,25 @@ class Tables:
     async def resume(self) -> None:
         """After a start: bring every open table's messages up to date and set its deadline."""
         for table in await self._store.open_tables():
-            async with self.lock(table.id):
-                live = await self.live(table.id)
-                if live is None:
-                    continue
-                if live.match is None:
-                    self._display.lobby(live)
-                    continue
-                self._display.match(live)
-                self._next_step(live)
+            try:
+                await self._resume(table.id)
+            except Corrupt:
+                log.exception("a table cannot go on; the others do")
             await asyncio.sleep(0)
+
+    async def _resume(self, table: int) -> None:
+        async with self.lock(table):
+            live = await self.live(table)
+            if live is None:
+                return
+            if live.match is None:
+                self._display.lobby(live)
+                return
+            if isinstance(live.match.phase, Dealing) and live.table.due is None:
+                await self._deal(live, None)  # we went down between a start, or a redeal, and its deal
+                return
+            self._display.match(live)
+            self._next_step(live)
 
     async def show(self, table: int, player: int | None = None) -> None:
         """Send the table message again, or a player's panel."""
@@ -358,6 +370,17 @@ class Tables:
         self._display.match(live, None, events)
         self._display.new_deal(live)
         self._next_step(live)
+
+
+def folded(table: int, saved: Saved) -> Match:
+    """Return the match of a table as of its last entry; raises Corrupt when the entries do not fit."""
+    match = saved.match
+    for entry in saved.entries:
+        try:
+            match = fold(match, entry.events)
+        except Exception as error:
+            raise Corrupt(table, entry.number, f"it does not fit the match before it ({error!r})") from error
+    return match
 
 
 def refused_words(live: Live, seat: Seat, refused: Refusal) -> str:

@@ -40,7 +40,7 @@ def add_entry(connection: sqlite3.Connection, table: int, entry: Entry) -> None:
 
 
 def keep_snapshot(connection: sqlite3.Connection, table: int, number: int, match: Match) -> None:
-    """Keep how the match stands after the entry `number`."""
+    """Keep how the match stood after the entry `number`: `saved` folds from there."""
     connection.execute(
         "UPDATE matches SET stands_after = ?, snapshot = ? WHERE table_id = ?",
         (number, MATCH.dump(match), table),

@@ -154,6 +154,6 @@ def _commit(
     matches.add_entry(connection, table.id, entry)
     tables.keep_table(connection, table)
     if snapshot is not None:
-        matches.keep_snapshot(connection, table.id, entry.number, snapshot)
+        matches.keep_snapshot(connection, table.id, entry.number - 1, snapshot)
     if result is not None:
         matches.keep_result(connection, result)

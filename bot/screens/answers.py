@@ -6,7 +6,7 @@ button, nothing stored), the second decides.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from bot.buttons import Look, Tap, pack
 from bot.company import Company
@@ -25,6 +25,8 @@ STEPS_AT_ONCE = 3
 MOST_BIDS = 60
 """Bids on the long list; Telegram allows 100 buttons."""
 PER_ROW = 5
+CARDS_PER_ROW = 4
+"""Suits share a row up to so many cards; a longer suit has a row of its own."""
 
 
 def asked(t: Texts, company: Company, view: View, draft: str) -> Question:
@@ -33,7 +35,7 @@ def asked(t: Texts, company: Company, view: View, draft: str) -> Question:
 
 
 def cards(t: Texts, company: Company, view: View) -> Rows:
-    """Return the hand as buttons, a suit a row; a card that cannot be played now is answered with why."""
+    """Return the hand as buttons, suit by suit; a card that cannot be played now is answered with why."""
     if view.kind != "play":
         return ()
     playable = {choice.card for choice in view.choices if isinstance(choice, Play)}
@@ -43,14 +45,25 @@ def cards(t: Texts, company: Company, view: View) -> Rows:
 def _hand(
     t: Texts, view: View, data: Callable[[Card], Tap | Look], marked: set[Card], left_out: Sequence[Card] = ()
 ) -> Rows:
-    shown = [each for each in view.hand if each not in left_out]
+    groups = by_suit(each for each in view.hand if each not in left_out).values()
     return tuple(
         tuple(
             Button(face(t, each), pack(data(each)), style="primary" if each in marked else None)
-            for each in group
+            for each in row
         )
-        for group in by_suit(shown).values()
+        for row in _packed(groups)
     )
+
+
+def _packed(groups: Iterable[Sequence[Card]]) -> list[list[Card]]:
+    """Put short suits side by side, so that a hand takes few rows and its keys stay wide."""
+    rows: list[list[Card]] = []
+    for group in groups:
+        if rows and len(rows[-1]) + len(group) <= CARDS_PER_ROW:
+            rows[-1] += group
+        else:
+            rows.append(list(group))
+    return rows
 
 
 def _tap(company: Company, view: View, words: str) -> str:

@@ -39,5 +39,5 @@ def begun_screen(t: Texts, company: Company) -> Screen:
 
 
 def cancelled_screen(t: Texts, who: str) -> Screen:
-    """Draw the message of a table that was cancelled by `who` (not escaped there: already safe)."""
+    """Draw the message of a table that was cancelled; `who` is escaped."""
     return Screen(t("table-cancelled", who=who))

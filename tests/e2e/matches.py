@@ -21,8 +21,9 @@ from game.replay import replay, winner
 from game.state import Match, Over
 from playground.budgets import SPENDING
 from playground.journal import Call
+from playground.world import Press
 from storage.store import Store
-from tests.e2e.stage import Stage, assert_shown, staged
+from tests.e2e.stage import Guest, Stage, assert_shown, staged
 from tests.virtual_time import VirtualLoop
 
 THINKING_S = (2.0, 3.0)
@@ -55,21 +56,29 @@ async def play(stage: Stage, seed: int, *, careful: bool = False) -> int:
     """Play a match to its end; return the table. `careful` compares all screens at every question."""
     table = await stage.sit_down()
     rng = random.Random(seed)
+    looking: Guest | None = None
     for _ in range(LONGEST):
         await asyncio.sleep(rng.uniform(*THINKING_S))
         if careful:
-            await stage.settle()
-            await assert_shown(stage, table)
+            await assert_shown(stage, table, looking)
         if found := stage.asked():
             guest, panel, label = found
-            guest.press(panel, label)
+            press = guest.press(panel, label)
+            await answered(press)
+            looking = guest if press.data.startswith("v") else None
         elif (await stage.house.store.table(table)).stage == "over":  # type: ignore[union-attr]  # it exists
-            await stage.settle()
             await assert_shown(stage, table)
             return table
         else:
             await _between_deals(stage, rng)
     raise AssertionError(f"no winner after {LONGEST} taps")
+
+
+async def answered(press: Press) -> None:
+    """Wait until the bot has answered; a busy machine may take longer than a person thinks."""
+    async with asyncio.timeout(60):
+        while press.answer is None:
+            await asyncio.sleep(0.1)
 
 
 async def _between_deals(stage: Stage, rng: random.Random) -> None:
@@ -79,7 +88,7 @@ async def _between_deals(stage: Stage, rng: random.Random) -> None:
     label = guest.reader.t("button-next-deal")
     if rng.random() < 0.5 and [label] in board.labels:
         await asyncio.sleep(PAUSE_S)
-        guest.press(board, label)
+        await answered(guest.press(board, label))
     else:
         await asyncio.sleep(PAUSE_S)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bot.screens.symbols import SUITS
 from bot.texts import Texts
 from game.cards import Card, Rank, Suit, card
+from game.state import Kind
 from playground.seen import SeenMessage
 from tests.e2e.policy import Choice, Sight, choose
 
@@ -33,7 +34,10 @@ class Reader:
         for step in ("button-give", "button-concede-sure"):
             if self.t(step) in labels:
                 return self.t(step)
-        return self._label(choose(self.sight(panel)), labels)
+        sight = self.sight(panel)
+        if sight.on_barrel and self.t("button-more") in labels:
+            return self.t("button-more")  # the winning number may stand on the long list only
+        return self._label(choose(sight), labels)
 
     def sight(self, panel: SeenMessage) -> Sight:
         """Return what the panel says."""
@@ -64,12 +68,12 @@ class Reader:
             return None
         return _card(_SUITS[found[1]], ranks[found[2]])
 
-    def _kind(self, panel: SeenMessage, labels: list[str]) -> str:
+    def _kind(self, panel: SeenMessage, labels: list[str]) -> Kind:
         if self.t("button-redeal") in labels:
             return "claims"
         if self.t("button-pass") in labels:
             return "auction"
-        if any(label.startswith("▶") for label in labels):
+        if not any(self.face(label) for label in labels):
             return "contract"
         cards_are_drafts = all((button.data or "").startswith("v") for button in panel.buttons)
         return "giving" if cards_are_drafts else "play"

@@ -14,6 +14,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 from bot.app import App
@@ -29,12 +30,14 @@ from game.engine import fold
 from playground import groups, talk
 from playground.chats import Chat, User
 from playground.seen import SeenMessage
-from playground.server import Server, serve
+from playground.server import serve
 from playground.world import Press, World
 from tests.e2e.reading import Reader
 from tests.virtual_time import wall
 
 TOKEN = "1:playground"
+THREE_IN_THREE_SECONDS: dict[str, Any] = {"private_burst": 2, "private_calls_per_s": 2 / 3}
+"""The budget of a private chat, as strict as the playground counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +100,11 @@ class Stage:
                 return guest, panel, label
         return None
 
-    async def settle(self) -> None:
-        """Wait until everybody sees the newest state."""
-        await self.house.delivery.drain()
+    async def entries(self, table: int) -> int:
+        """Return how many actions of a table are stored."""
+        kept = await self.house.store.table(table)
+        assert kept is not None
+        return kept.entries
 
 
 @asynccontextmanager
@@ -112,12 +117,15 @@ async def staged(
         world.budgets.enabled = True
         server = await serve(world)
         stack.push_async_callback(server.close)
-        guests, group = _company(world, language)
-        house = await stack.enter_async_context(answering(server, folder / "bot.sqlite3", seed, clock))
+        guests, group = company(world, language)
+        house = await stack.enter_async_context(
+            answering(server.address, folder / "bot.sqlite3", seed, clock)
+        )
         yield Stage(world, house, guests, group)
 
 
-def _company(world: World, language: str) -> tuple[tuple[Guest, ...], Chat]:
+def company(world: World, language: str) -> tuple[tuple[Guest, ...], Chat]:
+    """Let three people open a group with the bot."""
     names = {"en": ("Ann", "Bob", "Cid"), "ru": ("Аня", "Боря", "Вера")}[language]
     users = [world.add_user(name, language) for name in names]
     group = groups.create_group(world, users[0], "Thousand for three", users[1:], "group")
@@ -127,10 +135,10 @@ def _company(world: World, language: str) -> tuple[tuple[Guest, ...], Chat]:
 
 @asynccontextmanager
 async def answering(
-    server: Server, database: Path, seed: int, clock: Callable[[], float]
+    address: str, database: Path, seed: int, clock: Callable[[], float]
 ) -> AsyncIterator[House]:
     """Run the bot on a database with decks and first dealers that `seed` decides."""
-    settings = Settings(database=database, api_url=server.address, language="en")
+    settings = Settings(database=database, api_url=address, language="en", **THREE_IN_THREE_SECONDS)
     rng = random.Random(seed)
     with (
         patch("bot.run.build", partial(build, shuffle=partial(shuffled, rng))),
@@ -153,10 +161,27 @@ def shuffled(rng: random.Random) -> Cards:
     return tuple(deck)
 
 
-async def assert_shown(stage: Stage, table: int) -> None:
-    """Compare what stands in the chats with what the stored state looks like, for everybody."""
-    store = stage.house.store
-    record, saved = await store.table(table), await store.saved(table)
+async def assert_shown(stage: Stage, table: int, but: Guest | None = None) -> None:
+    """Wait until all screens are out; compare them with what the stored state looks like, for everybody.
+
+    `but` is somebody who looks at his panel in another way at the moment, at a draft or at a long list.
+    """
+    before = await stage.entries(table)
+    await stage.house.delivery.drain()
+    seen = {guest.user.id: guest.sees() for guest in stage.guests if guest is not but}
+    board = stage.guests[0].sees(stage.group)
+    wanted = await screens_of(stage.house, table)
+    if await stage.entries(table) != before:  # the next deal came by itself in the meantime
+        await assert_shown(stage, table, but)
+        return
+    assert_looks(board, wanted[stage.group.id])
+    for player, panels in seen.items():
+        assert_looks(panels, wanted[player])
+
+
+async def screens_of(house: House, table: int) -> dict[int, Screen]:
+    """Draw what the group and each player of a table should see, by chat, from the store alone."""
+    record, saved = await house.store.table(table), await house.store.saved(table)
     assert record is not None
     assert saved is not None
     events = tuple(event for entry in saved.entries for event in entry.events)
@@ -172,7 +197,8 @@ async def assert_shown(stage: Stage, table: int) -> None:
 def assert_looks(messages: list[SeenMessage], screen: Screen) -> None:
     """Compare the newest message of a chat with a screen: the words, the buttons, what they send."""
     seen = messages[-1]
-    assert seen.text == html.unescape(screen.plain().text)
+    wanted = html.unescape(screen.plain().text)
+    assert seen.text == wanted, f"shown:\n{seen.text}\n\nwanted:\n{wanted}"
     assert [[(each.label, each.data, each.url, each.style) for each in row] for row in seen.keyboard] == [
         [(each.text, each.data, each.url, each.style) for each in row] for row in screen.rows
     ]

@@ -39,7 +39,7 @@ async def put(store: Store, playing: Table, step: Step) -> None:
     number = step.entry.number
     now = replace(playing, due=float(number))
     update = playing.id * UPDATES_PER_TABLE + number
-    await store.commit(now, step.entry, update, snapshot=step.match if step.settled else None)
+    await store.commit(now, step.entry, update, snapshot=step.snapshot)
     print(playing.id, number, flush=True)
 
 

@@ -17,11 +17,11 @@ from storage.store import Entry, Result, Store, Table
 
 
 class Step(NamedTuple):
-    """One entry of a match, and the match after it; `settled` says that a deal ended with it."""
+    """One entry of a match, the match after it, and the match before it where the entry begins a deal."""
 
     entry: Entry
     match: Match
-    settled: bool
+    snapshot: Match | None
 
 
 def steps(seed: int, rules: Rules) -> Iterator[Step]:
@@ -33,9 +33,9 @@ def steps(seed: int, rules: Rules) -> Iterator[Step]:
         number += 1
         choices = engine.legal(rules, match)
         action: Action = rng.choice(choices) if choices else shuffled(rng)
+        before = match if isinstance(match.phase, Dealing) else None
         events, match = engine.step(rules, match, action)
-        settled = isinstance(match.phase, Dealing | Over)
-        yield Step(Entry(number, action, events, at=1000.5 + number), match, settled)
+        yield Step(Entry(number, action, events, at=1000.5 + number), match, before)
 
 
 def table(**changes: object) -> Table:

@@ -20,9 +20,9 @@ RULES = change(Rules(), "fine", 200)
 
 
 async def play(store: Store, of: Table, some: list[Step]) -> None:
-    """Commit steps as the bot does: with a snapshot whenever a deal has ended."""
-    for entry, match, settled in some:
-        await store.commit(of, entry, None, snapshot=match if settled else None)
+    """Commit steps as the bot does: with the match before it whenever a deal begins."""
+    for step in some:
+        await store.commit(of, step.entry, None, snapshot=step.snapshot)
 
 
 async def test_a_match_is_saved_from_its_start(store: Store) -> None:
@@ -47,16 +47,16 @@ async def test_a_match_needs_its_table(store: Store) -> None:
     assert await store.saved(5) is None
 
 
-async def test_entries_since_the_last_deal_are_saved_with_the_match_before_them(store: Store) -> None:
+async def test_the_entries_of_the_present_deal_are_saved_with_the_match_before_it(store: Store) -> None:
     playing = await begun(store)
     some = list(islice(steps(2, Rules()), 75))
     await play(store, playing, some)
-    ended = [step for step in some if step.settled][-1]
+    dealt = [step for step in some if step.snapshot][-1]
     saved = await store.saved(playing.id)
     assert saved is not None
-    assert saved.match == ended.match
-    assert saved.entries == tuple(step.entry for step in some[ended.entry.number :])
-    assert len(saved.entries) > 0
+    assert saved.match == dealt.snapshot
+    assert saved.entries == tuple(step.entry for step in some[dealt.entry.number - 1 :])
+    assert len(saved.entries) > 1
     assert await store.history(playing.id) == tuple(step.entry for step in some)
     assert await store.start_of(playing.id) == START
     assert await store.table(playing.id) == replace(playing, entries=75)

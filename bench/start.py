@@ -1,0 +1,112 @@
+"""From a cold start to the first answer with a thousand open tables, and the memory each takes.
+
+    python -m bench.start [--tables 1000]
+
+The bot starts in a process of its own, on a database full of matches in mid-deal; the clock runs from the
+start of the process to the answer to a press at one of the tables, and on until all screens are checked.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from statistics import median
+
+from telegram import Bot
+
+from bench.crowd import Crowd
+from bench.stub import StubRequest
+from bot.app import App
+from bot.gateway import BotGateway
+from bot.house import build
+from bot.settings import Settings
+from storage.sqlite import open_store
+
+ROUNDS = 3
+TAPS = 9
+"""Taps at each table before the bot goes down: auctions over, cards on the table."""
+
+
+@asynccontextmanager
+async def crowd(database: Path) -> AsyncIterator[Crowd]:
+    """Yield the people of all tables in a database, over a stub of Telegram and without budgets."""
+    settings = Settings(
+        group_calls_per_minute=1000, private_calls_per_s=80_000, private_burst=100, calls_per_s=80_000
+    )
+    store = await open_store(database)
+    try:
+        async with Bot("1:bench", request=StubRequest(), get_updates_request=StubRequest()) as bot:
+            house = await build(settings, store, BotGateway(bot), "thousand_bot")
+            yield Crowd(bot, house, App(house))
+            await house.close()
+    finally:
+        await store.close()
+
+
+async def fill(database: Path, tables: int) -> None:
+    """Open the tables and play a little at each."""
+    async with crowd(database) as people:
+        await people.sit_down(tables)
+        for _ in range(TAPS):
+            await asyncio.gather(*(people.tap(table) for table in range(1, tables + 1)))
+        await people.house.delivery.drain()
+
+
+async def start(database: Path, tables: int) -> None:
+    """Start as the bot does, answer one press, then check all screens; print seconds and kilobytes."""
+    before = resident_kb()
+    async with crowd(database) as people:
+        checking = asyncio.ensure_future(people.house.open())
+        await people.tap(tables // 2)
+        print("answered", flush=True)
+        await checking
+        await people.house.delivery.drain()
+        print("checked", (resident_kb() - before) / tables, flush=True)
+
+
+def resident_kb() -> float:
+    """Return this process's resident memory in kB (Linux)."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1024
+
+
+def measured(database: Path, tables: int) -> tuple[float, float, float]:
+    """Return seconds to the answer, seconds until all is checked, and kB per table of one cold start."""
+    command = [sys.executable, "-m", "bench.start", "--tables", str(tables), "--database", str(database)]
+    began = time.perf_counter()
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        process.stdout.readline()
+        answered = time.perf_counter() - began
+        memory = float(process.stdout.readline().split()[1])
+        return answered, time.perf_counter() - began, memory
+
+
+def main() -> None:
+    """Fill a database, then start on it some times."""
+    parser = argparse.ArgumentParser(prog="python -m bench.start")
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--database", type=Path, help=argparse.SUPPRESS)
+    chosen = parser.parse_args()
+    if chosen.database is not None:
+        asyncio.run(start(chosen.database, chosen.tables))
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "bench.sqlite3"
+        asyncio.run(fill(database, chosen.tables))
+        rounds = [measured(database, chosen.tables) for _ in range(ROUNDS)]
+    answered, checked, memory = (median(column) for column in zip(*rounds, strict=True))
+    print(f"{chosen.tables} open tables: first answer after {answered:.2f} s, all screens checked after")
+    print(f"{checked:.2f} s, {memory:.1f} kB of memory each (medians of {ROUNDS} cold starts)")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,28 @@
+"""Whole matches: three people, the real bot, Telegram's limits, a clock that leaps."""
+
+import asyncio
+
+import pytest
+
+from tests.e2e.matches import measured
+from tests.virtual_time import VirtualLoop
+
+MOST_GROUP_CALLS = 13
+"""A deal in the group: the message, an edit for the auction, the talon and each trick, the sheet, a spare."""
+MOST_CALLS = 2.6
+"""A tap: the presser's panel, the next player's, and a share of the table and of the onlookers."""
+
+
+@pytest.mark.parametrize(("seed", "language"), [(3, "en"), (16, "ru")])
+def test_match_ends_and_all_accounts_agree(seed: int, language: str) -> None:
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        played = runner.run(measured(seed, language=language))
+    assert played.refused == 0
+    assert played.group_calls / played.deals <= MOST_GROUP_CALLS
+    assert played.calls / played.taps <= MOST_CALLS
+
+
+def test_every_screen_is_the_true_state_at_every_question() -> None:
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        played = runner.run(measured(14, language="ru", careful=True))
+    assert played.refused == 0

@@ -1,0 +1,174 @@
+"""What may be bid (docs/rules.md 4.3, 4.8): the grid, the limits, the 121, and who is not asked at all."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.actions import Bid, Deal, Pass, Seat
+from game.auction import amounts, grid, hand_limit, talon_shown
+from game.cards import Cards, cards
+from game.deal import stacked
+from game.engine import legal, refusal, step
+from game.events import Passed, TalonTaken
+from game.refusals import Code, Refusal
+from game.rules import Rules, assemble
+from game.state import Auction, Match, Tally, new_match
+
+BARE = cards("AS TS JS AC QC 9D KH")
+HANDS: dict[str, Cards] = {
+    "": BARE,
+    "S": cards("KS QS 9S AC 9C AD JD"),
+    "C": cards("KC QC 9C AS 9S AD JD"),
+    "D": cards("KD QD 9D AS 9S AC JC"),
+    "H": cards("KH QH 9H AS 9S AC JC"),
+    "SH": cards("KS QS KH QH 9D 9C AD"),
+    "SCD": cards("KS QS KC QC KD QD 9H"),
+}
+
+
+def auction_with(hand: Cards) -> Auction:
+    """Return an auction in which seat 1 holds `hand`."""
+    return Auction(((), hand, ()), (), 0, 100, asked=1)
+
+
+@pytest.mark.parametrize(
+    ("held", "limit"), [("", 120), ("S", 160), ("C", 180), ("D", 200), ("H", 220), ("SH", 260), ("SCD", 300)]
+)
+def test_hand_limit(held: str, limit: int) -> None:
+    """Section 8: limits with and without marriages."""
+    assert hand_limit(Rules(), auction_with(HANDS[held]), 1) == limit
+
+
+@pytest.mark.parametrize(
+    ("values", "held", "limit"),
+    [("spades_high", "S", 220), ("black_high", "C", 200), ("five_hundred_one", "C", 140)],
+)
+def test_hand_limit_by_the_value_of_the_table(values: str, held: str, limit: int) -> None:
+    assert hand_limit(assemble({"marriage_values": values}), auction_with(HANDS[held]), 1) == limit
+
+
+@pytest.mark.parametrize(
+    ("rule", "held", "limit"),
+    [("120_without_marriage", "", 120), ("120_without_marriage", "S", 1000), ("none", "", 1000)],
+)
+def test_hand_limit_by_rule(rule: str, held: str, limit: int) -> None:
+    assert hand_limit(assemble({"bid_limit": rule}), auction_with(HANDS[held]), 1) == limit
+
+
+@pytest.mark.parametrize(
+    ("step_", "above", "first", "last"),
+    [
+        (5, 100, 105, 300),
+        (5, 120, 125, 300),
+        (5, 121, 125, 300),
+        (5, 295, 300, 300),
+        (10, 100, 110, 300),
+        (10, 121, 130, 300),
+        (10, 125, 130, 300),
+    ],
+)
+def test_grid(step_: int, above: int, first: int, last: int) -> None:
+    """A5: from an amount off the grid the next one is the next multiple of the step."""
+    bids = grid(assemble({"bid_step": step_}).auction, above)
+    assert (bids[0], bids[-1], bids.step) == (first, last, step_)
+
+
+@pytest.mark.parametrize(("most", "last"), [(300, 300), (400, 400), ("none", 1000)])
+def test_the_end_of_the_grid(most: int | str, last: int) -> None:
+    """R19: without a maximum bids end at 1000."""
+    bids = grid(assemble({"max_bid": most}).auction, 100)
+    assert bids[-1] == last
+    assert not grid(assemble({"max_bid": most}).auction, last)
+
+
+@pytest.mark.parametrize(
+    ("need", "on_barrel", "above", "first"),
+    [
+        (121, True, 120, [121, 125]),
+        (121, True, 115, [120, 121]),
+        (121, True, 121, [125, 130]),
+        (121, False, 120, [125, 130]),
+        (120, True, 120, [125, 130]),
+        (125, True, 120, [125, 130]),
+    ],
+)
+def test_121_off_the_grid(need: int, on_barrel: bool, above: int, first: list[int]) -> None:
+    """Only a player on the barrel may name it, and only where it is needed; amounts rise."""
+    tallies = (Tally(880 if on_barrel else 0, on_barrel=on_barrel), Tally(), Tally())
+    named = amounts(assemble({"barrel_need": need}), new_match(3)._replace(tallies=tallies), 0, above)
+    assert named[:2] == first
+    assert named == sorted(set(named))
+
+
+@pytest.mark.parametrize(
+    ("bid", "rule", "shown"), [(100, "hidden", False), (100, "shown", True), (105, "hidden", True)]
+)
+def test_talon_shown(bid: int, rule: str, shown: bool) -> None:
+    """A15: hidden only at exactly 100."""
+    assert talon_shown(assemble({"talon_on_hundred": rule}).talon, bid) is shown
+
+
+def opened(rules: Rules, scores: tuple[int, ...] = (0, 0, 0)) -> Match:
+    """Deal: Ann has no marriage, Bob spades and hearts, Cid clubs; Ann stands at 100."""
+    hands = (cards("AS TS JS AC JC 9D AH"), cards("KS QS 9S TC AD KH QH"), cards("TD KC QC QD JD JH 9H"))
+    deck = stacked(3, 2, hands, (cards("KD TH 9C"),))
+    tallies = tuple(Tally(score, on_barrel=score >= 880) for score in scores)
+    return step(rules, new_match(3)._replace(tallies=tallies), Deal(deck)).match
+
+
+@pytest.mark.parametrize(
+    ("rules", "seat", "amount", "expected"),
+    [
+        ({}, 1, 105, None),
+        ({}, 1, 260, None),
+        ({}, 1, 100, Refusal(Code.BID_TOO_LOW, amount=105)),
+        ({}, 1, 5, Refusal(Code.BID_TOO_LOW, amount=105)),
+        ({"bid_step": 10}, 1, 100, Refusal(Code.BID_TOO_LOW, amount=110)),
+        ({}, 1, 107, Refusal(Code.BID_OFF_GRID, amount=5)),
+        ({}, 1, 121, Refusal(Code.BID_OFF_GRID, amount=5)),
+        ({"bid_step": 10}, 1, 105, Refusal(Code.BID_OFF_GRID, amount=10)),
+        ({"bid_jumps": "off"}, 1, 105, None),
+        ({"bid_jumps": "off"}, 1, 110, Refusal(Code.BID_NO_JUMP, amount=105)),
+        ({}, 1, 265, Refusal(Code.BID_ABOVE_HAND, amount=260)),
+        ({}, 1, 305, Refusal(Code.BID_ABOVE_MAX, amount=300)),
+        ({"bid_limit": "none"}, 1, 300, None),
+        ({"bid_limit": "none", "max_bid": 400}, 1, 405, Refusal(Code.BID_ABOVE_MAX, amount=400)),
+        ({"bid_limit": "none", "max_bid": "none"}, 1, 1000, None),
+        ({"bid_limit": "none", "max_bid": "none"}, 1, 1005, Refusal(Code.BID_ABOVE_MAX, amount=1000)),
+        ({"bid_limit": "120_without_marriage"}, 1, 300, None),
+        ({}, 0, 105, Refusal(Code.NOT_YOUR_TURN)),
+        ({}, 2, 105, Refusal(Code.NOT_YOUR_TURN)),
+    ],
+)
+def test_bids(rules: dict[str, object], seat: Seat, amount: int, expected: Refusal | None) -> None:
+    made = assemble(rules)
+    assert refusal(made, opened(made), Bid(seat, amount)) == expected
+
+
+def test_121_needs_no_marriage_and_125_does() -> None:
+    """4.8 `barrel_need: 121`; A8: need 125 is bound by the hand like any bid."""
+    for need, refused in ((121, None), (125, Refusal(Code.BID_ABOVE_HAND, amount=120))):
+        rules = assemble({"barrel_need": need})
+        match = opened(rules, (880, 0, 0))
+        match = step(rules, step(rules, match, Bid(1, 105)).match, Pass(2)).match
+        assert refusal(rules, match, Bid(0, need)) == refused
+
+
+def test_who_can_only_pass_is_not_asked() -> None:
+    """A19: above 180 neither Ann, without a marriage, nor Cid, with clubs, can speak."""
+    events, match = step(Rules(), opened(Rules()), Bid(1, 185))
+    assert [each for each in events if isinstance(each, Passed)] == [
+        Passed(2, asked=False),
+        Passed(0, asked=False),
+    ]
+    assert match.asked == 1
+
+
+def test_the_last_who_has_not_passed_takes_the_talon() -> None:
+    match = opened(Rules())
+    for action in (Pass(1), Bid(2, 105), Bid(0, 110)):
+        match = step(Rules(), match, action).match
+    assert match.asked == 2
+    assert legal(Rules(), match)[0] == Pass(2)
+    events, match = step(Rules(), match, Pass(2))
+    assert events[-1] == TalonTaken(0, 110, cards("KD TH 9C"), shown=True)
