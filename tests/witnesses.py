@@ -28,6 +28,8 @@ BESIDE_THE_DEAL = {"first_dealer", "shuffle", "settlement"}
 """Options that no record can show: they work between deals or after a match (tests/game/test_beside.py)."""
 
 TRIES = 4000
+PATIENCE = 300
+"""Tries after which a record that changes no score is good enough."""
 
 COMPANIONS: dict[str, dict[str, object]] = {
     "ace_marriage_trump=cancelled": {"first_lead_marriage": "on", "trump": "marriage"},
@@ -143,6 +145,8 @@ def _search(witness: Witness, rules: Rules) -> str | None:
     found = None
     for seed in range(TRIES):
         record = _played(rules, random.Random(f"{witness.file.stem} {seed}"))
+        if found and seed > PATIENCE:
+            break
         if not _shows(witness, record):
             continue
         record = shrunk(witness, record)
