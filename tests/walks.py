@@ -138,9 +138,7 @@ def _tally(rng: random.Random, at: int | None) -> Tally:
     if at is not None and rng.random() < 0.35:
         failed = rng.choice((0, 125))
         return Tally(at, few(3), few(3), few(4), few(3), few(4), few(2), last_failed=failed)
-    return Tally(
-        rng.choice(SCORES), few(3), barrels=few(3), row=few(3), concessions=few(4), crosses=few(2)
-    )
+    return Tally(rng.choice(SCORES), few(3), barrels=few(3), row=few(3), concessions=few(4), crosses=few(2))
 
 
 def random_deck(rng: random.Random, rules: Rules, match: Match) -> Deal:

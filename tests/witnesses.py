@@ -1,7 +1,7 @@
-"""A record for every value of every option, whose result is another one where the option is at its default.
+"""A record for every value of every option, whose result is another where the option is at its default.
 
-The records are tests/deals/options/<option>__<value>.toml. `python -m tests.witnesses` searches for those that
-are missing, among random deals under rules that differ from the defaults in that option and in what it needs.
+The records are tests/deals/options/<option>__<value>.toml. `python -m tests.witnesses` searches for those
+that are missing, among random deals under rules that differ from the defaults in that option and its needs.
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ from game.engine import legal, refusal, step
 from game.events import DealSettled, Event
 from game.layouts import destinations, layout, stacked
 from game.notation import parse, spell
+from game.refusals import Code
 from game.rules import assemble
 from game.state import Carried, Dealing, Tally, new_match
 from game.view import View, project
@@ -82,10 +83,10 @@ class Table:
                 self._do(parse(each))
         return self
 
-    def refused(self, words: str) -> str | None:
+    def refused(self, words: str) -> Code | None:
         """Return the code with which an action is refused, None where it is possible."""
         refused = refusal(self.rules, self.match, parse(words))
-        return refused.code.value if refused else None
+        return refused.code if refused else None
 
     @property
     def choices(self) -> list[str]:

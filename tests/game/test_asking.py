@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from game.actions import Deal
+from game.actions import Bid, Deal
 from game.cards import DECK, Card, cards
 from game.deal import first_dealer, next_deck
+from game.engine import refusal
 from game.events import (
     AuctionOpened,
     BankWon,
@@ -26,8 +27,9 @@ from game.events import (
 )
 from game.layouts import dealt_out, layout
 from game.ledger import Line, Reason
+from game.refusals import Code, Refusal
 from game.rules import assemble
-from game.state import Claiming, Dealing, Playing
+from game.state import Auction, Claiming, Dealing, Playing
 from tests.game.table import Table
 
 NO_MARRIAGE = "KS QC JD 9H TS AC 9D"
@@ -47,15 +49,16 @@ def stand(changes: dict[str, Any], bottom: list[str], **facts: Any) -> Table:
     return table
 
 
-RIGHT, LEFT = {"cut_ritual": "right_neighbour"}, {"cut_ritual": "left_neighbour"}
+RIGHT: dict[str, Any] = {"cut_ritual": "right_neighbour"}
+LEFT: dict[str, Any] = {"cut_ritual": "left_neighbour"}
 
 
 def test_r4_a_cut_puts_the_top_cards_beneath() -> None:
     table = stand(RIGHT, ["AS"])
     assert table.asked == 1
     assert (table.refused("1 cut 0"), table.refused("1 cut 24"), table.refused("1 cut 23")) == (
-        "cut-range",
-        "cut-range",
+        Code.CUT_RANGE,
+        Code.CUT_RANGE,
         None,
     )
     table.say("1 cut 1")
@@ -245,7 +248,7 @@ def test_e4_one_of_four_aces_must_be_given() -> None:
         "1 pass; 2 pass"
     )
     table.say("0 give 9S 1")
-    assert table.refused("0 give 9C 2") == "give-ace"
+    assert table.refused("0 give 9C 2") == Code.GIVE_ACE
     assert {each.split()[1] for each in table.choices} == {"AS", "AC", "AD", "AH"}
     free = Table({"redeal_four_aces": "talon_give_ace"}, "AS AC AD 9S 9C 9D JS | | / AH TS TC").say(
         "1 pass; 2 pass"
@@ -259,9 +262,9 @@ def test_e6_two_players_give_or_lay_the_ace(chosen: str, last: str) -> None:
     table = Table(rules, "AS AC AD 9S 9C 9D 9H JS JC | / AH ").say("0 keep; 1 pass; 0 take 1")
     if last == "lay":
         table.say("0 lay 9S")
-        assert table.refused("0 lay 9C") == "give-ace"
+        assert table.refused("0 lay 9C") == Code.GIVE_ACE
     else:
-        assert table.refused("0 give 9S 1") == "give-ace"
+        assert table.refused("0 give 9S 1") == Code.GIVE_ACE
         table.say("0 give AS 1")
         assert chosen != "9_2x3" or table.refused("0 lay 9S") is None
 
@@ -357,7 +360,7 @@ def test_e12_obligatory_redeals_count_and_are_refused_too() -> None:
     assert table.asked == 1
     duty = Table({"redeal_third_in_row": "on", "redeal_four_aces": "talon_give_ace"}, ACES, redeals=2)
     duty.say("1 pass; 2 pass; 0 give 9S 1")
-    assert duty.refused("0 give 9C 2") == "give-ace"
+    assert duty.refused("0 give 9C 2") == Code.GIVE_ACE
 
 
 # 4.3: the auction.
@@ -392,7 +395,7 @@ def test_a4_marriages_of_every_kind_count() -> None:
 def test_a2_the_forced_bidder_opens() -> None:
     table = Table({"opening": "any"}, NO_MARRIAGE)
     assert (table.asked, table.bids) == (0, [100, 105, 110, 115, 120])
-    assert table.refused("0 pass") == "forced-to-bid"
+    assert table.refused("0 pass") == Code.FORCED_TO_BID
     assert Table({"opening": "any", "bid_jumps": "off"}, NO_MARRIAGE).bids == [100, 105]
     assert table.say("0 bid 110; 1 pass; 2 pass").last(TalonTaken).bid == 110
 
@@ -451,7 +454,7 @@ def test_a5_a6_after_121_comes_the_next_step() -> None:
     table = Table(rules, f"| {NO_MARRIAGE} | KH QH", scores=(0, 880, 0))
     assert table.bids == [105, 121]
     table.say("1 bid 121")
-    assert table.refused("2 bid 121") == "bid-too-low"
+    assert table.refused("2 bid 121") == Code.BID_TOO_LOW
     strong = Table(rules, "| KD QD | KH QH", scores=(0, 880, 0)).say("1 bid 121")
     assert strong.bids == [125]
     tens = Table({"barrel_need": 121, "bid_step": 10}, "| KD QD | KH QH", scores=(0, 880, 0)).say("1 bid 121")
@@ -475,7 +478,7 @@ def test_a7_a_raise_keeps_to_the_grid() -> None:
     table.say(f"0 {table.choices[0]}").say(f"0 {table.choices[0]}")
     raises = [each for each in table.choices if each.startswith("contract")]
     assert "contract 121" in raises
-    assert table.refused("0 contract 122") == "bid-off-grid"
+    assert table.refused("0 contract 122") == Code.BID_OFF_GRID
 
 
 def test_a1_auto_need_stands_and_the_forced_bidder_is_asked_in_his_turn() -> None:
@@ -529,7 +532,7 @@ def test_a17_golden_then_last_chance_then_own_deal() -> None:
 def test_a18_an_accumulating_player_does_not_bid_above_120_but_may_raise() -> None:
     table = Table({"barrel_mode": "accumulate"}, "| KH QH AS AC", scores=(0, 880, 0))
     assert table.bids[-1] == 120
-    assert table.refused("1 bid 125") == "bid-above-max"
+    assert table.refused("1 bid 125") == Code.BID_ABOVE_MAX
     table.say("1 bid 120")
     while table.choices[0] == "pass":
         table.say(f"{table.asked} pass")
@@ -554,13 +557,16 @@ def test_e13_e14_claims_come_before_a_talon_by_right() -> None:
 
 # Buying the talon.
 
-BUY = {"talon_buyout": "on", "talon_on_hundred": "shown"}
+BUY: dict[str, Any] = {"talon_buyout": "on", "talon_on_hundred": "shown"}
 
 
 def test_a20_offers_are_asked_of_defenders_that_can_pay() -> None:
     table = Table(BUY, scores=(0, 300, 115)).say("1 pass; 2 pass")
     assert (table.asked, table.choices) == (1, ["refuse", "offer 120", "offer 240"])
-    assert (table.refused("1 offer 100"), table.refused("1 offer 360")) == ("offer-step", "offer-uncovered")
+    assert (table.refused("1 offer 100"), table.refused("1 offer 360")) == (
+        Code.OFFER_STEP,
+        Code.OFFER_UNCOVERED,
+    )
     table.say("1 refuse")
     assert table.asked == 0
     assert table.choices[0].startswith("give")
@@ -789,7 +795,7 @@ def test_e14_a_dark_player_has_no_claim_but_the_others_have() -> None:
 def test_d5_lifting_needs_a_marriage_and_125() -> None:
     table = Table(DARK, "| KD QD | AS TS AC TC AD JS 9S").say("0 dark")
     assert (table.bids[0], table.bids[-1]) == (125, 200)
-    assert table.refused("1 bid 120") == "bid-too-low"
+    assert table.refused("1 bid 120") == Code.BID_TOO_LOW
     assert Table({**DARK, "bid_step": 10}, "| KD QD").say("0 dark").bids[0] == 130
     assert Table({**DARK, "bid_jumps": "off"}, "| KD QD").say("0 dark").bids == [125]
     none = Table(DARK, f"| {NO_MARRIAGE} | AS TC AD JS JC JH TD").say("0 dark")
@@ -892,7 +898,7 @@ def test_5_ten_each_and_two_talons_of_two() -> None:
 
 def test_5_nine_each_gives_then_lays() -> None:
     table = Table({"players": 2, "two_player_layout": "9_2x3"}).say("1 pass; 0 take 1")
-    assert table.refused("0 lay 9H") == "give-first"
+    assert table.refused("0 lay 9H") == Code.GIVE_FIRST
     table.say(f"0 {table.choices[0]}")
     assert all(each.startswith("lay") for each in table.choices)
     table.say(f"0 {table.choices[0]}")
@@ -946,3 +952,34 @@ def test_2_four_players_the_dealer_sits_out() -> None:
 def test_8_a_king_in_the_discard_completes_a_marriage() -> None:
     table = Table({}, "KS AS AC AD AH 9S 9C | QS TS / JS JC 9H").say("1 pass; 2 pass; 0 give KS 1")
     assert {"KS", "QS"} <= {each.text for each in table.view(1).hand}
+
+
+@pytest.mark.parametrize(
+    ("rules", "facts", "words", "code"),
+    [
+        ({}, {}, "cross", Code.CROSS_OFF),
+        ({"cross": "on"}, {"kept": {0: {"crosses": 1}}}, "cross", Code.CROSS_LIMIT),
+        ({"cross": "on"}, {"scores": (0, 0, 880)}, "cross", Code.CROSS_BARREL),
+        ({"concede": "off"}, {}, "concede", Code.CONCEDE_OFF),
+        ({"concede_limit": 3}, {"kept": {0: {"concessions": 3}}}, "concede", Code.CONCEDE_LIMIT),
+        ({}, {"scores": (880, 0, 0)}, "concede", Code.CONCEDE_BARREL),
+        ({}, {}, "contract 95", Code.BID_TOO_LOW),
+        ({"raise": "off", "concede": "on"}, {}, "contract 105", Code.RAISE_OFF),
+    ],
+)
+def test_why_a_contract_or_a_way_out_is_refused(
+    rules: dict[str, Any], facts: dict[str, Any], words: str, code: Code
+) -> None:
+    table = Table({**rules, "redeal_hand_nines": "off"}, **facts).say("1 pass; 2 pass")
+    table.say(f"0 {table.choices[0]}").say(f"0 {table.choices[0]}")
+    assert table.refused(f"0 {words}") == code
+
+
+def test_why_a_talon_and_a_lift_are_refused() -> None:
+    assert Table({"players": 2}).say("1 pass").refused("0 take 3") == Code.NO_SUCH_TALON
+    lifting = Table(DARK, f"| {NO_MARRIAGE} | KD QD").say("0 dark")
+    assert lifting.asked == 2
+    phase = lifting.match.phase
+    assert isinstance(phase, Auction)
+    match = lifting.match._replace(phase=phase._replace(asked=1))
+    assert refusal(lifting.rules, match, Bid(1, 125)) == Refusal(Code.LIFT_NEEDS_MARRIAGE)

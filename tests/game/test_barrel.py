@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from game.ledger import Reason
-from game.settlement import game_points
 from game.rules import assemble
+from game.settlement import game_points
 from tests.game.settling import Settled, settled
 
-MADE = {"cards_taken": (80, 20, 20), "marriages": (60, 0, 0)}
-FAILED = {"cards_taken": (40, 40, 40)}
+MADE: dict[str, Any] = {"cards_taken": (80, 20, 20), "marriages": (60, 0, 0)}
+FAILED: dict[str, Any] = {"cards_taken": (40, 40, 40)}
 FINE_OF_ANN = ((0, -120, Reason.REDEAL_FINE),)
-BOLTED = {"cards_taken": (80, 40, 0), "tricks": (5, 3, 0)}
+BOLTED: dict[str, Any] = {"cards_taken": (80, 40, 0), "tricks": (5, 3, 0)}
 
 
 def ann(changes: dict[str, Any], contract: int = 125, **facts: Any) -> Settled:
@@ -154,7 +154,7 @@ def test_b11_the_last_chance_wins_at_121_and_failing_is_the_third_fall() -> None
 
 # Accumulating.
 
-GATHER = {"barrel_mode": "accumulate"}
+GATHER: dict[str, Any] = {"barrel_mode": "accumulate"}
 
 
 def test_8_accumulate_34_then_57_is_91() -> None:
@@ -297,7 +297,7 @@ def test_8_one_sits_another_climbs() -> None:
     ],
 )
 def test_b7_one_falls(start: tuple[int, ...], cards: tuple[int, ...], scores: tuple[int, ...]) -> None:
-    """The one with fewer points in the deal, then the later from the dealer's left (Cid deals, Ann is first)."""
+    """The one with fewer points in the deal falls, then the later from the dealer's left (Cid deals)."""
     done = settled({"barrel_joint_climb": "one_falls"}, start=start, cards_taken=cards)
     assert done.scores[1:] == scores
 
@@ -365,7 +365,7 @@ def test_b14_the_barrel_comes_before_him() -> None:
 
 # Standing still.
 
-STILL = {"barrel_stand_still": "on"}
+STILL: dict[str, Any] = {"barrel_stand_still": "on"}
 
 
 def test_b15_while_he_plays_the_others_get_neither_points_nor_bolts() -> None:
@@ -396,7 +396,7 @@ def test_b15_the_sitting_dealer_scores() -> None:
 
 # Below zero.
 
-BELOW = {"reverse_barrel": "to_-760"}
+BELOW: dict[str, Any] = {"reverse_barrel": "to_-760"}
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,9 @@ import pytest
 from game.ledger import Reason
 from tests.game.settling import settled
 
-GOLDEN = {"golden": "doubled", "golden_if_none_made": "keep"}
-DARK = {"dark": "forced_bidder"}
-MISSED = {"contract": 120, "cards_taken": (60, 40, 20)}
+GOLDEN: dict[str, Any] = {"golden": "doubled", "golden_if_none_made": "keep"}
+DARK: dict[str, Any] = {"dark": "forced_bidder"}
+MISSED: dict[str, Any] = {"contract": 120, "cards_taken": (60, 40, 20)}
 
 
 @pytest.mark.parametrize(
@@ -102,8 +102,11 @@ def test_8_golden_120(points: int, change: int) -> None:
     ],
 )
 def test_8_a_defender_with_17_and_clubs(kind: str, how: str, result: int) -> None:
-    rules = {**GOLDEN, "golden_marriages": how} if kind == "golden" else {**DARK, "dark_marriages": how}
-    done = settled(rules, cards_taken=(83, 17, 20), marriages=(0, 60, 0), **{kind: True})
+    base = GOLDEN if kind == "golden" else DARK
+    facts: dict[str, Any] = {kind: True}
+    done = settled(
+        {**base, f"{kind}_marriages": how}, cards_taken=(83, 17, 20), marriages=(0, 60, 0), **facts
+    )
     assert done.scores[1] == result
 
 
@@ -267,7 +270,7 @@ def test_m14_a_stripped_marriage_does_not_save_from_a_bolt() -> None:
     assert done.scores[1] == 0
 
 
-BOLTED = {"cards_taken": (100, 20, 0), "tricks": (6, 2, 0)}
+BOLTED: dict[str, Any] = {"cards_taken": (100, 20, 0), "tricks": (6, 2, 0)}
 
 
 def test_k1_where_both_fines_meet_the_row_replaces_and_both_restart() -> None:

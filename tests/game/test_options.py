@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import ast
-from collections import defaultdict
-from pathlib import Path
-
 import pytest
 
-import game
 from game.presets import differences, preset, presets
 from game.rules import CONFLICTS, Rules, RulesConflict, assemble, catalog, change, conflicts, flat, meaningful
 
@@ -232,44 +227,3 @@ def test_the_presets() -> None:
     assert preset("classic") == Rules()
     assert len({repr(rules) for rules in presets().values()}) == len(presets())
     assert differences(preset("two_players"), "classic") == {"players": 2, "concede_award": "sixty"}
-
-
-def test_every_option_is_read_in_one_function() -> None:
-    """The law that keeps 99 options tame: a section named `rules`, and one place that asks it."""
-    fields = {option.field: option.section for option in catalog().values()}
-    readers: dict[str, set[str]] = defaultdict(set)
-    for file in Path(game.__file__).parent.rglob("*.py"):
-        for function in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(function, ast.FunctionDef):
-                for name in read_in(function, fields):
-                    readers[name].add(f"{file.stem}.{function.name}")
-    # The number of players is a fact of the match as well: `simulate` and records begin one by it.
-    readers["players"] -= {"simulate.settled_deals", "reading.read"}
-    assert {name: where for name, where in readers.items() if len(where) != 1} == {}
-    assert set(readers) == set(fields)
-
-
-def read_in(function: ast.FunctionDef, fields: dict[str, str]) -> set[str]:
-    """Return the options that a function reads: `rules.fine` of a section, or `rules.table.fine`."""
-    found = set()
-    for node in ast.walk(function):
-        if isinstance(node, ast.Attribute) and node.attr in fields:
-            owner = node.value
-            section = isinstance(owner, ast.Name) and owner.id == "rules" and not whole(function)
-            nested = (
-                isinstance(owner, ast.Attribute)
-                and isinstance(owner.value, ast.Name)
-                and owner.value.id == "rules"
-                and owner.attr == fields[node.attr]
-            )
-            if section or nested:
-                found.add(node.attr)
-    return found
-
-
-def whole(function: ast.FunctionDef) -> bool:
-    """Say whether the parameter `rules` of a function is all of the rules, not a section."""
-    return any(
-        each.arg == "rules" and isinstance(each.annotation, ast.Name) and each.annotation.id == "Rules"
-        for each in function.args.args
-    )

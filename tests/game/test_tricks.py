@@ -8,10 +8,11 @@ import pytest
 
 from game.cards import Suit
 from game.events import MarriageDeclared, NinesShown, TrumpSet
+from game.refusals import Code
 from game.state import Playing
 from tests.game.table import Table
 
-LEAD = {"first_lead_marriage": "on", "bid_limit": "none"}
+LEAD: dict[str, Any] = {"first_lead_marriage": "on", "bid_limit": "none"}
 
 
 def table(changes: dict[str, Any], held: str, *, give: str = "", **facts: Any) -> Table:
@@ -64,13 +65,13 @@ def test_m1_must_overtake() -> None:
     assert made.choices == ["TS", "KS"]
     made.say("1 KS")
     assert made.choices == ["QS", "JS"]
-    assert made.refused("2 AH") == "follow-suit"
+    assert made.refused("2 AH") == Code.FOLLOW_SUIT
 
 
 def test_m1_only_the_better_cards_of_the_suit() -> None:
     made = table({"must_overtake": "on"}, OVERTAKE).say("0 TC")
     assert made.choices == ["AC"]
-    assert made.refused("1 QC") == "overtake"
+    assert made.refused("1 QC") == Code.OVERTAKE
     assert table({}, OVERTAKE).say("0 TC").choices == ["AC", "QC", "JC"]
 
 
@@ -85,7 +86,7 @@ def test_m1_void_one_must_overtrump_if_able(bob: str, cid: str, choices: list[st
     made = table({"must_overtake": "on", "trump": "named"}, RUFF.format(bob=bob, cid=cid))
     made.say(f"0 trump S; 0 AC; 1 {bob}")
     assert made.choices == choices
-    assert made.refused("2 TH") in {"overtake", "play-trump"}
+    assert made.refused("2 TH") in {Code.OVERTAKE, Code.PLAY_TRUMP}
 
 
 def test_m1_a_trumped_trick_need_not_be_overtaken_in_the_led_suit() -> None:
@@ -100,7 +101,7 @@ def test_m3_m17_a_foreign_trump_is_not_led_while_other_suits_are_held() -> None:
     made = table(rules, held).say("0 QS; 1 AS; 2 JS")
     assert made.asked == 1
     assert "9S" not in made.choices
-    assert made.refused("1 9S") == "foreign-trump"
+    assert made.refused("1 9S") == Code.FOREIGN_TRUMP
     free = table({}, held).say("0 QS; 1 AS; 2 JS")
     assert "9S" in free.choices
 
@@ -110,7 +111,7 @@ def test_m18_who_holds_trumps_must_lead_them() -> None:
     made = table({"must_lead_trump": "on"}, held).say("0 KS; 1 9S; 2 JS")
     assert made.asked == 0
     assert made.choices == ["AS", "QS"]
-    assert made.refused("0 KD") == "lead-trump"
+    assert made.refused("0 KD") == Code.LEAD_TRUMP
 
 
 def test_m2_with_forbidden_foreign_leads_only_ones_own_trump_must_be_led() -> None:
@@ -124,9 +125,9 @@ def test_m2_with_forbidden_foreign_leads_only_ones_own_trump_must_be_led() -> No
 
 def test_r11_explicit_a_choice_stands() -> None:
     made = table({"marriage_declaration": "explicit"}, MARRIED)
-    assert made.refused("0 KS") == "say-marriage"
+    assert made.refused("0 KS") == Code.SAY_MARRIAGE
     assert [each for each in made.choices if each.startswith("KS")] == ["KS declare", "KS silent"]
-    assert made.refused("0 AC declare") == "no-marriage-choice"
+    assert made.refused("0 AC declare") == Code.NO_MARRIAGE_CHOICE
     silent = table({"marriage_declaration": "explicit"}, MARRIED).say("0 KS silent")
     assert (silent.heard(MarriageDeclared), playing(silent).trump) == (0, None)
     assert playing(made.say("0 KS declare")).trump is Suit.SPADES
@@ -242,7 +243,7 @@ def test_m2_m7_the_other_aces_follow_while_he_keeps_the_lead() -> None:
     }
     made = table(rules, ACES).say("0 AC; 1 JC; 2 JH")
     assert made.choices == ["AS", "AD", "AH"]
-    assert made.refused("0 9C") == "lead-ace"
+    assert made.refused("0 9C") == Code.LEAD_ACE
     ruffed = table(
         {**rules, "must_lead_trump": "off"},
         "AS AC AD AH TS 9C 9D 9H | KS QS JS 9S TD KD QD JD | TC KC QC JC TH KH QH JH",

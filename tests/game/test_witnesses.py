@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.engine import FOLDS
 from game.record import read
 from game.replay import replay
 from game.rules import catalog, flat
@@ -18,6 +19,16 @@ def test_a_value_changes_the_result(witness: Witness) -> None:
     assert all(deal.agrees for deal in replay(record))
     assert flat(record.rules)[witness.option.id] in {witness.value, witness.option.default}
     assert result(record) != result(turned(record, witness))
+
+
+def test_every_kind_of_event_happens_in_some_record() -> None:
+    happened = {
+        type(event)
+        for witness in WITNESSES
+        for deal in replay(read(witness.file.read_text(encoding="utf-8")))
+        for event in deal.events
+    }
+    assert set(FOLDS) - happened == set()
 
 
 def test_there_is_no_record_of_anything_else() -> None:
