@@ -33,9 +33,14 @@ TWO = {
 }
 
 
+def seats(rules: TableRules) -> int:
+    """Return how many sit at the table (4.1 `players`)."""
+    return rules.players
+
+
 def layout(rules: TableRules) -> Layout:
-    """Return how the table deals (4.1 `players`, `two_player_layout`)."""
-    return TWO[rules.two_player_layout] if rules.players == 2 else THREE
+    """Return how the table deals (4.1 `two_player_layout`)."""
+    return TWO[rules.two_player_layout] if seats(rules) == 2 else THREE
 
 
 def destinations(chosen: Layout, players: int, dealer: Seat) -> tuple[int, ...]:

@@ -61,6 +61,8 @@ def _as_set(value: object) -> object:
 
 
 class Section(BaseModel):
+    """Options that one part of the engine is handed: frozen, and nothing but what is declared."""
+
     model_config = ConfigDict(frozen=True, extra="forbid", validate_default=True, strict=True)
 
 

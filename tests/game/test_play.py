@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 
 from game.actions import Concede, Contract, Deal, Give, Pass, Play, Seat
-from game.auction import FORCED_BID
 from game.cards import Suit, card, cards
-from game.deal import stacked
 from game.engine import legal, refusal, step
-from game.marriages import marriages_held, worth
+from game.events import CardGiven
+from game.layouts import THREE, stacked
+from game.marriages import held, worth
 from game.play import winning
 from game.refusals import Code, Refusal
 from game.rules import Rules, assemble
-from game.state import Committing, Match, Over, Playing, Tally, new_match
+from game.stands import FORCED_BID
+from game.state import Bargain, Committing, Marks, Match, Over, Playing, Tally, new_match
 
 SPADES, CLUBS, DIAMONDS, HEARTS = Suit
 
@@ -64,7 +65,7 @@ def test_worth(values: str, amounts: tuple[int, ...]) -> None:
     ],
 )
 def test_marriages_held(hand: str, suits: tuple[Suit, ...]) -> None:
-    assert set(marriages_held(cards(hand))) == set(suits)
+    assert {union.suit for union in held(Rules().play, cards(hand))} == set(suits)
 
 
 def playing(
@@ -77,7 +78,19 @@ def playing(
     tricks: tuple[int, ...] = (1, 1, 1),
 ) -> Match:
     """Return a match in the middle of a deal."""
-    phase = Playing(tuple(map(cards, hands)), 0, 100, asked, leader, tricks, (0, 0, 0), cards(trick), trump)
+    phase = Playing(
+        tuple(map(cards, hands)),
+        asked,
+        leader,
+        cards(trick),
+        trump,
+        tricks,
+        (0, 0, 0),
+        (),
+        (),
+        Bargain(0, 100),
+        Marks(None if trump is None else 0),
+    )
     return new_match(3)._replace(phase=phase)
 
 
@@ -143,15 +156,15 @@ def test_the_new_trump_rules_the_trick_it_is_led_to() -> None:
     for word in (Play(0, card("QH")), Play(1, card("AS")), Play(2, card("9H"))):
         match = step(Rules(), match, word).match
     assert isinstance(match.phase, Playing)
-    assert match.phase.last is not None
-    assert match.phase.last.winner == 0
+    assert match.phase.taken[-1] is not None
+    assert match.phase.taken[-1].winner == 0
 
 
 def giving(rules: Rules, on_barrel: Seat | None = None) -> Match:
     """Return a match in which Ann has the talon for the forced hundred and gives cards away."""
     dealt = cards("AS TS JS AC QC 9D KH KS 9S TC JC AD QD 9H QS KC 9C TD KD JH QH JD TH AH")
     tallies = tuple(Tally(880 * (seat == on_barrel), on_barrel=seat == on_barrel) for seat in range(3))
-    deck = stacked(3, 2, (dealt[:7], dealt[7:14], dealt[14:21]), (dealt[21:],))
+    deck = stacked(THREE, 3, 2, (dealt[:7], dealt[7:14], dealt[14:21]), (dealt[21:],))
     match = new_match(3)._replace(tallies=tallies)
     for action in (Deal(deck), Pass(1), Pass(2)):
         match = step(rules, match, action).match
@@ -181,7 +194,7 @@ def test_one_card_to_each() -> None:
     assert refusal(Rules(), match, Give(0, card("TS"), 2)) == Refusal(Code.GIVE_ONE_EACH)
     match = step(Rules(), match, Give(0, card("JS"), 1)).match
     assert isinstance(match.phase, Committing)
-    assert list(map(len, match.phase.hands)) == [8, 8, 8]
+    assert list(map(len, match.phase.spread.hands)) == [8, 8, 8]
 
 
 def committing(rules: Rules, on_barrel: Seat | None = None) -> Match:
@@ -237,7 +250,7 @@ def test_no_choice_is_no_question() -> None:
     rules = assemble({"raise": "off", "concede": "off"})
     match = committing(rules)
     assert isinstance(match.phase, Playing)
-    assert (match.phase.contract, match.asked) == (100, 0)
+    assert (match.phase.bargain.amount, match.asked) == (100, 0)
 
 
 def test_nothing_is_possible_when_the_match_is_over() -> None:
@@ -245,3 +258,19 @@ def test_nothing_is_possible_when_the_match_is_over() -> None:
     assert legal(Rules(), match) == ()
     for action in (Deal(()), Pass(0), Play(1, card("AS"))):
         assert refusal(Rules(), match, action) == Refusal(Code.NOT_NOW)
+
+
+@pytest.mark.parametrize(
+    ("talon", "discard", "shown"),
+    [
+        ("hidden", "face_down", False),
+        ("hidden", "face_up", False),
+        ("shown", "face_down", False),
+        ("shown", "face_up", True),
+    ],
+)
+def test_what_is_given_away_of_a_hidden_talon_stays_hidden(talon: str, discard: str, shown: bool) -> None:
+    """Section 2: a talon that was not shown is given away face down, whatever `discard` says."""
+    rules = assemble({"talon_on_hundred": talon, "discard": discard})
+    events = step(rules, giving(rules), Give(0, card("9D"), 1)).events
+    assert events == (CardGiven(0, 1, card("9D"), shown=shown, more=True),)

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from game.actions import Deal
-from game.deal import stacked
 from game.engine import fold, legal, refusal, step
 from game.events import DealSettled
+from game.layouts import layout, stacked
 from game.record import DealRecord, Record, Recorder, RecordError, read, write
 from game.replay import Replayed, replay
 from game.state import Match
@@ -97,7 +97,8 @@ def recorded(record: Record, ends: list[Match]) -> Record:
     recorder = Recorder(record.rules, record.preset, record.players, record.start)
     match = record.start
     for deal, end in zip(record.deals, ends, strict=True):
-        opening = Deal(stacked(match.players, match.dealer, deal.hands, deal.talons))
+        deck = stacked(layout(record.rules.table), match.players, match.dealer, deal.hands, deal.talons)
+        opening = Deal(deck, placed=True)
         waiting = [opening, *(said.action for said in deal.said)]
         while waiting or (match != end and len(legal(record.rules, match)) == 1):
             action = waiting[0] if waiting else legal(record.rules, match)[0]
@@ -128,7 +129,7 @@ def _bare(deal: DealRecord) -> DealRecord:
 def test_every_record_names_its_paragraph() -> None:
     for file in FILES:
         first = text_of(file).splitlines()[0]
-        assert re.match(r"# docs/rules(-details)?\.md .+: .+", first), file.name
+        assert re.match(r"# docs/rules\.md .+: .+", first), file.name
 
 
 def test_some_records_leave_forced_cards_out() -> None:

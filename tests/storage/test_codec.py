@@ -57,10 +57,14 @@ def test_every_phase_comes_back(phase: Phase, turn: int) -> None:
 
 
 def test_a_person_can_read_the_text() -> None:
-    events = (CardPlayed(1, cards("QD")[0]), MarriageDeclared(1, Suit.DIAMONDS, 80), TrickWon(0, 14))
+    events = (
+        CardPlayed(1, cards("QD")[0]),
+        MarriageDeclared(1, Suit.DIAMONDS, 80, Suit.DIAMONDS),
+        TrickWon(0, 14),
+    )
     assert EVENTS.dump(events) == (
         '{"v":1,"events":[{"is":"CardPlayed","seat":1,"card":"QD"},'
-        '{"is":"MarriageDeclared","seat":1,"suit":"D","points":80},'
+        '{"is":"MarriageDeclared","seat":1,"suit":"D","points":80,"trump":"D","kind":"full","owes_aces":false},'
         '{"is":"TrickWon","seat":0,"points":14}]}'
     )
 
@@ -73,10 +77,13 @@ def test_a_person_can_read_the_text() -> None:
         ({"is": "CardPlayed", "seat": True, "card": "AS"}, r"CardPlayed.seat: expected int, not True"),
         ({"is": "CardPlayed", "seat": 1}, r"CardPlayed lacks card"),
         ({"is": "BidAsked", "seat": 1, "why": 0}, r"BidAsked has no field why"),
-        ({"is": "Juggled", "seat": 1}, r"there is no 'Juggled' among CardsDealt"),
+        ({"is": "Juggled", "seat": 1}, r"there is no 'Juggled' among DeckBrought"),
         ({"seat": 1}, r"there is no None among"),
         ({"is": ["CardPlayed"]}, r"there is no \['CardPlayed'\] among"),
-        ({"is": "MarriageDeclared", "seat": 0, "suit": "Z", "points": 40}, r"'Z' is not a valid Suit"),
+        (
+            {"is": "MarriageDeclared", "seat": 0, "suit": "Z", "points": 40, "trump": None},
+            r"'Z' is not a valid Suit",
+        ),
         ({"is": "CardsDealt", "hands": "AS", "talons": []}, r"CardsDealt.hands: expected list, not 'AS'"),
         ("Passed", r"expected dict, not 'Passed'"),
     ],
@@ -183,7 +190,7 @@ def test_options_that_do_not_exist_are_named(options: str, complaint: str) -> No
 def test_equal_rules_are_one_object() -> None:
     text = dump_rules(change(Rules(), "fine", 100))
     assert load_rules(text) is load_rules("".join(text))
-    assert json.loads(text)["rules"] == flat(Rules()) | {"fine": 100}
+    assert json.loads(text)["rules"] == flat(Rules()) | {"fine": 100, "redeal_after_discard": []}
 
 
 def test_actions_are_text() -> None:

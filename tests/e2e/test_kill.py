@@ -1,0 +1,53 @@
+"""The process dies without a word, and the next one goes on."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.live import Live
+from bot.tables import Tables
+from game.actions import Action, Deal
+from game.events import Event
+from playground.server import serve
+from playground.world import World
+from tests.e2e.kill import ordeal
+from tests.e2e.stage import TOKEN, Stage, answering, assert_shown, company
+from tests.virtual_time import virtual_time, wall
+
+
+def test_nothing_is_lost_and_nothing_is_doubled(tmp_path: Path) -> None:
+    asyncio.run(ordeal(20, 7, tmp_path))
+
+
+class Killed(BaseException):
+    """The process is gone at this point."""
+
+
+@virtual_time
+async def test_death_between_the_start_and_the_first_deal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = World(token=TOKEN, clock=wall)
+    server = await serve(world)
+    guests, group = company(world, "en")
+    commit = Tables._commit
+
+    async def dies(self: Tables, live: Live, action: Action, update: int | None) -> tuple[Event, ...]:
+        if isinstance(action, Deal):
+            raise Killed
+        return await commit(self, live, action, update)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Tables, "_commit", dies)
+        async with answering(server.address, tmp_path / "bot.sqlite3", 1, wall) as house:
+            stage = Stage(world, house, guests, group)
+            table = await stage.sit_down()
+    async with answering(server.address, tmp_path / "bot.sqlite3", 1, wall) as house:
+        await asyncio.sleep(10)
+        live = await house.tables.peek(table)
+        assert live is not None
+        assert live.match is not None
+        assert live.match.asked is not None
+        await assert_shown(Stage(world, house, guests, group), table)
+    await server.close()
