@@ -11,6 +11,7 @@ from bot.texts import Texts
 from bot.trouble import Trouble
 from bot.updates import Place
 from game.engine import fold
+from game.events import DealSettled
 from game.record import Record, Recorder, write
 from game.state import Match
 from storage.store import Entry, Player, Table
@@ -23,7 +24,7 @@ def record_of(table: Table, start: Match, entries: Sequence[Entry], names: tuple
     for entry in entries:
         after = fold(match, entry.events)
         recorder.note(match, entry.action, after)
-        if after.deals_played > match.deals_played:
+        if any(isinstance(event, DealSettled) for event in entry.events):
             record = recorder.record()
         match = after
     return record

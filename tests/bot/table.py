@@ -42,6 +42,14 @@ class Telegram(FakeGateway):
         super().__init__()
         self.answers: list[tuple[str, str | None]] = []
         self.admins: set[int] = set()
+        self.files: list[tuple[int, str]] = []
+
+    async def send_document(
+        self, chat: int, thread: int | None, name: str, content: bytes, caption: str
+    ) -> None:
+        """Note the file."""
+        del thread, content, caption
+        self.files.append((chat, name))
 
     async def answer(
         self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None

@@ -34,6 +34,7 @@ class Scripted(BaseRequest):
     def __init__(self, *replies: tuple[int, dict[str, Any]] | Exception) -> None:
         self.replies = list(replies)
         self.calls: list[tuple[str, dict[str, Any]]] = []
+        self.files: list[tuple[str, bytes, str]] = []
 
     @property
     def read_timeout(self) -> float:
@@ -47,6 +48,7 @@ class Scripted(BaseRequest):
         self, url: str, method: str, request_data: RequestData | None = None, *_: object, **__: object
     ) -> tuple[int, bytes]:
         self.calls.append((url.rsplit("/", 1)[1], dict(request_data.parameters) if request_data else {}))
+        self.files += request_data.multipart_data.values() if request_data else ()
         reply = self.replies.pop(0) if len(self.replies) > 1 else self.replies[0]
         if isinstance(reply, Exception):
             raise reply
@@ -59,6 +61,14 @@ def gateway_on(road: Scripted) -> BotGateway:
 
 def refusal(status: int, words: str, **parameters: int) -> tuple[int, dict[str, Any]]:
     return status, {"ok": False, "description": words, "parameters": parameters}
+
+
+async def test_a_file_is_posted_with_its_name() -> None:
+    road = Scripted((200, OK))
+    await gateway_on(road).send_document(GROUP, None, "match.toml", b"format", "The record")
+    assert road.calls == [("sendDocument", {"chat_id": GROUP, "caption": "The record"})]
+    ((name, content, _),) = road.files
+    assert (name, content) == ("match.toml", b"format")
 
 
 async def test_the_verbs_speak_telegrams_language() -> None:
