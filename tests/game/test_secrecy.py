@@ -50,7 +50,7 @@ PUBLIC: Mapping[str, tuple[str, ...]] = {
     "Looked": ("seat", "asked"),
     "ClaimAsked": ("seat",),
     "HandKept": ("seat",),
-    "Redealt": ("seat", "hand", "fines"),
+    "Redealt": ("seat", "hand", "fines", "why"),
     "RedealRefused": ("seat", "fines"),
     "AuctionOpened": ("holder", "bid", "forced", "opens"),
     "BidAsked": ("seat",),
