@@ -34,7 +34,7 @@ class Scripted(BaseRequest):
     def __init__(self, *replies: tuple[int, dict[str, Any]] | Exception) -> None:
         self.replies = list(replies)
         self.calls: list[tuple[str, dict[str, Any]]] = []
-        self.files: list[tuple[str, bytes, str]] = []
+        self.files: list[tuple[str, object, str]] = []
 
     @property
     def read_timeout(self) -> float:
