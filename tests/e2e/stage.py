@@ -14,7 +14,6 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
 from unittest.mock import patch
 
 from bot.app import App
@@ -36,8 +35,6 @@ from tests.e2e.reading import Reader
 from tests.virtual_time import wall
 
 TOKEN = "1:playground"
-THREE_IN_THREE_SECONDS: dict[str, Any] = {"private_burst": 2, "private_calls_per_s": 2 / 3}
-"""The budget of a private chat, as strict as the playground counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +144,7 @@ async def answering(
     address: str, database: Path, seed: int, clock: Callable[[], float]
 ) -> AsyncIterator[House]:
     """Run the bot on a database with decks and first dealers that `seed` decides."""
-    settings = Settings(database=database, api_url=address, language="en", **THREE_IN_THREE_SECONDS)
+    settings = Settings(database=database, api_url=address, language="en")
     rng = random.Random(seed)
     with (
         patch("bot.run.build", partial(build, shuffle=partial(shuffled, rng))),
