@@ -125,7 +125,7 @@ async def test_a_stranger_and_the_wrong_seat_are_told_so_and_nothing_changes(tmp
         assert (await table.tap(99, "pass")).text == "You do not play at this table."
         other = next(each for each in (11, 12, 13) if each != asked)
         assert "It is not your turn" in (await table.tap(other, "pass")).text
-        assert (await table.tap(asked, "bid 7")).text == "Bid 105 or more."
+        assert (await table.tap(asked, "bid 7")).text == "105 is the least you can name."
         assert (await table.tap(asked, "steal the talon")).text == ""
         assert await table.match() == before
 
@@ -141,10 +141,10 @@ async def test_a_draft_decides_nothing_and_is_gone_with_the_next_look(tmp_path: 
         await look(table.people[who], Look(1, turn, "9S"))
         await table.house.delivery.drain()
         assert "9" in table.seen(who).text
-        assert [button.text for row in table.seen(who).rows for button in row][-1] == "↩ Back"
+        assert [button.text for row in table.seen(who).rows for button in row][-1] == "← Back"
         await look(table.people[who], Look(1, turn, ""))
         await table.house.delivery.drain()
-        assert "↩ Back" not in [button.text for row in table.seen(who).rows for button in row]
+        assert "← Back" not in [button.text for row in table.seen(who).rows for button in row]
         assert await table.match() == before
 
 
