@@ -125,7 +125,7 @@ async def test_a_stranger_and_the_wrong_seat_are_told_so_and_nothing_changes(tmp
         assert (await table.tap(99, "pass")).text == "You do not play at this table."
         other = next(each for each in (11, 12, 13) if each != asked)
         assert "It is not your turn" in (await table.tap(other, "pass")).text
-        assert (await table.tap(asked, "bid 7")).text == "Bid 105 or more."
+        assert (await table.tap(asked, "bid 7")).text == "105 is the least you can name."
         assert (await table.tap(asked, "steal the talon")).text == ""
         assert await table.match() == before
 
