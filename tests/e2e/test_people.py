@@ -355,7 +355,7 @@ async def test_cards_to_give_are_taken_back_before_they_are_given(tmp_path: Path
             assert [each.label for each in back.buttons] == [each.label for each in panel.buttons]
         await answered(declarer, sure, EN("button-give"))
         match = await it.match()
-        assert sorted(map(len, match.phase.hands)) == [8, 8, 8]  # type: ignore[union-attr]  # contract
+        assert sorted(map(len, match.phase.spread.hands)) == [8, 8, 8]  # type: ignore[union-attr]  # contract
 
 
 @virtual_time
