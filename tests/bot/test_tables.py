@@ -141,10 +141,10 @@ async def test_a_draft_decides_nothing_and_is_gone_with_the_next_look(tmp_path: 
         await look(table.people[who], Look(1, turn, "9S"))
         await table.house.delivery.drain()
         assert "9" in table.seen(who).text
-        assert [button.text for row in table.seen(who).rows for button in row][-1] == "← Back"
+        assert [button.text for row in table.seen(who).rows for button in row][-1] == "↩ Back"
         await look(table.people[who], Look(1, turn, ""))
         await table.house.delivery.drain()
-        assert "← Back" not in [button.text for row in table.seen(who).rows for button in row]
+        assert "↩ Back" not in [button.text for row in table.seen(who).rows for button in row]
         assert await table.match() == before
 
 

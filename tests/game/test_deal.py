@@ -95,7 +95,7 @@ def test_a_claim_is_asked_before_the_auction_and_deals_again() -> None:
     assert refusal(Rules(), match, with_nines(4)) == Refusal(Code.NOT_NOW)
     events, again = step(Rules(), match, Redeal(0))
     assert isinstance(match.phase, Claiming)
-    assert events == (Redealt(0, match.phase.back.spread.hands[0]),)
+    assert events == (Redealt(0, match.phase.back.spread.hands[0], why=("redeal_hand_nines",)),)
     assert (again.phase, again.dealer, again.deals_played) == (Dealing(redeals=1), 2, 0)
 
 
