@@ -13,7 +13,7 @@ from bot.commands import Commands
 from bot.house import House
 from bot.screens.screen import Screen
 from bot.tables import Answer
-from bot.texts import texts
+from bot.texts import LANGUAGES, texts
 from bot.trouble import Trouble
 from bot.updates import Membership, Moved, Pressed, Reach, Said, read
 from storage.store import Player
@@ -95,6 +95,8 @@ class App:
 
     async def _speak(self, player: Player, pressed: Pressed, language: str) -> Answer:
         house, place = self._house, pressed.place
+        if language not in LANGUAGES:
+            return Answer()
         if place is None or place.private:
             player = await house.people.speak(player, language)
             await house.tables.refresh(player)

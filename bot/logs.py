@@ -33,3 +33,4 @@ def set_up(level: str, style: Literal["text", "json"]) -> None:
     handler.setFormatter(JsonLines() if style == "json" else logging.Formatter(LINE))
     logging.basicConfig(level=level, handlers=[handler], force=True)
     quiet_http_logs()
+    logging.getLogger("aiosqlite").setLevel(logging.INFO)  # its DEBUG lines carry what is stored, cards too

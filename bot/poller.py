@@ -11,6 +11,7 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from weakref import WeakValueDictionary
 
 from telegram import Bot, Update
 from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TelegramError
@@ -37,6 +38,7 @@ class Poller:
         self._offset = 0
         self._pause = FIRST_PAUSE_S
         self._slow: set[asyncio.Task[None]] = set()
+        self._persons: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def run(self) -> None:
         """Fetch and carry out updates; raises InvalidToken or Conflict when it is no use going on."""
@@ -81,12 +83,15 @@ class Poller:
         for update in updates:
             user = update.effective_user
             lanes[user.id if user else 0].append(update)
-        tasks = {asyncio.ensure_future(self._in_order(lane)) for lane in lanes.values()}
+        tasks = {asyncio.ensure_future(self._in_order(user, lane)) for user, lane in lanes.items()}
         _, slow = await asyncio.wait(tasks, timeout=SLOW_S)
+        self._slow |= slow
         for task in slow:
-            self._slow.add(task)
             task.add_done_callback(self._slow.discard)
 
-    async def _in_order(self, updates: Iterable[Update]) -> None:
-        for update in updates:
-            await self._handle(update)
+    async def _in_order(self, user: int, updates: Iterable[Update]) -> None:
+        """Carry out what one person wants, after what is still under way for him."""
+        lock = self._persons.setdefault(user, asyncio.Lock())
+        async with lock:
+            for update in updates:
+                await self._handle(update)

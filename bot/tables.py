@@ -254,6 +254,9 @@ class Tables:
             if live.match is None:
                 self._display.lobby(live)
                 return
+            if isinstance(live.match.phase, Dealing) and live.table.due is None:
+                await self._deal(live, None)  # the process died between a decision and the cards it calls for
+                return
             self._display.match(live)
             self._next_step(live)
 

@@ -177,7 +177,10 @@ def main() -> None:
     for number in range(chosen.count):
         language = ("en", "ru")[number % 2]
         with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-            print(runner.run(measured(chosen.seed + number, language=language, careful=chosen.careful)), flush=True)
+            print(
+                runner.run(measured(chosen.seed + number, language=language, careful=chosen.careful)),
+                flush=True,
+            )
 
 
 if __name__ == "__main__":

@@ -162,9 +162,7 @@ def _follow(sight: Sight) -> Card:
     led = sight.trick[0].suit
     best = max(sight.trick, key=lambda each: _power(each, led, sight.trump))
     winners = [
-        each
-        for each in sight.playable
-        if _power(each, led, sight.trump) > _power(best, led, sight.trump)
+        each for each in sight.playable if _power(each, led, sight.trump) > _power(best, led, sight.trump)
     ]
     if winners:
         last = len(sight.trick) == 2
@@ -202,7 +200,14 @@ def sight_of(view: View, tries: int) -> Sight:
 
 def action(choice: Choice, choices: Sequence[Action]) -> Action:
     """Return the action that a choice means among those possible."""
-    kinds = {"bid": Bid, "pass": Pass, "redeal": Redeal, "keep": Keep, "contract": Contract, "concede": Concede}
+    kinds = {
+        "bid": Bid,
+        "pass": Pass,
+        "redeal": Redeal,
+        "keep": Keep,
+        "contract": Contract,
+        "concede": Concede,
+    }
     for each in choices:
         match each:
             case Play() | Give():
@@ -234,4 +239,6 @@ def deals_of_a_match(seed: int) -> int:
 if __name__ == "__main__":
     lengths = [deals_of_a_match(seed) for seed in range(300)]
     tenths = quantiles(lengths, n=10)
-    print(f"{mean(lengths):.1f} deals a match, half of them up to {tenths[4]:.0f}, nine in ten {tenths[8]:.0f}")
+    print(
+        f"{mean(lengths):.1f} deals a match, half of them up to {tenths[4]:.0f}, nine in ten {tenths[8]:.0f}"
+    )

@@ -30,7 +30,7 @@ from game.engine import fold
 from playground import groups, talk
 from playground.chats import Chat, User
 from playground.seen import SeenMessage
-from playground.server import Server, serve
+from playground.server import serve
 from playground.world import Press, World
 from tests.e2e.reading import Reader
 from tests.virtual_time import wall
@@ -117,12 +117,15 @@ async def staged(
         world.budgets.enabled = True
         server = await serve(world)
         stack.push_async_callback(server.close)
-        guests, group = _company(world, language)
-        house = await stack.enter_async_context(answering(server, folder / "bot.sqlite3", seed, clock))
+        guests, group = company(world, language)
+        house = await stack.enter_async_context(
+            answering(server.address, folder / "bot.sqlite3", seed, clock)
+        )
         yield Stage(world, house, guests, group)
 
 
-def _company(world: World, language: str) -> tuple[tuple[Guest, ...], Chat]:
+def company(world: World, language: str) -> tuple[tuple[Guest, ...], Chat]:
+    """Let three people open a group with the bot."""
     names = {"en": ("Ann", "Bob", "Cid"), "ru": ("Аня", "Боря", "Вера")}[language]
     users = [world.add_user(name, language) for name in names]
     group = groups.create_group(world, users[0], "Thousand for three", users[1:], "group")
@@ -132,10 +135,10 @@ def _company(world: World, language: str) -> tuple[tuple[Guest, ...], Chat]:
 
 @asynccontextmanager
 async def answering(
-    server: Server, database: Path, seed: int, clock: Callable[[], float]
+    address: str, database: Path, seed: int, clock: Callable[[], float]
 ) -> AsyncIterator[House]:
     """Run the bot on a database with decks and first dealers that `seed` decides."""
-    settings = Settings(database=database, api_url=server.address, language="en", **THREE_IN_THREE_SECONDS)
+    settings = Settings(database=database, api_url=address, language="en", **THREE_IN_THREE_SECONDS)
     rng = random.Random(seed)
     with (
         patch("bot.run.build", partial(build, shuffle=partial(shuffled, rng))),

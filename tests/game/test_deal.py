@@ -1,4 +1,4 @@
-"""Dealing out (docs/rules-details.md R4), and claims to a redeal (4.2)."""
+"""Dealing out (docs/rules.md section 2, R4), and claims to a redeal (4.2)."""
 
 from __future__ import annotations
 

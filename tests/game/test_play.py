@@ -9,6 +9,7 @@ from game.auction import FORCED_BID
 from game.cards import Suit, card, cards
 from game.deal import stacked
 from game.engine import legal, refusal, step
+from game.events import CardGiven
 from game.marriages import marriages_held, worth
 from game.play import winning
 from game.refusals import Code, Refusal
@@ -245,3 +246,19 @@ def test_nothing_is_possible_when_the_match_is_over() -> None:
     assert legal(Rules(), match) == ()
     for action in (Deal(()), Pass(0), Play(1, card("AS"))):
         assert refusal(Rules(), match, action) == Refusal(Code.NOT_NOW)
+
+
+@pytest.mark.parametrize(
+    ("talon", "discard", "shown"),
+    [
+        ("hidden", "face_down", False),
+        ("hidden", "face_up", False),
+        ("shown", "face_down", False),
+        ("shown", "face_up", True),
+    ],
+)
+def test_what_is_given_away_of_a_hidden_talon_stays_hidden(talon: str, discard: str, shown: bool) -> None:
+    """Section 2: a talon that was not shown is given away face down, whatever `discard` says."""
+    rules = assemble({"talon_on_hundred": talon, "discard": discard})
+    events = step(rules, giving(rules), Give(0, card("9D"), 1)).events
+    assert events == (CardGiven(0, 1, card("9D"), shown=shown),)

@@ -263,3 +263,49 @@ def test_the_winner_ends_the_match_before_the_falls() -> None:
     end = settled(Rules(), start, outcome((110, 0, 10), (40, 0, 0), (7, 0, 1), 120))
     assert end.scores == (1000, 760, 880)
     assert [tally.barrels for tally in end.tallies] == [0, 2, 0]
+
+
+@pytest.mark.parametrize(
+    ("rule", "barrels", "score", "left"),
+    [("zero", 0, 760, 1), ("zero", 1, 760, 2), ("zero", 2, 0, 0), ("none", 2, 760, 3), ("none", 5, 760, 6)],
+)
+def test_used_barrels(rule: str, barrels: int, score: int, left: int) -> None:
+    """B12: after the third he starts over, his barrels too; without the rule they are only counted."""
+    sitting = Tally(880, attempts=2, barrels=barrels, on_barrel=True)
+    start = new_match(3)._replace(tallies=(Tally(), sitting, Tally()))
+    end = settled(assemble({"barrel_third_fall": rule}), start, outcome())
+    assert end.tallies[1] == Tally(score, barrels=left)
+
+
+@pytest.mark.parametrize(
+    ("attempts", "before", "left", "on_barrel"),
+    [(3, 0, 1, True), (3, 1, 2, True), (3, 2, 0, False), (5, 3, 4, True), (5, 4, 0, False), (1, 0, 0, False)],
+)
+def test_barrel_attempts(attempts: int, before: int, left: int, on_barrel: bool) -> None:
+    """Every deal uses one, a conceded deal too; whoever falls starts the next barrel with none used."""
+    sitting = Tally(880, attempts=before, on_barrel=True)
+    start = new_match(3)._replace(tallies=(Tally(), sitting, Tally()))
+    for conceded in (False, True):
+        end = settled(assemble({"barrel_attempts": attempts}), start, outcome(conceded=conceded))
+        assert (end.tallies[1].attempts, end.tallies[1].on_barrel) == (left, on_barrel)
+
+
+def test_a_concession_gives_no_bolts() -> None:
+    """4.5: nobody took a trick, so nobody missed one."""
+    start = new_match(3)._replace(tallies=(Tally(bolts=2),) * 3)
+    done = outcome((0, 0, 0), tricks=(0, 0, 0), conceded=True)
+    end = settled(Rules(), start, done)
+    assert (end.scores, end.sheet[-1].bolts) == ((-100, 50, 50), (0, 0, 0))
+    assert [tally.bolts for tally in end.tallies] == [2, 2, 2]
+
+
+def test_the_sheet_tells_how_a_deal_ended() -> None:
+    start = new_match(3)
+    for done, result in (
+        (outcome(), "made"),
+        (outcome((99, 21, 0)), "failed"),
+        (outcome(conceded=True), "conceded"),
+    ):
+        end = settled(Rules(), start, done)
+        assert (end.sheet[-1].result, end.sheet[-1].declarer, end.sheet[-1].contract) == (result, 0, 100)
+        assert (end.dealer, end.deals_played) == (0, 1)

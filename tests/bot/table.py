@@ -1,0 +1,152 @@
+"""A table of three in front of a real store and a fake Telegram, and the words its tests use."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bot.buttons import Lobby, Tap
+from bot.house import House, build
+from bot.live import Live
+from bot.people import Who
+from bot.screens.screen import Screen
+from bot.settings import Settings
+from bot.tables import Answer
+from bot.updates import Place
+from game.cards import Cards, cards
+from game.deal import stacked
+from game.engine import legal
+from game.notation import spell
+from game.state import Match
+from storage.sqlite import open_store
+from storage.store import Player, Store
+from tests.bot.fake_telegram import FakeGateway
+from tests.virtual_time import wall
+
+GROUP = -1001
+NAMES = {11: "Ann", 12: "Bob", 13: "Cid", 99: "Stranger"}
+PLACE = Place(GROUP, None, "Garage", private=False)
+
+HANDS = tuple(
+    map(cards, ("9S JS QH KH TS AS 9C", "JC QC KC TC AC 9D JD", "QD KD TD AD 9H JH QS")),
+)
+TALON = (cards("KS TH AH"),)
+
+
+class Telegram(FakeGateway):
+    """Notes the answers to presses too; user 11 is an admin of every group, besides `admins`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.answers: list[tuple[str, str | None]] = []
+        self.admins: set[int] = set()
+
+    async def answer(
+        self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None
+    ) -> None:
+        """Note the answer."""
+        del alert
+        self.answers.append((query_id, url or text))
+
+    async def is_admin(self, chat: int, user: int) -> bool:
+        """Say whether the test made the user an admin."""
+        del chat
+        return user in self.admins
+
+
+@dataclass(slots=True)
+class Room:
+    """A house with one table; people by their ids in `NAMES`."""
+
+    house: House
+    telegram: Telegram
+    updates: int = 0
+    people: dict[int, Player] = field(default_factory=dict)
+
+    def update(self) -> int:
+        """Return the id of a new update."""
+        self.updates += 1
+        return self.updates
+
+    async def come_in(self, *ids: int) -> None:
+        """Let people start the bot."""
+        for each in ids:
+            player = await self.house.people.meet(Who(each, NAMES[each], "en"))
+            self.people[each] = await self.house.people.reachable(player, started=True)
+
+    async def sit_down(self) -> None:
+        """Open table 1 and begin a match of Ann, Bob and Cid."""
+        await self.come_in(*NAMES)
+        await self.house.lobby.open(self.people[11], PLACE, self.update())
+        for each in (11, 12, 13):
+            await self.lobby(each, "join")
+        await self.lobby(11, "start")
+
+    async def lobby(self, who: int, verb: str) -> Answer:
+        """Press a button under the lobby."""
+        press = Lobby(1, verb)  # type: ignore[arg-type]  # the tests name real verbs
+        return await self.house.lobby.press(self.people[who], press, self.update())
+
+    async def tap(
+        self, who: int, words: str, *, turn: int | None = None, update: int | None = None
+    ) -> Answer:
+        """Press an answer at the table, by default to the present question."""
+        match = await self.match()
+        press = Tap(1, match.turn if turn is None else turn, words)
+        return await self.house.tables.act(self.people[who], press, update or self.update())
+
+    async def live(self) -> Live:
+        """Return the table."""
+        live = await self.house.tables.peek(1)
+        assert live is not None
+        return live
+
+    async def match(self) -> Match:
+        """Return the match."""
+        match = (await self.live()).match
+        assert match is not None
+        return match
+
+    async def asked(self) -> int:
+        """Return who is asked, by id."""
+        live = await self.live()
+        assert live.match is not None
+        assert live.match.asked is not None
+        return live.table.seats[live.match.asked]
+
+    async def simplest(self) -> str:
+        """Return the words of the first thing the asked player may do."""
+        live = await self.live()
+        assert live.match is not None
+        return spell(legal(live.table.rules, live.match)[0]).partition(" ")[2]
+
+    async def play_a_deal(self) -> None:
+        """Let everybody do the first thing possible until the deal is settled."""
+        deals = (await self.match()).deals_played
+        while (await self.match()).deals_played == deals:
+            await self.tap(await self.asked(), await self.simplest())
+
+    def seen(self, who: int) -> Screen:
+        """Return the newest message in somebody's chat, or in the group."""
+        return [screen for (chat, _), screen in self.telegram.messages.items() if chat == who][-1]
+
+
+def known_deck() -> Cards:
+    """Return a deck that deals the hands above, whoever deals: seat 0 is left of the last seat."""
+    return stacked(3, 2, HANDS, TALON)
+
+
+@asynccontextmanager
+async def room(file: Path, *, store: Store | None = None) -> AsyncIterator[Room]:
+    """Yield an empty house over a file; a second one over the same file is the bot started again."""
+    opened = store or await open_store(file)
+    telegram = Telegram()
+    settings = Settings(_env_file=None, private_calls_per_s=1000, calls_per_s=1000)
+    house = await build(settings, opened, telegram, "thousand_bot", wall=wall, shuffle=known_deck)
+    try:
+        yield Room(house, telegram)
+    finally:
+        await house.close()
+        await opened.close()

@@ -1,0 +1,58 @@
+"""Callback data: typed, at most 64 bytes, and garbage is nothing."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.buttons import LIMIT, Lobby, Look, NextDeal, Press, Rematch, Speak, Tap, pack, unpack
+
+TABLES = st.integers(1, 10**15 - 1)
+TURNS = st.integers(0, 10**6)
+WORDS = st.sampled_from(["bid 120", "pass", "AS", "give 9S 1;give 9C 2", "concede", "more", ""])
+PRESSES = st.one_of(
+    st.builds(Tap, TABLES, TURNS, WORDS),
+    st.builds(Look, TABLES, TURNS, WORDS),
+    st.builds(Lobby, TABLES, st.sampled_from(["join", "leave", "start", "cancel"])),
+    st.builds(NextDeal, TABLES, st.integers(0, 999)),
+    st.builds(Rematch, TABLES),
+    st.builds(Speak, st.sampled_from(["en", "ru"])),
+)
+
+
+@given(PRESSES)
+def test_every_button_is_read_as_it_was_written(press: Press) -> None:
+    data = pack(press)
+    assert len(data.encode()) <= LIMIT
+    assert unpack(data) == press
+
+
+@given(st.text(max_size=80))
+def test_garbage_is_nothing_or_a_button(data: str) -> None:
+    press = unpack(data)
+    assert press is None or pack(press) == data or data[1:].startswith("0")
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        "",
+        "g",
+        "g1",
+        "g1:2",
+        "g1:2:AS\n",
+        "gx:2:AS",
+        "g1:-2:AS",
+        "g1:2:A<S",
+        "g١:2:AS",
+        "l1:eat",
+        "sRU",
+        "sru2",
+    ],
+)
+def test_what_no_button_ever_sent_is_nothing(data: str) -> None:
+    assert unpack(data) is None
+
+
+def test_a_button_that_would_be_too_long_is_our_bug() -> None:
+    with pytest.raises(ValueError, match="longer than 64 bytes"):
+        pack(Tap(1, 2, "give 9S 1;" * 7))

@@ -1,0 +1,128 @@
+"""Updates are confirmed only after they were carried out; one person's in order, others side by side."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any, cast
+
+import pytest
+from telegram import Bot, Update
+from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TelegramError
+
+from bot.poller import Poller
+from tests.virtual_time import virtual_time
+
+
+def said(number: int, user: int) -> Update:
+    update = Update.de_json(
+        {
+            "update_id": number,
+            "message": {
+                "message_id": number,
+                "date": 1,
+                "chat": {"id": user, "type": "private", "first_name": "Ann"},
+                "from": {"id": user, "is_bot": False, "first_name": "Ann"},
+                "text": "/help",
+            },
+        },
+        None,
+    )
+    assert update is not None
+    return update
+
+
+class Telegram:
+    """Gives out batches, and notes from which update on it is asked."""
+
+    def __init__(self, *batches: Sequence[Update] | TelegramError) -> None:
+        self._batches = list(batches)
+        self.offsets: list[int] = []
+
+    async def get_updates(self, *, offset: int, **_: Any) -> Sequence[Update]:
+        self.offsets.append(offset)
+        if not self._batches:
+            await asyncio.sleep(86_400)
+        batch = self._batches.pop(0)
+        if isinstance(batch, TelegramError):
+            raise batch
+        return batch
+
+
+async def poll(telegram: Telegram, handle: Any, seconds: float) -> None:
+    poller = asyncio.ensure_future(Poller(cast("Bot", telegram), handle).run())
+    await asyncio.sleep(seconds)
+    poller.cancel()
+    await asyncio.gather(poller, return_exceptions=True)
+
+
+@virtual_time
+async def test_an_update_is_confirmed_after_its_work_is_done() -> None:
+    telegram = Telegram([said(41, 11), said(42, 12)], [said(43, 11)])
+    asked_when: list[int] = []
+
+    async def handle(_update: Update) -> None:
+        await asyncio.sleep(1)
+        asked_when.append(len(telegram.offsets))
+
+    await poll(telegram, handle, 10)
+    assert telegram.offsets == [0, 43, 44]
+    assert asked_when == [1, 1, 2], "nothing was asked for before the work was done"
+
+
+@virtual_time
+async def test_one_persons_updates_run_in_order_and_two_persons_side_by_side() -> None:
+    log: list[str] = []
+
+    async def handle(update: Update) -> None:
+        log.append(f"+{update.update_id}")
+        await asyncio.sleep(0.1)
+        log.append(f"-{update.update_id}")
+
+    await poll(Telegram([said(1, 11), said(2, 12), said(3, 11)]), handle, 1)
+    assert log == ["+1", "+2", "-1", "+3", "-2", "-3"]
+
+
+@virtual_time
+async def test_a_slow_update_holds_up_its_own_person_and_nobody_else_for_long() -> None:
+    telegram = Telegram([said(1, 11)], [said(2, 11), said(3, 12)])
+    done: dict[int, int] = {}
+
+    async def handle(update: Update) -> None:
+        await asyncio.sleep(60 if update.update_id == 1 else 0)
+        done[update.update_id] = round(asyncio.get_running_loop().time())
+
+    await poll(telegram, handle, 100)
+    assert done == {3: 5, 1: 60, 2: 60}
+
+
+@virtual_time
+async def test_failed_fetches_are_repeated_ever_more_slowly_and_then_at_once_again() -> None:
+    bad = [NetworkError("cut"), NetworkError("cut"), NetworkError("cut")]
+    telegram = Telegram(*bad, [said(1, 11)], [said(2, 11)])
+    seen: list[tuple[int, float]] = []
+
+    async def handle(update: Update) -> None:
+        seen.append((update.update_id, round(asyncio.get_running_loop().time())))
+
+    await poll(telegram, handle, 100)
+    assert seen == [(1, 7), (2, 7)], "after 1, 2 and 4 seconds"
+
+
+@virtual_time
+async def test_telegrams_wish_to_wait_is_honoured() -> None:
+    telegram = Telegram(RetryAfter(42), [said(1, 11)])
+    seen: list[int] = []
+
+    async def handle(_update: Update) -> None:
+        seen.append(round(asyncio.get_running_loop().time()))
+
+    await poll(telegram, handle, 100)
+    assert seen == [42]
+
+
+@pytest.mark.parametrize("error", [InvalidToken("no"), Conflict("terminated by other getUpdates request")])
+def test_a_wrong_token_and_a_second_poller_end_it(error: TelegramError) -> None:
+    async def nothing(_update: Update) -> None:
+        raise AssertionError
+
+    with pytest.raises(type(error)):
+        asyncio.run(Poller(cast("Bot", Telegram(error)), nothing).run())

@@ -1,0 +1,33 @@
+"""Standings: wins first, then the better average; names that are the same are told apart."""
+
+from bot.company import told_apart
+from bot.standings import Standing, standings
+from storage.store import Result
+
+
+def result(players: tuple[int, ...], scores: tuple[int, ...], winner: int) -> Result:
+    return Result(1, -7, players, scores, winner, deals=20, ended=0.0)
+
+
+def test_most_wins_come_first_then_the_better_average() -> None:
+    played = [
+        result((11, 12, 13), (1000, 880, -120), 0),
+        result((13, 12, 11), (1000, 500, 405), 0),
+        result((12, 11, 14), (1000, 880, 300), 0),
+        result((11, 12, 13), (1010, 300, 200), 0),
+    ]
+    assert standings(played) == [
+        Standing(11, games=4, wins=2, average=824),
+        Standing(12, games=4, wins=1, average=670),
+        Standing(13, games=3, wins=1, average=360),
+        Standing(14, games=1, wins=0, average=300),
+    ]
+
+
+def test_nobody_has_played() -> None:
+    assert standings([]) == []
+
+
+def test_names_are_shortened_and_told_apart() -> None:
+    assert told_apart(("Ann", "Bob", "Ann")) == ("Ann", "Bob", "Ann 2")
+    assert told_apart(("Maximilian the Great", " \n ", "a  b")) == ("Maximilian the", "?", "a b")

@@ -1,0 +1,217 @@
+"""A running match behind its lock: presses at the same moment, repeated updates, failures, restarts."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from bot.buttons import Look, NextDeal, Tap
+from game.state import Dealing
+from storage.sqlite import open_store
+from storage.store import Corrupt, StoreError
+from tests.bot.table import GROUP, Room, room
+from tests.virtual_time import virtual_time
+
+STALE = "The table has moved on: look again."
+
+
+@asynccontextmanager
+async def in_play(folder: Path) -> AsyncIterator[Room]:
+    """Yield a table of Ann, Bob and Cid whose match has begun."""
+    async with room(folder / "store.sqlite3") as table:
+        await table.sit_down()
+        yield table
+
+
+@virtual_time
+async def test_four_presses_at_one_moment_one_counts_and_three_are_stale(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        turn, who, words = (await table.match()).turn, await table.asked(), await table.simplest()
+        answers = await asyncio.gather(*(table.tap(who, words, turn=turn) for _ in range(4)))
+        assert Counter(answer.text for answer in answers) == {"": 1, STALE: 3}
+        assert (await table.match()).turn == turn + 1
+        assert (await table.live()).table.entries == 2
+
+
+@virtual_time
+async def test_a_press_and_a_timer_at_one_moment_deal_once(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await table.play_a_deal()
+        entries = (await table.live()).table.entries
+        press = NextDeal(1, 1)
+        ann = table.people[11]
+        tables = table.house.tables
+        await asyncio.gather(
+            tables.deal_on(ann, press, table.update()),
+            tables.expire(1),
+            tables.deal_on(ann, press, table.update()),
+        )
+        assert (await table.live()).table.entries == entries + 1
+        assert (await table.match()).asked is not None
+
+
+@virtual_time
+async def test_the_same_update_twice_changes_nothing(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        who, words = await table.asked(), await table.simplest()
+        assert (await table.tap(who, words, update=700)).text == ""
+        before = await table.live()
+        match, entries = before.match, before.table.entries
+        answer = await table.tap(await table.asked(), await table.simplest(), update=700)
+        assert answer.text == ""
+        assert (await table.match(), (await table.live()).table.entries) == (match, entries)
+
+
+@virtual_time
+async def test_the_next_deal_comes_by_itself_after_the_pause(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await table.play_a_deal()
+        assert isinstance((await table.match()).phase, Dealing)
+        await asyncio.sleep(19)
+        assert isinstance((await table.match()).phase, Dealing)
+        await asyncio.sleep(2)
+        assert not isinstance((await table.match()).phase, Dealing)
+
+
+@virtual_time
+async def test_what_cannot_be_stored_did_not_happen(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        before = await table.match()
+        await table.house.delivery.drain()
+        shown = dict(table.telegram.messages)
+        with (
+            patch.object(type(table.house.store), "commit", side_effect=StoreError("the disk is full")),
+            pytest.raises(StoreError),
+        ):
+            await table.tap(await table.asked(), await table.simplest())
+        await table.house.delivery.drain()
+        assert await table.match() == before
+        assert table.telegram.messages == shown
+        assert (await table.tap(await table.asked(), await table.simplest())).text == ""
+
+
+@virtual_time
+async def test_nobody_is_told_before_the_commit(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await table.house.delivery.drain()
+        calls = len(table.telegram.calls)
+        commit = table.house.store.commit
+        told: list[int] = []
+
+        async def slow(*given: object, **more: object) -> None:
+            await asyncio.sleep(60)
+            told.append(len(table.telegram.calls) - calls)
+            await commit(*given, **more)  # type: ignore[arg-type]  # handed on as they came
+
+        with patch.object(type(table.house.store), "commit", side_effect=slow):
+            await table.tap(await table.asked(), await table.simplest())
+        await table.house.delivery.drain()
+        assert told == [0]
+        assert len(table.telegram.calls) > calls
+
+
+@virtual_time
+async def test_a_stranger_and_the_wrong_seat_are_told_so_and_nothing_changes(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        before, asked = await table.match(), await table.asked()
+        assert (await table.tap(99, "pass")).text == "You do not play at this table."
+        other = next(each for each in (11, 12, 13) if each != asked)
+        assert "It is not your turn" in (await table.tap(other, "pass")).text
+        assert (await table.tap(asked, "bid 7")).text == "Bid 105 or more."
+        assert (await table.tap(asked, "steal the talon")).text == ""
+        assert await table.match() == before
+
+
+@virtual_time
+async def test_a_draft_decides_nothing_and_is_gone_with_the_next_look(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        while (await table.match()).phase.__class__.__name__ != "Giving":
+            await table.tap(await table.asked(), "pass")
+        who, turn = await table.asked(), (await table.match()).turn
+        before = await table.match()
+        look = table.house.tables.look
+        await look(table.people[who], Look(1, turn, "9S"))
+        await table.house.delivery.drain()
+        assert "9" in table.seen(who).text
+        assert [button.text for row in table.seen(who).rows for button in row][-1] == "↩ Back"
+        await look(table.people[who], Look(1, turn, ""))
+        await table.house.delivery.drain()
+        assert "↩ Back" not in [button.text for row in table.seen(who).rows for button in row]
+        assert await table.match() == before
+
+
+@virtual_time
+async def test_after_a_restart_the_table_stands_as_it_was_and_nothing_is_sent_again(tmp_path: Path) -> None:
+    file = tmp_path / "store.sqlite3"
+    async with room(file) as table:
+        await table.sit_down()
+        for _ in range(9):
+            await table.tap(await table.asked(), await table.simplest())
+        await asyncio.sleep(60)
+        before = await table.match()
+        messages = dict(table.telegram.messages)
+    async with room(file) as table:
+        await table.come_in(11, 12, 13)
+        await table.house.open()
+        await asyncio.sleep(60)
+        assert await table.match() == before
+        assert table.telegram.calls == []
+        table.telegram.messages.update(messages)
+        table.updates = 1000
+        await table.tap(await table.asked(), await table.simplest())
+        await asyncio.sleep(60)
+        assert {call.verb for call in table.telegram.calls} == {"edit"}
+        assert table.telegram.messages.keys() == messages.keys()
+
+
+@virtual_time
+async def test_a_deal_that_was_due_while_the_bot_was_down_comes_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "store.sqlite3"
+    async with room(file) as table:
+        await table.sit_down()
+        await table.play_a_deal()
+    await asyncio.sleep(3600)
+    async with room(file) as table:
+        await table.house.open()
+        await asyncio.sleep(1)
+        assert (await table.match()).asked is not None
+
+
+@virtual_time
+async def test_a_table_that_cannot_be_read_back_does_not_stop_the_others(tmp_path: Path) -> None:
+    file = tmp_path / "store.sqlite3"
+    async with room(file) as table:
+        await table.sit_down()
+        for _ in range(5):
+            await table.tap(await table.asked(), await table.simplest())
+    store = await open_store(file)
+    await store._database.write(
+        lambda connection: connection.execute(
+            "UPDATE entries SET events = (SELECT events FROM entries WHERE number = 1) WHERE number = 3"
+        )
+    )
+    async with room(file, store=store) as table:
+        await table.house.open()
+        with pytest.raises(Corrupt, match="table 1, entry 3: it does not fit"):
+            await table.house.tables.peek(1)
+
+
+@virtual_time
+async def test_cancelling_takes_all_buttons_away(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await asyncio.sleep(30)
+        assert (await table.lobby(12, "cancel")).text == "Only Ann or an admin of the group can do that."
+        table.telegram.admins.add(12)
+        await table.lobby(12, "cancel")
+        await asyncio.sleep(60)
+        assert table.seen(GROUP).text == "🃏 Bob cancelled the table."
+        assert [screen for screen in table.telegram.messages.values() if screen.rows] == []
+        assert (
+            await table.house.tables.act(table.people[11], Tap(1, 1, "pass"), 900)
+        ).text == "This table is closed."

@@ -1,0 +1,103 @@
+"""What an update wants: commands to us, presses with their place, comings and goings of the bot."""
+
+from typing import Any
+
+import pytest
+from telegram import Update
+
+from bot.buttons import Tap
+from bot.people import Who
+from bot.updates import Membership, Moved, Place, Pressed, Reach, Said, Wish, read
+
+ANN = {"id": 11, "is_bot": False, "first_name": "Ann", "language_code": "en"}
+BOT = {"id": 1, "is_bot": True, "first_name": "Thousand", "username": "thousand_bot"}
+PRIVATE = {"id": 11, "type": "private", "first_name": "Ann"}
+GROUP = {"id": -1001, "type": "supergroup", "title": "Garage", "is_forum": True}
+WHO = Who(11, "Ann", "en")
+
+
+def of(**content: Any) -> Wish | None:
+    update = Update.de_json({"update_id": 5, **content}, None)
+    assert update is not None
+    return read(update, "thousand_bot")
+
+
+def message(text: str, chat: dict[str, Any] = GROUP, **more: Any) -> Wish | None:
+    return of(message={"message_id": 3, "date": 1, "chat": chat, "from": ANN, "text": text, **more})
+
+
+@pytest.mark.parametrize(
+    ("text", "command", "rest"),
+    [
+        ("/new", "new", ""),
+        ("/New@Thousand_Bot", "new", ""),
+        ("/start join_7", "start", "join_7"),
+        ("/rules  barrel_need 121 ", "rules", "barrel_need 121"),
+    ],
+)
+def test_a_command_is_read(text: str, command: str, rest: str) -> None:
+    assert message(text, PRIVATE) == Said(5, WHO, Place(11, None, "", private=True), command, rest)
+
+
+@pytest.mark.parametrize("text", ["hello", "new", "/new@other_bot", ""])
+def test_talk_and_commands_to_others_are_left_alone(text: str) -> None:
+    assert message(text) is None
+
+
+def test_a_topic_is_kept_and_a_reply_in_no_topic_is_none() -> None:
+    in_topic = message("/new", message_thread_id=42, is_topic_message=True)
+    in_thread = message("/new", message_thread_id=42)
+    assert isinstance(in_topic, Said)
+    assert isinstance(in_thread, Said)
+    assert in_topic.place == Place(-1001, 42, "Garage", private=False)
+    assert in_thread.place.thread is None
+
+
+def press(data: str, **more: Any) -> Wish | None:
+    return of(callback_query={"id": "q", "from": ANN, "chat_instance": "c", "data": data, **more})
+
+
+def test_a_press_tells_who_where_and_what() -> None:
+    under = {"message_id": 9, "date": 1, "chat": PRIVATE, "from": BOT, "text": "your hand"}
+    assert press("g1:2:AS", message=under) == Pressed(
+        5, WHO, "q", Place(11, None, "", private=True), 9, Tap(1, 2, "AS")
+    )
+
+
+def test_a_press_under_a_message_too_old_to_be_shown_still_counts() -> None:
+    gone = {"message_id": 9, "date": 0, "chat": PRIVATE}
+    wish = press("g1:2:AS", message=gone)
+    assert isinstance(wish, Pressed)
+    assert (wish.message_id, wish.press) == (9, Tap(1, 2, "AS"))
+
+
+def test_a_press_with_garbage_is_a_press_of_nothing() -> None:
+    wish = press("drop table")
+    assert isinstance(wish, Pressed)
+    assert wish.press is None
+
+
+def member(status: str, chat: dict[str, Any]) -> Wish | None:
+    more = {"until_date": 0} if status == "kicked" else {}
+    return of(
+        my_chat_member={
+            "chat": chat,
+            "from": ANN,
+            "date": 1,
+            "old_chat_member": {"user": BOT, "status": "member"},
+            "new_chat_member": {"user": BOT, "status": status, **more},
+        }
+    )
+
+
+@pytest.mark.parametrize(("status", "inside"), [("member", True), ("left", False), ("kicked", False)])
+def test_being_added_blocked_and_put_out_is_noticed(status: str, inside: bool) -> None:
+    assert member(status, PRIVATE) == Reach(WHO, inside)
+    assert member(status, GROUP) == Membership(WHO, Place(-1001, None, "Garage", private=False), inside)
+
+
+def test_a_group_that_became_a_supergroup_is_told_from_both_sides() -> None:
+    old = {"id": -5, "type": "group", "title": "Garage"}
+    moved = Moved(-5, -1001)
+    assert of(message={"message_id": 1, "date": 1, "chat": old, "migrate_to_chat_id": -1001}) == moved
+    assert of(message={"message_id": 1, "date": 1, "chat": GROUP, "migrate_from_chat_id": -5}) == moved

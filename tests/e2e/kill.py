@@ -1,0 +1,257 @@
+"""kill -9 at any moment, again and again, while three people play: `python -m tests.e2e.kill --count 100`.
+
+The bot runs in a process of its own and is killed by surprise. Afterwards every press that was answered is
+in the store, none was carried out twice, and no deal has a second message, but where the process died
+between Telegram's acceptance of a new message and our note of it: that cannot be told apart from outside.
+"""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("PTB_TIMEDELTA", "true")
+
+import argparse
+import asyncio
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from bisect import bisect
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+
+from game.actions import Deal
+from game.engine import fold
+from game.notation import spell
+from game.record import read
+from game.replay import replay
+from playground import talk
+from playground.chats import Chat
+from playground.server import serve
+from playground.world import Press, World
+from storage.sqlite import open_store
+from storage.store import Store
+from tests.e2e.matches import recorded
+from tests.e2e.stage import TOKEN, Guest, Stage, answering, assert_shown, company
+
+HERE = Path(__file__).parents[2]
+UNNOTED_S = 0.05
+"""A message accepted so shortly before a kill may be unknown to the next process."""
+LIVES_S = (0.0, 1.2)
+"""How long a process lives once it answers."""
+PATIENCE_S = 30.0
+
+
+@dataclass(slots=True)
+class Ordeal:
+    """One table, its people, and the processes that serve it one after the other."""
+
+    world: World
+    address: str
+    database: Path
+    guests: tuple[Guest, ...]
+    group: Chat
+    kills: list[float] = field(default_factory=list)
+    presses: list[tuple[int, Press]] = field(default_factory=list)
+    """All presses, each with the id of its update."""
+
+    def spawn(self) -> subprocess.Popen[str]:
+        """Start the bot; what it complains about is kept beside the database."""
+        quick = {"GROUP_CALLS_PER_MINUTE": 1000, "PRIVATE_CALLS_PER_S": 100, "PRIVATE_BURST": 100}
+        given = {"TOKEN": TOKEN, "API_URL": self.address, "DATABASE": self.database, "CALLS_PER_S": 1000}
+        environment = os.environ | {f"THOUSAND_{name}": str(value) for name, value in (quick | given).items()}
+        with self.complaints.open("a") as complaints:
+            return subprocess.Popen(
+                [sys.executable, "-m", "bot", "run"], cwd=HERE, env=environment, stderr=complaints, text=True
+            )
+
+    @property
+    def complaints(self) -> Path:
+        """Where the processes write their logs."""
+        return self.database.with_suffix(".log")
+
+    async def answers(self, started: float) -> None:
+        """Wait until a new process has asked for its name."""
+        async with asyncio.timeout(PATIENCE_S):
+            while not any(
+                call.method == "getMe" and call.time > started for call in self.world.journal.calls
+            ):
+                await asyncio.sleep(0.02)
+
+    async def press(self, guest: Guest, message_id: int, chat: int, data: str) -> None:
+        """Press and wait for the answer, of whichever process."""
+        press = talk.press(self.world, guest.user, self.world.chats[chat], message_id, data)
+        self.presses.append((self.world.updates._next_id - 1, press))
+        async with asyncio.timeout(PATIENCE_S):
+            while press.answer is None:
+                await asyncio.sleep(0.003)
+
+
+async def ordeal(kills: int, seed: int, folder: Path) -> str:
+    """Play under `kills` kills and check everything; return one line about it."""
+    began = time.perf_counter()
+    world = World(token=TOKEN)
+    server = await serve(world)
+    guests, group = company(world, "en")
+    it = Ordeal(world, server.address, folder / "bot.sqlite3", guests, group)
+    try:
+        players = asyncio.ensure_future(_play(it))
+        await _kill_again_and_again(it, kills, random.Random(seed))
+        players.cancel()
+        await asyncio.gather(players, return_exceptions=True)
+        entries, repeated = await _examine(it)
+    finally:
+        await server.close()
+    spent = time.perf_counter() - began
+    return f"{kills} kills, {len(it.presses)} taps, {entries} actions, {repeated} messages repeated, {spent:.0f} s"
+
+
+async def _kill_again_and_again(it: Ordeal, kills: int, rng: random.Random) -> None:
+    for _ in range(kills):
+        started = it.world.clock()
+        process = it.spawn()
+        try:
+            await it.answers(started)
+            await asyncio.sleep(rng.uniform(*LIVES_S))
+        finally:
+            process.kill()
+            it.kills.append(it.world.clock())
+            await asyncio.to_thread(process.wait)
+        await _assert_kept(it)
+
+
+async def _assert_kept(it: Ordeal) -> None:
+    """What was answered with a plain yes is in the store, at the moment of the kill."""
+    store = await open_store(it.database)
+    try:
+        for update, press in it.presses:
+            if press.data.startswith(("g", "n")) and press.answer and not press.answer["text"]:
+                assert await store.knows(update), press
+    finally:
+        await store.close()
+
+
+async def _play(it: Ordeal) -> None:
+    """Sit down, then play match after match, as fast as the answers come."""
+    for guest in it.guests:
+        talk.start(it.world, guest.user)
+    talk.say(it.world, it.guests[0].user, it.group, talk.Draft("/new"))
+    while True:
+        await asyncio.sleep(0.005)
+        if not await _answer_a_question(it):
+            await _press_in_group(it)
+
+
+async def _answer_a_question(it: Ordeal) -> bool:
+    for guest in it.guests:
+        panels = guest.sees()
+        if panels and (label := guest.reader.press(panels[-1])):
+            data = panels[-1].button(label).data or ""
+            await it.press(guest, panels[-1].id, guest.chat.id, data)
+            return True
+    return False
+
+
+async def _press_in_group(it: Ordeal) -> None:
+    """Do what the group's newest message offers: join, start, deal on, play again."""
+    board = it.guests[0].sees(it.group)[-1:]
+    t = it.guests[0].reader.t
+    labels = [button.label for message in board for button in message.buttons]
+    wanted = [t("button-join"), t("button-start"), t("button-next-deal"), t("button-rematch")]
+    label = next((each for each in wanted if each in labels), None)
+    for guest in it.guests if label == wanted[0] else it.guests[:1]:
+        if label is not None:
+            await it.press(guest, board[0].id, it.group.id, board[0].button(label).data or "")
+
+
+async def _examine(it: Ordeal) -> tuple[int, int]:
+    """Go on in this process, look at everything; return how many actions there are and what was repeated."""
+    complaints = it.complaints.read_text()
+    assert "Traceback" not in complaints, complaints[-3000:]
+    async with answering(it.address, it.database, 0, it.world.clock) as house:
+        stage = Stage(it.world, house, it.guests, it.group)
+        await asyncio.sleep(1)
+        table = await house.store.last_table(it.group.id, None)
+        assert table is not None
+        if table.stage == "playing":
+            await assert_shown(stage, table.id)
+        entries, opened = 0, []
+        for number in range(1, table.id + 1):
+            entries += await _assert_played_once(it, house.store, number)
+            opened += [kept.created for kept in [await house.store.table(number)] if kept]
+    return entries, _assert_told_once(it, opened)
+
+
+async def _assert_played_once(it: Ordeal, store: Store, table: int) -> int:
+    """Every stored action stems from one press, and no press acted twice; the record replays to the totals."""
+    match = await store.start_of(table)
+    if match is None:
+        return 0
+    kept = await store.table(table)
+    assert kept is not None
+    text, end = await recorded(store, table)
+    deals = list(replay(read(text)))
+    assert all(deal.agrees for deal in deals)
+    finished = deals if end.asked is None else deals[:-1]  # replay adds forced cards to an unfinished deal
+    assert end.scores == (finished[-1].match.scores if finished else match.scores)
+    done: Counter[tuple[int, int, str]] = Counter()
+    decks, dealt_at = 0, {}
+    history = await store.history(table)
+    for entry in history:
+        dealt_at[match.turn] = decks
+        if isinstance(entry.action, Deal):
+            decks += 1
+        else:
+            done[decks, kept.seats[entry.action.seat], spell(entry.action).partition(" ")[2]] += 1
+        match = fold(match, entry.events)
+    assert all(count == 1 for count in done.values())
+    wanted = set()
+    for _, press in it.presses:
+        found = re.fullmatch(rf"g{table}:(\d+):(.*)", press.data)
+        if found:
+            deck = dealt_at.get(int(found[1]), decks)
+            wanted |= {(deck, press.user.id, words) for words in found[2].split(";")}
+    assert set(done) <= wanted
+    return len(history)
+
+
+def _assert_told_once(it: Ordeal, opened: list[float]) -> int:
+    """No deal has two messages in a chat, unless a kill came before the first could be noted."""
+    sent: defaultdict[tuple[int | None, int, str], list[float]] = defaultdict(list)
+    for call in it.world.journal.calls:
+        title = re.search(r"[Dd]eal \d+", str(call.params.get("text", "")))
+        if call.method == "sendMessage" and call.outcome == "ok" and title:
+            sent[call.chat, bisect(opened, call.time), title[0].lower()].append(call.time)
+    repeated = 0
+    for (chat, table, title), times in sent.items():
+        for first, second in pairwise(times):
+            assert _unnoted(it, chat, first), f"{title} of table {table} stands twice in {chat}"
+            repeated += first < second
+    return repeated
+
+
+def _unnoted(it: Ordeal, chat: int | None, sent: float) -> bool:
+    """Say whether a kill came right after a message was sent, before anything else was said in its chat."""
+    kill = next((kill for kill in it.kills if kill >= sent), None)
+    if kill is None or kill - sent > UNNOTED_S:
+        return False
+    return not any(call.chat == chat and sent < call.time < kill for call in it.world.journal.calls)
+
+
+def main() -> None:
+    """Kill and count."""
+    parser = argparse.ArgumentParser(prog="python -m tests.e2e.kill", description=__doc__)
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="thousand-") as folder:
+        print(asyncio.run(ordeal(chosen.count, chosen.seed, Path(folder))))
+
+
+if __name__ == "__main__":
+    main()

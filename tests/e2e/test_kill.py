@@ -1,0 +1,46 @@
+"""The process dies without a word, and the next one goes on."""
+
+import asyncio
+from pathlib import Path
+
+from bot.tables import Tables
+from game.actions import Deal
+from game.state import Dealing
+from playground.server import serve
+from playground.world import World
+from tests.e2e.kill import ordeal
+from tests.e2e.stage import TOKEN, Stage, answering, assert_shown, company
+from tests.virtual_time import virtual_time, wall
+
+
+def test_nothing_is_lost_and_nothing_is_doubled(tmp_path: Path) -> None:
+    asyncio.run(ordeal(20, 7, tmp_path))
+
+
+class Killed(BaseException):
+    """The process is gone at this point."""
+
+
+@virtual_time
+async def test_death_between_the_start_and_the_first_deal(tmp_path: Path, monkeypatch) -> None:
+    world = World(token=TOKEN, clock=wall)
+    server = await serve(world)
+    guests, group = company(world, "en")
+    commit = Tables._commit
+
+    async def dies(self, live, action, update):
+        if isinstance(action, Deal):
+            raise Killed
+        return await commit(self, live, action, update)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Tables, "_commit", dies)
+        async with answering(server.address, tmp_path / "bot.sqlite3", 1, wall) as house:
+            stage = Stage(world, house, guests, group)
+            table = await stage.sit_down()
+    async with answering(server.address, tmp_path / "bot.sqlite3", 1, wall) as house:
+        await asyncio.sleep(10)
+        live = await house.tables.peek(table)
+        assert not isinstance(live.match.phase, Dealing)
+        await assert_shown(Stage(world, house, guests, group), table)
+    await server.close()

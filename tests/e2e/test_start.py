@@ -1,0 +1,144 @@
+"""Starts that cannot succeed: one clear line, an exit status that is not 0, no token, nothing harmed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from playground.server import Server, serve
+from playground.world import World
+
+HERE = Path(__file__).parents[2]
+TOKEN = "4839574812:AAFD39kkdpWt3ywyRZergyOLMaJhac60qcQ"
+PATIENCE_S = 30.0
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[Server]:
+    server = await serve(World(token=TOKEN))
+    yield server
+    await server.close()
+
+
+async def start(folder: Path, **given: object) -> asyncio.subprocess.Process:
+    """Start the bot with settings for the environment, as chatty as it gets."""
+    bare = {name: value for name, value in os.environ.items() if not name.startswith("THOUSAND_")}
+    ours = {"TOKEN": TOKEN, "DATABASE": folder / "bot.sqlite3", "LOG_LEVEL": "DEBUG"} | given
+    environment = (
+        bare | {"PYTHONPATH": str(HERE)} | {f"THOUSAND_{name}": str(value) for name, value in ours.items()}
+    )
+    return await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", "run", cwd=folder, env=environment,
+        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+
+
+async def outcome(process: asyncio.subprocess.Process) -> tuple[int, str, str]:
+    """Wait for the end; return the exit status, all output, and its last line."""
+    out, err = await asyncio.wait_for(process.communicate(), PATIENCE_S)
+    text = (out + err).decode()
+    assert TOKEN not in text
+    assert TOKEN.partition(":")[2] not in text
+    assert "Traceback" not in text
+    assert process.returncode is not None
+    return process.returncode, text, text.rstrip().rpartition("\n")[2]
+
+
+async def failed(folder: Path, **given: object) -> tuple[int, str]:
+    status, _, line = await outcome(await start(folder, **given))
+    return status, line
+
+
+async def test_no_token(tmp_path: Path) -> None:
+    status, line = await failed(tmp_path, TOKEN="")
+    assert status == 2
+    assert line.startswith("THOUSAND_TOKEN is missing")
+
+
+async def test_wrong_token(tmp_path: Path, server: Server) -> None:
+    status, _, line = await outcome(await start(tmp_path, TOKEN="77:nobody", API_URL=server.address))
+    assert status == 1
+    assert line.startswith("THOUSAND_TOKEN: Telegram does not know this token")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("LANGUAGE", "fr"), ("DEAL_PAUSE_S", "-1"), ("GROUP_CALLS_PER_MINUTE", "many"), ("API_URL", "telegram")],
+)
+async def test_wrong_setting_is_named(tmp_path: Path, name: str, value: str) -> None:
+    status, line = await failed(tmp_path, **{name: value})
+    assert status == 2
+    assert line.startswith(f"THOUSAND_{name}: ")
+
+
+async def test_damaged_database(tmp_path: Path, server: Server) -> None:
+    file = tmp_path / "bot.sqlite3"
+    file.write_bytes(b"SQLite format 3\x00" + os.urandom(8192))
+    await _refused(tmp_path, server, file)
+
+
+async def test_file_of_another_kind(tmp_path: Path, server: Server) -> None:
+    file = tmp_path / "bot.sqlite3"
+    file.write_text("Dear diary, today we played Thousand.\n" * 100)
+    await _refused(tmp_path, server, file)
+
+
+async def test_database_of_another_program(tmp_path: Path, server: Server) -> None:
+    file = tmp_path / "bot.sqlite3"
+    with sqlite3.connect(file) as connection:
+        connection.execute("CREATE TABLE recipes (name TEXT)")
+    connection.close()
+    await _refused(tmp_path, server, file)
+
+
+async def _refused(folder: Path, server: Server, file: Path) -> None:
+    before = file.read_bytes()
+    status, line = await failed(folder, API_URL=server.address)
+    assert status == 1
+    assert file.name in line
+    assert file.read_bytes() == before
+
+
+async def test_second_process_on_one_database(tmp_path: Path, server: Server) -> None:
+    first = await start(tmp_path, API_URL=server.address)
+    try:
+        await _answers(first)
+        status, line = await failed(tmp_path, API_URL=server.address)
+        assert status == 1
+        assert "bot.sqlite3" in line
+        assert first.returncode is None
+    finally:
+        first.terminate()
+        status, text, _ = await outcome(first)
+    assert status == 0
+
+
+async def test_second_poller(tmp_path: Path, server: Server) -> None:
+    first = await start(tmp_path, API_URL=server.address)
+    await _answers(first)
+    second = await start(tmp_path, API_URL=server.address, DATABASE=tmp_path / "other.sqlite3")
+    ended = asyncio.ensure_future(outcome(first))
+    try:
+        status, _, line = await ended
+        assert status == 1
+        assert line == "another process answers for this bot: stop it first"
+    finally:
+        second.terminate()
+        await outcome(second)
+
+
+async def _answers(process: asyncio.subprocess.Process) -> None:
+    """Read the log until the bot answers."""
+    assert process.stderr is not None
+    async with asyncio.timeout(PATIENCE_S):
+        while line := await process.stderr.readline():
+            assert TOKEN not in line.decode()
+            if b" answers" in line:
+                return
+    raise AssertionError("it ended before it answered")

@@ -1,0 +1,258 @@
+"""What the packages may touch, and how the code has to look (docs/architecture.md); told by reading it."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from game import engine, events
+from game.refusals import Code
+from game.rules import Rules, catalog
+
+ROOT = Path(__file__).parent.parent
+PACKAGES = ("bot", "playground", "storage", "game", "locales")
+MAY_IMPORT = {
+    "bot": {"storage", "game", "locales"},
+    "playground": set[str](),
+    "storage": {"game"},
+    "game": set[str](),
+    "locales": set[str](),
+}
+"""Imports point downward only; the playground could be lifted out of the tree as it is."""
+
+ALSO = {
+    "bot/play.py": {"playground"},  # the one command that runs both, to look at
+}
+"""By file what it alone may import of ours besides."""
+
+OUTSIDE = {
+    "__main__.py": {"time"},  # measures the speed of a simulation
+    "simulate.py": {"random"},  # draws from a generator with a given seed
+}
+"""By file of game/ what it alone may import of the world outside the game."""
+WORLD = {
+    "asyncio", "datetime", "logging", "multiprocessing", "os", "random", "secrets", "socket",
+    "sqlite3", "subprocess", "tempfile", "threading", "time", "urllib", "uuid", "zoneinfo",
+}  # fmt: skip
+"""Clocks, randomness, and whatever waits or remembers: none of it belongs to the rules."""
+
+
+def files(package: str) -> list[Path]:
+    """Return the Python files of a package."""
+    return sorted((ROOT / package).rglob("*.py"))
+
+
+SOURCES = [file for package in PACKAGES for file in files(package)]
+
+
+def name_of(file: Path) -> str:
+    """Return the path of a file in the project."""
+    return file.relative_to(ROOT).as_posix()
+
+
+@cache
+def tree(file: Path) -> ast.Module:
+    """Return the syntax of a file."""
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
+def imported(file: Path) -> set[str]:
+    """Return the top-level packages that a file imports, wherever in it; a dot for a relative import."""
+    names = set()
+    for node in ast.walk(tree(file)):
+        if isinstance(node, ast.Import):
+            names |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            names.add("." if node.level else (node.module or "").split(".")[0])
+    return names
+
+
+@pytest.mark.parametrize("file", SOURCES, ids=name_of)
+def test_imports_point_downward(file: Path) -> None:
+    package = name_of(file).split("/")[0]
+    ours = {*PACKAGES, "tests", "bench", "."}
+    assert imported(file) & ours <= {package, *MAY_IMPORT[package], *ALSO.get(name_of(file), ())}
+
+
+@pytest.mark.parametrize("file", files("game"), ids=name_of)
+def test_the_game_needs_the_standard_library_and_pydantic(file: Path) -> None:
+    assert imported(file) <= {*sys.stdlib_module_names, "pydantic", "game"}
+
+
+@pytest.mark.parametrize("file", files("game"), ids=name_of)
+def test_the_game_has_no_clock_no_chance_and_nothing_to_wait_for(file: Path) -> None:
+    assert imported(file) & WORLD <= OUTSIDE.get(file.name, set())
+    waiting = (ast.AsyncFunctionDef, ast.Await, ast.AsyncFor, ast.AsyncWith)
+    assert not [node.lineno for node in ast.walk(tree(file)) if isinstance(node, waiting)]
+
+
+def test_locales_hold_words_and_no_code() -> None:
+    assert [name_of(file) for file in files("locales") if tree(file).body[1:]] == []
+
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+Documented = Function | ast.ClassDef
+
+
+def functions(file: Path) -> Iterator[Function]:
+    """Yield every function and method of a file, inner ones too."""
+    return (node for node in ast.walk(tree(file)) if isinstance(node, Function))
+
+
+def length(function: Function) -> int:
+    """Return the lines of a function after its docstring, its signature included."""
+    assert function.end_lineno is not None
+    first = function.body[0]
+    told = 0
+    if ast.get_docstring(function) is not None and first.end_lineno is not None:
+        told = first.end_lineno - first.lineno + 1
+    return function.end_lineno - function.lineno + 1 - told
+
+
+@pytest.mark.parametrize("file", SOURCES, ids=name_of)
+def test_functions_are_short(file: Path) -> None:
+    assert {each.name: lines for each in functions(file) if (lines := length(each)) > 50} == {}
+
+
+@pytest.mark.parametrize("file", files("game"), ids=name_of)
+def test_files_are_short(file: Path) -> None:
+    assert len(file.read_text(encoding="utf-8").splitlines()) <= 400
+
+
+def public(body: list[ast.stmt]) -> Iterator[Documented]:
+    """Yield what is public of a module or a class."""
+    for node in body:
+        if isinstance(node, Documented) and not node.name.startswith("_"):
+            yield node
+            if isinstance(node, ast.ClassDef):
+                yield from public(node.body)
+
+
+FOLDS = {fold.__name__ for fold in engine.FOLDS.values()}
+EVENTS = {kind.__name__ for kind in get_args(events.Event)}
+"""Their names say what happened, and how it is folded; a docstring would repeat them."""
+
+
+LONG = 12
+"""Lines from which on a name outside the game has to be explained: Bot API methods and markers are not."""
+
+
+@pytest.mark.parametrize("file", SOURCES, ids=name_of)
+def test_what_is_public_is_documented(file: Path) -> None:
+    module = tree(file)
+    assert ast.get_docstring(module) or not module.body
+    bare = [each for each in public(module.body) if not ast.get_docstring(each)]
+    if file.is_relative_to(ROOT / "game"):
+        assert [each.name for each in bare if each.name not in {*FOLDS, *EVENTS}] == []
+    else:
+        outer = [each for each in bare if each in module.body]
+        assert [each.name for each in outer if (each.end_lineno or 0) - each.lineno >= LONG] == []
+
+
+SECTIONS = {type(section).__name__: name for name, section in Rules()}
+
+
+def readings(function: Function) -> Iterator[str]:
+    """Yield the options a function reads: `rules.auction.bid_step`, or `.bid_step` of a section given."""
+    given = {
+        each.arg: SECTIONS[each.annotation.id]
+        for each in (*function.args.args, *function.args.kwonlyargs)
+        if isinstance(each.annotation, ast.Name) and each.annotation.id in SECTIONS
+    }
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign) and section(node.value) and isinstance(node.targets[0], ast.Name):
+            given[node.targets[0].id] = section(node.value)
+    for node in ast.walk(function):
+        if isinstance(node, ast.Attribute):
+            place = given.get(node.value.id, "") if isinstance(node.value, ast.Name) else section(node.value)
+            found = [
+                each.id for each in catalog().values() if (each.section, each.field) == (place, node.attr)
+            ]
+            yield from found
+
+
+def section(node: ast.expr) -> str:
+    """Return the section that an expression such as `rules.auction` names, or nothing."""
+    named = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "rules"
+    return node.attr if named and isinstance(node, ast.Attribute) and node.attr in SECTIONS.values() else ""
+
+
+def test_every_option_is_read_in_exactly_one_function() -> None:
+    """Two readers of one option are two opinions of it."""
+    readers: dict[str, set[str]] = {name: set() for name in catalog()}
+    for file in files("game"):
+        for function in functions(file):
+            for option in readings(function):
+                readers[option].add(f"{file.stem}.{function.name}")
+    assert {option: sorted(found) for option, found in readers.items() if len(found) != 1} == {}
+
+
+def test_every_refusal_is_expected_by_a_test_of_the_game() -> None:
+    """The tables there compare what `refusal` returns, so a code named in one is a code that was met."""
+    expected = set()
+    for file in files("tests/game"):
+        for node in ast.walk(tree(file)):
+            if (
+                isinstance(node, ast.Attribute)
+                and isinstance(node.value, ast.Name)
+                and node.value.id == "Code"
+            ):
+                expected.add(node.attr)
+    assert expected == {code.name for code in Code}
+
+
+RUSSIAN = re.compile("[Ѐ-ӿ]")
+MAY_BE_RUSSIAN = (
+    "locales/",
+    "tests/",
+    "docs/",
+    "playground/web/",
+    "playground/client.py",  # the people of the demonstration have names
+    "bot/screens/notices.py",  # every language is offered under its own name
+    "README.md",
+)
+TEXTS = (".py", ".toml", ".md", ".txt", ".sql", ".ftl", ".html", ".css", ".js", ".yml", ".yaml")
+SKIPPED = {"uv.lock", "build", "dist", "node_modules"}
+
+
+def texts() -> list[Path]:
+    """Return every text of the project, hidden folders and generated ones apart."""
+    found = []
+    for top in sorted(ROOT.iterdir()):
+        if top.name.startswith(".") or top.name in SKIPPED:
+            continue
+        inside = top.rglob("*") if top.is_dir() else [top]
+        found += [file for file in inside if file.suffix in TEXTS and file.is_file()]
+    return found
+
+
+ALL_TEXTS = texts()
+
+
+def test_words_for_people_stand_in_locales() -> None:
+    elsewhere = [file for file in ALL_TEXTS if not name_of(file).startswith(MAY_BE_RUSSIAN)]
+    assert [name_of(file) for file in elsewhere if RUSSIAN.search(file.read_text(encoding="utf-8"))] == []
+
+
+MACHINE = re.compile(
+    r"(?<![\w.])/(?:work|root|home/\w+|Users/\w+)/"  # folders of somebody's machine
+    r"|\bshared/(?:rules|design|style|telegram|libraries|seeds|presets)"
+    r"|(?:#|//|<!--|/\*|\"\"\") ?(?:TODO|FIXME|XXX)\b",
+)  # fmt: skip
+"""Paths that exist on one machine only, and promises instead of work."""
+
+
+def test_nothing_points_to_a_machine_or_is_left_to_do() -> None:
+    found = {
+        name_of(file): match.group()
+        for file in ALL_TEXTS
+        if (match := MACHINE.search(file.read_text(encoding="utf-8")))
+    }
+    assert found == {}

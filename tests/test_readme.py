@@ -1,0 +1,120 @@
+"""The project's documents are true: their records play out as written, their links and commands exist."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from docs import check
+from game.record import FORMAT, read
+from game.replay import replay
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+PICTURE_BYTES = 200_000
+UNFIT = re.compile(
+    r"\b(?:TODO|FIXME|TBD|XXX)\b|coming soon|(?<![\w.])/(?:home|root|tmp|work)/", re.IGNORECASE
+)
+"""Marks of unfinished work, and places on somebody's own machine."""
+
+page = pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+
+
+def records(path: Path) -> list[str]:
+    blocks = re.findall(r"^```toml\n(.*?)^```", path.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    return [block for block in blocks if FORMAT in block]
+
+
+@pytest.mark.parametrize("name", ["README.md", "docs/records.md"])
+def test_the_records_shown_play_out_as_written(name: str) -> None:
+    shown = records(ROOT / name)
+    assert shown
+    for text in shown:
+        deals = list(replay(read(text)))
+        assert deals
+        assert all(deal.written is not None and deal.agrees for deal in deals)
+
+
+def test_the_record_of_another_page_is_the_test_it_links_to() -> None:
+    (shown,) = records(ROOT / "docs" / "records.md")
+    written = (ROOT / "tests/deals/8_one_sits_another_climbs.toml").read_text(encoding="utf-8")
+    assert read(shown).start == read(written).start
+    assert [deal.match.scores for deal in replay(read(shown))] == [
+        deal.match.scores for deal in replay(read(written))
+    ]
+
+
+def links(path: Path) -> list[str]:
+    text = re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    found = re.findall(r"\]\(([^)\s]+)\)|src=\"([^\"]+)\"", text)
+    return [a or b for a, b in found if not (a or b).startswith(("http://", "https://"))]
+
+
+def anchors(path: Path) -> set[str]:
+    heads = re.findall(r"^#+ (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in heads}
+
+
+@page
+def test_links_lead_somewhere(path: Path) -> None:
+    for link in links(path):
+        name, _, anchor = link.partition("#")
+        target = path.parent / name if name else path
+        assert target.exists(), link
+        assert not anchor or anchor in anchors(target), link
+
+
+@page
+def test_commands_named_exist(path: Path) -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    targets = set(re.findall(r"^([a-z./]+):", makefile, re.MULTILINE))
+    text = path.read_text(encoding="utf-8")
+    assert set(re.findall(r"(?:^|`|&& )make ([a-z./]+)", text, re.MULTILINE)) <= targets
+    for module in re.findall(r"python -m ([a-z_.]+)", text):
+        place = ROOT.joinpath(*module.split("."))
+        foreign = module in {"pytest"}
+        assert foreign or place.with_suffix(".py").exists() or (place / "__main__.py").exists(), module
+
+
+@page
+def test_nothing_is_promised_or_said_of_one_machine(path: Path) -> None:
+    assert UNFIT.findall(path.read_text(encoding="utf-8")) == []
+
+
+@page
+def test_pages_end_with_one_line_end_and_have_one_title(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    outside = re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL)
+    assert len(re.findall(r"^# ", outside, re.MULTILINE)) == 1
+    assert text.endswith("\n")
+    assert not text.endswith("\n\n")
+
+
+def test_pictures_are_small() -> None:
+    pictures = list((ROOT / "docs" / "img").iterdir())
+    assert pictures
+    assert [each.name for each in pictures if each.stat().st_size > PICTURE_BYTES] == []
+
+
+def test_generated_documents_are_in_step() -> None:
+    assert check.main([]) is None
+
+
+def test_a_setting_needs_words_that_name_its_unit() -> None:
+    env = check.ENV.read_text(encoding="utf-8")
+    with pytest.raises(check.OutOfStep, match="does not say 'second'"):
+        check.env_example(env.replace("# Seconds between", "# The time between"))
+    with pytest.raises(check.OutOfStep, match="THOUSAND_TRANSPORT"):
+        check.env_example(env.replace("THOUSAND_TRANSPORT=", "THOUSAND_ROAD="))
+
+
+def test_a_wrong_default_is_put_right_and_an_unknown_setting_goes() -> None:
+    env = check.ENV.read_text(encoding="utf-8")
+    assert check.env_example(env.replace("_PAUSE_S=20", "_PAUSE_S=25") + "\n# What is this?\nX=1\n") == env
+
+
+def test_the_table_of_settings_needs_its_marks() -> None:
+    with pytest.raises(check.OutOfStep, match="marks"):
+        check.settings_table("# Running\n", check.ENV.read_text(encoding="utf-8"))
