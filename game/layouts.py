@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.actions import Seat
 from game.cards import Card, Cards, in_order
 from game.options import TableRules
-from game.seats import active
+from game.seats import active, table_size
 from game.state import Hands, Talons
 
 
@@ -35,7 +35,7 @@ TWO = {
 
 def layout(rules: TableRules) -> Layout:
     """Return how the table deals (4.1 `players`, `two_player_layout`)."""
-    return TWO[rules.two_player_layout] if rules.players == 2 else THREE
+    return TWO[rules.two_player_layout] if table_size(rules) == 2 else THREE
 
 
 def destinations(chosen: Layout, players: int, dealer: Seat) -> tuple[int, ...]:

@@ -61,6 +61,8 @@ def _as_set(value: object) -> object:
 
 
 class Section(BaseModel):
+    """Options of one table of docs/rules.md section 4; immutable, and strict about what they may be."""
+
     model_config = ConfigDict(frozen=True, extra="forbid", validate_default=True, strict=True)
 
 

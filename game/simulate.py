@@ -12,6 +12,7 @@ from game.cards import DECK
 from game.engine import legal, step
 from game.events import DealSettled
 from game.rules import Rules
+from game.seats import table_size
 from game.state import Match, Over, new_match
 
 
@@ -35,7 +36,7 @@ def shuffled(rng: random.Random) -> Deal:
 
 def settled_deals(rules: Rules, rng: random.Random) -> Iterator[tuple[DealSettled, Match]]:
     """Yield deal after deal of random legal play, a new match after each that ends."""
-    players = rules.table.players
+    players = table_size(rules.table)
     match = new_match(players)
     while True:
         if isinstance(match.phase, Over):

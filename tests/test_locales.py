@@ -12,7 +12,7 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 from bot.texts import LANGUAGES, texts
-from game.events import Reason
+from game.ledger import Reason
 from game.presets import presets
 from game.refusals import Code
 from game.rules import catalog

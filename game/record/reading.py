@@ -12,6 +12,7 @@ from game.notation import parse as parse_action
 from game.presets import preset
 from game.record.model import FORMAT, TALLY_KEYS, DealRecord, Record, RecordError, Said
 from game.rules import Rules, assemble, flat
+from game.seats import table_size
 from game.state import Carried, Dealing, Hands, Match, Tally, Talons, new_match
 
 NAMES = ("Ann", "Bob", "Cid", "Dan")
@@ -30,7 +31,7 @@ def read(text: str) -> Record:
         raise RecordError(f'the first line must be format = "{FORMAT}"')
     _known(data, {"format", "preset", "rules", "players", "start", "deals"}, "a record")
     rules, base = _rules(data)
-    seats = rules.table.players
+    seats = table_size(rules.table)
     names = _names(data.get("players", list(NAMES[:seats])), seats)
     start = _start(rules, _table(data.get("start", {}), "start"), seats)
     blocks = _list(data.get("deals", []), "deals")

@@ -16,8 +16,8 @@ from bot.settings import Settings
 from bot.tables import Answer
 from bot.updates import Place
 from game.cards import Cards, cards
-from game.deal import stacked
 from game.engine import legal
+from game.layouts import THREE, stacked
 from game.notation import spell
 from game.state import Match
 from storage.sqlite import open_store
@@ -135,7 +135,7 @@ class Room:
 
 def known_deck() -> Cards:
     """Return a deck that deals the hands above, whoever deals: seat 0 is left of the last seat."""
-    return stacked(3, 2, HANDS, TALON)
+    return stacked(THREE, 3, 2, HANDS, TALON)
 
 
 @asynccontextmanager
