@@ -7,20 +7,14 @@ from typing import Literal
 import pytest
 
 from game.engine import fold
-from game.events import Line, Reason
+from game.ledger import Line, Reason
 from game.rules import Rules, assemble
-from game.settlement import (
-    STEPS,
-    Sheet,
-    award,
-    contract_made,
-    dump_truck,
-    earns_bolt,
-    rounded,
-    settle,
-    wins,
-)
-from game.state import Match, Outcome, Over, Tally, new_match
+from game.settlement import STEPS, settle
+from game.settlement.bolts import earns_bolt
+from game.settlement.ending import dump_truck
+from game.settlement.results import award, judge
+from game.settlement.sheet import Sheet, new_sheet, rounded
+from game.state import Bargain, Match, Outcome, Over, Settling, Spread, Tally, new_match
 
 SEATS = (0, 1, 2)
 
@@ -35,12 +29,20 @@ def outcome(
     aces: tuple[int, ...] = (0, 0, 0),
 ) -> Outcome:
     """Return a deal that seat 0 declared."""
-    return Outcome(0, contract, conceded, cards, marriages, tricks, aces)
+    end: Literal["played", "conceded"] = "conceded" if conceded else "played"
+    return Outcome(Bargain(0, contract), end, cards, marriages, (0, 0, 0), tricks, aces, None)
 
 
 def sheet_of(done: Outcome, tallies: tuple[Tally, ...] = (Tally(),) * 3) -> Sheet:
     """Return the empty settlement of a deal."""
-    return Sheet(done, tallies, SEATS, list(tallies))
+    return new_sheet(new_match(3)._replace(tallies=tallies), done)
+
+
+def contract_made(rules: Rules, done: Outcome) -> bool:
+    """Say whether step 2 takes the contract for made."""
+    sheet = sheet_of(done)
+    judge(rules, sheet)
+    return sheet.made
 
 
 @pytest.mark.parametrize(
@@ -87,16 +89,16 @@ def test_rounded(points: int, to: Literal[5, 10, "none"], result: int) -> None:
 )
 def test_contract_made(raw: int, contract: int, rules: dict[str, object], made: bool) -> None:
     done = outcome(cards=(raw, 0, 0), contract=contract)
-    assert contract_made(assemble(rules).scoring, sheet_of(done)) is made
+    assert contract_made(assemble(rules), done) is made
 
 
 def test_marriages_count_towards_the_contract() -> None:
     done = outcome(cards=(60, 60, 0), marriages=(40, 0, 0))
-    assert contract_made(Rules().scoring, sheet_of(done))
+    assert contract_made(Rules(), done)
 
 
 def test_a_concession_is_not_made() -> None:
-    assert not contract_made(Rules().scoring, sheet_of(outcome(conceded=True)))
+    assert not contract_made(Rules(), outcome(conceded=True))
 
 
 @pytest.mark.parametrize(
@@ -134,7 +136,7 @@ def test_award(how: str, contract: int, amount: int) -> None:
 )
 def test_earns_bolt(when: str, cards: int, marriage: int, tricks: int, bolt: bool) -> None:
     done = outcome(cards=(100, cards, 0), marriages=(0, marriage, 0), tricks=(7, tricks, 1))
-    assert earns_bolt(assemble({"bolt_when": when}).scoring, sheet_of(done), 1) is bolt
+    assert earns_bolt(assemble({"bolt_when": when}), sheet_of(done), 1) is bolt
 
 
 @pytest.mark.parametrize(
@@ -143,13 +145,15 @@ def test_earns_bolt(when: str, cards: int, marriage: int, tricks: int, bolt: boo
 )
 def test_a_bolt_rounds_as_the_table_does(when: str, grain: int | str, cards: int, bolt: bool) -> None:
     rules = assemble({"bolt_when": when, "round_defenders": grain})
-    assert earns_bolt(rules.scoring, sheet_of(outcome(cards=(100, cards, 0))), 1) is bolt
+    assert earns_bolt(rules, sheet_of(outcome(cards=(100, cards, 0))), 1) is bolt
 
 
 @pytest.mark.parametrize("option", ["on", "off"])
 def test_bolt_declarer(option: str) -> None:
     done = outcome(cards=(0, 60, 60), tricks=(0, 4, 4))
-    assert earns_bolt(assemble({"bolt_declarer": option}).scoring, sheet_of(done), 0) is (option == "on")
+    end = settled(assemble({"bolt_declarer": option}), new_match(3), done)
+    assert end.sheet[-1].bolts == (int(option == "on"), 0, 0)
+    assert end.tallies[0].bolts == int(option == "on")
 
 
 @pytest.mark.parametrize(
@@ -171,15 +175,13 @@ def test_wins(raw: int, contract: int, need: int, on_barrel: bool, won: bool) ->
     start = new_match(3)._replace(tallies=(Tally(880 * on_barrel, on_barrel=on_barrel), Tally(), Tally()))
     end = settled(rules, start, outcome(cards=(raw, 0, 0), contract=contract))
     assert isinstance(end.phase, Over) is won
-    sheet = sheet_of(outcome(cards=(raw, 0, 0), contract=contract), start.tallies)
-    sheet.made = raw >= contract
-    assert wins(rules, sheet, 0) is won
-    assert not wins(rules, sheet, 1)
+    assert not won or end.phase == Over(0)
 
 
 def settled(rules: Rules, match: Match, done: Outcome) -> Match:
     """Return the match after a deal was settled."""
-    return fold(match, settle(rules, match, done))
+    ended = match._replace(phase=Settling(done, Spread(((), (), ()), ())))
+    return fold(ended, settle(rules, ended, done))
 
 
 @pytest.mark.parametrize(
@@ -256,7 +258,7 @@ def test_a_line_stands_for_every_change_in_the_order_of_the_steps() -> None:
 def test_the_winner_ends_the_match_before_the_falls() -> None:
     """S1: with the win the steps after it are not done; the order of the steps is itself a rule."""
     names = [each.__name__ for each in STEPS]
-    assert names.index("bolt_lines") < names.index("barrel_win") < names.index("barrel_attempts")
+    assert names.index("bolts") < names.index("barrel_win") < names.index("used_attempts")
     start = new_match(3)._replace(
         tallies=(Tally(880, on_barrel=True), Tally(880, 2, 2, 2, on_barrel=True), Tally(870))
     )
