@@ -7,7 +7,7 @@ offered to hypothesis.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from hypothesis import strategies as st
 
@@ -17,9 +17,11 @@ from game.options import Value
 from game.presets import presets
 from game.rules import Option, Rules, RulesConflict, catalog, change
 from game.state import Match, Over
-from tests.walks import Move, choose, random_deck, random_rules, random_start, walk
+from tests.walks import Move, choose, random_deck, random_start, walk
+from tests.walks import random_rules as any_rules
 
 __all__ = [
+    "THEMES",
     "Move",
     "choose",
     "deals_of",
@@ -30,10 +32,40 @@ __all__ = [
     "random_start",
     "rules",
     "walk",
+    "with_theme",
 ]
 
 CHANGED = 8
 """At most so many options differ from the preset in rules that hypothesis makes."""
+
+
+THEMES: tuple[Mapping[str, Value], ...] = (
+    {},
+    {"ace_marriage": "on", "ace_marriage_trump": "last_ace", "first_lead_marriage": "on"},
+    {"ace_marriage": "on", "ace_marriage_in_a_row": "on", "first_lead_marriage": "on"},
+    {"marriage_declaration": "explicit", "marriage_keeps_trump": "on", "queen_jack_marriage": "on"},
+    {"talon_buyout": "on", "bid_limit": "none"},
+    {"dark": "left_of_dealer", "dark_min_score": "none", "dark_barrel": "allowed"},
+    {"dark": "everyone", "dark_min_score": "none", "dark_barrel": "allowed"},
+    {"redeal_hand_nines": 3, "redeal_hand_points_below": 16, "redeal_third_in_row": "on"},
+    {"cross": "on", "cross_limit": "none", "nines_bonus": 200},
+)
+"""Options that show only together: drawn one by one they would seldom meet."""
+
+
+def random_rules(rng: random.Random) -> Rules:
+    """Return valid rules of every kind, often with options that belong together."""
+    return with_theme(any_rules(rng), rng.choice(THEMES))
+
+
+def with_theme(made: Rules, theme: Mapping[str, Value]) -> Rules:
+    """Change what does not contradict the rest."""
+    for name, value in theme.items():
+        try:
+            made = change(made, name, value)
+        except RulesConflict:
+            continue
+    return made
 
 
 def moves(seed: int, deals: int = 4) -> Iterator[tuple[Rules, Move]]:
@@ -59,13 +91,7 @@ def rules() -> st.SearchStrategy[Rules]:
 
 
 def _assigned(made: Rules, picks: dict[str, int]) -> Rules:
-    """Change what does not contradict the rest."""
-    for name, pick in picks.items():
-        try:
-            made = change(made, name, _value(catalog()[name], pick))
-        except RulesConflict:
-            continue
-    return made
+    return with_theme(made, {name: _value(catalog()[name], pick) for name, pick in picks.items()})
 
 
 def _value(option: Option, pick: int) -> Value:
