@@ -40,7 +40,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _fail(f"wrong settings:\n{error}", WRONG)
     set_up(settings.log_level, settings.log_format)
     if chosen.command == "play":
-        return _live(play(settings, chosen.port), settings)
+        try:
+            return _live(play(settings, chosen.port), settings)
+        except OSError as error:
+            return _fail(f"the page cannot be served: {error}; choose another --port")
     if settings.token is None or not settings.token.get_secret_value().strip():
         return _fail(f"{PREFIX}TOKEN is missing: put the token that @BotFather gave you into .env", WRONG)
     return _live(until_told(settings, settings.token.get_secret_value().strip()), settings)
@@ -57,8 +60,6 @@ def _live(work: Coroutine[object, object, None], settings: Settings) -> int:
         return _fail(f"{settings.api_url} cannot be used: {error}")
     except StoreError as error:
         return _fail(str(error))
-    except OSError as error:
-        return _fail(f"the page cannot be served: {error}")
     except KeyboardInterrupt:
         pass
     return STOPPED

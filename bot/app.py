@@ -14,7 +14,8 @@ from bot.house import House
 from bot.screens.screen import Screen
 from bot.tables import Answer
 from bot.texts import LANGUAGES, texts
-from bot.trouble import Trouble
+from bot.trouble import Trouble, Unreachable
+from bot.troubles import face
 from bot.updates import Membership, Moved, Pressed, Reach, Said, read
 from storage.store import Player
 
@@ -110,10 +111,11 @@ class App:
 
     async def _on_reach(self, reach: Reach) -> None:
         """A person blocked us, or let us in again: then his panels are brought up to date."""
-        player = await self._house.people.meet(reach.who)
-        player = await self._house.people.reachable(player, started=reach.open)
-        if reach.open:
-            await self._house.tables.reached(player)
+        house, player = self._house, await self._house.people.meet(reach.who)
+        if not reach.open:
+            await face(house.people, house.tables, house.delivery, player.id, Unreachable("blocked"))
+            return
+        await house.tables.reached(await house.people.reachable(player, started=True))
 
     async def _on_membership(self, membership: Membership) -> None:
         place = membership.place

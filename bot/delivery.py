@@ -71,7 +71,11 @@ class Delivery:
         self._put(self._moved.get(chat, chat), Post(thread, screen, self._when(Urgency.REPLY)))
 
     def retire(self, slot: Slot, *, after: Slot | None = None) -> None:
-        """Take the keyboard off the slot's message and forget it, once what waits for `after` is told."""
+        """Take the keyboard off the slot's message and forget it.
+
+        With `after` only when what waits for that slot is told, and what waits for this one too, without
+        keys; without it, what waits for this one is dropped.
+        """
         slot = self._here(slot)
         successor = self._here(after) if after else None
         self._put(slot.chat, Retirement(slot, successor, self._when(Urgency.TIDY)))

@@ -6,7 +6,7 @@ among those that are due comes first.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import chain
 
@@ -89,7 +89,11 @@ class Post:
 
 @dataclass(frozen=True, slots=True)
 class Retirement:
-    """The message of `slot` loses its keyboard, but not before the screen of `after` has been told."""
+    """The message of `slot` becomes history and loses its keyboard.
+
+    With `after`, what waits for the slot is still told, without keys, and the keyboard goes when the screen
+    of `after` has been told; `after` may be the slot itself. Without, what waits for the slot is dropped.
+    """
 
     slot: Slot
     after: Slot | None
@@ -126,11 +130,15 @@ class Mailbox:
             case Post():
                 self._posts.append(job)
             case Retirement():
-                self._wanted.pop(job.slot, None)
-                self._retired[job.slot] = job
+                self._retire(job)
             case Orphan():
                 self._orphans.setdefault(job.message_id, job)
         return False
+
+    def _retire(self, job: Retirement) -> None:
+        self._retired[job.slot] = job
+        if (waiting := self._wanted.pop(job.slot, None)) and job.after is not None:
+            self._wanted[job.slot] = replace(waiting, render=lambda: waiting.render().bare())
 
     def _want(self, job: Wanted) -> bool:
         self._retired.pop(job.slot, None)
@@ -153,7 +161,8 @@ class Mailbox:
                 self._orphans.setdefault(job.message_id, job)
 
     def _want_again(self, job: Wanted) -> None:
-        if job.slot in self._retired:
+        retired = self._retired.get(job.slot)
+        if retired is not None and retired.after is None:
             return
         newer = self._wanted.get(job.slot, job)
         self._wanted[job.slot] = Wanted(job.slot, newer.render, newer.when.merged(job.when))
@@ -161,7 +170,7 @@ class Mailbox:
     def _open(self) -> Iterator[Job]:
         """All that could be told when its time has come."""
         first_post = (self._posts[0],) if self._posts else ()
-        retired = (job for job in self._retired.values() if job.after not in self._wanted)
+        retired = (job for job in self._retired.values() if not {job.slot, job.after} & self._wanted.keys())
         return chain(self._wanted.values(), first_post, retired, self._orphans.values())
 
     def next_due(self) -> float | None:

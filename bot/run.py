@@ -57,6 +57,7 @@ async def serve(settings: Settings, token: str, *, wall: Callable[[], float] = t
             asyncio.ensure_future(publish(bot, settings.language)),
         }
         try:
+            await bot.delete_webhook()  # left by another way of running, it would keep all updates from us
             log.info("@%s answers", bot.username)
             await Poller(bot, App(house).handle).run()
         finally:

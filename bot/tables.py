@@ -255,7 +255,7 @@ class Tables:
                 self._display.lobby(live)
                 return
             if isinstance(live.match.phase, Dealing) and live.table.due is None:
-                await self._deal(live, None)  # the process died between a decision and the cards it calls for
+                await self._deal(live, None)  # we went down between a start, or a redeal, and its deal
                 return
             self._display.match(live)
             self._next_step(live)

@@ -30,8 +30,8 @@ async def face(people: People, tables: Tables, delivery: Delivery, chat: int, tr
 
 async def _unreachable(people: People, tables: Tables, delivery: Delivery, chat: int) -> None:
     player = await people.player(chat)
-    if player is None:
-        return
+    if player is None or not player.started:
+        return  # not ours, or known already and told
     await people.reachable(player, started=False)
     for live in await tables.of(player):
         screen = unreachable_screen(live.words, escape(player.name), live.company.bot)

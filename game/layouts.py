@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.actions import Seat
 from game.cards import Card, Cards, in_order
 from game.options import TableRules
-from game.seats import active, table_size
+from game.seats import active
 from game.state import Hands, Talons
 
 
@@ -33,9 +33,14 @@ TWO = {
 }
 
 
+def seats(rules: TableRules) -> int:
+    """Return how many sit at the table (4.1 `players`)."""
+    return rules.players
+
+
 def layout(rules: TableRules) -> Layout:
-    """Return how the table deals (4.1 `players`, `two_player_layout`)."""
-    return TWO[rules.two_player_layout] if table_size(rules) == 2 else THREE
+    """Return how the table deals (4.1 `two_player_layout`)."""
+    return TWO[rules.two_player_layout] if seats(rules) == 2 else THREE
 
 
 def destinations(chosen: Layout, players: int, dealer: Seat) -> tuple[int, ...]:

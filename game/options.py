@@ -61,7 +61,7 @@ def _as_set(value: object) -> object:
 
 
 class Section(BaseModel):
-    """Options of one table of docs/rules.md section 4; immutable, and strict about what they may be."""
+    """Options that one part of the engine is handed: frozen, and nothing but what is declared."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", validate_default=True, strict=True)
 

@@ -5,12 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 from game.actions import Seat
-from game.options import TableRules
-
-
-def table_size(rules: TableRules) -> int:
-    """Return how many seats the table has (4.1 `players`)."""
-    return rules.players
 
 
 @cache

@@ -11,8 +11,8 @@ from game.actions import Deal
 from game.cards import DECK
 from game.engine import legal, step
 from game.events import DealSettled
+from game.layouts import seats
 from game.rules import Rules
-from game.seats import table_size
 from game.state import Match, Over, new_match
 
 
@@ -36,7 +36,7 @@ def shuffled(rng: random.Random) -> Deal:
 
 def settled_deals(rules: Rules, rng: random.Random) -> Iterator[tuple[DealSettled, Match]]:
     """Yield deal after deal of random legal play, a new match after each that ends."""
-    players = table_size(rules.table)
+    players = seats(rules.table)
     match = new_match(players)
     while True:
         if isinstance(match.phase, Over):

@@ -33,6 +33,7 @@ from game.actions import (
     Take,
     Trump,
 )
+from game.barrel import height, reverse_back, seated
 from game.cards import DECK, Card, Suit, points
 from game.deal import next_deck
 from game.engine import fold, legal, refusal, step
@@ -40,11 +41,10 @@ from game.events import DealSettled, Event
 from game.layouts import destinations, layout
 from game.presets import presets
 from game.record import Recorder, read, write
+from game.record.reading import NAMES
 from game.refusals import Refusal
 from game.replay import replay
 from game.rules import Option, Rules, RulesConflict, assemble, catalog, change, flat
-from game.record.reading import NAMES
-from game.barrel import height, reverse_back, seated
 from game.state import (
     Buying,
     Carried,
@@ -63,9 +63,9 @@ DEALS = 6
 """Deals of one walk at most."""
 PATIENCE = 400
 """Actions after which a walk stops, because it redeals and redeals."""
-GATHERED = ("", "", "9", "A", "J", "9J", "KQ", "AK")
+GATHERED = ("", "", "9", "A", "J", "9J", "KQ", "AKQ")
 """Ranks that a stacked deck brings into one hand: random ones are too seldom odd."""
-SCORES = (-1000, -995, -880, -870, -760, -555, -300, -120, -5, 0, 55, 120, 240, 435, 555, 760, 855, 875)
+SCORES = (-1000, -995, -880, -870, -760, -555, -300, -120, -5, 0, 55, 120, 180, 240, 435, 555, 760, 855, 875)
 AMOUNTS = (
     95,
     100,
@@ -126,7 +126,10 @@ def random_start(rng: random.Random, rules: Rules) -> Match:
     )
     start = new_match(players, rng.randrange(players))
     return start._replace(
-        tallies=tallies, deals_played=rng.choice((0, 1, 5)), phase=Dealing(rng.choice((0, 2)))
+        tallies=tallies,
+        deals_played=rng.choice((0, players - 1, 5)),
+        phase=Dealing(rng.choice((0, 2))),
+        carried=Carried(golden_round=rng.choice((1, 3))),
     )
 
 
@@ -135,7 +138,7 @@ def _tally(rng: random.Random, at: int | None) -> Tally:
     if at is not None and rng.random() < 0.35:
         failed = rng.choice((0, 125))
         return Tally(at, few(3), few(3), few(4), few(3), few(4), few(2), last_failed=failed)
-    return Tally(rng.choice(SCORES), few(3), barrels=few(3), row=few(3), concessions=few(4))
+    return Tally(rng.choice(SCORES), few(3), barrels=few(3), row=few(3), concessions=few(4), crosses=few(2))
 
 
 def random_deck(rng: random.Random, rules: Rules, match: Match) -> Deal:

@@ -98,4 +98,4 @@ def _between(t: Texts, company: Company, names: Sequence[str], view: View, head:
         key = "panel-you-won" if view.winner == view.viewer else "story-won"
         return Screen("\n".join([*lines, t(key, who=f"<b>{names[view.winner]}</b>")]))
     button = Button(t("button-next-deal"), pack(NextDeal(company.table, view.deals_played)), style="primary")
-    return Screen("\n".join([*lines, t("panel-next-deal")]), ((button,),))
+    return Screen("\n".join(lines).rstrip(), ((button,),))

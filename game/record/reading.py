@@ -8,11 +8,11 @@ from collections.abc import Collection, Iterator, Mapping
 
 from game.barrel import reverse_back, seated
 from game.cards import cards
+from game.layouts import seats
 from game.notation import parse as parse_action
 from game.presets import preset
 from game.record.model import FORMAT, TALLY_KEYS, DealRecord, Record, RecordError, Said
 from game.rules import Rules, assemble, flat
-from game.seats import table_size
 from game.state import Carried, Dealing, Hands, Match, Tally, Talons, new_match
 
 NAMES = ("Ann", "Bob", "Cid", "Dan")
@@ -31,15 +31,15 @@ def read(text: str) -> Record:
         raise RecordError(f'the first line must be format = "{FORMAT}"')
     _known(data, {"format", "preset", "rules", "players", "start", "deals"}, "a record")
     rules, base = _rules(data)
-    seats = table_size(rules.table)
-    names = _names(data.get("players", list(NAMES[:seats])), seats)
-    start = _start(rules, _table(data.get("start", {}), "start"), seats)
+    players = seats(rules.table)
+    names = _names(data.get("players", list(NAMES[:players])), players)
+    start = _start(rules, _table(data.get("start", {}), "start"), players)
     blocks = _list(data.get("deals", []), "deals")
     lines = _play_lines(text)
     deals = []
     for block in blocks:
         body = _table(block, "deals")
-        deals.append(_deal(body, seats, next(lines, 0) if "play" in body else 0))
+        deals.append(_deal(body, players, next(lines, 0) if "play" in body else 0))
     return Record(rules, base, names, start, tuple(deals))
 
 
@@ -69,20 +69,20 @@ def _rules(data: Mapping[str, object]) -> tuple[Rules, str]:
         raise RecordError(str(error)) from None
 
 
-def _names(value: object, seats: int) -> tuple[str, ...]:
+def _names(value: object, players: int) -> tuple[str, ...]:
     names = tuple(map(str, _list(value, "players")))
-    if len(names) != seats:
-        raise RecordError(f"players should be {seats} names, not {len(names)}")
+    if len(names) != players:
+        raise RecordError(f"players should be {players} names, not {len(names)}")
     return names
 
 
-def _start(rules: Rules, data: Mapping[str, object], seats: int) -> Match:
+def _start(rules: Rules, data: Mapping[str, object], players: int) -> Match:
     """Return the match a record starts from: by default the last seat deals and all else is zero (R8)."""
     _known(data, _START, "[start]")
-    dealer = _whole(data.get("dealer", seats - 1))
-    if dealer not in range(seats):
-        raise RecordError(f"dealer should be a seat, 0 to {seats - 1}, not {dealer}")
-    columns = [_numbers(data.get(key, [0] * seats), seats, key) for key in TALLY_KEYS]
+    dealer = _whole(data.get("dealer", players - 1))
+    if dealer not in range(players):
+        raise RecordError(f"dealer should be a seat, 0 to {players - 1}, not {dealer}")
+    columns = [_numbers(data.get(key, [0] * players), players, key) for key in TALLY_KEYS]
     fields = TALLY_KEYS.values()
     reverse = reverse_back(rules.barrel) is not None
     tallies = tuple(
@@ -98,7 +98,7 @@ def _start(rules: Rules, data: Mapping[str, object], seats: int) -> Match:
     made = data.get("golden_made", False)
     if not isinstance(made, bool):
         raise RecordError("golden_made should be true or false")
-    return new_match(seats, dealer)._replace(
+    return new_match(players, dealer)._replace(
         tallies=tallies,
         phase=Dealing(redeals),
         deals_played=played,
@@ -118,20 +118,20 @@ def _numbers(value: object, count: int, key: str) -> tuple[int, ...]:
     return tuple(map(_whole, value))
 
 
-def _deal(body: Mapping[str, object], seats: int, first_line: int) -> DealRecord:
+def _deal(body: Mapping[str, object], players: int, first_line: int) -> DealRecord:
     _known(body, {"cards", "deck", "play", "scores"}, "[[deals]]")
     if ("cards" in body) is ("deck" in body):
         raise RecordError("a deal has cards, or a deck, and not both")
     hands, talons = _cards(body.get("cards", ""))
-    if "cards" in body and len(hands) != seats and not (seats == 4 and len(hands) == 3):
-        playing = 3 if seats == 4 else seats
+    if "cards" in body and len(hands) != players and not (players == 4 and len(hands) == 3):
+        playing = 3 if players == 4 else players
         raise RecordError(f"cards should give {playing} hands, parted by |, then / and the talon")
     scores = body.get("scores")
     return DealRecord(
         hands,
         talons,
         tuple(_said(str(body.get("play", "")), first_line)),
-        None if scores is None else _numbers(scores, seats, "scores"),
+        None if scores is None else _numbers(scores, players, "scores"),
         _cards(body.get("deck", ""))[0][0],
     )
 

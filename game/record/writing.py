@@ -43,19 +43,19 @@ def _toml(value: Value) -> str:
 
 
 def _start_lines(start: Match) -> list[str]:
-    if start == new_match(start.players):
-        return []
-    lines = ["[start]", f"dealer = {start.dealer}"]
-    for key, name in TALLY_KEYS.items():
-        lines.append(f"{key} = {[getattr(tally, name) for tally in start.tallies]}")
-    redeals = start.phase.redeals if isinstance(start.phase, Dealing) else 0
-    return [
-        *lines,
-        f"deals_played = {start.deals_played}",
-        f"golden_made = {str(start.carried.golden_made).lower()}",
-        f"golden_round = {start.carried.golden_round}",
-        f"redeals = {redeals}",
-    ]
+    """Return what differs from the beginning of a match (R8)."""
+    columns = {key: [getattr(tally, name) for tally in start.tallies] for key, name in TALLY_KEYS.items()}
+    lines = [f"{key} = {column}" for key, column in columns.items() if any(column)]
+    plain = new_match(start.players)
+    told = {
+        "dealer": (start.dealer, plain.dealer),
+        "deals_played": (start.deals_played, 0),
+        "golden_made": (str(start.carried.golden_made).lower(), "false"),
+        "golden_round": (start.carried.golden_round, 1),
+        "redeals": (start.phase.redeals if isinstance(start.phase, Dealing) else 0, 0),
+    }
+    lines += [f"{key} = {value}" for key, (value, default) in told.items() if value != default]
+    return ["[start]", *lines] if lines else []
 
 
 def _deal_lines(deal: DealRecord) -> list[str]:

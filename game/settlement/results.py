@@ -194,7 +194,9 @@ def doubling(rules: Rules, sheet: Sheet) -> None:
                 more = doubled(rules, sheet, seat) - base(rules, sheet, seat)
                 sheet.book(seat, more, Reason.MULTIPLIER)
     holder = sheet.outcome.nines
-    if holder is not None and nines_bonus(rules.play) == AT_THE_END and not sheet.before[holder].on_barrel:
+    if holder is None or sheet.outcome.end != "played" or sheet.before[holder].on_barrel:
+        return
+    if nines_bonus(rules.play) == AT_THE_END:
         sheet.book(holder, AT_THE_END, Reason.NINES)
 
 

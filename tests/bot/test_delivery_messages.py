@@ -258,3 +258,30 @@ def test_a_known_slot_takes_less_than_half_a_kilobyte() -> None:
     tracemalloc.stop()
     assert messages.get(Slot(5, None, "hand:5:3")) == known[Slot(5, None, "hand:5:3")]
     assert used / 2000 < 640
+
+
+@virtual_time
+async def test_the_last_screen_of_a_slot_that_becomes_history_is_told_without_keys() -> None:
+    house = House()
+    house.show(TABLE, keys("trick 7"), Urgency.TABLE_NOW)
+    await house.delivery.drain()
+    house.show(TABLE, keys("the result"), Urgency.TABLE_LATER)
+    successor = TABLE._replace(name="table:7:4")
+    house.show(successor, keys("deal 4"), Urgency.TABLE_NOW)
+    house.delivery.retire(TABLE, after=successor)
+    await house.delivery.drain()
+    assert house.said() == [("send", "trick 7"), ("send", "deal 4"), ("edit", "the result")]
+    assert [screen.rows for screen in house.telegram.messages.values()] == [(), KEYS]
+    assert house.delivery.shown(TABLE) is None
+
+
+@virtual_time
+async def test_a_slot_can_become_history_with_its_own_last_screen() -> None:
+    house = House()
+    house.show(TABLE, keys("seats"), Urgency.REPLY)
+    await house.delivery.drain()
+    house.show(TABLE, words("the match has begun"), Urgency.REPLY)
+    house.delivery.retire(TABLE, after=TABLE)
+    await house.delivery.drain()
+    assert house.said() == [("send", "seats"), ("edit", "the match has begun")]
+    assert house.delivery.shown(TABLE) is None

@@ -8,14 +8,20 @@ import pytest
 
 from bot.logs import set_up
 
+SILENT = ("httpx", "httpcore", "aiohttp.access", "telegram.Bot", "telegram.ext.ExtBot", "aiosqlite")
+
 
 @pytest.fixture(autouse=True)
 def _put_back() -> Iterator[None]:
-    """Give the log back to pytest afterwards."""
+    """Give the log back to pytest afterwards, as it was."""
     root = logging.getLogger()
-    before = root.handlers[:], root.level
+    handlers = root.handlers[:]
+    loggers = [root, *(logging.getLogger(name) for name in SILENT)]
+    levels = [each.level for each in loggers]
     yield
-    root.handlers[:], root.level = before
+    root.handlers[:] = handlers
+    for each, level in zip(loggers, levels, strict=True):
+        each.setLevel(level)
 
 
 def test_a_machine_reads_one_object_a_line(capsys: pytest.CaptureFixture[str]) -> None:
@@ -36,7 +42,7 @@ def test_a_person_reads_lines(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err.endswith("WARNING bot.run: but this\n")
 
 
-@pytest.mark.parametrize("name", ["httpx", "telegram.Bot", "aiosqlite"])
+@pytest.mark.parametrize("name", SILENT)
 def test_those_who_would_print_the_token_or_the_cards_keep_silent(
     capsys: pytest.CaptureFixture[str], name: str
 ) -> None:

@@ -12,6 +12,8 @@ from unittest.mock import patch
 import pytest
 
 from bot.buttons import Look, NextDeal, Tap
+from bot.people import Who
+from bot.trouble import Unreachable
 from game.state import Dealing
 from storage.sqlite import open_store
 from storage.store import Corrupt, StoreError
@@ -215,3 +217,38 @@ async def test_cancelling_takes_all_buttons_away(tmp_path: Path) -> None:
         assert (
             await table.house.tables.act(table.people[11], Tap(1, 1, "pass"), 900)
         ).text == "This table is closed."
+
+
+@virtual_time
+async def test_going_down_between_the_start_and_the_first_deal_loses_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "store.sqlite3"
+    async with room(file) as table:
+        dead = RuntimeError("the power went out")
+        with patch.object(type(table.house.store), "commit", side_effect=dead), pytest.raises(RuntimeError):
+            await table.sit_down()
+    async with room(file) as table:
+        await table.house.open()
+        assert (await table.match()).asked is not None
+
+
+@virtual_time
+async def test_a_player_who_cannot_be_written_to_is_called_in_the_group_once(tmp_path: Path) -> None:
+    file = tmp_path / "store.sqlite3"
+    async with room(file) as table:
+        table.telegram.refusals[12] = [Unreachable("bot was blocked by the user")] * 3
+        await table.sit_down()
+        await asyncio.sleep(60)
+        calls = [call.text for call in table.telegram.calls if "I cannot write to Bob" in call.text]
+        assert len(calls) == 1
+        table.telegram.refusals[12] = []
+        await table.house.tables.reached(await table.house.people.meet(Who(12, "Bob", "en")))
+        await asyncio.sleep(60)
+        assert "deal 1" in table.seen(12).text
+
+
+@virtual_time
+async def test_the_lobby_becomes_history_when_the_match_begins(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await asyncio.sleep(30)
+        lobby = table.telegram.messages[GROUP, 1]
+        assert (lobby.text, lobby.rows) == ("🃏 The match has begun: Ann, Bob, Cid.", ())

@@ -186,12 +186,12 @@ async def screens_of(house: House, table: int) -> dict[int, Screen]:
     assert saved is not None
     events = tuple(event for entry in saved.entries for event in entry.events)
     match = fold(saved.match, events)
-    live = await house.tables.seated(record)
-    panels = {
-        player: draw_hand(live.seat_words[seat], live.company, record.rules, match, seat, "")
-        for seat, player in enumerate(record.seats)
-    }
-    return panels | {record.chat: draw_table(live.words, live.company, match, events)}
+    live = await stage.house.tables.seated(record)
+    assert_looks(stage.guests[0].sees(stage.group), draw_table(live.words, live.company, match, events))
+    for seat, player in enumerate(record.seats):
+        guest = next(each for each in stage.guests if each.user.id == player)
+        panel = draw_hand(live.seat_words[seat], live.company, record.rules, match, seat, "")
+        assert_looks(guest.sees(), panel)
 
 
 def assert_looks(messages: list[SeenMessage], screen: Screen) -> None:

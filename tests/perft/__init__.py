@@ -4,8 +4,9 @@ A number that changes is a rule that changed. The positions stand in `*.txt` bes
 `key: value` lines each; `python -m tests.perft` counts again and writes the numbers.
 
     name     what the position is
-    rules    options that differ from the preset classic, "id=value", parted by blanks; may be missing
-    scores   the totals before the deal; may be missing
+    preset   the preset it is played by, classic where it is missing
+    rules    options that differ from it, "id=value", parted by blanks; may be missing
+    scores   the totals before the deal; may be missing, as may be `deals_played`
     cards    hands in seat order, then / and the talon; the last seat deals
     words    what was said and played, as in a record
     counts   for 1 answer, 2 answers, 3 answers ...
@@ -18,12 +19,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.actions import Deal
+from game.barrel import seated
 from game.cards import cards
-from game.deal import stacked
 from game.engine import legal, step
+from game.layouts import layout, stacked
 from game.notation import parse
-from game.rules import Rules, assemble, catalog
-from game.settlement import BARREL_AT
+from game.presets import preset
+from game.rules import Rules, assemble, catalog, flat
 from game.state import Match, Tally, new_match
 
 FOLDER = Path(__file__).parent
@@ -40,7 +42,8 @@ class Position:
     def rules(self) -> Rules:
         """Return the rules played by."""
         pairs = (word.split("=") for word in self.text.get("rules", "").split())
-        return assemble({name: _value(name, value) for name, value in pairs})
+        changes = {name: _value(name, value) for name, value in pairs}
+        return assemble({**flat(preset(self.text.get("preset", "classic"))), **changes})
 
     def match(self) -> Match:
         """Return the match as it stands."""
@@ -49,10 +52,12 @@ class Position:
         hands = tuple(map(cards, held.split("|")))
         match = new_match(len(hands))
         scores = map(int, self.text.get("scores", "0 " * len(hands)).split())
-        tallies = tuple(Tally(score, on_barrel=score >= BARREL_AT) for score in scores)
-        match = match._replace(tallies=tallies)
-        deck = stacked(match.players, match.dealer, hands, tuple(map(cards, aside)))
-        for action in (Deal(deck), *map(parse, filter(None, self.text.get("words", "").split(";")))):
+        tallies = tuple(seated(rules.barrel, Tally(score), reverse=False) for score in scores)
+        match = match._replace(tallies=tallies, deals_played=int(self.text.get("deals_played", 0)))
+        talons = tuple(map(cards, aside))
+        deck = stacked(layout(rules.table), match.players, match.dealer, hands, talons)
+        words = map(parse, filter(None, self.text.get("words", "").split(";")))
+        for action in (Deal(deck, placed=True), *words):
             match = step(rules, match, action).match
         return match
 
