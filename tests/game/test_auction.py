@@ -27,12 +27,15 @@ HANDS: dict[str, Cards] = {
 }
 
 
+NOBODY = Tally()
+
+
 def auction_with(hand: Cards, bid: int = 100) -> Auction:
     """Return an auction in which seat 1 holds `hand` and seat 0 stands at `bid`."""
     return Auction(Spread(((), hand, ()), ()), 0, 0, bid, asked=1)
 
 
-def amounts(rules: Rules, above: int, tally: Tally = Tally(), held: str = "SCD") -> list[int]:
+def amounts(rules: Rules, above: int, tally: Tally = NOBODY, held: str = "SCD") -> list[int]:
     """Return what seat 1 may bid above a standing bid."""
     match = new_match(3)._replace(tallies=(Tally(), tally, Tally()))
     return [each.amount for each in possible(rules, match, auction_with(HANDS[held], above), 1)]
@@ -218,7 +221,7 @@ def test_lifting_the_dark(word: Bid | Look | Pass, expected: Refusal | None) -> 
 
 
 def test_without_a_marriage_the_dark_is_not_lifted() -> None:
-    """4.10 `dark_lift`, A4: Ann plays dark; Cid, the forced bidder, is asked in his turn (D8) and may only pass."""
+    """4.10 `dark_lift`, A4, D8: Ann plays dark; Cid, the forced bidder, is asked and may only pass."""
     rules = assemble({"dark": "left_of_dealer", "dark_min_score": "none", "forced_bidder": "dealer"})
     match = opened(rules)
     assert match.asked == 0

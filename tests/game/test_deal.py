@@ -17,7 +17,6 @@ from game.rules import Rules, assemble
 from game.state import Auction, Claiming, Cutting, Dealing, Match, Playing, new_match
 from tests.strategies import decks
 
-
 TABLES = [(THREE, 3), (THREE, 4), *((each, 2) for each in TWO.values())]
 """Every way to deal, with the number of players."""
 
@@ -227,11 +226,9 @@ def with_four_aces(rules: Rules) -> Match:
     """Return a match in which Ann finds her fourth ace in the talon and gives cards away."""
     chosen, players = layout(rules.table), rules.table.players
     places = destinations(chosen, players, players - 1)
-    wanted: dict[int, list[str]] = {0: "KS QS AS AC AD".split(), -1: ["AH"]}
+    wanted: dict[int, list[str]] = {0: ["KS", "QS", "AS", "AC", "AD"], -1: ["AH"]}
     rest = [each for each in DECK if each.text not in {"KS", "QS", "AS", "AC", "AD", "AH"}]
-    deck = tuple(
-        cards(wanted[to].pop())[0] if wanted.get(to) else rest.pop(0) for to in places
-    )
+    deck = tuple(cards(wanted[to].pop())[0] if wanted.get(to) else rest.pop(0) for to in places)
     match = step(rules, new_match(players), Deal(deck)).match
     while not any(isinstance(each, Give) for each in legal(rules, match)):
         choices = legal(rules, match)

@@ -44,6 +44,7 @@ from game.state import (
 )
 
 SPADES, CLUBS, DIAMONDS, HEARTS = Suit
+UNMARKED = Marks()
 
 
 @pytest.mark.parametrize(
@@ -103,14 +104,12 @@ def playing(
     asked: Seat = 0,
     trump: Suit | None = None,
     tricks: tuple[int, ...] = (1, 1, 1),
-    marks: Marks = Marks(),
+    marks: Marks = UNMARKED,
 ) -> Match:
     """Return a match in the middle of a deal."""
     in_hand, none = tuple(map(cards, hands)), (0, 0, 0)
     bargain = Bargain(0, 100)
-    phase = Playing(
-        in_hand, asked, leader, cards(trick), trump, tricks, none, (), (), bargain, marks
-    )
+    phase = Playing(in_hand, asked, leader, cards(trick), trump, tricks, none, (), (), bargain, marks)
     return new_match(3)._replace(phase=phase)
 
 
@@ -335,7 +334,12 @@ def test_must_overtake(hand: str, trick: str, played: str, expected: Refusal | N
         ({"must_lead_trump": "on"}, 0, "AC", Refusal(Code.LEAD_TRUMP, suit=SPADES)),
         ({"must_lead_trump": "on"}, 0, "9S", None),
         ({"must_lead_trump": "on", "foreign_trump_lead": "forbidden"}, 1, "AC", None),
-        ({"must_lead_trump": "on", "foreign_trump_lead": "forbidden"}, 0, "AC", Refusal(Code.LEAD_TRUMP, suit=SPADES)),
+        (
+            {"must_lead_trump": "on", "foreign_trump_lead": "forbidden"},
+            0,
+            "AC",
+            Refusal(Code.LEAD_TRUMP, suit=SPADES),
+        ),
     ],
 )
 def test_leading_with_a_trump_that_stands(
@@ -397,7 +401,8 @@ def test_what_is_said_of_a_marriage(
 
 
 @pytest.mark.parametrize(
-    ("said", "after", "points"), [("declare", HEARTS, [100]), ("silent", None, []), ("keep-trump", SPADES, [100])]
+    ("said", "after", "points"),
+    [("declare", HEARTS, [100]), ("silent", None, []), ("keep-trump", SPADES, [100])],
 )
 def test_what_comes_of_the_words(said: Saying, after: Suit | None, points: list[int]) -> None:
     trump = SPADES if said == "keep-trump" else None

@@ -159,22 +159,21 @@ def looks(viewer: Viewer, event: Event) -> bool:
 
 def learns(viewer: Viewer, event: Event, dealt: Cards) -> Cards:
     """Return the cards that an event shows to the viewer, to whom `dealt` lies dealt."""
-    own = dealt if looks(viewer, event) else ()
+    seen = dealt if looks(viewer, event) else ()
     match event:
         case DeckCut() if event.bottom is not None:
-            return (event.bottom,)
+            seen = (event.bottom,)
         case TalonTaken() if event.shown or event.seat == viewer:
-            return (*own, *event.talon)
+            seen = (*seen, *event.talon)
         case CardGiven() if event.shown or viewer in {event.seat, event.to}:
-            return (event.card,)
+            seen = (event.card,)
         case CardLaid() if viewer == event.seat:
-            return (event.card,)
+            seen = (event.card,)
         case CardPlayed():
-            return (event.card,)
+            seen = (event.card,)
         case Redealt():
-            return event.hand
-        case _:
-            return own
+            seen = event.hand
+    return seen
 
 
 def witnessed(viewer: Viewer, moves: Iterable[Move]) -> Iterator[list[object]]:
@@ -372,7 +371,9 @@ Choices = tuple[Action, ...]
 
 
 def _sees_a_neighbour(match: Match, viewer: Viewer, choices: Choices, more: Hints) -> object:
-    neighbour = match.phase.hands[((viewer or 0) + 1) % match.players] if isinstance(match.phase, Playing) else ()
+    neighbour = (
+        match.phase.hands[((viewer or 0) + 1) % match.players] if isinstance(match.phase, Playing) else ()
+    )
     return view.project(match, viewer, choices, more), len({each.suit for each in neighbour})
 
 

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from game import engine
 from game.actions import Action
-from game.rules import Rules
 from game.layouts import seats
+from game.rules import Rules
 from game.simulate import shuffled
 from game.state import Dealing, Match, Over, new_match
 from storage.store import Entry, Result, Store, Table

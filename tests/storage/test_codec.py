@@ -66,7 +66,11 @@ def test_every_phase_comes_back(phase: Phase, turn: int) -> None:
 
 
 def test_a_person_can_read_the_text() -> None:
-    events = (CardPlayed(1, cards("QD")[0]), MarriageDeclared(1, Suit.DIAMONDS, 80, Suit.DIAMONDS), TrickWon(0, 14))
+    events = (
+        CardPlayed(1, cards("QD")[0]),
+        MarriageDeclared(1, Suit.DIAMONDS, 80, Suit.DIAMONDS),
+        TrickWon(0, 14),
+    )
     assert EVENTS.dump(events) == (
         '{"v":1,"events":[{"is":"CardPlayed","seat":1,"card":"QD"},'
         '{"is":"MarriageDeclared","seat":1,"suit":"D","points":80,"trump":"D","kind":"full","owes_aces":false},'
