@@ -45,7 +45,9 @@ class Display:
         self._delivery.show(live.lobby_slot(), render, Urgency.REPLY)
 
     def begun(self, live: Live) -> None:
-        """Take the buttons off the lobby; its message is history from then on."""
+        """Take the buttons off the lobby, if that is not done; its message is history from then on."""
+        if self._delivery.shown(live.lobby_slot()) is None:
+            return
         render = partial(begun_screen, live.words, live.company)
         self._delivery.show(live.lobby_slot(), render, Urgency.REPLY)
         self._delivery.retire(live.lobby_slot(), after=live.lobby_slot())

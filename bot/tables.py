@@ -254,6 +254,7 @@ class Tables:
             if live.match is None:
                 self._display.lobby(live)
                 return
+            self._display.begun(live)
             if isinstance(live.match.phase, Dealing) and live.table.due is None:
                 await self._deal(live, None)  # we went down between a start, or a redeal, and its deal
                 return

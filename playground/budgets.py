@@ -4,6 +4,7 @@ import math
 from collections import defaultdict, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from playground.errors import ApiError
 
@@ -21,7 +22,6 @@ class Allowance:
 
 
 GROUP = Allowance(calls=20, seconds=60)
-PRIVATE = Allowance(calls=3, seconds=3)
 OVERALL = Allowance(calls=30, seconds=1)
 
 
@@ -40,6 +40,27 @@ class _Window:
             return 0
         return self.moments[0] + self.allowance.seconds - now
 
+    def count(self, now: float) -> None:
+        """Count a call."""
+        self.moments.append(now)
+
+
+@dataclass(slots=True)
+class _Bucket:
+    """A private chat takes three calls at once when it is rested, and one a second in the long run."""
+
+    BURST: ClassVar[int] = 3
+    empty_at: float = 0.0
+    """When all calls so far are paid for, at one a second."""
+
+    def wait(self, now: float) -> float:
+        """Return the seconds until a call is free again, 0 when it is free now."""
+        return max(0.0, self.empty_at - now - (self.BURST - 1))
+
+    def count(self, now: float) -> None:
+        """Count a call."""
+        self.empty_at = max(self.empty_at, now) + 1
+
 
 class Budgets:
     """The budgets of one bot; off until switched on."""
@@ -49,7 +70,7 @@ class Budgets:
         self._clock = clock
         self._overall = _Window(OVERALL)
         self._groups: dict[int, _Window] = defaultdict(lambda: _Window(GROUP))
-        self._private: dict[int, _Window] = defaultdict(lambda: _Window(PRIVATE))
+        self._private: dict[int, _Bucket] = defaultdict(_Bucket)
 
     def spend(self, method: str, chat: int) -> None:
         """Count a call, when it is one that counts.
@@ -59,12 +80,12 @@ class Budgets:
         if not self.enabled or method.lower() not in SPENDING:
             return
         now = self._clock()
-        windows = (self._overall, self._private[chat] if chat > 0 else self._groups[chat])
-        wait = max(window.wait(now) for window in windows)
+        budgets = (self._overall, self._private[chat] if chat > 0 else self._groups[chat])
+        wait = max(budget.wait(now) for budget in budgets)
         if wait > 0:
             raise too_many_requests(math.ceil(wait))
-        for window in windows:
-            window.moments.append(now)
+        for budget in budgets:
+            budget.count(now)
 
 
 def too_many_requests(retry_after: int) -> ApiError:

@@ -229,6 +229,9 @@ async def test_going_down_between_the_start_and_the_first_deal_loses_nothing(tmp
     async with room(file) as table:
         await table.house.open()
         assert (await table.match()).asked is not None
+        await asyncio.sleep(60)
+        lobby = next(call.text for call in table.telegram.calls if call.chat == GROUP)
+        assert lobby == "🃏 The match has begun: Ann, Bob, Cid."
 
 
 @virtual_time

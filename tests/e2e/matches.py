@@ -23,7 +23,7 @@ from playground.budgets import SPENDING
 from playground.journal import Call
 from playground.world import Press
 from storage.store import Store
-from tests.e2e.stage import Guest, Stage, assert_shown, staged
+from tests.e2e.stage import Guest, Stage, assert_shown, staged, until
 from tests.virtual_time import VirtualLoop
 
 THINKING_S = (2.0, 3.0)
@@ -52,14 +52,14 @@ class Played:
         )
 
 
-async def play(stage: Stage, seed: int, *, careful: bool = False) -> int:
-    """Play a match to its end; return the table. `careful` compares all screens at every question."""
+async def play(stage: Stage, seed: int, *, careful: float = 0) -> int:
+    """Play a match to its end; return the table. `careful`: how often to compare all screens, 0 to 1."""
     table = await stage.sit_down()
     rng = random.Random(seed)
     looking: Guest | None = None
     for _ in range(LONGEST):
         await asyncio.sleep(rng.uniform(*THINKING_S))
-        if careful:
+        if rng.random() < careful:
             await assert_shown(stage, table, looking)
         if found := stage.asked():
             guest, panel, label = found
@@ -76,9 +76,7 @@ async def play(stage: Stage, seed: int, *, careful: bool = False) -> int:
 
 async def answered(press: Press) -> None:
     """Wait until the bot has answered; a busy machine may take longer than a person thinks."""
-    async with asyncio.timeout(60):
-        while press.answer is None:
-            await asyncio.sleep(0.1)
+    await until(lambda: press.answer is not None, every_s=0.1)
 
 
 async def _between_deals(stage: Stage, rng: random.Random) -> None:
@@ -93,7 +91,7 @@ async def _between_deals(stage: Stage, rng: random.Random) -> None:
         await asyncio.sleep(PAUSE_S)
 
 
-async def measured(seed: int, *, language: str = "en", careful: bool = False) -> Played:
+async def measured(seed: int, *, language: str = "en", careful: float = 0) -> Played:
     """Play one match on a stage of its own and check all that must agree."""
     began = time.perf_counter()
     with tempfile.TemporaryDirectory(prefix="thousand-") as folder:
@@ -102,10 +100,12 @@ async def measured(seed: int, *, language: str = "en", careful: bool = False) ->
             deals = await assert_agree(stage, table)
             calls = list(stage.world.journal.calls)
             assert_sane(stage, calls)
+            taps = len(stage.world.presses)
+            await assert_rematch(stage, table)
             spent = [call for call in calls if call.method.lower() in SPENDING]
             return Played(
                 deals,
-                len(stage.world.presses),
+                taps,
                 sum(call.chat == stage.group.id for call in spent),
                 len(spent),
                 sum(call.outcome.startswith("429") for call in calls),
@@ -139,16 +139,29 @@ async def assert_agree(stage: Stage, table: int) -> int:
     assert last.agrees
     (result,) = await stage.house.store.results(stage.group.id)
     assert isinstance(match.phase, Over)
-    assert last.match.scores == match.scores == result.scores == totals_shown(stage)
+    assert last.match.scores == match.scores == result.scores
+    assert result.scores == totals_shown(stage), stage.guests[0].sees(stage.group)[-1].text
     assert winner(last.match) == match.phase.winner == result.winner
     assert result.deals == match.deals_played == last.match.deals_played
     return result.deals
 
 
+async def assert_rematch(stage: Stage, table: int) -> None:
+    """The same people sit at a new table by one press, and begin by another."""
+    guest = stage.guests[1]
+    for key in ("button-rematch", "button-start"):
+        await answered(guest.press(guest.sees(stage.group)[-1], guest.reader.t(key)))
+        await asyncio.sleep(10)
+    old, new = await stage.house.store.table(table), await stage.house.store.table(table + 1)
+    assert old is not None
+    assert new is not None
+    assert (new.seats, new.stage) == (old.seats, "playing")
+
+
 def totals_shown(stage: Stage) -> tuple[int, ...]:
     """Read the last line of the score sheet in the group."""
     sheet = stage.guests[0].sees(stage.group)[-1].text
-    rows = [line for line in sheet.splitlines() if re.match(r"[ \d]\d[ ×cр] ", line)]
+    rows = [line for line in sheet.splitlines() if re.match(r"[ \d]\d[ ×cр]", line)]
     cells = re.findall(r"\(?(−?\d+)\)?", rows[-1][3:])
     return tuple(int(cell.replace("−", "-")) for cell in cells)
 
@@ -178,7 +191,7 @@ def main() -> None:
         language = ("en", "ru")[number % 2]
         with asyncio.Runner(loop_factory=VirtualLoop) as runner:
             print(
-                runner.run(measured(chosen.seed + number, language=language, careful=chosen.careful)),
+                runner.run(measured(chosen.seed + number, language=language, careful=float(chosen.careful))),
                 flush=True,
             )
 

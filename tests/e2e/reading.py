@@ -47,7 +47,7 @@ class Reader:
         own = self._own_total(panel)
         tries = re.search(rf"{BARREL}(\d*)", own)
         return Sight(
-            self._kind(panel, labels),
+            self.kind(panel),
             shown or self._held(panel),
             tuple(sorted({int(found[0]) for label in labels if (found := re.findall(r"\d+$", label))}))
             if not shown
@@ -68,7 +68,11 @@ class Reader:
             return None
         return _card(_SUITS[found[1]], ranks[found[2]])
 
-    def _kind(self, panel: SeenMessage, labels: list[str]) -> Kind:
+    def kind(self, panel: SeenMessage) -> Kind:
+        """Return what is asked."""
+        labels = [button.label for button in panel.buttons]
+        if self.t("button-give") in labels:
+            return "giving"
         if self.t("button-redeal") in labels:
             return "claims"
         if self.t("button-pass") in labels:
@@ -93,9 +97,12 @@ class Reader:
         return tuple(hand)
 
     def _trick(self, panel: SeenMessage) -> tuple[Card, ...]:
-        head = self.t("panel-trick", who="|", cards="|").partition("|")[0]
-        line = next((line for line in panel.text.splitlines() if line.startswith(head)), "")
-        return tuple(found for word in line.split() if (found := self.face(word)))
+        """Read the cards on the table: the line that says a name, a colon, and nothing but cards."""
+        for line in panel.text.splitlines():
+            cards = [self.face(word) for word in line.partition(": ")[2].split()]
+            if cards and all(cards):
+                return tuple(each for each in cards if each)
+        return ()
 
     def _trump(self, panel: SeenMessage) -> Suit | None:
         head = self.t("panel-trump", suit="|").partition("|")[0]

@@ -107,6 +107,15 @@ class Stage:
         return kept.entries
 
 
+async def until(done: Callable[[], bool], *, every_s: float, patience_s: float = 60) -> None:
+    """Look again and again until it is so; raises TimeoutError."""
+    async with asyncio.timeout(patience_s):
+        while True:
+            if done():
+                return
+            await asyncio.sleep(every_s)
+
+
 @asynccontextmanager
 async def staged(
     folder: Path, *, seed: int = 0, language: str = "en", clock: Callable[[], float] = wall

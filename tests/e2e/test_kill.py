@@ -3,9 +3,12 @@
 import asyncio
 from pathlib import Path
 
+import pytest
+
+from bot.live import Live
 from bot.tables import Tables
-from game.actions import Deal
-from game.state import Dealing
+from game.actions import Action, Deal
+from game.events import Event
 from playground.server import serve
 from playground.world import World
 from tests.e2e.kill import ordeal
@@ -22,13 +25,15 @@ class Killed(BaseException):
 
 
 @virtual_time
-async def test_death_between_the_start_and_the_first_deal(tmp_path: Path, monkeypatch) -> None:
+async def test_death_between_the_start_and_the_first_deal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     world = World(token=TOKEN, clock=wall)
     server = await serve(world)
     guests, group = company(world, "en")
     commit = Tables._commit
 
-    async def dies(self, live, action, update):
+    async def dies(self: Tables, live: Live, action: Action, update: int | None) -> tuple[Event, ...]:
         if isinstance(action, Deal):
             raise Killed
         return await commit(self, live, action, update)
@@ -41,6 +46,8 @@ async def test_death_between_the_start_and_the_first_deal(tmp_path: Path, monkey
     async with answering(server.address, tmp_path / "bot.sqlite3", 1, wall) as house:
         await asyncio.sleep(10)
         live = await house.tables.peek(table)
-        assert not isinstance(live.match.phase, Dealing)
+        assert live is not None
+        assert live.match is not None
+        assert live.match.asked is not None
         await assert_shown(Stage(world, house, guests, group), table)
     await server.close()

@@ -98,11 +98,11 @@ async def test_database_of_another_program(tmp_path: Path, server: Server) -> No
 
 
 async def _refused(folder: Path, server: Server, file: Path) -> None:
-    before = file.read_bytes()
+    before = await asyncio.to_thread(file.read_bytes)
     status, line = await failed(folder, API_URL=server.address)
     assert status == 1
     assert file.name in line
-    assert file.read_bytes() == before
+    assert await asyncio.to_thread(file.read_bytes) == before
 
 
 async def test_second_process_on_one_database(tmp_path: Path, server: Server) -> None:
@@ -115,7 +115,7 @@ async def test_second_process_on_one_database(tmp_path: Path, server: Server) ->
         assert first.returncode is None
     finally:
         first.terminate()
-        status, text, _ = await outcome(first)
+        status, _, _ = await outcome(first)
     assert status == 0
 
 
