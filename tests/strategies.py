@@ -1,79 +1,104 @@
-"""Random rules, decks, starting totals and legal walks, for the tests that hold for all of them."""
+"""Random rules, decks, starting totals and legal walks, for the tests that hold for all of them.
+
+`tests.walks` draws them from a generator with a seed; here they are cut to what one test looks at, and
+offered to hypothesis.
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from hypothesis import strategies as st
 
 from game.actions import Deal
 from game.cards import DECK
-from game.engine import legal, step
-from game.rules import Option, Rules, RulesConflict, Value, assemble, catalog
+from game.options import Value
+from game.presets import presets
+from game.rules import Option, Rules, RulesConflict, catalog, change
 from game.state import Match, Over
-from tests.walks import Move, choose, random_value
+from tests.walks import Move, choose, random_deck, random_start, walk
+from tests.walks import random_rules as any_rules
 
-CHANGED = 6
-"""At most so many options differ from the defaults in one random assignment."""
+__all__ = [
+    "THEMES",
+    "Move",
+    "choose",
+    "deals_of",
+    "decks",
+    "moves",
+    "random_deck",
+    "random_rules",
+    "random_start",
+    "rules",
+    "walk",
+    "with_theme",
+]
 
-ONE_HAND = (0, 4, 8, 12, 15, 18, 21)
-"""Places of the deck, from the top, that go to one hand of three: the player left of the dealer's."""
+CHANGED = 8
+"""At most so many options differ from the preset in rules that hypothesis makes."""
+
+
+THEMES: tuple[Mapping[str, Value], ...] = (
+    {},
+    {"ace_marriage": "on", "ace_marriage_trump": "last_ace", "first_lead_marriage": "on"},
+    {"ace_marriage": "on", "ace_marriage_in_a_row": "on", "first_lead_marriage": "on"},
+    {"marriage_declaration": "explicit", "marriage_keeps_trump": "on", "queen_jack_marriage": "on"},
+    {"talon_buyout": "on", "bid_limit": "none"},
+    {"dark": "left_of_dealer", "dark_min_score": "none", "dark_barrel": "allowed"},
+    {"dark": "everyone", "dark_min_score": "none", "dark_barrel": "allowed"},
+    {"redeal_hand_nines": 3, "redeal_hand_points_below": 16, "redeal_third_in_row": "on"},
+    {"cross": "on", "cross_limit": "none", "nines_bonus": 200},
+)
+"""Options that show only together: drawn one by one they would seldom meet."""
 
 
 def random_rules(rng: random.Random) -> Rules:
-    """Return valid rules with a few options changed."""
-    while True:
-        changed = rng.sample(list(catalog().values()), rng.randint(0, CHANGED))
+    """Return valid rules of every kind, often with options that belong together."""
+    return with_theme(any_rules(rng), rng.choice(THEMES))
+
+
+def with_theme(made: Rules, theme: Mapping[str, Value]) -> Rules:
+    """Change what does not contradict the rest."""
+    for name, value in theme.items():
         try:
-            return assemble({option.id: random_value(rng, option) for option in changed})
+            made = change(made, name, value)
         except RulesConflict:
             continue
+    return made
 
 
-def shuffled(rng: random.Random) -> Deal:
-    """Return the deal of a random deck; often one hand has all the nines, or all the aces and tens."""
-    deck = rng.sample(DECK, len(DECK))
-    gathered = rng.choice(("", "9", "AT"))
-    apart = [each for each in deck if each.text[0] in gathered][: len(ONE_HAND)]
-    rest = [each for each in deck if each not in apart]
-    for place, each in zip(ONE_HAND, apart, strict=False):
-        rest.insert(place, each)
-    return Deal(tuple(rest))
+def moves(seed: int, deals: int = 4) -> Iterator[tuple[Rules, Move]]:
+    """Yield the moves of a random match under random rules."""
+    rng = random.Random(seed)
+    made = random_rules(rng)
+    yield from ((made, move) for move in deals_of(rng, made, random_start(rng, made), deals))
 
 
-def walk(rng: random.Random, rules: Rules, match: Match, deals: int) -> Iterator[Move]:
-    """Play `deals` deals, or to the end of the match, and yield every move."""
-    while len(match.sheet) < deals and not isinstance(match.phase, Over):
-        choices = legal(rules, match)
-        action = choose(rng, choices) if choices else shuffled(rng)
-        events, after = step(rules, match, action)
-        yield Move(match, action, events, after)
-        match = after
+def deals_of(rng: random.Random, made: Rules, match: Match, deals: int) -> Iterator[Move]:
+    """Play until so many deals are settled, or to the end of the match, and yield every move."""
+    last = len(match.sheet) + deals
+    for move in walk(rng, made, match):
+        yield move
+        if len(move.after.sheet) == last or isinstance(move.after.phase, Over):
+            return
 
 
 def rules() -> st.SearchStrategy[Rules]:
-    """Return valid rules; shrinks towards the defaults."""
+    """Return valid rules: a preset with some options changed; shrinks towards the defaults."""
     changes = st.dictionaries(st.sampled_from(sorted(catalog())), st.integers(0, 99), max_size=CHANGED)
-    return changes.map(_assigned).filter(lambda made: made is not None).map(_certain)
+    return st.builds(_assigned, st.sampled_from(list(presets().values())), changes)
 
 
-def _assigned(picks: dict[str, int]) -> Rules | None:
-    values = {name: _picked(catalog()[name], pick) for name, pick in picks.items()}
-    try:
-        return assemble(values)
-    except RulesConflict:
-        return None
+def _assigned(made: Rules, picks: dict[str, int]) -> Rules:
+    return with_theme(made, {name: _value(catalog()[name], pick) for name, pick in picks.items()})
 
 
-def _picked(option: Option, pick: int) -> Value | list[int | str]:
-    value = option.values[pick % len(option.values)]
-    return [value] if option.is_set else value
-
-
-def _certain(made: Rules | None) -> Rules:
-    assert made is not None
-    return made
+def _value(option: Option, pick: int) -> Value:
+    """Return a value of an option; of a set, the members whose bits stand in `pick`."""
+    if option.is_set:
+        return tuple(str(each) for bit, each in enumerate(option.values) if pick >> bit & 1)
+    return option.values[pick % len(option.values)]
 
 
 def decks() -> st.SearchStrategy[Deal]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from game.actions import Bid, Deal, Pass, Seat
+from game.actions import Bid, Dark, Deal, Look, Pass, Seat
 from game.auction import talon_shown
-from game.bids import hand_limit, highest_bid, next_bid, possible
+from game.bids import CEILING, hand_limit, next_bid, possible
 from game.cards import Cards, cards
 from game.engine import legal, refusal, step
-from game.events import Passed, TalonTaken
+from game.events import GiftAsked, Passed, TalonTaken
 from game.layouts import THREE, stacked
 from game.refusals import Code, Refusal
 from game.rules import Rules, assemble
@@ -27,9 +27,18 @@ HANDS: dict[str, Cards] = {
 }
 
 
-def auction_with(hand: Cards) -> Auction:
-    """Return an auction in which seat 1 holds `hand`."""
-    return Auction(Spread(((), hand, ()), ()), 0, 0, 100, asked=1)
+NOBODY = Tally()
+
+
+def auction_with(hand: Cards, bid: int = 100) -> Auction:
+    """Return an auction in which seat 1 holds `hand` and seat 0 stands at `bid`."""
+    return Auction(Spread(((), hand, ()), ()), 0, 0, bid, asked=1)
+
+
+def amounts(rules: Rules, above: int, tally: Tally = NOBODY, held: str = "SCD") -> list[int]:
+    """Return what seat 1 may bid above a standing bid."""
+    match = new_match(3)._replace(tallies=(Tally(), tally, Tally()))
+    return [each.amount for each in possible(rules, match, auction_with(HANDS[held], above), 1)]
 
 
 @pytest.mark.parametrize(
@@ -50,33 +59,37 @@ def test_hand_limit_by_the_value_of_the_table(values: str, held: str, limit: int
 
 @pytest.mark.parametrize(
     ("rule", "held", "limit"),
-    [("120_without_marriage", "", 120), ("120_without_marriage", "S", 1000), ("none", "", 1000)],
+    [("120_without_marriage", "", 120), ("120_without_marriage", "S", CEILING), ("none", "", CEILING)],
 )
 def test_hand_limit_by_rule(rule: str, held: str, limit: int) -> None:
     assert hand_limit(assemble({"bid_limit": rule}), auction_with(HANDS[held]), 1) == limit
 
 
 @pytest.mark.parametrize(
-    ("step_", "above", "first"),
+    ("step_", "above", "first", "last"),
     [
-        (5, 100, 105),
-        (5, 120, 125),
-        (5, 121, 125),
-        (5, 295, 300),
-        (10, 100, 110),
-        (10, 121, 130),
-        (10, 125, 130),
+        (5, 100, 105, 300),
+        (5, 120, 125, 300),
+        (5, 121, 125, 300),
+        (5, 295, 300, 300),
+        (10, 100, 110, 300),
+        (10, 121, 130, 300),
+        (10, 125, 130, 300),
     ],
 )
-def test_grid(step_: int, above: int, first: int) -> None:
+def test_grid(step_: int, above: int, first: int, last: int) -> None:
     """A5: from an amount off the grid the next one is the next multiple of the step."""
-    assert next_bid(assemble({"bid_step": step_}).auction, above) == first
+    rules = assemble({"bid_step": step_})
+    assert next_bid(rules.auction, above) == first
+    assert amounts(rules, above) == list(range(first, last + 1, step_))
 
 
 @pytest.mark.parametrize(("most", "last"), [(300, 300), (400, 400), ("none", 1000)])
 def test_the_end_of_the_grid(most: int | str, last: int) -> None:
     """R19: without a maximum bids end at 1000."""
-    assert highest_bid(assemble({"max_bid": most}).auction) == last
+    rules = assemble({"max_bid": most, "bid_limit": "none"})
+    assert amounts(rules, 100, held="")[-1] == last
+    assert not amounts(rules, last, held="")
 
 
 @pytest.mark.parametrize(
@@ -92,10 +105,8 @@ def test_the_end_of_the_grid(most: int | str, last: int) -> None:
 )
 def test_121_off_the_grid(need: int, on_barrel: bool, above: int, first: list[int]) -> None:
     """Only a player on the barrel may name it, and only where it is needed; amounts rise."""
-    tallies = (Tally(), Tally(880 if on_barrel else 0, on_barrel=on_barrel), Tally())
-    match = new_match(3)._replace(tallies=tallies)
-    phase = auction_with(HANDS["SH"])._replace(bid=above)
-    named = [bid.amount for bid in possible(assemble({"barrel_need": need}), match, phase, 1)]
+    tally = Tally(880 if on_barrel else 0, on_barrel=on_barrel)
+    named = amounts(assemble({"barrel_need": need}), above, tally)
     assert named[:2] == first
     assert named == sorted(set(named))
 
@@ -171,4 +182,67 @@ def test_the_last_who_has_not_passed_takes_the_talon() -> None:
     assert match.asked == 2
     assert legal(Rules(), match)[0] == Pass(2)
     events, match = step(Rules(), match, Pass(2))
-    assert TalonTaken(0, 110, cards("KD TH 9C"), shown=True) in events
+    assert events[-2:] == (TalonTaken(0, 110, cards("KD TH 9C"), shown=True), GiftAsked(0))
+
+
+@pytest.mark.parametrize(
+    ("rules", "word", "expected"),
+    [
+        ({"opening": "any"}, Pass(0), Refusal(Code.FORCED_TO_BID)),
+        ({"opening": "any"}, Bid(0, 95), Refusal(Code.BID_TOO_LOW, amount=100)),
+        ({"opening": "any"}, Bid(0, 100), None),
+        ({"opening": "any"}, Bid(0, 120), None),
+        ({"opening": "any"}, Bid(0, 125), Refusal(Code.BID_ABOVE_HAND, amount=120)),
+        ({"opening": "any", "bid_jumps": "off"}, Bid(0, 105), None),
+        ({"opening": "any", "bid_jumps": "off"}, Bid(0, 110), Refusal(Code.BID_NO_JUMP, amount=100)),
+        ({"opening": "any"}, Bid(1, 105), Refusal(Code.NOT_YOUR_TURN)),
+    ],
+)
+def test_opening(rules: dict[str, object], word: Bid | Pass, expected: Refusal | None) -> None:
+    """A2: the forced bidder says how high he opens, and cannot pass."""
+    made = assemble(rules)
+    assert refusal(made, opened(made), word) == expected
+
+
+@pytest.mark.parametrize(
+    ("word", "expected"),
+    [
+        (Bid(1, 125), None),
+        (Bid(1, 120), Refusal(Code.BID_TOO_LOW, amount=125)),
+        (Look(1), Refusal(Code.NOT_NOW)),
+        (Pass(1), None),
+    ],
+)
+def test_lifting_the_dark(word: Bid | Look | Pass, expected: Refusal | None) -> None:
+    """4.10 `dark_lift`: from 125 on, by a player who holds a marriage; Bob does."""
+    rules = assemble({"dark": "forced_bidder", "dark_min_score": "none"})
+    match = step(rules, opened(rules), Dark(0)).match
+    assert refusal(rules, match, word) == expected
+
+
+def test_without_a_marriage_the_dark_is_not_lifted() -> None:
+    """4.10 `dark_lift`, A4, D8: Ann plays dark; Cid, the forced bidder, is asked and may only pass."""
+    rules = assemble({"dark": "left_of_dealer", "dark_min_score": "none", "forced_bidder": "dealer"})
+    match = opened(rules)
+    assert match.asked == 0
+    match = step(rules, step(rules, match, Dark(0)).match, Pass(1)).match
+    assert match.asked == 2
+    plain = match._replace(phase=_without_marriages(match))
+    assert refusal(rules, plain, Bid(2, 125)) == Refusal(Code.LIFT_NEEDS_MARRIAGE)
+    assert legal(rules, plain) == (Pass(2),)
+
+
+def _without_marriages(match: Match) -> Auction:
+    phase = match.phase
+    assert isinstance(phase, Auction)
+    return phase._replace(spread=phase.spread._replace(hands=(BARE,) * 3))
+
+
+def test_an_unseen_bid_tells_nothing_of_the_cards() -> None:
+    """A3: 120 at most whatever he holds, unless hands bind nobody."""
+    for limit, refused in (("marriages_held", Refusal(Code.BID_ABOVE_HAND, amount=120)), ("none", None)):
+        rules = assemble({"dark": "everyone", "dark_min_score": "none", "bid_limit": limit})
+        match = opened(rules)
+        assert refusal(rules, match, Bid(1, 120)) is None
+        assert refusal(rules, match, Bid(1, 125)) == refused
+        assert refusal(rules, step(rules, match, Look(1)).match, Bid(1, 260)) is None

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import AGREES, DIFFERS, WRONG, main
+from game.presets import presets
+from game.rules import assemble, catalog
 
 DEALS = Path(__file__).parent.parent / "deals"
 GOOD = str(DEALS / "8_concede_at_105_by_half.toml")
@@ -102,6 +104,50 @@ def test_json_of_a_record_without_deals(tmp_path: Path, capsys: pytest.CaptureFi
     assert json.loads(capsys.readouterr().out) == {"file": str(file), "deals": [], "winner": None}
 
 
+def test_json_tells_what_is_wrong_with_a_record(refused: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", "--json", refused]) == WRONG
+    out, err = capsys.readouterr()
+    told = json.loads(out)
+    assert told["file"] == refused
+    assert told["error"] == {
+        "line": 8,
+        "action": "1 bid 95",
+        "reason": "bid-too-low",
+        "message": "line 8: '1 bid 95' is refused: bid-too-low (105)",
+    }
+    assert err.startswith(refused)
+
+
+def test_json_of_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", "--json", str(tmp_path / "nowhere.toml")]) == WRONG
+    error = json.loads(capsys.readouterr().out)["error"]
+    assert (error["line"], error["action"], error["reason"]) == (None, None, None)
+    assert "No such file" in error["message"]
+
+
+def test_presets_are_listed_in_full(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["presets", "--json"]) == AGREES
+    listed = json.loads(capsys.readouterr().out)
+    assert list(listed) == list(presets())
+    assert {name: assemble(values) for name, values in listed.items()} == presets()
+
+
+def test_options_are_listed_with_their_values(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["options", "--json"]) == AGREES
+    listed = json.loads(capsys.readouterr().out)
+    assert list(listed) == list(catalog())
+    assert listed["bid_step"] == {
+        "section": "auction", "values": [5, 10], "default": 5, "set": False, "code": "bs", "needs": {}
+    }  # fmt: skip
+    assert listed["two_player_layout"]["needs"] == {"players": [2]}
+
+
+def test_lists_have_a_line_for_each_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["options"]) == AGREES
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.partition(":")[0] for line in lines] == list(catalog())
+
+
 def test_every_golden_record_agrees_at_once() -> None:
     """As a person runs it: one process, all files, exit status 0 and not a word."""
     files = sorted(map(str, DEALS.glob("*.toml")))
@@ -118,6 +164,12 @@ def test_simulate_counts_what_it_played(capsys: pytest.CaptureFixture[str]) -> N
     assert lines[0].startswith("40 deals, ")
     counts = [int(words.split()[1]) for words in lines[1].removeprefix("results: ").split(", ")]
     assert sum(counts) == 40
+
+
+@pytest.mark.parametrize("name", presets())
+def test_every_preset_can_be_simulated(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "--deals", "3", "--preset", name]) == AGREES
+    assert capsys.readouterr().out.startswith("3 deals, ")
 
 
 def test_simulate_repeats_itself(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.engine import legal
-from game.state import Auction, Claiming, Committing, Dealt, Giving, Playing
+from game.presets import presets
+from game.state import Auction, Buying, Claiming, Committing, Dealt, Giving, Naming, Playing, Taking
 from tests.perft import FOLDER, Position, counted, perft, positions
 
 FILES = sorted(FOLDER.glob("*.txt"))
@@ -20,8 +21,16 @@ def test_as_many_lines_as_written(position: Position) -> None:
 
 
 def test_every_question_is_counted() -> None:
-    questions = {Claiming, Dealt, Auction, Giving, Committing, Playing}
-    assert {type(each.match().phase) for each in ALL} >= questions
+    """All but the cut: cards that are given as hands lie already."""
+    questions = {Claiming, Dealt, Auction, Taking, Buying, Giving, Committing, Naming, Playing}
+    assert {type(each.match().phase) for each in ALL} == questions
+
+
+def test_every_preset_has_its_counts() -> None:
+    assert {file.stem for file in FILES} == set(presets())
+    for file in FILES:
+        for position in positions(file.read_text(encoding="utf-8")):
+            assert position.text.get("preset", "classic") == file.stem
 
 
 def test_counting_again_changes_only_numbers() -> None:

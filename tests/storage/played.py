@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from game import engine
 from game.actions import Action
+from game.layouts import seats
 from game.rules import Rules
 from game.simulate import shuffled
 from game.state import Dealing, Match, Over, new_match
@@ -27,7 +28,7 @@ class Step(NamedTuple):
 def steps(seed: int, rules: Rules) -> Iterator[Step]:
     """Yield the steps of one random match; to its end, but random players seldom get there."""
     rng = random.Random(seed)
-    match = new_match(3)
+    match = new_match(seats(rules.table))
     number = 0
     while not isinstance(match.phase, Over):
         number += 1
