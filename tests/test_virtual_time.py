@@ -2,13 +2,16 @@
 
 import asyncio
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from queue import SimpleQueue
+from types import GeneratorType
 
 import aiohttp
 import aiosqlite
 from aiohttp import web
 
-from tests.virtual_time import EPOCH, VirtualLoop, virtual_time, wall
+from tests.virtual_time import EPOCH, VirtualLoop, is_at_work, virtual_time, wall
 
 
 @virtual_time
@@ -48,6 +51,21 @@ async def test_a_thread_that_waits_for_work_holds_nobody_up() -> None:
     started = time.monotonic()
     await asyncio.sleep(86_400)
     assert time.monotonic() - started < 1
+
+
+def worker(queue: SimpleQueue[int]) -> Iterator[object]:
+    """Stop in a line that looks as if it took work from a queue."""
+    yield dict[object, object]().get(queue)
+
+
+def test_a_thread_whose_work_waits_for_it_to_wake_up_is_at_work() -> None:
+    queue: SimpleQueue[int] = SimpleQueue()
+    resting = worker(queue)
+    next(resting)
+    assert isinstance(resting, GeneratorType)
+    assert not is_at_work(resting.gi_frame)
+    queue.put(1)
+    assert is_at_work(resting.gi_frame)
 
 
 async def _counting_server(database: aiosqlite.Connection) -> web.AppRunner:

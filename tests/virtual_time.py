@@ -18,6 +18,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Coroutine
+from queue import Queue, SimpleQueue
 from types import FrameType
 from typing import Any, ParamSpec
 
@@ -59,7 +60,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     def has_threads_at_work(self) -> bool:
         """Whether a thread that began after this loop does something else than wait for its queue."""
         frames = sys._current_frames()
-        return any(_is_at_work(frames.get(thread.ident or 0)) for thread in self._threads())
+        return any(is_at_work(frames.get(thread.ident or 0)) for thread in self._threads())
 
     def _threads(self) -> set[threading.Thread]:
         return set(threading.enumerate()) - self._threads_before
@@ -105,9 +106,17 @@ class _LeapingSelector(selectors.DefaultSelector):
         return events
 
 
-def _is_at_work(frame: FrameType | None) -> bool:
-    """Workers rest in the line where they take the next piece of work from their queue."""
-    return frame is not None and ".get(" not in linecache.getline(frame.f_code.co_filename, frame.f_lineno)
+def is_at_work(frame: FrameType | None) -> bool:
+    """Workers rest in the line where they take the next piece of work from their queue.
+
+    On a busy machine one may stand there although work has been put into its queue: it has yet to wake up.
+    """
+    if frame is None:
+        return False
+    if ".get(" not in linecache.getline(frame.f_code.co_filename, frame.f_lineno):
+        return True
+    queues = (each for each in frame.f_locals.values() if isinstance(each, Queue | SimpleQueue))
+    return any(not each.empty() for each in queues)
 
 
 def wall() -> float:
