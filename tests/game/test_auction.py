@@ -9,7 +9,7 @@ from game.auction import talon_shown
 from game.bids import CEILING, hand_limit, next_bid, possible
 from game.cards import Cards, cards
 from game.engine import legal, refusal, step
-from game.events import GiftAsked, Passed, TalonTaken
+from game.events import BidAsked, ClaimAsked, GiftAsked, Looked, Passed, TalonTaken
 from game.layouts import THREE, stacked
 from game.refusals import Code, Refusal
 from game.rules import Rules, assemble
@@ -246,3 +246,16 @@ def test_an_unseen_bid_tells_nothing_of_the_cards() -> None:
         assert refusal(rules, match, Bid(1, 120)) is None
         assert refusal(rules, match, Bid(1, 125)) == refused
         assert refusal(rules, step(rules, match, Look(1)).match, Bid(1, 260)) is None
+
+
+@pytest.mark.parametrize(("words", "claims"), [((), True), ((Bid(1, 105), Bid(2, 110), Bid(0, 115)), False)])
+def test_who_looks_after_a_bid_has_no_claim_any_more(words: tuple[Bid, ...], claims: bool) -> None:
+    """D3, 4.2: hand claims come before one's first bid, also before an unseen one; Bob holds four nines."""
+    rules = assemble({"dark": "everyone", "dark_min_score": "none"})
+    hands = (cards("AS TS JS AC JC QC AH"), cards("9S 9C 9D 9H KS QS AD"), cards("TD KC TC QD JD JH TH"))
+    match = step(rules, new_match(3), Deal(stacked(THREE, 3, 2, hands, (cards("KD KH QH"),)))).match
+    for word in words:
+        match = step(rules, match, word).match
+    assert match.asked == 1
+    events = step(rules, match, Look(1)).events
+    assert events == (Looked(1), ClaimAsked(1) if claims else BidAsked(1))

@@ -150,7 +150,7 @@ def test_lists_have_a_line_for_each_name(capsys: pytest.CaptureFixture[str]) -> 
 
 def test_every_golden_record_agrees_at_once() -> None:
     """As a person runs it: one process, all files, exit status 0 and not a word."""
-    files = sorted(map(str, DEALS.glob("*.toml")))
+    files = sorted(map(str, DEALS.rglob("*.toml")))
     done = subprocess.run(
         [sys.executable, "-m", "game", "replay", *files],
         cwd=DEALS.parent.parent, capture_output=True, text=True, check=False,

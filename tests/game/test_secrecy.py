@@ -124,7 +124,7 @@ def histories(seed: int, rules: Rules | None = None) -> Iterator[tuple[Rules, Hi
     for move in deals_of(rng, made, random_start(rng, made), 3):
         moves = [move] if isinstance(move.action, Deal) else [*moves, move]
         if move.after.asked is None:
-            for length in (len(moves), *(rng.randint(1, len(moves)) for _ in range(3))):
+            for length in (len(moves), *(rng.randint(1, len(moves)) for _ in range(2))):
                 yield made, History(moves[0].before, tuple(each.action for each in moves[:length]))
 
 
@@ -345,13 +345,13 @@ def test_what_is_hidden_is_permuted(made: Rules, kinds: set[type]) -> None:
 def test_cards_not_looked_at_are_permuted() -> None:
     """Also before the one to whom they were dealt."""
     differ = 0
-    for seed in range(8):
+    for seed in range(10):
         rng = random.Random(seed)
         for rules, history in histories(seed, DARK_FOR_ALL):
             for viewer in range(3):
                 for first, second in other_worlds(rng, rules, viewer, history):
                     differ += hands_dealt(viewer, first) != hands_dealt(viewer, second)
-    assert differ > 10
+    assert differ > 5
 
 
 def hands_dealt(viewer: Seat, moves: list[Move]) -> list[Cards]:
