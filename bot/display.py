@@ -10,6 +10,7 @@ from bot.delivery import Delivery, Urgency
 from bot.live import Live
 from bot.screens.hand import hand_screen
 from bot.screens.lobby import begun_screen, cancelled_screen, lobby_screen
+from bot.screens.rules import match_rules
 from bot.screens.screen import Screen
 from bot.screens.table import table_screen
 from bot.texts import Texts
@@ -18,7 +19,7 @@ from game.engine import legal
 from game.events import CardsDealt, DealSettled, DeckBrought, Event, TalonTaken, TrickWon
 from game.hints import hints
 from game.rules import Rules
-from game.state import Match
+from game.state import Match, Over
 from game.view import GROUP, project
 
 MILESTONES = (DeckBrought, CardsDealt, TalonTaken, TrickWon, DealSettled)
@@ -79,7 +80,9 @@ class Display:
     def group(self, live: Live, urgency: Urgency) -> None:
         """Show the deal to the group."""
         assert live.match is not None
-        render = partial(draw_table, live.words, live.company, live.match, live.events)
+        table, over = live.table, isinstance(live.match.phase, Over)
+        closing = match_rules(live.words, table.preset, table.rules) if over else ""
+        render = partial(draw_table, live.words, live.company, live.match, live.events, closing)
         self._delivery.show(live.table_slot(live.deal_number()), render, urgency)
 
     def hand(self, live: Live, seat: Seat, urgency: Urgency, draft: str = "") -> None:
@@ -116,9 +119,11 @@ class Display:
             self._delivery.retire(live.hand_slot(seat, deal - 1), after=live.hand_slot(seat, deal))
 
 
-def draw_table(words: Texts, company: Company, match: Match, events: tuple[Event, ...]) -> Screen:
-    """Draw what the group sees of a match."""
-    return table_screen(words, company, project(match, GROUP, ()), events)
+def draw_table(
+    words: Texts, company: Company, match: Match, events: tuple[Event, ...], closing: str = ""
+) -> Screen:
+    """Draw what the group sees of a match; `closing` stands under the result of the last deal."""
+    return table_screen(words, company, project(match, GROUP, ()), events, closing)
 
 
 def draw_hand(words: Texts, company: Company, rules: Rules, match: Match, seat: Seat, draft: str) -> Screen:

@@ -17,17 +17,23 @@ class Standing:
     games: int
     wins: int
     average: int
+    points: int = 0
+    """Game points, where the group's tables keep them."""
 
 
 def standings(results: Iterable[Result]) -> list[Standing]:
     """Return all players of some ended matches: most wins first, then the better average."""
     scores: defaultdict[int, list[int]] = defaultdict(list)
     wins: defaultdict[int, int] = defaultdict(int)
+    points: defaultdict[int, int] = defaultdict(int)
     for result in results:
         wins[result.players[result.winner]] += 1
         for player, score in zip(result.players, result.scores, strict=True):
             scores[player].append(score)
+        for player, gained in zip(result.players, result.points, strict=False):
+            points[player] += gained
     table = [
-        Standing(player, len(own), wins[player], round(sum(own) / len(own))) for player, own in scores.items()
+        Standing(player, len(own), wins[player], round(sum(own) / len(own)), points[player])
+        for player, own in scores.items()
     ]
     return sorted(table, key=lambda each: (-each.wins, -each.average, each.player))

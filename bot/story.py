@@ -196,6 +196,10 @@ class Story:
 
     def _match_won(self, event: e.MatchWon) -> None:
         self._say("story-won", event.seat)
+        if any(event.points):
+            pairs = zip(self._names, event.points, strict=True)
+            gained = " · ".join(f"{name} {signed(points)}" for name, points in pairs)
+            self.lines.append(self._t("story-game-points", gained=gained))
 
     def _say(self, key: str, seat: Seat, **facts: str | int) -> None:
         self.lines.append(self._line(key, seat, **facts))

@@ -27,7 +27,7 @@ from game.actions import Action, Deal, Seat
 from game.cards import DECK, Cards
 from game.deal import next_deck
 from game.engine import fold, refusal, step
-from game.events import DealSettled, Event, Redealt
+from game.events import DealSettled, Event, MatchWon, Redealt
 from game.notation import parse
 from game.refusals import Refusal
 from game.rules import Rules
@@ -329,7 +329,11 @@ class Tables:
         )
         entry = Entry(table.entries, action, events, self.now())
         await self._store.commit(
-            table, entry, update, snapshot=before if fresh else None, result=self._result(table, match)
+            table,
+            entry,
+            update,
+            snapshot=before if fresh else None,
+            result=self._result(table, match, events),
         )
         live.table, live.match = table, match
         live.events = events if fresh else live.events + events
@@ -342,17 +346,19 @@ class Tables:
         settled = any(isinstance(event, DealSettled) for event in events)
         return self.now() + self._pause_s if settled else None
 
-    def _result(self, table: Table, match: Match) -> Result | None:
-        if not isinstance(match.phase, Over):
+    def _result(self, table: Table, match: Match, events: Sequence[Event]) -> Result | None:
+        won = next((event for event in events if isinstance(event, MatchWon)), None)
+        if won is None:
             return None
         return Result(
             table.id,
             table.chat,
             table.seats,
             match.scores,
-            match.phase.winner,
+            won.seat,
             len(match.sheet),
             self.now(),
+            won.points if any(won.points) else (),
         )
 
     async def _after(self, live: Live, presser: Seat | None, events: Sequence[Event]) -> None:

@@ -331,7 +331,10 @@ class DealSettled:
 
 @dataclass(frozen=True, slots=True)
 class MatchWon:
+    """`points` are game points by seat, zeros where the table keeps none (4.8 `settlement`)."""
+
     seat: Seat
+    points: tuple[int, ...] = ()
 
 
 Event = (

@@ -84,21 +84,25 @@ def _entry(table: int, place: int, number: int, action: str, events: str, at: fl
 
 
 def keep_result(connection: sqlite3.Connection, result: Result) -> None:
-    players, scores = json.dumps(result.players), json.dumps(result.scores)
+    players, scores, points = map(json.dumps, (result.players, result.scores, result.points))
     connection.execute(
-        "INSERT INTO results (table_id, chat, players, scores, winner, deals, ended)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (result.table, result.chat, players, scores, result.winner, result.deals, result.ended),
+        "INSERT INTO results (table_id, chat, players, scores, winner, deals, ended, points)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (result.table, result.chat, players, scores, result.winner, result.deals, result.ended, points),
     )
 
 
 def results(connection: sqlite3.Connection, chat: int) -> tuple[Result, ...]:
     rows = connection.execute(
-        "SELECT table_id, chat, players, scores, winner, deals, ended FROM results"
+        "SELECT table_id, chat, players, scores, winner, deals, ended, points FROM results"
         " WHERE chat = ? ORDER BY ended, table_id",
         (chat,),
     )
     return tuple(
-        Result(table, chat, tuple(json.loads(players)), tuple(json.loads(scores)), *rest)
-        for table, chat, players, scores, *rest in rows
+        Result(table, chat, _numbers(players), _numbers(scores), winner, deals, ended, _numbers(points))
+        for table, chat, players, scores, winner, deals, ended, points in rows
     )
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(json.loads(text))

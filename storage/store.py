@@ -141,6 +141,8 @@ class Result:
     deals: int
     ended: float
     """Epoch seconds."""
+    points: tuple[int, ...] = ()
+    """Game points by seat, where the table keeps them."""
 
 
 class Slot(NamedTuple):

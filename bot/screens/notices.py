@@ -8,7 +8,7 @@ from html import escape
 from bot.buttons import Speak, pack
 from bot.screens.screen import Button, Screen
 from bot.standings import Standing
-from bot.texts import LANGUAGES, Texts, number
+from bot.texts import LANGUAGES, Texts, number, signed
 
 NAMES = {"en": "English", "ru": "Русский"}
 """Every language by its own name."""
@@ -48,6 +48,7 @@ def standings_screen(t: Texts, table: Sequence[Standing], names: Mapping[int, st
             games=each.games,
             average=number(each.average),
         )
+        + (f" · {t('standings-points', points=signed(each.points))}" if each.points else "")
         for place, each in enumerate(table[:PODIUM], 1)
     ]
     return Screen("\n".join([t("standings-title"), *lines]))

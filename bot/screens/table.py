@@ -16,12 +16,14 @@ from game.events import DealSettled, Event
 from game.view import GROUP, View
 
 
-def table_screen(t: Texts, company: Company, view: View, events: Sequence[Event]) -> Screen:
-    """Draw a deal for the group; `events` are those of this deal."""
+def table_screen(
+    t: Texts, company: Company, view: View, events: Sequence[Event], closing: str = ""
+) -> Screen:
+    """Draw a deal for the group; `events` are those of this deal, `closing` ends the last one's result."""
     names = company.safe
     story = narrate(t, names, events, GROUP)
     if any(isinstance(each, DealSettled) for each in events):
-        return _settled(t, company, view, story.lines)
+        return _settled(t, company, view, story.lines, closing)
     dealer = t("table-deal", number=len(view.sheet) + 1, dealer=names[view.dealer])
     head = [dealer, *kinds(t, names, view), totals(t, names, view.tallies)]
     told = [*story.lines, story.trick] if story.trick else story.lines
@@ -42,14 +44,15 @@ def kinds(t: Texts, names: Sequence[str], view: View) -> list[str]:
     return lines
 
 
-def _settled(t: Texts, company: Company, view: View, lines: list[str]) -> Screen:
+def _settled(t: Texts, company: Company, view: View, lines: list[str], closing: str) -> Screen:
     rows = view.sheet
     title = [t("table-deal-over", number=len(rows))]
     if rows[-1].golden:
         title.append(t("table-golden"))
     if rows[-1].dark:
         title.append(t("table-dark", who=company.safe[rows[-1].declarer]))
-    text = "\n".join([*title, *lines, sheet(t, company.names, rows, last=ROWS_AT_A_TABLE)])
+    drawn = sheet(t, company.names, rows, last=ROWS_AT_A_TABLE)
+    text = "\n".join([*title, *lines, drawn, *([closing] if closing else [])])
     if view.winner is None:
         button = Button(t("button-next-deal"), pack(NextDeal(company.table, len(rows))), style="primary")
     else:

@@ -68,7 +68,10 @@ def settle(rules: Rules, match: Match, outcome: Outcome) -> tuple[Event, ...]:
         sheet.golden_made,
         sheet.golden_round,
     )
-    return (settled,) if sheet.winner is None else (settled, MatchWon(sheet.winner))
+    if sheet.winner is None:
+        return (settled,)
+    scores = tuple(tally.score for tally in sheet.tallies)
+    return (settled, MatchWon(sheet.winner, game_points(rules.barrel, scores, sheet.winner)))
 
 
 def _result(sheet: Sheet) -> Result:

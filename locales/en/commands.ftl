@@ -27,6 +27,7 @@ language-admins = Only an admin of the group chooses its language.
 button-add-group = Add me to a group
 standings-title = <b>Standings</b>
 standings-empty = No match has been finished here yet. /new opens a table.
+standings-points = game points { $points }
 standings-line =
     { $place }. { $who } · { $wins ->
         [one] one win

@@ -77,6 +77,7 @@ story-made = ✅ { $who }: { $bid } made, { $points } taken.
 story-failed = ❌ { $who }: { $bid } failed, { $points } taken.
 story-golden-again = ✨ Nobody made a golden contract: golden again!
 story-bolt = ⚡ bolt
+story-game-points = Game points: { $gained }
 story-won = 🏆 { $who } wins the match!
 score-title = <b>Score sheet</b>
 score-empty = No deal has been played yet.

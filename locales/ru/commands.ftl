@@ -27,6 +27,7 @@ language-admins = Язык группы выбирает её админ.
 button-add-group = Добавить в группу
 standings-title = <b>Таблица побед</b>
 standings-empty = Здесь ещё не доиграли ни одной партии. /new откроет стол.
+standings-points = игровые очки { $points }
 standings-line =
     { $place }. { $who } · { $wins ->
         [one] { $wins } победа

@@ -77,6 +77,7 @@ story-made = ✅ { $who }: заказ { $bid } сыгран, взято { $point
 story-failed = ❌ { $who }: заказ { $bid } не сыгран, взято { $points }.
 story-golden-again = ✨ Золотой никто не сыграл: золотые ещё раз!
 story-bolt = ⚡ болт
+story-game-points = Игровые очки: { $gained }
 story-won = 🏆 Победа в партии: { $who }!
 score-title = <b>Счёт</b>
 score-empty = Ещё не сыграно ни одной сдачи.

@@ -57,7 +57,8 @@ CREATE TABLE results (
     scores TEXT NOT NULL,  -- JSON array by seat
     winner INTEGER NOT NULL,
     deals INTEGER NOT NULL,
-    ended REAL NOT NULL
+    ended REAL NOT NULL,
+    points TEXT NOT NULL  -- JSON array by seat, game points
 );
 
 CREATE INDEX results_by_chat ON results (chat, ended);

@@ -31,3 +31,12 @@ def test_nobody_has_played() -> None:
 def test_names_are_shortened_and_told_apart() -> None:
     assert told_apart(("Ann", "Bob", "Ann")) == ("Ann", "Bob", "Ann 2")
     assert told_apart(("Maximilian the Great", " \n ", "a  b")) == ("Maximilian the", "?", "a b")
+
+
+def test_game_points_are_added_up_where_tables_keep_them() -> None:
+    played = [
+        Result(1, -7, (11, 12, 13), (1000, 880, -120), 0, 20, 0.0, (1240, -120, -1120)),
+        Result(2, -7, (12, 11, 13), (1000, 400, 0), 0, 20, 1.0, (1600, -600, -1000)),
+        result((11, 12, 13), (1000, 500, 0), 0),
+    ]
+    assert [(each.player, each.points) for each in standings(played)] == [(11, 640), (12, 1480), (13, -2120)]

@@ -138,3 +138,11 @@ def test_a_talon_is_sold() -> None:
 )
 def test_a_talon_by_right(language: str, line: str) -> None:
     assert told(TalonSeen(0, 120, None, "golden"), language=language)[0] == line
+
+
+def test_game_points_are_told_where_the_table_keeps_them() -> None:
+    assert told(e.MatchWon(1, (-120, 620, -500))) == [
+        "🏆 Bob wins the match!",
+        "Game points: Ann −120 · Bob +620 · Cid −500",
+    ]
+    assert told(e.MatchWon(1, (0, 0, 0))) == ["🏆 Bob wins the match!"]

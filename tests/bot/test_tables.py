@@ -6,6 +6,7 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from unittest.mock import patch
 
@@ -14,7 +15,8 @@ import pytest
 from bot.buttons import Look, NextDeal, Tap
 from bot.people import Who
 from bot.trouble import Unreachable
-from game.state import Dealing
+from game.rules import assemble
+from game.state import Dealing, Tally
 from storage.sqlite import open_store
 from storage.store import Corrupt, StoreError
 from tests.bot.table import GROUP, Room, room
@@ -255,3 +257,23 @@ async def test_the_lobby_becomes_history_when_the_match_begins(tmp_path: Path) -
         await asyncio.sleep(30)
         lobby = table.telegram.messages[GROUP, 1]
         assert (lobby.text, lobby.rows) == ("🃏 The match has begun: Ann, Bob, Cid.", ())
+
+
+@virtual_time
+async def test_the_rules_of_a_match_are_printed_with_its_result_and_kept_with_the_game_points(
+    tmp_path: Path,
+) -> None:
+    async with in_play(tmp_path) as table:
+        live = await table.live()
+        rules = assemble({"target": 501, "barrel_at": "off", "settlement": "difference", "bid_limit": "none"})
+        scores = (Tally(495), Tally(495), Tally(495))
+        live.table = replace(live.table, rules=rules)
+        assert live.match is not None
+        live.match = live.match._replace(tallies=scores)
+        await table.play_a_deal()
+        (result,) = await table.house.store.results(GROUP)
+        assert sum(result.points) == 0
+        assert result.points[result.winner] > 0
+        await asyncio.sleep(60)
+        assert "Game points: " in table.seen(GROUP).text
+        assert "Rules of this match: <b>Classic</b>" in table.seen(GROUP).text

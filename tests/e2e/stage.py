@@ -21,11 +21,13 @@ from bot.display import draw_hand, draw_table
 from bot.house import House, build
 from bot.poller import Poller
 from bot.run import running
+from bot.screens.rules import match_rules
 from bot.screens.screen import Screen
 from bot.settings import Settings
 from bot.texts import texts
 from game.cards import DECK, Cards
 from game.engine import fold
+from game.state import Over
 from playground import groups, talk
 from playground.chats import Chat, User
 from playground.seen import SeenMessage
@@ -197,7 +199,9 @@ async def screens_of(house: House, table: int) -> dict[int, Screen]:
         player: draw_hand(live.seat_words[seat], live.company, record.rules, match, seat, "")
         for seat, player in enumerate(record.seats)
     }
-    return panels | {record.chat: draw_table(live.words, live.company, match, events)}
+    over = isinstance(match.phase, Over)
+    closing = match_rules(live.words, record.preset, record.rules) if over else ""
+    return panels | {record.chat: draw_table(live.words, live.company, match, events, closing)}
 
 
 def assert_looks(messages: list[SeenMessage], screen: Screen) -> None:

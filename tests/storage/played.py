@@ -58,7 +58,16 @@ def table(**changes: object) -> Table:
 
 def result(of: Table, ended: float = 5000.0) -> Result:
     """Return a result of a table that seat 2 won."""
-    return Result(of.id, of.chat, of.seats, (400, -120, 1005), winner=2, deals=31, ended=ended)
+    return Result(
+        of.id,
+        of.chat,
+        of.seats,
+        (400, -120, 1005),
+        winner=2,
+        deals=31,
+        ended=ended,
+        points=(-600, -1120, 1720),
+    )
 
 
 async def begun(store: Store, entries: int = 0, **changes: object) -> Table:
