@@ -293,9 +293,13 @@ def check_record(rules: Rules, start: Match, moves: list[Move]) -> None:
 
 
 def check_match(seed: int) -> Counter[str]:
-    """Walk one match under all the checks; return how often which event was seen."""
+    """Walk one match under rules of the same seed; return how often which event was seen."""
     rng = random.Random(seed)
-    rules = random_rules(rng)
+    return check_under(random_rules(rng), rng, seed)
+
+
+def check_under(rules: Rules, rng: random.Random, seed: int) -> Counter[str]:
+    """Walk one match under all the checks; return how often which event was seen."""
     assert assemble(flat(rules)) == rules
     start = random_start(rng, rules)
     moves = []

@@ -17,7 +17,7 @@ from game.replay import Replayed, replay
 from game.state import Match
 
 DEALS = Path(__file__).parent.parent / "deals"
-FILES = sorted(DEALS.glob("*.toml"))
+FILES = sorted((*DEALS.glob("*.toml"), *DEALS.glob("presets/*.toml")))
 
 
 def text_of(file: Path) -> str:
