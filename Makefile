@@ -3,7 +3,7 @@ PYTHON ?= python3
 UV := .tools/bin/uv
 RUN := $(UV) run --locked --no-progress
 
-.PHONY: play run test check format browser clean
+.PHONY: play run test check nightly format browser clean
 
 play: .venv/ready  ## the bot and a local Telegram with a web page: no token, no network
 	$(RUN) thousand play
@@ -19,6 +19,12 @@ check: .venv/ready  ## style, types, locales, generated documents
 	$(RUN) ruff format --check
 	$(RUN) mypy
 	$(RUN) python -m docs.check
+
+nightly: .venv/ready  ## what takes hours: random matches, all pairs of options, whole matches, kills
+	$(RUN) python -m tests.walks --matches 20000
+	$(RUN) python -m tests.pairs --matches 10
+	$(RUN) python -m tests.e2e.matches --count 20
+	$(RUN) python -m tests.e2e.kill --count 100
 
 format: .venv/ready  ## put the code into its form
 	$(RUN) ruff check --fix
