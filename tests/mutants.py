@@ -20,13 +20,14 @@ from importlib.util import cache_from_source
 from pathlib import Path
 from queue import SimpleQueue
 from tempfile import TemporaryDirectory
+from time import monotonic
 from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
-NEEDED = ("game", "locales", "tests", "pyproject.toml")
+NOT_COPIED = shutil.ignore_patterns("__pycache__", ".*")
 WORKERS = 2
-TOO_LONG = 60.0
-"""Seconds after which a mutant that never ends counts as noticed."""
+TOO_LONG = "--timeout=30"
+"""A mutant that never ends is noticed after so many seconds."""
 
 SETTLING = ("test_settlement", "test_ledger", "test_barrel", "test_records")
 SPEAKING = ("test_auction", "test_asking", "test_deal", "test_records")
@@ -84,13 +85,16 @@ def changed(node: ast.AST) -> Iterator[str]:
 
 
 def _changed_statement(node: ast.stmt) -> Iterator[str]:
-    """Yield a return of nothing, or the statement left out where another line would not miss its name."""
+    """Yield a return of nothing, or the statement left out where no line below would miss a name."""
     match node:
         case ast.Return(value) if value is not None and not isinstance(value, ast.Constant):
             yield "return None"
-        case ast.Expr(ast.Call()) | ast.AugAssign() | ast.Continue():
-            yield "pass"
-        case ast.Assign([ast.Attribute() | ast.Subscript()]):
+        case (
+            ast.Expr(ast.Call())
+            | ast.AugAssign()
+            | ast.Continue()
+            | ast.Assign([ast.Attribute() | ast.Subscript()])
+        ):
             yield "pass"
         case ast.Assign([ast.Name(name)], value):
             if any(isinstance(each, ast.Name) and each.id == name for each in ast.walk(value)):
@@ -117,10 +121,8 @@ def mutants(file: str) -> list[Mutant]:
     for node in _nodes(ast.parse(source)):
         for new in changed(node):
             assert isinstance(node, ast.expr | ast.stmt)
-            assert node.end_lineno is not None
-            assert node.end_col_offset is not None
             start = starts[node.lineno - 1] + node.col_offset
-            end = starts[node.end_lineno - 1] + node.end_col_offset
+            end = starts[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0)
             broken = source[:start] + new.encode() + source[end:]
             found.append(Mutant(file, node.lineno, source[start:end].decode(), new, broken))
     return found
@@ -135,62 +137,49 @@ def sample(files: list[str], size: int, seed: int) -> list[Mutant]:
     return turns[:size]
 
 
-def passes(tree: Path, file: str, tests: list[str], *, keep: bool = False) -> bool:
-    """Run the tests of `file` in a copy of the tree; `keep` what is compiled on the way."""
-    chosen = tests or [f"tests/game/{name}.py" for name in TESTS.get(file, SETTLING)]
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *chosen]
+def passes(tree: Path, tests: tuple[str, ...], *, keep: bool = False) -> bool:
+    """Run tests in a copy of the tree; `keep` what is compiled on the way."""
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", TOO_LONG]
+    command += [f"tests/game/{name}.py" for name in tests]
     env = os.environ | ({} if keep else {"PYTHONDONTWRITEBYTECODE": "1"})
-    try:
-        done = subprocess.run(command, cwd=tree, env=env, capture_output=True, timeout=TOO_LONG, check=False)
-    except subprocess.TimeoutExpired:
-        return False
-    return done.returncode == 0
+    return subprocess.run(command, cwd=tree, env=env, capture_output=True, check=False).returncode == 0
 
 
-def survives(tree: Path, mutant: Mutant, tests: list[str]) -> bool:
+def survives(tree: Path, mutant: Mutant, tests: tuple[str, ...]) -> bool:
     """Put the mutant into the copy, run its tests, and heal the copy."""
     path = tree / mutant.file
     whole = path.read_bytes()
     Path(cache_from_source(str(path))).unlink(missing_ok=True)
     path.write_bytes(mutant.source)
     try:
-        return passes(tree, mutant.file, tests)
+        return passes(tree, tests)
     finally:
         path.write_bytes(whole)
 
 
-def hunt(drawn: list[Mutant], tests: list[str]) -> list[Mutant]:
-    """Return the mutants that no test notices; every worker breaks a copy of its own."""
+def hunt(drawn: list[Mutant], tests: tuple[str, ...], seconds: float) -> Iterator[tuple[Mutant, bool]]:
+    """Yield which mutants live, for as long as there is time; every worker breaks a copy of its own."""
+    end = monotonic() + seconds
+    chosen = {mutant.file: tests or TESTS.get(mutant.file, SETTLING) for mutant in drawn}
+    free: SimpleQueue[Path] = SimpleQueue()
+
+    def tried(mutant: Mutant) -> bool | None:
+        if monotonic() > end:
+            return None
+        tree = free.get()
+        alive = survives(tree, mutant, chosen[mutant.file])
+        free.put(tree)
+        return alive
+
     with TemporaryDirectory() as folder, ThreadPoolExecutor(WORKERS) as pool:
-        free: SimpleQueue[Path] = SimpleQueue()
         for number in range(WORKERS):
-            free.put(_copied(Path(folder) / str(number)))
-
-        def survived(mutant: Mutant) -> bool:
-            tree = free.get()
-            try:
-                alive = survives(tree, mutant, tests)
-            finally:
-                free.put(tree)
-            if alive:
-                print(mutant, flush=True)
-            return alive
-
-        whole = free.get()
-        for file in {mutant.file for mutant in drawn}:
-            assert passes(whole, file, tests, keep=True), f"the tests of {file} fail without a mutant"
-        free.put(whole)
-        return [mutant for mutant, alive in zip(drawn, pool.map(survived, drawn), strict=True) if alive]
-
-
-def _copied(tree: Path) -> Path:
-    tree.mkdir()
-    for name in NEEDED:
-        if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy2(ROOT / name, tree / name)
-    return tree
+            tree = shutil.copytree(ROOT, Path(folder) / str(number), ignore=NOT_COPIED)
+            for each in set(chosen.values()):
+                assert passes(tree, each, keep=True), f"{each} fail without a mutant"
+            free.put(tree)
+        for mutant, alive in zip(drawn, pool.map(tried, drawn), strict=True):
+            if alive is not None:
+                yield mutant, alive
 
 
 def main() -> None:
@@ -199,12 +188,19 @@ def main() -> None:
     parser.add_argument("--files", nargs="+", required=True)
     parser.add_argument("--sample", type=int, default=100)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--tests", nargs="+", default=[], help="instead of the quick ones")
+    parser.add_argument("--seconds", type=float, default=600.0)
+    parser.add_argument("--tests", nargs="+", default=[], help="instead of the quick ones: test_walks ...")
     asked = parser.parse_args()
-    drawn = sample(asked.files, asked.sample, asked.seed)
-    alive = Counter(mutant.file for mutant in hunt(drawn, asked.tests))
-    for file, count in sorted(Counter(mutant.file for mutant in drawn).items()):
-        print(f"{file}: {count} of {len(mutants(file))} mutants, {count - alive[file]} killed")
+    met, killed = Counter[str](), Counter[str]()
+    for mutant, alive in hunt(
+        sample(asked.files, asked.sample, asked.seed), tuple(asked.tests), asked.seconds
+    ):
+        met[mutant.file] += 1
+        killed[mutant.file] += not alive
+        if alive:
+            print(mutant, flush=True)
+    for file, count in sorted(met.items()):
+        print(f"{file}: {count} of {len(mutants(file))} mutants, {killed[file]} killed")
 
 
 if __name__ == "__main__":

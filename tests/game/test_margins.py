@@ -1,0 +1,44 @@
+"""The margins of the rules: what only a mutant of the engine showed to be untested (tests/mutants.py)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.bids import hand_limit
+from game.cards import cards
+from game.rules import assemble
+from game.state import Auction, Spread
+from tests.game.settling import settled
+
+FAILED: dict[str, Any] = {"cards_taken": (40, 40, 40)}
+
+
+@pytest.mark.parametrize(("attempts", "barrels"), [(0, 0), (1, 0), (2, 1)])
+def test_n2_only_a_contract_failed_on_the_last_attempt_is_the_fall(attempts: int, barrels: int) -> None:
+    rules = {"barrel_failed_contract": "costs_contract"}
+    done = settled(rules, start=(880, 0, 0), contract=125, kept={0: {"attempts": attempts}}, **FAILED)
+    assert (done.scores[0], done.tallies[0].barrels) == (755, barrels)
+
+
+def test_n8_golden_again_from_zero_ends_a_reverse_barrel() -> None:
+    done = settled(
+        {"golden": "forced_120", "reverse_barrel": "to_-760"},
+        start=(0, -880, 0),
+        kept={1: {"reverse_attempts": 1}},
+        contract=120,
+        golden=True,
+        way="golden",
+        deals_played=2,
+        cards_taken=(90, 0, 30),
+        tricks=(5, 1, 2),
+    )
+    tally = done.tallies[1]
+    assert (tally.score, tally.on_reverse, tally.reverse_attempts) == (0, False, 0)
+
+
+@pytest.mark.parametrize(("held", "limit"), [("QH JH", 170), ("KH QH JH", 220), ("QH JH KS QS", 210)])
+def test_a4_half_a_marriage_raises_the_bid_by_half_and_a_queen_serves_once(held: str, limit: int) -> None:
+    rules = assemble({"queen_jack_marriage": "on"})
+    assert hand_limit(rules, Auction(Spread((cards(held),), ()), 0, 0, 100), 0) == limit
