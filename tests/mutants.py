@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import cache_from_source
+from itertools import accumulate, zip_longest
 from pathlib import Path
 from queue import SimpleQueue
 from tempfile import TemporaryDirectory
@@ -89,12 +90,9 @@ def _changed_statement(node: ast.stmt) -> Iterator[str]:
     match node:
         case ast.Return(value) if value is not None and not isinstance(value, ast.Constant):
             yield "return None"
-        case (
-            ast.Expr(ast.Call())
-            | ast.AugAssign()
-            | ast.Continue()
-            | ast.Assign([ast.Attribute() | ast.Subscript()])
-        ):
+        case ast.Expr(ast.Call()) | ast.AugAssign() | ast.Continue():
+            yield "pass"
+        case ast.Assign([ast.Attribute() | ast.Subscript()]):
             yield "pass"
         case ast.Assign([ast.Name(name)], value):
             if any(isinstance(each, ast.Name) and each.id == name for each in ast.walk(value)):
@@ -114,9 +112,7 @@ def _nodes(node: ast.AST) -> Iterator[ast.AST]:
 def mutants(file: str) -> list[Mutant]:
     """Return every mutant of a file of the tree."""
     source = (ROOT / file).read_bytes()
-    starts = [0]
-    for line in source.splitlines(keepends=True):
-        starts.append(starts[-1] + len(line))
+    starts = [0, *accumulate(map(len, source.splitlines(keepends=True)))]
     found = []
     for node in _nodes(ast.parse(source)):
         for new in changed(node):
@@ -132,9 +128,7 @@ def sample(files: list[str], size: int, seed: int) -> list[Mutant]:
     """Return `size` mutants drawn with `seed`, spread evenly over the files as far as they go."""
     draw = random.Random(seed)
     heaps = [draw.sample(found, len(found)) for found in map(mutants, files)]
-    longest = max(map(len, heaps), default=0)
-    turns = [heap[turn] for turn in range(longest) for heap in heaps if turn < len(heap)]
-    return turns[:size]
+    return [mutant for turn in zip_longest(*heaps) for mutant in turn if mutant][:size]
 
 
 def passes(tree: Path, tests: tuple[str, ...], *, keep: bool = False) -> bool:
@@ -186,15 +180,13 @@ def main() -> None:
     """Print the survivors as they come, then the count by file."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--files", nargs="+", required=True)
-    parser.add_argument("--sample", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--seconds", type=float, default=600.0)
+    for name, default in (("--sample", 100), ("--seed", 0), ("--seconds", 600)):
+        parser.add_argument(name, type=int, default=default)
     parser.add_argument("--tests", nargs="+", default=[], help="instead of the quick ones: test_walks ...")
     asked = parser.parse_args()
     met, killed = Counter[str](), Counter[str]()
-    for mutant, alive in hunt(
-        sample(asked.files, asked.sample, asked.seed), tuple(asked.tests), asked.seconds
-    ):
+    drawn = sample(asked.files, asked.sample, asked.seed)
+    for mutant, alive in hunt(drawn, tuple(asked.tests), asked.seconds):
         met[mutant.file] += 1
         killed[mutant.file] += not alive
         if alive:
