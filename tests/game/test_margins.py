@@ -42,3 +42,42 @@ def test_n8_golden_again_from_zero_ends_a_reverse_barrel() -> None:
 def test_a4_half_a_marriage_raises_the_bid_by_half_and_a_queen_serves_once(held: str, limit: int) -> None:
     rules = assemble({"queen_jack_marriage": "on"})
     assert hand_limit(rules, Auction(Spread((cards(held),), ()), 0, 0, 100), 0) == limit
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"cards_taken": (120, 0, 0), "tricks": (6, 1, 1)},
+        {"end": "crossed"},
+    ],
+    ids=["made", "crossed"],
+)
+def test_b6_a_contract_that_was_not_failed_is_no_price_of_falling(facts: dict[str, Any]) -> None:
+    rules = {"barrel_fall": "contract", "cross": "on", "cross_barrel": "allowed"}
+    done = settled(rules, start=(880, 0, 0), contract=100, kept={0: {"attempts": 2}}, **facts)
+    assert done.scores[0] == 760
+
+
+def test_b6_a_contract_failed_before_the_barrel_is_forgotten() -> None:
+    assert settled({"barrel_fall": "contract"}, contract=140, **FAILED).tallies[0].last_failed == 0
+
+
+def test_g2_a_contract_failed_before_the_scores_went_to_zero_is_forgotten() -> None:
+    golden: dict[str, Any] = {"golden": True, "way": "golden", "deals_played": 2}
+    done = settled({"golden": "forced_120"}, start=(880, 0, 0), contract=120, **golden, **FAILED)
+    tally = done.tallies[0]
+    assert (tally.score, tally.on_barrel, tally.last_failed) == (0, False, 0)
+
+
+@pytest.mark.parametrize(("points", "made"), [(102, False), (103, True)])
+def test_3_2_the_declarer_is_rounded_to_five_where_defenders_are_not(points: int, made: bool) -> None:
+    rules = {"round_declarer": "on", "round_defenders": "none"}
+    done = settled(rules, contract=105, cards_taken=(points, 120 - points, 0))
+    assert done.scores[0] == (105 if made else -105)
+
+
+@pytest.mark.parametrize("aces", [0, 200])
+def test_m10_four_nines_save_from_a_bolt_with_four_aces_or_without(aces: int) -> None:
+    rules = {"bolt_when": "no_points", "nines_bonus": 200, "ace_marriage": "on"}
+    done = settled(rules, cards_taken=(120, 0, 0), marriages=(0, aces, 0), nines_points=(0, 200, 0))
+    assert done.bolts == (0, 0, 1)
