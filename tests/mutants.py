@@ -30,9 +30,9 @@ WORKERS = 2
 TOO_LONG = "--timeout=30"
 """A mutant that never ends is noticed after so many seconds."""
 
-SETTLING = ("test_settlement", "test_ledger", "test_barrel", "test_records")
-SPEAKING = ("test_auction", "test_asking", "test_deal", "test_records")
-PLAYING = ("test_play", "test_tricks", "test_records")
+SETTLING = ("test_settlement", "test_ledger", "test_barrel", "test_margins", "test_records")
+SPEAKING = ("test_auction", "test_asking", "test_deal", "test_margins", "test_records")
+PLAYING = ("test_play", "test_tricks", "test_margins", "test_records")
 TESTS = {
     "game/auction.py": SPEAKING,
     "game/bids.py": SPEAKING,

@@ -11,6 +11,7 @@ from game.cards import cards
 from game.rules import assemble
 from game.state import Auction, Spread
 from tests.game.settling import settled
+from tests.game.table import Table
 
 FAILED: dict[str, Any] = {"cards_taken": (40, 40, 40)}
 
@@ -81,3 +82,19 @@ def test_m10_four_nines_save_from_a_bolt_with_four_aces_or_without(aces: int) ->
     rules = {"bolt_when": "no_points", "nines_bonus": 200, "ace_marriage": "on"}
     done = settled(rules, cards_taken=(120, 0, 0), marriages=(0, aces, 0), nines_points=(0, 200, 0))
     assert done.bolts == (0, 0, 1)
+
+
+def _played_out(changes: dict[str, object]) -> tuple[int, ...]:
+    """Return the raw points of a deal in which seat 0 holds four nines; everybody plays what comes first."""
+    held = "9S 9C 9D 9H AS AC AD | KS QS JS TC KC QC JC | TD KD QD JD KH QH JH / TS TH AH"
+    made = Table({"redeal_hand_nines": "off", **changes}, held)
+    made.say("1 pass; 2 pass; 0 give TS 1; 0 give TH 2; 0 contract 100")
+    while made.asked is not None:
+        made.say(f"{made.asked} {made.choices[0]}")
+    return made.result.points
+
+
+@pytest.mark.parametrize(("bonus", "more"), [(120, 0), (200, 200), (360, 360)])
+def test_m11_the_bonus_for_nines_shown_in_play_is_part_of_the_raw_points(bonus: int, more: int) -> None:
+    ann, *others = _played_out({})
+    assert _played_out({"nines_bonus": bonus}) == (ann + more, *others)
