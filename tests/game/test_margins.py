@@ -8,6 +8,7 @@ import pytest
 
 from game.bids import hand_limit
 from game.cards import cards
+from game.events import BankWon, TrickWon
 from game.rules import assemble
 from game.state import Auction, Spread
 from tests.game.settling import settled
@@ -82,6 +83,30 @@ def test_m10_four_nines_save_from_a_bolt_with_four_aces_or_without(aces: int) ->
     rules = {"bolt_when": "no_points", "nines_bonus": 200, "ace_marriage": "on"}
     done = settled(rules, cards_taken=(120, 0, 0), marriages=(0, aces, 0), nines_points=(0, 200, 0))
     assert done.bolts == (0, 0, 1)
+
+
+@pytest.mark.parametrize(("used", "score"), [(0, -980), (1, -980), (2, -760)])
+def test_b16_only_the_third_deal_on_the_reverse_barrel_leads_back(used: int, score: int) -> None:
+    facts: dict[str, Any] = {"start": (-880, 0, 0), "kept": {0: {"reverse_attempts": used}}}
+    assert settled({"reverse_barrel": "to_-760"}, **facts, **FAILED).scores[0] == score
+
+
+def test_b16_the_deal_that_leads_onto_the_reverse_barrel_is_none_of_the_three() -> None:
+    tally = settled({"reverse_barrel": "to_-760"}, start=(-800, 0, 0), **FAILED).tallies[0]
+    assert (tally.score, tally.on_reverse, tally.reverse_attempts) == (-880, True, 0)
+
+
+@pytest.mark.parametrize(("layout", "bank"), [("10_2x2", 22), ("10_2x2_pile", None)])
+def test_5_the_other_talon_goes_with_the_last_trick_and_a_pile_to_nobody(
+    layout: str, bank: int | None
+) -> None:
+    made = Table({"players": 2, "two_player_layout": layout}, " | / AS AC / 9S 9C")
+    made.say("1 pass; 0 take 2")
+    while made.asked is not None:
+        made.say(f"{made.asked} {made.choices[0]}")
+    assert made.heard(BankWon) == (bank is not None)
+    if bank is not None:
+        assert made.last(BankWon) == BankWon(made.last(TrickWon).seat, bank)
 
 
 def _played_out(changes: dict[str, object]) -> tuple[int, ...]:
