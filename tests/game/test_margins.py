@@ -96,6 +96,15 @@ def test_b16_the_deal_that_leads_onto_the_reverse_barrel_is_none_of_the_three() 
     assert (tally.score, tally.on_reverse, tally.reverse_attempts) == (-880, True, 0)
 
 
+@pytest.mark.parametrize(("used", "taken"), [(1, (100, 20, 0)), (2, (40, 40, 40))])
+def test_b16_who_leaves_the_reverse_barrel_has_used_none_of_the_next_one(
+    used: int, taken: tuple[int, ...]
+) -> None:
+    facts: dict[str, Any] = {"start": (-880, 0, 0), "kept": {0: {"reverse_attempts": used}}}
+    tally = settled({"reverse_barrel": "to_-760"}, cards_taken=taken, **facts).tallies[0]
+    assert (tally.on_reverse, tally.reverse_attempts) == (False, 0)
+
+
 @pytest.mark.parametrize(("layout", "bank"), [("10_2x2", 22), ("10_2x2_pile", None)])
 def test_5_the_other_talon_goes_with_the_last_trick_and_a_pile_to_nobody(
     layout: str, bank: int | None
