@@ -138,7 +138,7 @@ def _claim_after_look(rules: Rules, match: Match, phase: Auction, seat: Seat) ->
 def _ended(rules: Rules, match: Match, phase: Auction) -> tuple[Event, ...]:
     """Give the talon to the holder; he looks first if he neither bid nor committed unseen (D2, D3)."""
     holder, spread = phase.holder, phase.spread
-    bids = [call for call in phase.calls if call.seat == holder and call.amount is not None]
+    bids = [call for call in phase.calls if call.amount is not None]  # the last one is the holder's
     if holder in spread.unseen and spread.dark is None and not bids:
         return (Looked(holder, asked=False),)
     if claim := _claim_after_look(rules, match, phase, holder):

@@ -90,7 +90,6 @@ def golden_round(rules: Rules, sheet: Sheet) -> None:
             sheet.note(seat, on_reverse=False, reverse_attempts=0)
     if after.endswith("again"):
         sheet.deals_played = 0
-        sheet.golden_made = False
         sheet.golden_round += 1
 
 

@@ -28,6 +28,9 @@ class Sheet:
     tallies: list[Tally]
     lines: list[Line]
     bolts: list[int]
+    golden_made: bool
+    golden_round: int
+    deals_played: int
     made: bool = False
     fate: Fate = "none"
     still: frozenset[Seat] = frozenset()
@@ -37,9 +40,6 @@ class Sheet:
     gone: set[Seat] = field(default_factory=set)
     """Who has left the barrel in this deal: a second reason costs nothing more."""
     winner: Seat | None = None
-    golden_made: bool = False
-    golden_round: int = 1
-    deals_played: int = 0
 
     @property
     def declarer(self) -> Seat:
