@@ -72,7 +72,7 @@ def test_commands_named_exist(path: Path) -> None:
     targets = set(re.findall(r"^([a-z./]+):", makefile, re.MULTILINE))
     text = path.read_text(encoding="utf-8")
     assert set(re.findall(r"(?:^|`|&& )make ([a-z./]+)", text, re.MULTILINE)) <= targets
-    for module in re.findall(r"python -m ([a-z_.]+)", text):
+    for module in re.findall(r"python -m ([a-z0-9_.]+)", text):
         place = ROOT.joinpath(*module.split("."))
         foreign = module in {"pytest"}
         assert foreign or place.with_suffix(".py").exists() or (place / "__main__.py").exists(), module
