@@ -62,7 +62,7 @@ def _deal_lines(deal: DealRecord) -> list[str]:
     if deal.deck:
         laid = f'deck = "{spell_cards(deal.deck)}"'
     else:
-        held = " | ".join(map(spell_cards, deal.hands))
+        held = " | ".join(spell_cards(hand) for hand in deal.hands if hand)
         laid = f'cards = "{" / ".join((held, *map(spell_cards, deal.talons)))}"'
     lines = ["[[deals]]", laid, 'play = """', *_grouped([spell(each.action) for each in deal.said]), '"""']
     return lines if deal.scores is None else [*lines, f"scores = {list(deal.scores)}"]
