@@ -10,7 +10,7 @@ from bot.screens import answers
 from bot.screens.accounts import ledger, totals
 from bot.screens.asking import Rows
 from bot.screens.screen import Button, Screen, paragraphs
-from bot.screens.symbols import SUITS, faces, held
+from bot.screens.symbols import SUITS, face, faces, held
 from bot.screens.table import kinds, taken
 from bot.texts import Texts
 from game.state import Call
@@ -27,17 +27,19 @@ def hand_screen(t: Texts, company: Company, view: View, draft: str = "") -> Scre
     head = [title, totals(t, names, view.tallies)]
     if between:
         return _between(t, company, names, view, head)
-    body = [*kinds(t, names, view), *_state(t, names, view), *_cards(t, view)]
     question, rows = answers.asked(t, company, view, draft) if view.choices else _waiting(t, names, view)
-    return Screen(paragraphs(head, body, [question]), rows or answers.cards(t, company, view))
+    rows = rows or answers.cards(t, company, view)
+    body = [*kinds(t, names, view), *_state(t, names, view), *_cards(t, view, rows)]
+    return Screen(paragraphs(head, body, [question]), rows)
 
 
-def _cards(t: Texts, view: View) -> list[str]:
+def _cards(t: Texts, view: View, rows: Rows) -> list[str]:
     """Write the hand, where it does not stand in the buttons."""
     lines = []
+    keys = {button.text for row in rows for button in row}
     if view.viewer in view.unseen:
         lines.append(t("panel-unseen"))
-    elif view.hand and view.kind != "play" and not (view.kind == "giving" and view.choices):
+    elif view.hand and keys.isdisjoint(face(t, each) for each in view.hand):
         lines.append(held(t, view.hand))
     if view.laid:
         lines.append(t("panel-laid", cards=faces(t, view.laid)))

@@ -144,6 +144,10 @@ async def test_a_draft_decides_nothing_and_is_gone_with_the_next_look(tmp_path: 
         await table.house.delivery.drain()
         assert "9" in table.seen(who).text
         assert [button.text for row in table.seen(who).rows for button in row][-1] == "↩ Back"
+        await look(table.people[who], Look(1, turn, "9S 9C"))
+        await table.house.delivery.drain()
+        assert "👉 <b>Give these cards?</b>" in table.seen(who).text
+        assert "♥️ A" in table.seen(who).text or "♥️ K" in table.seen(who).text, "the hand can be looked at"
         await look(table.people[who], Look(1, turn, ""))
         await table.house.delivery.drain()
         assert "↩ Back" not in [button.text for row in table.seen(who).rows for button in row]
