@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from telegram import Bot, Update
+from telegram.request import BaseRequest
 
+from bench.stub import StubRequest
 from bot.app import App
 from bot.buttons import Lobby, NextDeal, Press, Tap, pack
-from bot.house import House
+from bot.gateway import BotGateway
+from bot.house import House, build
+from bot.settings import Settings
 from game.engine import legal
 from game.notation import spell
 from game.state import Over
+from storage.sqlite import open_store
 
 NOW = 1_800_000_000
+API_URL = "http://127.0.0.1/bot"
+"""Where nobody listens: the stub answers for it."""
 
 
 @dataclass(slots=True)
@@ -71,6 +80,25 @@ class Crowd:
     async def _update(self, content: dict[str, object]) -> None:
         update = Update.de_json({"update_id": next(self.updates), **content}, self.bot)
         await self.app.handle(update)
+
+
+@asynccontextmanager
+async def crowd(
+    database: Path, request: BaseRequest | None = None, base_url: str = API_URL
+) -> AsyncIterator[Crowd]:
+    """Yield the people of all tables in a database, without budgets, by default over a stub of Telegram."""
+    lifted = Settings(
+        group_calls_per_minute=1000, private_calls_per_s=80_000, private_burst=100, calls_per_s=80_000
+    )
+    asking = request or StubRequest()
+    store = await open_store(database)
+    try:
+        async with Bot("1:bench", base_url, request=asking, get_updates_request=StubRequest()) as bot:
+            house = await build(lifted, store, BotGateway(bot), "thousand_bot")
+            yield Crowd(bot, house, App(house))
+            await house.close()
+    finally:
+        await store.close()
 
 
 def _user(person: int) -> dict[str, object]:

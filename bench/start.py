@@ -15,40 +15,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 from statistics import median
 
-from telegram import Bot
-
-from bench.crowd import Crowd
-from bench.stub import StubRequest
-from bot.app import App
-from bot.gateway import BotGateway
-from bot.house import build
-from bot.settings import Settings
-from storage.sqlite import open_store
+from bench.crowd import crowd
 
 ROUNDS = 3
 TAPS = 9
 """Taps at each table before the bot goes down: auctions over, cards on the table."""
-
-
-@asynccontextmanager
-async def crowd(database: Path) -> AsyncIterator[Crowd]:
-    """Yield the people of all tables in a database, over a stub of Telegram and without budgets."""
-    settings = Settings(
-        group_calls_per_minute=1000, private_calls_per_s=80_000, private_burst=100, calls_per_s=80_000
-    )
-    store = await open_store(database)
-    try:
-        async with Bot("1:bench", request=StubRequest(), get_updates_request=StubRequest()) as bot:
-            house = await build(settings, store, BotGateway(bot), "thousand_bot")
-            yield Crowd(bot, house, App(house))
-            await house.close()
-    finally:
-        await store.close()
 
 
 async def fill(database: Path, tables: int) -> None:
