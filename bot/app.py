@@ -11,9 +11,9 @@ from telegram import Update
 from bot.buttons import Lobby, Look, NextDeal, Rematch, Speak, Tap
 from bot.commands import Commands
 from bot.house import House
-from bot.rules_menu import RulesMenu
+from bot.rules.menu import RulesMenu
 from bot.screens.screen import Screen
-from bot.tables import Answer
+from bot.table.tables import Answer
 from bot.texts import LANGUAGES, texts
 from bot.trouble import Trouble, Unreachable
 from bot.troubles import face

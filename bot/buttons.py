@@ -8,7 +8,7 @@ n<table>:<deals>            deal on, after so many deals
 r<table>                    a new match with the same people
 s<language>                 speak this language with me
 o<chat>:<page>              a page of the menu of a group's rules (bot.screens.rules.menu)
-w<chat>:<assignment>        play by these values from now on, in the letters of bot.rules_code
+w<chat>:<assignment>        play by these values from now on, in the letters of bot.rules.code
 p<chat>:<preset>            play by a preset, without changes
 k<chat>:<number>            play by rules kept under a name
 b<of>:<page>                a page of a rule book

@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from bot.export import send_record
 from bot.house import House
-from bot.lobby import JOIN
-from bot.rules_menu import BOOK, RulesMenu
+from bot.rules.menu import BOOK, RulesMenu
 from bot.screens.notices import language_screen, standings_screen, start_screen
 from bot.screens.score import score_screen
 from bot.screens.screen import Screen
 from bot.standings import standings
+from bot.table.lobby import JOIN
 from bot.texts import Texts
 from bot.updates import Said
 from storage.store import Player, Table

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.company import told_apart
 from bot.house import House
 from bot.screens.screen import Screen
+from bot.table.company import told_apart
 from bot.texts import Texts
 from bot.trouble import Trouble
 from bot.updates import Place

@@ -7,15 +7,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.budget import Limits
-from bot.clock import Clock
 from bot.delivery import Delivery, ShownMessages
-from bot.display import Display
+from bot.delivery.budget import Limits
 from bot.gateway import Gateway
-from bot.lobby import Lobby
 from bot.people import People
 from bot.settings import Settings
-from bot.tables import Tables, shuffled
+from bot.table.clock import Clock
+from bot.table.display import Display
+from bot.table.lobby import Lobby
+from bot.table.tables import Tables, shuffled
 from bot.trouble import ChatTrouble
 from bot.troubles import face
 from game.cards import Cards

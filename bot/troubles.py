@@ -8,7 +8,7 @@ from html import escape
 from bot.delivery import Delivery
 from bot.people import People
 from bot.screens.notices import unreachable_screen
-from bot.tables import Tables
+from bot.table.tables import Tables
 from bot.trouble import ChatTrouble, Migrated, TopicLost, Unreachable
 
 log = logging.getLogger(__name__)

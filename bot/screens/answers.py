@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bot.company import Company
 from bot.screens.asking import Asking, Question, Rows
 from bot.screens.questions import auction, before, contract, play, talon
 from bot.screens.symbols import face
+from bot.table.company import Company
 from bot.texts import Texts
 from game.state import Kind
 from game.view import View

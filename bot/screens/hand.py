@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.buttons import NextDeal, pack
-from bot.company import Company
 from bot.screens import answers
 from bot.screens.accounts import ledger, totals
 from bot.screens.asking import Rows
 from bot.screens.screen import Button, Screen, paragraphs
 from bot.screens.symbols import SUITS, face, faces, held
 from bot.screens.table import kinds, taken
+from bot.table.company import Company
 from bot.texts import Texts
 from game.state import Call
 from game.view import View

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.buttons import Lobby, pack
-from bot.company import Company
 from bot.screens.rules import rules_line
 from bot.screens.screen import Button, Screen
+from bot.table.company import Company
 from bot.texts import Texts
 from game.rules import Rules
 

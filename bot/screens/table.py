@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.buttons import NextDeal, Rematch, pack
-from bot.company import Company
 from bot.screens.accounts import totals
 from bot.screens.score import ROWS_AT_A_TABLE, sheet
 from bot.screens.screen import Button, Screen, paragraphs
 from bot.screens.symbols import SUITS
 from bot.story import narrate
+from bot.table.company import Company
 from bot.texts import Texts
 from game.events import DealSettled, Event
 from game.view import GROUP, View

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 
-from bot.budget import Limits
-from bot.delivery import Delivery, ShownMessages, Slot
+from bot.delivery import Delivery, ShownMessages
+from bot.delivery.budget import Limits
 from bot.screens.screen import Button, Screen
 from bot.trouble import ChatTrouble
+from storage.store import Slot
 from tests.bot.fake_telegram import FakeGateway, FakeNotebook
 
 GROUP, ANN, BOB = -1001, 11, 12

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from bot.buttons import Look, Tap, unpack
-from bot.company import Company
-from bot.display import draw_hand, draw_table
 from bot.screens.screen import Button, Screen
+from bot.table.company import Company
+from bot.table.display import draw_hand, draw_table
 from bot.texts import Texts, texts
 from game.actions import Action, Deal, Seat
 from game.events import Event

@@ -13,12 +13,12 @@ from typing import Any
 from bot.buttons import Press, unpack
 from bot.commands import Commands
 from bot.house import House, build
-from bot.house_rules import rules_of
 from bot.people import Who
-from bot.rules_menu import RulesMenu
+from bot.rules.house_rules import rules_of
+from bot.rules.menu import RulesMenu
 from bot.screens.screen import Screen
 from bot.settings import Settings
-from bot.tables import Answer
+from bot.table.tables import Answer
 from bot.trouble import Trouble
 from bot.updates import Place, Pressed, Said
 from game.rules import Rules

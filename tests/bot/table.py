@@ -9,11 +9,11 @@ from pathlib import Path
 
 from bot.buttons import Lobby, Tap
 from bot.house import House, build
-from bot.live import Live
 from bot.people import Who
 from bot.screens.screen import Screen
 from bot.settings import Settings
-from bot.tables import Answer
+from bot.table.live import Live
+from bot.table.tables import Answer
 from bot.updates import Place
 from game.cards import Cards, cards
 from game.engine import legal

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.budget import Budget, Limits
+from bot.delivery.budget import Budget, Limits
 
 GROUP, PRIVATE = -1001, 42
 

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.clock import Clock
+from bot.table.clock import Clock
 from tests.virtual_time import virtual_time, wall
 
 

@@ -6,12 +6,13 @@ from collections import Counter
 
 import pytest
 
-from bot.budget import Limits
-from bot.delivery import Slot, Urgency
+from bot.delivery import Urgency
+from bot.delivery.budget import Limits
 from bot.screens.screen import Screen
 from bot.trouble import (
     Wait,
 )
+from storage.store import Slot
 from tests.bot.house import ANN, ANNS, BOBS, GROUP, TABLE, House, keys, words
 from tests.bot.test_budget import most_in_any
 from tests.virtual_time import virtual_time

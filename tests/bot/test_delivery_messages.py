@@ -4,14 +4,15 @@ import asyncio
 import gc
 import tracemalloc
 
-from bot.budget import Limits
-from bot.delivery import Shown, ShownMessages, Slot, Urgency
+from bot.delivery import ShownMessages, Urgency
+from bot.delivery.budget import Limits
 from bot.screens.screen import Screen
 from bot.trouble import (
     Flaky,
     MessageGone,
     Wait,
 )
+from storage.store import Shown, Slot
 from tests.bot.fake_telegram import FakeNotebook
 from tests.bot.house import ANN, ANNS, BOBS, GROUP, KEYS, TABLE, House, keys, words
 from tests.virtual_time import virtual_time

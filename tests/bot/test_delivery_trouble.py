@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.delivery import Delivery, ShownMessages, Slot, Urgency
+from bot.delivery import Delivery, ShownMessages, Urgency
 from bot.screens.screen import Screen
 from bot.trouble import (
     Banished,
@@ -18,6 +18,7 @@ from bot.trouble import (
     Unreachable,
     Wait,
 )
+from storage.store import Slot
 from tests.bot.house import ANN, ANNS, BOB, BOBS, GROUP, TABLE, House, keys, words
 from tests.virtual_time import virtual_time
 

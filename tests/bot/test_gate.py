@@ -2,8 +2,8 @@
 
 import asyncio
 
-from bot.budget import Budget
-from bot.gate import Gate
+from bot.delivery.budget import Budget
+from bot.delivery.gate import Gate
 from tests.virtual_time import virtual_time
 
 

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from bot.buttons import LIMIT, SetRules, pack
-from bot.house_rules import changed, restored, rules_of
-from bot.rules_code import CROCKFORD, BadCode, by_code, choices, looks_shared, parse, share, shared, spell
+from bot.rules.code import CROCKFORD, BadCode, by_code, choices, looks_shared, parse, share, shared, spell
+from bot.rules.house_rules import changed, restored, rules_of
 from game.presets import preset, presets
 from game.rules import Rules, catalog, change, flat
 from storage.store import Chat

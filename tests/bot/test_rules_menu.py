@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.buttons import Book, LoadRules, RulesPage, SetRules, TakePreset
-from bot.rules_code import share
+from bot.rules.code import share
 from bot.texts import texts
 from bot.updates import Place
 from game.presets import preset

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from bot.buttons import LIMIT, Book, RulesPage, SetRules, unpack
-from bot.remedies import clashes, remedies
-from bot.rules_code import by_code, choices, parse
+from bot.rules.code import by_code, choices, parse
+from bot.rules.remedies import clashes, remedies
 from bot.screens.rules import Agreed, book_screen, clash_screen, match_rules, menu_screen, rules_line
 from bot.screens.rules.book import book_pages
 from bot.screens.rules.words import sentence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules_text import Ask, Impossible, NoPreset, Order, Preset, Request, Unknown, Wish, understand
+from bot.rules.text import Ask, Impossible, NoPreset, Order, Preset, Request, Unknown, Wish, understand
 from bot.screens.rules.words import value_name
 from bot.texts import LANGUAGES, texts
 from game.rules import catalog

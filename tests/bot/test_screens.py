@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from bot.company import Company
-from bot.display import draw_hand, draw_table
 from bot.screens.accounts import marks
 from bot.screens.lobby import lobby_screen
 from bot.screens.score import LINE, score_screen, sheet
 from bot.screens.screen import Screen
+from bot.table.company import Company
+from bot.table.display import draw_hand, draw_table
 from bot.texts import texts
 from game.actions import Seat
 from game.cards import DECK, Card

@@ -5,7 +5,7 @@ import logging
 
 import pytest
 
-from bot.shown import ShownMessages
+from bot.delivery.shown import ShownMessages
 from storage.store import Shown, Slot
 from tests.bot.fake_telegram import FakeNotebook
 from tests.virtual_time import virtual_time

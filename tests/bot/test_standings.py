@@ -1,7 +1,7 @@
 """Standings: wins first, then the better average; names that are the same are told apart."""
 
-from bot.company import told_apart
 from bot.standings import Standing, standings
+from bot.table.company import told_apart
 from storage.store import Result
 
 

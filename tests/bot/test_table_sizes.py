@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 
 from bot.buttons import Lobby, Look, NextDeal, Rematch, Tap, unpack
-from bot.display import draw_hand
 from bot.house import House, build
-from bot.live import Live
 from bot.people import Who
 from bot.screens.screen import Screen
 from bot.settings import Settings
-from bot.tables import Answer, shuffled
+from bot.table.display import draw_hand
+from bot.table.live import Live
+from bot.table.tables import Answer, shuffled
 from bot.updates import Place
 from game.actions import Redeal
 from game.cards import DECK, Cards, cards
@@ -197,7 +197,7 @@ async def test_a_table_begins_when_every_seat_is_taken(tmp_path: Path) -> None:
 async def test_the_last_winner_deals_first_where_that_is_the_custom(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, preset: str, *, deals: bool
 ) -> None:
-    monkeypatch.setattr("bot.lobby.secrets.randbelow", lambda seats: 0)
+    monkeypatch.setattr("bot.table.lobby.secrets.randbelow", lambda seats: 0)
     async with opened(tmp_path) as room:
         store = room.house.store
         table = await room.sit_down("classic", 3)
@@ -258,7 +258,7 @@ def four_nines() -> Cards:
 async def test_a_redeal_that_was_cut_off_comes_after_the_restart(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.lobby.secrets.randbelow", lambda seats: 0)
+    monkeypatch.setattr("bot.table.lobby.secrets.randbelow", lambda seats: 0)
     async with opened(tmp_path, four_nines) as room:
         table = await room.sit_down("classic", 3)
         async with room.house.tables.lock(table):

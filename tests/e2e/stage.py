@@ -17,13 +17,13 @@ from pathlib import Path
 from unittest.mock import patch
 
 from bot.app import App
-from bot.display import draw_hand, draw_table
 from bot.house import House, build
 from bot.poller import Poller
 from bot.run import running
 from bot.screens.rules import match_rules
 from bot.screens.screen import Screen
 from bot.settings import Settings
+from bot.table.display import draw_hand, draw_table
 from bot.texts import texts
 from game.cards import DECK, Cards
 from game.engine import fold
@@ -150,7 +150,7 @@ async def answering(
     rng = random.Random(seed)
     with (
         patch("bot.run.build", partial(build, shuffle=partial(shuffled, rng))),
-        patch("bot.lobby.secrets.randbelow", lambda seats: seats - 1),
+        patch("bot.table.lobby.secrets.randbelow", lambda seats: seats - 1),
     ):
         async with running(settings, TOKEN, wall=clock) as (bot, house):
             await house.open()

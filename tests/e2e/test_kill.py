@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.live import Live
-from bot.tables import Tables
+from bot.table.live import Live
+from bot.table.tables import Tables
 from game.actions import Action, Deal
 from game.events import Event
 from playground.server import serve

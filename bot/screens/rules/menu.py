@@ -13,8 +13,8 @@ from html import escape
 from itertools import groupby
 
 from bot.buttons import LoadRules, RulesPage, SetRules, TakePreset, pack
-from bot.remedies import clashes, remedies
-from bot.rules_code import by_code, choices, share, spell
+from bot.rules.code import by_code, choices, share, spell
+from bot.rules.remedies import clashes, remedies
 from bot.screens.rules.words import (
     Agreed,
     difference_lines,

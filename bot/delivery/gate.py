@@ -4,7 +4,7 @@ import asyncio
 from heapq import heappop, heappush
 from itertools import count
 
-from bot.budget import Budget
+from bot.delivery.budget import Budget
 
 
 class Ticket:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from bot.company import Company
 from bot.delivery import Delivery, Urgency
-from bot.live import Live
 from bot.screens.hand import hand_screen
 from bot.screens.lobby import begun_screen, cancelled_screen, lobby_screen
 from bot.screens.rules import match_rules
 from bot.screens.screen import Screen
 from bot.screens.table import table_screen
+from bot.table.company import Company
+from bot.table.live import Live
 from bot.texts import Texts
 from game.actions import Seat
 from game.engine import legal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.company import Company
+from bot.table.company import Company
 from bot.texts import Texts
 from game.actions import Seat
 from game.events import Event

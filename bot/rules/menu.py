@@ -6,18 +6,18 @@ import asyncio
 from dataclasses import replace
 from html import escape, unescape
 
-from bot.agreements import Agreements, Outcome
 from bot.buttons import Book, LoadRules, RulesPage, RulesPress, SetRules, TakePreset
 from bot.delivery import Urgency
 from bot.house import House
-from bot.house_rules import rules_of
-from bot.rules_code import BadCode, parse
-from bot.rules_text import Ask, Impossible, NoPreset, Order, Preset, Request, Unknown, Wish, understand
+from bot.rules.agreements import Agreements, Outcome
+from bot.rules.code import BadCode, parse
+from bot.rules.house_rules import rules_of
+from bot.rules.text import Ask, Impossible, NoPreset, Order, Preset, Request, Unknown, Wish, understand
 from bot.screens.rules import Agreed, book_screen, menu_screen
 from bot.screens.rules.near import near_screen, no_preset_screen
 from bot.screens.rules.words import option_name, value_name
 from bot.screens.screen import Screen
-from bot.tables import Answer
+from bot.table.tables import Answer
 from bot.texts import Texts
 from bot.updates import Place, Pressed, Said
 from game.presets import preset, presets

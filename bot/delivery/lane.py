@@ -8,10 +8,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TypeAlias
 
-from bot.budget import Budget
-from bot.courier import Courier
-from bot.gate import Gate, Ticket
-from bot.mailbox import Job, Mailbox, Orphan, Post, Retirement
+from bot.delivery.budget import Budget
+from bot.delivery.courier import Courier
+from bot.delivery.gate import Gate, Ticket
+from bot.delivery.mailbox import Job, Mailbox, Orphan, Post, Retirement
 from bot.trouble import ChatTrouble, Flaky, MessageGone, TopicLost, Trouble, Wait
 
 log = logging.getLogger(__name__)

@@ -3,10 +3,10 @@
 import contextlib
 from collections import Counter
 
+from bot.delivery.mailbox import Job, Orphan, Post, Retirement, Wanted
+from bot.delivery.shown import ShownMessages
 from bot.gateway import Gateway
-from bot.mailbox import Job, Orphan, Post, Retirement, Wanted
 from bot.screens.screen import Screen
-from bot.shown import ShownMessages
 from bot.trouble import Flaky, Malformed, MessageGone, TopicLost
 from storage.store import Shown, Slot
 

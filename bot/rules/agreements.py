@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from html import escape
 
 from bot.house import House
-from bot.house_rules import changed, changes_of, restored, rules_of
-from bot.remedies import clashes
-from bot.rules_code import BadCode, looks_shared, shared
+from bot.rules.code import BadCode, looks_shared, shared
+from bot.rules.house_rules import changed, changes_of, restored, rules_of
+from bot.rules.remedies import clashes
 from bot.screens.rules import Agreed, clash_screen
 from bot.screens.rules.words import sentence
 from bot.screens.screen import Screen

@@ -15,13 +15,13 @@ from dataclasses import dataclass, replace
 from weakref import WeakValueDictionary
 
 from bot.buttons import Look, NextDeal, Tap
-from bot.clock import Clock
-from bot.company import Company, told_apart
 from bot.delivery import Urgency
-from bot.display import Display
-from bot.live import Live
 from bot.people import People
 from bot.screens.symbols import SUITS
+from bot.table.clock import Clock
+from bot.table.company import Company, told_apart
+from bot.table.display import Display
+from bot.table.live import Live
 from bot.texts import Texts, texts
 from game.actions import Action, Deal, Seat
 from game.cards import DECK, Cards

@@ -9,12 +9,12 @@ from html import escape
 from typing import NamedTuple
 
 from bot.buttons import Lobby as LobbyPress
-from bot.display import Display
-from bot.house_rules import rules_of
-from bot.live import Live
 from bot.people import People
+from bot.rules.house_rules import rules_of
 from bot.screens.screen import Screen
-from bot.tables import Answer, Tables
+from bot.table.display import Display
+from bot.table.live import Live
+from bot.table.tables import Answer, Tables
 from bot.texts import Texts
 from bot.updates import Place
 from game.actions import Seat

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Literal
 
-from bot.rules_code import choices
+from bot.rules.code import choices
 from bot.screens.rules.words import option_name, value_name
 from bot.texts import Texts
 from game.presets import presets

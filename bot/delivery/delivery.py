@@ -9,18 +9,16 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
 
-from bot.budget import Limits
-from bot.courier import Courier
-from bot.gate import Gate
+from bot.delivery.budget import Limits
+from bot.delivery.courier import Courier
+from bot.delivery.gate import Gate
+from bot.delivery.lane import Lane
+from bot.delivery.mailbox import Job, Orphan, Post, Retirement, Urgency, Wanted, When
+from bot.delivery.shown import ShownMessages
 from bot.gateway import Gateway
-from bot.lane import Lane
-from bot.mailbox import Job, Orphan, Post, Retirement, Urgency, Wanted, When
 from bot.screens.screen import Screen
-from bot.shown import Notebook, ShownMessages
 from bot.trouble import ChatTrouble, Migrated, TopicLost
 from storage.store import Shown, Slot
-
-__all__ = ["Delivery", "Notebook", "OnTrouble", "Shown", "ShownMessages", "Slot", "Urgency"]
 
 OnTrouble = Callable[[int, ChatTrouble], Awaitable[None]]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import combinations, product
 
-from bot.rules_code import choices
+from bot.rules.code import choices
 from game.rules import CONFLICTS, Rules, RulesConflict, Value, assemble, catalog, flat
 
 

@@ -1,0 +1,1 @@
+"""The rules a group has agreed on: kept, changed by buttons and in words, shared."""

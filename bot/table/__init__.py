@@ -1,0 +1,1 @@
+"""Tables: who sits there, their matches, what comes by itself, which screens they need."""
