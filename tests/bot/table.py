@@ -12,8 +12,8 @@ from bot.house import House, build
 from bot.people import Who
 from bot.screens.screen import Screen
 from bot.settings import Settings
+from bot.table.answer import Answer
 from bot.table.live import Live
-from bot.table.tables import Answer
 from bot.updates import Place
 from game.cards import Cards, cards
 from game.engine import legal
@@ -103,7 +103,7 @@ class Room:
         """Press an answer at the table, by default to the present question."""
         match = await self.match()
         press = Tap(1, match.turn if turn is None else turn, words)
-        return await self.house.tables.act(self.people[who], press, update or self.update())
+        return await self.house.moves.act(self.people[who], press, update or self.update())
 
     async def live(self) -> Live:
         """Return the table."""
