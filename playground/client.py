@@ -79,3 +79,7 @@ class Playground(Connection):
     async def budgets(self, *, enabled: bool) -> None:
         """Switch Telegram's limits on or off; they are off at first."""
         await self.act("budgets", enabled=enabled)
+
+    async def offer_ephemeral(self, *, offered: bool) -> None:
+        """Have a Bot API server that knows ephemeral messages, as at first, or an older one."""
+        await self.act("offer_ephemeral", offered=offered)

@@ -15,6 +15,7 @@ class Press:
 
     playground: Connection
     id: str
+    user: int
 
     async def answer(self, timeout_s: float = PATIENCE_S) -> SeenAnswer:
         """Return the toast, alert or link the press brought.
@@ -24,7 +25,7 @@ class Press:
         return SeenAnswer(**await self.playground.until(self._look, timeout_s))
 
     async def _look(self) -> Json | None:
-        press: Json = await self.playground.act("answer", press=self.id)
+        press: Json = await self.playground.act("answer", user=self.user, press=self.id)
         answer: Json | None = press["answer"]
         return answer
 
@@ -63,8 +64,9 @@ class Person:
             data = message.button(label).data
         if data is None:
             raise PersonError(f"{label} opens a link: follow it")
-        pressed = await self._act("press", chat=message.chat, message=message.id, data=data)
-        return Press(self.playground, pressed["id"])
+        which = {"message": message.id, "ephemeral": message.number}
+        pressed = await self._act("press", chat=message.chat, data=data, **which)
+        return Press(self.playground, pressed["id"], self.id)
 
     async def block(self) -> None:
         await self._act("block")
@@ -75,6 +77,14 @@ class Person:
     async def deactivate(self) -> None:
         """Delete the account."""
         await self._act("deactivate")
+
+    async def lose_ephemeral(self) -> None:
+        """Start the app again: what this person alone saw is gone."""
+        await self._act("lose_ephemeral")
+
+    async def miss_ephemeral(self, *, missed: bool = True) -> None:
+        """Let nothing new of what this person alone would see reach him, or let it reach him again."""
+        await self._act("miss_ephemeral", missed=missed)
 
     async def join(self, group: "Group") -> None:
         await self._act("join", chat=group.id)
@@ -127,6 +137,10 @@ class Group:
     async def promote(self, user: Person | None = None, *, anonymous: bool = False) -> None:
         """Make a member an admin, without a name the bot; an anonymous admin writes as the group."""
         await self._act("promote", user=await self._id(user), anonymous=anonymous)
+
+    async def demote(self, user: Person | None = None) -> None:
+        """Make an admin, without a name the bot, an ordinary member."""
+        await self._act("demote", user=await self._id(user))
 
     async def restrict(self, user: Person | None = None, *, can_send: bool = False) -> None:
         """Take away the right to write, without a name the bot's, or give it back."""
