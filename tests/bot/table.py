@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from unittest.mock import patch
 
 from bot.buttons import Lobby, Tap
 from bot.house import House, build
@@ -152,7 +153,8 @@ async def room(file: Path, *, store: Store | None = None) -> AsyncIterator[Room]
     opened = store or await open_store(file)
     telegram = Telegram()
     settings = Settings(_env_file=None, private_calls_per_s=1000, calls_per_s=1000)
-    house = await build(settings, opened, telegram, "thousand_bot", wall=wall, shuffle=known_deck)
+    with patch("bot.house.BEAT_S", 3600.0):  # days pass here in a moment
+        house = await build(settings, opened, telegram, "thousand_bot", wall=wall, shuffle=known_deck)
     try:
         yield Room(house, telegram)
     finally:
