@@ -11,8 +11,6 @@ import logging
 from dataclasses import replace
 from html import escape
 
-from game.players.modest import answer
-
 from bot.buttons import Sign
 from bot.people import People
 from bot.screens.presence import forgotten_screen, pause_screen
@@ -26,6 +24,7 @@ from bot.table.tables import Tables
 from game.actions import Action, Seat
 from game.engine import legal
 from game.hints import hints
+from game.players.modest import answer
 from game.view import project
 from storage.life import Life
 from storage.store import Player, Store
