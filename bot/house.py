@@ -115,7 +115,7 @@ async def build(
         Lobby(store, people, tables, course, display, bot=bot, is_admin=telegram.is_admin),
         Moves(people, tables, course, display),
         attendance,
-        Upkeep(store, tables, course, attendance, display),
+        Upkeep(store, people, tables, course, attendance, display),
         clock,
         telegram,
     )

@@ -11,8 +11,6 @@ import logging
 from dataclasses import replace
 from html import escape
 
-from game.players.modest import answer
-
 from bot.buttons import Sign
 from bot.people import People
 from bot.screens.presence import forgotten_screen, pause_screen
@@ -26,6 +24,7 @@ from bot.table.tables import Tables
 from game.actions import Action, Seat
 from game.engine import legal
 from game.hints import hints
+from game.players.modest import answer
 from game.view import project
 from storage.life import Life
 from storage.store import Player, Store
@@ -82,17 +81,21 @@ class Attendance:
             await self._happen(live, following.what)
 
     async def _is_fair(self, live: Live, what: What) -> bool:
-        """Give the whole time to think again where what is asked has not been shown yet."""
-        if what not in {What.REMIND, What.CALL, What.STAND_IN}:
+        """Give the whole time again where people could not see what goes on."""
+        if what in {What.FORGET, What.PUT_AWAY}:
             return True
+        thinking = what in {What.REMIND, What.CALL, What.STAND_IN}
+        if self._display.is_closed(live) or (thinking and self._keeps_waiting(live)):
+            await self._course.keep(live, self._from_now(live))
+            return False
+        return True
+
+    def _keeps_waiting(self, live: Live) -> bool:
+        """Say whether the player who is asked has not been told yet, though he is here."""
         assert live.match is not None
-        assert live.match.asked is not None
-        if live.table.life.chairs[live.match.asked].played_for or not self._display.is_late(
-            live, live.match.asked
-        ):
-            return True
-        await self._course.keep(live, self._from_now(live))
-        return False
+        asked = live.match.asked
+        assert asked is not None
+        return not live.table.life.chairs[asked].played_for and self._display.is_late(live, asked)
 
     async def _happen(self, live: Live, what: What) -> None:
         match what:
