@@ -34,7 +34,7 @@ from bot.texts import LANGUAGES, texts
 from bot.timers import Timers
 from bot.trouble import Trouble, Unreachable
 from bot.troubles import face
-from bot.updates import Membership, Moved, Pressed, Reach, Said, read
+from bot.updates import Membership, Moved, Place, Pressed, Reach, Said, read
 from storage.store import Player
 
 log = logging.getLogger(__name__)
@@ -68,6 +68,13 @@ class App:
             if isinstance(wish, Pressed):
                 await self._apologise(wish)
 
+    async def _knock(self, player: Player, place: Place | None) -> None:
+        """Somebody is here, and so is the chat where he pressed: what was closed to us may be open again."""
+        await self._house.attendance.here(player)
+        for chat in {player.id, place.chat if place else player.id}:
+            if self._house.delivery.is_closed(chat):
+                self._house.display.open_again(chat)
+
     async def _apologise(self, pressed: Pressed) -> None:
         """Tell the presser; the table as memory has it is not trusted any more."""
         if isinstance(pressed.press, TablePress | Shortcut):
@@ -81,7 +88,7 @@ class App:
     async def _on_press(self, pressed: Pressed) -> None:
         """Carry a press out and answer it; the answer follows the commit and waits for no screen."""
         player = await self._house.people.meet(pressed.who)
-        await self._house.attendance.here(player)
+        await self._knock(player, pressed.place)
         answer = await self._press(player, pressed)
         try:
             await self._house.telegram.answer(
@@ -157,13 +164,14 @@ class App:
         await house.upkeep.reached(await house.people.reachable(player, started=True))
 
     async def _on_membership(self, membership: Membership) -> None:
-        place = membership.place
-        if not membership.inside:
+        """Greet a new group; a group that lets us write again sees its tables anew."""
+        place, house = membership.place, self._house
+        if membership.before or not membership.here:
             return
-        chat = await self._house.people.chat(place.chat, place.title, membership.who.code)
-        self._house.delivery.resume(place.chat)
-        greeting = Screen(self._house.people.words_in(chat)("greeting"))
-        self._house.display.post(place.chat, None, greeting)
+        chat = await house.people.chat(place.chat, place.title, membership.who.code)
+        words = house.people.words_in(chat)
+        back = await house.upkeep.welcome(place.chat)
+        house.display.post(place.chat, None, Screen(words("welcome-back" if back else "greeting")))
 
     async def _on_moved(self, moved: Moved) -> None:
         await self._house.people.moved(moved.old, moved.new)

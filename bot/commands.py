@@ -77,6 +77,9 @@ class Commands:
     async def _table(self, said: Said, _player: Player, t: Texts) -> Screen | None:
         if said.place.private:
             return Screen(t("group-only"))
+        self._house.display.open_again(said.place.chat)
+        if await self._house.upkeep.settle(said.place.chat, said.place.thread):
+            return None
         table = await self._standing(said)
         if table is None:
             return Screen(t("table-none"))

@@ -119,7 +119,7 @@ async def build(
         moves,
         Shortcuts(people, tables, course, display, moves),
         attendance,
-        Upkeep(store, tables, course, attendance, display),
+        Upkeep(store, people, tables, course, attendance, display),
         clock,
         telegram,
     )

@@ -24,7 +24,8 @@ async def face(house: House, chat: int, trouble: ChatTrouble) -> None:
         case Unreachable() if chat > 0:
             await _unreachable(house, chat)
         case TopicLost():
-            log.warning("a topic of chat %s is closed or gone; its table waits", chat)
+            log.warning("topic %s of chat %s is closed or gone; its table waits", trouble.thread, chat)
+            await house.upkeep.topic_lost(chat, trouble.thread)
         case _:
             log.warning("chat %s is closed to us (%s); its tables wait", chat, trouble)
 

@@ -72,6 +72,8 @@ class Life:
     """Since when the clocks stand still."""
     touched: float = 0.0
     """When a person last did something at the table."""
+    lost: bool = False
+    """Whether the topic where the table stands is closed or gone."""
     ending: tuple[int, ...] = ()
     """Who has voted to end the match."""
     undo: int | None = None

@@ -170,6 +170,7 @@ class Lane:
         if not isinstance(trouble, TopicLost):
             self.mail.put_back(job)
         elif not isinstance(job, Retirement | Orphan):
+            trouble.thread = job.thread
             self.mail.drop_topic(job.thread)
         try:
             await self._on_closed(self, trouble)

@@ -16,7 +16,7 @@ from bot.people import People
 from bot.screens.presence import forgotten_screen, pause_screen
 from bot.screens.screen import Screen
 from bot.table.answer import Answer
-from bot.table.coming import What, answered, coming
+from bot.table.coming import What, answered, coming, stands_still
 from bot.table.course import Course
 from bot.table.display import Display
 from bot.table.live import Live
@@ -81,17 +81,21 @@ class Attendance:
             await self._happen(live, following.what)
 
     async def _is_fair(self, live: Live, what: What) -> bool:
-        """Give the whole time to think again where what is asked has not been shown yet."""
-        if what not in {What.REMIND, What.CALL, What.STAND_IN}:
+        """Give the whole time again where people could not see what goes on."""
+        if what in {What.FORGET, What.PUT_AWAY}:
             return True
+        thinking = what in {What.REMIND, What.CALL, What.STAND_IN}
+        if self._display.is_closed(live) or (thinking and self._keeps_waiting(live)):
+            await self._course.keep(live, self._from_now(live))
+            return False
+        return True
+
+    def _keeps_waiting(self, live: Live) -> bool:
+        """Say whether the player who is asked has not been told yet, though he is here."""
         assert live.match is not None
-        assert live.match.asked is not None
-        if live.table.life.chairs[live.match.asked].played_for or not self._display.is_late(
-            live, live.match.asked
-        ):
-            return True
-        await self._course.keep(live, self._from_now(live))
-        return False
+        asked = live.match.asked
+        assert asked is not None
+        return not live.table.life.chairs[asked].played_for and self._display.is_late(live, asked)
 
     async def _happen(self, live: Live, what: What) -> None:
         match what:
@@ -158,7 +162,10 @@ class Attendance:
         chair = live.table.life.chairs[seat]
         if chair.away is None:
             return
-        life = self._from_now(live).seated(seat, replace(chair, away=None, against=()))
+        assert live.match is not None
+        restarts = live.match.asked in {seat, None} or stands_still(live.table.life)
+        life = self._from_now(live) if restarts else live.table.life
+        life = life.seated(seat, replace(chair, away=None, against=()))
         await self._course.keep(live, replace(life, touched=self._course.now()))
         self._display.match(live, seat)
 

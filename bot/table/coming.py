@@ -59,10 +59,15 @@ def coming(live: Live, pause_s: float) -> Coming | None:
     if table.stage == "closed":
         return None
     forgotten = Coming(What.FORGET, life.touched + FORGOTTEN_S)
-    if live.match is None or life.paused is not None or all(each.played_for for each in life.chairs):
+    if live.match is None or stands_still(life):
         return forgotten
     following = _following(live, live.match, pause_s)
     return forgotten if following is None or forgotten.due < following.due else following
+
+
+def stands_still(life: Life) -> bool:
+    """Say whether nothing goes on by itself: it was paused, its topic is lost, or nobody is here."""
+    return life.paused is not None or life.lost or all(each.played_for for each in life.chairs)
 
 
 def _following(live: Live, match: Match, pause_s: float) -> Coming | None:

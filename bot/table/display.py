@@ -88,6 +88,8 @@ class Display:
     def group(self, live: Live, urgency: Urgency) -> None:
         """Show the deal to the group."""
         assert live.match is not None
+        if live.table.life.lost:
+            return
         table, over = live.table, isinstance(live.match.phase, Over)
         closing = match_rules(live.words, table.preset, table.rules) if over else ""
         render = partial(draw_table, live.words, live.company, live.match, live.events, table.life, closing)
@@ -115,14 +117,16 @@ class Display:
             self.hand(live, seat, Urgency.REPLY)
 
     def is_late(self, live: Live, seat: Seat) -> bool:
-        """Say whether something that Telegram would take has not been shown yet: a player's panel, or all.
+        """Say whether a player has not been shown yet what Telegram would let us show him.
 
-        A player who cannot be written to is not late; a group that lets us say nothing is.
+        A player who cannot be written to is not late.
         """
-        if self._delivery.is_closed(live.table.chat):
-            return True
         slot = live.hand_slot(seat, live.deal_number())
         return self._delivery.is_waiting(slot) and not self._delivery.is_closed(slot.chat)
+
+    def is_closed(self, live: Live) -> bool:
+        """Say whether the group lets us say nothing."""
+        return self._delivery.is_closed(live.table.chat)
 
     def call(self, live: Live) -> None:
         """Call whoever is asked, in a new message of the group."""

@@ -6,6 +6,8 @@ import asyncio
 import logging
 from dataclasses import replace
 
+from bot.people import People
+from bot.screens.notices import topic_screen
 from bot.table.attendance import Attendance
 from bot.table.course import Course
 from bot.table.display import Display
@@ -20,9 +22,16 @@ class Upkeep:
     """Draws what is there anew; nothing is decided here."""
 
     def __init__(
-        self, store: Store, tables: Tables, course: Course, attendance: Attendance, display: Display
+        self,
+        store: Store,
+        people: People,
+        tables: Tables,
+        course: Course,
+        attendance: Attendance,
+        display: Display,
     ) -> None:
         self._store = store
+        self._people = people
         self._tables = tables
         self._course = course
         self._attendance = attendance
@@ -90,6 +99,43 @@ class Upkeep:
                 async with self._tables.lock(table.id):
                     self._tables.drop(table.id)
                 await self._resume(table.id)
+
+    async def topic_lost(self, chat: int, thread: int | None) -> None:
+        """A topic takes no messages any more: its table stands still, and its host is told."""
+        for table in await self._store.tables_at(chat):
+            if table.thread != thread:
+                continue
+            async with self._tables.lock(table.id):
+                live = await self._tables.live(table.id)
+                if live is None or live.table.life.lost:
+                    continue
+                await self._course.keep(live, replace(live.table.life, lost=True))
+            host = await self._people.player(table.host)
+            if host is not None:
+                self._display.post(host.id, None, topic_screen(self._people.words(host), live.company.place))
+
+    async def settle(self, chat: int, thread: int | None) -> bool:
+        """Let the table whose topic was lost stand in this one; say whether there is one."""
+        tables = await self._store.tables_at(chat)
+        if any(table.thread == thread and not table.life.lost for table in tables):
+            return False
+        for table in tables:
+            if not table.life.lost:
+                continue
+            async with self._tables.lock(table.id):
+                moved = replace(table, thread=thread, life=replace(table.life, lost=False))
+                await self._store.keep_table(moved, None)
+            await self._redraw(table.id)
+            return True
+        return False
+
+    async def welcome(self, chat: int) -> bool:
+        """The group lets us write again: show its tables anew; say whether there are any."""
+        tables = await self._store.tables_at(chat)
+        for table in tables:
+            await self.show(table.id)
+        self._display.open_again(chat)
+        return bool(tables)
 
     async def _redraw(self, table: int) -> None:
         async with self._tables.lock(table):
