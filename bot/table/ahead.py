@@ -100,7 +100,12 @@ def after(
 
 
 def shows_nothing(events: Sequence[Event]) -> bool:
-    """Say whether what came of an answer may be taken back."""
+    """Say whether what came of an answer may be taken back.
+
+    Not where somebody had to pass unasked: his cards may be the reason, and a bid would feel for them.
+    """
+    if any(isinstance(event, Passed) and not event.asked for event in events):
+        return False
     return all(isinstance(event, SHOWS_NOTHING) for event in events)
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
+from bot.table.ahead import next_chosen
 from bot.table.display import draw_hand, draw_table
 from bot.texts import texts
 from game.actions import Play
@@ -156,6 +158,19 @@ async def test_taking_a_choice_back_too_late_is_stale(tmp_path: Path) -> None:
         await table.press(11, "♠️J")
         assert await table.trick() == "JS 9D"
         assert (await table.send(12, data)).text == STALE
+
+
+@virtual_time
+async def test_nothing_goes_for_a_seat_that_is_played_for(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await table.press(12, "♦️9")
+        await table.tap(11, "JS")
+        live = await table.live()
+        life = live.table.life.seated(2, Chair(chosen="QS"))
+        live.table = replace(live.table, life=life)
+        assert next_chosen(live) == Play(2, card("QS"))
+        live.table = replace(live.table, life=life.seated(2, Chair(chosen="QS", left=13)))
+        assert next_chosen(live) is None
 
 
 @virtual_time

@@ -122,6 +122,7 @@ async def test_a_crash_in_the_middle_asks_the_claimant_again(tmp_path: Path) -> 
         await table.house.open()
         table.updates = 1000
         assert await table.asked() == 11
+        assert (await table.live()).table.life.undo is None, "the last card was not put down by its owner"
         assert CLAIM in await table.keys(11)
         await table.press(11, CLAIM)
         match = await table.match()
