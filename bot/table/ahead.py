@@ -28,7 +28,7 @@ from game.play import declared
 from game.rules import Rules
 from game.seats import active, order_from
 from game.state import Match, Playing
-from storage.life import Chair, Life
+from storage.life import Life
 
 SHOWS_NOTHING = (
     BidAsked,
@@ -89,8 +89,7 @@ def after(
 ) -> Life:
     """Return the life of a table after an action that led to `match`: what is still chosen, who may undo."""
     if isinstance(action, Deal):
-        chairs = tuple(_without(chair) for chair in life.chairs)
-        return replace(life, chairs=chairs, undo=None, claimed=None)
+        return replace(life, claimed=None)
     life = replace(life, undo=action.seat if by_person and shows_nothing(events) else None)
     life = forgotten(life, action.seat)
     asked = match.asked
@@ -111,8 +110,4 @@ def shows_nothing(events: Sequence[Event]) -> bool:
 
 def forgotten(life: Life, seat: Seat) -> Life:
     """Return a life in which `seat` has chosen nothing."""
-    return life.seated(seat, _without(life.chairs[seat]))
-
-
-def _without(chair: Chair) -> Chair:
-    return replace(chair, chosen="") if chair.chosen else chair
+    return life.seated(seat, replace(life.chairs[seat], chosen=""))

@@ -46,6 +46,7 @@ async def test_chosen_cards_follow_each_other_in_one_go(tmp_path: Path) -> None:
         await table.press(13, "♠️Q")
         await table.press(11, "♠️J")
         assert await table.last_trick() == "JS 9D QS"
+        assert [await chosen(table, who) for who in (11, 12, 13)] == [""] * 3
 
 
 @virtual_time

@@ -73,6 +73,17 @@ async def test_a_claim_is_checked_again_when_it_arrives(tmp_path: Path) -> None:
 
 
 @virtual_time
+async def test_a_key_of_an_older_trick_claims_nothing(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        data = await table.data(11, CLAIM)
+        for who, label in ((11, "♠️A"), (12, "♦️9"), (13, "♠️9")):
+            await table.press(who, label)
+        assert CLAIM in await table.keys(11)
+        assert (await table.send(11, data)).text == STALE
+        assert await table.asked() == 11
+
+
+@virtual_time
 async def test_the_record_of_a_claimed_deal_is_like_any_other(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         await table.press(11, CLAIM)
