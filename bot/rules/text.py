@@ -113,7 +113,7 @@ def _preset(t: Texts, word: str) -> Preset | NoPreset:
 
 
 def _guess(words: str, head: str, named: Mapping[str, Option]) -> Unknown:
-    """Name the options whose id or name looks like the words; what stands behind a slip of an id is a value."""
+    """Name the options whose id or name looks like the words; behind a slip of an id stands a value."""
     close = [catalog()[each] for each in get_close_matches(head, catalog(), NEAREST, CLOSE)]
     word = head if close else words
     close += [named[each] for each in get_close_matches(words.lower(), named, NEAREST, CLOSE)]
