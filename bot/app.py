@@ -11,10 +11,12 @@ from telegram import Update
 from bot.buttons import (
     Choose,
     Claim,
+    EndPress,
     Lobby,
     Look,
     NextDeal,
     Rematch,
+    SeatPress,
     SetHabit,
     SetTimer,
     Shortcut,
@@ -110,7 +112,7 @@ class App:
                 answer = await self._house.shortcuts.press(player, press, pressed.update)
             case SetHabit():
                 answer = await self._habits.press(player, pressed.place, press)
-            case Tap() | Look() | Lobby() | NextDeal() | Rematch() | Sign():
+            case Tap() | Look() | Lobby() | NextDeal() | Rematch() | Sign() | SeatPress() | EndPress():
                 answer = await self._at_table(player, pressed, press)
             case _:
                 answer = await self._rules.press(player, pressed, press)
@@ -122,17 +124,22 @@ class App:
         house, update = self._house, pressed.update
         match press:
             case Tap():
-                return await house.moves.act(player, press, update)
+                answer = await house.moves.act(player, press, update)
             case Look():
-                return await house.moves.look(player, press)
+                answer = await house.moves.look(player, press)
             case NextDeal():
-                return await house.moves.deal_on(player, press, update)
+                answer = await house.moves.deal_on(player, press, update)
             case Sign():
-                return await house.attendance.sign(player, press, update)
+                answer = await house.attendance.sign(player, press, update)
+            case SeatPress():
+                answer = await house.seats.press(player, press, update)
+            case EndPress():
+                answer = await house.ending.press(player, press, update)
             case Lobby():
-                return await house.lobby.press(player, press, update)
+                answer = await house.lobby.press(player, press, update)
             case Rematch():
-                return await house.lobby.rematch(player, press.table, pressed.place, update)
+                answer = await house.lobby.rematch(player, press.table, pressed.place, update)
+        return answer
 
     def _tidy(self, pressed: Pressed) -> None:
         """Take the keys off a message that is not the present one of its slot any more."""

@@ -9,6 +9,8 @@ e<table>:<turn>             claim the rest of the tricks, to the end of the deal
 l<table>:<verb>             the lobby: join, leave, start, cancel
 n<table>:<deals>            deal on, after so many deals
 h<table>:<verb>             a sign of life: here, or go on after a pause
+x<table>:<verb>:<seat>      a seat: leave it, stay, take it, put its owner out
+q<table>:<verb>             the end of a match: end it, go on, vote for it
 t<chat>:<seconds>           so long may a player of the group think
 r<table>                    a new match with the same people
 s<language>                 speak this language with me
@@ -31,6 +33,8 @@ LIMIT = 64
 """Telegram's bound on callback data, in bytes."""
 
 SignVerb = Literal["here", "go"]
+SeatVerb = Literal["leave", "stay", "take", "out"]
+EndVerb = Literal["end", "on", "vote"]
 LobbyVerb = Literal["join", "leave", "start", "cancel"]
 
 
@@ -99,6 +103,23 @@ class Sign:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatPress:
+    """Something that changes who has a seat; whose wish it is is known from the presser."""
+
+    table: int
+    verb: SeatVerb
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndPress:
+    """Whether a match ends before its end."""
+
+    table: int
+    verb: EndVerb
+
+
+@dataclass(frozen=True, slots=True)
 class SetTimer:
     """Let the players of a group think so many seconds; 0: as long as they like."""
 
@@ -164,7 +185,7 @@ class Book:
 
 RulesPress = RulesPage | SetRules | TakePreset | LoadRules | Book
 Shortcut = Choose | TakeBack | Claim
-TablePress = Tap | Look | Lobby | NextDeal | Rematch | Sign
+TablePress = Tap | Look | Lobby | NextDeal | Rematch | Sign | SeatPress | EndPress
 Press = TablePress | Shortcut | SetTimer | Speak | SetHabit | RulesPress
 
 
@@ -177,6 +198,8 @@ _LETTERS: Mapping[type, str] = {
     Lobby: "l",
     NextDeal: "n",
     Sign: "h",
+    SeatPress: "x",
+    EndPress: "q",
     SetTimer: "t",
     Rematch: "r",
     Speak: "s",
@@ -218,6 +241,11 @@ _FORMS: Mapping[str, Form] = {
     "l": _form(f"{_TABLE}:(join|leave|start|cancel)", lambda t, verb: Lobby(int(t), verb)),
     "n": _form(f"{_TABLE}:{_SHORT}", lambda t, deals: NextDeal(int(t), int(deals))),
     "h": _form(f"{_TABLE}:(here|go)", lambda t, verb: Sign(int(t), verb)),
+    "x": _form(
+        f"{_TABLE}:(leave|stay|take|out):(\\d)",
+        lambda t, verb, seat: SeatPress(int(t), verb, int(seat)),
+    ),
+    "q": _form(f"{_TABLE}:(end|on|vote)", lambda t, verb: EndPress(int(t), verb)),
     "r": _form(_TABLE, lambda t: Rematch(int(t))),
     "t": _form(f"{_CHAT}:{_SHORT}", lambda chat, seconds: SetTimer(int(chat), int(seconds))),
     "s": _form(r"([a-z]{2})", Speak),

@@ -16,8 +16,10 @@ from bot.table.attendance import Attendance
 from bot.table.clock import Clock
 from bot.table.course import Course, shuffled
 from bot.table.display import Display
+from bot.table.ending import Ending
 from bot.table.lobby import Lobby
 from bot.table.moves import Moves
+from bot.table.seats import Seats
 from bot.table.shortcuts import Shortcuts
 from bot.table.tables import Tables
 from bot.table.upkeep import Upkeep
@@ -63,6 +65,8 @@ class House:
     course: Course
     lobby: Lobby
     moves: Moves
+    seats: Seats
+    ending: Ending
     shortcuts: Shortcuts
     attendance: Attendance
     upkeep: Upkeep
@@ -106,6 +110,7 @@ async def build(
     course = Course(store, tables, display, clock, pause_s=pause_s, shuffle=shuffle)
     attendance = Attendance(store, people, tables, course, display, pause_s)
     course.expire = attendance.expire
+    lobby = Lobby(store, people, tables, course, display, bot=bot, is_admin=telegram.is_admin)
     moves = Moves(people, tables, course, display)
     house = House(
         bot,
@@ -115,8 +120,10 @@ async def build(
         display,
         tables,
         course,
-        Lobby(store, people, tables, course, display, bot=bot, is_admin=telegram.is_admin),
+        lobby,
         moves,
+        Seats(store, people, tables, course, display, lobby),
+        Ending(people, tables, course, display, is_admin=telegram.is_admin),
         Shortcuts(people, tables, course, display, moves),
         attendance,
         Upkeep(store, people, tables, course, attendance, display),

@@ -31,7 +31,7 @@ def table_screen(
     told = [*story.lines, *claimed(t, names, life)]
     told += [story.trick] if story.trick else []
     link = Button(t("button-my-cards"), url=f"https://t.me/{company.bot}")
-    body = paragraphs(head, told, _standing(t, names, view), presence(t, names, life))
+    body = paragraphs(head, told, _standing(t, names, view), presence(t, company, life))
     return Screen(body, ((link,), *presence_keys(t, company, life)))
 
 
@@ -67,7 +67,7 @@ def _settled(t: Texts, company: Company, view: View, lines: list[str], life: Lif
         again = Button(t("button-rematch"), pack(Rematch(company.table)), style="success")
         return Screen(text, ((again,),))
     deal_on = Button(t("button-next-deal"), pack(NextDeal(company.table, len(rows))), style="primary")
-    body = paragraphs([text], presence(t, company.safe, life))
+    body = paragraphs([text], presence(t, company, life))
     return Screen(body, ((deal_on,), *presence_keys(t, company, life)))
 
 

@@ -29,7 +29,7 @@ from tests.bot.fake_telegram import FakeGateway
 from tests.virtual_time import wall
 
 GROUP = -1001
-NAMES = {11: "Ann", 12: "Bob", 13: "Cid", 99: "Stranger"}
+NAMES = {11: "Ann", 12: "Bob", 13: "Cid", 14: "Dan", 99: "Stranger"}
 PLACE = Place(GROUP, None, "Garage", private=False)
 
 HANDS = tuple(
