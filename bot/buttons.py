@@ -3,6 +3,7 @@
 g<table>:<turn>:<words>     an answer to the question `turn`: one or more actions in the words of
                             game.notation, without the seat, parted by ";"
 v<table>:<turn>:<words>     look at one's panel in another way: a draft, the list of all bids
+m<table>                    my cards, wherever I can be shown them
 l<table>:<verb>             the lobby: join, leave, start, cancel
 n<table>:<deals>            deal on, after so many deals
 h<table>:<verb>             a sign of life: here, or go on after a pause
@@ -46,6 +47,13 @@ class Look:
     table: int
     turn: int
     words: str
+
+
+@dataclass(frozen=True, slots=True)
+class MyCards:
+    """Somebody in a group wants to see his own cards."""
+
+    table: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +135,7 @@ class Book:
 
 RulesPress = RulesPage | SetRules | TakePreset | LoadRules | Book
 TablePress = Tap | Look | Lobby | NextDeal | Rematch | Sign
-Press = TablePress | SetTimer | Speak | RulesPress
+Press = TablePress | MyCards | SetTimer | Speak | RulesPress
 
 
 def pack(press: Press) -> str:
@@ -137,6 +145,8 @@ def pack(press: Press) -> str:
             data = f"g{press.table}:{press.turn}:{press.words}"
         case Look():
             data = f"v{press.table}:{press.turn}:{press.words}"
+        case MyCards():
+            data = f"m{press.table}"
         case Lobby():
             data = f"l{press.table}:{press.verb}"
         case NextDeal():
@@ -181,6 +191,7 @@ _TABLE, _CHAT, _SHORT = r"(\d{1,15})", r"(-?\d{1,16})", r"(\d{1,9})"
 _FORMS: Mapping[str, Form] = {
     "g": _form(f"{_TABLE}:{_SHORT}:([\\w ;-]*)", lambda t, turn, words: Tap(int(t), int(turn), words)),
     "v": _form(f"{_TABLE}:{_SHORT}:([\\w ;-]*)", lambda t, turn, words: Look(int(t), int(turn), words)),
+    "m": _form(_TABLE, lambda t: MyCards(int(t))),
     "l": _form(f"{_TABLE}:(join|leave|start|cancel)", lambda t, verb: Lobby(int(t), verb)),
     "n": _form(f"{_TABLE}:{_SHORT}", lambda t, deals: NextDeal(int(t), int(deals))),
     "h": _form(f"{_TABLE}:(here|go)", lambda t, verb: Sign(int(t), verb)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.buttons import NextDeal, Rematch, pack
+from bot.buttons import MyCards, NextDeal, Rematch, pack
 from bot.screens.accounts import totals
 from bot.screens.presence import presence, presence_keys
 from bot.screens.score import ROWS_AT_A_TABLE, sheet
@@ -29,9 +29,9 @@ def table_screen(
     dealer = t("table-deal", number=len(view.sheet) + 1, dealer=names[view.dealer])
     head = [dealer, *kinds(t, names, view), totals(t, names, view.tallies)]
     told = [*story.lines, story.trick] if story.trick else story.lines
-    link = Button(t("button-my-cards"), url=f"https://t.me/{company.bot}")
+    mine = Button(t("button-my-cards"), pack(MyCards(company.table)))
     body = paragraphs(head, told, _standing(t, names, view), presence(t, names, life))
-    return Screen(body, ((link,), *presence_keys(t, company, life)))
+    return Screen(body, ((mine,), *presence_keys(t, company, life)))
 
 
 def kinds(t: Texts, names: Sequence[str], view: View) -> list[str]:
