@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.screens.screen import words_of
-from bot.screens.symbols import SUITS, faces, held
+from bot.screens.symbols import faces, held
+from bot.screens.table import stake
 from bot.table.company import Company
 from bot.texts import Texts
 from game.view import View
@@ -39,11 +40,5 @@ def _state(t: Texts, names: Sequence[str], view: View) -> Iterator[str]:
         yield t(f"table-waits-{view.kind}", who=names[view.asked])
     if view.trick and view.leader is not None:
         yield t("panel-trick", who=names[view.leader], cards=faces(t, view.trick))
-    if (
-        view.holder is not None
-        and view.bid is not None
-        and (view.kind, view.asked) != ("auction", view.holder)
-    ):
-        key = "panel-contract" if view.kind in {"trump", "play"} else "panel-bid"
-        trump = "" if view.trump is None else t("panel-trump", suit=SUITS[view.trump])
-        yield t(key, who=names[view.holder], bid=str(view.bid)) + trump
+    if (view.kind, view.asked) != ("auction", view.holder):  # who opens does not stand at anything yet
+        yield from stake(t, names, view)

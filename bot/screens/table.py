@@ -76,6 +76,15 @@ def _standing(t: Texts, names: Sequence[str], view: View) -> list[str]:
     return lines
 
 
+def stake(t: Texts, names: Sequence[str], view: View) -> list[str]:
+    """Say who stands at how much, or plays for it, and what is trump."""
+    if view.holder is None or view.bid is None:
+        return []
+    key = "panel-contract" if view.kind in {"trump", "play"} else "panel-bid"
+    trump = "" if view.trump is None else t("panel-trump", suit=SUITS[view.trump])
+    return [t(key, who=names[view.holder], bid=str(view.bid)) + trump]
+
+
 def taken(names: Sequence[str], view: View) -> str:
     """Write the points of everybody who plays the deal."""
     return " · ".join(

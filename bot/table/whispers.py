@@ -120,7 +120,7 @@ class Whispers:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
+        task = asyncio.get_running_loop().create_task(_noted(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -201,10 +201,7 @@ class Whispers:
         async def delete(chat: int) -> None:
             await self._telegram.delete(chat, message_id)
 
-        try:
-            await self._insist(chat, delete, TAKE_BACK_S)
-        except Exception as trouble:
-            _note(trouble)
+        await self._insist(chat, delete, TAKE_BACK_S)
 
     async def _catch_up(self, mark: Mark, table: int) -> None:
         """Show what came of the presses on a message, as long as there are new ones."""
@@ -214,8 +211,6 @@ class Whispers:
                     await self._fill(mark, table, FOLLOW_S)
                 if self._pressed[mark] is pressed:
                     return
-        except Exception as trouble:
-            _note(trouble)
         finally:
             self._pressed.pop(mark, None)
 
@@ -276,6 +271,14 @@ def _mark(pressed: Pressed) -> Mark | None:
     if pressed.ephemeral is None or pressed.place is None:
         return None
     return pressed.place.chat, pressed.who.id, pressed.ephemeral
+
+
+async def _noted(work: Coroutine[Any, Any, None]) -> None:
+    """Do what nobody waits for; whoever pressed sees that nothing came, and presses again."""
+    try:
+        await work
+    except Exception as trouble:
+        _note(trouble)
 
 
 def _note(trouble: Exception) -> None:
