@@ -120,9 +120,15 @@ class Whispers:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(_noted(work))
+        task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        """Nobody waits for it; whoever sees that nothing came presses again."""
+        self._tasks.discard(task)
+        if not task.cancelled() and (trouble := task.exception()):
+            _note(trouble)
 
     # Who asks, and where he can be shown anything
 
@@ -188,14 +194,12 @@ class Whispers:
             return chat, player.id, number
 
         try:
-            mark = await self._delivery.errand(place.chat, send, PATIENCE_S)
+            return await self._delivery.errand(place.chat, send, PATIENCE_S)
         except Overheard as trouble:
             self._offered = False
             log.warning("Telegram offers no ephemeral messages here; cards are shown elsewhere")
             self._begin(self._take_back(place.chat, trouble.message_id))
             raise
-        self._shown.pop(mark, None)
-        return mark
 
     async def _take_back(self, chat: int, message_id: int) -> None:
         async def delete(chat: int) -> None:
@@ -273,15 +277,7 @@ def _mark(pressed: Pressed) -> Mark | None:
     return pressed.place.chat, pressed.who.id, pressed.ephemeral
 
 
-async def _noted(work: Coroutine[Any, Any, None]) -> None:
-    """Do what nobody waits for; whoever pressed sees that nothing came, and presses again."""
-    try:
-        await work
-    except Exception as trouble:
-        _note(trouble)
-
-
-def _note(trouble: Exception) -> None:
+def _note(trouble: BaseException) -> None:
     if isinstance(trouble, Trouble | TimeoutError):
         log.info("cards were not shown in the group: %r", trouble)
     else:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.buttons import LIMIT, Lobby, Look, NextDeal, Press, Rematch, Speak, Tap, pack, unpack
+from bot.buttons import LIMIT, Lobby, Look, MyCards, NextDeal, Press, Rematch, Speak, Tap, pack, unpack
 
 TABLES = st.integers(1, 10**15 - 1)
 TURNS = st.integers(0, 10**6)
@@ -12,6 +12,7 @@ WORDS = st.sampled_from(["bid 120", "pass", "AS", "give 9S 1;give 9C 2", "conced
 PRESSES = st.one_of(
     st.builds(Tap, TABLES, TURNS, WORDS),
     st.builds(Look, TABLES, TURNS, WORDS),
+    st.builds(MyCards, TABLES),
     st.builds(Lobby, TABLES, st.sampled_from(["join", "leave", "start", "cancel"])),
     st.builds(NextDeal, TABLES, st.integers(0, 999)),
     st.builds(Rematch, TABLES),

@@ -1,6 +1,7 @@
 """Errands: calls that somebody waits for, in their turn and at the expense of their chat."""
 
 import asyncio
+import gc
 from functools import partial
 
 import pytest
@@ -8,7 +9,17 @@ import pytest
 from bot.delivery import Urgency
 from bot.delivery.budget import Limits
 from bot.screens.screen import Screen
-from bot.trouble import Banished, Flaky, Malformed, Migrated, TopicLost, Trouble, Unreachable, Wait
+from bot.trouble import (
+    Banished,
+    Flaky,
+    Malformed,
+    MessageGone,
+    Migrated,
+    TopicLost,
+    Trouble,
+    Unreachable,
+    Wait,
+)
 from tests.bot.house import ANN, GROUP, TABLE, House, words
 from tests.bot.test_budget import most_in_any
 from tests.virtual_time import virtual_time
@@ -72,6 +83,19 @@ async def test_an_errand_nobody_waits_for_any_more_is_not_made() -> None:
     task.cancel()
     await asyncio.sleep(300)
     assert len(house.said(GROUP)) == 1
+
+
+@virtual_time
+async def test_whoever_left_is_not_missed_when_his_errand_fails(caplog: pytest.LogCaptureFixture) -> None:
+    house = House(takes=10)
+    house.telegram.refusals[GROUP] = [MessageGone("gone")]
+    task = errand(house)
+    await asyncio.sleep(1)
+    task.cancel()
+    await house.delivery.drain()
+    del task
+    gc.collect()
+    assert caplog.text == ""
 
 
 @virtual_time
