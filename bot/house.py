@@ -18,6 +18,7 @@ from bot.table.course import Course, shuffled
 from bot.table.display import Display
 from bot.table.lobby import Lobby
 from bot.table.moves import Moves
+from bot.table.shortcuts import Shortcuts
 from bot.table.tables import Tables
 from bot.table.upkeep import Upkeep
 from bot.table.whispers import Whisperer, Whispers
@@ -58,6 +59,7 @@ class House:
     course: Course
     lobby: Lobby
     moves: Moves
+    shortcuts: Shortcuts
     attendance: Attendance
     upkeep: Upkeep
     whispers: Whispers
@@ -102,6 +104,7 @@ async def build(
     course = Course(store, tables, display, clock, pause_s=pause_s, shuffle=shuffle)
     attendance = Attendance(store, people, tables, course, display, pause_s)
     course.expire = attendance.expire
+    moves = Moves(people, tables, course, display)
     house = House(
         bot,
         store,
@@ -111,7 +114,8 @@ async def build(
         tables,
         course,
         Lobby(store, people, tables, course, display, bot=bot, is_admin=telegram.is_admin),
-        Moves(people, tables, course, display),
+        moves,
+        Shortcuts(people, tables, course, display, moves),
         attendance,
         Upkeep(store, people, tables, course, attendance, display),
         Whispers(people, tables, display, delivery, telegram, offered=settings.ephemeral_hands),

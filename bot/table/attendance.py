@@ -16,7 +16,7 @@ from bot.people import People
 from bot.screens.presence import forgotten_screen, pause_screen
 from bot.screens.screen import Screen
 from bot.table.answer import Answer
-from bot.table.coming import What, answered, coming
+from bot.table.coming import What, answered, coming, stands_still
 from bot.table.course import Course
 from bot.table.display import Display
 from bot.table.live import Live
@@ -162,7 +162,10 @@ class Attendance:
         chair = live.table.life.chairs[seat]
         if chair.away is None:
             return
-        life = self._from_now(live).seated(seat, replace(chair, away=None, against=()))
+        assert live.match is not None
+        restarts = live.match.asked in {seat, None} or stands_still(live.table.life)
+        life = self._from_now(live) if restarts else live.table.life
+        life = life.seated(seat, replace(chair, away=None, against=()))
         await self._course.keep(live, replace(life, touched=self._course.now()))
         self._display.match(live, seat)
 

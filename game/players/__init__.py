@@ -1,1 +1,1 @@
-"""Computer players: they see a view, they return an action."""
+"""Players who are no people: each answers the question of a seat by what that seat may see."""

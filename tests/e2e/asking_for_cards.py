@@ -14,7 +14,7 @@ from tests.e2e.test_people import EN, RU, WORDS, Evening, answered, evening
 
 HELD = re.compile(f"(?:{'|'.join(SUITS.values())}) [0-9A-ZА-Я]")
 """A hand in a line: ♠️ A 10. Where else cards are named, no space parts suit and rank."""
-OWN_KEYS = re.compile(r'"callback_data": ?"[gv]')
+OWN_KEYS = re.compile(r'"callback_data": ?"[gvcu]')
 """Buttons that only a hand has."""
 MINE = {EN("button-my-cards"), RU("button-my-cards")}
 NOTHING = SeenAnswer("", alert=False, url="")

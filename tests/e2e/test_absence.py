@@ -55,13 +55,13 @@ async def test_a_clock_is_for_groups(tmp_path: Path) -> None:
 async def test_reminded_called_played_for_and_back_with_any_word(tmp_path: Path) -> None:
     async with evening(tmp_path) as it:
         await it.play()
-        await set_clock(it, it.people[0], "45 seconds")
         asked, panel, _ = await it.asked()
-        await asyncio.sleep(20)
+        await set_clock(it, it.people[0], "45 seconds")
+        await asyncio.sleep(10)
         reminder = await last(asked)
         assert reminder.id > panel.id
         assert "The others wait for you." in reminder.text
-        await asyncio.sleep(15)
+        await asyncio.sleep(20)
         (call,) = await pings(it)
         assert f"⏰ {asked.name}, it is your turn! Time bank: 45 seconds" in call.text
         await asyncio.sleep(60)
