@@ -77,6 +77,8 @@ class Whispers:
         self._offered = offered
         self._guests: set[int] = set()
         """Who plays from a group: a private chat that is closed to us does not put them out of reach."""
+        self._asking: set[int] = set()
+        """Who waits for his cards in the group: another press of his is answered by the same message."""
         self._pressed: dict[Mark, Pressed] = {}
         """The newest press on a message that does not show yet what came of it."""
         self._shown: OrderedDict[Mark, str] = OrderedDict()
@@ -100,14 +102,19 @@ class Whispers:
                 return found
             if not self._may_whisper(found[0], pressed.place):
                 return self._at_home(player, *found)
+        if player.id in self._asking:
+            return Answer()
+        self._asking.add(player.id)
         self._begin(self._in_the_group(player, press, pressed))
         return None
 
     def follow(self, pressed: Pressed) -> None:
         """Bring the message that somebody pressed on up to date, if he alone sees it."""
         table, mark = getattr(pressed.press, "table", None), _mark(pressed)
-        if not self._offered or mark is None or table is None or isinstance(pressed.press, MyCards):
-            return
+        if self._offered and mark and table and not isinstance(pressed.press, MyCards):
+            self._follow(pressed, mark, table)
+
+    def _follow(self, pressed: Pressed, mark: Mark, table: int) -> None:
         waits = mark in self._pressed
         self._pressed[mark] = pressed
         if not waits:
@@ -170,18 +177,27 @@ class Whispers:
             _note(trouble)
             self._guests.discard(player.id)
             answer = await self._elsewhere(player, press.table)
+        finally:
+            self._asking.discard(player.id)
         await give(self._telegram, pressed.query, answer)
 
     async def _show(self, player: Player, press: MyCards, pressed: Pressed) -> None:
-        """Bring the message up to date that was pressed, or else send a new one."""
-        if mark := _mark(pressed):
-            try:
-                await self._fill(mark, press.table, PATIENCE_S)
-            except MessageGone:
-                log.info("ephemeral message %s is gone", mark)
-            else:
-                return
-        await self._fill(await self._placed(player, press, pressed), press.table, PATIENCE_S)
+        """Bring the message up to date that was pressed, or send one if there is none any more."""
+        mark = _mark(pressed)
+        try:
+            await self._fill_soon(mark or await self._placed(player, press, pressed), press, pressed)
+        except MessageGone:
+            if mark is None:
+                raise
+            await self._fill_soon(await self._placed(player, press, pressed), press, pressed)
+
+    async def _fill_soon(self, mark: Mark, press: MyCards, pressed: Pressed) -> None:
+        """Fill a message while somebody waits; if that takes too long, it comes after his answer."""
+        try:
+            await self._fill(mark, press.table, PATIENCE_S)
+        except TimeoutError:
+            self._follow(pressed, mark, press.table)
+            raise
 
     async def _placed(self, player: Player, press: MyCards, pressed: Pressed) -> Mark:
         """Send a message without any cards; only one that is surely hidden may show them."""

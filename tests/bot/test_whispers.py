@@ -14,6 +14,7 @@ from unittest.mock import patch
 from bot.buttons import Look, MyCards, Press, Tap
 from bot.people import Who
 from bot.screens.screen import Screen
+from bot.table.answer import Answer
 from bot.table.whispers import panel
 from bot.trouble import Flaky, Wait
 from bot.updates import Place, Pressed
@@ -51,7 +52,7 @@ async def my_cards(table: Room, who: int, **where: Any) -> tuple[str, str | None
     table.house.whispers.notice(given)
     answer = await table.house.whispers.press(table.people[who], press, given)
     assert answer is None
-    await asyncio.sleep(15)
+    await asyncio.sleep(10)
     return next((each for each in table.telegram.answers if each[0] == given.query), None)
 
 
@@ -79,6 +80,19 @@ async def test_the_first_message_says_nothing_and_the_second_call_shows_the_card
 
 
 @virtual_time
+async def test_a_double_tap_brings_one_message(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        press = MyCards(1)
+        given = [pressed(11, press) for _ in range(5)]
+        answers = [await table.house.whispers.press(table.people[11], press, each) for each in given]
+        assert answers == [None, *[Answer()] * 4]
+        await asyncio.sleep(15)
+        assert len(own(table, 11)) == 1
+        await my_cards(table, 11)
+        assert len(own(table, 11)) == 2
+
+
+@virtual_time
 async def test_an_edit_that_fails_for_a_moment_is_made_again(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await my_cards(table, 11)
@@ -98,6 +112,18 @@ async def test_while_the_group_has_no_calls_left_the_answer_has_the_cards(tmp_pa
         answer = await my_cards(table, 12)
         assert answer is not None
         assert (answer[1] or "").splitlines()[0] == "♣️ A 10 K Q J  ♦️ J 9"
+
+
+@virtual_time
+async def test_cards_whose_turn_comes_late_follow_the_answer(tmp_path: Path) -> None:
+    async with in_play(tmp_path, group_calls_per_minute=5) as table:
+        await my_cards(table, 11)
+        answer = await my_cards(table, 12)
+        assert answer is not None
+        assert answer[1] == "https://t.me/thousand_bot?start=hand"
+        assert [screen.text for screen in own(table, 12)] == ["🃏 Your cards…"]
+        await asyncio.sleep(15)
+        assert own(table, 12) == [panel(await table.live(), 1)]
 
 
 @virtual_time

@@ -22,8 +22,6 @@ from tests.e2e.asking_for_cards import (
 from tests.e2e.test_people import EN, answered, last, moment
 from tests.virtual_time import virtual_time
 
-# In the group
-
 
 @virtual_time
 async def test_a_whole_deal_is_played_from_the_group_alone(tmp_path: Path) -> None:
@@ -150,6 +148,22 @@ async def test_two_steps_are_taken_in_the_group_as_at_home(tmp_path: Path) -> No
         await answered(declarer, once, EN("button-back"))
         await moment()
         assert (await own(it, declarer))[-1].labels == panel.labels
+
+
+@virtual_time
+async def test_a_card_can_be_chosen_ahead_in_the_group(tmp_path: Path) -> None:
+    async with whispering(tmp_path) as it:
+        await it.play()
+        await it.play_until("play")
+        waiting = await idle(it)
+        panel = await newest(it, waiting)
+        card = panel.buttons[0].label
+        await answered(waiting, panel, card)
+        await moment()
+        (mine,) = await own(it, waiting)
+        assert card in mine.text
+        assert mine.text == (await last(waiting)).text
+        assert_no_leak(it)
 
 
 @virtual_time
