@@ -14,6 +14,7 @@ from bot.buttons import (
     EndPress,
     Lobby,
     Look,
+    MyCards,
     NextDeal,
     Rematch,
     SeatPress,
@@ -31,10 +32,10 @@ from bot.habits import HabitsMenu
 from bot.house import House
 from bot.rules.menu import RulesMenu
 from bot.screens.screen import Screen
-from bot.table.answer import Answer
+from bot.table.answer import Answer, give
 from bot.texts import LANGUAGES, texts
 from bot.timers import Timers
-from bot.trouble import Trouble, Unreachable
+from bot.trouble import Unreachable
 from bot.troubles import face
 from bot.updates import Membership, Moved, Place, Pressed, Reach, Said, read
 from storage.store import Player
@@ -90,17 +91,17 @@ class App:
     async def _on_press(self, pressed: Pressed) -> None:
         """Carry a press out and answer it; the answer follows the commit and waits for no screen."""
         player = await self._house.people.meet(pressed.who)
+        self._house.whispers.notice(pressed)
         await self._knock(player, pressed.place)
         answer = await self._press(player, pressed)
-        try:
-            await self._house.telegram.answer(
-                pressed.query, answer.text[:200] or None, alert=answer.alert, url=answer.url
-            )
-        except Trouble as trouble:  # a toast that does not arrive is no loss
-            log.info("press %s was not answered: %s", pressed.query, trouble)
+        if answer is not None:
+            await give(self._house.telegram, pressed.query, answer)
+        self._house.whispers.follow(pressed)
 
-    async def _press(self, player: Player, pressed: Pressed) -> Answer:
+    async def _press(self, player: Player, pressed: Pressed) -> Answer | None:
+        """Carry a press out; None when it is answered later."""
         press = pressed.press
+        answer: Answer | None
         match press:
             case None:
                 answer = Answer()
@@ -108,6 +109,8 @@ class App:
                 answer = await self._speak(player, pressed, press.language)
             case SetTimer():
                 answer = await self._timers.press(player, pressed.place, press)
+            case MyCards():
+                answer = await self._house.whispers.press(player, press, pressed)
             case Choose() | TakeBack() | Claim():
                 answer = await self._house.shortcuts.press(player, press, pressed.update)
             case SetHabit():
@@ -116,7 +119,7 @@ class App:
                 answer = await self._at_table(player, pressed, press)
             case _:
                 answer = await self._rules.press(player, pressed, press)
-        if answer.spent:
+        if answer is not None and answer.spent:
             self._tidy(pressed)
         return answer
 

@@ -6,6 +6,7 @@ v<table>:<turn>:<words>     look at one's panel in another way: a draft, the lis
 c<table>:<turn>:<card>      play this card at one's turn; without a card: none
 u<table>:<turn>             take back what led to the question `turn`
 e<table>:<turn>             claim the rest of the tricks, to the end of the deal
+m<table>                    my cards, wherever I can be shown them
 l<table>:<verb>             the lobby: join, leave, start, cancel
 n<table>:<deals>            deal on, after so many deals
 h<table>:<verb>             a sign of life: here, or go on after a pause
@@ -79,6 +80,13 @@ class Claim:
 
     table: int
     turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class MyCards:
+    """Somebody in a group wants to see his own cards."""
+
+    table: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +194,7 @@ class Book:
 RulesPress = RulesPage | SetRules | TakePreset | LoadRules | Book
 Shortcut = Choose | TakeBack | Claim
 TablePress = Tap | Look | Lobby | NextDeal | Rematch | Sign | SeatPress | EndPress
-Press = TablePress | Shortcut | SetTimer | Speak | SetHabit | RulesPress
+Press = TablePress | Shortcut | MyCards | SetTimer | Speak | SetHabit | RulesPress
 
 
 _LETTERS: Mapping[type, str] = {
@@ -195,6 +203,7 @@ _LETTERS: Mapping[type, str] = {
     Choose: "c",
     TakeBack: "u",
     Claim: "e",
+    MyCards: "m",
     Lobby: "l",
     NextDeal: "n",
     Sign: "h",
@@ -238,6 +247,7 @@ _FORMS: Mapping[str, Form] = {
     ),
     "u": _form(f"{_TABLE}:{_SHORT}", lambda t, turn: TakeBack(int(t), int(turn))),
     "e": _form(f"{_TABLE}:{_SHORT}", lambda t, turn: Claim(int(t), int(turn))),
+    "m": _form(_TABLE, lambda t: MyCards(int(t))),
     "l": _form(f"{_TABLE}:(join|leave|start|cancel)", lambda t, verb: Lobby(int(t), verb)),
     "n": _form(f"{_TABLE}:{_SHORT}", lambda t, deals: NextDeal(int(t), int(deals))),
     "h": _form(f"{_TABLE}:(here|go)", lambda t, verb: Sign(int(t), verb)),

@@ -11,6 +11,7 @@ from bot.buttons import (
     EndPress,
     Lobby,
     Look,
+    MyCards,
     NextDeal,
     Press,
     Rematch,
@@ -31,6 +32,7 @@ WORDS = st.sampled_from(["bid 120", "pass", "AS", "give 9S 1;give 9C 2", "conced
 PRESSES = st.one_of(
     st.builds(Tap, TABLES, TURNS, WORDS),
     st.builds(Look, TABLES, TURNS, WORDS),
+    st.builds(MyCards, TABLES),
     st.builds(Choose, TABLES, TURNS, st.sampled_from(["AS", "9H", ""])),
     st.builds(TakeBack, TABLES, TURNS),
     st.builds(Claim, TABLES, TURNS),
