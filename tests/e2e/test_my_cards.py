@@ -228,6 +228,8 @@ async def test_what_a_closed_table_leaves_in_the_group_says_so(tmp_path: Path) -
         panel = await newest(it, person)
         await it.people[0].say(it.group, "/cancel")
         await moment()
+        await answered(it.people[0], await it.board(), EN("button-end-match"))
+        await moment()
         assert (await answered(person, panel, panel.buttons[0].label)).text == EN("toast-closed")
         await moment()
         (mine,) = await own(it, person)
