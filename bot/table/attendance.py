@@ -14,7 +14,6 @@ from html import escape
 from bot.buttons import Sign
 from bot.people import People
 from bot.screens.farewells import forgotten_screen
-from bot.screens.presence import pause_screen
 from bot.screens.screen import Screen
 from bot.table.answer import Answer
 from bot.table.coming import What, answered, coming, stands_still
@@ -202,6 +201,8 @@ class Attendance:
                 return Answer(t("toast-not-a-player"))
             if press.verb == "go":
                 return await self._go_on(live, update)
+            if press.verb == "back":
+                return Answer(t("toast-back"), spent=True)  # the press itself was the sign
             if live.match.asked != seat:
                 return Answer(t("toast-not-called"), spent=True)
             if live.table.life.warned:
@@ -213,18 +214,20 @@ class Attendance:
     # Pauses
 
     async def pause(self, player: Player, table: int, update: int) -> Screen | None:
-        """Stop the clocks of a table, for any of its players; return what the group is told."""
+        """Stop the clocks of a table, for any of its players, and tell the group; return why not."""
         async with self._tables.lock(table):
             live = await self._tables.live(table)
             if live is None or live.match is None or live.table.stage != "playing":
                 return Screen(self._people.words(player)("table-none"))
             if live.seat_of(player.id) is None:
                 return Screen(live.words("toast-not-a-player"))
-            if live.table.life.paused is None:
+            fresh = live.table.life.paused is None
+            if fresh:
                 await self._course.keep(live, replace(live.table.life, paused=self._course.now()), update)
                 self._display.answered(live)
                 self._display.match(live)
-            return pause_screen(live.words, live.company, escape(player.name))
+            self._display.paused(live, escape(player.name) if fresh else "")
+            return None
 
     async def resume(self, player: Player, table: int, update: int) -> Screen | None:
         """Let the clocks of a table run again; return what the group is told."""
@@ -236,6 +239,7 @@ class Attendance:
             now = self._course.now()
             life = replace(live.table.life, paused=None, since=now, warned=0, touched=now)
             await self._course.keep(live, life, update)
+            self._display.goes_on(live)
             self._display.match(live)
         return Answer(live.words("toast-goes-on"), spent=True)
 
