@@ -72,7 +72,7 @@ def _clock(t: Texts, view: View, life: Life) -> list[str]:
     if life.paused is not None:
         return [t("presence-paused")]
     if _is_away(view, life):
-        return [t("panel-away")]
+        return [t("presence-nobody" if life.deserted else "panel-away")]
     return [t("panel-hurry")] if life.warned and view.choices else []
 
 

@@ -317,11 +317,14 @@ async def test_who_is_played_for_reads_so_at_home_and_comes_back_with_one_key(tm
         panel = await table.panel(who)
         assert "💤 <b>I play for you</b>" in panel.text
         assert [[key.text for key in row] for row in panel.rows][-1] == ["I am here"]
+        for _ in range(2):
+            await asyncio.sleep(TIMER_S * 2 + 5)
+        assert "The game waits for the first tap." in (await table.panel(who)).text
         await table.house.attendance.here(table.people[who])
         answer = await table.house.attendance.sign(table.people[who], Sign(1, "back"), table.update())
         assert answer.text == "Welcome back! You play for yourself again."
         panel = await table.panel(who)
-        assert "I play for you" not in panel.text
+        assert "💤" not in panel.text
         assert "I am here" not in await table.keys(who)
 
 
