@@ -108,6 +108,11 @@ class Delivery:
         """What stands in the slot now, if anything."""
         return self._messages.get(self._here(slot))
 
+    def at_rest(self, chat: int) -> bool:
+        """Whether nothing waits to be told to a chat and no call to it is under way."""
+        lane = self._lanes.get(self._moved.get(chat, chat))
+        return lane is None or lane.worker is None
+
     def resume(self, chat: int) -> None:
         """The chat is open to us again: tell it what waited."""
         if lane := self._lanes.get(chat):
