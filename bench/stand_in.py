@@ -1,4 +1,4 @@
-"""A server in a process of its own that answers every call at once: only the bot's side is counted."""
+"""A server in a process of its own that answers every call, at once or late: only the bot's side is counted."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ MESSAGE = {
 
 
 @contextmanager
-def server() -> Iterator[str]:
-    """Run the server and yield its address."""
-    command = [sys.executable, "-m", "bench.stand_in"]
+def server(delay_s: float = 0) -> Iterator[str]:
+    """Run the server and yield its address; every answer takes `delay_s`."""
+    command = [sys.executable, "-m", "bench.stand_in", str(delay_s)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
         assert process.stdout
         try:
@@ -33,11 +33,12 @@ def server() -> Iterator[str]:
             process.terminate()
 
 
-async def serve() -> None:
-    """Answer every call at once; the first line of output is the port."""
+async def serve(delay_s: float) -> None:
+    """Answer every call; the first line of output is the port."""
 
     async def answer(request: web.Request) -> web.Response:
         await request.read()
+        await asyncio.sleep(delay_s)
         return web.json_response({"ok": True, "result": result_of(request.path)})
 
     app = web.Application()
@@ -57,4 +58,4 @@ def result_of(path: str) -> object:
 
 
 if __name__ == "__main__":
-    asyncio.run(serve())
+    asyncio.run(serve(float(sys.argv[1])))
