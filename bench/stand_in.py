@@ -1,18 +1,21 @@
-"""A server in a process of its own that answers every call, at once or late: only the bot's side is counted."""
+"""A server in a process of its own that answers every call: only the bot's side is counted."""
 
 from __future__ import annotations
 
 import asyncio
+import random
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 
 from aiohttp import web
 
 ME = {"id": 1, "is_bot": True, "first_name": "Thousand", "username": "thousand_bot"}
+IDS = count(random.randrange(1 << 30))
+"""Of messages; different ones in every process."""
 MESSAGE = {
-    "message_id": 77,
     "from": ME,
     "chat": {"id": 11, "type": "private", "first_name": "Ann"},
     "date": 1_800_000_000,
@@ -54,7 +57,7 @@ def result_of(path: str) -> object:
     """Return what Telegram would answer to a call."""
     if path.endswith("getMe"):
         return ME
-    return True if path.endswith("answerCallbackQuery") else MESSAGE
+    return True if path.endswith("answerCallbackQuery") else MESSAGE | {"message_id": next(IDS)}
 
 
 if __name__ == "__main__":
