@@ -21,7 +21,7 @@ import random
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -33,8 +33,10 @@ from bench.eyes import Eyes, Seen, Waits, waits_noted
 from bench.feed import Feed
 from bench.stand_in import server
 from bot.poller import Poller
+from bot.screens.screen import Screen
 from bot.settings import Settings
 from bot.table.display import draw_hand, draw_table
+from bot.table.live import Live
 from bot.transport import AiohttpRequest
 
 NETWORK_S = 0.05
@@ -122,17 +124,19 @@ async def fill(database: Path, tables: int, seen: Seen) -> int:
 
 async def wrong(people: Crowd, seen: Seen, tables: int) -> int:
     """Count the chats that do not show what they should."""
-    screens = 0
-    for table in range(1, tables + 1):
-        live = await people.house.tables.peek(table)
-        if live is None or live.match is None:
-            continue
-        board = draw_table(live.words, live.company, live.match, live.events)
-        screens += seen.screens[live.table.chat][1] != board
-        for seat, player in enumerate(live.table.seats):
-            hand = draw_hand(live.seat_words[seat], live.company, live.table.rules, live.match, seat, "")
-            screens += seen.screens[player][1] != hand
-    return screens
+    lives = [await people.house.tables.peek(table) for table in range(1, tables + 1)]
+    return sum(seen.screens[chat][1] != screen for live in lives if live for chat, screen in screens_of(live))
+
+
+def screens_of(live: Live) -> Iterator[tuple[int, Screen]]:
+    """Draw what everybody at a table should see."""
+    table, match = live.table, live.match
+    if match is None:
+        return
+    yield table.chat, draw_table(live.words, live.company, match, live.events, table.life)
+    for seat, player in enumerate(table.seats):
+        words = live.seat_words[seat]
+        yield player, draw_hand(words, live.company, table.rules, match, seat, table.life)
 
 
 async def measure(name: str, scene: Scene) -> None:

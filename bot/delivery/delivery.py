@@ -108,10 +108,16 @@ class Delivery:
         """What stands in the slot now, if anything."""
         return self._messages.get(self._here(slot))
 
-    def at_rest(self, chat: int) -> bool:
-        """Whether nothing waits to be told to a chat and no call to it is under way."""
+    def is_waiting(self, slot: Slot) -> bool:
+        """Say whether the slot does not show yet what was wanted of it last."""
+        slot = self._here(slot)
+        lane = self._lanes.get(slot.chat)
+        return lane is not None and (lane.mail.wants(slot) or lane.tells(slot))
+
+    def is_closed(self, chat: int) -> bool:
+        """Say whether a chat takes nothing from us at present."""
         lane = self._lanes.get(self._moved.get(chat, chat))
-        return lane is None or lane.worker is None
+        return lane is not None and lane.suspended
 
     def resume(self, chat: int) -> None:
         """The chat is open to us again: tell it what waited."""

@@ -176,6 +176,10 @@ class Mailbox:
         retired = (job for job in self._retired.values() if not {job.slot, job.after} & self._wanted.keys())
         return chain(self._wanted.values(), first_post, retired, self._orphans.values())
 
+    def wants(self, slot: Slot) -> bool:
+        """Say whether a screen waits for the slot."""
+        return slot in self._wanted
+
     def next_due(self) -> float | None:
         """The earliest time at which something may be told; None when nothing waits."""
         return min((job.when.due for job in self._open()), default=None)

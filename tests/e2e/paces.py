@@ -37,6 +37,7 @@ from playground.budgets import SPENDING
 from playground.errors import Json
 from playground.journal import Call
 from playground.seen import SeenMessage
+from storage.store import Slot
 from tests.e2e.matches import answered, assert_sane
 from tests.e2e.stage import Face, Guest, Stage, assert_shown, look_of, meant, screens_of, staged, until
 from tests.virtual_time import VirtualLoop, wall
@@ -77,6 +78,7 @@ class Watch:
     presser: int = 0
     drafts: dict[int, str] = field(default_factory=dict)
     wanted: dict[int, Face] = field(default_factory=dict)
+    slots: dict[int, Slot] = field(default_factory=dict)
     behind: defaultdict[int, list[Change]] = field(default_factory=lambda: defaultdict(list))
     calls: Counter[int] = field(default_factory=Counter)
     lags: defaultdict[Kind, list[float]] = field(default_factory=lambda: defaultdict(list))
@@ -97,6 +99,9 @@ class Watch:
         live = await self.stage.house.tables.peek(self.table)
         assert live is not None
         assert live.match is not None
+        deal = live.deal_number()
+        hands = {player: live.hand_slot(seat, deal) for seat, player in enumerate(live.table.seats)}
+        self.slots = hands | {live.table.chat: live.table_slot(deal)}
         asked = None if live.match.asked is None else live.table.seats[live.match.asked]
         screens = await screens_of(self.stage.house, self.table, self.drafts)
         for chat, screen in screens.items():
@@ -139,8 +144,8 @@ class Watch:
 
     def assert_nothing_forgotten(self) -> None:
         """Where nothing is on its way, the true state stands."""
-        for chat in self.wanted:
-            if self.stage.house.delivery.at_rest(chat):
+        for chat, slot in self.slots.items():
+            if not self.stage.house.delivery.is_waiting(slot):
                 assert self.is_true(chat), (chat, self.behind[chat])
 
 
