@@ -61,7 +61,7 @@ class Scene:
 
 
 SCENES = {
-    "carried": Scene(200, pace_s=30, warm_s=30),
+    "carried": Scene(200, pace_s=40, warm_s=40),
     "lifted": Scene(200, pace_s=3, settings=Settings(calls_per_s=80_000)),
     "twice": Scene(100, pace_s=5, warm_s=45),
     "flooded": Scene(500, think_s=2, seconds=120, warm_s=120),
