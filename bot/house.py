@@ -34,11 +34,6 @@ GROUP_BURST = 3
 class Telegram(Gateway, Protocol):
     """All that the house asks of Telegram: screens, files, answers to presses, who is an admin."""
 
-    async def send_document(
-        self, chat: int, thread: int | None, name: str, content: bytes, caption: str
-    ) -> None:
-        """Post a file."""
-
     async def answer(
         self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None
     ) -> None:

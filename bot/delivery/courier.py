@@ -5,7 +5,7 @@ from collections import Counter
 
 from bot.delivery.mailbox import Job, Orphan, Post, Retirement, Wanted
 from bot.delivery.shown import ShownMessages
-from bot.gateway import Gateway
+from bot.gateway import Document, Gateway
 from bot.screens.screen import Screen
 from bot.trouble import Flaky, Malformed, MessageGone, TopicLost
 from storage.store import Shown, Slot
@@ -25,13 +25,19 @@ class Courier:
             case Wanted():
                 return await self._show(job.slot, job.render())
             case Post():
-                await self._gateway.send(chat, job.thread, job.screen)
-                self.tally["post"] += 1
-                return True
+                return await self._post(chat, job.thread, job.content)
             case Retirement():
                 return await self._retire(job.slot)
             case Orphan():
                 return await self._strip_orphan(chat, job.message_id)
+
+    async def _post(self, chat: int, thread: int | None, content: Screen | Document) -> bool:
+        if isinstance(content, Screen):
+            await self._gateway.send(chat, thread, content)
+        else:
+            await self._gateway.send_document(chat, thread, content.name, content.data, content.caption)
+        self.tally["post"] += 1
+        return True
 
     async def _show(self, slot: Slot, screen: Screen) -> bool:
         shown = self._messages.get(slot)

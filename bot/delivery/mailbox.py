@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import chain
 
+from bot.gateway import Document
 from bot.screens.screen import Screen
 from storage.store import Slot
 
@@ -82,10 +83,10 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message of its own, told once."""
+    """A message of its own, or a file, told once."""
 
     thread: int | None
-    screen: Screen
+    content: Screen | Document
     when: When
     failures: int = 0
 

@@ -41,6 +41,11 @@ class FakeGateway:
         screen = self.messages.get((chat, message_id), Screen("?"))
         await self._call("strip", chat, message_id, screen.bare())
 
+    async def send_document(
+        self, chat: int, thread: int | None, name: str, content: bytes, caption: str
+    ) -> None:
+        await self._call("send_document", chat, next(self._ids), Screen(caption))
+
     async def _call(self, verb: str, chat: int, message_id: int, screen: Screen) -> None:
         self.calls.append(Call(asyncio.get_running_loop().time(), verb, chat, screen.text))
         self.in_flight += 1

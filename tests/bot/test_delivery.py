@@ -8,6 +8,7 @@ import pytest
 
 from bot.delivery import Urgency
 from bot.delivery.budget import Limits
+from bot.gateway import Document
 from bot.screens.screen import Screen
 from bot.trouble import (
     Wait,
@@ -176,6 +177,16 @@ async def test_unchanged_screens_use_up_no_budget() -> None:
     house.show(ANNS, words("two"), Urgency.TURN)
     await house.delivery.drain()
     assert [call.at for call in house.telegram.calls] == [0.0, 60.0]
+
+
+@virtual_time
+async def test_a_file_waits_for_the_budget_of_its_chat() -> None:
+    house = House(takes=0.0)
+    for _ in range(3):
+        house.delivery.post(GROUP, None, Screen("post"))
+    house.delivery.post(GROUP, None, Document("match.toml", b"format", "the record"))
+    await house.delivery.drain()
+    assert [(call.at, call.text) for call in house.telegram.calls][2:] == [(0.0, "post"), (3.5, "the record")]
 
 
 @pytest.mark.parametrize("seed", range(3))
