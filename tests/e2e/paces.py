@@ -79,6 +79,8 @@ class Watch:
     drafts: dict[int, str] = field(default_factory=dict)
     wanted: dict[int, Face] = field(default_factory=dict)
     slots: dict[int, Slot] = field(default_factory=dict)
+    boards: set[int] = field(default_factory=set)
+    """The group's messages that show a deal."""
     behind: defaultdict[int, list[Change]] = field(default_factory=lambda: defaultdict(list))
     calls: Counter[int] = field(default_factory=Counter)
     lags: defaultdict[Kind, list[float]] = field(default_factory=lambda: defaultdict(list))
@@ -125,6 +127,8 @@ class Watch:
         """
         if chat not in self.wanted or not self.is_true(chat):
             return
+        if chat < 0:
+            self.boards.add(self.newest(chat).id)
         for change in self.behind.pop(chat, ()):
             lag = max(0.0, at - change.at)
             self.lags[change.kind].append(lag)
@@ -139,8 +143,11 @@ class Watch:
 
     def is_true(self, chat: int) -> bool:
         """Say whether a chat shows what it should."""
-        newest = list(self.stage.world.messages[chat].values())[-1]
-        return look_of(SeenMessage.read(newest.shown())) == self.wanted[chat]
+        return look_of(self.newest(chat)) == self.wanted[chat]
+
+    def newest(self, chat: int) -> SeenMessage:
+        """Return the last message of a chat."""
+        return SeenMessage.read(list(self.stage.world.messages[chat].values())[-1].shown())
 
     def assert_nothing_forgotten(self) -> None:
         """Where nothing is on its way, the true state stands."""
@@ -177,8 +184,9 @@ class Paced:
     deals: int
     taps: int
     group_calls: int
+    """For the deals: their messages and edits, and taking the buttons off."""
     most_group_calls: int
-    """In one deal."""
+    """For one deal."""
     calls: int
     refused: int
     """Calls that Telegram answered with 429."""
@@ -219,6 +227,7 @@ class Evening:
     """What was played, and how long each state took to be shown."""
 
     deals: int = 0
+    boards: set[int] = field(default_factory=set)
     lags: defaultdict[Kind, list[float]] = field(default_factory=lambda: defaultdict(list))
 
     async def add(self, watch: Watch) -> None:
@@ -227,6 +236,7 @@ class Evening:
         assert live is not None
         assert live.match is not None
         self.deals += len(live.match.sheet)
+        self.boards |= watch.boards
         for kind, waits in watch.lags.items():
             self.lags[kind] += waits
 
@@ -315,14 +325,14 @@ async def measured(pace_s: float, seconds: float, seed: int) -> Paced:
             calls = list(stage.world.journal.calls)
             assert_sane(stage, calls)
             spent = [call for call in calls if call.method.lower() in SPENDING]
-            in_group = [call for call in spent if call.chat == stage.group.id]
+            boards = about(evening.boards, (call for call in spent if call.chat == stage.group.id))
             return Paced(
                 pace_s,
                 wall() - began_at,
                 evening.deals,
                 len(stage.world.presses),
-                len(in_group),
-                max(in_messages(in_group).values()),
+                sum(boards),
+                max(boards),
                 len(spent),
                 sum(call.outcome.startswith("429") for call in calls),
                 evening.lags,
@@ -330,10 +340,10 @@ async def measured(pace_s: float, seconds: float, seed: int) -> Paced:
             )
 
 
-def in_messages(calls: Iterable[Call]) -> Counter[str]:
-    """Count what one chat was told, by message: every deal has one, and each was sent once."""
-    edits = Counter(str(call.params["message_id"]) for call in calls if "message_id" in call.params)
-    return edits + Counter(dict.fromkeys(edits, 1))
+def about(messages: Iterable[int], calls: Iterable[Call]) -> list[int]:
+    """Count the calls for each of some messages of one chat: it was sent once, and edited, and stripped."""
+    edits = Counter(int(call.params["message_id"]) for call in calls if "message_id" in call.params)
+    return [1 + edits[message] for message in messages]
 
 
 HEAD = f"""\
