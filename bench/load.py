@@ -22,7 +22,7 @@ import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
 from statistics import median
@@ -88,6 +88,7 @@ async def play(people: Crowd, seen: Seen, table: int, scene: Scene, figures: Fig
     """Tap at one table, again and again, whoever is asked."""
     await asyncio.sleep(random.Random(table).uniform(0, scene.pace_s or scene.think_s))
     while True:
+        await next_panel(people, seen, table)  # a last card may have been played by itself
         tapped = time.perf_counter()
         answered = asyncio.get_running_loop().create_future()
         seen.answers[await people.tap(table)] = answered
@@ -112,8 +113,14 @@ async def next_panel(people: Crowd, seen: Seen, table: int) -> float:
 
 
 async def fill(database: Path, tables: int, seen: Seen) -> int:
-    """Open the tables and play a little at each, without limits or network; return the updates used."""
+    """Open the tables and play a little at each, without limits or network; return the updates used.
+
+    Nobody's time to think ends: after the last tap all would be called.
+    """
     async with crowd(database, gateway=lambda bot: Eyes(bot, seen)) as people:
+        for table in range(1, tables + 1):
+            chat = await people.house.people.chat(-table, f"Group {table}")
+            await people.house.people.keep_chat(replace(chat, timer=0))
         await people.sit_down(tables)
         for _ in range(TAPS_BEFORE):
             for table in range(1, tables + 1):
