@@ -41,8 +41,8 @@ from bot.transport import AiohttpRequest
 
 NETWORK_S = 0.05
 """There and back."""
-TAPS_BEFORE = 9
-"""Taps at each table before the bot starts: auctions over, cards on the table."""
+TAPS_BEFORE = 40
+"""At most so many taps at each table before the bot starts, so that the deals end at different times."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +122,8 @@ async def fill(database: Path, tables: int, seen: Seen) -> int:
             chat = await people.house.people.chat(-table, f"Group {table}")
             await people.house.people.keep_chat(replace(chat, timer=0))
         await people.sit_down(tables)
-        for _ in range(TAPS_BEFORE):
-            for table in range(1, tables + 1):
+        for table in range(1, tables + 1):
+            for _ in range(random.Random(table).randrange(TAPS_BEFORE)):
                 await people.tap(table)
         await people.house.delivery.drain()
         return next(people.updates)
