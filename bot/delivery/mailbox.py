@@ -28,15 +28,15 @@ class Urgency(Enum):
     """the hand of the player to move"""
     REPLY = (20.0, 0.0)
     """the answer to a command"""
-    OWN = (60.0, 0.0)
+    OWN = (90.0, 0.0)
     """the hand of the player who pressed; that his press counts, its answer tells him"""
-    ONLOOKER = (60.0, 4.0)
+    ONLOOKER = (90.0, 4.0)
     """the hands of the others"""
-    TABLE_NOW = (65.0, 0.0)
+    TABLE_NOW = (95.0, 0.0)
     """the group's table at a milestone: the end of an auction, of a trick, of a deal"""
-    TABLE_LATER = (80.0, 10.0)
+    TABLE_LATER = (110.0, 10.0)
     """the group's table after a single card"""
-    TIDY = (80.0, 5.0)
+    TIDY = (110.0, 5.0)
     """keyboards that nobody should press any more"""
 
     @property
@@ -50,22 +50,23 @@ class Urgency(Enum):
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """When a piece of work may begin (seconds of the loop's clock), and whom it lets go first."""
+    """When a piece of work may begin, and what goes first where there is a queue: the lowest `order`.
+
+    Both are seconds of the loop's clock. The hand of a player to move is let go first if it was wanted
+    before `order`.
+    """
 
     due: float
-    courtesy: float
+    order: float
 
     @classmethod
     def of(cls, urgency: Urgency, now: float) -> "When":
-        return cls(now + urgency.patience, urgency.courtesy)
-
-    @property
-    def order(self) -> float:
-        return self.due + self.courtesy
+        due = now + urgency.patience
+        return cls(due, due + urgency.courtesy)
 
     def merged(self, other: "When") -> "When":
-        """The more pressing of both in each respect."""
-        return When(min(self.due, other.due), min(self.courtesy, other.courtesy))
+        """As early as either of both would have been."""
+        return When(min(self.due, other.due), min(self.order, other.order))
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,13 +141,26 @@ async def test_a_chat_that_waits_at_the_gate_moves_forward_with_its_newest_state
 @virtual_time
 async def test_nobody_waits_for_ever_behind_more_urgent_chats() -> None:
     house = House(limits=Limits(overall_interval=1.0, overall_burst=1))
-    for chat in range(1, 200):
+    for chat in range(1, 400):
         house.show(Slot(chat, None, "hand"), words("hand"), Urgency.TURN)
         if chat == 5:
             house.show(TABLE, words("table"), Urgency.TABLE_NOW)
         await asyncio.sleep(0.5)
     await house.delivery.drain()
-    assert next(call.at for call in house.telegram.calls if call.chat == GROUP) < 150
+    assert next(call.at for call in house.telegram.calls if call.chat == GROUP) < 200
+
+
+@virtual_time
+async def test_a_hand_that_waited_does_not_overtake_those_whose_turn_came_first() -> None:
+    house = House(limits=Limits(overall_interval=10.0, overall_burst=1))
+    house.show(TABLE, words("table"), Urgency.TABLE_NOW)
+    house.show(ANNS, words("ann looks on"), Urgency.ONLOOKER)
+    await asyncio.sleep(6)
+    house.show(BOBS, words("bob"), Urgency.TURN)
+    await asyncio.sleep(1)
+    house.show(ANNS, words("ann"), Urgency.TURN)
+    await house.delivery.drain()
+    assert [text for _, text in house.said()] == ["table", "bob", "ann"]
 
 
 @virtual_time
