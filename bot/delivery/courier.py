@@ -3,7 +3,7 @@
 import contextlib
 from collections import Counter
 
-from bot.delivery.mailbox import Job, Orphan, Post, Retirement, Wanted
+from bot.delivery.mailbox import Errand, Job, Orphan, Post, Retirement, Wanted
 from bot.delivery.shown import ShownMessages
 from bot.gateway import Document, Gateway
 from bot.screens.screen import Screen
@@ -30,6 +30,10 @@ class Courier:
                 return await self._retire(job.slot)
             case Orphan():
                 return await self._strip_orphan(chat, job.message_id)
+            case Errand():
+                await job.run(chat)
+                self.tally["errand"] += 1
+                return True
 
     async def _post(self, chat: int, thread: int | None, content: Screen | Document) -> bool:
         if isinstance(content, Screen):

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from bot.delivery.budget import Budget
 from bot.delivery.courier import Courier
 from bot.delivery.gate import Gate, Ticket
-from bot.delivery.mailbox import Job, Mailbox, Orphan, Post, Retirement, Wanted
+from bot.delivery.mailbox import Errand, Job, Mailbox, Orphan, Post, Retirement, Wanted
 from bot.trouble import ChatTrouble, Flaky, MessageGone, TopicLost, Trouble, Wait
 from storage.store import Slot
 
@@ -75,6 +75,10 @@ class Lane:
     def tells(self, slot: Slot) -> bool:
         """Say whether a screen for the slot is under way at this moment."""
         return isinstance(self._job, Wanted) and self._job.slot == slot
+
+    def carries(self, errand: Errand) -> bool:
+        """Say whether an errand is under way at this moment."""
+        return self._job is errand
 
     def stop(self) -> None:
         """Begin no further call; one in flight ends by itself."""
@@ -169,7 +173,7 @@ class Lane:
     async def _closed(self, job: Job, trouble: ChatTrouble) -> None:
         if not isinstance(trouble, TopicLost):
             self.mail.put_back(job)
-        elif not isinstance(job, Retirement | Orphan):
+        elif not isinstance(job, Retirement | Orphan | Errand):
             trouble.thread = job.thread
             self.mail.drop_topic(job.thread)
         try:

@@ -1,11 +1,11 @@
 """What waits to be told to one chat, and what of it comes next. Pure: nothing here waits or sends.
 
-Four kinds of work wait side by side: screens (of each slot the newest alone), posts (each of them, in
-order), retired slots and orphaned messages (whose keyboards must go). Whichever has the lowest `order`
-among those that are due comes first.
+Five kinds of work wait side by side: screens (of each slot the newest alone), posts (each of them, in
+order), retired slots and orphaned messages (whose keyboards must go), errands (which somebody waits for).
+Whichever has the lowest `order` among those that are due comes first.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import chain
@@ -113,19 +113,28 @@ class Orphan:
     when: When
 
 
-Job = Wanted | Post | Retirement | Orphan
+@dataclass(frozen=True, slots=True, eq=False)
+class Errand:
+    """A call to the chat that `run` gets; somebody waits for it, so it is made once and not put back."""
+
+    run: Callable[[int], Awaitable[None]]
+    when: When
+
+
+Job = Wanted | Post | Retirement | Orphan | Errand
 
 
 class Mailbox:
     """The work that waits for one chat."""
 
-    __slots__ = ("_orphans", "_posts", "_retired", "_wanted")
+    __slots__ = ("_errands", "_orphans", "_posts", "_retired", "_wanted")
 
     def __init__(self) -> None:
         self._wanted: dict[Slot, Wanted] = {}
         self._posts: list[Post] = []
         self._retired: dict[Slot, Retirement] = {}
         self._orphans: dict[int, Orphan] = {}
+        self._errands: list[Errand] = []
 
     def put(self, job: Job) -> bool:
         """Add work; True if it took the place of an older screen of the same slot."""
@@ -138,6 +147,8 @@ class Mailbox:
                 self._retire(job)
             case Orphan():
                 self._orphans.setdefault(job.message_id, job)
+            case Errand():
+                self._errands.append(job)
         return False
 
     def _retire(self, job: Retirement) -> None:
@@ -164,6 +175,8 @@ class Mailbox:
                     self._retired.setdefault(job.slot, job)
             case Orphan():
                 self._orphans.setdefault(job.message_id, job)
+            case Errand():
+                pass  # whoever waits for it has been told
 
     def _want_again(self, job: Wanted) -> None:
         retired = self._retired.get(job.slot)
@@ -176,7 +189,7 @@ class Mailbox:
         """All that could be told when its time has come."""
         first_post = (self._posts[0],) if self._posts else ()
         retired = (job for job in self._retired.values() if not {job.slot, job.after} & self._wanted.keys())
-        return chain(self._wanted.values(), first_post, retired, self._orphans.values())
+        return chain(self._wanted.values(), first_post, retired, self._orphans.values(), self._errands)
 
     def wants(self, slot: Slot) -> bool:
         """Say whether a screen waits for the slot."""
@@ -201,7 +214,14 @@ class Mailbox:
                 del self._retired[slot]
             case Orphan(message_id=message_id):
                 del self._orphans[message_id]
+            case Errand():
+                self._errands.remove(job)
         return job
+
+    def recall(self, errand: Errand) -> None:
+        """Nobody waits for an errand any more."""
+        if errand in self._errands:
+            self._errands.remove(errand)
 
     def drop_posts(self) -> None:
         """Drop what would make no sense later."""
@@ -213,12 +233,15 @@ class Mailbox:
         self._posts = [post for post in self._posts if post.thread != thread]
 
     def move_to(self, other: "Mailbox", chat: int) -> None:
-        """Hand screens and posts to the mailbox of the chat's new id; its own newer screens win."""
+        """Hand screens and posts to the mailbox of the chat's new id; its own newer screens win.
+
+        Errands go nowhere: they spoke of what stands in the old chat.
+        """
         for slot, job in self._wanted.items():
             other.put_back(Wanted(slot._replace(chat=chat), job.render, job.when))
         for post in self._posts:
             other.put(post)
-        for waiting in (self._wanted, self._posts, self._retired, self._orphans):
+        for waiting in (self._wanted, self._posts, self._retired, self._orphans, self._errands):
             waiting.clear()
 
 

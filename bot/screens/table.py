@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.buttons import NextDeal, Rematch, pack
+from bot.buttons import MyCards, NextDeal, Rematch, pack
 from bot.screens.accounts import totals
 from bot.screens.presence import presence, presence_keys
 from bot.screens.score import ROWS_AT_A_TABLE, sheet
@@ -28,10 +28,16 @@ def table_screen(
         return _settled(t, company, view, story.lines, life, closing)
     dealer = t("table-deal", number=len(view.sheet) + 1, dealer=names[view.dealer])
     head = [dealer, *kinds(t, names, view), totals(t, names, view.tallies)]
-    told = [*story.lines, story.trick] if story.trick else story.lines
-    link = Button(t("button-my-cards"), url=f"https://t.me/{company.bot}")
-    body = paragraphs(head, told, _standing(t, names, view), presence(t, names, life))
-    return Screen(body, ((link,), *presence_keys(t, company, life)))
+    told = [*story.lines, *claimed(t, names, life)]
+    told += [story.trick] if story.trick else []
+    mine = Button(t("button-my-cards"), pack(MyCards(company.table)))
+    body = paragraphs(head, told, _standing(t, names, view), presence(t, company, life))
+    return Screen(body, ((mine,), *presence_keys(t, company, life)))
+
+
+def claimed(t: Texts, names: Sequence[str], life: Life) -> list[str]:
+    """Say who has claimed the rest of the tricks."""
+    return [] if life.claimed is None else [t("table-claimed", who=names[life.claimed])]
 
 
 def kinds(t: Texts, names: Sequence[str], view: View) -> list[str]:
@@ -54,13 +60,14 @@ def _settled(t: Texts, company: Company, view: View, lines: list[str], life: Lif
         title.append(t("table-golden"))
     if rows[-1].dark:
         title.append(t("table-dark", who=company.safe[rows[-1].declarer]))
+    title += claimed(t, company.safe, life)
     drawn = sheet(t, company.names, rows, last=ROWS_AT_A_TABLE)
     text = "\n".join([*title, *lines, drawn, *([closing] if closing else [])])
     if view.winner is not None:
         again = Button(t("button-rematch"), pack(Rematch(company.table)), style="success")
         return Screen(text, ((again,),))
     deal_on = Button(t("button-next-deal"), pack(NextDeal(company.table, len(rows))), style="primary")
-    body = paragraphs([text], presence(t, company.safe, life))
+    body = paragraphs([text], presence(t, company, life))
     return Screen(body, ((deal_on,), *presence_keys(t, company, life)))
 
 
@@ -74,6 +81,15 @@ def _standing(t: Texts, names: Sequence[str], view: View) -> list[str]:
     if view.asked is not None:
         lines.append(t(f"table-waits-{view.kind}", who=f"<b>{names[view.asked]}</b>"))
     return lines
+
+
+def stake(t: Texts, names: Sequence[str], view: View) -> list[str]:
+    """Say who stands at how much, or plays for it, and what is trump."""
+    if view.holder is None or view.bid is None:
+        return []
+    key = "panel-contract" if view.kind in {"trump", "play"} else "panel-bid"
+    trump = "" if view.trump is None else t("panel-trump", suit=SUITS[view.trump])
+    return [t(key, who=names[view.holder], bid=str(view.bid)) + trump]
 
 
 def taken(names: Sequence[str], view: View) -> str:

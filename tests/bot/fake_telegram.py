@@ -6,7 +6,7 @@ from itertools import count
 from typing import NamedTuple
 
 from bot.screens.screen import Screen
-from bot.trouble import Trouble
+from bot.trouble import MessageGone, Overheard, Trouble
 from storage.store import Shown, Slot
 
 
@@ -18,13 +18,18 @@ class Call(NamedTuple):
 
 
 class FakeGateway:
-    """`messages` is what people see; `refusals` are raised one by one, `lost` ones after taking effect."""
+    """`messages` is what people see; `refusals` are raised one by one, `lost` ones after taking effect.
+
+    `whispers` is what one person alone sees, by chat, person and number; a server that is `old` has none.
+    """
 
     def __init__(self, *, takes: float = 0.0) -> None:
         self.calls: list[Call] = []
         self.messages: dict[tuple[int, int], Screen] = {}
         self.refusals: defaultdict[int, list[Trouble]] = defaultdict(list)
         self.lost: defaultdict[int, list[Trouble]] = defaultdict(list)
+        self.whispers: dict[tuple[int, int, int], Screen] = {}
+        self.old = False
         self.in_flight = self.most_in_flight = 0
         self._takes = takes
         self._ids = count(1)
@@ -46,7 +51,32 @@ class FakeGateway:
     ) -> None:
         await self._call("send_document", chat, next(self._ids), Screen(caption))
 
+    async def whisper(self, chat: int, thread: int | None, user: int, query: str, screen: Screen) -> int:
+        number = next(self._ids)
+        await self._travel("whisper", chat, screen)
+        if self.old:
+            self.messages[chat, number] = screen
+            raise Overheard(number)
+        self.whispers[chat, user, number] = screen
+        return number
+
+    async def edit_whisper(self, chat: int, user: int, number: int, screen: Screen) -> None:
+        await self._travel("edit_whisper", chat, screen)
+        if (chat, user, number) not in self.whispers:
+            raise MessageGone("message to edit not found")
+        self.whispers[chat, user, number] = screen
+
+    async def delete(self, chat: int, message_id: int) -> None:
+        await self._travel("delete", chat, Screen("?"))
+        self.messages.pop((chat, message_id), None)
+
     async def _call(self, verb: str, chat: int, message_id: int, screen: Screen) -> None:
+        await self._travel(verb, chat, screen)
+        self.messages[chat, message_id] = screen
+        if self.lost[chat]:
+            raise self.lost[chat].pop(0)
+
+    async def _travel(self, verb: str, chat: int, screen: Screen) -> None:
         self.calls.append(Call(asyncio.get_running_loop().time(), verb, chat, screen.text))
         self.in_flight += 1
         self.most_in_flight = max(self.most_in_flight, self.in_flight)
@@ -54,9 +84,6 @@ class FakeGateway:
         self.in_flight -= 1
         if self.refusals[chat]:
             raise self.refusals[chat].pop(0)
-        self.messages[chat, message_id] = screen
-        if self.lost[chat]:
-            raise self.lost[chat].pop(0)
 
 
 class FakeNotebook:
