@@ -119,7 +119,7 @@ class Delivery:
         if self._closing or self.is_closed(chat):
             raise Banished("closed to us")
         done: asyncio.Future[T] = self._loop.create_future()
-        errand = Errand(partial(_run, call, done), self._when(Urgency.OWN))
+        errand = Errand(partial(_run, call, done), self._when(Urgency.REPLY))
         self._put(chat, errand)
         lane = self._lanes[chat]
         try:

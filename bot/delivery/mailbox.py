@@ -27,7 +27,7 @@ class Urgency(Enum):
     TURN = (0.0, 0.0)
     """the hand of the player to move"""
     REPLY = (20.0, 0.0)
-    """the answer to a command"""
+    """what somebody asked for and waits for: the answer to a command, his cards in the group"""
     OWN = (90.0, 0.0)
     """the hand of the player who pressed; that his press counts, its answer tells him"""
     ONLOOKER = (90.0, 4.0)
