@@ -110,7 +110,7 @@ async def test_errands_do_not_keep_the_table_waiting_for_ever() -> None:
     await asyncio.gather(*impatient)
     told = [text for _, text in house.said(GROUP)]
     assert told.index("table") < len(told) - 20
-    assert told.count("errand") == 80
+    assert told.count("errand") == 160
 
 
 @pytest.mark.parametrize(
