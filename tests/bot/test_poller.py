@@ -119,10 +119,43 @@ async def test_telegrams_wish_to_wait_is_honoured() -> None:
     assert seen == [42]
 
 
-@pytest.mark.parametrize("error", [InvalidToken("no"), Conflict("terminated by other getUpdates request")])
-def test_a_wrong_token_and_a_second_poller_end_it(error: TelegramError) -> None:
-    async def nothing(_update: Update) -> None:
-        raise AssertionError
+@virtual_time
+async def test_a_batch_out_of_order_is_confirmed_whole() -> None:
+    telegram = Telegram([said(42, 12), said(41, 11)])
 
-    with pytest.raises(type(error)):
-        asyncio.run(Poller(cast("Bot", Telegram(error)), nothing).run())
+    async def handle(_update: Update) -> None:
+        pass
+
+    await poll(telegram, handle, 10)
+    assert telegram.offsets == [0, 43]
+
+
+SECOND = Conflict("terminated by other getUpdates request")
+
+
+@virtual_time
+async def test_the_poll_that_a_killed_process_left_behind_does_not_end_its_successor() -> None:
+    telegram = Telegram(SECOND, SECOND, [said(1, 11)])
+    seen: list[int] = []
+
+    async def handle(update: Update) -> None:
+        seen.append(update.update_id)
+
+    await poll(telegram, handle, 100)
+    assert seen == [1]
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [(InvalidToken("no"),), (SECOND, SECOND, SECOND), (SECOND, [said(1, 11)], SECOND, [said(2, 11)], SECOND)],
+)
+def test_a_wrong_token_and_a_second_poller_end_it(answers: Sequence[Any]) -> None:
+    @virtual_time
+    async def scene() -> None:
+        async def nothing(_update: Update) -> None:
+            pass
+
+        with pytest.raises(type(answers[0])):
+            await Poller(cast("Bot", Telegram(*answers)), nothing).run()
+
+    scene()
