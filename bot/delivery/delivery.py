@@ -46,7 +46,7 @@ class Delivery:
         self._on_trouble = on_trouble
         self._limits = limits or Limits()
         self._loop = asyncio.get_running_loop()
-        self._courier = Courier(gateway, messages)
+        self._courier = Courier(gateway, messages, self._loop.time)
         self._gate = Gate(self._limits.overall(self._loop.time), places=self._limits.places)
         self._lanes: dict[int, Lane] = {}
         self._sweep_at = LANES_KEPT

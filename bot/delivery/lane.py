@@ -11,7 +11,7 @@ from typing import TypeAlias
 from bot.delivery.budget import Budget
 from bot.delivery.courier import Courier
 from bot.delivery.gate import Gate, Ticket
-from bot.delivery.mailbox import Job, Mailbox, Orphan, Post, Retirement
+from bot.delivery.mailbox import Check, Job, Mailbox, Orphan, Post, Retirement, Urgency, Wanted, When
 from bot.trouble import ChatTrouble, Flaky, MessageGone, TopicLost, Trouble, Wait
 
 log = logging.getLogger(__name__)
@@ -136,10 +136,16 @@ class Lane:
             used = await self._courier.carry(self.chat, job)
             if used:
                 self._failures = 0
+            self._make_sure(job)
         finally:
             if used:
                 self._budget.spend()
             self._gate.leave(used=used)
+
+    def _make_sure(self, job: Job) -> None:
+        """Come back to a screen whose message an older edit may still change."""
+        if isinstance(job, Wanted | Check) and (until := self._courier.unsure_until(job.slot)):
+            self.mail.put(Check(job.slot, job.render, When(Urgency.TIDY.rank, until)))
 
     def _try_again(self, job: Job, trouble: Trouble) -> None:
         self._courier.tally["retries"] += 1

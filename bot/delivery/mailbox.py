@@ -1,8 +1,8 @@
 """What waits to be told to one chat, and what of it comes next. Pure: nothing here waits or sends.
 
-Four kinds of work wait side by side: screens (of each slot the newest alone), posts (each of them, in
-order), retired slots and orphaned messages (whose keyboards must go). Whichever has the lowest `order`
-among those that are due comes first.
+Five kinds of work wait side by side: screens (of each slot the newest alone), posts (each of them, in
+order), retired slots and orphaned messages (whose keyboards must go), and screens to be made sure of.
+Whichever has the lowest `order` among those that are due comes first.
 """
 
 from collections.abc import Callable, Iterator
@@ -108,19 +108,33 @@ class Orphan:
     when: When
 
 
-Job = Wanted | Post | Retirement | Orphan
+@dataclass(frozen=True, slots=True)
+class Check:
+    """The slot's message is edited once more, as an older edit may have taken effect after the newest."""
+
+    slot: Slot
+    render: Callable[[], Screen]
+    when: When
+
+    @property
+    def thread(self) -> int | None:
+        return self.slot.thread
+
+
+Job = Wanted | Post | Retirement | Orphan | Check
 
 
 class Mailbox:
     """The work that waits for one chat."""
 
-    __slots__ = ("_orphans", "_posts", "_retired", "_wanted")
+    __slots__ = ("_checks", "_orphans", "_posts", "_retired", "_wanted")
 
     def __init__(self) -> None:
         self._wanted: dict[Slot, Wanted] = {}
         self._posts: list[Post] = []
         self._retired: dict[Slot, Retirement] = {}
         self._orphans: dict[int, Orphan] = {}
+        self._checks: dict[Slot, Check] = {}
 
     def put(self, job: Job) -> bool:
         """Add work; True if it took the place of an older screen of the same slot."""
@@ -133,6 +147,8 @@ class Mailbox:
                 self._retire(job)
             case Orphan():
                 self._orphans.setdefault(job.message_id, job)
+            case Check():
+                self._checks[job.slot] = job
         return False
 
     def _retire(self, job: Retirement) -> None:
@@ -159,6 +175,8 @@ class Mailbox:
                     self._retired.setdefault(job.slot, job)
             case Orphan():
                 self._orphans.setdefault(job.message_id, job)
+            case Check():
+                self._checks.setdefault(job.slot, job)
 
     def _want_again(self, job: Wanted) -> None:
         retired = self._retired.get(job.slot)
@@ -171,7 +189,9 @@ class Mailbox:
         """All that could be told when its time has come."""
         first_post = (self._posts[0],) if self._posts else ()
         retired = (job for job in self._retired.values() if not {job.slot, job.after} & self._wanted.keys())
-        return chain(self._wanted.values(), first_post, retired, self._orphans.values())
+        return chain(
+            self._wanted.values(), first_post, retired, self._orphans.values(), self._checks.values()
+        )
 
     def next_due(self) -> float | None:
         """The earliest time at which something may be told; None when nothing waits."""
@@ -192,6 +212,8 @@ class Mailbox:
                 del self._retired[slot]
             case Orphan(message_id=message_id):
                 del self._orphans[message_id]
+            case Check(slot=slot):
+                del self._checks[slot]
         return job
 
     def drop_posts(self) -> None:
@@ -201,6 +223,7 @@ class Mailbox:
     def drop_topic(self, thread: int | None) -> None:
         """Drop what was to be told in one topic."""
         self._wanted = {slot: job for slot, job in self._wanted.items() if slot.thread != thread}
+        self._checks = {slot: job for slot, job in self._checks.items() if slot.thread != thread}
         self._posts = [post for post in self._posts if post.thread != thread]
 
     def move_to(self, other: "Mailbox", chat: int) -> None:
@@ -209,7 +232,7 @@ class Mailbox:
             other.put_back(Wanted(slot._replace(chat=chat), job.render, job.when))
         for post in self._posts:
             other.put(post)
-        for waiting in (self._wanted, self._posts, self._retired, self._orphans):
+        for waiting in (self._wanted, self._posts, self._retired, self._orphans, self._checks):
             waiting.clear()
 
 

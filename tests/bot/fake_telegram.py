@@ -2,11 +2,12 @@
 
 import asyncio
 from collections import defaultdict
+from functools import partial
 from itertools import count
 from typing import NamedTuple
 
 from bot.screens.screen import Screen
-from bot.trouble import Trouble
+from bot.trouble import Flaky, Trouble
 from storage.store import Shown, Slot
 
 
@@ -18,13 +19,17 @@ class Call(NamedTuple):
 
 
 class FakeGateway:
-    """`messages` is what people see; `refusals` are raised one by one, `lost` ones after taking effect."""
+    """`messages` is what people see; `refusals` are raised one by one, `lost` ones after taking effect.
+
+    `late` are seconds: so long after a call was given up as `Flaky` it takes effect all the same.
+    """
 
     def __init__(self, *, takes: float = 0.0) -> None:
         self.calls: list[Call] = []
         self.messages: dict[tuple[int, int], Screen] = {}
         self.refusals: defaultdict[int, list[Trouble]] = defaultdict(list)
         self.lost: defaultdict[int, list[Trouble]] = defaultdict(list)
+        self.late: defaultdict[int, list[float]] = defaultdict(list)
         self.in_flight = self.most_in_flight = 0
         self._takes = takes
         self._ids = count(1)
@@ -49,6 +54,10 @@ class FakeGateway:
         self.in_flight -= 1
         if self.refusals[chat]:
             raise self.refusals[chat].pop(0)
+        if self.late[chat]:
+            effect = partial(self.messages.__setitem__, (chat, message_id), screen)
+            asyncio.get_running_loop().call_later(self.late[chat].pop(0), effect)
+            raise Flaky("timed out")
         self.messages[chat, message_id] = screen
         if self.lost[chat]:
             raise self.lost[chat].pop(0)
