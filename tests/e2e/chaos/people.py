@@ -1,0 +1,136 @@
+"""Three people who play on through everything: they press, press again, look at older messages, ask anew."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import Counter
+from dataclasses import dataclass, field
+
+from playground import talk
+from playground.chats import Chat
+from playground.seen import SeenMessage
+from playground.world import Press, World
+from tests.e2e.stage import Guest
+
+LOOKS_S = (0.1, 0.2, 0.5, 1.0, 2.0, 4.0, 8.0)
+"""How long somebody waits between looks for the answer to a press; at some look he has had enough."""
+HASTY = 0.25
+"""How often he does not wait at all."""
+NEWEST = 6
+"""Messages of a chat that somebody looks through."""
+DOUBLE, STALE, AGAIN = 0.06, 0.04, 0.02
+"""How often somebody taps twice, presses an old button, asks for a new message."""
+
+Look = tuple[int, int, str]
+"""A message as it looks: its chat, its number, its text."""
+
+
+@dataclass(slots=True)
+class People:
+    """The people of a group and what they do next; they know nothing but what they see."""
+
+    world: World
+    guests: tuple[Guest, ...]
+    group: Chat
+    rng: random.Random
+    pace: float = 1.0
+    """How long they wait, as a part of what they wait in a whole match."""
+    presses: list[Press] = field(default_factory=list)
+    futile: Counter[Look] = field(default_factory=Counter)
+    """Looks of messages whose buttons brought nothing, and how often."""
+
+    async def act(self, *, careless: bool = False) -> None:
+        """Let somebody answer a question, or do what the group's message offers; the careless do more."""
+        if careless and self.rng.random() < STALE:
+            self._press_something_old()
+        if careless and self.rng.random() < AGAIN:
+            self._ask_again()
+        found = self.asked()
+        if found is None:
+            await self._press_in_group()
+            return
+        guest, panel, label = found
+        press = self.press(guest, panel, label)
+        if careless and self.rng.random() < DOUBLE:
+            self.press(guest, panel, label)
+        await self._answer(press, panel)
+
+    def press(self, guest: Guest, message: SeenMessage, label: str) -> Press:
+        """Press a button."""
+        press = guest.press(message, label)
+        self.presses.append(press)
+        return press
+
+    def asked(self) -> tuple[Guest, SeenMessage, str] | None:
+        """Return somebody whom a message asks for something, the message, and what he presses there."""
+        found = [each for guest in self._awake() if (each := self._question(guest))]
+        return self.rng.choice(found) if found else None
+
+    def _awake(self) -> list[Guest]:
+        return [guest for guest in self.guests if not guest.user.blocked]
+
+    def _question(self, guest: Guest) -> tuple[Guest, SeenMessage, str] | None:
+        """Look for a question among somebody's messages, the newest first, past those that led nowhere."""
+        for message in reversed(guest.sees()[-NEWEST:]):
+            if self.futile[look(message)] < 2 and (label := guest.reader.press(message)):
+                return guest, message, label
+        return None
+
+    async def _answer(self, press: Press, message: SeenMessage) -> None:
+        """Wait for the answer; a message whose buttons are told to be old is not pressed for ever."""
+        if self.rng.random() < HASTY:
+            return
+        patience = self.rng.choice(LOOKS_S)
+        for wait in LOOKS_S[: LOOKS_S.index(patience) + 1]:
+            if press.answer is None:
+                await asyncio.sleep(self.pace * wait)
+        if press.answer is not None and press.answer["text"]:
+            self.futile[look(message)] += 1
+
+    async def _press_in_group(self) -> None:
+        """Do what the group's newest message with buttons offers."""
+        guest = self.rng.choice(self.guests)
+        board = next((each for each in reversed(guest.sees(self.group)) if each.keyboard), None)
+        if board is None or self.group.upgraded_to is not None:
+            return
+        t = guest.reader.t
+        labels = [button.label for button in board.buttons]
+        wanted = [t("button-start"), t("button-join"), t("button-next-deal")]
+        label = next((each for each in wanted if each in labels), None)
+        if label == wanted[0] and t("lobby-ready") not in board.text:
+            label = wanted[1]
+        if label is not None:
+            await self._answer(self.press(guest, board, label), board)
+
+    def _press_something_old(self) -> None:
+        """Press a button of some message that may be history."""
+        guest = self.rng.choice(self._awake() or list(self.guests))
+        if guest.user.blocked:
+            return
+        old = [each for each in guest.sees()[:-1] if any(button.data for button in each.buttons)]
+        if old:
+            message = self.rng.choice(old)
+            button = self.rng.choice([each for each in message.buttons if each.data])
+            self.press(guest, message, button.label)
+
+    def _ask_again(self) -> None:
+        """Ask for the table or one's cards in a new message."""
+        guest = self.rng.choice(self._awake() or list(self.guests))
+        if not guest.user.blocked and self.rng.random() < 0.5:
+            talk.say(self.world, guest.user, guest.chat, talk.Draft("/hand"))
+        else:
+            talk.say(self.world, guest.user, self.group, talk.Draft("/table"))
+
+    def sight(self) -> str:
+        """Write down what everybody sees, and the last presses."""
+        lines = []
+        for guest in self.guests:
+            for chat in (guest.chat, self.group):
+                lines += [f"{guest.user.name} sees {each}" for each in guest.sees(chat)[-2:]]
+        return "\n".join([*lines, *map(str, self.presses[-5:])])
+
+
+def look(message: SeenMessage) -> Look:
+    """Return how a message looks now."""
+    return message.chat, message.id, message.text
