@@ -8,16 +8,17 @@ from typing import Any
 
 from telegram import Update
 
-from bot.buttons import Lobby, Look, NextDeal, Rematch, Speak, Tap
+from bot.buttons import Lobby, Look, NextDeal, Rematch, SetTimer, Sign, Speak, TablePress, Tap
 from bot.commands import Commands
 from bot.house import House
 from bot.rules.menu import RulesMenu
 from bot.screens.screen import Screen
-from bot.table.tables import Answer
+from bot.table.answer import Answer
 from bot.texts import LANGUAGES, texts
+from bot.timers import Timers
 from bot.trouble import Trouble, Unreachable
 from bot.troubles import face
-from bot.updates import Membership, Moved, Pressed, Reach, Said, read
+from bot.updates import Membership, Moved, Place, Pressed, Reach, Said, read
 from storage.store import Player
 
 log = logging.getLogger(__name__)
@@ -29,9 +30,10 @@ class App:
     def __init__(self, house: House) -> None:
         self._house = house
         self._rules = RulesMenu(house)
+        self._timers = Timers(house)
         self._handlers: Mapping[type, Callable[[Any], Awaitable[None]]] = {
             Pressed: self._on_press,
-            Said: Commands(house, self._rules).say,
+            Said: Commands(house, self._rules, self._timers).say,
             Reach: self._on_reach,
             Membership: self._on_membership,
             Moved: self._on_moved,
@@ -49,9 +51,16 @@ class App:
             if isinstance(wish, Pressed):
                 await self._apologise(wish)
 
+    async def _knock(self, player: Player, place: Place | None) -> None:
+        """Somebody is here, and so is the chat where he pressed: what was closed to us may be open again."""
+        await self._house.attendance.here(player)
+        for chat in {player.id, place.chat if place else player.id}:
+            if self._house.delivery.is_closed(chat):
+                self._house.display.open_again(chat)
+
     async def _apologise(self, pressed: Pressed) -> None:
         """Tell the presser; the table as memory has it is not trusted any more."""
-        if isinstance(pressed.press, Tap | Look | Lobby | NextDeal):
+        if isinstance(pressed.press, TablePress):
             self._house.tables.drop(pressed.press.table)
         try:
             words = self._house.people.words(await self._house.people.meet(pressed.who))
@@ -62,6 +71,7 @@ class App:
     async def _on_press(self, pressed: Pressed) -> None:
         """Carry a press out and answer it; the answer follows the commit and waits for no screen."""
         player = await self._house.people.meet(pressed.who)
+        await self._knock(player, pressed.place)
         answer = await self._press(player, pressed)
         try:
             await self._house.telegram.answer(
@@ -71,27 +81,37 @@ class App:
             log.info("press %s was not answered: %s", pressed.query, trouble)
 
     async def _press(self, player: Player, pressed: Pressed) -> Answer:
-        house, update, press = self._house, pressed.update, pressed.press
+        press = pressed.press
         match press:
-            case Tap():
-                answer = await house.tables.act(player, press, update)
-            case Look():
-                answer = await house.tables.look(player, press)
-            case Lobby():
-                answer = await house.lobby.press(player, press, update)
-            case NextDeal():
-                answer = await house.tables.deal_on(player, press, update)
-            case Rematch():
-                answer = await house.lobby.rematch(player, press.table, pressed.place, update)
-            case Speak():
-                answer = await self._speak(player, pressed, press.language)
             case None:
                 answer = Answer()
+            case Speak():
+                answer = await self._speak(player, pressed, press.language)
+            case SetTimer():
+                answer = await self._timers.press(player, pressed.place, press)
+            case Tap() | Look() | Lobby() | NextDeal() | Rematch() | Sign():
+                answer = await self._at_table(player, pressed, press)
             case _:
                 answer = await self._rules.press(player, pressed, press)
         if answer.spent:
             self._tidy(pressed)
         return answer
+
+    async def _at_table(self, player: Player, pressed: Pressed, press: TablePress) -> Answer:
+        house, update = self._house, pressed.update
+        match press:
+            case Tap():
+                return await house.moves.act(player, press, update)
+            case Look():
+                return await house.moves.look(player, press)
+            case NextDeal():
+                return await house.moves.deal_on(player, press, update)
+            case Sign():
+                return await house.attendance.sign(player, press, update)
+            case Lobby():
+                return await house.lobby.press(player, press, update)
+            case Rematch():
+                return await house.lobby.rematch(player, press.table, pressed.place, update)
 
     def _tidy(self, pressed: Pressed) -> None:
         """Take the keys off a message that is not the present one of its slot any more."""
@@ -104,33 +124,35 @@ class App:
             return Answer()
         if place is None or place.private:
             player = await house.people.speak(player, language)
-            await house.tables.refresh(player)
+            await house.upkeep.refresh(player)
             return Answer(texts(language)("toast-language"))
         if not await house.telegram.is_admin(place.chat, player.id):
             return Answer(house.people.words(player)("language-admins"))
         chat = await house.people.chat(place.chat, place.title)
         await house.people.speak_in(chat, language)
-        await house.tables.speak_in(place.chat, language)
+        await house.upkeep.speak_in(place.chat, language)
         return Answer(texts(language)("language-group"))
 
     async def _on_reach(self, reach: Reach) -> None:
         """A person blocked us, or let us in again: then his panels are brought up to date."""
         house, player = self._house, await self._house.people.meet(reach.who)
         if not reach.open:
-            await face(house.people, house.tables, house.delivery, player.id, Unreachable("blocked"))
+            await face(house, player.id, Unreachable("blocked"))
             return
-        await house.tables.reached(await house.people.reachable(player, started=True))
+        await house.attendance.here(player)
+        await house.upkeep.reached(await house.people.reachable(player, started=True))
 
     async def _on_membership(self, membership: Membership) -> None:
-        place = membership.place
-        if not membership.inside:
+        """Greet a new group; a group that lets us write again sees its tables anew."""
+        place, house = membership.place, self._house
+        if membership.before or not membership.here:
             return
-        chat = await self._house.people.chat(place.chat, place.title, membership.who.code)
-        self._house.delivery.resume(place.chat)
-        greeting = Screen(self._house.people.words_in(chat)("greeting"))
-        self._house.display.post(place.chat, None, greeting)
+        chat = await house.people.chat(place.chat, place.title, membership.who.code)
+        words = house.people.words_in(chat)
+        back = await house.upkeep.welcome(place.chat)
+        house.display.post(place.chat, None, Screen(words("welcome-back" if back else "greeting")))
 
     async def _on_moved(self, moved: Moved) -> None:
         await self._house.people.moved(moved.old, moved.new)
         self._house.delivery.migrate(moved.old, moved.new)
-        await self._house.tables.moved()
+        await self._house.upkeep.moved(moved.new)

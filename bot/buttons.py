@@ -5,6 +5,8 @@ g<table>:<turn>:<words>     an answer to the question `turn`: one or more action
 v<table>:<turn>:<words>     look at one's panel in another way: a draft, the list of all bids
 l<table>:<verb>             the lobby: join, leave, start, cancel
 n<table>:<deals>            deal on, after so many deals
+h<table>:<verb>             a sign of life: here, or go on after a pause
+t<chat>:<seconds>           so long may a player of the group think
 r<table>                    a new match with the same people
 s<language>                 speak this language with me
 o<chat>:<page>              a page of the menu of a group's rules (bot.screens.rules.menu)
@@ -17,12 +19,14 @@ b<of>:<page>                a page of a rule book
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Literal, cast
+from typing import Literal
 
 LIMIT = 64
 """Telegram's bound on callback data, in bytes."""
 
+SignVerb = Literal["here", "go"]
 LobbyVerb = Literal["join", "leave", "start", "cancel"]
 
 
@@ -55,6 +59,22 @@ class NextDeal:
     table: int
     deals: int
     """Deals played when the button was shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """Somebody is here, or wants a paused game to go on."""
+
+    table: int
+    verb: SignVerb
+
+
+@dataclass(frozen=True, slots=True)
+class SetTimer:
+    """Let the players of a group think so many seconds; 0: as long as they like."""
+
+    chat: int
+    seconds: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +126,8 @@ class Book:
 
 
 RulesPress = RulesPage | SetRules | TakePreset | LoadRules | Book
-Press = Tap | Look | Lobby | NextDeal | Rematch | Speak | RulesPress
+TablePress = Tap | Look | Lobby | NextDeal | Rematch | Sign
+Press = TablePress | SetTimer | Speak | RulesPress
 
 
 def pack(press: Press) -> str:
@@ -122,6 +143,10 @@ def pack(press: Press) -> str:
             data = f"n{press.table}:{press.deals}"
         case Rematch():
             data = f"r{press.table}"
+        case Sign():
+            data = f"h{press.table}:{press.verb}"
+        case SetTimer():
+            data = f"t{press.chat}:{press.seconds}"
         case Speak():
             data = f"s{press.language}"
         case _:
@@ -145,39 +170,37 @@ def _pack_rules(press: RulesPress) -> str:
             return f"b{press.of}:{press.page}"
 
 
-_SHAPES = re.compile(
-    r"(?P<asked>[gv])(?P<table>\d{1,15}):(?P<turn>\d{1,9}):(?P<words>[\w ;-]*)"
-    r"|l(?P<lobby>\d{1,15}):(?P<verb>join|leave|start|cancel)"
-    r"|n(?P<next>\d{1,15}):(?P<deals>\d{1,6})"
-    r"|r(?P<rematch>\d{1,15})"
-    r"|s(?P<language>[a-z]{2})"
-    r"|(?P<rules>[owp])(?P<chat>-?\d{1,16}):(?P<what>\w*)"
-    r"|(?P<numbered>[kb])(?P<of>-?\d{1,16}):(?P<number>\d{1,15})",
-    re.ASCII,
-)
+Form = tuple[re.Pattern[str], Callable[..., Press]]
+
+
+def _form(pattern: str, press: Callable[..., Press]) -> Form:
+    return re.compile(pattern, re.ASCII), press
+
+
+_TABLE, _CHAT, _SHORT = r"(\d{1,15})", r"(-?\d{1,16})", r"(\d{1,9})"
+_FORMS: Mapping[str, Form] = {
+    "g": _form(f"{_TABLE}:{_SHORT}:([\\w ;-]*)", lambda t, turn, words: Tap(int(t), int(turn), words)),
+    "v": _form(f"{_TABLE}:{_SHORT}:([\\w ;-]*)", lambda t, turn, words: Look(int(t), int(turn), words)),
+    "l": _form(f"{_TABLE}:(join|leave|start|cancel)", lambda t, verb: Lobby(int(t), verb)),
+    "n": _form(f"{_TABLE}:{_SHORT}", lambda t, deals: NextDeal(int(t), int(deals))),
+    "h": _form(f"{_TABLE}:(here|go)", lambda t, verb: Sign(int(t), verb)),
+    "r": _form(_TABLE, lambda t: Rematch(int(t))),
+    "t": _form(f"{_CHAT}:{_SHORT}", lambda chat, seconds: SetTimer(int(chat), int(seconds))),
+    "s": _form(r"([a-z]{2})", Speak),
+    "o": _form(f"{_CHAT}:(\\w*)", lambda chat, page: RulesPage(int(chat), page)),
+    "w": _form(f"{_CHAT}:(\\w*)", lambda chat, words: SetRules(int(chat), words)),
+    "p": _form(f"{_CHAT}:(\\w*)", lambda chat, preset: TakePreset(int(chat), preset)),
+    "k": _form(f"{_CHAT}:{_TABLE}", lambda chat, number: LoadRules(int(chat), int(number))),
+    "b": _form(f"{_CHAT}:{_TABLE}", lambda of, page: Book(int(of), int(page))),
+}
+"""By its first letter what the rest of the data looks like, and the press that it means."""
 
 
 def unpack(data: str) -> Press | None:
     """Read callback data; None for whatever no button of ours ever sent."""
-    found = _SHAPES.fullmatch(data)
-    if found is None:
+    form = _FORMS.get(data[:1])
+    if form is None:
         return None
-    if found["asked"]:
-        kind = Tap if found["asked"] == "g" else Look
-        return kind(int(found["table"]), int(found["turn"]), found["words"])
-    if found["lobby"]:
-        return Lobby(int(found["lobby"]), cast("LobbyVerb", found["verb"]))
-    if found["next"]:
-        return NextDeal(int(found["next"]), int(found["deals"]))
-    if found["rematch"]:
-        return Rematch(int(found["rematch"]))
-    return Speak(found["language"]) if found["language"] else _rules_press(found)
-
-
-def _rules_press(found: re.Match[str]) -> RulesPress:
-    if found["numbered"]:
-        numbered = LoadRules if found["numbered"] == "k" else Book
-        return numbered(int(found["of"]), int(found["number"]))
-    named: dict[str, type[RulesPage | SetRules | TakePreset]]
-    named = {"o": RulesPage, "w": SetRules, "p": TakePreset}
-    return named[found["rules"]](int(found["chat"]), found["what"])
+    pattern, press = form
+    found = pattern.fullmatch(data, 1)
+    return press(*found.groups()) if found else None

@@ -1,4 +1,4 @@
-"""What people write: /new, /table, /hand, /score, /rules, /export, /cancel, /language, /help, /start."""
+"""What people write: the commands of groups and of private chats."""
 
 from __future__ import annotations
 
@@ -13,12 +13,16 @@ from bot.screens.screen import Screen
 from bot.standings import standings
 from bot.table.lobby import JOIN
 from bot.texts import Texts
+from bot.timers import Timers
 from bot.updates import Said
 from storage.store import Player, Table
 
 Command = Callable[[Said, Player, Texts], Awaitable[Screen | None]]
 
-IN_GROUPS = ("new", "table", "hand", "score", "rules", "export", "cancel", "language", "help")
+IN_GROUPS = (
+    "new", "table", "hand", "score", "rules", "timer", "pause", "resume", "export", "cancel", "language",
+    "help",
+)  # fmt: skip
 IN_PRIVATE = ("hand", "score", "rules", "export", "language", "help", "start")
 """The commands offered in each kind of chat, in the order of the menu."""
 
@@ -26,7 +30,7 @@ IN_PRIVATE = ("hand", "score", "rules", "export", "language", "help", "start")
 class Commands:
     """Each command returns what is answered in the same chat, or nothing when screens speak for it."""
 
-    def __init__(self, house: House, rules: RulesMenu) -> None:
+    def __init__(self, house: House, rules: RulesMenu, timers: Timers) -> None:
         self._house = house
         self._rules_menu = rules
         self._commands: Mapping[str, Command] = {
@@ -36,6 +40,9 @@ class Commands:
             "score": self._score,
             "rules": rules.command,
             "export": self._export,
+            "timer": timers.command,
+            "pause": self._pause,
+            "resume": self._resume,
             "cancel": self._cancel,
             "language": self._language,
             "help": self._help,
@@ -48,6 +55,7 @@ class Commands:
         if command is None:
             return
         player = await self._house.people.meet(said.who)
+        await self._house.attendance.here(player)
         words = self._house.people.words(player)
         if said.place.private:
             player = await self._house.people.reachable(player, started=True)
@@ -66,10 +74,13 @@ class Commands:
     async def _table(self, said: Said, _player: Player, t: Texts) -> Screen | None:
         if said.place.private:
             return Screen(t("group-only"))
+        self._house.display.open_again(said.place.chat)
+        if await self._house.upkeep.settle(said.place.chat, said.place.thread):
+            return None
         table = await self._standing(said)
         if table is None:
             return Screen(t("table-none"))
-        await self._house.tables.show(table.id)
+        await self._house.upkeep.show(table.id)
         return None
 
     async def _hand(self, said: Said, player: Player, t: Texts) -> Screen | None:
@@ -77,7 +88,7 @@ class Commands:
             table for table in await self._house.store.tables_of(player.id) if table.stage == "playing"
         ]
         for table in playing:
-            await self._house.tables.show(table.id, player.id)
+            await self._house.upkeep.show(table.id, player.id)
         return None if playing or not said.place.private else Screen(t("hand-none"))
 
     async def _score(self, said: Said, player: Player, t: Texts) -> Screen | None:
@@ -100,6 +111,18 @@ class Commands:
             return await send_record(self._house, table, said.place, t)
         return Screen(t("export-none"))
 
+    async def _pause(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        table = None if said.place.private else await self._standing(said)
+        if table is None:
+            return Screen(t("group-only" if said.place.private else "table-none"))
+        return await self._house.attendance.pause(player, table.id, said.update)
+
+    async def _resume(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        table = None if said.place.private else await self._standing(said)
+        if table is None:
+            return Screen(t("group-only" if said.place.private else "table-none"))
+        return await self._house.attendance.resume(player, table.id, said.update)
+
     async def _cancel(self, said: Said, player: Player, t: Texts) -> Screen | None:
         if said.place.private:
             return Screen(t("group-only"))
@@ -117,7 +140,7 @@ class Commands:
     async def _start(self, said: Said, player: Player, t: Texts) -> Screen | None:
         if not said.place.private:
             return Screen(t("greeting"))
-        await self._house.tables.reached(player)
+        await self._house.upkeep.reached(player)
         if said.rest.startswith(JOIN):
             return await self._house.lobby.join_by_link(player, said.rest, said.update)
         if said.rest.startswith(BOOK):

@@ -12,15 +12,21 @@ from bot.delivery.budget import Limits
 from bot.gateway import Gateway
 from bot.people import People
 from bot.settings import Settings
+from bot.table.attendance import Attendance
 from bot.table.clock import Clock
+from bot.table.course import Course, shuffled
 from bot.table.display import Display
 from bot.table.lobby import Lobby
-from bot.table.tables import Tables, shuffled
+from bot.table.moves import Moves
+from bot.table.tables import Tables
+from bot.table.upkeep import Upkeep
 from bot.trouble import ChatTrouble
 from bot.troubles import face
 from game.cards import Cards
 from storage.store import Store
 
+BEAT_S = 60.0
+"""How often the store is told that we are running; so exactly deadlines are moved by a time we were not."""
 GROUP_BURST = 3
 """Calls a rested group takes at once."""
 
@@ -53,17 +59,22 @@ class House:
     delivery: Delivery
     display: Display
     tables: Tables
+    course: Course
     lobby: Lobby
+    moves: Moves
+    attendance: Attendance
+    upkeep: Upkeep
     clock: Clock
     telegram: Telegram
 
     async def open(self) -> None:
         """Bring all open tables up to date after a start."""
-        await self.tables.resume()
+        await self.upkeep.resume()
 
     async def close(self) -> None:
         """Stop the timers, let calls in flight finish, remember what is shown."""
         await self.clock.close()
+        await self.store.beat(self.clock.now())
         await self.delivery.close()
 
 
@@ -80,15 +91,34 @@ async def build(
     people = People(store, settings.language)
 
     async def on_trouble(chat: int, trouble: ChatTrouble) -> None:
-        await face(house.people, house.tables, house.delivery, chat, trouble)
+        await face(house, chat, trouble)
 
     messages = ShownMessages(store, await store.shown())
     delivery = Delivery(telegram, messages, on_trouble, limits(settings))
     display = Display(delivery)
     clock = Clock(wall)
-    tables = Tables(store, people, display, clock, bot=bot, pause_s=settings.deal_pause_s, shuffle=shuffle)
-    lobby = Lobby(store, people, tables, display, bot=bot, is_admin=telegram.is_admin)
-    house = House(bot, store, people, delivery, display, tables, lobby, clock, telegram)
+    await store.wake(clock.now())
+    clock.beat(BEAT_S, store.beat)
+    pause_s = settings.deal_pause_s
+    tables = Tables(store, people, bot=bot)
+    course = Course(store, tables, display, clock, pause_s=pause_s, shuffle=shuffle)
+    attendance = Attendance(store, people, tables, course, display, pause_s)
+    course.expire = attendance.expire
+    house = House(
+        bot,
+        store,
+        people,
+        delivery,
+        display,
+        tables,
+        course,
+        Lobby(store, people, tables, course, display, bot=bot, is_admin=telegram.is_admin),
+        Moves(people, tables, course, display),
+        attendance,
+        Upkeep(store, people, tables, course, attendance, display),
+        clock,
+        telegram,
+    )
     return house
 
 

@@ -6,6 +6,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, replace
 
 from bot.texts import Texts, spoken, texts
+from storage.life import Habits
 from storage.store import Chat, Player, Store
 
 REMEMBERED = 20_000
@@ -56,6 +57,12 @@ class People:
         if player.started is not started:
             player = replace(player, started=started)
             await self._keep(player)
+        return player
+
+    async def behave(self, player: Player, habits: Habits) -> Player:
+        """Note how a person likes to play."""
+        player = replace(player, habits=habits)
+        await self._keep(player)
         return player
 
     async def speak(self, player: Player, language: str) -> Player:

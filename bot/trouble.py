@@ -67,7 +67,8 @@ class Migrated(ChatTrouble):
 
 
 class TopicLost(ChatTrouble):
-    pass
+    thread: int | None = None
+    """Which one; delivery knows."""
 
 
 HARMLESS = (

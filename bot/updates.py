@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from telegram import CallbackQuery, ChatMemberUpdated, Message, Update
+from telegram import CallbackQuery, ChatMember, ChatMemberRestricted, ChatMemberUpdated, Message, Update
 from telegram.constants import ChatMemberStatus, ChatType
 
 from bot.buttons import Press, unpack
@@ -60,11 +60,12 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Membership:
-    """The bot was added to a group, or put out of it."""
+    """The bot's standing in a group changed: whether it might write there `before`, and may `here` now."""
 
     who: Who
     place: Place
-    inside: bool
+    before: bool
+    here: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +131,13 @@ _GONE = frozenset({ChatMemberStatus.LEFT, ChatMemberStatus.BANNED})
 def _membership(change: ChatMemberUpdated) -> Reach | Membership:
     user, chat = change.from_user, change.chat
     who = Who(user.id, user.first_name, user.language_code)
-    inside = cast("ChatMemberStatus", change.new_chat_member.status) not in _GONE
+    before, here = _may_write(change.old_chat_member), _may_write(change.new_chat_member)
     if chat.type == ChatType.PRIVATE:
-        return Reach(who, inside)
-    return Membership(who, Place(chat.id, None, chat.title or "", private=False), inside)
+        return Reach(who, here)
+    return Membership(who, Place(chat.id, None, chat.title or "", private=False), before, here)
+
+
+def _may_write(member: ChatMember) -> bool:
+    if isinstance(member, ChatMemberRestricted):
+        return member.is_member and member.can_send_messages
+    return cast("ChatMemberStatus", member.status) not in _GONE

@@ -6,6 +6,8 @@ from playground.messages import Message
 from playground.params import Params
 from playground.world import World
 
+EPHEMERAL_ANSWER_S = 15
+
 
 def known_chat(world: World, params: Params) -> Chat:
     """Return the chat a call names.
@@ -63,6 +65,45 @@ def own_message(world: World, params: Params) -> Message:
     if message.sender is not world.bot or message.content.service is not None:
         raise bad_request("message can't be edited")
     return message
+
+
+def only_receiver(world: World, params: Params, chat: Chat) -> User | None:
+    """Return the one member who is to see a message, None when it is for everybody.
+
+    Raises ApiError: 400 when the receiver is no person in the group, or when the bot, who is no admin there,
+    does not answer a fresh press of that member.
+    """
+    given = params.json("ephemeral_message_parameters") if world.ephemeral_offered else None
+    match given:
+        case None:
+            return None
+        case {"replace_callback_query_message": True}:
+            raise bad_request("the playground knows no replace_callback_query_message")
+        case {"receiver_user_id": int(user_id), **others}:
+            press_id = str(others.get("callback_query_id") or "")
+        case _:
+            raise bad_request("can't parse EphemeralMessageParameters: receiver_user_id is missing")
+    member = chat.members.get(user_id)
+    if chat.private or not (press_id or chat.members[world.bot.id].admin):
+        raise bad_request("BOT_NOT_ADMIN")
+    if member is None or not member.present or member.user is world.bot:
+        raise bad_request("USER_NOT_PARTICIPANT")
+    if not chat.members[world.bot.id].admin:
+        _check_answers_press(world, press_id, member.user, chat)
+    return member.user
+
+
+def _check_answers_press(world: World, press_id: str, user: User, chat: Chat) -> None:
+    """Refuse a press of somebody else, or elsewhere, or long ago, or one that was answered already."""
+    press = world.presses.get(press_id)
+    if (
+        press is None
+        or press.user is not user
+        or press.message.chat is not chat
+        or press.answer is not None
+        or world.clock() - press.time >= EPHEMERAL_ANSWER_S
+    ):
+        raise bad_request("query is too old and response timeout expired or query ID is invalid")
 
 
 def _check_private(user: User) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from aiohttp import web
 
-from playground import chat_methods, message_methods
+from playground import chat_methods, ephemeral_methods, message_methods
 from playground.errors import ApiError, bad_request
 from playground.params import Params, Upload
 from playground.update_methods import UpdateMethods
@@ -37,6 +37,11 @@ _METHODS: dict[str, Callable[[World, Params], Any]] = {
     "answercallbackquery": message_methods.answer_callback_query,
     "pinchatmessage": message_methods.pin_chat_message,
     "unpinchatmessage": message_methods.unpin_chat_message,
+}
+_EPHEMERAL_METHODS: dict[str, Callable[[World, Params], Any]] = {
+    "editephemeralmessagetext": ephemeral_methods.edit_ephemeral_message_text,
+    "editephemeralmessagereplymarkup": ephemeral_methods.edit_ephemeral_message_reply_markup,
+    "deleteephemeralmessage": ephemeral_methods.delete_ephemeral_message,
 }
 
 
@@ -98,10 +103,11 @@ class BotApi:
         name = method.lower()
         if name in self._waiting_methods:
             return await self._waiting_methods[name](params)
-        if name not in _METHODS:
+        methods = _METHODS | (_EPHEMERAL_METHODS if self._world.ephemeral_offered else {})
+        if name not in methods:
             raise ApiError(404, "Not Found")
         self._world.budgets.spend(name, params.chat() or 0)
-        return _METHODS[name](self._world, params)
+        return methods[name](self._world, params)
 
 
 def _refusal(error: ApiError) -> web.Response:

@@ -9,7 +9,15 @@ from typing import ClassVar
 from playground.errors import ApiError
 
 SPENDING = frozenset(
-    {"sendmessage", "sendphoto", "senddocument", "editmessagetext", "editmessagereplymarkup"}
+    {
+        "sendmessage",
+        "sendphoto",
+        "senddocument",
+        "editmessagetext",
+        "editmessagereplymarkup",
+        "editephemeralmessagetext",
+        "editephemeralmessagereplymarkup",
+    }
 )
 
 

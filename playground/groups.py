@@ -1,4 +1,4 @@
-"""What people do with groups: open, join, leave, promote, restrict, migrate, open topics."""
+"""What people do with groups: open, join, leave, promote, demote, restrict, migrate, open topics."""
 
 from dataclasses import replace
 from typing import Literal
@@ -67,6 +67,21 @@ def promote(world: World, chat: Chat, user: User, *, anonymous: bool = False) ->
     else:
         member.status = "creator" if member.status == "creator" else "administrator"
         member.anonymous = anonymous
+    world.chats_changed()
+
+
+def demote(world: World, chat: Chat, user: User) -> None:
+    """Make an admin, or the bot, an ordinary member again.
+
+    Raises PersonError: he is no admin, or owns the group.
+    """
+    member = _present(chat, user)
+    if member.status != "administrator":
+        raise PersonError(f"{user.name} is no admin who could be demoted")
+    if user is world.bot:
+        world.bot_becomes(chat, _owner(chat), "member")
+    else:
+        member.status, member.anonymous = "member", False
     world.chats_changed()
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Literal
 
-from playground.access import joined_chat, own_message, writable_chat
+from playground.access import joined_chat, only_receiver, own_message, writable_chat
 from playground.chats import Chat
 from playground.entities import CAPTION_LIMIT, TEXT_LIMIT, Formatted, from_entities, utf16_length
 from playground.errors import Json, bad_request
@@ -19,11 +19,7 @@ ANSWER_LIMIT = 200
 
 
 def send_message(world: World, params: Params) -> Json:
-    text = _formatted(params, "text")
-    if not text.text:
-        raise bad_request("message text is empty")
-    if utf16_length(text.text) > TEXT_LIMIT:
-        raise bad_request("message is too long")
+    text = text_of(params)
     return _send(world, params, lambda keyboard: Content(text, keyboard))
 
 
@@ -36,15 +32,9 @@ def send_document(world: World, params: Params) -> Json:
 
 
 def edit_message_text(world: World, params: Params) -> Json:
-    text = _formatted(params, "text")
-    if not text.text:
-        raise bad_request("message text is empty")
-    if utf16_length(text.text) > TEXT_LIMIT:
-        raise bad_request("message is too long")
+    text = text_of(params)
     message = own_message(world, params)
-    if message.content.file is not None:
-        raise bad_request("there is no text in the message to edit")
-    world.edit(message, Content(text, parse_keyboard(params.json("reply_markup"))))
+    world.edit(message, reworded(message.content, text, params))
     return message.api()
 
 
@@ -100,10 +90,36 @@ def send_chat_action(world: World, params: Params) -> bool:
     return True
 
 
+def text_of(params: Params) -> Formatted:
+    """Return the text of a message.
+
+    Raises ApiError: there is none, or it is too long.
+    """
+    text = _formatted(params, "text")
+    if not text.text:
+        raise bad_request("message text is empty")
+    if utf16_length(text.text) > TEXT_LIMIT:
+        raise bad_request("message is too long")
+    return text
+
+
+def reworded(content: Content, text: Formatted, params: Params) -> Content:
+    """Return what a message says after its text and keyboard were replaced.
+
+    Raises ApiError: it is a file, whose words are a caption.
+    """
+    if content.file is not None:
+        raise bad_request("there is no text in the message to edit")
+    return Content(text, parse_keyboard(params.json("reply_markup")))
+
+
 def _send(world: World, params: Params, content: Callable[[Any], Content]) -> Json:
     keyboard = parse_keyboard(params.json("reply_markup"))
     chat, topic_id = writable_chat(world, params)
     reply_to = _reply(world, chat, params)
+    receiver = only_receiver(world, params, chat)
+    if receiver is not None:
+        return world.whisper(chat, receiver, content(keyboard), thread=topic_id, reply_to=reply_to).api()
     return world.post(chat, world.bot, content(keyboard), thread=topic_id, reply_to=reply_to).api()
 
 

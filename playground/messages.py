@@ -44,9 +44,24 @@ class Content:
     service: Json | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Ephemeral:
+    """What makes a message ephemeral: who alone sees it, its number, and the last message before it."""
+
+    receiver: User
+    number: int
+    after: int
+
+    def api(self) -> Json:
+        return {"receiver_user": self.receiver.api(), "ephemeral_message_id": self.number}
+
+
 @dataclass(slots=True)
 class Message:
-    """One message in one chat, changed in place by edits. `thread` is the forum topic."""
+    """One message in one chat, changed in place by edits. `thread` is the forum topic.
+
+    An ephemeral one has the id 0, as Telegram says, and goes by the number in `ephemeral`.
+    """
 
     id: int
     chat: Chat
@@ -58,11 +73,32 @@ class Message:
     anonymous: bool = False
     edited: float | None = None
     pinned: bool = False
+    ephemeral: Ephemeral | None = None
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Where the message stands among those of its chat."""
+        return (self.ephemeral.after, self.ephemeral.number) if self.ephemeral else (self.id, 0)
+
+    def change(self, content: Content, now: float) -> None:
+        """Replace what the message says.
+
+        Raises ApiError: it says exactly that already.
+        """
+        if content == self.content:
+            raise bad_request(
+                "message is not modified: specified new message content and reply markup are exactly the "
+                "same as a current content and reply markup of the message"
+            )
+        self.content = content
+        self.edited = now
 
     def api(self, *, with_reply: bool = True) -> Json:
         """Return the message as the Bot API shows it to the bot now."""
         message: Json = {"message_id": self.id, "date": int(self.date), "chat": self.chat.api()}
         message |= self._sender() | self._body()
+        if self.ephemeral is not None:
+            message |= self.ephemeral.api()
         if self.content.keyboard:
             message["reply_markup"] = keyboard_api(self.content.keyboard)
         if self.edited is not None:
@@ -78,6 +114,8 @@ class Message:
         content = self.content
         return {
             "id": self.id,
+            "ephemeral": self.ephemeral.number if self.ephemeral else None,
+            "receiver": self.ephemeral.receiver.id if self.ephemeral else None,
             "chat": self.chat.id,
             "thread": self.thread,
             "date": self.date,

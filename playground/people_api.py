@@ -42,9 +42,8 @@ def _say(world: World, given: Json) -> Json:
 
 
 def _press(world: World, given: Json) -> Json:
-    return talk.press(
-        world, _user(world, given), _chat(world, given), given["message"], given["data"]
-    ).shown()
+    user, chat, number = _user(world, given), _chat(world, given), given.get("ephemeral")
+    return talk.press(world, user, chat, given["message"], given["data"], ephemeral=number).shown()
 
 
 def _open_topic(world: World, given: Json) -> Json:
@@ -56,7 +55,10 @@ def _seen(world: World, given: Json) -> list[Json]:
 
 
 def _answer(world: World, given: Json) -> Json:
-    return world.presses[given["press"]].shown()
+    press, user = world.presses[given["press"]], world.person(given["user"])
+    if press.user is not user:
+        raise PersonError(f"{user.name} did not press that")
+    return press.shown()
 
 
 def _menu(world: World, given: Json) -> list[Json]:
@@ -80,6 +82,20 @@ def _budgets(world: World, given: Json) -> None:
     world.budgets.enabled = given["enabled"]
 
 
+def _miss_ephemeral(world: World, given: Json) -> None:
+    user, missed_by = world.person(given["user"]), world.ephemerals.missed_by
+    if given["missed"]:
+        missed_by.add(user.id)
+    else:
+        missed_by.discard(user.id)
+    world.chats_changed()
+
+
+def _offer_ephemeral(world: World, given: Json) -> None:
+    world.ephemeral_offered = given["offered"]
+    world.chats_changed()
+
+
 ACTIONS: dict[str, Action] = {
     "add_person": _add_person,
     "create_group": _create_group,
@@ -97,6 +113,7 @@ ACTIONS: dict[str, Action] = {
     "promote": lambda world, given: groups.promote(
         world, _chat(world, given), _user(world, given), anonymous=given.get("anonymous", False)
     ),
+    "demote": lambda world, given: groups.demote(world, _chat(world, given), _user(world, given)),
     "restrict": lambda world, given: groups.restrict(
         world, _chat(world, given), _user(world, given), can_send=given["can_send"]
     ),
@@ -106,6 +123,9 @@ ACTIONS: dict[str, Action] = {
         world, _user(world, given), _chat(world, given), given["topic"]
     ),
     "delete_topic": lambda world, given: groups.delete_topic(world, _chat(world, given), given["topic"]),
+    "lose_ephemeral": lambda world, given: world.lose_ephemeral(world.person(given["user"])),
+    "miss_ephemeral": _miss_ephemeral,
+    "offer_ephemeral": _offer_ephemeral,
     "seen": _seen,
     "answer": _answer,
     "menu": _menu,
@@ -168,11 +188,9 @@ class PeopleApi:
         return socket
 
     def _state(self) -> Json:
-        everything = (message for chat in self._world.messages.values() for message in chat.values())
-        return {
-            **self._world.people_and_chats(),
-            "messages": [message.shown() for message in everything],
-        }
+        world = self._world
+        everything = (message for chat in world.chats.values() for message in world.everything(chat))
+        return {**world.people_and_chats(), "messages": [message.shown() for message in everything]}
 
 
 async def _forward(changes: asyncio.Queue[Json], socket: web.WebSocketResponse) -> None:

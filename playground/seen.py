@@ -17,9 +17,13 @@ class SeenButton:
 
 @dataclass(frozen=True, slots=True)
 class SeenMessage:
-    """A message as one person sees it; `text` is plain, `html` has its formatting."""
+    """A message as one person sees it; `text` is plain, `html` has its formatting.
+
+    One that he alone sees has the id 0 and goes by its `number`.
+    """
 
     id: int
+    number: int | None
     chat: int
     thread: int | None
     date: float
@@ -40,7 +44,13 @@ class SeenMessage:
         rest = {name: given[name] for name in ("service", "file", "pinned")}
         keyboard = tuple(tuple(SeenButton(**button) for button in row) for row in given["keyboard"])
         sender = given["sender"]
-        return cls(**same, **rest, sender=sender["name"], from_bot=sender["bot"], keyboard=keyboard)
+        who = {"number": given["ephemeral"], "sender": sender["name"], "from_bot": sender["bot"]}
+        return cls(**same, **rest, **who, keyboard=keyboard)
+
+    @property
+    def ephemeral(self) -> bool:
+        """Whether he alone sees it."""
+        return self.number is not None
 
     @property
     def buttons(self) -> list[SeenButton]:

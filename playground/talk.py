@@ -42,12 +42,14 @@ def say(world: World, user: User, chat: Chat, draft: Draft) -> Message:
     return message
 
 
-def press(world: World, user: User, chat: Chat, message_id: int, data: str) -> Press:
+def press(
+    world: World, user: User, chat: Chat, message_id: int, data: str, *, ephemeral: int | None = None
+) -> Press:
     """Press a button. The data may be what an older keyboard showed: apps are slower than edits.
 
     Raises PersonError: the message is gone, or was never the bot's, or the person cannot see it.
     """
-    message = world.message(chat, message_id)
+    message = _whispered(world, user, chat, ephemeral) if ephemeral else world.message(chat, message_id)
     if not chat.has(user) or (user.blocked and chat.private) or chat.upgraded_to is not None:
         raise PersonError(f"{user.name} cannot press there")
     if message.sender is not world.bot:
@@ -100,6 +102,13 @@ def deactivate(world: World, user: User) -> None:
     """Delete a person's account."""
     user.deactivated = True
     world.chats_changed()
+
+
+def _whispered(world: World, user: User, chat: Chat, number: int) -> Message:
+    message = world.ephemerals.shown_to(user, chat, number)
+    if message is None:
+        raise PersonError(f"{user.name} sees no ephemeral message {number} in {chat.title}")
+    return message
 
 
 def _may_write(user: User, chat: Chat) -> None:

@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 from playground.budgets import Budgets
 from playground.chats import Chat, ChatKind, Member, Status, User
 from playground.commands import CommandMenu
-from playground.errors import Json, PersonError, bad_request
+from playground.ephemeral import Ephemerals
+from playground.errors import Json, PersonError
 from playground.faults import Faults
 from playground.feed import Feed
 from playground.journal import Call, Journal
-from playground.messages import Content, File, Message, membership_change
+from playground.messages import Content, Ephemeral, File, Message, membership_change
 from playground.updates import UpdateQueue
 
 FIRST_PERSON_ID = 1_000_001
@@ -61,6 +62,9 @@ class World:
         self.faults = Faults()
         self.journal = Journal()
         self.feed = Feed()
+        self.ephemerals = Ephemerals(clock, self.feed)
+        self.ephemeral_offered = True
+        """False: an older Bot API server, which ignores what it does not know and lets everybody read it."""
         self._user_ids = itertools.count(FIRST_PERSON_ID)
         self._group_ids = itertools.count(FIRST_GROUP_ID)
         self._file_ids = itertools.count(1)
@@ -104,7 +108,17 @@ class World:
 
     def seen_by(self, user: User, chat: Chat) -> list[Message]:
         """Return what one person sees in one chat, oldest first."""
-        return list(self.messages[chat.id].values()) if chat.has(user) else []
+        if not chat.has(user):
+            return []
+        return _in_order([*self.messages[chat.id].values(), *self.ephemerals.seen(chat, user)])
+
+    def everything(self, chat: Chat) -> list[Message]:
+        """Return what anybody sees in one chat, oldest first."""
+        return _in_order([*self.messages[chat.id].values(), *self.ephemerals.seen(chat)])
+
+    def lose_ephemeral(self, user: User) -> None:
+        """Let every message that this person alone sees vanish, as when his app is started again."""
+        self.ephemerals.lose(user)
 
     def chats_changed(self) -> None:
         """Tell the watchers that people, chats or memberships changed."""
@@ -116,6 +130,7 @@ class World:
             "people": [user.shown() for user in self.users.values()],
             "chats": [chat.shown() for chat in self.chats.values()],
             "descriptions": self.descriptions["description"],
+            "ephemeral": {"offered": self.ephemeral_offered, "missed_by": sorted(self.ephemerals.missed_by)},
         }
 
     def _add_chat(self, chat: Chat) -> Chat:
@@ -152,18 +167,36 @@ class World:
         self.show(message)
         return message
 
+    def whisper(
+        self,
+        chat: Chat,
+        receiver: User,
+        content: Content,
+        *,
+        thread: int | None = None,
+        reply_to: int | None = None,
+    ) -> Message:
+        """Say something in a group that one member alone sees."""
+        number = self.ephemerals.free_number(chat)
+        message = Message(
+            0,
+            chat,
+            self.bot,
+            self.clock(),
+            content,
+            thread=thread,
+            reply_to=self.messages[chat.id].get(reply_to) if reply_to is not None else None,
+            ephemeral=Ephemeral(receiver, number, after=self._last_message.get(chat.id, 0)),
+        )
+        self.ephemerals.add((chat.id, receiver.id, number), message)
+        return message
+
     def edit(self, message: Message, content: Content) -> None:
         """Replace what a message says.
 
         Raises ApiError: it says exactly that already.
         """
-        if content == message.content:
-            raise bad_request(
-                "message is not modified: specified new message content and reply markup are exactly the "
-                "same as a current content and reply markup of the message"
-            )
-        message.content = content
-        message.edited = self.clock()
+        message.change(content, self.clock())
         self.show(message)
 
     def show(self, message: Message) -> None:
@@ -225,3 +258,7 @@ class World:
         call = Call(self.clock(), method, chat, params, outcome)
         self.journal.write(call)
         self.feed.publish("call", call.shown())
+
+
+def _in_order(messages: list[Message]) -> list[Message]:
+    return sorted(messages, key=lambda message: message.place)

@@ -26,6 +26,7 @@ from game import cards, events
 from game.events import Event
 from game.rules import Rules, assemble, flat
 from game.state import Match
+from storage.life import Habits, Life
 
 T = TypeVar("T")
 
@@ -128,6 +129,7 @@ _LEAVES: Mapping[Any, Shape] = {
     NoneType: _leaf(NoneType),
     bool: _leaf(bool),
     int: _leaf(int),
+    float: Shape(_same, lambda data: float(data) if type(data) is int else _expect(float, data)),
     str: _leaf(str),
     cards.Card: Shape(lambda value: value.text, lambda data: cards.card(_expect(str, data))),
     cards.Cards: Shape(cards.spell, lambda data: cards.cards(_expect(str, data))),
@@ -236,6 +238,8 @@ def _check_fields(kind: type, given: Any, needed: set[str], known: set[str]) -> 
 
 EVENTS: Kind[tuple[Event, ...]] = Kind("events", shape(tuple[Event, ...]))
 MATCH: Kind[Match] = Kind("match", shape(Match))
+LIFE: Kind[Life] = Kind("life", shape(Life))
+HABITS: Kind[Habits] = Kind("habits", shape(Habits))
 RULES: Kind[Rules] = Kind("rules", Shape(flat, lambda data: assemble(_expect(dict, data))))
 
 

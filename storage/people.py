@@ -9,34 +9,36 @@ import json
 import sqlite3
 from typing import Any
 
+from storage.codec import HABITS
 from storage.store import Changes, Chat, Player, RuleSet
 
 
 def player(connection: sqlite3.Connection, player: int) -> Player | None:
-    query = "SELECT id, name, language, started FROM players WHERE id = ?"
-    for number, name, language, started in connection.execute(query, (player,)):
-        return Player(number, name, language, bool(started))
+    query = "SELECT id, name, language, started, habits FROM players WHERE id = ?"
+    for number, name, language, started, habits in connection.execute(query, (player,)):
+        return Player(number, name, language, bool(started), HABITS.load(habits))
     return None
 
 
 def keep_player(connection: sqlite3.Connection, player: Player) -> None:
     connection.execute(
-        "INSERT OR REPLACE INTO players (id, name, language, started) VALUES (?, ?, ?, ?)",
-        (player.id, player.name, player.language, player.started),
+        "INSERT OR REPLACE INTO players (id, name, language, started, habits) VALUES (?, ?, ?, ?, ?)",
+        (player.id, player.name, player.language, player.started, HABITS.dump(player.habits)),
     )
 
 
 def chat(connection: sqlite3.Connection, chat: int) -> Chat | None:
-    query = "SELECT id, title, language, preset, changes FROM chats WHERE id = ?"
-    for number, title, language, preset, changes in connection.execute(query, (chat,)):
-        return Chat(number, title, language, preset, _changes(changes))
+    query = "SELECT id, title, language, preset, changes, timer FROM chats WHERE id = ?"
+    for number, title, language, preset, changes, timer in connection.execute(query, (chat,)):
+        return Chat(number, title, language, preset, _changes(changes), timer)
     return None
 
 
 def keep_chat(connection: sqlite3.Connection, chat: Chat) -> None:
     connection.execute(
-        "INSERT OR REPLACE INTO chats (id, title, language, preset, changes) VALUES (?, ?, ?, ?, ?)",
-        (chat.id, chat.title, chat.language, chat.preset, json.dumps(dict(chat.changes))),
+        "INSERT OR REPLACE INTO chats (id, title, language, preset, changes, timer)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        (chat.id, chat.title, chat.language, chat.preset, json.dumps(dict(chat.changes)), chat.timer),
     )
 
 

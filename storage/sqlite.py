@@ -58,8 +58,8 @@ class SqliteStore:
         number = await self._database.write(_once, update, tables.open_table, table)
         return replace(table, id=number, entries=0)
 
-    async def keep_table(self, table: Table, update: int | None) -> None:
-        await self._database.write(_once, update, tables.keep_table, table)
+    async def keep_table(self, table: Table, update: int | None, result: Result | None = None) -> None:
+        await self._database.write(_once, update, _keep, table, result)
 
     async def table(self, table: int) -> Table | None:
         return await self._database.read(tables.table, table)
@@ -117,6 +117,12 @@ class SqliteStore:
     async def forget(self, slot: Slot) -> None:
         await self._database.write(messages.forget, slot)
 
+    async def wake(self, now: float) -> float:
+        return await self._database.write(tables.wake, now)
+
+    async def beat(self, now: float) -> None:
+        await self._database.write(tables.beat, now)
+
     async def close(self) -> None:
         try:
             await self._database.close()
@@ -151,6 +157,12 @@ def _once(
     return work(connection, *args, **kwargs)
 
 
+def _keep(connection: sqlite3.Connection, table: Table, result: Result | None) -> None:
+    tables.keep_table(connection, table)
+    if result is not None:
+        matches.keep_result(connection, result)
+
+
 def _begin(connection: sqlite3.Connection, table: Table, match: Match) -> None:
     tables.keep_table(connection, table)
     matches.begin(connection, table.id, match)
@@ -164,8 +176,6 @@ def _commit(
     result: Result | None,
 ) -> None:
     matches.add_entry(connection, table.id, entry)
-    tables.keep_table(connection, table)
+    _keep(connection, table, result)
     if snapshot is not None:
         matches.keep_snapshot(connection, table.id, entry.number - 1, snapshot)
-    if result is not None:
-        matches.keep_result(connection, result)

@@ -18,6 +18,7 @@ from game.actions import Action
 from game.events import Event
 from game.rules import Rules, Value
 from game.state import Match
+from storage.life import HABITS, NO_LIFE, Habits, Life
 
 Changes = tuple[tuple[str, Value], ...]
 """Rules as they are kept for a group: what differs from a preset, by option id."""
@@ -52,6 +53,7 @@ class Player:
     language: str | None = None
     started: bool = False
     """Whether the bot may write to him: he pressed Start and has not blocked it."""
+    habits: Habits = HABITS
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,8 @@ class Chat:
     language: str | None = None
     preset: str = "classic"
     changes: Changes = ()
+    timer: int = 120
+    """Seconds a player may think before he is called; 0: as long as he likes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +91,7 @@ class Table:
     host: int
     stage: Stage
     seats: tuple[int, ...]
-    """Player ids by seat; in the lobby in the order of joining."""
+    """Player ids by seat, in the lobby in the order of joining; NOBODY in a seat that was given up."""
     preset: str
     rules: Rules
     language: str
@@ -97,6 +101,7 @@ class Table:
     """When the next step comes by itself, in epoch seconds."""
     entries: int = 0
     """Accepted actions so far, as the store counts them: what is given to it here is ignored."""
+    life: Life = NO_LIFE
 
     @property
     def open(self) -> bool:
@@ -130,14 +135,14 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A match that ended, for the standings: by seat the player, and his final score."""
+    """A match that ended, for the standings: by seat the player (or NOBODY), and his final score."""
 
     table: int
     chat: int
     players: tuple[int, ...]
     scores: tuple[int, ...]
-    winner: int
-    """The seat."""
+    winner: int | None
+    """The seat; None for a match that was not finished."""
     deals: int
     ended: float
     """Epoch seconds."""
@@ -194,8 +199,8 @@ class Store(Protocol):
     async def open_table(self, table: Table, update: int | None) -> Table:
         """Insert a table and return it with its id; the given id is ignored."""
 
-    async def keep_table(self, table: Table, update: int | None) -> None:
-        """Replace a table's record; its match is untouched."""
+    async def keep_table(self, table: Table, update: int | None, result: Result | None = None) -> None:
+        """Replace a table's record, with the result of a match that ends so; its match is untouched."""
 
     async def table(self, table: int) -> Table | None:
         """Return a table, open or not."""
@@ -257,6 +262,15 @@ class Store(Protocol):
 
     async def forget(self, slot: Slot) -> None:
         """Nothing is shown in the slot any more."""
+
+    async def wake(self, now: float) -> float:
+        """The program starts: move all deadlines by the time it was not running, and return that time.
+
+        It is negative when the machine's clock was set back; zero at the first start.
+        """
+
+    async def beat(self, now: float) -> None:
+        """Note that the program is running."""
 
     async def close(self) -> None:
         """Finish what is under way and release the file."""

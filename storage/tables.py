@@ -9,20 +9,26 @@ import json
 import sqlite3
 from typing import Any
 
-from storage.codec import dump_rules, load_rules
+from storage.codec import LIFE, dump_rules, load_rules
 from storage.store import Corrupt, StoreError, Table
 
 _SELECT = (
     "SELECT id, chat, thread, host, stage, seats, preset, rules, language, created, due,"
-    " (SELECT ifnull(max(number), 0) FROM entries WHERE table_id = id) FROM tables WHERE"
+    " life, (SELECT ifnull(max(number), 0) FROM entries WHERE table_id = id) FROM tables WHERE"
 )
 _INSERT = (
-    "INSERT INTO tables (chat, thread, host, stage, seats, preset, rules, language, created, due)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    "INSERT INTO tables (chat, thread, host, stage, seats, preset, rules, language, created, due, life)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 _UPDATE = (
     "UPDATE tables SET chat = ?, thread = ?, host = ?, stage = ?, seats = ?, preset = ?, rules = ?,"
-    " language = ?, created = ?, due = ? WHERE id = ?"
+    " language = ?, created = ?, due = ?, life = ? WHERE id = ?"
+)
+_MOVED = (
+    "UPDATE tables SET due = due + :by, life = json_set(life,"
+    " '$.life.since', json_extract(life, '$.life.since') + :by,"
+    " '$.life.touched', json_extract(life, '$.life.touched') + :by)"
+    " WHERE stage IN ('lobby', 'playing') AND json_extract(life, '$.life.since') IS NOT NULL"
 )
 _OPEN = "stage IN ('lobby', 'playing')"
 
@@ -64,6 +70,17 @@ def keep_table(connection: sqlite3.Connection, table: Table) -> None:
         raise StoreError(f"there is no table {table.id}")
 
 
+def wake(connection: sqlite3.Connection, now: float) -> float:
+    (before,) = connection.execute("SELECT ifnull(max(at), ?) FROM heartbeat", (now,)).fetchone()
+    beat(connection, now)
+    connection.execute(_MOVED, {"by": now - before})
+    return float(now - before)
+
+
+def beat(connection: sqlite3.Connection, now: float) -> None:
+    connection.execute("INSERT OR REPLACE INTO heartbeat (id, at) VALUES (1, ?)", (now,))
+
+
 def _columns(table: Table) -> tuple[Any, ...]:
     """Return what is stored of a table, but its id; its entries are counted when it is read."""
     return (
@@ -77,6 +94,7 @@ def _columns(table: Table) -> tuple[Any, ...]:
         table.language,
         table.created,
         table.due,
+        LIFE.dump(table.life),
     )
 
 
@@ -90,10 +108,12 @@ def _select(connection: sqlite3.Connection, condition: str, *parameters: int | N
 
 
 def _read(number: int, *columns: Any) -> Table:
-    chat, thread, host, stage, seats, preset, rules, *rest = columns
+    chat, thread, host, stage, seats, preset, rules, language, created, due, life, entries = columns
     try:
-        return Table(
-            number, chat, thread, host, stage, tuple(json.loads(seats)), preset, load_rules(rules), *rest
-        )
+        players = tuple(json.loads(seats))
+        complete, around = load_rules(rules), LIFE.load(life)
     except ValueError as error:
-        raise Corrupt(number, rest[-1], f"its record: {error}") from error
+        raise Corrupt(number, entries, f"its record: {error}") from error
+    return Table(
+        number, chat, thread, host, stage, players, preset, complete, language, created, due, entries, around
+    )

@@ -38,6 +38,8 @@ TESTS = {
     "game/bids.py": SPEAKING,
     "game/marriages.py": (*PLAYING, "test_auction"),
     "game/play.py": PLAYING,
+    "game/players/modest.py": ("players/test_modest",),
+    "game/sweep.py": ("test_sweep",),
 }
 """By file the quick tests that cover it; those of the settlement for all others."""
 

@@ -108,6 +108,17 @@ class Delivery:
         """What stands in the slot now, if anything."""
         return self._messages.get(self._here(slot))
 
+    def is_waiting(self, slot: Slot) -> bool:
+        """Say whether the slot does not show yet what was wanted of it last."""
+        slot = self._here(slot)
+        lane = self._lanes.get(slot.chat)
+        return lane is not None and (lane.mail.wants(slot) or lane.tells(slot))
+
+    def is_closed(self, chat: int) -> bool:
+        """Say whether a chat takes nothing from us at present."""
+        lane = self._lanes.get(self._moved.get(chat, chat))
+        return lane is not None and lane.suspended
+
     def resume(self, chat: int) -> None:
         """The chat is open to us again: tell it what waited."""
         if lane := self._lanes.get(chat):

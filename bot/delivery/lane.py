@@ -13,6 +13,7 @@ from bot.delivery.courier import Courier
 from bot.delivery.gate import Gate, Ticket
 from bot.delivery.mailbox import Check, Job, Mailbox, Orphan, Post, Retirement, Urgency, Wanted, When
 from bot.trouble import ChatTrouble, Flaky, MessageGone, TopicLost, Trouble, Wait
+from storage.store import Slot
 
 log = logging.getLogger(__name__)
 
@@ -34,10 +35,10 @@ class Lane:
 
     __slots__ = (
         "_budget",
-        "_calling",
         "_courier",
         "_failures",
         "_gate",
+        "_job",
         "_loop",
         "_on_closed",
         "_ticket",
@@ -60,7 +61,7 @@ class Lane:
         self._loop = asyncio.get_running_loop()
         self._wake = asyncio.Event()
         self._ticket: Ticket | None = None
-        self._calling = False
+        self._job: Job | None = None
         self._failures = 0
 
     def rouse(self) -> None:
@@ -71,10 +72,14 @@ class Lane:
         if self.worker is None and not self.suspended:
             self.worker = self._loop.create_task(self._work())
 
+    def tells(self, slot: Slot) -> bool:
+        """Say whether a screen for the slot is under way at this moment."""
+        return isinstance(self._job, Wanted) and self._job.slot == slot
+
     def stop(self) -> None:
         """Begin no further call; one in flight ends by itself."""
         self.suspended = True
-        if self.worker and not self._calling:
+        if self.worker and self._job is None:
             self.worker.cancel()
 
     def is_fresh(self) -> bool:
@@ -85,11 +90,11 @@ class Lane:
     async def _work(self) -> None:
         try:
             while job := await self._next():
-                self._calling = True
+                self._job = job
                 await self._tell(job)
-                self._calling = False
+                self._job = None
         finally:
-            self.worker = None
+            self.worker = self._job = None
 
     async def _next(self) -> Job | None:
         """Wait for work whose time has come and pass the gate with it; None when none is left."""
@@ -171,6 +176,7 @@ class Lane:
         if not isinstance(trouble, TopicLost):
             self.mail.put_back(job)
         elif not isinstance(job, Retirement | Orphan):
+            trouble.thread = job.thread
             self.mail.drop_topic(job.thread)
         try:
             await self._on_closed(self, trouble)

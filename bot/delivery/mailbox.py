@@ -193,6 +193,10 @@ class Mailbox:
             self._wanted.values(), first_post, retired, self._orphans.values(), self._checks.values()
         )
 
+    def wants(self, slot: Slot) -> bool:
+        """Say whether a screen waits for the slot."""
+        return slot in self._wanted
+
     def next_due(self) -> float | None:
         """The earliest time at which something may be told; None when nothing waits."""
         return min((job.when.due for job in self._open()), default=None)

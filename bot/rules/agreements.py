@@ -21,7 +21,7 @@ from bot.texts import Texts
 from bot.updates import Place
 from game.presets import preset
 from game.rules import Rules, Value, assemble, catalog, flat
-from storage.store import Chat, Player, RuleSet
+from storage.store import Chat, RuleSet
 
 NAME_LENGTH = 24
 SETS_KEPT = 20
@@ -60,13 +60,6 @@ class Agreements:
             match=(playing.preset, playing.rules) if playing else None,
             saved=await self._house.store.rule_sets(chat.id),
         )
-
-    async def may_change(self, player: Player, chat: Chat) -> bool:
-        """Say whether somebody is the host of a table in the group, or an admin of it."""
-        tables = await self._house.store.tables_at(chat.id)
-        if any(table.host == player.id for table in tables):
-            return True
-        return await self._house.telegram.is_admin(chat.id, player.id)
 
     async def set(self, chat: Chat, agreed: Agreed, t: Texts, wanted: Mapping[str, Value]) -> Outcome:
         """Give options other values, or say what they contradict."""

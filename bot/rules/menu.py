@@ -9,6 +9,7 @@ from html import escape, unescape
 from bot.buttons import Book, LoadRules, RulesPage, RulesPress, SetRules, TakePreset
 from bot.delivery import Urgency
 from bot.house import House
+from bot.rights import may_settle
 from bot.rules.agreements import Agreements, Outcome
 from bot.rules.code import BadCode, parse
 from bot.rules.house_rules import rules_of
@@ -17,7 +18,7 @@ from bot.screens.rules import Agreed, book_screen, menu_screen
 from bot.screens.rules.near import near_screen, no_preset_screen
 from bot.screens.rules.words import option_name, value_name
 from bot.screens.screen import Screen
-from bot.table.tables import Answer
+from bot.table.answer import Answer
 from bot.texts import Texts
 from bot.updates import Place, Pressed, Said
 from game.presets import preset, presets
@@ -53,7 +54,7 @@ class RulesMenu:
     async def _asked(self, said: Said, player: Player, t: Texts, request: Request) -> Outcome:
         async with self._chat_lock(said.place.chat):
             chat = await self._house.people.chat(said.place.chat, said.place.title, player.language)
-            if _changes(request) and not await self._agreements.may_change(player, chat):
+            if _changes(request) and not await may_settle(self._house, player, chat.id):
                 return Outcome(refused=t("toast-rules-who"))
             return await self._carry_out(chat, await self._agreements.agreed(chat), t, request)
 
@@ -117,7 +118,7 @@ class RulesMenu:
             chat = await self._house.people.group(press.chat)
             if chat is None:
                 return Answer(t("toast-rules-gone"), spent=True)
-            if _needs_right(press) and not await self._agreements.may_change(player, chat):
+            if _needs_right(press) and not await may_settle(self._house, player, chat.id):
                 return Answer(self._house.people.words(player)("toast-rules-who"), alert=True)
             outcome = await self._wanted(chat, t, press)
         if outcome.refused:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bot.screens.asking import Asking, Question, Rows
+from bot.screens.asking import Asking, Question
 from bot.screens.questions import auction, before, contract, play, talon
+from bot.screens.screen import Rows
 from bot.screens.symbols import face
 from bot.table.company import Company
 from bot.texts import Texts

@@ -6,15 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.buttons import Look, Tap, pack
-from bot.screens.screen import Button, Style
+from bot.screens.screen import Button, Rows, Style
 from bot.screens.symbols import by_suit, face
 from bot.table.company import Company
 from bot.texts import Texts
 from game.cards import Card
 from game.view import View
 
-Row = tuple[Button, ...]
-Rows = tuple[Row, ...]
 Question = tuple[str, Rows]
 
 CARDS_PER_ROW = 4

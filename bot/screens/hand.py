@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from bot.buttons import NextDeal, pack
 from bot.screens import answers
 from bot.screens.accounts import ledger, totals
-from bot.screens.asking import Rows
-from bot.screens.screen import Button, Screen, paragraphs
+from bot.screens.screen import Button, Rows, Screen, paragraphs
 from bot.screens.symbols import SUITS, face, faces, held
 from bot.screens.table import kinds, taken
 from bot.table.company import Company
 from bot.texts import Texts
 from game.state import Call
 from game.view import View
+from storage.life import Life
 
 
-def hand_screen(t: Texts, company: Company, view: View, draft: str = "") -> Screen:
+def hand_screen(t: Texts, company: Company, view: View, life: Life, draft: str = "") -> Screen:
     """Draw the panel of `view.viewer`; `draft` is what he has chosen but not yet confirmed."""
     assert view.viewer is not None
     names = tuple(t("you") if seat == view.viewer else name for seat, name in enumerate(company.safe))
@@ -30,7 +30,14 @@ def hand_screen(t: Texts, company: Company, view: View, draft: str = "") -> Scre
     question, rows = answers.asked(t, company, view, draft) if view.choices else _waiting(t, names, view)
     rows = rows or answers.cards(t, company, view)
     body = [*kinds(t, names, view), *_state(t, names, view), *_cards(t, view, rows)]
-    return Screen(paragraphs(head, body, [question]), rows)
+    return Screen(paragraphs(head, body, [question, *_clock(t, view, life)]), rows)
+
+
+def _clock(t: Texts, view: View, life: Life) -> list[str]:
+    """Say that the others wait, or that nobody does."""
+    if life.paused is not None:
+        return [t("presence-paused")]
+    return [t("panel-hurry")] if life.warned and view.choices else []
 
 
 def _cards(t: Texts, view: View, rows: Rows) -> list[str]:

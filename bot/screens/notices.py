@@ -35,6 +35,11 @@ def unreachable_screen(t: Texts, who: str, bot: str) -> Screen:
     return Screen(t("trouble-unreachable", who=who), ((key,),))
 
 
+def topic_screen(t: Texts, place: str) -> Screen:
+    """Tell a host that the topic of his table is closed or gone; `place` is escaped."""
+    return Screen(t("trouble-topic", place=place))
+
+
 def standings_screen(t: Texts, table: Sequence[Standing], names: Mapping[int, str]) -> Screen:
     """Write the standings of a chat; `names` by player id, not escaped."""
     if not table:

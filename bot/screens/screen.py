@@ -31,12 +31,16 @@ class Button:
     style: Style = None
 
 
+Row = tuple[Button, ...]
+Rows = tuple[Row, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Screen:
     """One message as it should look; `text` is Telegram HTML."""
 
     text: str
-    rows: tuple[tuple[Button, ...], ...] = ()
+    rows: Rows = ()
 
     def digest(self) -> str:
         """Sixteen hexadecimal digits, the same in every process, that change when the screen does."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.buttons import NextDeal, Rematch, pack
 from bot.screens.accounts import totals
+from bot.screens.presence import presence, presence_keys
 from bot.screens.score import ROWS_AT_A_TABLE, sheet
 from bot.screens.screen import Button, Screen, paragraphs
 from bot.screens.symbols import SUITS
@@ -14,21 +15,23 @@ from bot.table.company import Company
 from bot.texts import Texts
 from game.events import DealSettled, Event
 from game.view import GROUP, View
+from storage.life import Life
 
 
 def table_screen(
-    t: Texts, company: Company, view: View, events: Sequence[Event], closing: str = ""
+    t: Texts, company: Company, view: View, events: Sequence[Event], life: Life, closing: str = ""
 ) -> Screen:
     """Draw a deal for the group; `events` are those of this deal, `closing` ends the last one's result."""
     names = company.safe
     story = narrate(t, names, events, GROUP)
     if any(isinstance(each, DealSettled) for each in events):
-        return _settled(t, company, view, story.lines, closing)
+        return _settled(t, company, view, story.lines, life, closing)
     dealer = t("table-deal", number=len(view.sheet) + 1, dealer=names[view.dealer])
     head = [dealer, *kinds(t, names, view), totals(t, names, view.tallies)]
     told = [*story.lines, story.trick] if story.trick else story.lines
     link = Button(t("button-my-cards"), url=f"https://t.me/{company.bot}")
-    return Screen(paragraphs(head, told, _standing(t, names, view)), ((link,),))
+    body = paragraphs(head, told, _standing(t, names, view), presence(t, names, life))
+    return Screen(body, ((link,), *presence_keys(t, company, life)))
 
 
 def kinds(t: Texts, names: Sequence[str], view: View) -> list[str]:
@@ -44,7 +47,7 @@ def kinds(t: Texts, names: Sequence[str], view: View) -> list[str]:
     return lines
 
 
-def _settled(t: Texts, company: Company, view: View, lines: list[str], closing: str) -> Screen:
+def _settled(t: Texts, company: Company, view: View, lines: list[str], life: Life, closing: str) -> Screen:
     rows = view.sheet
     title = [t("table-deal-over", number=len(rows))]
     if rows[-1].golden:
@@ -53,11 +56,12 @@ def _settled(t: Texts, company: Company, view: View, lines: list[str], closing: 
         title.append(t("table-dark", who=company.safe[rows[-1].declarer]))
     drawn = sheet(t, company.names, rows, last=ROWS_AT_A_TABLE)
     text = "\n".join([*title, *lines, drawn, *([closing] if closing else [])])
-    if view.winner is None:
-        button = Button(t("button-next-deal"), pack(NextDeal(company.table, len(rows))), style="primary")
-    else:
-        button = Button(t("button-rematch"), pack(Rematch(company.table)), style="success")
-    return Screen(text, ((button,),))
+    if view.winner is not None:
+        again = Button(t("button-rematch"), pack(Rematch(company.table)), style="success")
+        return Screen(text, ((again,),))
+    deal_on = Button(t("button-next-deal"), pack(NextDeal(company.table, len(rows))), style="primary")
+    body = paragraphs([text], presence(t, company.safe, life))
+    return Screen(body, ((deal_on,), *presence_keys(t, company, life)))
 
 
 def _standing(t: Texts, names: Sequence[str], view: View) -> list[str]:

@@ -7,10 +7,12 @@ from functools import partial
 
 from bot.delivery import Delivery, Urgency
 from bot.screens.hand import hand_screen
-from bot.screens.lobby import begun_screen, cancelled_screen, lobby_screen
+from bot.screens.lobby import begun_screen, lobby_screen
+from bot.screens.presence import call_screen
 from bot.screens.rules import match_rules
 from bot.screens.screen import Screen
 from bot.screens.table import table_screen
+from bot.table.coming import grace
 from bot.table.company import Company
 from bot.table.live import Live
 from bot.texts import Texts
@@ -21,6 +23,8 @@ from game.hints import hints
 from game.rules import Rules
 from game.state import Match, Over
 from game.view import GROUP, project
+from storage.life import Life
+from storage.store import Slot
 
 MILESTONES = (DeckBrought, CardsDealt, TalonTaken, TrickWon, DealSettled)
 """Events that the group sees at once; what lies between is merged into the next one."""
@@ -35,6 +39,10 @@ class Display:
     def post(self, chat: int, thread: int | None, screen: Screen) -> None:
         """Say something once."""
         self._delivery.post(chat, thread, screen)
+
+    def page(self, slot: Slot, screen: Screen) -> None:
+        """Show a screen that is drawn already: the answer to a command or a press."""
+        self._delivery.show(slot, lambda: screen, Urgency.REPLY)
 
     def open_again(self, chat: int) -> None:
         """A chat takes messages again: tell it what waited."""
@@ -56,15 +64,15 @@ class Display:
         self._delivery.show(live.lobby_slot(), render, Urgency.REPLY)
         self._delivery.retire(live.lobby_slot(), after=live.lobby_slot())
 
-    def closed(self, live: Live, who: str) -> None:
-        """Tell the group that the table was cancelled, and take the buttons off all its messages."""
-        render = partial(cancelled_screen, live.words, who)
+    def closed(self, live: Live, farewell: Screen) -> None:
+        """Tell the group that the table is closed, and take the buttons off all its messages."""
         if live.match is None:
-            self._delivery.show(live.lobby_slot(), render, Urgency.REPLY)
+            self._delivery.show(live.lobby_slot(), lambda: farewell, Urgency.REPLY)
             self._delivery.retire(live.lobby_slot(), after=live.lobby_slot())
             return
         deal = live.deal_number()
-        self._delivery.post(live.table.chat, live.table.thread, render())
+        self._delivery.post(live.table.chat, live.table.thread, farewell)
+        self.answered(live)
         self._delivery.retire(live.table_slot(deal))
         for seat in range(len(live.table.seats)):
             self._delivery.retire(live.hand_slot(seat, deal))
@@ -80,16 +88,20 @@ class Display:
     def group(self, live: Live, urgency: Urgency) -> None:
         """Show the deal to the group."""
         assert live.match is not None
+        if live.table.life.lost:
+            return
         table, over = live.table, isinstance(live.match.phase, Over)
         closing = match_rules(live.words, table.preset, table.rules) if over else ""
-        render = partial(draw_table, live.words, live.company, live.match, live.events, closing)
+        render = partial(draw_table, live.words, live.company, live.match, live.events, table.life, closing)
         self._delivery.show(live.table_slot(live.deal_number()), render, urgency)
 
     def hand(self, live: Live, seat: Seat, urgency: Urgency, draft: str = "") -> None:
         """Show a player his panel."""
         assert live.match is not None
-        words, rules = live.seat_words[seat], live.table.rules
-        render = partial(draw_hand, words, live.company, rules, live.match, seat, draft)
+        words, table = live.seat_words[seat], live.table
+        render = partial(
+            draw_hand, words, live.company, table.rules, live.match, seat, table.life, draft=draft
+        )
         self._delivery.show(live.hand_slot(seat, live.deal_number()), render, urgency)
 
     def again(self, live: Live, seat: Seat | None) -> None:
@@ -103,6 +115,38 @@ class Display:
         else:
             self._delivery.renew(live.hand_slot(seat, live.deal_number()))
             self.hand(live, seat, Urgency.REPLY)
+
+    def is_late(self, live: Live, seat: Seat) -> bool:
+        """Say whether a player has not been shown yet what Telegram would let us show him.
+
+        A player who cannot be written to is not late.
+        """
+        slot = live.hand_slot(seat, live.deal_number())
+        return self._delivery.is_waiting(slot) and not self._delivery.is_closed(slot.chat)
+
+    def is_closed(self, live: Live) -> bool:
+        """Say whether the group lets us say nothing."""
+        return self._delivery.is_closed(live.table.chat)
+
+    def call(self, live: Live) -> None:
+        """Call whoever is asked, in a new message of the group."""
+        assert live.match is not None
+        assert live.match.asked is not None
+        seat = live.match.asked
+        who = live.company.safe[seat]
+        call = call_screen(
+            live.words,
+            live.company,
+            live.table.seats[seat],
+            who,
+            grace(live.table.life.chairs[seat], live.timer),
+        )
+        self._delivery.renew(live.call_slot())
+        self._delivery.show(live.call_slot(), lambda: call, Urgency.REPLY)
+
+    def answered(self, live: Live) -> None:
+        """Nobody is called any more."""
+        self._delivery.retire(live.call_slot())
 
     def release(self, live: Live) -> None:
         """Care no more for the messages of a match that is over."""
@@ -120,18 +164,25 @@ class Display:
 
 
 def draw_table(
-    words: Texts, company: Company, match: Match, events: tuple[Event, ...], closing: str = ""
+    words: Texts,
+    company: Company,
+    match: Match,
+    events: tuple[Event, ...],
+    life: Life,
+    closing: str = "",
 ) -> Screen:
     """Draw what the group sees of a match; `closing` stands under the result of the last deal."""
-    return table_screen(words, company, project(match, GROUP, ()), events, closing)
+    return table_screen(words, company, project(match, GROUP, ()), events, life, closing)
 
 
-def draw_hand(words: Texts, company: Company, rules: Rules, match: Match, seat: Seat, draft: str) -> Screen:
+def draw_hand(
+    words: Texts, company: Company, rules: Rules, match: Match, seat: Seat, life: Life, *, draft: str = ""
+) -> Screen:
     """Draw what a player sees of a match; what he may do is asked only where he is asked."""
     if match.asked != seat:
-        return hand_screen(words, company, project(match, seat, ()), draft)
+        return hand_screen(words, company, project(match, seat, ()), life, draft)
     view = project(match, seat, legal(rules, match), hints(rules, match))
-    return hand_screen(words, company, view, draft)
+    return hand_screen(words, company, view, life, draft)
 
 
 def _urgency(match: Match, seat: Seat, presser: Seat | None) -> Urgency:

@@ -9,6 +9,7 @@ from bot.texts import Texts
 from game.actions import Seat
 from game.events import Event
 from game.state import Match
+from storage.life import Habits
 from storage.store import Slot, Table
 
 
@@ -24,6 +25,10 @@ class Live:
     """The language of each player, by seat."""
     match: Match | None = None
     events: tuple[Event, ...] = ()
+    habits: tuple[Habits, ...] = ()
+    """How each player likes to play, by seat."""
+    timer: int = 0
+    """Seconds a player may think, as the group has it now; 0: as long as he likes."""
 
     def seat_of(self, player: int) -> Seat | None:
         """Return where `player` sits."""
@@ -43,6 +48,10 @@ class Live:
     def lobby_slot(self) -> Slot:
         """Return where the lobby of this table is shown."""
         return Slot(self.table.chat, self.table.thread, f"lobby:{self.table.id}")
+
+    def call_slot(self) -> Slot:
+        """Return where the group sees whom the table waits for."""
+        return Slot(self.table.chat, self.table.thread, f"call:{self.table.id}")
 
     def table_slot(self, deal: int) -> Slot:
         """Return where the group sees a deal."""

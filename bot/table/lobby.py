@@ -11,16 +11,20 @@ from typing import NamedTuple
 from bot.buttons import Lobby as LobbyPress
 from bot.people import People
 from bot.rules.house_rules import rules_of
+from bot.screens.lobby import cancelled_screen
 from bot.screens.screen import Screen
+from bot.table.answer import Answer
+from bot.table.course import Course
 from bot.table.display import Display
 from bot.table.live import Live
-from bot.table.tables import Answer, Tables
+from bot.table.tables import Tables
 from bot.texts import Texts
 from bot.updates import Place
 from game.actions import Seat
 from game.deal import first_dealer
 from game.rules import Rules
 from game.state import new_match
+from storage.life import Life
 from storage.store import Chat, Player, Repeated, Store, Table
 
 Seats = tuple[int, ...]
@@ -48,6 +52,7 @@ class Lobby:
         store: Store,
         people: People,
         tables: Tables,
+        course: Course,
         display: Display,
         *,
         bot: str,
@@ -56,6 +61,7 @@ class Lobby:
         self._store = store
         self._people = people
         self._tables = tables
+        self._course = course
         self._display = display
         self._bot = bot
         self._is_admin = is_admin
@@ -69,18 +75,23 @@ class Lobby:
                 await self._open(Played(*rules_of(chat)), host, chat, place.thread, (), update)
                 return
         self._display.post(place.chat, place.thread, Screen(self._people.words_in(chat)("table-exists")))
-        await self._tables.show(standing.id)
+        async with self._tables.lock(standing.id):
+            if live := await self._tables.live(standing.id):
+                self._display.again(live, None)
 
     async def _open(
         self, played: Played, host: Player, chat: Chat, thread: int | None, seats: Seats, update: int
     ) -> None:
-        language, now = chat.language or "", self._tables.now()
-        table = Table(0, chat.id, thread, host.id, "lobby", seats, *played, language, now)
+        language, now = chat.language or "", self._course.now()
+        life = Life(since=now, touched=now)
+        table = Table(0, chat.id, thread, host.id, "lobby", seats, *played, language, now, life=life)
         try:
             table = await self._store.open_table(table, update)
         except Repeated:
             return
-        self._display.lobby(await self._tables.seated(table))
+        live = await self._tables.seated(table)
+        self._display.lobby(live)
+        self._course.set_clock(live)
 
     async def press(self, player: Player, press: LobbyPress, update: int) -> Answer:
         """Carry out a press under the lobby message."""
@@ -120,7 +131,7 @@ class Lobby:
         return Answer(t("toast-left"))
 
     async def _reseat(self, live: Live, seats: tuple[int, ...], update: int) -> None:
-        table = replace(live.table, seats=seats)
+        table = replace(live.table, seats=seats, life=replace(live.table.life, touched=self._course.now()))
         await self._store.keep_table(table, update)
         self._tables.drop(table.id)
         self._display.lobby(await self._tables.seated(table))
@@ -133,16 +144,19 @@ class Lobby:
             return Answer(t("toast-not-enough", count=missing))
         live = await self._tables.seated(live.table)
         match = new_match(live.seats_wanted(), await self._first_dealer(live.table))
-        await self._tables.begin(live, match, update)
+        await self._course.begin(live, match, update)
         self._display.begun(live)
         return Answer(t("toast-begun"))
 
     async def _first_dealer(self, table: Table) -> Seat:
         """Draw a lot, or let the winner of the last match here deal, where that is the custom."""
         lot = secrets.randbelow(len(table.seats))
-        results = await self._store.results(table.chat)
-        winner = results[-1].players[results[-1].winner] if results else None
-        seat = table.seats.index(winner) if winner in table.seats else None
+        won = [
+            each.players[each.winner]
+            for each in await self._store.results(table.chat)
+            if each.winner is not None
+        ]
+        seat = table.seats.index(won[-1]) if won and won[-1] in table.seats else None
         return first_dealer(table.rules.table, lot, seat)
 
     async def _cancel(self, live: Live, player: Player, update: int) -> Answer:
@@ -152,10 +166,9 @@ class Lobby:
             name = (await self._people.player(host) or player).name
             return Answer(t("toast-only-host", who=name))
         try:
-            await self._tables.close(live, update)
+            await self._course.close(live, update, cancelled_screen(live.words, escape(player.name)))
         except Repeated:
             return Answer()
-        self._display.closed(live, escape(player.name))
         return Answer(t("toast-closed"))
 
     async def cancel(self, player: Player, place: Place, update: int) -> None:

@@ -38,3 +38,5 @@ standings-line =
     } · { $average } on average
 trouble-unreachable = I cannot write to { $who }: open the chat with me and press Start.
 button-open-chat = Open the chat
+trouble-topic = The topic of your table in “{ $place }” is closed or deleted. The game waits: write /table in another topic, or in the same one once it is open again, and the table stands there.
+welcome-back = 🃏 I am back, and the game goes on.

@@ -106,10 +106,9 @@ const changes = {
   message: ({ message }) => {
     const column = holder(message.chat);
     if (!column) return;
-    column.show(message);
-    mark(column.chatId);
+    if (column.show(message)) mark(column.chatId);
   },
-  deleted: ({ chat, id }) => holder(chat)?.remove(chat, id),
+  deleted: (message) => holder(message.chat)?.remove(message),
   answer: (press) => holder(press.chat)?.answered(press),
 };
 

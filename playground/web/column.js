@@ -1,8 +1,9 @@
 // One chat: header, messages, what one may do at the bottom. A private chat is its owner's; in a group one chooses.
 
-import { act, chatOf, lineage, messagesOf, payloadOf, personOf, state } from "./state.js";
+import { act, chatOf, keyOf, lineage, messagesOf, payloadOf, personOf, state } from "./state.js";
 import { avatar, dialog, element, toast } from "./dom.js";
 import { drawMessage } from "./message.js";
+import { groupItems, privateItems } from "./menu.js";
 import { word } from "./words.js";
 
 const NEAR_BOTTOM_PX = 80;
@@ -64,8 +65,10 @@ export class Column {
     return lineage(this.chatId).includes(chatId);
   }
 
+  // Draws a message, unless it is for the eyes of somebody else; returns whether it did.
   show(message) {
-    const key = `${message.chat}:${message.id}`;
+    if (message.ephemeral && message.receiver !== this.actorId) return false;
+    const key = `${message.chat}:${keyOf(message)}`;
     const row = drawMessage(message, {
       own: message.sender.id === this.actorId,
       inGroup: this.inGroup,
@@ -76,10 +79,11 @@ export class Column {
     if (old) old.replaceWith(row);
     else this.list.append(row);
     this.drawn.set(key, row);
+    return true;
   }
 
-  remove(chatId, id) {
-    const key = `${chatId}:${id}`;
+  remove(message) {
+    const key = `${message.chat}:${keyOf(message)}`;
     this.drawn.get(key)?.remove();
     this.drawn.delete(key);
   }
@@ -118,6 +122,7 @@ export class Column {
       choice.setAttribute("aria-pressed", member.id === this.actorId);
       choice.addEventListener("click", () => {
         this.actorId = member.id;
+        this.toasts.replaceChildren();
         this.draw();
       });
       return choice;
@@ -126,7 +131,7 @@ export class Column {
   }
 
   menu() {
-    const items = this.inGroup ? this.groupItems() : this.privateItems();
+    const items = this.inGroup ? groupItems(this) : privateItems(this);
     const list = element("div.items", {}, ...items.map(([name, action, given]) => this.item(name, action, given)));
     return element("details.menu", {}, element("summary", { title: word("more"), ariaLabel: word("more") }, "⋮"), list);
   }
@@ -135,23 +140,6 @@ export class Column {
     const made = element("button", { type: "button" }, word(name));
     made.addEventListener("click", () => this.try(action, given));
     return made;
-  }
-
-  privateItems() {
-    const user = this.actorId;
-    return this.actor.blocked ? [["unblock", "unblock", { user }]] : [["block", "block", { user }]];
-  }
-
-  groupItems() {
-    const given = { user: this.actorId, chat: this.chatId };
-    const bot = this.present.find((member) => member.bot);
-    const here = this.present.some((member) => member.id === this.actorId);
-    return [
-      bot ? ["kickBot", "kick_bot", given] : ["addBot", "add_bot", given],
-      ...(bot ? [["promoteBot", "promote", { ...given, user: state.bot.id }]] : []),
-      ...(this.chat.kind === "group" ? [["migrate", "migrate", { chat: this.chatId }]] : []),
-      here ? ["leave", "leave", given] : ["join", "join", given],
-    ];
   }
 
   // Foot
@@ -248,19 +236,19 @@ export class Column {
   async press(message, button, key) {
     if (button.url) return this.openLink(button.url, this.actorId);
     key.classList.add("busy");
-    const given = { user: this.actorId, chat: message.chat, message: message.id, data: button.data };
-    const press = await this.try("press", given);
+    const { chat, id, ephemeral } = message;
+    const press = await this.try("press", { user: this.actorId, chat, message: id, ephemeral, data: button.data });
     if (!press || this.waiting.get(press.id) === "answered") key.classList.remove("busy");
     else this.waiting.set(press.id, key);
   }
 
-  // An answer may overtake the reply to its press.
+  // An answer may overtake the reply to its press. Its words are for whoever pressed, and nobody else.
   answered({ id, user, answer }) {
     const key = this.waiting.get(id);
     if (key) key.classList.remove("busy");
     this.waiting.set(id, "answered");
     if (answer.url) this.openLink(answer.url, user);
-    if (!answer.text) return;
+    if (!answer.text || user !== this.actorId) return;
     if (answer.alert) this.alert(answer.text);
     else toast(this.toasts, answer.text);
   }

@@ -10,6 +10,7 @@ export function drawMessage(message, { own, inGroup, topic, press }) {
   if (message.service) return element("li.notice", {}, element("span", {}, notice(message)));
   const row = element("li.message", {});
   row.classList.toggle("own", own);
+  row.classList.toggle("ephemeral", Boolean(message.ephemeral));
   if (inGroup && !own) row.append(avatar(message.sender.id, message.sender.name));
   const stack = element("div.stack", {}, bubble(message, { named: inGroup && !own, topic }));
   if (message.keyboard.length) stack.append(keyboard(message, press));
@@ -21,6 +22,7 @@ function bubble(message, { named, topic }) {
   const made = element("div.bubble");
   if (named) made.append(sender(message.sender));
   if (topic) made.append(element("span.topic", {}, `# ${topic}`));
+  if (message.ephemeral) made.append(element("span.secret", {}, word("onlyYou")));
   if (message.file) made.append(file(message.file));
   const text = element("div.text", {}, render(message.text, message.entities));
   text.append(element("span.when", {}, when(message)));

@@ -1,6 +1,6 @@
 // The people's side of the server: what is, what changes, and how to act.
 
-export const state = { bot: null, people: [], chats: [], messages: new Map(), descriptions: {} };
+export const state = { bot: null, people: [], chats: [], messages: new Map(), descriptions: {}, ephemeral: null };
 
 export async function act(action, given) {
   const answer = await fetch(`/people/${action}`, {
@@ -27,22 +27,25 @@ export function watch(changed, online) {
 function take(change, changed) {
   if (change.kind === "state") replace(change);
   if (change.kind === "chats") {
-    const { people, chats, descriptions } = change;
-    Object.assign(state, { people, chats, descriptions });
+    const { people, chats, descriptions, ephemeral } = change;
+    Object.assign(state, { people, chats, descriptions, ephemeral });
   }
   if (change.kind === "message") keep(change.message);
-  if (change.kind === "deleted") of(change.chat).delete(change.id);
+  if (change.kind === "deleted") of(change.chat).delete(keyOf(change));
   changed(change.kind, change);
 }
 
-function replace({ bot, people, chats, messages, descriptions }) {
-  Object.assign(state, { bot, people, chats, descriptions, messages: new Map() });
+function replace({ bot, people, chats, messages, descriptions, ephemeral }) {
+  Object.assign(state, { bot, people, chats, descriptions, ephemeral, messages: new Map() });
   messages.forEach(keep);
 }
 
 function keep(message) {
-  of(message.chat).set(message.id, message);
+  of(message.chat).set(keyOf(message), message);
 }
+
+// An ephemeral message has the id 0, and a number that its receiver alone has in this chat.
+export const keyOf = ({ id, ephemeral, receiver }) => (ephemeral ? `${receiver}:${ephemeral}` : id);
 
 function of(chat) {
   if (!state.messages.has(chat)) state.messages.set(chat, new Map());

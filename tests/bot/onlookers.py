@@ -17,6 +17,7 @@ from game.notation import parse
 from game.presets import presets
 from game.rules import Rules, change
 from game.state import Dealing, Match
+from storage.life import NO_LIFE
 from tests.walks import Move, random_rules, random_start, walk
 
 LANGUAGES = ("en", "ru")
@@ -37,11 +38,11 @@ class Moment(NamedTuple):
 
     def panel(self, t: Texts, seat: Seat, draft: str = "") -> Screen:
         """Draw the panel of a seat."""
-        return draw_hand(t, self.company, self.rules, self.match, seat, draft)
+        return draw_hand(t, self.company, self.rules, self.match, seat, NO_LIFE, draft=draft)
 
     def table(self, t: Texts) -> Screen:
         """Draw what the group sees."""
-        return draw_table(t, self.company, self.match, self.events)
+        return draw_table(t, self.company, self.match, self.events, NO_LIFE)
 
 
 def moments(rng: random.Random, rules: Rules, start: Match) -> Iterator[Moment]:

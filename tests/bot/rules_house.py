@@ -18,7 +18,8 @@ from bot.rules.house_rules import rules_of
 from bot.rules.menu import RulesMenu
 from bot.screens.screen import Screen
 from bot.settings import Settings
-from bot.table.tables import Answer
+from bot.table.answer import Answer
+from bot.timers import Timers
 from bot.trouble import Trouble
 from bot.updates import Place, Pressed, Said
 from game.rules import Rules
@@ -61,7 +62,7 @@ class Guests:
         self.house = house
         self.telegram = telegram
         self._menu = RulesMenu(house)
-        self._commands = Commands(house, self._menu)
+        self._commands = Commands(house, self._menu, Timers(house))
         self._updates = count(1)
 
     async def say(self, who: int, text: str, place: Place = GROUP, code: str = "en") -> Screen:

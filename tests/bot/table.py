@@ -6,14 +6,15 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from unittest.mock import patch
 
 from bot.buttons import Lobby, Tap
 from bot.house import House, build
 from bot.people import Who
 from bot.screens.screen import Screen
 from bot.settings import Settings
+from bot.table.answer import Answer
 from bot.table.live import Live
-from bot.table.tables import Answer
 from bot.updates import Place
 from game.cards import Cards, cards
 from game.engine import legal
@@ -103,7 +104,7 @@ class Room:
         """Press an answer at the table, by default to the present question."""
         match = await self.match()
         press = Tap(1, match.turn if turn is None else turn, words)
-        return await self.house.tables.act(self.people[who], press, update or self.update())
+        return await self.house.moves.act(self.people[who], press, update or self.update())
 
     async def live(self) -> Live:
         """Return the table."""
@@ -152,7 +153,8 @@ async def room(file: Path, *, store: Store | None = None) -> AsyncIterator[Room]
     opened = store or await open_store(file)
     telegram = Telegram()
     settings = Settings(_env_file=None, private_calls_per_s=1000, calls_per_s=1000)
-    house = await build(settings, opened, telegram, "thousand_bot", wall=wall, shuffle=known_deck)
+    with patch("bot.house.BEAT_S", 3600.0):  # days pass here in a moment
+        house = await build(settings, opened, telegram, "thousand_bot", wall=wall, shuffle=known_deck)
     try:
         yield Room(house, telegram)
     finally:

@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 
 from bot.buttons import Tap, unpack
-from bot.table.tables import refused_of
+from bot.table.moves import refused_of
 from bot.texts import texts
 from game.actions import Action, Play, Seat
 from game.engine import legal

@@ -32,6 +32,7 @@ from game.events import (
 from game.ledger import Line, Reason
 from game.presets import presets
 from game.state import Playing, Tally
+from storage.life import NO_LIFE
 from tests.bot.onlookers import LANGUAGES, Moment, buttons, check_limits, match_by, match_of
 
 SEEDS = range(200, 230)
@@ -113,10 +114,10 @@ def unchanged(rng: random.Random, moment: Moment, viewer: Seat | None) -> bool:
     swapped = exchanged(moment, {one: other, other: one})
     t, match = texts(rng.choice(LANGUAGES)), swapped.match
     if viewer is None:
-        seen = draw_table(t, swapped.company, match, swapped.events)
+        seen = draw_table(t, swapped.company, match, swapped.events, NO_LIFE)
         assert seen == moment.table(t)
     else:
-        seen = draw_hand(t, swapped.company, swapped.rules, match, viewer, "")
+        seen = draw_hand(t, swapped.company, swapped.rules, match, viewer, NO_LIFE)
         assert seen == moment.panel(t, viewer)
     return True
 

@@ -18,9 +18,10 @@ from bot.house import House, build
 from bot.people import Who
 from bot.screens.screen import Screen
 from bot.settings import Settings
+from bot.table.answer import Answer
+from bot.table.course import shuffled
 from bot.table.display import draw_hand
 from bot.table.live import Live
-from bot.table.tables import Answer, shuffled
 from bot.updates import Place
 from game.actions import Redeal
 from game.cards import DECK, Cards, cards
@@ -107,11 +108,11 @@ class Room:
         shown = [button.data or "" for row in (await self.sees(who)).rows for button in row]
         match unpack(rng.choice(shown)):
             case Tap() as tap:
-                await self.house.tables.act(await self.person(who), tap, next(self._updates))
+                await self.house.moves.act(await self.person(who), tap, next(self._updates))
             case Look() as look:
-                await self.house.tables.look(await self.person(who), look)
+                await self.house.moves.look(await self.person(who), look)
             case NextDeal() as on:
-                await self.house.tables.deal_on(await self.person(who), on, next(self._updates))
+                await self.house.moves.deal_on(await self.person(who), on, next(self._updates))
 
     async def play(self, seed: int, table: int, done: Callable[[Live], bool]) -> Live:
         """Press at random until something is done."""
@@ -175,7 +176,9 @@ async def test_deals_can_be_played_with_nothing_but_the_buttons(
         assert live.match.players == people
         for seat, who in enumerate(live.table.seats):
             words, rules = live.seat_words[seat], live.table.rules
-            assert await room.sees(who) == draw_hand(words, live.company, rules, live.match, seat, "")
+            assert await room.sees(who) == draw_hand(
+                words, live.company, rules, live.match, seat, live.table.life
+            )
 
 
 @virtual_time
@@ -262,7 +265,7 @@ async def test_a_redeal_that_was_cut_off_comes_after_the_restart(
     async with opened(tmp_path, four_nines) as room:
         table = await room.sit_down("classic", 3)
         async with room.house.tables.lock(table):
-            await room.house.tables._commit(await room.house.tables.live(table), Redeal(1), None)  # type: ignore[arg-type]  # it is open
+            await room.house.course._commit(await room.house.tables.live(table), Redeal(1), None)  # type: ignore[arg-type]  # it is open
         live = await room.live(table)
         assert live.match is not None
         assert isinstance(live.match.phase, Dealing)

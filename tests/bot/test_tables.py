@@ -50,11 +50,11 @@ async def test_a_press_and_a_timer_at_one_moment_deal_once(tmp_path: Path) -> No
         entries = (await table.live()).table.entries
         press = NextDeal(1, 1)
         ann = table.people[11]
-        tables = table.house.tables
+        moves, attendance = table.house.moves, table.house.attendance
         await asyncio.gather(
-            tables.deal_on(ann, press, table.update()),
-            tables.expire(1),
-            tables.deal_on(ann, press, table.update()),
+            moves.deal_on(ann, press, table.update()),
+            attendance.expire(1),
+            moves.deal_on(ann, press, table.update()),
         )
         assert (await table.live()).table.entries == entries + 1
         assert (await table.match()).asked is not None
@@ -139,7 +139,7 @@ async def test_a_draft_decides_nothing_and_is_gone_with_the_next_look(tmp_path: 
             await table.tap(await table.asked(), "pass")
         who, turn = await table.asked(), (await table.match()).turn
         before = await table.match()
-        look = table.house.tables.look
+        look = table.house.moves.look
         await look(table.people[who], Look(1, turn, "9S"))
         await table.house.delivery.drain()
         assert "9" in table.seen(who).text
@@ -161,33 +161,36 @@ async def test_after_a_restart_the_table_stands_as_it_was_and_nothing_is_sent_ag
         await table.sit_down()
         for _ in range(9):
             await table.tap(await table.asked(), await table.simplest())
-        await asyncio.sleep(60)
+        await asyncio.sleep(30)
         before = await table.match()
         messages = dict(table.telegram.messages)
     async with room(file) as table:
         await table.come_in(11, 12, 13)
         await table.house.open()
-        await asyncio.sleep(60)
+        await asyncio.sleep(30)
         assert await table.match() == before
         assert table.telegram.calls == []
         table.telegram.messages.update(messages)
         table.updates = 1000
         await table.tap(await table.asked(), await table.simplest())
-        await asyncio.sleep(60)
+        await asyncio.sleep(30)
         assert {call.verb for call in table.telegram.calls} == {"edit"}
         assert table.telegram.messages.keys() == messages.keys()
 
 
 @virtual_time
-async def test_a_deal_that_was_due_while_the_bot_was_down_comes_at_once(tmp_path: Path) -> None:
+async def test_a_deal_due_while_the_bot_was_down_comes_after_the_rest_of_its_pause(tmp_path: Path) -> None:
     file = tmp_path / "store.sqlite3"
     async with room(file) as table:
         await table.sit_down()
         await table.play_a_deal()
+        await asyncio.sleep(12)
     await asyncio.sleep(3600)
     async with room(file) as table:
         await table.house.open()
-        await asyncio.sleep(1)
+        await asyncio.sleep(7)
+        assert (await table.match()).asked is None
+        await asyncio.sleep(2)
         assert (await table.match()).asked is not None
 
 
@@ -221,7 +224,7 @@ async def test_cancelling_takes_all_buttons_away(tmp_path: Path) -> None:
         assert table.seen(GROUP).text == "🃏 Bob cancelled the table."
         assert [screen for screen in table.telegram.messages.values() if screen.rows] == []
         assert (
-            await table.house.tables.act(table.people[11], Tap(1, 1, "pass"), 900)
+            await table.house.moves.act(table.people[11], Tap(1, 1, "pass"), 900)
         ).text == "This table is closed."
 
 
@@ -250,7 +253,7 @@ async def test_a_player_who_cannot_be_written_to_is_called_in_the_group_once(tmp
         calls = [call.text for call in table.telegram.calls if "I cannot write to Bob" in call.text]
         assert len(calls) == 1
         table.telegram.refusals[12] = []
-        await table.house.tables.reached(await table.house.people.meet(Who(12, "Bob", "en")))
+        await table.house.upkeep.reached(await table.house.people.meet(Who(12, "Bob", "en")))
         await asyncio.sleep(60)
         assert "deal 1" in table.seen(12).text
 
@@ -277,6 +280,7 @@ async def test_the_rules_of_a_match_are_printed_with_its_result_and_kept_with_th
         await table.play_a_deal()
         (result,) = await table.house.store.results(GROUP)
         assert sum(result.points) == 0
+        assert result.winner is not None
         assert result.points[result.winner] > 0
         await asyncio.sleep(60)
         assert "Game points: " in table.seen(GROUP).text

@@ -77,8 +77,17 @@ def test_a_press_with_garbage_is_a_press_of_nothing() -> None:
     assert wish.press is None
 
 
-def member(status: str, chat: dict[str, Any]) -> Wish | None:
-    more = {"until_date": 0} if status == "kicked" else {}
+RIGHTS = (
+    *("can_change_info", "can_invite_users", "can_pin_messages", "can_send_polls", "can_send_other_messages"),
+    *("can_add_web_page_previews", "can_manage_topics", "can_send_audios", "can_send_documents"),
+    *("can_send_photos", "can_send_videos", "can_send_video_notes", "can_send_voice_notes"),
+    *("can_react_to_messages", "can_edit_tag"),
+)
+"""What else a restricted member may do or not."""
+
+
+def member(status: str, chat: dict[str, Any], **more: Any) -> Wish | None:
+    more = {"until_date": 0} | more if status in {"kicked", "restricted"} else more
     return of(
         my_chat_member={
             "chat": chat,
@@ -93,7 +102,15 @@ def member(status: str, chat: dict[str, Any]) -> Wish | None:
 @pytest.mark.parametrize(("status", "inside"), [("member", True), ("left", False), ("kicked", False)])
 def test_being_added_blocked_and_put_out_is_noticed(status: str, inside: bool) -> None:
     assert member(status, PRIVATE) == Reach(WHO, inside)
-    assert member(status, GROUP) == Membership(WHO, Place(-1001, None, "Garage", private=False), inside)
+    garage = Place(-1001, None, "Garage", private=False)
+    assert member(status, GROUP) == Membership(WHO, garage, before=True, here=inside)
+
+
+@pytest.mark.parametrize("may", [True, False])
+def test_a_bot_that_may_not_write_is_as_good_as_put_out(may: bool) -> None:
+    rights = dict.fromkeys(RIGHTS, may) | {"is_member": True, "can_send_messages": may}
+    garage = Place(-1001, None, "Garage", private=False)
+    assert member("restricted", GROUP, **rights) == Membership(WHO, garage, before=True, here=may)
 
 
 def test_a_group_that_became_a_supergroup_is_told_from_both_sides() -> None:

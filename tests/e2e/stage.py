@@ -33,10 +33,13 @@ from playground.chats import Chat, User
 from playground.seen import SeenMessage
 from playground.server import serve
 from playground.world import Press, World
+from storage.life import Habits
 from tests.e2e.reading import Reader
 from tests.virtual_time import wall
 
 TOKEN = "1:playground"
+BY_HAND = Habits(single="never")
+"""People here press every card themselves, so that taps can be counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,10 @@ class Stage:
         for guest in self.guests:
             talk.start(self.world, guest.user)
         await asyncio.sleep(5)
+        for guest in self.guests:
+            player = await self.house.people.player(guest.user.id)
+            assert player is not None
+            await self.house.people.behave(player, BY_HAND)
         talk.say(self.world, self.guests[0].user, self.group, talk.Draft("/new"))
         await asyncio.sleep(5)
         for guest in (*self.guests, self.guests[0]):
@@ -196,12 +203,12 @@ async def screens_of(house: House, table: int) -> dict[int, Screen]:
     match = fold(saved.match, events)
     live = await house.tables.seated(record)
     panels = {
-        player: draw_hand(live.seat_words[seat], live.company, record.rules, match, seat, "")
+        player: draw_hand(live.seat_words[seat], live.company, record.rules, match, seat, record.life)
         for seat, player in enumerate(record.seats)
     }
     over = isinstance(match.phase, Over)
     closing = match_rules(live.words, record.preset, record.rules) if over else ""
-    return panels | {record.chat: draw_table(live.words, live.company, match, events, closing)}
+    return panels | {record.chat: draw_table(live.words, live.company, match, events, record.life, closing)}
 
 
 def assert_looks(messages: list[SeenMessage], screen: Screen) -> None:

@@ -2,11 +2,12 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.table.course import Course
 from bot.table.live import Live
-from bot.table.tables import Tables
 from game.actions import Action, Deal
 from game.events import Event
 from playground.server import serve
@@ -31,15 +32,17 @@ async def test_death_between_the_start_and_the_first_deal(
     world = World(token=TOKEN, clock=wall)
     server = await serve(world)
     guests, group = company(world, "en")
-    commit = Tables._commit
+    commit = Course._commit
 
-    async def dies(self: Tables, live: Live, action: Action, update: int | None) -> tuple[Event, ...]:
+    async def dies(
+        self: Course, live: Live, action: Action, update: int | None, **how: Any
+    ) -> tuple[Event, ...]:
         if isinstance(action, Deal):
             raise Killed
-        return await commit(self, live, action, update)
+        return await commit(self, live, action, update, **how)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Tables, "_commit", dies)
+        patch.setattr(Course, "_commit", dies)
         async with answering(server.address, tmp_path / "bot.sqlite3", 1, wall) as house:
             stage = Stage(world, house, guests, group)
             table = await stage.sit_down()

@@ -9,6 +9,7 @@ from telegram.request import HTTPXRequest
 from playground.client import Playground
 from playground.server import Server, serve
 from playground.world import World
+from tests.playground.whispering import Table, lay_table
 
 TOKEN = "1:playground"
 
@@ -59,6 +60,12 @@ async def playground(server: Server) -> AsyncIterator[Playground]:
 async def bot(server: Server) -> AsyncIterator[Bot]:
     async with new_bot(server) as bot:
         yield bot
+
+
+@pytest.fixture
+async def table(bot: Bot, playground: Playground) -> Table:
+    """Three friends, and a message with a button in their group."""
+    return await lay_table(bot, playground)
 
 
 def new_bot(server: Server, token: str = TOKEN) -> Bot:

@@ -10,6 +10,7 @@ from telegram.constants import ParseMode
 
 from playground.client import Playground
 from playground.server import Server
+from tests.playground.whispering import keyboard, number_of, send
 
 CHROMIUM = shutil.which("chromium")
 QUIET = [
@@ -39,6 +40,13 @@ async def open_page(browser: Browser, server: Server, *, width: int = 1400) -> P
     return page
 
 
+async def begin(page: Page) -> None:
+    """Bring three friends together with one click, and wait until the bot is with them."""
+    await page.locator("#begin").click()
+    await expect(page.locator(".column")).to_have_count(4)
+    await expect(page.locator(".notice")).to_have_text("Ann added Thousand")
+
+
 async def table(bot: Bot, playground: Playground) -> tuple[int, int]:
     """Let the bot show a table in the newest group; return the chat and the message."""
     group: int = (await playground.act("world"))["chats"][-1]["id"]
@@ -59,9 +67,7 @@ async def test_three_friends_in_one_click_and_a_table_that_stays_one_message(
     bot: Bot, server: Server, playground: Playground, browser: Browser
 ) -> None:
     page = await open_page(browser, server)
-    await page.locator("#begin").click()
-    await expect(page.locator(".column")).to_have_count(4)
-    await expect(page.locator(".notice")).to_have_text("Ann added Thousand")
+    await begin(page)
     group, message = await table(bot, playground)
     await expect(page.locator(".bubble b")).to_have_text("safe")
     await expect(page.locator(".bubble img")).to_have_count(0)
@@ -74,8 +80,7 @@ async def test_a_press_shows_its_toast_or_leads_to_the_private_chat(
     bot: Bot, server: Server, playground: Playground, browser: Browser
 ) -> None:
     page = await open_page(browser, server)
-    await page.locator("#begin").click()
-    await expect(page.locator(".column")).to_have_count(4)
+    await begin(page)
     await table(bot, playground)
     await page.locator(".choice").nth(1).click()
     await bot.answer_callback_query(await press_join(page, bot), "You are in")
@@ -103,3 +108,85 @@ async def test_a_phone_shows_one_chat_and_a_dot_where_something_happened(
     await expect(page.locator(".column:visible .bubble").last).to_contain_text("your hand")
     await expect(page.locator(".tab.unread")).to_have_count(0)
     assert await page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+async def test_what_one_alone_sees_is_marked_and_shown_to_nobody_else(
+    bot: Bot, server: Server, playground: Playground, browser: Browser
+) -> None:
+    ann, bob, _, group = await playground.three_friends("en")
+    await group.promote()
+    await bot.send_message(group.id, "table")
+    number = number_of(await send(bot, group, bob, "♥K", reply_markup=keyboard("Play")))
+    page = await open_page(browser, server)
+    column = page.locator(".column").first
+    secret = column.locator(".message.ephemeral")
+    await expect(column.locator(".message")).to_have_count(1)
+    await column.locator(".choice").nth(1).click()
+    await expect(secret).to_contain_text("♥K")
+    await expect(secret.locator(".secret")).to_have_text("only you see this")
+    await secret.get_by_role("button", name="Play").click()
+    query = (await bot.get_updates(offset=-1, timeout=2))[0].callback_query
+    assert query is not None
+    assert (query.from_user.id, query.data) == (bob.id, "Play")
+    await column.locator(".choice").nth(0).click()
+    await send(bot, group, bob, "♦Q")
+    await send(bot, group, ann, "♠A")
+    await expect(secret).to_have_count(1)
+    await expect(secret).to_contain_text("♠A")
+    await column.locator(".choice").nth(1).click()
+    await bot.do_api_request(
+        "deleteEphemeralMessage",
+        api_kwargs={"chat_id": group.id, "receiver_user_id": bob.id, "ephemeral_message_id": number},
+    )
+    await expect(secret).to_have_count(1)
+    await expect(secret).to_contain_text("♦Q")
+
+
+async def test_the_menu_loses_it_misses_it_and_does_without_it(
+    bot: Bot, server: Server, playground: Playground, browser: Browser
+) -> None:
+    ann, *_, group = await playground.three_friends("en")
+    page = await open_page(browser, server)
+    column = page.locator(".column").first
+
+    async def choose(item: str) -> None:
+        await column.locator(".menu summary").click()
+        await column.locator(".items").get_by_text(item, exact=True).click()
+        await expect(column.locator(".menu[open]")).to_have_count(0)
+
+    await choose("Make the bot an admin")
+    await playground.until(lambda: is_admin(bot, group.id))
+    await send(bot, group, ann, "lost")
+    await expect(column.locator(".secret")).to_have_count(1)
+    await choose("Lose what only you see")
+    await expect(column.locator(".secret")).to_have_count(0)
+    await choose("Stop receiving what only you see")
+    await expect(column.locator(".items")).to_contain_text("Receive what only you see again")
+    await send(bot, group, ann, "missed")
+    await choose("Receive what only you see again")
+    await expect(column.locator(".items")).to_contain_text("Stop receiving what only you see")
+    await send(bot, group, ann, "received")
+    await expect(column.locator(".ephemeral")).to_have_count(1)
+    await choose("Telegram without “only you see this”")
+    await expect(column.locator(".items")).to_contain_text("Telegram with “only you see this”")
+    await send(bot, group, ann, "for all")
+    await expect(column.locator(".message:not(.ephemeral)")).to_contain_text("for all")
+
+
+async def test_an_alert_is_for_whoever_pressed(
+    bot: Bot, server: Server, playground: Playground, browser: Browser
+) -> None:
+    page = await open_page(browser, server)
+    await begin(page)
+    await table(bot, playground)
+    anns = await press_join(page, bot)
+    await page.locator(".choice").nth(1).click()
+    bobs = await press_join(page, bot)
+    await bot.answer_callback_query(anns, "♠A", show_alert=True)
+    await bot.answer_callback_query(bobs, "♥K", show_alert=True)
+    await expect(page.locator(".alert")).to_have_count(1)
+    await expect(page.locator(".alert")).to_contain_text("♥K")
+
+
+async def is_admin(bot: Bot, chat: int) -> bool:
+    return (await bot.get_chat_member(chat, bot.id)).status == "administrator"

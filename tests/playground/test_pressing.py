@@ -119,6 +119,18 @@ async def test_an_answer_has_at_most_200_characters(bot: Bot, playground: Playgr
     await bot.answer_callback_query(query_id, "x" * 200)
 
 
+async def test_an_alert_is_read_by_whoever_pressed_and_nobody_else(bot: Bot, playground: Playground) -> None:
+    ann, bob, group, message = await table(bot, playground)
+    anns, bobs = await ann.press(message, "Join"), await bob.press(message, "Join")
+    await bot.answer_callback_query(anns.id, "♠A ♥K", show_alert=True)
+    assert await anns.answer() == SeenAnswer("♠A ♥K", alert=True, url="")
+    with pytest.raises(TimeoutError):
+        await bobs.answer(timeout_s=0.05)
+    assert [seen.text for seen in await bob.sees(group)] == [seen.text for seen in await ann.sees(group)]
+    with pytest.raises(PersonError, match="Bob did not press that"):
+        await playground.act("answer", user=bob.id, press=anns.id)
+
+
 async def test_an_answer_may_open_the_private_chat(bot: Bot, playground: Playground) -> None:
     ann, _, _, message = await table(bot, playground)
     press = await ann.press(message, "Join")

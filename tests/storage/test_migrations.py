@@ -8,8 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from game.rules import Rules
+from storage import matches, people, tables
+from storage.codec import dump_rules
+from storage.life import NO_LIFE
 from storage.migrations import migrate, steps
-from storage.store import StoreError
+from storage.store import Chat, Player, Result, StoreError
 
 PATH = Path("cards.db")
 FIRST = "CREATE TABLE decks (name TEXT);"
@@ -69,3 +73,25 @@ def test_a_newer_schema_is_refused(connection: sqlite3.Connection) -> None:
     migrate(connection, PATH, [FIRST, SECOND])
     with pytest.raises(StoreError, match=r"cards.db: a newer version .* \(schema 2, .* up to 1\): update"):
         migrate(connection, PATH, [FIRST])
+
+
+def test_a_file_of_the_first_release_keeps_its_people_tables_and_results(
+    connection: sqlite3.Connection,
+) -> None:
+    migrate(connection, PATH, steps()[:2])
+    rules = dump_rules(Rules())
+    connection.execute("INSERT INTO players VALUES (11, 'Ann', 'en', 1)")
+    connection.execute("INSERT INTO chats VALUES (-7, 'Garage', 'en', 'classic', '{}')")
+    connection.execute(
+        "INSERT INTO tables (id, chat, thread, host, stage, seats, preset, rules, language, created, due)"
+        " VALUES (1, -7, NULL, 11, 'playing', '[11, 12, 13]', 'classic', ?, 'en', 5.0, NULL)",
+        (rules,),
+    )
+    connection.execute("INSERT INTO results VALUES (1, -7, '[11]', '[1001]', 0, 9, 7.0, '[]')")
+    migrate(connection, PATH, steps())
+    assert people.player(connection, 11) == Player(11, "Ann", "en", started=True)
+    assert people.chat(connection, -7) == Chat(-7, "Garage", "en")
+    kept = tables.table(connection, 1)
+    assert kept is not None
+    assert (kept.seats, kept.life) == ((11, 12, 13), NO_LIFE)
+    assert matches.results(connection, -7) == (Result(1, -7, (11,), (1001,), 0, 9, 7.0),)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.screens.asking import AT_ONCE, MORE, Asking, Question, Rows
-from bot.screens.screen import Button
+from bot.screens.asking import AT_ONCE, MORE, Asking, Question
+from bot.screens.screen import Button, Rows
 from game.actions import Bid, Look, Pass
 from game.view import View
 

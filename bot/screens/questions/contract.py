@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.screens.asking import AT_ONCE, MORE, Asking, Question, Rows
-from bot.screens.screen import Button
+from bot.screens.asking import AT_ONCE, MORE, Asking, Question
+from bot.screens.screen import Button, Rows
 from bot.screens.symbols import SUITS
 from game.actions import Concede, Contract, Cross, Trump
 

@@ -6,7 +6,8 @@ stored), the second decides.
 
 from __future__ import annotations
 
-from bot.screens.asking import Asking, Question, Rows, in_rows
+from bot.screens.asking import Asking, Question, in_rows
+from bot.screens.screen import Rows
 from bot.screens.symbols import face, faces
 from game.actions import Accept, Give, Lay, Offer, Seat, Take
 from game.cards import Card, card

@@ -1,0 +1,60 @@
+"""Who is here: what a table says of pauses and absent players, and the messages that call people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.buttons import Sign, pack
+from bot.screens.screen import Button, Row, Screen
+from bot.table.company import Company
+from bot.texts import Texts
+from storage.life import Life
+
+
+def presence(t: Texts, names: Sequence[str], life: Life) -> list[str]:
+    """Say who is away, and whether the clocks stand still; `names` are escaped."""
+    lines = [
+        t("presence-away", who=name)
+        for name, chair in zip(names, life.chairs, strict=False)
+        if chair.away is not None
+    ]
+    if life.chairs and all(chair.played_for for chair in life.chairs):
+        lines = [t("presence-nobody")]
+    if life.paused is not None:
+        lines.append(t("presence-paused"))
+    return lines
+
+
+def presence_keys(t: Texts, company: Company, life: Life) -> tuple[Row, ...]:
+    """Return the keys under a table that does not simply go on."""
+    return () if life.paused is None else ((go_on(t, company),),)
+
+
+def go_on(t: Texts, company: Company) -> Button:
+    """Return the key that ends a pause."""
+    return Button(t("button-go-on"), pack(Sign(company.table, "go")), style="success")
+
+
+def pause_screen(t: Texts, company: Company, who: str) -> Screen:
+    """Tell the group that somebody paused the game; `who` is escaped."""
+    return Screen(t("pause-set", who=who), ((go_on(t, company),),))
+
+
+def call_screen(t: Texts, company: Company, player: int, who: str, seconds: float) -> Screen:
+    """Call a player in the group: he is mentioned, so that his phone rings; `who` is escaped."""
+    key = Button(t("button-here"), pack(Sign(company.table, "here")), style="success")
+    mention = f'<a href="tg://user?id={player}">{who}</a>'
+    return Screen(t("call", who=mention, time=span(t, seconds)), ((key,),))
+
+
+def forgotten_screen(t: Texts) -> Screen:
+    """Tell the group that a table nobody touched is put away."""
+    return Screen(t("table-forgotten"))
+
+
+def span(t: Texts, seconds: float) -> str:
+    """Write a length of time as people say it: 45 seconds, 2 minutes, a day."""
+    for unit, length in (("days", 86_400), ("hours", 3600), ("minutes", 60)):
+        if seconds >= length and seconds % length == 0:
+            return t(f"span-{unit}", count=int(seconds // length))
+    return t("span-seconds", count=int(seconds))

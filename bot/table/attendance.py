@@ -1,0 +1,242 @@
+"""Who is here: reminders and calls, moves for those who are not, pauses.
+
+What comes by itself enters here, under the same lock as a tap. A seat whose owner does not answer is played
+for until he taps anything; it costs him nothing else. Delay that we or Telegram caused never counts: the
+clock starts again when a player has not been shown yet what he is asked.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from html import escape
+
+from bot.buttons import Sign
+from bot.people import People
+from bot.screens.presence import forgotten_screen, pause_screen
+from bot.screens.screen import Screen
+from bot.table.answer import Answer
+from bot.table.coming import What, answered, coming, stands_still
+from bot.table.course import Course
+from bot.table.display import Display
+from bot.table.live import Live
+from bot.table.tables import Tables
+from game.actions import Action, Seat
+from game.engine import legal
+from game.hints import hints
+from game.players.modest import answer
+from game.view import project
+from storage.life import Life
+from storage.store import Player, Store
+
+log = logging.getLogger(__name__)
+
+EARLY_S = 0.001
+"""A timer may ring this much before its time."""
+AGAIN_S = 30.0
+"""After so long what broke is tried again: no table hangs because of one bad moment."""
+
+
+class Attendance:
+    """Looks after the people at all tables."""
+
+    def __init__(
+        self, store: Store, people: People, tables: Tables, course: Course, display: Display, pause_s: float
+    ) -> None:
+        self._store = store
+        self._people = people
+        self._tables = tables
+        self._course = course
+        self._display = display
+        self._pause_s = pause_s
+        self._away: set[int] = set()
+        """Who is away from some table; the others need not be looked up at every tap."""
+
+    def note(self, live: Live) -> None:
+        """Remember who is away from a table that was stored before a start."""
+        for player, chair in zip(live.table.seats, live.table.life.chairs, strict=False):
+            if chair.away is not None:
+                self._away.add(player)
+
+    # What comes by itself
+
+    async def expire(self, table: int) -> None:
+        """Something is due at a table: do it, unless it has been put off in the meantime."""
+        try:
+            async with self._tables.lock(table):
+                await self._meet(table)
+        except Exception:
+            log.exception("what was due at table %s did not happen, next try in %g s", table, AGAIN_S)
+            self._tables.drop(table)
+            self._course.try_again(table, AGAIN_S)
+
+    async def _meet(self, table: int) -> None:
+        live = await self._tables.live(table)
+        following = coming(live, self._pause_s) if live else None
+        if live is None or following is None:
+            return
+        if self._course.now() + EARLY_S < following.due:
+            self._course.set_clock(live)
+        elif await self._is_fair(live, following.what):
+            await self._happen(live, following.what)
+
+    async def _is_fair(self, live: Live, what: What) -> bool:
+        """Give the whole time again where people could not see what goes on."""
+        if what in {What.FORGET, What.PUT_AWAY}:
+            return True
+        thinking = what in {What.REMIND, What.CALL, What.STAND_IN}
+        if self._display.is_closed(live) or (thinking and self._keeps_waiting(live)):
+            await self._course.keep(live, self._from_now(live))
+            return False
+        return True
+
+    def _keeps_waiting(self, live: Live) -> bool:
+        """Say whether the player who is asked has not been told yet, though he is here."""
+        assert live.match is not None
+        asked = live.match.asked
+        assert asked is not None
+        return not live.table.life.chairs[asked].played_for and self._display.is_late(live, asked)
+
+    async def _happen(self, live: Live, what: What) -> None:
+        match what:
+            case What.DEAL:
+                await self._course.deal(live, None)
+            case What.SINGLE:
+                await self._play_single(live)
+            case What.REMIND:
+                await self._remind(live)
+            case What.CALL:
+                await self._call(live)
+            case What.STAND_IN:
+                await self._stand_in(live)
+            case What.FORGET:
+                await self._course.close(live, None, forgotten_screen(live.words))
+            case What.PUT_AWAY:
+                await self._course.put_away(live)
+
+    async def _play_single(self, live: Live) -> None:
+        assert live.match is not None
+        await self._course.carry_out(live, legal(live.table.rules, live.match), None, by_person=False)
+
+    async def _remind(self, live: Live) -> None:
+        await self._course.keep(live, replace(live.table.life, warned=1))
+        assert live.match is not None
+        self._display.again(live, live.match.asked)
+
+    async def _call(self, live: Live) -> None:
+        await self._course.keep(live, replace(live.table.life, warned=2))
+        self._display.call(live)
+
+    async def _stand_in(self, live: Live) -> None:
+        """Move for whoever does not answer, and note that he is away."""
+        assert live.match is not None
+        seat = live.match.asked
+        assert seat is not None
+        action = stand_in(live, seat)
+        if not live.table.life.chairs[seat].played_for:
+            self._leaves(live, seat)
+        await self._course.carry_out(live, (action,), None, by_person=False)
+
+    def _leaves(self, live: Live, seat: Seat) -> None:
+        """Note in memory that nobody answers for a seat; the next commit stores it."""
+        life = live.table.life
+        chair = replace(life.chairs[seat], away=self._course.now(), chosen="")
+        live.table = replace(live.table, life=life.seated(seat, chair))
+        self._away.add(live.table.seats[seat])
+
+    # Signs of life
+
+    async def here(self, player: Player) -> None:
+        """Somebody tapped or wrote something: his seats are his own again."""
+        if player.id not in self._away:
+            return
+        self._away.discard(player.id)
+        for table in await self._store.tables_of(player.id):
+            async with self._tables.lock(table.id):
+                live = await self._tables.live(table.id)
+                seat = live.seat_of(player.id) if live else None
+                if live is not None and seat is not None and live.match is not None:
+                    await self._comes_back(live, seat)
+
+    async def _comes_back(self, live: Live, seat: Seat) -> None:
+        chair = live.table.life.chairs[seat]
+        if chair.away is None:
+            return
+        assert live.match is not None
+        restarts = live.match.asked in {seat, None} or stands_still(live.table.life)
+        life = self._from_now(live) if restarts else live.table.life
+        life = life.seated(seat, replace(chair, away=None, against=()))
+        await self._course.keep(live, replace(life, touched=self._course.now()))
+        self._display.match(live, seat)
+
+    async def gone(self, player: Player) -> None:
+        """Somebody cannot be reached any more: his seats are played for at once."""
+        for table in await self._store.tables_of(player.id):
+            async with self._tables.lock(table.id):
+                live = await self._tables.live(table.id)
+                seat = live.seat_of(player.id) if live else None
+                if live is None or seat is None or live.match is None or live.table.stage != "playing":
+                    continue
+                self._leaves(live, seat)
+                await self._course.keep(live, self._from_now(live))
+                self._display.match(live)
+
+    def _from_now(self, live: Live) -> Life:
+        """Return the life of a table whose clock starts again."""
+        return replace(live.table.life, since=self._course.now(), warned=0)
+
+    async def sign(self, player: Player, press: Sign, update: int) -> Answer:
+        """Carry out a press that says that one is here, or that the game goes on."""
+        async with self._tables.lock(press.table):
+            t = self._people.words(player)
+            live = await self._tables.live(press.table)
+            if live is None or live.match is None or live.table.stage != "playing":
+                return Answer(t("toast-closed"), spent=True)
+            seat = live.seat_of(player.id)
+            if seat is None:
+                return Answer(t("toast-not-a-player"))
+            if press.verb == "go":
+                return await self._go_on(live, update)
+            if live.match.asked != seat:
+                return Answer(t("toast-not-called"), spent=True)
+            if live.table.life.warned:
+                await self._course.keep(live, answered(live, self._course.now(), by_person=True), update)
+                self._display.answered(live)
+                self._display.match(live, seat)
+            return Answer(t("toast-here"), spent=True)
+
+    # Pauses
+
+    async def pause(self, player: Player, table: int, update: int) -> Screen | None:
+        """Stop the clocks of a table, for any of its players; return what the group is told."""
+        async with self._tables.lock(table):
+            live = await self._tables.live(table)
+            if live is None or live.match is None or live.table.stage != "playing":
+                return Screen(self._people.words(player)("table-none"))
+            if live.seat_of(player.id) is None:
+                return Screen(live.words("toast-not-a-player"))
+            if live.table.life.paused is None:
+                await self._course.keep(live, replace(live.table.life, paused=self._course.now()), update)
+                self._display.answered(live)
+                self._display.match(live)
+            return pause_screen(live.words, live.company, escape(player.name))
+
+    async def resume(self, player: Player, table: int, update: int) -> Screen | None:
+        """Let the clocks of a table run again; return what the group is told."""
+        answer = await self.sign(player, Sign(table, "go"), update)
+        return Screen(answer.text)
+
+    async def _go_on(self, live: Live, update: int) -> Answer:
+        if live.table.life.paused is not None:
+            now = self._course.now()
+            life = replace(live.table.life, paused=None, since=now, warned=0, touched=now)
+            await self._course.keep(live, life, update)
+            self._display.match(live)
+        return Answer(live.words("toast-goes-on"), spent=True)
+
+
+def stand_in(live: Live, seat: Seat) -> Action:
+    """Return the modest answer for somebody who does not give one."""
+    assert live.match is not None
+    rules, match = live.table.rules, live.match
+    return answer(project(match, seat, legal(rules, match), hints(rules, match)))

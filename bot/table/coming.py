@@ -1,0 +1,122 @@
+"""What comes by itself at a table, and when. Pure: read from the table's record, its match and its clock.
+
+A player may think for the group's `timer`. At two thirds of it he is reminded at home, at its end he is
+called in the group; from then on his time bank runs, and when that is used up, or after as long again, the
+seat is played for. The clock counts from `Life.since`: whoever moves that moves every deadline with it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import Enum
+from typing import NamedTuple
+
+from bot.table.live import Live
+from game.engine import legal
+from game.state import Dealing, Match, Playing
+from storage.life import Chair, Habits, Life
+
+REMIND_AT = 2 / 3
+"""The part of the time to think after which a player is reminded."""
+BANK = 3
+"""A player's time bank in a match, in times to think."""
+GRACE_S = 15.0
+"""What is left to answer a call once the bank is empty."""
+STAND_IN_S = 2.0
+"""How long a seat that is played for seems to think."""
+MOMENT_S = 1.5
+"""How long the only card stays in the hand before it is played by itself."""
+LINGER_S = 600.0
+"""How long the screens of a match that is over are cared for: its result arrives after a crash too."""
+FORGOTTEN_S = 7 * 86_400.0
+"""After so long without anybody's doing a table is closed."""
+
+
+class What(Enum):
+    """What may come by itself."""
+
+    DEAL = "the next deal"
+    SINGLE = "the only card that may be played"
+    REMIND = "a reminder to whoever is asked"
+    CALL = "a call to him in the group"
+    STAND_IN = "a move for him"
+    FORGET = "the end of a table that nobody touched"
+    PUT_AWAY = "the end of caring for a match that is over"
+
+
+class Coming(NamedTuple):
+    """Something that comes by itself; `due` in epoch seconds."""
+
+    what: What
+    due: float
+
+
+def coming(live: Live, pause_s: float) -> Coming | None:
+    """Return what comes next; `pause_s` lies between the score sheet of a deal and the next one."""
+    table, life = live.table, live.table.life
+    if table.stage == "over":
+        return Coming(What.PUT_AWAY, life.since + LINGER_S)
+    if table.stage == "closed":
+        return None
+    forgotten = Coming(What.FORGET, life.touched + FORGOTTEN_S)
+    if live.match is None or stands_still(life):
+        return forgotten
+    following = _following(live, live.match, pause_s)
+    return forgotten if following is None or forgotten.due < following.due else following
+
+
+def stands_still(life: Life) -> bool:
+    """Say whether nothing goes on by itself: it was paused, its topic is lost, or nobody is here."""
+    return life.paused is not None or life.lost or all(each.played_for for each in life.chairs)
+
+
+def _following(live: Live, match: Match, pause_s: float) -> Coming | None:
+    life = live.table.life
+    if isinstance(match.phase, Dealing):
+        return Coming(What.DEAL, life.since + pause_s)
+    assert match.asked is not None
+    chair = life.chairs[match.asked]
+    if chair.played_for:
+        return Coming(What.STAND_IN, life.since + STAND_IN_S)
+    if _plays_itself(live, match, live.habits[match.asked]):
+        return Coming(What.SINGLE, life.since + MOMENT_S)
+    return _clock(chair, life, live.timer)
+
+
+def _plays_itself(live: Live, match: Match, habits: Habits) -> bool:
+    phase = match.phase
+    if not isinstance(phase, Playing) or habits.single == "never":
+        return False
+    if len(phase.hands[phase.asked]) == 1:
+        return len(legal(live.table.rules, match)) == 1
+    return habits.single == "always" and len(legal(live.table.rules, match)) == 1
+
+
+def _clock(chair: Chair, life: Life, timer: float) -> Coming | None:
+    if not timer:
+        return None
+    steps = (
+        Coming(What.REMIND, life.since + timer * REMIND_AT),
+        Coming(What.CALL, life.since + timer),
+        Coming(What.STAND_IN, life.since + timer + grace(chair, timer)),
+    )
+    return steps[min(life.warned, 2)]
+
+
+def grace(chair: Chair, timer: float) -> float:
+    """Return how many seconds after the call a player still has."""
+    return max(GRACE_S, min(timer, BANK * timer - chair.overtime))
+
+
+def answered(live: Live, now: float, *, by_person: bool) -> Life:
+    """Return the life of a table after an answer at `now`: what went beyond the time comes off the bank.
+
+    A person who plays ends a pause with it.
+    """
+    life, asked = live.table.life, None if live.match is None else live.match.asked
+    if asked is not None and live.timer and life.warned == 2:
+        chair = life.chairs[asked]
+        late = max(0.0, now - life.since - live.timer)
+        life = life.seated(asked, replace(chair, overtime=chair.overtime + late))
+    life = replace(life, since=now, warned=0)
+    return replace(life, touched=now, paused=None) if by_person else life

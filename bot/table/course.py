@@ -1,0 +1,175 @@
+"""How a match goes on: an action is carried out, what follows from it is told, and what comes next is set.
+
+The table's lock is held by whoever calls. Commit first, tell second: a change is in the store before any
+screen shows it, and a change that could not be stored did not happen.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from bot.screens.screen import Screen
+from bot.table.clock import Clock, Expire
+from bot.table.coming import answered, coming
+from bot.table.display import Display
+from bot.table.live import Live
+from bot.table.tables import Tables
+from game.actions import Action, Deal, Seat
+from game.cards import DECK, Cards
+from game.deal import next_deck
+from game.engine import step
+from game.events import Event, MatchWon, Redealt
+from game.state import Dealing, Match, Over
+from storage.life import Chair, Life
+from storage.store import Entry, Repeated, Result, Store, Table
+
+
+def shuffled() -> Cards:
+    """Return the deck in an order nobody can foresee."""
+    deck = list(DECK)
+    secrets.SystemRandom().shuffle(deck)
+    return tuple(deck)
+
+
+class Course:
+    """The course of all matches; `expire` is called when something comes by itself."""
+
+    expire: Expire
+
+    def __init__(
+        self,
+        store: Store,
+        tables: Tables,
+        display: Display,
+        clock: Clock,
+        *,
+        pause_s: float,
+        shuffle: Callable[[], Cards] = shuffled,
+    ) -> None:
+        self._store = store
+        self._tables = tables
+        self._display = display
+        self._clock = clock
+        self._pause_s = pause_s
+        self._shuffle = shuffle
+
+    def now(self) -> float:
+        """Return the present time in epoch seconds."""
+        return self._clock.now()
+
+    async def begin(self, live: Live, match: Match, update: int | None) -> None:
+        """Start the match of a full table and deal."""
+        life = Life(chairs=(Chair(),) * len(live.table.seats), since=self.now(), touched=self.now())
+        table = replace(live.table, stage="playing", life=life)
+        await self._store.begin(table, match, update)
+        live.table, live.match, live.events = table, match, ()
+        self._tables.keep(live)
+        await self.deal(live, None)
+
+    async def carry_out(
+        self, live: Live, actions: Sequence[Action], update: int | None, *, by_person: bool = True
+    ) -> None:
+        """Carry out what a seat answered and tell everybody; raises Repeated for an update known already."""
+        assert live.match is not None
+        presser, called = live.match.asked, live.table.life.warned == 2
+        told: tuple[Event, ...] = ()
+        for action in actions:
+            told += await self._commit(live, action, update, by_person=by_person)
+            update = None  # the first of them is enough to know the update again
+        if any(isinstance(event, Redealt) for event in told):
+            told += await self._commit(live, self._next_deal(live), None)
+        if called:
+            self._display.answered(live)
+        self.tell(live, presser, told)
+
+    async def deal(self, live: Live, update: int | None, *, by_person: bool = False) -> None:
+        """Deal the next cards."""
+        try:
+            events = await self._commit(live, self._next_deal(live), update, by_person=by_person)
+        except Repeated:
+            events = ()
+        self.tell(live, None, events)
+        self._display.new_deal(live)
+
+    def tell(self, live: Live, presser: Seat | None = None, news: Sequence[Event] = ()) -> None:
+        """Show the table to everybody, and set what comes by itself."""
+        self._display.match(live, presser, news)
+        self.set_clock(live)
+
+    def set_clock(self, live: Live) -> None:
+        """Set what comes by itself."""
+        following = coming(live, self._pause_s)
+        self._clock.set(live.table.id, following.due if following else None, self.expire)
+
+    def try_again(self, table: int, seconds: float) -> None:
+        """Let what is due at a table be looked at later."""
+        self._clock.set(table, self.now() + seconds, self.expire)
+
+    async def keep(self, live: Live, life: Life, update: int | None = None) -> None:
+        """Note what goes on around the match, and set what comes by itself from now on."""
+        table = replace(live.table, life=life)
+        await self._store.keep_table(table, update)
+        live.table = table
+        self.set_clock(live)
+
+    async def close(self, live: Live, update: int | None, farewell: Screen) -> None:
+        """End a table without a winner; a match that had begun is kept as unfinished."""
+        table = replace(live.table, stage="closed", due=None)
+        unfinished = None if live.match is None else self._result(table, live.match, None)
+        await self._store.keep_table(table, update, unfinished)
+        self._clock.set(table.id, None, self.expire)
+        self._tables.drop(table.id)
+        self._display.closed(live, farewell)
+
+    async def put_away(self, live: Live) -> None:
+        """Forget a match that is over; its last messages stay as they are, the rematch button with them."""
+        await self._store.keep_table(replace(live.table, due=None), None)
+        self._display.release(live)
+        self._tables.drop(live.table.id)
+
+    async def _commit(
+        self, live: Live, action: Action, update: int | None, *, by_person: bool = False
+    ) -> tuple[Event, ...]:
+        """Carry an action out and store it; the table in memory changes only when it is safe."""
+        before, now = live.match, self.now()
+        assert before is not None
+        events, match = step(live.table.rules, before, action)
+        fresh = isinstance(action, Deal) and isinstance(before.phase, Dealing) and not before.phase.redeals
+        over = isinstance(match.phase, Over)
+        table = replace(
+            live.table,
+            entries=live.table.entries + 1,
+            stage="over" if over else "playing",
+            due=now if over else None,
+            life=answered(live, now, by_person=by_person),
+        )
+        won = next((event for event in events if isinstance(event, MatchWon)), None)
+        await self._store.commit(
+            table,
+            Entry(table.entries, action, events, now),
+            update,
+            snapshot=before if fresh else None,
+            result=self._result(table, match, won) if won else None,
+        )
+        live.table, live.match = table, match
+        live.events = events if fresh else live.events + events
+        return events
+
+    def _result(self, table: Table, match: Match, won: MatchWon | None) -> Result:
+        return Result(
+            table.id,
+            table.chat,
+            table.seats,
+            match.scores,
+            won.seat if won else None,
+            len(match.sheet),
+            self.now(),
+            won.points if won and any(won.points) else (),
+        )
+
+    def _next_deal(self, live: Live) -> Deal:
+        """Return the deck that was collected, where the table deals with it again, else a shuffled one."""
+        assert live.match is not None
+        return Deal(next_deck(live.table.rules.table, live.match) or self._shuffle())

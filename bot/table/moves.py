@@ -1,0 +1,101 @@
+"""What a player may do at a table where a match is played: act, look, deal on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.buttons import Look, NextDeal, Tap
+from bot.delivery import Urgency
+from bot.people import People
+from bot.table.answer import Answer, refused_words
+from bot.table.course import Course
+from bot.table.display import Display
+from bot.table.live import Live
+from bot.table.tables import Tables
+from game.actions import Action, Seat
+from game.engine import refusal, step
+from game.notation import parse
+from game.refusals import Refusal
+from game.rules import Rules
+from game.state import Dealing, Match
+from storage.store import Player, Repeated
+
+
+class Moves:
+    """Presses of players, each carried out under its table's lock."""
+
+    def __init__(self, people: People, tables: Tables, course: Course, display: Display) -> None:
+        self._people = people
+        self._tables = tables
+        self._course = course
+        self._display = display
+
+    async def act(self, player: Player, tap: Tap, update: int) -> Answer:
+        """Carry out one press of a card, a bid or another answer, or say why not."""
+        async with self._tables.lock(tap.table):
+            found = await self._asked(player, tap.table, tap.turn)
+            if isinstance(found, Answer):
+                return found
+            live, seat = found
+            try:
+                actions = [parse(f"{seat} {words}") for words in tap.words.split(";")]
+            except ValueError:
+                return Answer()
+            return await self._carry_out(live, seat, actions, update)
+
+    async def _carry_out(self, live: Live, seat: Seat, actions: Sequence[Action], update: int) -> Answer:
+        assert live.match is not None
+        if refused := refused_of(live.table.rules, live.match, actions):
+            return Answer(refused_words(live, seat, refused))
+        try:
+            await self._course.carry_out(live, actions, update)
+        except Repeated:
+            self._display.match(live, seat)
+        return Answer()
+
+    async def look(self, player: Player, look: Look) -> Answer:
+        """Redraw a panel with a draft, or without one."""
+        async with self._tables.lock(look.table):
+            found = await self._asked(player, look.table, look.turn)
+            if isinstance(found, Answer):
+                return found
+            live, seat = found
+            self._display.hand(live, seat, Urgency.TURN, look.words)
+            return Answer()
+
+    async def _asked(self, player: Player, table: int, turn: int) -> Answer | tuple[Live, Seat]:
+        """Return the table and the presser's seat, or what he is told instead."""
+        t = self._people.words(player)
+        live = await self._tables.live(table)
+        if live is None:
+            return Answer(t("toast-closed"), spent=True)
+        seat = live.seat_of(player.id)
+        if seat is None or live.match is None:
+            return Answer(t("toast-not-a-player"))
+        if turn != live.match.turn:
+            self._display.hand(live, seat, Urgency.OWN)
+            return Answer(t("toast-stale"), spent=True)
+        return live, seat
+
+    async def deal_on(self, player: Player, press: NextDeal, update: int) -> Answer:
+        """Begin the next deal before its time; any player may."""
+        async with self._tables.lock(press.table):
+            t = self._people.words(player)
+            live = await self._tables.live(press.table)
+            if live is None or live.match is None:
+                return Answer(t("toast-closed"), spent=True)
+            if live.seat_of(player.id) is None:
+                return Answer(t("toast-not-a-player"))
+            if not isinstance(live.match.phase, Dealing) or len(live.match.sheet) != press.deals:
+                return Answer(t("toast-already-dealt"), spent=True)
+            await self._course.deal(live, update, by_person=True)
+            return Answer()
+
+
+def refused_of(rules: Rules, match: Match, actions: Sequence[Action]) -> Refusal | None:
+    """Say why some actions in a row are not possible; nothing is done by halves."""
+    for action in actions:
+        if refused := refusal(rules, match, action):
+            return refused
+        match = step(rules, match, action).match
+    return None

@@ -1,0 +1,149 @@
+"""Keeping tables shown: after a start, on request, when a chat, a language or a person changed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+
+from bot.people import People
+from bot.screens.notices import topic_screen
+from bot.table.attendance import Attendance
+from bot.table.course import Course
+from bot.table.display import Display
+from bot.table.tables import Tables
+from game.state import Dealing
+from storage.store import Corrupt, Player, Store
+
+log = logging.getLogger(__name__)
+
+
+class Upkeep:
+    """Draws what is there anew; nothing is decided here."""
+
+    def __init__(
+        self,
+        store: Store,
+        people: People,
+        tables: Tables,
+        course: Course,
+        attendance: Attendance,
+        display: Display,
+    ) -> None:
+        self._store = store
+        self._people = people
+        self._tables = tables
+        self._course = course
+        self._attendance = attendance
+        self._display = display
+
+    async def resume(self) -> None:
+        """After a start: bring every open table's messages up to date and set its deadline."""
+        for table in await self._store.open_tables():
+            try:
+                await self._resume(table.id)
+            except Corrupt:
+                log.exception("a table cannot go on; the others do")
+            await asyncio.sleep(0)
+
+    async def _resume(self, table: int) -> None:
+        async with self._tables.lock(table):
+            live = await self._tables.live(table)
+            if live is None:
+                return
+            self._attendance.note(live)
+            if live.match is None:
+                self._display.lobby(live)
+                self._course.set_clock(live)
+                return
+            self._display.begun(live)
+            phase = live.match.phase
+            if isinstance(phase, Dealing) and (phase.redeals or not live.match.sheet):
+                await self._course.deal(live, None)  # we went down between a start, or a redeal, and its deal
+            else:
+                self._course.tell(live)
+
+    async def show(self, table: int, player: int | None = None) -> None:
+        """Send the table message again, or a player's panel."""
+        async with self._tables.lock(table):
+            if live := await self._tables.live(table):
+                self._display.again(live, None if player is None else live.seat_of(player))
+
+    async def refresh(self, player: Player) -> None:
+        """Draw the panels of a player anew: his language or his habits changed."""
+        for table in await self._store.tables_of(player.id):
+            await self._redraw(table.id)
+
+    async def reached(self, player: Player) -> None:
+        """A player can be written to again: bring his panels up to date."""
+        self._display.open_again(player.id)
+        await self.refresh(player)
+
+    async def timed(self, chat: int) -> None:
+        """A group changed its clock: its tables follow at once."""
+        for table in await self._store.tables_at(chat):
+            await self._redraw(table.id)
+
+    async def speak_in(self, chat: int, language: str) -> None:
+        """A group changed its language: its open tables follow."""
+        for table in await self._store.tables_at(chat):
+            async with self._tables.lock(table.id):
+                if live := await self._tables.live(table.id):
+                    await self._store.keep_table(replace(live.table, language=language), None)
+            await self._redraw(table.id)
+
+    async def moved(self, new: int) -> None:
+        """A group has a new id: what memory holds of its tables is out of date."""
+        for table in await self._store.open_tables():
+            if table.chat == new:
+                async with self._tables.lock(table.id):
+                    self._tables.drop(table.id)
+                await self._resume(table.id)
+
+    async def topic_lost(self, chat: int, thread: int | None) -> None:
+        """A topic takes no messages any more: its table stands still, and its host is told."""
+        for table in await self._store.tables_at(chat):
+            if table.thread != thread:
+                continue
+            async with self._tables.lock(table.id):
+                live = await self._tables.live(table.id)
+                if live is None or live.table.life.lost:
+                    continue
+                await self._course.keep(live, replace(live.table.life, lost=True))
+            host = await self._people.player(table.host)
+            if host is not None:
+                self._display.post(host.id, None, topic_screen(self._people.words(host), live.company.place))
+
+    async def settle(self, chat: int, thread: int | None) -> bool:
+        """Let the table whose topic was lost stand in this one; say whether there is one."""
+        tables = await self._store.tables_at(chat)
+        if any(table.thread == thread and not table.life.lost for table in tables):
+            return False
+        for table in tables:
+            if not table.life.lost:
+                continue
+            async with self._tables.lock(table.id):
+                moved = replace(table, thread=thread, life=replace(table.life, lost=False))
+                await self._store.keep_table(moved, None)
+            await self._redraw(table.id)
+            return True
+        return False
+
+    async def welcome(self, chat: int) -> bool:
+        """The group lets us write again: show its tables anew; say whether there are any."""
+        tables = await self._store.tables_at(chat)
+        for table in tables:
+            await self.show(table.id)
+        self._display.open_again(chat)
+        return bool(tables)
+
+    async def _redraw(self, table: int) -> None:
+        async with self._tables.lock(table):
+            self._tables.drop(table)
+            live = await self._tables.live(table)
+            if live is None:
+                return
+            if live.match is None:
+                self._display.lobby(live)
+            else:
+                self._course.tell(live)

@@ -1,0 +1,51 @@
+"""/timer: how long the players of a group may think before they are called."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from html import escape
+
+from bot.buttons import SetTimer
+from bot.house import House
+from bot.rights import may_settle
+from bot.screens.screen import Screen
+from bot.screens.timer import CHOICES, timer_screen
+from bot.table.answer import Answer
+from bot.texts import Texts
+from bot.updates import Place, Said
+from storage.store import Player, Slot
+
+
+class Timers:
+    """The clocks of all groups; a running match follows at once."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def command(self, said: Said, _player: Player, t: Texts) -> Screen | None:
+        """/timer: show how it is and what it could be."""
+        if said.place.private:
+            return Screen(t("group-only"))
+        chat = await self._house.people.chat(said.place.chat, said.place.title)
+        slot = _slot(said.place)
+        self._house.delivery.renew(slot)
+        self._house.display.page(slot, timer_screen(t, chat.id, chat.timer))
+        return None
+
+    async def press(self, player: Player, place: Place | None, press: SetTimer) -> Answer:
+        """Set the clock of a group, for its host and its admins."""
+        house, t = self._house, self._house.people.words(player)
+        chat = await house.people.group(press.chat)
+        if place is None or chat is None or place.chat != chat.id or press.seconds not in CHOICES:
+            return Answer(spent=True)
+        if not await may_settle(house, player, chat.id):
+            return Answer(t("toast-timer-who"), alert=True)
+        await house.people.keep_chat(replace(chat, timer=press.seconds))
+        await house.upkeep.timed(chat.id)
+        words = house.people.words_in(chat)
+        house.display.page(_slot(place), timer_screen(words, chat.id, press.seconds, escape(player.name)))
+        return Answer(spent=True)
+
+
+def _slot(place: Place) -> Slot:
+    return Slot(place.chat, place.thread, "timer")

@@ -1,0 +1,97 @@
+"""Ephemeral messages: what the bot says to one member of a group, kept apart from what everybody sees."""
+
+import itertools
+from collections.abc import Callable
+from dataclasses import replace
+
+from playground.chats import Chat, User
+from playground.errors import bad_request
+from playground.feed import Feed
+from playground.messages import Content, Message
+
+FIRST_NUMBER = 10_000_001
+"""Far from the ids of ordinary messages, as Telegram's are: one taken for the other finds nothing."""
+
+Key = tuple[int, int, int]
+"""The chat, the receiver, the number."""
+
+
+class Ephemerals:
+    """Every message twice: as Telegram keeps it to be edited, and as the app of its receiver shows it.
+
+    The two differ for whoever is in `missed_by`: nothing new reaches his app, and the bot is not told.
+    """
+
+    def __init__(self, clock: Callable[[], float], feed: Feed) -> None:
+        self.missed_by: set[int] = set()
+        self._clock = clock
+        self._feed = feed
+        self._kept: dict[Key, Message] = {}
+        self._shown: dict[Key, Message] = {}
+
+    def free_number(self, chat: Chat) -> int:
+        """Return the number of a new message; that of a deleted one is given again, as Telegram warns."""
+        taken = {number for chat_id, _, number in self._kept if chat_id == chat.id}
+        return next(number for number in itertools.count(FIRST_NUMBER) if number not in taken)
+
+    def add(self, key: Key, message: Message) -> None:
+        """Keep a new message, and let it reach its receiver."""
+        self._kept[key] = message
+        if self._reaches(key):
+            self._show(key)
+
+    def edit(self, key: Key, change: Callable[[Content], Content]) -> None:
+        """Change what a message says; an app that never showed it does not show it now.
+
+        Raises ApiError: there is no such message, or it says exactly that already.
+        """
+        message = self._find(key, "message to edit not found")
+        message.change(change(message.content), self._clock())
+        if self._reaches(key) and key in self._shown:
+            self._show(key)
+
+    def delete(self, key: Key) -> None:
+        """Delete a message.
+
+        Raises ApiError: there is no such message.
+        """
+        self._find(key, "message to delete not found")
+        del self._kept[key]
+        if self._reaches(key):
+            self._hide(key)
+
+    def lose(self, user: User) -> None:
+        """Forget everything of one receiver: his app was started again, or its time was over."""
+        for key in [key for key in {**self._kept, **self._shown} if key[1] == user.id]:
+            self._kept.pop(key, None)
+            self._hide(key)
+
+    def shown_to(self, user: User, chat: Chat, number: int) -> Message | None:
+        """Return a message as one person's app shows it, None when it does not."""
+        return self._shown.get((chat.id, user.id, number))
+
+    def seen(self, chat: Chat, user: User | None = None) -> list[Message]:
+        """Return what apps show in one chat: everybody's, or one person's."""
+        return [
+            message
+            for (chat_id, receiver, _), message in self._shown.items()
+            if chat_id == chat.id and (user is None or receiver == user.id)
+        ]
+
+    def _find(self, key: Key, missing: str) -> Message:
+        if key not in self._kept:
+            raise bad_request(missing)
+        return self._kept[key]
+
+    def _reaches(self, key: Key) -> bool:
+        return key[1] not in self.missed_by
+
+    def _show(self, key: Key) -> None:
+        self._shown[key] = replace(self._kept[key])
+        self._feed.publish("message", {"message": self._shown[key].shown()})
+
+    def _hide(self, key: Key) -> None:
+        if self._shown.pop(key, None) is not None:
+            chat, receiver, number = key
+            gone = {"chat": chat, "id": 0, "ephemeral": number, "receiver": receiver}
+            self._feed.publish("deleted", gone)

@@ -1,0 +1,82 @@
+"""What goes on around a match beside its cards: who is away, who left, whose clock runs, who waits for what.
+
+Times are epoch seconds. It is kept in the table's record and changes with it, in the same transaction.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+NOBODY = 0
+"""Stands for the player in a seat that was given up."""
+
+Single = Literal["never", "last", "always"]
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How a person likes to play, at all his tables."""
+
+    single: Single = "last"
+    """Which card without an alternative is played by itself: none, the last one of a deal, every one.
+
+    Not every one unless he says so: a card that comes at once tells the others that it was the only one.
+    """
+    taps: Literal[1, 2] = 1
+    """Taps that play a card."""
+
+
+HABITS = Habits()
+"""Those of somebody who has not said otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """One seat of a running match."""
+
+    overtime: float = 0.0
+    """Seconds of his time bank that the player has used up."""
+    away: float | None = None
+    """Since when the seat is played for; None while its owner is here."""
+    left: int | None = None
+    """Who gave the seat up; it is nobody's from then on."""
+    coming: int | None = None
+    """Who sits down here at the next deal."""
+    against: tuple[int, ...] = ()
+    """Who has voted to put the absent owner out."""
+    chosen: str = ""
+    """The card chosen before the player's turn, as text."""
+
+    @property
+    def played_for(self) -> bool:
+        """Say whether nobody is here to answer for the seat."""
+        return self.away is not None or self.left is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Life:
+    """What goes on around a match."""
+
+    chairs: tuple[Chair, ...] = ()
+    """By seat; empty before the match."""
+    since: float = 0.0
+    """When the clock of the present question, or of the pause between two deals, began to run."""
+    warned: int = 0
+    """How often whoever is asked was warned: 1 at home, 2 in the group as well."""
+    paused: float | None = None
+    """Since when the clocks stand still."""
+    touched: float = 0.0
+    """When a person last did something at the table."""
+    lost: bool = False
+    """Whether the topic where the table stands is closed or gone."""
+    ending: tuple[int, ...] = ()
+    """Who has voted to end the match."""
+
+    def seated(self, seat: int, chair: Chair) -> Life:
+        """Return this life with another chair at `seat`."""
+        return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
+
+
+NO_LIFE = Life()
+"""That of a table before its match."""

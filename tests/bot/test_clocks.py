@@ -1,0 +1,312 @@
+"""The clock of a table: who is reminded, called and played for, when, and when not."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from bot.buttons import Sign
+from bot.table.coming import GRACE_S, grace
+from bot.trouble import Banished, Unreachable, Wait
+from game.state import Auction
+from storage.life import Chair
+from tests.bot.table import GROUP, NAMES, Room, room
+from tests.virtual_time import virtual_time
+
+HURRY = "The others wait for you."
+TIMER_S = 120
+"""What a group has that has not chosen another."""
+
+
+@asynccontextmanager
+async def in_play(folder: Path, *, timer: int = TIMER_S) -> AsyncIterator[Room]:
+    """Yield a table of Ann, Bob and Cid whose match has begun; they may think so long."""
+    async with room(folder / "store.sqlite3") as table:
+        await set_timer(table, timer)
+        await table.sit_down()
+        yield table
+
+
+async def set_timer(table: Room, seconds: int) -> None:
+    """Let the players of the group think so long from now on."""
+    chat = await table.house.people.chat(GROUP, "Garage", "en")
+    await table.house.people.keep_chat(replace(chat, timer=seconds))
+    await table.house.upkeep.timed(GROUP)
+
+
+async def chair(table: Room, player: int) -> Chair:
+    """Return the chair of a player."""
+    record = (await table.live()).table
+    return record.life.chairs[record.seats.index(player)]
+
+
+async def turn(table: Room) -> int:
+    """Return which question stands."""
+    return (await table.match()).turn
+
+
+def texts(table: Room, chat: int) -> list[str]:
+    """Return all messages of a chat, oldest first."""
+    return [screen.text for (where, _), screen in table.telegram.messages.items() if where == chat]
+
+
+@virtual_time
+async def test_who_thinks_long_is_reminded_at_home_by_a_new_message(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        who = await table.asked()
+        await asyncio.sleep(79)
+        assert HURRY not in table.seen(who).text
+        messages = len(texts(table, who))
+        await asyncio.sleep(10)
+        assert HURRY in table.seen(who).text
+        assert len(texts(table, who)) == messages + 1, "a new message rings, an edit does not"
+        assert not any(HURRY in text for other in NAMES if other != who for text in texts(table, other))
+        old = [screen for (chat, _), screen in table.telegram.messages.items() if chat == who][-2]
+        assert not old.rows
+
+
+@virtual_time
+async def test_at_the_limit_he_is_called_in_the_group_with_a_button_that_wakes(
+    tmp_path: Path,
+) -> None:
+    async with in_play(tmp_path) as table:
+        who, before = await table.asked(), await turn(table)
+        await asyncio.sleep(TIMER_S + 2)
+        call = table.seen(GROUP)
+        assert f'⏰ <a href="tg://user?id={who}">{NAMES[who]}</a>, it is your turn!' in call.text
+        assert [key.text for row in call.rows for key in row] == ["I am here"]
+        answer = await table.house.attendance.sign(table.people[who], Sign(1, "here"), table.update())
+        assert answer.text == "Good. Take your time again."
+        await asyncio.sleep(TIMER_S - 2)
+        assert await turn(table) == before, "the clock runs anew"
+        assert not table.seen(GROUP).rows or "I am here" not in table.seen(GROUP).rows[0][0].text
+        assert 2 <= (await chair(table, who)).overtime < 3, "what went beyond the time comes off the bank"
+
+
+@virtual_time
+async def test_the_others_cannot_say_that_he_is_here(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        who = await table.asked()
+        other = next(each for each in (11, 12, 13) if each != who)
+        await asyncio.sleep(TIMER_S + 2)
+        sign = table.house.attendance.sign
+        assert (await sign(table.people[other], Sign(1, "here"), 900)).text == "It is not your turn."
+        assert (await sign(table.people[99], Sign(1, "here"), 901)).text == "You do not play at this table."
+        assert (await table.live()).table.life.warned == 2
+
+
+@virtual_time
+async def test_who_does_not_answer_the_call_is_played_for_modestly_and_is_away(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        who, before = await table.asked(), await turn(table)
+        await asyncio.sleep(2 * TIMER_S - 1)
+        assert await turn(table) == before
+        await asyncio.sleep(2)
+        match = await table.match()
+        assert match.turn == before + 1
+        assert isinstance(match.phase, Auction)
+        assert match.phase.calls[-1].amount is None, "a modest player passes"
+        assert (await chair(table, who)).away is not None
+        await asyncio.sleep(15)
+        assert f"💤 {NAMES[who]} is away: I play for this seat." in "".join(texts(table, GROUP))
+
+
+@virtual_time
+async def test_whoever_is_away_is_played_for_at_once_until_he_taps_anything(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        who = await table.asked()
+        await asyncio.sleep(2 * TIMER_S + 1)
+        while await table.asked() != who:
+            await table.tap(await table.asked(), await table.simplest())
+        before = await turn(table)
+        await asyncio.sleep(3)
+        assert await turn(table) > before, "his next question did not wait for a clock"
+        await table.house.attendance.here(table.people[who])
+        assert (await chair(table, who)).away is None
+        while await table.asked() != who:
+            await table.tap(await table.asked(), await table.simplest())
+        before = await turn(table)
+        await asyncio.sleep(TIMER_S)
+        assert await turn(table) == before
+        await table.house.delivery.drain()
+        assert not any("is away" in text for text in texts(table, GROUP))
+
+
+@virtual_time
+async def test_a_tap_on_a_panel_that_is_old_by_now_wakes_him_too(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        who, before = await table.asked(), await turn(table)
+        await asyncio.sleep(2 * TIMER_S + 1)
+        await table.house.attendance.here(table.people[who])
+        answer = await table.tap(who, "pass", turn=before)
+        assert answer.text == "The table has moved on: look again."
+        assert (await chair(table, who)).away is None
+
+
+def test_the_time_bank_of_a_match_is_three_times_the_time_and_then_a_few_seconds() -> None:
+    used = [grace(Chair(overtime=seconds), 120) for seconds in (0, 120, 240, 300, 350, 360, 900)]
+    assert used == [120, 120, 120, 60, GRACE_S, GRACE_S, GRACE_S]
+
+
+@virtual_time
+async def test_without_a_clock_nobody_is_reminded_for_days(tmp_path: Path) -> None:
+    async with in_play(tmp_path, timer=0) as table:
+        await asyncio.sleep(30)
+        before, calls = await turn(table), len(table.telegram.calls)
+        await asyncio.sleep(3 * 86_400)
+        assert await turn(table) == before
+        assert len(table.telegram.calls) == calls
+
+
+@virtual_time
+async def test_a_clock_set_in_the_middle_of_a_deal_runs_at_once(tmp_path: Path) -> None:
+    async with in_play(tmp_path, timer=0) as table:
+        before = await turn(table)
+        await asyncio.sleep(3600)
+        await set_timer(table, 45)
+        await table.house.delivery.drain()
+        who = await table.asked()
+        await asyncio.sleep(1)
+        assert HURRY in table.seen(who).text
+        assert await turn(table) == before
+
+
+@virtual_time
+async def test_deadlines_survive_a_restart_and_are_moved_by_the_time_the_bot_was_down(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        who = await table.asked()
+        await asyncio.sleep(60)
+    await asyncio.sleep(86_400)
+    async with room(tmp_path / "store.sqlite3") as table:
+        await table.come_in(*NAMES)
+        await table.house.open()
+        await asyncio.sleep(15)
+        assert table.telegram.calls == []
+        await asyncio.sleep(10)
+        assert HURRY in table.seen(who).text, "80 seconds of thinking, not of being down"
+
+
+@virtual_time
+async def test_the_clock_starts_again_when_telegram_kept_his_panel_from_him(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await table.house.delivery.drain()
+        who = await table.asked()
+        for each in (11, 12, 13):
+            if each != who:
+                table.telegram.refusals[each] = [Wait(200)]
+        await table.tap(who, await table.simplest())
+        following = await table.asked()
+        await asyncio.sleep(190)
+        life = (await table.live()).table.life
+        assert (life.warned, table.telegram.refusals[following]) == (0, [])
+        await asyncio.sleep(60)
+        assert (await table.live()).table.life.chairs[0].away is None
+        assert await table.asked() == following
+
+
+@virtual_time
+async def test_the_clock_stands_still_while_the_group_takes_no_messages(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await table.house.delivery.drain()
+        table.telegram.refusals[GROUP] = [Banished("bot was kicked")]
+        await table.tap(await table.asked(), await table.simplest())
+        before = await turn(table)
+        await asyncio.sleep(3600)
+        assert await turn(table) == before
+        assert (await table.live()).table.life.warned == 0
+        table.house.delivery.resume(GROUP)
+        await asyncio.sleep(2 * TIMER_S + TIMER_S + 10)
+        assert await turn(table) > before
+
+
+@virtual_time
+async def test_whoever_blocks_the_bot_is_played_for_at_once(tmp_path: Path) -> None:
+    async with in_play(tmp_path, timer=0) as table:
+        await table.house.delivery.drain()
+        who, before = await table.asked(), await turn(table)
+        table.telegram.refusals[who] = [Unreachable("blocked")]
+        await table.house.upkeep.show(1, who)
+        await asyncio.sleep(10)
+        assert (await chair(table, who)).away is not None
+        assert await turn(table) > before
+        assert f"I cannot write to {NAMES[who]}" in "".join(texts(table, GROUP))
+
+
+@virtual_time
+async def test_when_nobody_is_here_the_game_waits_for_the_first_tap(tmp_path: Path) -> None:
+    async with in_play(tmp_path, timer=45) as table:
+        await asyncio.sleep(86_400)
+        life = (await table.live()).table.life
+        assert all(each.away is not None for each in life.chairs)
+        before = await turn(table)
+        assert "💤 Nobody is here. The game waits for the first tap." in "".join(texts(table, GROUP))
+        await asyncio.sleep(86_400)
+        assert await turn(table) == before
+        await table.house.attendance.here(table.people[11])
+        await asyncio.sleep(600)
+        assert await turn(table) > before
+
+
+@virtual_time
+async def test_a_pause_stops_the_clock_for_days_and_a_button_lets_it_run_again(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        attendance = table.house.attendance
+        said = await attendance.pause(table.people[12], 1, table.update())
+        assert said is not None
+        assert "⏸ Bob paused the game." in said.text
+        before = await turn(table)
+        await asyncio.sleep(2 * 86_400)
+        assert await turn(table) == before
+        assert "⏸ Paused: the clock stands still." in table.seen(GROUP).text
+        assert "⏸ Paused" in table.seen(await table.asked()).text
+        answer = await attendance.sign(table.people[13], Sign(1, "go"), table.update())
+        assert answer.text == "▶ The game goes on."
+        await asyncio.sleep(79)
+        assert "Paused" not in table.seen(GROUP).text
+        assert (await table.live()).table.life.warned == 0
+        await asyncio.sleep(2)
+        assert (await table.live()).table.life.warned == 1
+
+
+@virtual_time
+async def test_a_card_ends_a_pause_and_a_pause_stops_the_next_deal(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await table.house.attendance.pause(table.people[11], 1, table.update())
+        await table.tap(await table.asked(), await table.simplest())
+        assert (await table.live()).table.life.paused is None
+        await table.play_a_deal()
+        await table.house.attendance.pause(table.people[11], 1, table.update())
+        await asyncio.sleep(3600)
+        assert (await table.match()).asked is None
+        await table.house.attendance.sign(table.people[12], Sign(1, "go"), table.update())
+        await asyncio.sleep(21)
+        assert (await table.match()).asked is not None
+
+
+@virtual_time
+async def test_somebody_who_does_not_play_cannot_pause(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        said = await table.house.attendance.pause(table.people[99], 1, table.update())
+        assert said is not None
+        assert said.text == "You do not play at this table."
+        assert (await table.live()).table.life.paused is None
+
+
+@virtual_time
+async def test_what_broke_when_it_was_due_is_tried_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with in_play(tmp_path) as table:
+        await table.play_a_deal()
+        with patch.object(type(table.house.store), "commit", side_effect=OSError("the disk is full")):
+            await asyncio.sleep(25)
+        assert (await table.match()).asked is None
+        await asyncio.sleep(30)
+        assert (await table.match()).asked is not None
+        assert "what was due at table 1 did not happen" in caplog.text

@@ -1,0 +1,232 @@
+"""What groups do to a table: putting the bot out, silencing it, closing its topic, moving, being several."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from game.state import Match
+from playground.client import Group, Person
+from playground.seen import SeenMessage
+from storage.life import Life
+from tests.e2e.test_people import EN, Evening, answered, deal_to_its_end, evening, last, moment
+from tests.virtual_time import virtual_time
+
+A_CLOCK_S = 120
+"""What a group has that has not chosen another."""
+
+
+async def life(it: Evening) -> Life:
+    """Return what goes on around the match of the group's newest table."""
+    return (await it.table()).life
+
+
+async def told(person: Person, group: Group, words: str) -> list[SeenMessage]:
+    """Return the messages of a group that say so."""
+    return [each for each in await person.sees(group) if words in each.text]
+
+
+@virtual_time
+async def test_the_bot_is_put_out_in_mid_deal_and_the_game_goes_on_when_it_is_back(tmp_path: Path) -> None:
+    async with evening(tmp_path) as it:
+        board = await it.play()
+        ann = it.people[0]
+        await it.group.kick_bot(ann)
+        await moment()
+        asked, panel, label = await it.asked()
+        assert (await answered(asked, panel, label)).text == ""
+        await moment()
+        turn = (await it.match()).turn
+        await asyncio.sleep(1800)
+        assert (await it.match()).turn == turn, "nobody is played for while the group sees nothing"
+        assert (await life(it)).warned == 0
+        await it.group.add_bot(ann)
+        await moment()
+        assert await told(ann, it.group, EN("welcome-back"))
+        (again,) = [each for each in await told(ann, it.group, "Deal 1") if each.id > board.id]
+        assert again.text != board.text, "it shows what happened in the meantime"
+        await asyncio.sleep(A_CLOCK_S)
+        assert (await life(it)).warned >= 1, "the clock runs again"
+
+
+@virtual_time
+async def test_the_bot_is_silenced_and_given_back_its_voice(tmp_path: Path) -> None:
+    async with evening(tmp_path) as it:
+        board = await it.play()
+        ann = it.people[0]
+        await it.group.restrict(can_send=False)
+        await ann.say(it.group, "/table")  # old messages may be edited, but no new one comes
+        await moment()
+        asked, panel, label = await it.asked()
+        await answered(asked, panel, label)
+        entries = (await it.table()).entries
+        await asyncio.sleep(1800)
+        assert (await it.board()).text == board.text
+        assert (await it.table()).entries == entries
+        await it.group.restrict(can_send=True)
+        await moment()
+        assert await told(ann, it.group, EN("welcome-back"))
+        assert len(await told(ann, it.group, "Deal 1")) == 2
+
+
+@virtual_time
+async def test_an_admins_badge_for_the_bot_is_no_reason_to_greet_again(tmp_path: Path) -> None:
+    async with evening(tmp_path) as it:
+        before = await it.people[0].sees(it.group)
+        await it.group.promote()
+        await moment()
+        await it.group.demote()
+        await moment()
+        assert await it.people[0].sees(it.group) == before
+
+
+@virtual_time
+async def test_a_group_that_takes_messages_again_unannounced_is_found_out_by_the_next_command(
+    tmp_path: Path,
+) -> None:
+    async with evening(tmp_path) as it:
+        await it.play()
+        it.house.delivery._lane(it.group.id).suspended = True
+        asked, panel, label = await it.asked()
+        board = await it.board()
+        await answered(asked, panel, label)
+        await moment()
+        assert (await it.board()).text == board.text
+        await it.people[1].say(it.group, "/table")
+        await moment()
+        assert (await it.board()).text != board.text
+
+
+@virtual_time
+async def test_a_table_whose_topic_is_gone_waits_and_moves_to_another(tmp_path: Path) -> None:
+    async with evening(tmp_path, kind="forum") as it:
+        ann = it.people[0]
+        topic = await it.group.open_topic(ann, "Cards")
+        await sit_in_topic(it, topic)
+        await it.group.delete_topic(topic)
+        table = (await it.house.store.tables_at(it.group.id))[0]
+        asked, panel, label = await it.asked()
+        await answered(asked, panel, label)
+        await moment()
+        await ann.say(ann, "/hand")
+        await moment()
+        asked, panel, label = await it.asked()
+        await answered(asked, panel, label)
+        await moment()
+        letters = [each for each in await ann.sees() if "is closed or deleted" in each.text]
+        assert len(letters) == 1, "its host is told once"
+        turn = (await match_of(it, table.id)).turn
+        await asyncio.sleep(1800)
+        assert (await match_of(it, table.id)).turn == turn
+        other = await it.group.open_topic(ann, "More cards")
+        await it.people[1].say(it.group, "/table", thread=other)
+        await moment()
+        board = await it.board()
+        assert (board.thread, "Deal 1" in board.text) == (other, True)
+        await asyncio.sleep(A_CLOCK_S + 5)
+        assert (await last(ann, it.group)).thread == other, "whoever is asked is called there"
+        asked, panel, label = await it.asked()
+        assert (await answered(asked, panel, label)).text == ""
+        assert len([each for each in await ann.sees() if "is closed or deleted" in each.text]) == 1
+
+
+async def sit_in_topic(it: Evening, topic: int) -> None:
+    """Begin a match of three in a topic."""
+    for person in it.people[:3]:
+        await person.start()
+    await it.people[0].say(it.group, "/new", thread=topic)
+    await moment()
+    for person in it.people[:3]:
+        await answered(person, await it.board(), EN("button-join"))
+        await moment()
+    await answered(it.people[0], await it.board(), EN("button-start"))
+    await moment()
+
+
+@virtual_time
+async def test_a_table_comes_back_to_its_topic_when_that_is_open_again(tmp_path: Path) -> None:
+    async with evening(tmp_path, kind="forum") as it:
+        ann = it.people[0]
+        topic = await it.group.open_topic(ann, "Cards")
+        await sit_in_topic(it, topic)
+        await it.group.close_topic(ann, topic)
+        await deal_to_its_end(it)
+        await asyncio.sleep(30)
+        assert any("is closed or deleted" in each.text for each in await ann.sees())
+        assert (await it.house.store.tables_at(it.group.id))[0].life.lost
+        it.world.chats[it.group.id].topics[topic].closed = False
+        await ann.say(it.group, "/table", thread=topic)
+        await moment()
+        board = await it.board()
+        assert (board.thread, "Deal 2" in board.text) == (topic, True)
+        assert not (await it.house.store.tables_at(it.group.id))[0].life.lost
+
+
+async def match_of(it: Evening, table: int) -> Match:
+    live = await it.house.tables.peek(table)
+    assert live is not None
+    assert live.match is not None
+    return live.match
+
+
+@virtual_time
+async def test_a_table_follows_its_group_to_the_new_id_with_clock_and_people(tmp_path: Path) -> None:
+    async with evening(tmp_path) as it:
+        await it.play()
+        await asyncio.sleep(A_CLOCK_S - 20)
+        upgraded = await it.group.migrate()
+        await moment()
+        await asyncio.sleep(10)
+        call = await last(it.people[0], upgraded)
+        assert "it is your turn!" in call.text
+        asked, panel, label = await it.asked()
+        assert (await answered(asked, call, EN("button-here"))).text == EN("toast-here")
+        panel = await last(asked)
+        assert (await answered(asked, panel, label)).text == ""
+
+
+@virtual_time
+async def test_an_anonymous_admin_opens_a_table_and_settles_what_admins_settle(tmp_path: Path) -> None:
+    async with evening(tmp_path, kind="supergroup") as it:
+        ann, bob, *_ = it.people
+        for person in it.people[:3]:
+            await person.start()
+        await it.group.promote(bob, anonymous=True)
+        await bob.say(it.group, "/new")
+        await moment()
+        lobby = await it.board()
+        await answered(bob, lobby, EN("button-join"))
+        await moment()
+        assert "1. Bob" in (await it.board()).text, "a press carries his own name"
+        await bob.say(it.group, "/rules fine 200")
+        await moment()
+        assert "200" in (await it.board()).text
+        await bob.say(it.group, "/cancel")
+        await moment()
+        assert any(EN("table-cancelled", who="Group") in each.text for each in await ann.sees(it.group))
+
+
+@virtual_time
+async def test_somebody_who_plays_in_two_groups_is_told_which_panel_is_whose(tmp_path: Path) -> None:
+    async with evening(tmp_path) as it:
+        ann, bob, cid, _ = it.people
+        await it.play()
+        other = await it.playground.create_group("Attic", cid, ann, bob)
+        await moment()
+        await cid.say(other, "/new")
+        await moment()
+        for person in (ann, bob, cid):
+            await answered(person, await it.board(other), EN("button-join"))
+            await moment()
+        await answered(ann, await it.board(other), EN("button-start"))
+        await moment()
+        await ann.say(ann, "/hand")
+        await moment()
+        club, attic = (await ann.sees())[-2:]
+        assert [each.text.split(" · ")[0] for each in (club, attic)] == ["Club", "Attic"]
+        asked, panel, label = await it.asked()
+        entries = [table.entries for table in await it.house.store.open_tables()]
+        await answered(asked, panel, label)
+        after = [table.entries for table in await it.house.store.open_tables()]
+        assert after[0] == entries[0]
+        assert after[1] > entries[1]

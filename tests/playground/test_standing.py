@@ -1,0 +1,67 @@
+"""The bot's standing in a group: made an admin, made a member again, silenced, and told of each."""
+
+import pytest
+from telegram import Bot, ChatMemberAdministrator, ChatMemberMember, ChatMemberRestricted, ChatMemberUpdated
+from telegram.error import BadRequest
+
+from playground.client import Playground
+from playground.errors import PersonError
+
+
+async def change(bot: Bot) -> ChatMemberUpdated:
+    """Return the newest change of the bot's standing."""
+    changed = (await bot.get_updates())[-1].my_chat_member
+    assert changed is not None
+    return changed
+
+
+async def test_the_bot_learns_that_it_is_an_admin_and_that_it_is_none_any_more(
+    bot: Bot, playground: Playground
+) -> None:
+    ann, *_, group = await playground.three_friends()
+    await group.promote()
+    promoted = await change(bot)
+    assert (promoted.chat.id, promoted.from_user.id) == (group.id, ann.id)
+    assert isinstance(promoted.new_chat_member, ChatMemberAdministrator)
+    assert isinstance(await bot.get_chat_member(group.id, bot.id), ChatMemberAdministrator)
+    await group.demote()
+    demoted = await change(bot)
+    assert isinstance(demoted.old_chat_member, ChatMemberAdministrator)
+    assert isinstance(demoted.new_chat_member, ChatMemberMember)
+
+
+async def test_the_bot_learns_that_it_may_not_write_and_that_it_may_again(
+    bot: Bot, playground: Playground
+) -> None:
+    *_, group = await playground.three_friends()
+    sent = await bot.send_message(group.id, "table")
+    await group.restrict()
+    silenced = (await change(bot)).new_chat_member
+    assert isinstance(silenced, ChatMemberRestricted)
+    assert (silenced.can_send_messages, silenced.is_member) == (False, True)
+    for refused in (bot.send_message(group.id, "x"), bot.send_document(group.id, b"x", filename="x")):
+        with pytest.raises(BadRequest, match="Not enough rights to send text messages to the chat"):
+            await refused
+    await bot.edit_message_text("what stands can be edited", group.id, sent.message_id)
+    await group.restrict(can_send=True)
+    allowed = await change(bot)
+    assert isinstance(allowed.old_chat_member, ChatMemberRestricted)
+    assert isinstance(allowed.new_chat_member, ChatMemberMember)
+    await bot.send_message(group.id, "back")
+
+
+async def test_an_anonymous_admin_who_is_none_any_more_has_his_name_back(
+    bot: Bot, playground: Playground
+) -> None:
+    _, bob, _, group = await playground.three_friends("en")
+    await group.promote(bob, anonymous=True)
+    await group.demote(bob)
+    assert isinstance(await bot.get_chat_member(group.id, bob.id), ChatMemberMember)
+    assert (await bob.say(group, "hello")).sender == "Bob"
+
+
+async def test_only_an_admin_can_be_made_a_member_and_never_the_owner(playground: Playground) -> None:
+    ann, bob, _, group = await playground.three_friends("en")
+    for person in (ann, bob):
+        with pytest.raises(PersonError, match=f"{person.name} is no admin who could be demoted"):
+            await group.demote(person)

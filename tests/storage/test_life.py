@@ -1,0 +1,81 @@
+"""What goes on around a match is kept with its table, and deadlines do not run while nobody runs them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.state import new_match
+from storage.life import Chair, Habits, Life
+from storage.store import Chat, Player, Result, Store
+from tests.storage.played import table
+
+LIFE = Life(
+    chairs=(
+        Chair(overtime=12.5, away=900.25, against=(12, 13), chosen="AS"),
+        Chair(left=14, coming=15),
+        Chair(),
+    ),
+    since=1000.0,
+    warned=2,
+    paused=1010.5,
+    touched=990.0,
+    ending=(11,),
+)
+
+
+async def test_what_goes_on_around_a_match_is_kept_with_its_table(store: Store) -> None:
+    opened = await store.open_table(table(), None)
+    await store.keep_table(replace(opened, life=LIFE), None)
+    kept = await store.table(opened.id)
+    assert kept is not None
+    assert kept.life == LIFE
+
+
+async def test_the_habits_of_a_person_and_the_clock_of_a_group_are_kept(store: Store) -> None:
+    ann = Player(11, "Ann", habits=Habits(single="always", taps=2))
+    await store.keep_player(ann)
+    await store.keep_chat(Chat(-7, "Garage", timer=45))
+    assert await store.player(11) == ann
+    assert await store.chat(-7) == Chat(-7, "Garage", timer=45)
+
+
+async def test_a_match_without_a_winner_is_kept_as_unfinished(store: Store) -> None:
+    opened = await store.open_table(table(), None)
+    await store.begin(replace(opened, stage="playing"), new_match(3), None)
+    unfinished = Result(opened.id, opened.chat, (11, 0, 13), (120, -60, 0), None, 4, 2000.0)
+    await store.keep_table(replace(opened, stage="closed"), 5, unfinished)
+    assert await store.results(opened.chat) == (unfinished,)
+    assert await store.open_tables() == ()
+
+
+async def test_deadlines_are_moved_by_the_time_the_program_was_not_running(store: Store) -> None:
+    lobby = await store.open_table(table(life=replace(LIFE, touched=500.0)), None)
+    playing = await store.open_table(table(life=LIFE), None)
+    await store.begin(replace(playing, stage="playing"), new_match(3), None)
+    assert await store.wake(1000.0) == 0, "the first start of all"
+    await store.beat(1060.0)
+    assert await store.wake(4660.0) == 3600
+    for before, since, touched in ((lobby, 4600.0, 4100.0), (playing, 4600.0, 4590.0)):
+        kept = await store.table(before.id)
+        assert kept is not None
+        assert (kept.life.since, kept.life.touched) == (since, touched)
+        assert kept.life.chairs == LIFE.chairs
+
+
+async def test_a_machine_whose_clock_was_set_back_takes_no_time_from_anybody(store: Store) -> None:
+    opened = await store.open_table(table(life=LIFE), None)
+    await store.wake(1000.0)
+    assert await store.wake(400.0) == -600
+    kept = await store.table(opened.id)
+    assert kept is not None
+    assert kept.life.since == 400
+
+
+async def test_a_match_that_is_over_is_not_moved(store: Store) -> None:
+    opened = await store.open_table(table(life=LIFE), None)
+    await store.keep_table(replace(opened, stage="over", due=7.0), None)
+    await store.wake(1000.0)
+    await store.wake(2000.0)
+    kept = await store.table(opened.id)
+    assert kept is not None
+    assert (kept.life.since, kept.due) == (1000, 7)
