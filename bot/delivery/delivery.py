@@ -122,8 +122,7 @@ class Delivery:
     def resume(self, chat: int) -> None:
         """The chat is open to us again: tell it what waited."""
         if lane := self._lanes.get(chat):
-            lane.suspended = False
-            lane.rouse()
+            lane.reopen()
 
     def migrate(self, old: int, new: int) -> None:
         """A group has a new id: what waits goes there, what was shown stays behind."""

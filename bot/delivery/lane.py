@@ -12,7 +12,7 @@ from bot.delivery.budget import Budget
 from bot.delivery.courier import Courier
 from bot.delivery.gate import Gate, Ticket
 from bot.delivery.mailbox import Check, Job, Mailbox, Orphan, Post, Retirement, Urgency, Wanted, When
-from bot.trouble import ChatTrouble, Flaky, MessageGone, TopicLost, Trouble, Wait
+from bot.trouble import Banished, ChatTrouble, Flaky, MessageGone, TopicLost, Trouble, Unreachable, Wait
 from storage.store import Slot
 
 log = logging.getLogger(__name__)
@@ -41,6 +41,7 @@ class Lane:
         "_job",
         "_loop",
         "_on_closed",
+        "_reopened",
         "_ticket",
         "_wake",
         "chat",
@@ -63,6 +64,7 @@ class Lane:
         self._ticket: Ticket | None = None
         self._job: Job | None = None
         self._failures = 0
+        self._reopened = False
 
     def rouse(self) -> None:
         """Something new waits: tell the worker, or set one to work."""
@@ -75,6 +77,12 @@ class Lane:
     def tells(self, slot: Slot) -> bool:
         """Say whether a screen for the slot is under way at this moment."""
         return isinstance(self._job, Wanted) and self._job.slot == slot
+
+    def reopen(self) -> None:
+        """The chat takes messages again, whatever a refusal says that is on its way to us at this moment."""
+        self.suspended = False
+        self._reopened = True
+        self.rouse()
 
     def stop(self) -> None:
         """Begin no further call; one in flight ends by itself."""
@@ -90,7 +98,7 @@ class Lane:
     async def _work(self) -> None:
         try:
             while job := await self._next():
-                self._job = job
+                self._job, self._reopened = job, False
                 await self._tell(job)
                 self._job = None
         finally:
@@ -173,6 +181,9 @@ class Lane:
         return longest * random.SystemRandom().uniform(0.5, 1.0)
 
     async def _closed(self, job: Job, trouble: ChatTrouble) -> None:
+        if self._reopened and isinstance(trouble, Unreachable | Banished):
+            self.mail.put_back(job)
+            return
         if not isinstance(trouble, TopicLost):
             self.mail.put_back(job)
         elif not isinstance(job, Retirement | Orphan):

@@ -151,6 +151,27 @@ async def test_a_deal_that_is_history_is_not_looked_after_again() -> None:
     assert house.said() == [("send", "one"), ("edit", "two"), ("edit", "two")]
 
 
+@pytest.mark.parametrize(
+    "refusal", [Unreachable("bot was blocked by the user"), Banished("not enough rights")]
+)
+def test_a_refusal_that_was_on_its_way_when_the_chat_opened_again_closes_nothing(
+    refusal: ChatTrouble,
+) -> None:
+    @virtual_time
+    async def scene() -> None:
+        house = House(takes=2.0)
+        house.telegram.refusals[ANN].append(refusal)
+        house.show(ANNS, words("one"), Urgency.TURN)
+        await asyncio.sleep(1)
+        house.delivery.resume(ANN)
+        await house.delivery.drain()
+        assert house.seen(ANNS) == Screen("one")
+        assert not house.delivery.is_closed(ANN)
+        assert house.troubles == []
+
+    scene()
+
+
 @virtual_time
 async def test_a_message_that_is_gone_is_sent_anew_and_remembered() -> None:
     house = House()
