@@ -36,7 +36,7 @@ async def killed(kills: int, seed: int) -> Survived:
             with patch("bot.delivery.courier.LAG_S", 1.0):  # no call is under way for longer here
                 await it.calm()
             house = await it.storm.house()
-            await assert_played_once(house.store, TABLE, it.people.presses)
+            await assert_played_once(house.store, TABLE, it.people.presses, or_by_itself=True)
             table = await house.store.table(TABLE)
             assert table is not None
             spent = time.perf_counter() - began

@@ -8,7 +8,7 @@ from functools import partial
 
 from bot.house import House
 from playground import groups, talk
-from playground.chats import Chat
+from playground.chats import Chat, Status, User
 from tests.e2e.chaos.lives import Life
 from tests.e2e.chaos.people import People
 from tests.e2e.chaos.weather import Mishap, Sky, Strict, Wall
@@ -42,7 +42,6 @@ class Storm:
         self._life: Life | None = None
         self._plan: dict[int, Blow] = {}
         self._mending: set[asyncio.TimerHandle] = set()
-        self._silenced = False
 
     async def house(self) -> House:
         """Return the house of a bot that answers, starting it first if need be."""
@@ -61,6 +60,7 @@ class Storm:
             self._abandon,
             self._abandon,
             self._silence,
+            self._throw_out,
             self._block,
             self._use_up,
             self._leap,
@@ -98,15 +98,33 @@ class Storm:
         self._wall.set_back()
 
     async def _silence(self) -> None:
-        self._sky.tally[Mishap.SILENCED] += 1
-        self._silenced = True
-        groups.restrict(self._people.world, self._group, self._people.world.bot, can_send=False)
-        self._later(self._give_voice)
+        if self._standing() == "member":
+            self._sky.tally[Mishap.SILENCED] += 1
+            groups.restrict(self._people.world, self._group, self._people.world.bot, can_send=False)
+            self._later(self._welcome)
 
-    def _give_voice(self) -> None:
-        if self._silenced:
-            groups.restrict(self._people.world, self._group, self._people.world.bot, can_send=True)
-        self._silenced = False
+    async def _throw_out(self) -> None:
+        if self._standing() == "member":
+            self._sky.tally[Mishap.THROWN_OUT] += 1
+            groups.kick_bot(self._people.world, self._owner, self._group)
+            self._later(self._welcome)
+
+    def _standing(self) -> Status:
+        return self._group.members[self._people.world.bot.id].status
+
+    @property
+    def _owner(self) -> User:
+        return self._people.guests[0].user
+
+    def _welcome(self) -> None:
+        """The group lets the bot write again."""
+        match self._standing():
+            case "restricted":
+                groups.restrict(self._people.world, self._group, self._people.world.bot, can_send=True)
+            case "kicked":
+                groups.add_bot(self._people.world, self._owner, self._group)
+            case _:
+                pass
 
     async def _block(self) -> None:
         guest = self._sky.rng.choice(self._people.guests)
@@ -143,7 +161,7 @@ class Storm:
         for handle in self._mending:
             handle.cancel()
         self._mending.clear()
-        self._give_voice()
+        self._welcome()
         for guest in self._people.guests:
             self._let_in(guest)
 

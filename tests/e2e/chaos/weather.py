@@ -30,6 +30,7 @@ class Mishap(StrEnum):
     TWICE = "update delivered twice"
     SWAPPED = "updates of two people swapped"
     SILENCED = "group takes the bot's voice"
+    THROWN_OUT = "group throws the bot out"
     BLOCKED = "player blocks the bot"
     MIGRATED = "group becomes a supergroup"
     ABANDONED = "house abandoned (kill -9 within one process)"
@@ -103,7 +104,8 @@ class Weather(Faults):
 def _fault(kind: Mishap, rng: random.Random, pace: float) -> Fault:
     match kind:
         case Mishap.SLOW:
-            return Fault(delay_s=pace * rng.uniform(*SLOW_S))
+            there, back = rng.uniform(*SLOW_S), rng.uniform(*SLOW_S)
+            return Fault(delay_s=pace * there / 2, reply_delay_s=pace * back / 2)
         case Mishap.LATE:
             return Fault(delay_s=rng.uniform(*LATE_S))
         case Mishap.ORDERED_WAIT:
