@@ -1,4 +1,4 @@
-"""Whole matches, one for every preset, played by people of modest ambition and written down.
+"""Whole matches, one for every preset, played by plausible players and written down.
 
 The records are tests/deals/presets/<preset>.toml. `python -m tests.matches [--preset NAME]` plays the matches
 of some seeds and writes the one that shows most of what the preset is about.
@@ -23,7 +23,7 @@ from game.rules import Rules
 from game.simulate import shuffled
 from game.state import Over, new_match
 from game.view import project
-from tests.modest import answer
+from tests.plausible import answer
 from tests.walks import Move
 
 FOLDER = Path(__file__).parent / "deals" / "presets"

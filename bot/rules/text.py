@@ -113,12 +113,13 @@ def _preset(t: Texts, word: str) -> Preset | NoPreset:
 
 
 def _guess(words: str, head: str, named: Mapping[str, Option]) -> Unknown:
-    """Name the options whose id or name looks like the words."""
+    """Name the options whose id or name looks like the words; behind a slip of an id stands a value."""
     close = [catalog()[each] for each in get_close_matches(head, catalog(), NEAREST, CLOSE)]
+    word = head if close else words
     close += [named[each] for each in get_close_matches(words.lower(), named, NEAREST, CLOSE)]
     if len(head) > 2:
         close += [each for each in catalog().values() if head in each.id]
-    return Unknown(words, _first(close))
+    return Unknown(word, _first(close))
 
 
 def _first(options: Iterable[Option]) -> tuple[Option, ...]:

@@ -78,6 +78,12 @@ def test_a_slip_is_answered_with_what_may_be_meant(slip: str, meant: str) -> Non
 
 def test_what_resembles_nothing_has_no_suggestions() -> None:
     assert understand(texts("en"), "qqqqqqq 7") == Unknown("qqqqqqq 7", ())
+
+
+def test_a_slip_is_quoted_without_the_value_behind_it() -> None:
+    request = understand(texts("en"), "barel_need 121")
+    assert isinstance(request, Unknown)
+    assert request.word == "barel_need"
     assert understand(texts("en"), "preset qqqq") == NoPreset("qqqq", ())
 
 

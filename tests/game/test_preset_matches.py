@@ -78,7 +78,7 @@ def test_it_shows_what_the_preset_is_about(name: str) -> None:
     assert shown(event for deal in played(name) for event in deal.events) >= set(SPECIAL[name].split())
 
 
-def test_modest_players_go_on_from_deal_to_deal(name: str) -> None:
+def test_plausible_players_go_on_from_deal_to_deal(name: str) -> None:
     """What `python -m tests.matches` plays holds to the invariants of tests/walks.py."""
     some = list(islice(moves(preset(name), random.Random(name)), 60))
     for move in some:

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from game import play
 from game.actions import Play, Seat
-from game.cards import DECK, Suit, cards, in_order, points
+from game.cards import DECK, Card, Suit, cards, in_order, points
 from game.engine import refusal, step
 from game.events import DealSettled, Event, MarriageDeclared, TrickWon
 from game.notation import spell
@@ -20,6 +21,9 @@ from game.state import Bargain, Marks, Match, Playing, Trick, new_match
 from game.sweep import rest, sweep
 from tests import defences
 from tests.game.test_secrecy import histories, other_worlds
+
+EVERY_DEFENCE = 4
+"""Tricks up to which every defence is tried."""
 
 
 def late(hands: str, changes: dict[str, Any] | None = None, **known: Any) -> tuple[Rules, Match]:
@@ -47,7 +51,7 @@ def late(hands: str, changes: dict[str, Any] | None = None, **known: Any) -> tup
             trump,
             (known.pop("tricks", len(tricks)), *nothing),
             (sum(points(each.cards) for each in tricks), *nothing),
-            known.pop("marriages", ()),
+            (),
             tuple(tricks),
             Bargain(known.pop("declarer", 0), 100),
             Marks(owner=known.pop("owner", 0 if trump else None), aside=lying, **known),
@@ -68,10 +72,6 @@ def holds(rng: random.Random, rules: Rules, match: Match, found: tuple[Play, ...
     if len(found) <= EVERY_DEFENCE:
         return defences.takes_all(rules, match, found)
     return all(defences.survives(rng, rules, match, found) for _ in range(5))
-
-
-EVERY_DEFENCE = 4
-"""Tricks up to which every defence is tried."""
 
 
 def test_trumps_are_drawn_before_the_winners_are_cashed() -> None:
@@ -155,6 +155,12 @@ def test_a_marriage_may_be_led_before_the_ten_above_it() -> None:
     assert leads("TC KC QC | 9S 9H TH | JS 9D JH", trump="H", owner=1) == ["KC", "TC", "QC"]
 
 
+def test_a_marriage_changes_no_trump_by_a_card_that_may_be_beaten() -> None:
+    assert leads("AC KC QC | TC 9H 9S | JS 9D JD", trump="H", owner=1) == []
+    half = {"queen_jack_marriage": "on"}
+    assert leads("AC TC QC JC | KC 9H 9S JS | 9C 9D JD JH", half, trump="H", owner=1) == []
+
+
 def test_no_marriage_is_lost_by_a_claim() -> None:
     """Before one's first trick nothing is declared, so another suit goes first."""
     first = {"first_lead_marriage": "on"}
@@ -175,6 +181,22 @@ def test_four_aces_are_kept_together_until_they_are_declared() -> None:
 def test_the_last_ace_comes_last_where_its_suit_would_be_trump() -> None:
     changes = {**ACES, "ace_marriage_trump": "last_ace"}
     assert leads("AS KC | 9S 9C | JS QS", changes, aces=0, aces_led=3) == ["KC", "AS"]
+
+
+def test_it_does_not_think_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three trumps are out and two can be drawn; what else may be led in between comes to the same."""
+    thought = Counter[Card]()
+
+    def decide(rules: Rules, match: Match, action: Play) -> object:
+        thought[action.card] += 1
+        return decided(rules, match, action)
+
+    decided = play.decide
+    monkeypatch.setattr(play, "decide", decide)
+    hand, others = "AS TS AC TC AD TD KD AH TH KH", "JS 9S 9C QC QD JD 9D QH JH 9H / KS JC"
+    rules, match = late(f"{hand} | {others}", {**ACES, "trump": "named"}, trump="S")
+    assert sweep(rules, match, 0) == ()
+    assert thought.total() < 1000
 
 
 def test_of_two_players_one_cannot_know_what_lies_aside() -> None:

@@ -30,11 +30,14 @@ async def killed(kills: int, seed: int) -> Survived:
         async with trial(seed, Path(folder), time.time, pace=PACE) as it:
             it.world.budgets.enabled = False
             players = asyncio.ensure_future(_play(it))
-            await _kill_again_and_again(it, kills, Path(folder))
+            ordeal = Ordeal(it.world, it.address, it.witness.database, it.people.guests, it.people.group)
+            await _kill_again_and_again(it, kills, ordeal)
             players.cancel()
             await asyncio.gather(players, return_exceptions=True)
             with patch("bot.delivery.courier.LAG_S", 1.0):  # no call is under way for longer here
                 await it.calm()
+            complaints = ordeal.complaints.read_text()
+            assert "Traceback" not in complaints, complaints[-3000:]
             house = await it.storm.house()
             await assert_played_once(house.store, TABLE, it.people.presses, or_by_itself=True)
             table = await house.store.table(TABLE)
@@ -55,8 +58,7 @@ async def _play(it: Trial) -> None:
         it.assert_secret()
 
 
-async def _kill_again_and_again(it: Trial, kills: int, folder: Path) -> None:
-    ordeal = Ordeal(it.world, it.address, folder / "bot.sqlite3", it.people.guests, it.people.group)
+async def _kill_again_and_again(it: Trial, kills: int, ordeal: Ordeal) -> None:
     number = 0
     while it.sky.tally[Mishap.KILLED] < kills:
         started = it.world.clock()

@@ -23,7 +23,7 @@ from tests.e2e.chaos.complaints import Complaints
 from tests.e2e.chaos.lives import TOKEN, Life, mortal
 from tests.e2e.chaos.people import People
 from tests.e2e.chaos.storm import STEPS, Storm
-from tests.e2e.chaos.truth import assert_agree, assert_kept, assert_shown
+from tests.e2e.chaos.truth import assert_agree, assert_heard, assert_kept, assert_shown
 from tests.e2e.chaos.weather import Mishap, Road, Sky, Strict, Wall, Weather
 from tests.e2e.chaos.witness import Witness
 from tests.e2e.stage import company, shuffled
@@ -167,6 +167,7 @@ async def survive(seed: int) -> Survived:
     with tempfile.TemporaryDirectory(prefix="thousand-") as folder:
         async with trial(seed, Path(folder), wall) as it:
             table = await it.play()
+            assert_heard(it.people)
             deals = await assert_agree((await it.storm.house()).store, it.people, table)
             return Survived(
                 deals,

@@ -103,6 +103,13 @@ async def assert_kept(store: Store, people: People, road: Road) -> None:
         assert press.answer is None or press.answer["text"] not in apologies, press
 
 
+def assert_heard(people: People) -> None:
+    """No press was lost: the bot answered every one, though some of its answers were."""
+    calls = people.world.journal.calls
+    heard = {call.params.get("callback_query_id") for call in calls if call.method == "answerCallbackQuery"}
+    assert [press for press in people.presses if press.id not in heard] == []
+
+
 async def assert_agree(store: Store, people: People, table: Table) -> int:
     """Compare the group's sheet, the stored result and the replayed record; return the deals."""
     text, match = await recorded(store, table.id)

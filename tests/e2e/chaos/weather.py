@@ -95,8 +95,10 @@ class Weather(Faults):
             return ordered
         clear = 1 - sum(CALLS.values())
         (drawn,) = self._sky.rng.choices([*CALLS, None], [*CALLS.values(), clear])
-        if drawn is None or (drawn is Mishap.LATE and self._sky.pace < 1):  # nobody's patience is that short
+        if drawn is None:
             return None
+        if drawn is Mishap.LATE and (self._sky.pace < 1 or method.lower() == "getupdates"):
+            drawn = Mishap.SLOW  # there our patience is longer
         self._sky.tally[drawn] += 1
         return _fault(drawn, self._sky.rng, self._sky.pace)
 

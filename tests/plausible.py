@@ -1,4 +1,4 @@
-"""How a modest player answers every question of every table, by his own view, so that matches come to an end.
+"""How a plausible player answers every question of every table, by his own view; so matches come to an end.
 
 Cards are given away and played as the careful player of tests/e2e/policy.py does.
 """
@@ -46,7 +46,7 @@ DARING = 0.3
 
 
 def answer(rules: Rules, rng: random.Random, view: View) -> Action:
-    """Return what a modest player does, by his own view alone."""
+    """Return what a plausible player does, by his own view alone."""
     return _ANSWERS.get(view.kind, _at_random)(rules, rng, view)
 
 
