@@ -39,19 +39,19 @@ class Storm:
         self._wall = wall
         self._budgets = budgets
         self._bear = bear
-        self._life: Life | None = None
+        self.life: Life | None = None
         self._plan: dict[int, Blow] = {}
         self._mending: set[asyncio.TimerHandle] = set()
 
     async def house(self) -> House:
         """Return the house of a bot that answers, starting it first if need be."""
-        while self._life is None or self._life.house is None or self._life.failed_to_start:
-            if self._life is not None and self._life.failed_to_start:
+        while self.life is None or self.life.house is None or self.life.failed_to_start:
+            if self.life is not None and self.life.failed_to_start:
                 await asyncio.sleep(RESTARTED_AFTER_S)
-                self._life = None
-            self._life = self._life or self._bear()
+                self.life = None
+            self.life = self.life or self._bear()
             await asyncio.sleep(0.5)
-        return self._life.house
+        return self.life.house
 
     def begin(self) -> None:
         """Begin a storm, in which everything happens at least once, nobody knows when."""
@@ -81,10 +81,10 @@ class Storm:
 
     async def _abandon(self) -> None:
         await self.house()
-        assert self._life is not None
+        assert self.life is not None
         self._sky.tally[Mishap.ABANDONED] += 1
-        await self._life.abandon()
-        self._life = None
+        await self.life.abandon()
+        self.life = None
         await asyncio.sleep(self._sky.rng.uniform(*DOWN_S))
         await self.house()
 
@@ -169,5 +169,5 @@ class Storm:
         """Stop the bot in good order."""
         for handle in self._mending:
             handle.cancel()
-        if self._life is not None:
-            await self._life.close()
+        if self.life is not None:
+            await self.life.close()

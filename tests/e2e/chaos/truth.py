@@ -107,7 +107,8 @@ def assert_heard(people: People) -> None:
     """No press was lost: the bot answered every one, though some of its answers were."""
     calls = people.world.journal.calls
     heard = {call.params.get("callback_query_id") for call in calls if call.method == "answerCallbackQuery"}
-    assert [press for press in people.presses if press.id not in heard] == []
+    unheard = [press for press in people.presses if press.id not in heard]
+    assert not unheard, "\n".join(map(str, unheard))
 
 
 async def assert_agree(store: Store, people: People, table: Table) -> int:
