@@ -64,7 +64,8 @@ def _message(house: House, people: People, slot: Slot) -> SeenMessage:
     shown = house.delivery.shown(slot)
     assert shown is not None, f"nothing is shown in {slot}"
     in_group = slot.chat == people.group.id
-    reader = next(guest for guest in people.guests if in_group or guest.user.id == slot.chat)
+    reader = next((guest for guest in people.guests if in_group or guest.user.id == slot.chat), None)
+    assert reader is not None, f"nobody looks at {slot}"
     seen = reader.sees(people.world.chats[slot.chat])
     message = next((each for each in seen if each.id == shown.message_id), None)
     assert message is not None, f"the message of {slot} is not there"
