@@ -8,8 +8,24 @@ from typing import Any
 
 from telegram import Update
 
-from bot.buttons import Lobby, Look, NextDeal, Rematch, SetTimer, Sign, Speak, TablePress, Tap
+from bot.buttons import (
+    Choose,
+    Claim,
+    Lobby,
+    Look,
+    NextDeal,
+    Rematch,
+    SetHabit,
+    SetTimer,
+    Shortcut,
+    Sign,
+    Speak,
+    TablePress,
+    TakeBack,
+    Tap,
+)
 from bot.commands import Commands
+from bot.habits import HabitsMenu
 from bot.house import House
 from bot.rules.menu import RulesMenu
 from bot.screens.screen import Screen
@@ -31,9 +47,10 @@ class App:
         self._house = house
         self._rules = RulesMenu(house)
         self._timers = Timers(house)
+        self._habits = HabitsMenu(house)
         self._handlers: Mapping[type, Callable[[Any], Awaitable[None]]] = {
             Pressed: self._on_press,
-            Said: Commands(house, self._rules, self._timers).say,
+            Said: Commands(house, self._rules, self._timers, self._habits).say,
             Reach: self._on_reach,
             Membership: self._on_membership,
             Moved: self._on_moved,
@@ -60,7 +77,7 @@ class App:
 
     async def _apologise(self, pressed: Pressed) -> None:
         """Tell the presser; the table as memory has it is not trusted any more."""
-        if isinstance(pressed.press, TablePress):
+        if isinstance(pressed.press, TablePress | Shortcut):
             self._house.tables.drop(pressed.press.table)
         try:
             words = self._house.people.words(await self._house.people.meet(pressed.who))
@@ -89,6 +106,10 @@ class App:
                 answer = await self._speak(player, pressed, press.language)
             case SetTimer():
                 answer = await self._timers.press(player, pressed.place, press)
+            case Choose() | TakeBack() | Claim():
+                answer = await self._house.shortcuts.press(player, press, pressed.update)
+            case SetHabit():
+                answer = await self._habits.press(player, pressed.place, press)
             case Tap() | Look() | Lobby() | NextDeal() | Rematch() | Sign():
                 answer = await self._at_table(player, pressed, press)
             case _:

@@ -3,12 +3,16 @@
 g<table>:<turn>:<words>     an answer to the question `turn`: one or more actions in the words of
                             game.notation, without the seat, parted by ";"
 v<table>:<turn>:<words>     look at one's panel in another way: a draft, the list of all bids
+c<table>:<turn>:<card>      play this card at one's turn; without a card: none
+u<table>:<turn>             take back what led to the question `turn`
+e<table>:<turn>             claim the rest of the tricks, to the end of the deal
 l<table>:<verb>             the lobby: join, leave, start, cancel
 n<table>:<deals>            deal on, after so many deals
 h<table>:<verb>             a sign of life: here, or go on after a pause
 t<chat>:<seconds>           so long may a player of the group think
 r<table>                    a new match with the same people
 s<language>                 speak this language with me
+a<habit>:<value>            how I like to play: single never, last or always; taps 1 or 2
 o<chat>:<page>              a page of the menu of a group's rules (bot.screens.rules.menu)
 w<chat>:<assignment>        play by these values from now on, in the letters of bot.rules.code
 p<chat>:<preset>            play by a preset, without changes
@@ -20,7 +24,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Literal
 
 LIMIT = 64
@@ -46,6 +50,31 @@ class Look:
     table: int
     turn: int
     words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Play a card as soon as one's turn comes; "" takes the choice back."""
+
+    table: int
+    turn: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """Take one's last answer back; `turn` is the question that followed it."""
+
+    table: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Claim the rest of the tricks."""
+
+    table: int
+    turn: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +117,14 @@ class Speak:
 
 
 @dataclass(frozen=True, slots=True)
+class SetHabit:
+    """Play in this way with me, at all tables."""
+
+    habit: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
 class RulesPage:
     """A page of the menu of a group's rules."""
 
@@ -126,48 +163,40 @@ class Book:
 
 
 RulesPress = RulesPage | SetRules | TakePreset | LoadRules | Book
+Shortcut = Choose | TakeBack | Claim
 TablePress = Tap | Look | Lobby | NextDeal | Rematch | Sign
-Press = TablePress | SetTimer | Speak | RulesPress
+Press = TablePress | Shortcut | SetTimer | Speak | SetHabit | RulesPress
+
+
+_LETTERS: Mapping[type, str] = {
+    Tap: "g",
+    Look: "v",
+    Choose: "c",
+    TakeBack: "u",
+    Claim: "e",
+    Lobby: "l",
+    NextDeal: "n",
+    Sign: "h",
+    SetTimer: "t",
+    Rematch: "r",
+    Speak: "s",
+    SetHabit: "a",
+    RulesPage: "o",
+    SetRules: "w",
+    TakePreset: "p",
+    LoadRules: "k",
+    Book: "b",
+}
+"""By kind of press the first letter of its data; the fields follow in their order."""
 
 
 def pack(press: Press) -> str:
     """Return the callback data of a button; raises ValueError when it would be too long."""
-    match press:
-        case Tap():
-            data = f"g{press.table}:{press.turn}:{press.words}"
-        case Look():
-            data = f"v{press.table}:{press.turn}:{press.words}"
-        case Lobby():
-            data = f"l{press.table}:{press.verb}"
-        case NextDeal():
-            data = f"n{press.table}:{press.deals}"
-        case Rematch():
-            data = f"r{press.table}"
-        case Sign():
-            data = f"h{press.table}:{press.verb}"
-        case SetTimer():
-            data = f"t{press.chat}:{press.seconds}"
-        case Speak():
-            data = f"s{press.language}"
-        case _:
-            data = _pack_rules(press)
+    parts = (str(getattr(press, each.name)) for each in fields(press))
+    data = _LETTERS[type(press)] + ":".join(parts)
     if len(data.encode()) > LIMIT:
         raise ValueError(f"callback data is longer than {LIMIT} bytes: {data!r}")
     return data
-
-
-def _pack_rules(press: RulesPress) -> str:
-    match press:
-        case RulesPage():
-            return f"o{press.chat}:{press.page}"
-        case SetRules():
-            return f"w{press.chat}:{press.words}"
-        case TakePreset():
-            return f"p{press.chat}:{press.preset}"
-        case LoadRules():
-            return f"k{press.chat}:{press.number}"
-        case Book():
-            return f"b{press.of}:{press.page}"
 
 
 Form = tuple[re.Pattern[str], Callable[..., Press]]
@@ -181,12 +210,18 @@ _TABLE, _CHAT, _SHORT = r"(\d{1,15})", r"(-?\d{1,16})", r"(\d{1,9})"
 _FORMS: Mapping[str, Form] = {
     "g": _form(f"{_TABLE}:{_SHORT}:([\\w ;-]*)", lambda t, turn, words: Tap(int(t), int(turn), words)),
     "v": _form(f"{_TABLE}:{_SHORT}:([\\w ;-]*)", lambda t, turn, words: Look(int(t), int(turn), words)),
+    "c": _form(
+        f"{_TABLE}:{_SHORT}:((?:[9JQKTA][SCDH])?)", lambda t, turn, card: Choose(int(t), int(turn), card)
+    ),
+    "u": _form(f"{_TABLE}:{_SHORT}", lambda t, turn: TakeBack(int(t), int(turn))),
+    "e": _form(f"{_TABLE}:{_SHORT}", lambda t, turn: Claim(int(t), int(turn))),
     "l": _form(f"{_TABLE}:(join|leave|start|cancel)", lambda t, verb: Lobby(int(t), verb)),
     "n": _form(f"{_TABLE}:{_SHORT}", lambda t, deals: NextDeal(int(t), int(deals))),
     "h": _form(f"{_TABLE}:(here|go)", lambda t, verb: Sign(int(t), verb)),
     "r": _form(_TABLE, lambda t: Rematch(int(t))),
     "t": _form(f"{_CHAT}:{_SHORT}", lambda chat, seconds: SetTimer(int(chat), int(seconds))),
     "s": _form(r"([a-z]{2})", Speak),
+    "a": _form(r"(single|taps):(\w{1,9})", SetHabit),
     "o": _form(f"{_CHAT}:(\\w*)", lambda chat, page: RulesPage(int(chat), page)),
     "w": _form(f"{_CHAT}:(\\w*)", lambda chat, words: SetRules(int(chat), words)),
     "p": _form(f"{_CHAT}:(\\w*)", lambda chat, preset: TakePreset(int(chat), preset)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 
 from bot.export import send_record
+from bot.habits import SETTINGS, HabitsMenu
 from bot.house import House
 from bot.rules.menu import BOOK, RulesMenu
 from bot.screens.notices import language_screen, standings_screen, start_screen
@@ -23,22 +24,24 @@ IN_GROUPS = (
     "new", "table", "hand", "score", "rules", "timer", "pause", "resume", "export", "cancel", "language",
     "help",
 )  # fmt: skip
-IN_PRIVATE = ("hand", "score", "rules", "export", "language", "help", "start")
+IN_PRIVATE = ("hand", "score", "rules", "settings", "export", "language", "help", "start")
 """The commands offered in each kind of chat, in the order of the menu."""
 
 
 class Commands:
     """Each command returns what is answered in the same chat, or nothing when screens speak for it."""
 
-    def __init__(self, house: House, rules: RulesMenu, timers: Timers) -> None:
+    def __init__(self, house: House, rules: RulesMenu, timers: Timers, habits: HabitsMenu) -> None:
         self._house = house
         self._rules_menu = rules
+        self._habits = habits
         self._commands: Mapping[str, Command] = {
             "new": self._new,
             "table": self._table,
             "hand": self._hand,
             "score": self._score,
             "rules": rules.command,
+            "settings": habits.command,
             "export": self._export,
             "timer": timers.command,
             "pause": self._pause,
@@ -146,6 +149,8 @@ class Commands:
         if said.rest.startswith(BOOK):
             await self._rules_menu.follow(player, said.rest, t)
             return None
+        if said.rest == SETTINGS:
+            return await self._habits.command(said, player, t)
         if said.rest == "hand" and await self._house.store.tables_of(player.id):
             return await self._hand(said, player, t)
         return start_screen(t, player.name, self._house.bot)

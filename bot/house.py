@@ -18,6 +18,7 @@ from bot.table.course import Course, shuffled
 from bot.table.display import Display
 from bot.table.lobby import Lobby
 from bot.table.moves import Moves
+from bot.table.shortcuts import Shortcuts
 from bot.table.tables import Tables
 from bot.table.upkeep import Upkeep
 from bot.trouble import ChatTrouble
@@ -62,6 +63,7 @@ class House:
     course: Course
     lobby: Lobby
     moves: Moves
+    shortcuts: Shortcuts
     attendance: Attendance
     upkeep: Upkeep
     clock: Clock
@@ -104,6 +106,7 @@ async def build(
     course = Course(store, tables, display, clock, pause_s=pause_s, shuffle=shuffle)
     attendance = Attendance(store, people, tables, course, display, pause_s)
     course.expire = attendance.expire
+    moves = Moves(people, tables, course, display)
     house = House(
         bot,
         store,
@@ -113,7 +116,8 @@ async def build(
         tables,
         course,
         Lobby(store, people, tables, course, display, bot=bot, is_admin=telegram.is_admin),
-        Moves(people, tables, course, display),
+        moves,
+        Shortcuts(people, tables, course, display, moves),
         attendance,
         Upkeep(store, people, tables, course, attendance, display),
         clock,

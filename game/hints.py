@@ -11,7 +11,8 @@ from game.engine import step
 from game.events import DealSettled
 from game.ledger import Reason
 from game.rules import Rules
-from game.state import Claiming, Committing, Match
+from game.state import Claiming, Committing, Match, Playing
+from game.sweep import sweep
 
 OWN = frozenset({Reason.BASE, Reason.MULTIPLIER, Reason.BARREL_STAY, Reason.CONCEDE_FINE})
 """Reasons of lines that follow from the declarer's own standing; others could tell of hidden cards."""
@@ -27,9 +28,12 @@ class Hints:
     """What conceding costs him, in points."""
     price_bolts: int = 0
     """What it costs him in bolts."""
+    sweeps: bool = False
+    """Whether he takes all the tricks that are left, as `sweep` proves from what he knows."""
 
 
 NO_HINTS = Hints()
+SWEEPS = Hints(sweeps=True)
 
 
 def hints(rules: Rules, match: Match) -> Hints:
@@ -39,6 +43,8 @@ def hints(rules: Rules, match: Match) -> Hints:
         return Hints(grounds(rules, match, phase.asked))
     if isinstance(phase, Committing) and phase.asked is not None:
         return _of_concession(rules, match, phase)
+    if isinstance(phase, Playing):
+        return SWEEPS if sweep(rules, match, phase.asked) else NO_HINTS
     return NO_HINTS
 
 

@@ -26,6 +26,10 @@ class Habits:
     taps: Literal[1, 2] = 1
     """Taps that play a card."""
 
+    def plays_itself(self, held: int) -> bool:
+        """Say whether a card without an alternative is played by itself, with `held` cards in hand."""
+        return self.single == "always" or (self.single == "last" and held == 1)
+
 
 HABITS = Habits()
 """Those of somebody who has not said otherwise."""
@@ -72,6 +76,10 @@ class Life:
     """Whether the topic where the table stands is closed or gone."""
     ending: tuple[int, ...] = ()
     """Who has voted to end the match."""
+    undo: int | None = None
+    """The seat that may take its answer back, which is the last entry: nobody has acted since."""
+    claimed: int | None = None
+    """The seat that has claimed the rest of the tricks in the present deal."""
 
     def seated(self, seat: int, chair: Chair) -> Life:
         """Return this life with another chair at `seat`."""

@@ -39,6 +39,19 @@ def add_entry(connection: sqlite3.Connection, table: int, entry: Entry) -> None:
     )
 
 
+def drop_entry(connection: sqlite3.Connection, table: int, number: int, snapshot: Match) -> None:
+    """Delete the last entry of a match and rewrite the snapshot that it is folded onto; raises StoreError."""
+    query = (
+        "SELECT stands_after, (SELECT ifnull(max(number), 0) FROM entries WHERE table_id = ?1)"
+        " FROM matches WHERE table_id = ?1"
+    )
+    after, last = connection.execute(query, (table,)).fetchone() or (0, 0)
+    if number != last or number <= after:
+        raise StoreError(f"table {table} has {last} entries: number {number} cannot be taken back")
+    connection.execute("DELETE FROM entries WHERE table_id = ? AND number = ?", (table, number))
+    keep_snapshot(connection, table, after, snapshot)
+
+
 def keep_snapshot(connection: sqlite3.Connection, table: int, number: int, match: Match) -> None:
     """Keep how the match stood after the entry `number`: `saved` folds from there."""
     connection.execute(

@@ -93,6 +93,9 @@ class SqliteStore:
     ) -> None:
         await self._database.write(_once, update, _commit, table, entry, snapshot, result)
 
+    async def retract(self, table: Table, number: int, match: Match, update: int | None) -> None:
+        await self._database.write(_once, update, _retract, table, number, match)
+
     async def saved(self, table: int) -> Saved | None:
         return await self._database.read(matches.saved, table)
 
@@ -179,3 +182,8 @@ def _commit(
     _keep(connection, table, result)
     if snapshot is not None:
         matches.keep_snapshot(connection, table.id, entry.number - 1, snapshot)
+
+
+def _retract(connection: sqlite3.Connection, table: Table, number: int, match: Match) -> None:
+    matches.drop_entry(connection, table.id, number, match)
+    tables.keep_table(connection, table)

@@ -239,6 +239,14 @@ class Store(Protocol):
         number is not the next one.
         """
 
+    async def retract(self, table: Table, number: int, match: Match, update: int | None) -> None:
+        """Delete the last entry, which was taken back: record and snapshot are replaced in one step.
+
+        `number` is that of the entry. `match` is the snapshot again, with `turn` raised so far that no
+        button ever shown fits what is asked anew. Refuses with StoreError an entry that is not the last one,
+        and one that the snapshot stands behind.
+        """
+
     async def saved(self, table: int) -> Saved | None:
         """Return the match of a table, None when none began; raises Corrupt."""
 

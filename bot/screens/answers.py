@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from bot.buttons import Choose, pack
 from bot.screens.asking import Asking, Question
 from bot.screens.questions import auction, before, contract, play, talon
-from bot.screens.screen import Rows
+from bot.screens.screen import Button, Rows
 from bot.screens.symbols import face
-from bot.table.company import Company
-from bot.texts import Texts
+from game.cards import Card
 from game.state import Kind
-from game.view import View
 
 QUESTIONS: Mapping[Kind, Callable[[Asking], Question]] = {
     "cut": before.cut,
@@ -28,14 +27,19 @@ QUESTIONS: Mapping[Kind, Callable[[Asking], Question]] = {
 """By phase, who draws its question."""
 
 
-def asked(t: Texts, company: Company, view: View, draft: str) -> Question:
+def asked(ask: Asking) -> Question:
     """Return the question put to the viewer and its buttons."""
-    return QUESTIONS[view.kind](Asking(t, company, view, draft))
+    return QUESTIONS[ask.view.kind](ask)
 
 
-def cards(t: Texts, company: Company, view: View) -> Rows:
-    """Return the hand of who waits in a trick as buttons; a card pressed too early is answered with why."""
-    if view.kind != "play":
+def cards(ask: Asking, chosen: str) -> Rows:
+    """Return the hand of who waits in a trick as buttons: one of them may be chosen for his turn."""
+    if ask.view.kind != "play":
         return ()
-    ask = Asking(t, company, view)
-    return ask.hand(lambda each: ask.tap(face(t, each), each.text))
+    return ask.hand(lambda each: _ahead(ask, each, chosen=each.text == chosen))
+
+
+def _ahead(ask: Asking, card: Card, *, chosen: bool) -> Button:
+    press = Choose(ask.company.table, ask.view.turn, "" if chosen else card.text)
+    label = face(ask.t, card)
+    return Button(f"✓ {label}" if chosen else label, pack(press), style="success" if chosen else None)

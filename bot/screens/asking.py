@@ -34,6 +34,14 @@ class Asking:
     company: Company
     view: View
     draft: str = ""
+    itself: bool = False
+    """Whether the only card is played by itself in a moment."""
+
+    @property
+    def taps(self) -> int:
+        """Taps that play a card; none is needed for one that is played by itself, and one hurries it."""
+        assert self.view.viewer is not None
+        return 1 if self.itself else self.company.habits_of(self.view.viewer).taps
 
     def tap(self, label: str, words: str, style: Style = None) -> Button:
         """Return a button that answers with `words`, in the language of `game.notation`."""

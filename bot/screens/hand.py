@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.buttons import NextDeal, pack
+from bot.buttons import Claim, NextDeal, TakeBack, pack
 from bot.screens import answers
 from bot.screens.accounts import ledger, totals
+from bot.screens.asking import Asking, Question
 from bot.screens.screen import Button, Rows, Screen, paragraphs
 from bot.screens.symbols import SUITS, face, faces, held
-from bot.screens.table import kinds, taken
+from bot.screens.table import claimed, kinds, taken
 from bot.table.company import Company
 from bot.texts import Texts
 from game.state import Call
@@ -26,11 +27,32 @@ def hand_screen(t: Texts, company: Company, view: View, life: Life, draft: str =
     title = t("panel-title", place=company.place, number=number)
     head = [title, totals(t, names, view.tallies)]
     if between:
-        return _between(t, company, names, view, head)
-    question, rows = answers.asked(t, company, view, draft) if view.choices else _waiting(t, names, view)
-    rows = rows or answers.cards(t, company, view)
+        return _between(t, company, names, view, [*head, *claimed(t, company.safe, life)])
+    ask = Asking(t, company, view, draft, _goes_by_itself(company, view, life))
+    question, rows = answers.asked(ask) if view.choices else _waiting(ask, names, life)
     body = [*kinds(t, names, view), *_state(t, names, view), *_cards(t, view, rows)]
+    rows = (*rows, *_shortcuts(ask, life))
     return Screen(paragraphs(head, body, [question, *_clock(t, view, life)]), rows)
+
+
+def _goes_by_itself(company: Company, view: View, life: Life) -> bool:
+    """Say whether the player's only card is played by itself in a moment; never while the clocks stand."""
+    if view.kind != "play" or len(view.choices) != 1 or life.paused is not None:
+        return False
+    assert view.viewer is not None
+    return company.habits_of(view.viewer).plays_itself(len(view.hand))
+
+
+def _shortcuts(ask: Asking, life: Life) -> Rows:
+    """Return the keys that spare taps: the rest of the tricks, and one's last answer taken back."""
+    t, table, turn = ask.t, ask.company.table, ask.view.turn
+    keys = []
+    if ask.view.hints.sweeps and not ask.draft:
+        keys.append(Button(t("button-claim"), pack(Claim(table, turn)), style="success"))
+    if life.undo == ask.view.viewer and not ask.draft:
+        label = t("button-unplay" if ask.view.kind == "play" else "button-unsay")
+        keys.append(Button(label, pack(TakeBack(table, turn))))
+    return tuple((key,) for key in keys)
 
 
 def _clock(t: Texts, view: View, life: Life) -> list[str]:
@@ -43,7 +65,7 @@ def _clock(t: Texts, view: View, life: Life) -> list[str]:
 def _cards(t: Texts, view: View, rows: Rows) -> list[str]:
     """Write the hand, where it does not stand in the buttons."""
     lines = []
-    keys = {button.text for row in rows for button in row}
+    keys = {button.text.rpartition(" ")[2] for row in rows for button in row}
     if view.viewer in view.unseen:
         lines.append(t("panel-unseen"))
     elif view.hand and keys.isdisjoint(face(t, each) for each in view.hand):
@@ -53,9 +75,16 @@ def _cards(t: Texts, view: View, rows: Rows) -> list[str]:
     return lines
 
 
-def _waiting(t: Texts, names: Sequence[str], view: View) -> tuple[str, Rows]:
+def _waiting(ask: Asking, names: Sequence[str], life: Life) -> Question:
+    """Say whom all wait for; in a trick a card may be chosen meanwhile."""
+    view = ask.view
     assert view.asked is not None
-    return t(f"table-waits-{view.kind}", who=f"<b>{names[view.asked]}</b>"), ()
+    words = ask.t(f"table-waits-{view.kind}", who=f"<b>{names[view.asked]}</b>")
+    text = life.chairs[view.viewer].chosen if life.chairs and view.viewer is not None else ""
+    chosen = next((each for each in view.hand if each.text == text), None)
+    if chosen is not None:
+        words += "\n" + ask.t("panel-chosen", card=face(ask.t, chosen))
+    return words, answers.cards(ask, text)
 
 
 def _state(t: Texts, names: Sequence[str], view: View) -> list[str]:

@@ -28,10 +28,16 @@ def table_screen(
         return _settled(t, company, view, story.lines, life, closing)
     dealer = t("table-deal", number=len(view.sheet) + 1, dealer=names[view.dealer])
     head = [dealer, *kinds(t, names, view), totals(t, names, view.tallies)]
-    told = [*story.lines, story.trick] if story.trick else story.lines
+    told = [*story.lines, *claimed(t, names, life)]
+    told += [story.trick] if story.trick else []
     link = Button(t("button-my-cards"), url=f"https://t.me/{company.bot}")
     body = paragraphs(head, told, _standing(t, names, view), presence(t, names, life))
     return Screen(body, ((link,), *presence_keys(t, company, life)))
+
+
+def claimed(t: Texts, names: Sequence[str], life: Life) -> list[str]:
+    """Say who has claimed the rest of the tricks."""
+    return [] if life.claimed is None else [t("table-claimed", who=names[life.claimed])]
 
 
 def kinds(t: Texts, names: Sequence[str], view: View) -> list[str]:
@@ -54,6 +60,7 @@ def _settled(t: Texts, company: Company, view: View, lines: list[str], life: Lif
         title.append(t("table-golden"))
     if rows[-1].dark:
         title.append(t("table-dark", who=company.safe[rows[-1].declarer]))
+    title += claimed(t, company.safe, life)
     drawn = sheet(t, company.names, rows, last=ROWS_AT_A_TABLE)
     text = "\n".join([*title, *lines, drawn, *([closing] if closing else [])])
     if view.winner is not None:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from bot.table.live import Live
 from game.engine import legal
 from game.state import Dealing, Match, Playing
-from storage.life import Chair, Habits, Life
+from storage.life import Chair, Life
 
 REMIND_AT = 2 / 3
 """The part of the time to think after which a player is reminded."""
@@ -78,18 +78,17 @@ def _following(live: Live, match: Match, pause_s: float) -> Coming | None:
     chair = life.chairs[match.asked]
     if chair.played_for:
         return Coming(What.STAND_IN, life.since + STAND_IN_S)
-    if _plays_itself(live, match, live.habits[match.asked]):
+    if _plays_itself(live, match):
         return Coming(What.SINGLE, life.since + MOMENT_S)
     return _clock(chair, life, live.timer)
 
 
-def _plays_itself(live: Live, match: Match, habits: Habits) -> bool:
+def _plays_itself(live: Live, match: Match) -> bool:
     phase = match.phase
-    if not isinstance(phase, Playing) or habits.single == "never":
+    if not isinstance(phase, Playing):
         return False
-    if len(phase.hands[phase.asked]) == 1:
-        return len(legal(live.table.rules, match)) == 1
-    return habits.single == "always" and len(legal(live.table.rules, match)) == 1
+    itself = live.company.habits_of(phase.asked).plays_itself(len(phase.hands[phase.asked]))
+    return itself and len(legal(live.table.rules, match)) == 1
 
 
 def _clock(chair: Chair, life: Life, timer: float) -> Coming | None:

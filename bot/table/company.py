@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 
+from storage.life import HABITS, Habits
+
 NAME_LENGTH = 14
 """Characters of a name that are shown: three totals have to fit into a phone's line."""
 SHORT_NAME_LENGTH = 10
@@ -22,6 +24,12 @@ class Company:
     """As Telegram gives them, shortened and told apart; not escaped."""
     bot: str
     """The bot's username, for links into the private chat."""
+    habits: tuple[Habits, ...] = ()
+    """How each likes to play; without them all do as somebody who has not said otherwise."""
+
+    def habits_of(self, seat: int) -> Habits:
+        """Return how the player of a seat likes to play."""
+        return self.habits[seat] if self.habits else HABITS
 
     @property
     def safe(self) -> tuple[str, ...]:

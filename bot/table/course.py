@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.screens.screen import Screen
+from bot.table.ahead import after, forgotten, next_chosen
 from bot.table.clock import Clock, Expire
 from bot.table.coming import answered, coming
 from bot.table.display import Display
@@ -19,7 +20,7 @@ from bot.table.tables import Tables
 from game.actions import Action, Deal, Seat
 from game.cards import DECK, Cards
 from game.deal import next_deck
-from game.engine import step
+from game.engine import fold, step
 from game.events import Event, MatchWon, Redealt
 from game.state import Dealing, Match, Over
 from storage.life import Chair, Life
@@ -76,13 +77,47 @@ class Course:
         presser, called = live.match.asked, live.table.life.warned == 2
         told: tuple[Event, ...] = ()
         for action in actions:
-            told += await self._commit(live, action, update, by_person=by_person)
+            own = by_person and not isinstance(action, Deal) and action.seat == presser
+            told += await self._commit(live, action, update, by_person=own)
             update = None  # the first of them is enough to know the update again
         if any(isinstance(event, Redealt) for event in told):
             told += await self._commit(live, self._next_deal(live), None)
         if called:
             self._display.answered(live)
-        self.tell(live, presser, told)
+        await self.go_on(live, presser, told)
+
+    async def go_on(self, live: Live, presser: Seat | None = None, news: tuple[Event, ...] = ()) -> None:
+        """Play the cards that were chosen before their turn came, and tell everybody how it stands."""
+        while play := next_chosen(live):
+            news += await self._commit(live, play, None, by_person=True)
+        self.tell(live, presser, news)
+
+    async def claim(self, live: Live, seat: Seat, plays: Sequence[Action], update: int) -> None:
+        """Play a deal to its end for a seat that takes the rest of the tricks."""
+        life = replace(live.table.life, claimed=seat)
+        live.table = replace(live.table, life=life)  # stored with the first card
+        await self.carry_out(live, plays, update)
+
+    async def take_back(self, live: Live, seat: Seat, update: int) -> None:
+        """Undo the last entry, an answer of `seat`: he is asked again, and no button of before fits.
+
+        Raises Repeated for an update known already.
+        """
+        saved = await self._store.saved(live.table.id)
+        assert saved is not None
+        assert live.match is not None
+        *kept, _ = saved.entries
+        events = tuple(event for entry in kept for event in entry.events)
+        passed = live.match.turn - fold(saved.match, events).turn
+        start = saved.match._replace(turn=saved.match.turn + passed + 1)
+        life = replace(forgotten(live.table.life, seat), undo=None, since=self.now(), warned=0)
+        table = replace(live.table, entries=live.table.entries - 1, life=replace(life, touched=self.now()))
+        await self._store.retract(table, live.table.entries, start, update)
+        asked, called = live.match.asked, live.table.life.warned == 2
+        live.table, live.match, live.events = table, fold(start, events), events
+        if called:
+            self._display.answered(live)
+        self.tell(live, asked)
 
     async def deal(self, live: Live, update: int | None, *, by_person: bool = False) -> None:
         """Deal the next cards."""
@@ -143,7 +178,14 @@ class Course:
             entries=live.table.entries + 1,
             stage="over" if over else "playing",
             due=now if over else None,
-            life=answered(live, now, by_person=by_person),
+            life=after(
+                live.table.rules,
+                answered(live, now, by_person=by_person),
+                action,
+                events,
+                match,
+                by_person=by_person,
+            ),
         )
         won = next((event for event in events if isinstance(event, MatchWon)), None)
         await self._store.commit(

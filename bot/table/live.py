@@ -9,7 +9,6 @@ from bot.texts import Texts
 from game.actions import Seat
 from game.events import Event
 from game.state import Match
-from storage.life import Habits
 from storage.store import Slot, Table
 
 
@@ -25,8 +24,6 @@ class Live:
     """The language of each player, by seat."""
     match: Match | None = None
     events: tuple[Event, ...] = ()
-    habits: tuple[Habits, ...] = ()
-    """How each player likes to play, by seat."""
     timer: int = 0
     """Seconds a player may think, as the group has it now; 0: as long as he likes."""
 

@@ -12,6 +12,7 @@ from bot.table.course import Course
 from bot.table.display import Display
 from bot.table.live import Live
 from bot.table.tables import Tables
+from bot.texts import Texts
 from game.actions import Action, Seat
 from game.engine import refusal, step
 from game.notation import parse
@@ -41,9 +42,10 @@ class Moves:
                 actions = [parse(f"{seat} {words}") for words in tap.words.split(";")]
             except ValueError:
                 return Answer()
-            return await self._carry_out(live, seat, actions, update)
+            return await self.carry_out(live, seat, actions, update)
 
-    async def _carry_out(self, live: Live, seat: Seat, actions: Sequence[Action], update: int) -> Answer:
+    async def carry_out(self, live: Live, seat: Seat, actions: Sequence[Action], update: int) -> Answer:
+        """Carry out what `seat` answers, or say why not; the table's lock must be held."""
         assert live.match is not None
         if refused := refused_of(live.table.rules, live.match, actions):
             return Answer(refused_words(live, seat, refused))
@@ -66,13 +68,11 @@ class Moves:
     async def _asked(self, player: Player, table: int, turn: int) -> Answer | tuple[Live, Seat]:
         """Return the table and the presser's seat, or what he is told instead."""
         t = self._people.words(player)
-        live = await self._tables.live(table)
-        if live is None:
-            return Answer(t("toast-closed"), spent=True)
-        seat = live.seat_of(player.id)
-        if seat is None or live.match is None:
-            return Answer(t("toast-not-a-player"))
-        if turn != live.match.turn:
+        found = await seated(self._tables, t, player, table)
+        if isinstance(found, Answer):
+            return found
+        live, seat, match = found
+        if turn != match.turn:
             self._display.hand(live, seat, Urgency.OWN)
             return Answer(t("toast-stale"), spent=True)
         return live, seat
@@ -90,6 +90,17 @@ class Moves:
                 return Answer(t("toast-already-dealt"), spent=True)
             await self._course.deal(live, update, by_person=True)
             return Answer()
+
+
+async def seated(tables: Tables, t: Texts, player: Player, table: int) -> Answer | tuple[Live, Seat, Match]:
+    """Return a table where a match is played and where `player` sits there, or what he is told instead."""
+    live = await tables.live(table)
+    if live is None:
+        return Answer(t("toast-closed"), spent=True)
+    seat = live.seat_of(player.id)
+    if seat is None or live.match is None:
+        return Answer(t("toast-not-a-player"))
+    return live, seat, live.match
 
 
 def refused_of(rules: Rules, match: Match, actions: Sequence[Action]) -> Refusal | None:

@@ -59,6 +59,7 @@ class Tables:
             chat.title if chat else "",
             told_apart(tuple(each.name for each in players)),
             self._bot,
+            tuple(each.habits for each in players),
         )
         if table.stage == "playing" and not table.life.chairs:
             table = replace(table, life=replace(table.life, chairs=(Chair(),) * len(players)))
@@ -67,7 +68,6 @@ class Tables:
             company,
             texts(table.language),
             tuple(map(self._people.words, players)),
-            habits=tuple(each.habits for each in players),
             timer=chat.timer if chat else 0,
         )
 

@@ -61,7 +61,7 @@ class Upkeep:
             if isinstance(phase, Dealing) and (phase.redeals or not live.match.sheet):
                 await self._course.deal(live, None)  # we went down between a start, or a redeal, and its deal
             else:
-                self._course.tell(live)
+                await self._course.go_on(live)
 
     async def show(self, table: int, player: int | None = None) -> None:
         """Send the table message again, or a player's panel."""

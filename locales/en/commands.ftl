@@ -19,6 +19,7 @@ help =
 
     In the group: /new, /table, /score, /rules, /cancel
     Anywhere: /hand shows your cards again, /language changes the language.
+    In the direct chat: /settings, how you like to play.
 start = 🃏 Hello, { $who }! Your cards will come here. Add me to a group and write /new there to open a table.
 greeting = 🃏 I deal Thousand here. /new opens a table; /help tells how it works.
 language-ask = Which language shall I speak?

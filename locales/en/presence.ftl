@@ -14,8 +14,8 @@ toast-not-called = It is not your turn.
 toast-timer-who = Only the host of the table or an admin of the group sets the clock.
 timer-title = ⏱ <b>How long may a player think?</b>
 timer-set = ⏱ <b>{ $who } has set the clock.</b>
-timer-about = Now: { $time }. Before that I remind the player in the direct chat, then I call in the group and run down a time bank, then I play modestly for the absent one until the next tap.
-timer-none-about = Now: as long as one likes. Nobody is reminded and nobody is played for.
+timer-about = Now: <b>{ $time }</b>. First I remind at home, then I call here, and when the time bank is used up I play for whoever is not here, until the next tap.
+timer-none-about = Now: <b>as long as one likes</b>. Nobody is reminded, nobody is played for.
 timer-none = no clock
 span-seconds =
     { $count ->

@@ -5,6 +5,7 @@ table-golden = ✨ Golden deal
 table-dark = 🌑 Dark deal: { $who }
 table-sitting = 💤 Sits out: { $who }
 table-taken = Taken: { $taken }
+table-claimed = 🏁 { $who } takes the rest.
 table-trump = Trump: { $suit }
 table-waits-cut = To cut: { $who }
 table-waits-dark = Dark or not: { $who }

@@ -5,6 +5,7 @@ table-golden = ✨ Золотой кон
 table-dark = 🌑 Тёмная: { $who }
 table-sitting = 💤 Сидит на прикупе: { $who }
 table-taken = Взято: { $taken }
+table-claimed = 🏁 { $who }: остальные взятки мои.
 table-trump = Козырь: { $suit }
 table-waits-cut = Снимает: { $who }
 table-waits-dark = Тёмная или нет: { $who }

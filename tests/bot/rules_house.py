@@ -12,6 +12,7 @@ from typing import Any
 
 from bot.buttons import Press, unpack
 from bot.commands import Commands
+from bot.habits import HabitsMenu
 from bot.house import House, build
 from bot.people import Who
 from bot.rules.house_rules import rules_of
@@ -62,7 +63,7 @@ class Guests:
         self.house = house
         self.telegram = telegram
         self._menu = RulesMenu(house)
-        self._commands = Commands(house, self._menu, Timers(house))
+        self._commands = Commands(house, self._menu, Timers(house), HabitsMenu(house))
         self._updates = count(1)
 
     async def say(self, who: int, text: str, place: Place = GROUP, code: str = "en") -> Screen:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from unittest.mock import patch
 
-from bot.buttons import Lobby, Tap
+from bot.buttons import Choose, Claim, Lobby, Look, TakeBack, Tap, unpack
 from bot.house import House, build
 from bot.people import Who
 from bot.screens.screen import Screen
@@ -17,10 +17,12 @@ from bot.table.answer import Answer
 from bot.table.live import Live
 from bot.updates import Place
 from game.cards import Cards, cards
+from game.cards import spell as spell_cards
 from game.engine import legal
 from game.layouts import THREE, stacked
 from game.notation import spell
-from game.state import Match
+from game.state import Match, Playing
+from storage.life import Habits
 from storage.sqlite import open_store
 from storage.store import Player, Store
 from tests.bot.fake_telegram import FakeGateway
@@ -106,6 +108,53 @@ class Room:
         press = Tap(1, match.turn if turn is None else turn, words)
         return await self.house.moves.act(self.people[who], press, update or self.update())
 
+    async def press(self, who: int, label: str) -> Answer:
+        """Press a key of the newest panel that somebody sees once all screens are out."""
+        return await self.send(who, await self.data(who, label))
+
+    async def send(self, who: int, data: str, update: int | None = None) -> Answer:
+        """Press a key of a panel, maybe one that is not shown any more."""
+        moves, player, press = self.house.moves, self.people[who], unpack(data)
+        match press:
+            case Tap():
+                return await moves.act(player, press, update or self.update())
+            case Look():
+                return await moves.look(player, press)
+            case Choose() | TakeBack() | Claim():
+                return await self.house.shortcuts.press(player, press, update or self.update())
+        raise AssertionError(f"no key of a panel: {data}")
+
+    async def data(self, who: int, label: str) -> str:
+        """Return what a key of somebody's panel sends."""
+        (data,) = [key.data for row in (await self.panel(who)).rows for key in row if key.text == label]
+        return data or ""
+
+    async def keys(self, who: int) -> list[str]:
+        """Return the keys of his panel."""
+        return [key.text for row in (await self.panel(who)).rows for key in row]
+
+    async def panel(self, who: int) -> Screen:
+        """Return what somebody sees of the table once all screens are out."""
+        await self.house.delivery.drain()
+        return self.seen(who)
+
+    async def behave(self, who: int, habits: Habits) -> None:
+        """Let somebody play in that way from now on."""
+        self.people[who] = await self.house.people.behave(self.people[who], habits)
+        await self.house.upkeep.refresh(self.people[who])
+
+    async def trick(self) -> str:
+        """Return the cards on the table."""
+        phase = (await self.match()).phase
+        assert isinstance(phase, Playing)
+        return spell_cards(phase.trick)
+
+    async def last_trick(self) -> str:
+        """Return the trick before."""
+        phase = (await self.match()).phase
+        assert isinstance(phase, Playing)
+        return spell_cards(phase.taken[-1].cards)
+
     async def live(self) -> Live:
         """Return the table."""
         live = await self.house.tables.peek(1)
@@ -145,6 +194,28 @@ class Room:
 def known_deck() -> Cards:
     """Return a deck that deals the hands above, whoever deals: seat 0 is left of the last seat."""
     return stacked(THREE, 3, 2, HANDS, TALON)
+
+
+AFTER_GIVING = {
+    11: cards("JS TS AS KS QH KH TH AH"),
+    12: cards("JC QC KC TC AC 9D JD 9C"),
+    13: cards("QD KD TD AD 9H JH QS 9S"),
+}
+"""What the three hold in `tricks`, by id: Ann leads, and can take all tricks."""
+
+
+@asynccontextmanager
+async def tricks(file: Path) -> AsyncIterator[Room]:
+    """Yield a table where Ann is about to lead to the first trick; Bob and Cid follow in this order."""
+    async with room(file) as table:
+        with patch("bot.table.lobby.secrets.randbelow", lambda seats: seats - 1):
+            await table.sit_down()
+        for who, words in ((12, "pass"), (13, "pass"), (11, "give 9C 1;give 9S 2"), (11, "contract 100")):
+            assert (await table.tap(who, words)).text == ""
+        phase = (await table.match()).phase
+        assert isinstance(phase, Playing)
+        assert list(map(set, phase.hands)) == list(map(set, AFTER_GIVING.values()))
+        yield table
 
 
 @asynccontextmanager

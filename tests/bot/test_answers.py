@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from itertools import islice
 
 import pytest
 
-from bot.buttons import Tap, unpack
+from bot.buttons import Choose, unpack
 from bot.table.moves import refused_of
 from bot.texts import texts
-from game.actions import Action, Play, Seat
+from game.actions import Action, Play
 from game.engine import legal
-from game.notation import parse
 from game.presets import presets
-from game.refusals import Code
+from game.state import Playing
 from game.view import kind_of
 from tests.bot.onlookers import LANGUAGES, Moment, buttons, match_by, match_of, taps
 
@@ -86,18 +85,13 @@ def test_bids_without_end_stand_on_pages() -> None:
 
 
 def test_nobody_else_can_answer() -> None:
-    """A card pressed too early is the one tap there is, and it is refused."""
+    """All that others are offered is to choose one of their own cards for their turn, in a trick."""
     for seed in range(100, 106):
         for moment in match_of(seed):
-            others = set(range(moment.match.players)) - {moment.match.asked}
-            if moment.match.asked is not None:
-                assert {each for seat in others for each in too_early(moment, seat)} <= {Code.NOT_YOUR_TURN}
-
-
-def too_early(moment: Moment, seat: Seat) -> Iterator[Code | None]:
-    """Press all that a panel offers, and return why nothing came of it."""
-    for button in buttons(moment.panel(texts("en"), seat)):
-        press = unpack(button.data or "")
-        assert isinstance(press, Tap)
-        refused = refused_of(moment.rules, moment.match, [parse(f"{seat} {press.words}")])
-        yield None if refused is None else refused.code
+            phase = moment.match.phase
+            for seat in set(range(moment.match.players)) - {moment.match.asked}:
+                if moment.match.asked is not None:
+                    offered = {unpack(each.data or "") for each in buttons(moment.panel(texts("en"), seat))}
+                    cards = phase.hands[seat] if isinstance(phase, Playing) else ()
+                    table, turn = moment.company.table, moment.match.turn
+                    assert offered == {Choose(table, turn, each.text) for each in cards}

@@ -4,7 +4,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.buttons import LIMIT, Lobby, Look, NextDeal, Press, Rematch, Speak, Tap, pack, unpack
+from bot.buttons import (
+    LIMIT,
+    Choose,
+    Claim,
+    Lobby,
+    Look,
+    NextDeal,
+    Press,
+    Rematch,
+    SetHabit,
+    SetTimer,
+    Sign,
+    Speak,
+    TakeBack,
+    Tap,
+    pack,
+    unpack,
+)
 
 TABLES = st.integers(1, 10**15 - 1)
 TURNS = st.integers(0, 10**6)
@@ -12,6 +29,12 @@ WORDS = st.sampled_from(["bid 120", "pass", "AS", "give 9S 1;give 9C 2", "conced
 PRESSES = st.one_of(
     st.builds(Tap, TABLES, TURNS, WORDS),
     st.builds(Look, TABLES, TURNS, WORDS),
+    st.builds(Choose, TABLES, TURNS, st.sampled_from(["AS", "9H", ""])),
+    st.builds(TakeBack, TABLES, TURNS),
+    st.builds(Claim, TABLES, TURNS),
+    st.builds(Sign, TABLES, st.sampled_from(["here", "go"])),
+    st.builds(SetTimer, st.integers(-(10**15), -1), st.sampled_from([0, 45, 86_400])),
+    st.builds(SetHabit, st.sampled_from(["single", "taps"]), st.sampled_from(["never", "last", "2"])),
     st.builds(Lobby, TABLES, st.sampled_from(["join", "leave", "start", "cancel"])),
     st.builds(NextDeal, TABLES, st.integers(0, 999)),
     st.builds(Rematch, TABLES),
@@ -45,6 +68,11 @@ def test_garbage_is_nothing_or_a_button(data: str) -> None:
         "g1:2:A<S",
         "g١:2:AS",
         "l1:eat",
+        "c1:2:1S",
+        "c1:2:AS;9H",
+        "u1",
+        "ataps:",
+        "asleep:2",
         "sRU",
         "sru2",
     ],

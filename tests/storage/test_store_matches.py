@@ -10,7 +10,8 @@ import pytest
 
 from game.engine import fold
 from game.rules import Rules, change
-from game.state import new_match
+from game.state import Match, new_match
+from storage.matches import keep_snapshot
 from storage.store import Repeated, Store, StoreError, Table
 from tests.storage.conftest import Open
 from tests.storage.played import Step, begun, result, steps, table
@@ -175,3 +176,81 @@ async def test_a_long_match_comes_back(store: Store) -> None:
     for entry, expected in zip(await store.history(playing.id), whole, strict=True):
         match = fold(match, entry.events)
         assert (entry, match) == expected[:2]
+
+
+# What is taken back
+
+
+def before(some: list[Step], snapshot: Match, by: int) -> tuple[Match, Match]:
+    """Return the match before the last of some steps of one deal, and the snapshot with later turns."""
+    raised = snapshot._replace(turn=snapshot.turn + by)
+    match = raised
+    for step in some[:-1]:
+        match = fold(match, step.entry.events)
+    return match, raised
+
+
+async def test_an_entry_that_is_taken_back_is_gone_and_all_before_it_stands(
+    store: Store, open_again: Open
+) -> None:
+    playing = await begun(store)
+    some = list(islice(steps(2, Rules()), 75))
+    await play(store, playing, some)
+    first = max(place for place, step in enumerate(some) if step.snapshot)
+    snapshot = some[first].snapshot
+    assert snapshot is not None
+    match, raised = before(some[first:], snapshot, 2)
+    earlier = replace(playing, language="en")
+    await store.retract(earlier, 75, raised, 901)
+    await store.close()
+    store = await open_again()
+    try:
+        saved = await store.saved(playing.id)
+        assert saved is not None
+        assert saved.match == raised
+        assert saved.entries == tuple(step.entry for step in some[first:-1])
+        folded = fold(saved.match, [event for entry in saved.entries for event in entry.events])
+        assert folded == match
+        assert folded == some[-2].match._replace(turn=folded.turn)
+        assert await store.table(playing.id) == replace(earlier, entries=74)
+        assert await store.history(playing.id) == tuple(step.entry for step in some[:-1])
+        assert await store.start_of(playing.id) == START
+        assert await store.knows(901)
+        await store.commit(playing, some[-1].entry, 902)
+        assert len(await store.history(playing.id)) == 75
+    finally:
+        await store.close()
+
+
+@pytest.mark.parametrize("number", [0, 2, 4])
+async def test_only_the_last_entry_is_taken_back(store: Store, number: int) -> None:
+    playing = await begun(store)
+    some = list(islice(steps(2, Rules()), 3))
+    await play(store, playing, some)
+    kept = await store.saved(playing.id)
+    with pytest.raises(StoreError, match=f"has 3 entries: number {number} cannot be taken back"):
+        await store.retract(replace(playing, language="en"), number, START, 901)
+    assert await store.saved(playing.id) == kept
+    assert await store.table(playing.id) == replace(playing, entries=3)
+    assert not await store.knows(901)
+
+
+async def test_what_the_snapshot_stands_behind_is_not_taken_back(store: Store) -> None:
+    playing = await begun(store)
+    some = list(islice(steps(2, Rules()), 3))
+    await play(store, playing, some[:2])
+    await store._database.write(keep_snapshot, playing.id, 2, some[1].match)  # type: ignore[attr-defined]
+    with pytest.raises(StoreError, match="has 2 entries: number 2 cannot be taken back"):
+        await store.retract(playing, 2, some[1].match, 901)
+    with pytest.raises(StoreError, match="number 1 cannot be taken back"):
+        await store.retract(replace(playing, id=99), 1, START, 901)
+
+
+async def test_taking_back_twice_by_one_update_takes_back_once(store: Store) -> None:
+    playing = await begun(store)
+    some = list(islice(steps(2, Rules()), 3))
+    await play(store, playing, some)
+    await store.retract(playing, 3, START, 901)
+    with pytest.raises(Repeated):
+        await store.retract(playing, 2, START, 901)
+    assert len(await store.history(playing.id)) == 2

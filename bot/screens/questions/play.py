@@ -17,13 +17,31 @@ def play(ask: Asking) -> Question:
         return _saying(ask, sayings)
     keys = {choice.card: _key(ask, choice) for choice in choices}
     rows = ask.hand(lambda each: keys.get(each) or _refused(ask, each))
-    return ask.t("ask-follow" if ask.view.trick else "ask-lead"), rows
+    return _words(ask, choices), rows
+
+
+def _words(ask: Asking, choices: list[Play]) -> str:
+    if ask.itself:
+        return ask.t("ask-single", card=face(ask.t, choices[0].card))
+    for choice in choices:
+        if _is_picked(ask, choice):
+            return ask.t("ask-sure", card=face(ask.t, choice.card))
+    return ask.t("ask-follow" if ask.view.trick else "ask-lead")
 
 
 def _key(ask: Asking, choice: Play) -> Button:
-    if choice.saying:
-        return ask.drafting(choice.card, choice.card.text, "primary")
-    return ask.tap(face(ask.t, choice.card), choice.card.text, "primary")
+    """Return the key of a card: with two taps, and where something is to be said, the first marks it."""
+    label, words = face(ask.t, choice.card), choice.card.text
+    if _is_picked(ask, choice):
+        return ask.tap(f"▶ {label}", words, "success")
+    if choice.saying or ask.taps == 2:
+        return ask.drafting(choice.card, words, "primary")
+    return ask.tap(label, words, "primary")
+
+
+def _is_picked(ask: Asking, choice: Play) -> bool:
+    """Say whether the next tap on a card plays it."""
+    return ask.taps == 2 and not choice.saying and choice.card.text == ask.draft
 
 
 def _refused(ask: Asking, card: Card) -> Button:

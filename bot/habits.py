@@ -1,0 +1,45 @@
+"""/settings: how a person likes to play."""
+
+from __future__ import annotations
+
+from bot.buttons import SetHabit
+from bot.house import House
+from bot.screens.habits import CHOICES, changed, habits_screen, settings_link
+from bot.screens.screen import Screen
+from bot.table.answer import Answer
+from bot.texts import Texts
+from bot.updates import Place, Said
+from storage.store import Player, Slot
+
+SETTINGS = "settings"
+"""What a link to the direct chat says to open the menu there."""
+
+
+class HabitsMenu:
+    """The habits of all people; their panels at running tables follow at once."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def command(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        """/settings: show them in the direct chat; a group is told where."""
+        if not said.place.private:
+            return settings_link(t, f"https://t.me/{self._house.bot}?start={SETTINGS}")
+        slot = _slot(player)
+        self._house.delivery.renew(slot)
+        self._house.display.page(slot, habits_screen(t, player.habits))
+        return None
+
+    async def press(self, player: Player, place: Place | None, press: SetHabit) -> Answer:
+        """Note a habit of the presser."""
+        house = self._house
+        if place is None or not place.private or press.value not in CHOICES[press.habit]:
+            return Answer(spent=True)
+        player = await house.people.behave(player, changed(player.habits, press.habit, press.value))
+        await house.upkeep.refresh(player)
+        house.display.page(_slot(player), habits_screen(house.people.words(player), player.habits))
+        return Answer(spent=True)
+
+
+def _slot(player: Player) -> Slot:
+    return Slot(player.id, None, SETTINGS)

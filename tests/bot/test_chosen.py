@@ -1,0 +1,261 @@
+"""A card chosen before one's turn: it goes by itself if it may, and nobody else sees it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+from bot.table.ahead import next_chosen
+from bot.table.display import draw_hand, draw_table
+from bot.texts import texts
+from game.actions import Play
+from game.cards import card
+from game.state import Playing
+from storage.life import NO_LIFE, Chair, Life
+from tests.bot.onlookers import match_by
+from tests.bot.table import GROUP, Room, room, tricks
+from tests.virtual_time import virtual_time
+
+STALE = "The table has moved on: look again."
+
+
+async def chosen(table: Room, who: int) -> str:
+    """Return what somebody has chosen."""
+    return (await table.live()).table.life.chairs[who - 11].chosen
+
+
+@virtual_time
+async def test_a_chosen_card_goes_as_soon_as_its_turn_comes(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        assert (await table.press(13, "♠️Q")).text == ""
+        assert "✓ ♠️Q" in await table.keys(13)
+        assert "⏩ ♠️Q goes at your turn" in (await table.panel(13)).text
+        await table.press(11, "♠️J")
+        assert await table.trick() == "JS"
+        await table.press(12, "♦️9")
+        assert await table.last_trick() == "JS 9D QS"
+        assert await table.asked() == 13, "he won the trick with it"
+        assert await chosen(table, 13) == ""
+
+
+@virtual_time
+async def test_chosen_cards_follow_each_other_in_one_go(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await table.press(12, "♦️9")
+        await table.press(13, "♠️Q")
+        await table.press(11, "♠️J")
+        assert await table.last_trick() == "JS 9D QS"
+        assert [await chosen(table, who) for who in (11, 12, 13)] == [""] * 3
+
+
+@virtual_time
+async def test_pressed_again_it_is_taken_back_and_another_one_takes_its_place(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await table.press(12, "♦️9")
+        await table.press(12, "♣️9")
+        assert "✓ ♣️9" in await table.keys(12)
+        assert "♦️9" in await table.keys(12)
+        await table.press(12, "✓ ♣️9")
+        assert "goes at your turn" not in (await table.panel(12)).text
+        await table.press(11, "♠️J")
+        assert await table.trick() == "JS"
+
+
+@virtual_time
+async def test_a_double_tap_does_not_take_the_choice_back(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        data = await table.data(12, "♦️9")
+        await table.send(12, data)
+        await table.send(12, data)
+        assert await chosen(table, 12) == "9D"
+
+
+@virtual_time
+async def test_a_card_that_may_not_be_played_any_more_is_dropped_and_he_is_asked(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await table.press(13, "♦️A")
+        await table.press(11, "♠️J")
+        await table.press(12, "♦️9")
+        assert await table.trick() == "JS 9D"
+        assert await chosen(table, 13) == ""
+        assert "👉 <b>Your card?</b>" in (await table.panel(13)).text
+
+
+@virtual_time
+async def test_the_lead_after_a_trick_he_won_may_be_chosen_too(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await table.press(11, "♠️A")
+        await table.press(11, "♠️10")
+        await table.press(12, "♦️9")
+        await table.press(13, "♠️9")
+        assert await table.last_trick() == "AS 9D 9S"
+        assert await table.trick() == "TS"
+
+
+@virtual_time
+async def test_a_card_that_would_declare_a_marriage_is_asked_for(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await table.press(11, "♠️A")
+        await table.press(11, "♥️K")
+        await table.press(12, "♦️9")
+        await table.press(13, "♠️9")
+        assert await table.trick() == ""
+        assert await table.asked() == 11
+        assert await chosen(table, 11) == ""
+
+
+@virtual_time
+async def test_it_goes_when_the_player_before_is_played_for(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await table.press(12, "♦️9")
+        await table.house.attendance.gone(table.people[11])
+        await asyncio.sleep(3)
+        assert (await table.trick()).endswith(" 9D")
+
+
+@virtual_time
+async def test_whoever_goes_away_has_chosen_nothing(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await table.press(12, "♦️9")
+        await table.house.attendance.gone(table.people[12])
+        assert await chosen(table, 12) == ""
+        await table.house.attendance.here(table.people[12])
+        await table.press(11, "♠️J")
+        assert await table.trick() == "JS"
+
+
+@virtual_time
+async def test_a_choice_that_arrives_at_his_turn_is_his_play(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        good, bad = await table.data(13, "♠️Q"), await table.data(13, "♦️A")
+        await table.press(11, "♠️J")
+        await table.press(12, "♦️9")
+        assert "you hold ♠️" in (await table.send(13, bad)).text
+        assert await table.trick() == "JS 9D"
+        assert (await table.send(13, good)).text == ""
+        assert await table.last_trick() == "JS 9D QS"
+
+
+@virtual_time
+async def test_a_choice_from_an_older_trick_is_stale(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        data = await table.data(12, "♦️9")
+        await table.press(11, "♠️A")
+        await table.press(12, "♦️J")
+        assert (await table.send(12, data)).text == STALE, "he has put another card down in this trick"
+        await table.press(13, "♠️9")
+        await table.press(11, "♠️10")
+        assert (await table.send(12, data)).text == STALE
+        assert await table.trick() == "TS"
+        assert await chosen(table, 12) == ""
+
+
+@virtual_time
+async def test_taking_a_choice_back_too_late_is_stale(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await table.press(12, "♦️9")
+        data = await table.data(12, "✓ ♦️9")
+        await table.press(11, "♠️J")
+        assert await table.trick() == "JS 9D"
+        assert (await table.send(12, data)).text == STALE
+
+
+@virtual_time
+async def test_nothing_goes_for_a_seat_that_is_played_for(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await table.press(12, "♦️9")
+        await table.tap(11, "JS")
+        live = await table.live()
+        life = live.table.life.seated(2, Chair(chosen="QS"))
+        live.table = replace(live.table, life=life)
+        assert next_chosen(live) == Play(2, card("QS"))
+        live.table = replace(live.table, life=life.seated(2, Chair(chosen="QS", left=13)))
+        assert next_chosen(live) is None
+
+
+@virtual_time
+async def test_nobody_chooses_cards_he_does_not_hold(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        turn = (await table.match()).turn
+        assert (await table.send(12, f"c1:{turn}:AS")).text == STALE
+        assert (await table.send(99, f"c1:{turn}:9D")).text == "You do not play at this table."
+        assert await chosen(table, 12) == ""
+
+
+@virtual_time
+async def test_a_new_deal_forgets_it(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await table.press(13, "♦️A")
+        await table.press(11, "🏁 The rest is mine")
+        await asyncio.sleep(30)
+        assert (await table.match()).asked is not None
+        assert await chosen(table, 13) == ""
+
+
+@virtual_time
+async def test_a_restart_keeps_it(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await table.press(12, "♦️9")
+        await table.house.delivery.drain()
+        shown = dict(table.telegram.messages)
+    async with room(tmp_path / "s") as table:
+        table.telegram.messages.update(shown)
+        table.updates = 1000
+        await table.come_in(11, 12, 13)
+        await table.house.open()
+        assert "✓ ♦️9" in await table.keys(12)
+        await table.tap(11, "JS")
+        assert await table.trick() == "JS 9D"
+
+
+@virtual_time
+async def test_a_crash_before_it_was_played_does_not_lose_it(tmp_path: Path) -> None:
+    """The process dies when the card before is stored, and the chosen one is not."""
+    async with tricks(tmp_path / "s") as table:
+        await table.press(12, "♦️9")
+        await table.house.course._commit(await table.live(), Play(0, card("JS")), 900, by_person=True)
+        assert await table.trick() == "JS"
+    async with room(tmp_path / "s") as table:
+        await table.house.open()
+        assert await table.trick() == "JS 9D"
+
+
+@virtual_time
+async def test_the_same_update_twice_chooses_once(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        first, second = await table.data(12, "♦️9"), await table.data(12, "♣️9")
+        await table.send(12, first, update=700)
+        assert (await table.send(12, second, update=700)).text == ""
+        assert await chosen(table, 12) == "9D"
+
+
+@virtual_time
+async def test_nobody_else_is_shown_that_something_is_chosen(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        before = {who: await table.panel(who) for who in (11, 13, GROUP)}
+        calls = len([call for call in table.telegram.calls if call.chat != 12])
+        await table.press(12, "♦️9")
+        await asyncio.sleep(60)
+        assert {who: await table.panel(who) for who in (11, 13, GROUP)} == before
+        assert len([call for call in table.telegram.calls if call.chat != 12]) == calls
+
+
+def test_a_choice_is_drawn_for_nobody_but_its_owner() -> None:
+    t, drawn = texts("en"), 0
+    for moment in match_by("classic", 3):
+        phase = moment.match.phase
+        if not isinstance(phase, Playing):
+            continue
+        for owner in range(3):
+            if owner == phase.asked or not phase.hands[owner]:
+                continue
+            life = Life(chairs=(Chair(),) * 3)
+            secret = life.seated(owner, Chair(chosen=phase.hands[owner][0].text))
+            for viewer in range(3):
+                hand = (t, moment.company, moment.rules, moment.match, viewer)
+                assert (draw_hand(*hand, secret) == draw_hand(*hand, life)) is (viewer != owner)
+            group = (t, moment.company, moment.match, moment.events)
+            assert draw_table(*group, secret) == draw_table(*group, life) == draw_table(*group, NO_LIFE)
+            drawn += 1
+    assert drawn > 50

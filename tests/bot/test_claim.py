@@ -1,0 +1,144 @@
+"""Whoever leads and takes all the tricks that are left may claim them."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from game.engine import fold
+from game.record import read
+from game.replay import replay
+from game.state import Dealing
+from storage.store import StoreError
+from tests.bot.table import GROUP, Room, room, tricks
+from tests.e2e.matches import recorded
+from tests.virtual_time import virtual_time
+
+CLAIM = "🏁 The rest is mine"
+CLAIMED = "🏁 Ann takes the rest."
+STALE = "The table has moved on: look again."
+
+
+async def weakened(table: Room) -> None:
+    """Ann plays her jack, which Cid takes: now she cannot prove anything."""
+    for who, label in ((11, "♠️J"), (12, "♦️9"), (13, "♠️Q")):
+        await table.press(who, label)
+
+
+@virtual_time
+async def test_the_rest_is_played_at_once_and_the_group_is_told_who_took_it(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        assert (await table.press(11, CLAIM)).text == ""
+        match = await table.match()
+        assert isinstance(match.phase, Dealing)
+        assert match.sheet[-1].points == (220, 0, 0), "all the cards, and the marriage of hearts"
+        assert match.scores[0] == 100
+        board = (await table.panel(GROUP)).text
+        assert CLAIMED in board
+        assert "8. " in board
+        assert [CLAIMED in (await table.panel(who)).text for who in (11, 12, 13)] == [True] * 3
+
+
+@virtual_time
+async def test_the_key_stands_in_the_claimants_panel_alone(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        assert [CLAIM in await table.keys(who) for who in (11, 12, 13, GROUP)] == [True] + [False] * 3
+
+
+@virtual_time
+async def test_without_a_proof_there_is_no_key_and_no_claim(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await weakened(table)
+        assert await table.asked() == 13
+        assert CLAIM not in await table.keys(13)
+        before = await table.match()
+        assert (await table.send(13, f"e1:{before.turn}")).text == STALE
+        assert await table.match() == before
+
+
+@virtual_time
+async def test_a_claim_is_checked_again_when_it_arrives(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        data = await table.data(11, CLAIM)
+        await weakened(table)
+        before = await table.match()
+        for who in (11, 12, 13):
+            assert (await table.send(who, data)).text == STALE
+        assert (await table.send(12, f"e1:{before.turn}")).text == STALE
+        assert (await table.send(99, data)).text == "You do not play at this table."
+        assert await table.match() == before
+
+
+@virtual_time
+async def test_a_key_of_an_older_trick_claims_nothing(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        data = await table.data(11, CLAIM)
+        for who, label in ((11, "♠️A"), (12, "♦️9"), (13, "♠️9")):
+            await table.press(who, label)
+        assert CLAIM in await table.keys(11)
+        assert (await table.send(11, data)).text == STALE
+        assert await table.asked() == 11
+
+
+@virtual_time
+async def test_the_record_of_a_claimed_deal_is_like_any_other(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await table.press(11, CLAIM)
+        store = table.house.store
+        assert len(await store.history(1)) == 6 + 24
+        text, end = await recorded(store, 1)
+        (deal,) = replay(read(text))
+        assert deal.agrees
+        assert end.scores == (await table.match()).scores
+
+
+@virtual_time
+async def test_the_next_deal_says_nothing_of_it(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await table.press(11, CLAIM)
+        await asyncio.sleep(60)
+        assert "Deal 2" in (await table.panel(GROUP)).text
+        assert CLAIMED not in (await table.panel(GROUP)).text
+        assert (await table.live()).table.life.claimed is None
+
+
+@virtual_time
+async def test_a_claimed_deal_cannot_be_taken_back(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await table.press(11, CLAIM)
+        assert (await table.live()).table.life.undo is None
+
+
+@virtual_time
+async def test_a_crash_in_the_middle_asks_the_claimant_again(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        data, commit, done = await table.data(11, CLAIM), table.house.store.commit, []
+
+        async def dying(*given: object, **more: object) -> None:
+            done.append(1)
+            if len(done) > 6:
+                raise StoreError("the power went out")
+            await commit(*given, **more)  # type: ignore[arg-type]  # handed on as they came
+
+        with (
+            patch.object(type(table.house.store), "commit", side_effect=dying),
+            pytest.raises(StoreError),
+        ):
+            await table.send(11, data)
+    async with room(tmp_path / "s") as table:
+        await table.come_in(11, 12, 13)
+        await table.house.open()
+        table.updates = 1000
+        assert await table.asked() == 11
+        assert (await table.live()).table.life.undo is None, "the last card was not put down by its owner"
+        assert CLAIM in await table.keys(11)
+        await table.press(11, CLAIM)
+        match = await table.match()
+        assert match.sheet[-1].points == (220, 0, 0)
+        start = await table.house.store.start_of(1)
+        assert start is not None
+        history = await table.house.store.history(1)
+        assert fold(start, [event for entry in history for event in entry.events]).scores == match.scores

@@ -1,0 +1,239 @@
+"""/settings: which card goes by itself, and how many taps play one."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.app import App
+from bot.buttons import SetHabit, unpack
+from bot.habits import HabitsMenu
+from bot.people import Who
+from bot.screens.screen import Screen
+from bot.table.display import draw_hand, draw_table
+from bot.texts import texts
+from bot.updates import Place, Pressed, Said
+from storage.life import NO_LIFE, Habits, Single
+from tests.bot.onlookers import match_by
+from tests.bot.table import NAMES, PLACE, Room, room, tricks
+from tests.virtual_time import virtual_time
+
+BY_ITSELF = "is played by itself."
+
+
+def home(who: int) -> Place:
+    """Return somebody's direct chat."""
+    return Place(who, None, "", private=True)
+
+
+async def say(table: Room, who: int, place: Place, command: str, rest: str = "") -> Screen:
+    """Write a command and return what stands there then."""
+    said = Said(table.update(), Who(who, NAMES[who], "en"), place, command, rest)
+    await App(table.house)._handlers[Said](said)
+    await asyncio.sleep(10)
+    return table.seen(place.chat)
+
+
+async def settle(table: Room, who: int, label: str) -> Screen:
+    """Press a key of the menu and return the menu then."""
+    (data,) = [key.data for row in table.seen(who).rows for key in row if key.text.endswith(label)]
+    press = unpack(data or "")
+    assert isinstance(press, SetHabit)
+    pressed = Pressed(table.update(), Who(who, NAMES[who], "en"), "q", home(who), None, press)
+    await App(table.house)._handlers[Pressed](pressed)
+    await asyncio.sleep(10)
+    return next(screen for screen in table.telegram.messages.values() if "How you play" in screen.text)
+
+
+def marked(menu: Screen) -> list[str]:
+    """Return what the menu marks as chosen."""
+    return [key.text for row in menu.rows for key in row if key.text.startswith("✓")]
+
+
+@virtual_time
+async def test_the_menu_shows_how_it_is_and_changes_it(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(11)
+        menu = await say(table, 11, home(11), "settings")
+        assert marked(menu) == ["✓ the last of a deal", "✓ one tap"]
+        assert "tells the others that you had no other" in menu.text
+        assert marked(await settle(table, 11, "every one")) == ["✓ every one", "✓ one tap"]
+        assert marked(await settle(table, 11, "two taps")) == ["✓ every one", "✓ two taps"]
+        assert marked(await settle(table, 11, "none")) == ["✓ none", "✓ two taps"]
+    async with room(tmp_path / "s") as table:
+        player = await table.house.people.player(11)
+        assert player is not None
+        assert player.habits == Habits("never", 2)
+
+
+@virtual_time
+async def test_a_group_is_sent_to_the_direct_chat(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(11)
+        told = await say(table, 11, PLACE, "settings")
+        assert "direct chat" in told.text
+        assert [key.url for row in told.rows for key in row] == ["https://t.me/thousand_bot?start=settings"]
+        assert marked(await say(table, 11, home(11), "start", "settings"))
+
+
+@virtual_time
+async def test_keys_of_the_menu_do_nothing_elsewhere(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(11)
+        menu = HabitsMenu(table.house)
+        for place, habit, value in ((PLACE, "taps", "2"), (None, "taps", "2"), (home(11), "taps", "3")):
+            answer = await menu.press(table.people[11], place, SetHabit(habit, value))
+            assert answer.spent
+        player = await table.house.people.player(11)
+        assert player is not None
+        assert player.habits == Habits()
+
+
+@virtual_time
+async def test_open_panels_follow_at_once(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        assert (await table.data(11, "♠️A")).startswith("g")
+        await say(table, 11, home(11), "settings")
+        await settle(table, 11, "two taps")
+        panel = next(
+            screen
+            for (chat, _), screen in table.telegram.messages.items()
+            if chat == 11 and "deal 1" in screen.text
+        )
+        assert {(key.data or "")[0] for row in panel.rows for key in row if "♠️" in key.text} == {"v"}
+
+
+# Two taps
+
+
+@virtual_time
+async def test_with_two_taps_the_first_marks_a_card_and_the_second_plays_it(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await table.behave(11, Habits(taps=2))
+        before = await table.match()
+        await table.press(11, "♠️A")
+        assert "👉 <b>Play ♠️A?</b>" in (await table.panel(11)).text
+        assert "▶ ♠️A" in await table.keys(11)
+        await table.press(11, "♠️10")
+        assert "👉 <b>Play ♠️10?</b>" in (await table.panel(11)).text
+        assert {"♠️A", "▶ ♠️10"} <= set(await table.keys(11))
+        assert await table.match() == before
+        await table.press(11, "▶ ♠️10")
+        assert await table.trick() == "TS"
+
+
+@virtual_time
+async def test_with_two_taps_a_card_that_may_not_be_played_says_why_at_once(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await table.behave(13, Habits(taps=2))
+        await table.press(11, "♠️A")
+        await table.press(12, "♦️9")
+        assert "you hold ♠️" in (await table.press(13, "♦️A")).text
+
+
+@virtual_time
+async def test_bids_take_one_tap_all_the_same(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.sit_down()
+        who = await table.asked()
+        await table.behave(who, Habits(taps=2))
+        await table.press(who, "105")
+        assert await table.asked() != who
+
+
+# The only card
+
+
+async def to_the_last_trick(table: Room) -> None:
+    """Ann takes seven tricks with everything but a ten."""
+    tricks_played = ("AS 9D 9S", "TS JD QS", "KS 9C 9H", "JS JC JH", "AH QC QD", "KH KC KD", "QH AC TD")
+    for trick in tricks_played:
+        for who, card in zip((11, 12, 13), trick.split(), strict=True):
+            assert (await table.tap(who, card)).text == "", card
+
+
+async def only_card(table: Room, single: Single) -> None:
+    """Let Cid hold one spade when spades are led, and play in that way."""
+    for who in (11, 12, 13):
+        await table.behave(who, Habits(single="never"))
+    for who, label in ((11, "♠️A"), (12, "♦️9"), (13, "♠️9"), (11, "♠️10"), (12, "♦️J")):
+        await table.press(who, label)
+    await table.behave(13, Habits(single=single))
+
+
+@virtual_time
+async def test_the_last_card_of_a_deal_goes_by_itself_after_a_moment(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await to_the_last_trick(table)
+        assert await table.asked() == 11
+        await asyncio.sleep(0.5)
+        assert f"♥️10 <b>{BY_ITSELF}</b>" in table.seen(11).text
+        assert await table.trick() == ""
+        await asyncio.sleep(1.2)
+        assert await table.trick() == "TH"
+        await asyncio.sleep(5)
+        assert (await table.match()).asked is None, "the others' last cards followed"
+
+
+@virtual_time
+async def test_pressing_it_hurries_it_even_with_two_taps(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await table.behave(11, Habits("last", 2))
+        await to_the_last_trick(table)
+        turn = (await table.match()).turn
+        await asyncio.sleep(0.5)
+        (data,) = [key.data for row in table.seen(11).rows for key in row if key.text == "♥️10"]
+        assert data == f"g1:{turn}:TH"
+        await table.send(11, data)
+        assert await table.trick() == "TH"
+
+
+@virtual_time
+@pytest.mark.parametrize("single", ["never", "last"])
+async def test_the_only_card_waits_for_its_tap_in_mid_deal(tmp_path: Path, single: Single) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await only_card(table, single)
+        await asyncio.sleep(60)
+        assert await table.trick() == "TS JD"
+        assert BY_ITSELF not in (await table.panel(13)).text
+
+
+@virtual_time
+async def test_every_only_card_goes_by_itself_for_him_who_wants_it(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await only_card(table, "always")
+        await asyncio.sleep(0.5)
+        assert f"♠️Q <b>{BY_ITSELF}</b>" in table.seen(13).text
+        await asyncio.sleep(2)
+        assert await table.last_trick() == "TS JD QS"
+
+
+def test_nobody_else_is_shown_how_somebody_plays() -> None:
+    t, seen = texts("en"), 0
+    for moment in match_by("classic", 3):
+        asked = moment.match.asked
+        if asked is None:
+            continue
+        habits = [Habits()] * 3
+        habits[asked] = Habits("always", 2)
+        company = replace(moment.company, habits=tuple(habits))
+        for viewer in range(3):
+            drawn = draw_hand(t, company, moment.rules, moment.match, viewer, NO_LIFE)
+            assert viewer == asked or drawn == moment.panel(t, viewer)
+            seen += viewer == asked and BY_ITSELF in drawn.text
+        assert draw_table(t, company, moment.match, moment.events, NO_LIFE) == moment.table(t)
+    assert seen > 10
+
+
+@virtual_time
+async def test_it_waits_while_the_clocks_stand_still(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await only_card(table, "never")
+        await table.house.attendance.pause(table.people[11], 1, table.update())
+        await table.behave(13, Habits(single="always"))
+        await asyncio.sleep(60)
+        assert BY_ITSELF not in (await table.panel(13)).text
+        assert await table.trick() == "TS JD"

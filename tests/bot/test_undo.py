@@ -1,0 +1,306 @@
+"""A player takes his last bid or card back, as long as nobody has acted and nothing hidden was shown."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from bot.buttons import Sign, TakeBack, Tap, pack
+from bot.table.ahead import SHOWS_NOTHING, shows_nothing
+from game.actions import Deal
+from game.engine import fold, legal
+from game.events import BidAsked, BidMade, ClaimAsked, Passed
+from game.notation import spell
+from storage.store import StoreError
+from tests.bot.table import GROUP, Room, room, tricks
+from tests.virtual_time import virtual_time
+
+STALE = "The table has moved on: look again."
+UNPLAY, UNSAY = "↩ Take the card back", "↩ Take it back"
+
+
+@virtual_time
+async def test_a_card_comes_back_and_another_one_may_be_played(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        before = await table.match()
+        await table.press(11, "♠️J")
+        assert (await table.press(11, UNPLAY)).text == ""
+        after = await table.match()
+        assert after == before._replace(turn=after.turn)
+        assert "👉 <b>You lead.</b>" in (await table.panel(11)).text
+        assert "To play: <b>Ann</b>" in (await table.panel(12)).text
+        assert "♠️J" not in (await table.panel(GROUP)).text
+        await table.press(11, "♠️A")
+        assert await table.trick() == "AS"
+
+
+@virtual_time
+async def test_a_bid_comes_back(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.sit_down()
+        who, before = await table.asked(), await table.match()
+        await table.tap(who, "bid 120")
+        await table.press(who, UNSAY)
+        after = await table.match()
+        assert after == before._replace(turn=after.turn)
+        await table.tap(who, "pass")
+        assert UNSAY in await table.keys(who)
+        assert len(await table.house.store.history(1)) == 2
+
+
+@virtual_time
+async def test_the_key_stands_in_his_own_panel_alone_and_goes_when_somebody_acts(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        assert [UNPLAY in await table.keys(who) for who in (11, 12, 13)] == [False] * 3
+        await table.press(11, "♠️J")
+        assert [UNPLAY in await table.keys(who) for who in (11, 12, 13, GROUP)] == [True] + [False] * 3
+        data = await table.data(11, UNPLAY)
+        await table.press(12, "♦️9")
+        assert UNPLAY not in await table.keys(11)
+        assert (await table.send(11, data)).text == STALE
+        assert await table.trick() == "JS 9D"
+
+
+@virtual_time
+async def test_nobody_takes_back_for_another(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await table.press(11, "♠️J")
+        data = await table.data(11, UNPLAY)
+        assert (await table.send(12, data)).text == STALE
+        assert (await table.send(99, data)).text == "You do not play at this table."
+        assert await table.trick() == "JS"
+
+
+@virtual_time
+async def test_no_button_shown_before_fits_afterwards(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        asked, offered = await table.data(11, "♠️A"), await table.data(12, "♦️9")
+        await table.press(11, "♠️J")
+        undone, back = await table.data(12, "♦️9"), await table.data(11, UNPLAY)
+        assert (await table.send(11, back)).text == ""
+        for who, data in ((11, asked), (12, offered), (12, undone), (11, back)):
+            assert (await table.send(who, data)).text == STALE
+        await table.press(11, "♠️J")
+        for who, data in ((11, asked), (12, offered), (12, undone), (11, back)):
+            assert (await table.send(who, data)).text == STALE
+        assert await table.trick() == "JS"
+
+
+@virtual_time
+async def test_the_same_update_twice_takes_back_once(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await table.press(11, "♠️J")
+        await table.send(11, await table.data(11, UNPLAY), update=700)
+        await table.press(11, "♠️J")
+        assert (await table.send(11, await table.data(11, UNPLAY), update=700)).text == ""
+        assert await table.trick() == "JS"
+        assert len(await table.house.store.history(1)) == (await table.live()).table.entries
+
+
+@virtual_time
+async def test_a_marriage_may_be_taken_back_and_the_trump_with_it(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        for who, label in ((11, "♠️A"), (12, "♦️9"), (13, "♠️9"), (11, "♥️K")):
+            await table.press(who, label)
+        assert "💍" in (await table.panel(GROUP)).text
+        await table.press(11, UNPLAY)
+        assert "💍" not in (await table.panel(GROUP)).text
+        assert "trump" not in (await table.panel(11)).text
+
+
+@virtual_time
+async def test_who_wins_a_trick_with_his_card_may_take_it_back_before_he_leads(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        for who, label in ((11, "♠️J"), (12, "♦️9"), (13, "♠️Q")):
+            await table.press(who, label)
+        await table.press(13, UNPLAY)
+        assert await table.trick() == "JS 9D"
+        await table.press(13, "♠️9")
+        assert await table.asked() == 11
+
+
+@virtual_time
+async def test_a_card_chosen_ahead_may_be_taken_back_too(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await table.press(12, "♦️9")
+        await table.press(11, "♠️J")
+        assert UNPLAY not in await table.keys(11)
+        await table.press(12, UNPLAY)
+        assert await table.trick() == "JS"
+
+
+@virtual_time
+async def test_what_he_chose_for_the_next_trick_is_forgotten_with_the_card(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await table.press(11, "♠️J")
+        await table.press(11, "♠️A")
+        assert "✓ ♠️A" in await table.keys(11)
+        await table.press(11, UNPLAY)
+        assert await table.trick() == ""
+        assert (await table.live()).table.life.chairs[0].chosen == ""
+        await table.press(11, "♠️J")
+        for who, label in ((12, "♦️9"), (13, "♠️9")):
+            await table.press(who, label)
+        assert await table.trick() == ""
+
+
+@virtual_time
+async def test_what_the_next_one_has_chosen_for_later_stays(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await table.press(13, "♠️Q")
+        await table.press(11, "♠️J")
+        await table.press(11, UNPLAY)
+        assert "✓ ♠️Q" in await table.keys(13)
+
+
+@virtual_time
+async def test_what_was_played_for_somebody_is_not_his_to_take_back(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await table.house.attendance.gone(table.people[11])
+        await asyncio.sleep(3)
+        assert await table.trick()
+        await table.house.attendance.here(table.people[11])
+        assert UNPLAY not in await table.keys(11)
+
+
+@virtual_time
+async def test_the_bid_that_ends_the_auction_stays(tmp_path: Path) -> None:
+    """The talon was turned up."""
+    async with room(tmp_path / "s") as table:
+        await table.sit_down()
+        first = await table.asked()
+        await table.tap(first, "pass")
+        second = await table.asked()
+        await table.tap(second, "pass")
+        assert (await table.live()).table.life.undo is None
+        assert UNSAY not in await table.keys(second)
+
+
+@virtual_time
+async def test_the_card_that_ends_a_deal_stays(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.sit_down()
+        await table.play_a_deal()
+        assert (await table.live()).table.life.undo is None
+
+
+@virtual_time
+async def test_the_clock_starts_anew_and_nobody_is_called_for_what_is_undone(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await table.press(11, "♠️J")
+        await asyncio.sleep(125)
+        assert "Bob</a>, it is your turn" in table.seen(GROUP).text
+        data = next(key.data for row in (await table.panel(11)).rows for key in row if key.text == UNPLAY)
+        await table.send(11, data or "")
+        life = (await table.live()).table.life
+        assert (life.warned, life.since) == (0, table.house.clock.now())
+        await asyncio.sleep(30)
+        call = next(screen for screen in table.telegram.messages.values() if "it is your turn" in screen.text)
+        assert not call.rows
+        assert await table.asked() == 11
+
+
+@virtual_time
+async def test_a_pause_goes_on(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await table.press(11, "♠️J")
+        await table.house.attendance.pause(table.people[12], 1, table.update())
+        await table.press(11, UNPLAY)
+        assert (await table.live()).table.life.paused is not None
+        await table.house.attendance.sign(table.people[12], Sign(1, "go"), table.update())
+        assert await table.asked() == 11
+
+
+@virtual_time
+async def test_after_a_restart_it_is_undone_as_well_and_may_be_undone_still(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await table.press(11, "♠️J")
+        await table.press(11, UNPLAY)
+        await table.press(11, "♠️A")
+        before = await table.match()
+        data = await table.data(11, UNPLAY)
+    async with room(tmp_path / "s") as table:
+        await table.come_in(11, 12, 13)
+        await table.house.open()
+        table.updates = 1000
+        assert await table.match() == before
+        assert (await table.send(11, data)).text == ""
+        assert await table.trick() == ""
+
+
+@virtual_time
+async def test_what_cannot_be_stored_was_not_undone(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await table.press(11, "♠️J")
+        data = await table.data(11, UNPLAY)
+        full = StoreError("the disk is full")
+        with (
+            patch.object(type(table.house.store), "retract", side_effect=full),
+            pytest.raises(StoreError),
+        ):
+            await table.send(11, data)
+        assert await table.trick() == "JS"
+
+
+@virtual_time
+async def test_taken_back_at_every_step_a_match_is_what_it_was_but_for_its_turns(tmp_path: Path) -> None:
+    """Random presses; whatever may be taken back is, and the store tells the same as memory."""
+    rng, undone = random.Random(4), 0
+    async with room(tmp_path / "s") as table:
+        await table.sit_down()
+        for _ in range(150):
+            if await _step(table, rng):
+                undone += 1
+        assert undone > 40
+        start = await table.house.store.start_of(1)
+        assert start is not None
+        history = await table.house.store.history(1)
+        match = await table.match()
+        whole = fold(start, [event for entry in history for event in entry.events])
+        assert whole == match._replace(turn=whole.turn)
+        assert sum(isinstance(entry.action, Deal) for entry in history) > 1
+
+
+async def _step(table: Room, rng: random.Random) -> bool:
+    """Do anything possible, and take it back if that is possible; say whether it was."""
+    before = await table.match()
+    if before.asked is None:
+        await asyncio.sleep(25)
+        return False
+    who = await table.asked()
+    words = spell(rng.choice(legal((await table.live()).table.rules, before))).partition(" ")[2]
+    await table.tap(who, words)
+    between = await table.match()
+    undo = pack(TakeBack(1, between.turn))
+    if (await table.live()).table.life.undo is None:
+        assert (await table.send(who, undo)).text == STALE
+        return False
+    if rng.random() < 0.5:
+        return False
+    assert (await table.send(who, undo)).text == ""
+    after = await table.match()
+    assert after == before._replace(turn=between.turn + 1)
+    for turn in (before.turn, between.turn):
+        assert (await table.send(who, pack(Tap(1, turn, words)))).text == STALE
+    table.house.tables.drop(1)
+    assert await table.match() == after
+    return True
+
+
+def test_only_what_everybody_may_know_and_what_settles_nothing_is_taken_back() -> None:
+    assert {kind.__name__ for kind in SHOWS_NOTHING} == {
+        "BidAsked", "BidMade", "Passed",
+        "CardPlayed", "MarriageDeclared", "TrumpSet", "NinesShown", "TrickWon",
+    }  # fmt: skip
+    assert shows_nothing([BidMade(0, 120), BidAsked(1)])
+    assert not shows_nothing([BidMade(0, 120), ClaimAsked(1)])
+
+
+def test_a_bid_that_made_somebody_pass_unasked_stays() -> None:
+    """Else one could feel with bids what the others hold, and take them back."""
+    assert shows_nothing([Passed(0, asked=True), BidAsked(1)])
+    assert not shows_nothing([BidMade(0, 300), Passed(1, asked=False), BidAsked(2)])
