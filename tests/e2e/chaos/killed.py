@@ -14,7 +14,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from playground import talk
-from tests.e2e.accounts import assert_played_once
+from tests.e2e.accounts import assert_accounted_for
 from tests.e2e.chaos.match import TABLE, Survived, Trial, trial
 from tests.e2e.chaos.weather import Mishap
 from tests.e2e.kill import LIVES_S, Ordeal
@@ -39,7 +39,7 @@ async def killed(kills: int, seed: int) -> Survived:
             complaints = ordeal.complaints.read_text()
             assert "Traceback" not in complaints, complaints[-3000:]
             house = await it.storm.house()
-            await assert_played_once(house.store, TABLE, it.people.presses, or_by_itself=True)
+            await assert_accounted_for(house.store, TABLE, it.people.presses)
             table = await house.store.table(TABLE)
             assert table is not None
             spent = time.perf_counter() - began

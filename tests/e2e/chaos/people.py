@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections import Counter
 from dataclasses import dataclass, field
 
 from playground import talk
@@ -19,8 +18,12 @@ HASTY = 0.25
 """How often he does not wait at all."""
 NEWEST = 6
 """Messages of a chat that somebody looks through."""
-DOUBLE, STALE, AGAIN = 0.06, 0.04, 0.02
-"""How often somebody taps twice, presses an old button, asks for a new message."""
+DOUBLE, STALE, AGAIN, SHORT = 0.06, 0.04, 0.02, 0.06
+"""How often somebody taps twice, presses an old button, asks for a new message, uses what spares taps."""
+SHORTCUTS = ("c", "u", "e")
+"""What the data of buttons begins with that choose a card ahead, take an answer back, claim the rest."""
+SULKS_S = 20.0
+"""How long somebody leaves a message alone whose buttons brought him nothing."""
 
 Look = tuple[int, int, str]
 """A message as it looks: its chat, its number, its text."""
@@ -37,8 +40,8 @@ class People:
     pace: float = 1.0
     """How long they wait, as a part of what they wait in a whole match."""
     presses: list[Press] = field(default_factory=list)
-    futile: Counter[Look] = field(default_factory=Counter)
-    """Looks of messages whose buttons brought nothing, and how often."""
+    futile: dict[Look, float] = field(default_factory=dict)
+    """Looks of messages whose buttons brought nothing, and when that was."""
 
     async def act(self, *, careless: bool = False) -> None:
         """Let somebody answer a question, or do what the group's message offers; the careless do more."""
@@ -46,6 +49,8 @@ class People:
             self._press_something_old()
         if careless and self.rng.random() < AGAIN:
             self._ask_again()
+        if careless and self.rng.random() < SHORT:
+            self._spare_taps()
         found = self.asked()
         if found is None:
             await self._press_in_group()
@@ -73,7 +78,8 @@ class People:
     def _question(self, guest: Guest) -> tuple[Guest, SeenMessage, str] | None:
         """Look for a question among somebody's messages, the newest first, past those that led nowhere."""
         for message in reversed(guest.sees()[-NEWEST:]):
-            if self.futile[look(message)] < 2 and (label := guest.reader.press(message)):
+            patient = self.world.clock() > self.futile.get(look(message), 0) + SULKS_S
+            if patient and (label := guest.reader.press(message)):
                 return guest, message, label
         return None
 
@@ -86,7 +92,7 @@ class People:
             if press.answer is None:
                 await asyncio.sleep(self.pace * wait)
         if press.answer is not None and press.answer["text"]:
-            self.futile[look(message)] += 1
+            self.futile[look(message)] = self.world.clock()
 
     async def _press_in_group(self) -> None:
         """Do what the group's newest message with buttons offers."""
@@ -113,6 +119,15 @@ class People:
             message = self.rng.choice(old)
             button = self.rng.choice([each for each in message.buttons if each.data])
             self.press(guest, message, button.label)
+
+    def _spare_taps(self) -> None:
+        """Choose a card ahead, take an answer back, claim the rest, where a message offers it."""
+        for guest in self._awake():
+            for message in guest.sees()[-1:]:
+                offered = [each for each in message.buttons if (each.data or "-").startswith(SHORTCUTS)]
+                if offered:
+                    self.press(guest, message, self.rng.choice(offered).label)
+                    return
 
     def _ask_again(self) -> None:
         """Ask for the table or one's cards in a new message."""

@@ -16,11 +16,14 @@ from game.replay import replay, winner
 from game.state import Over
 from playground.seen import SeenMessage
 from storage.store import Slot, Store, Table
-from tests.e2e.accounts import assert_played_once
-from tests.e2e.chaos.people import People
+from tests.e2e.accounts import assert_accounted_for
+from tests.e2e.chaos.people import SHORTCUTS, People
 from tests.e2e.chaos.weather import Road
 from tests.e2e.matches import recorded, totals_in
 from tests.e2e.stage import assert_looks, screens_of
+
+CHANGES = ("g", *SHORTCUTS)
+"""What the data of buttons begins with that change something where the answer has no words."""
 
 
 async def assert_shown(house: House, people: People, table: int) -> None:
@@ -98,7 +101,7 @@ def _is(seen: SeenMessage, screen: Screen) -> bool:
 async def assert_kept(store: Store, people: People, road: Road) -> None:
     """What was answered with a plain yes is in the store, and nothing was answered with an apology."""
     for press in people.presses:
-        if press.answer and press.data.startswith("g") and not press.answer["text"]:
+        if press.answer and press.data.startswith(CHANGES) and not press.answer["text"]:
             assert await store.knows(road.numbers[press.id]), press
         apologies = [guest.reader.t("toast-broken") for guest in people.guests]
         assert press.answer is None or press.answer["text"] not in apologies, press
@@ -123,7 +126,7 @@ async def assert_agree(store: Store, people: People, table: Table) -> int:
     assert winner(last.match) == match.phase.winner == result.winner
     sheet = _last_sheet(people)
     assert totals_in(sheet) == result.scores, sheet
-    await assert_played_once(store, table.id, people.presses, or_by_itself=True)
+    await assert_accounted_for(store, table.id, people.presses)
     return result.deals
 
 

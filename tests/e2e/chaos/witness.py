@@ -69,7 +69,8 @@ class Witness(Feed):
         self.database = database
         self._connection: sqlite3.Connection | None = None
         self._seats: Mapping[int, int] = {}
-        self._read = 0
+        self._last = (0, "")
+        """The number and the events of the newest entry that was read; one that is taken back is replaced."""
         self._settled = 0
         self._deals: defaultdict[int, Known] = defaultdict(Known)
 
@@ -114,12 +115,13 @@ class Witness(Feed):
             self._connection = sqlite3.connect(self.database)
         for (seats,) in self._connection.execute("SELECT seats FROM tables WHERE id = 1"):
             self._seats = {player: seat for seat, player in enumerate(json.loads(seats))}
-        query = "SELECT number, events FROM entries WHERE number > ? ORDER BY number"
-        for number, text in self._connection.execute(query, (self._read,)).fetchall():
-            self._read = number
-            for event in EVENTS.load(text):
-                self._deals[self._settled + 1].learn(event)
-                self._settled += isinstance(event, e.DealSettled)
+        query = "SELECT number, events FROM entries WHERE number >= ? ORDER BY number"
+        for entry in self._connection.execute(query, (self._last[0],)).fetchall():
+            if entry != self._last:
+                self._last = entry
+                for event in EVENTS.load(entry[1]):
+                    self._deals[self._settled + 1].learn(event)
+                    self._settled += isinstance(event, e.DealSettled)
 
 
 def cards_in(text: str) -> set[Card]:
