@@ -79,7 +79,8 @@ class Crowd:
 
     async def _update(self, content: dict[str, object]) -> None:
         update = Update.de_json({"update_id": next(self.updates), **content}, self.bot)
-        await self.app.handle(update)
+        if (answer := await self.app.handle(update)) is not None:
+            await answer
 
 
 @asynccontextmanager

@@ -29,7 +29,9 @@ CONFLICTS = 3
 CONFLICTS_WITHIN_S = 60.0
 """So many in so short a time: another process asks. Fewer are echoes of a poll that a killed one left."""
 
-Handle = Callable[[Update], Awaitable[None]]
+UnderWay = asyncio.Future[None] | None
+"""What is left of an update that was carried out: an answer on its way. It holds up no other update."""
+Handle = Callable[[Update], Awaitable[UnderWay]]
 
 
 class Poller:
@@ -105,5 +107,5 @@ class Poller:
         """Carry out what one person wants, after what is still under way for him."""
         lock = self._persons.setdefault(user, asyncio.Lock())
         async with lock:
-            for update in updates:
-                await self._handle(update)
+            left = [await self._handle(update) for update in updates]
+        await asyncio.gather(*(answer for answer in left if answer is not None))

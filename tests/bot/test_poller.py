@@ -95,6 +95,20 @@ async def test_a_slow_update_holds_up_its_own_person_and_nobody_else_for_long() 
 
 
 @virtual_time
+async def test_an_answer_on_its_way_holds_up_no_press_of_the_same_person() -> None:
+    """Else a press behind a slow answer would be confirmed undone, and lost with a process that dies then."""
+    telegram = Telegram([said(1, 11), said(2, 11)], [said(3, 11)])
+    done: dict[int, int] = {}
+
+    async def handle(update: Update) -> asyncio.Future[None]:
+        done[update.update_id] = round(asyncio.get_running_loop().time())
+        return asyncio.ensure_future(asyncio.sleep(60))
+
+    await poll(telegram, handle, 100)
+    assert done == {1: 0, 2: 0, 3: 5}
+
+
+@virtual_time
 async def test_failed_fetches_are_repeated_ever_more_slowly_and_then_at_once_again() -> None:
     bad = [NetworkError("cut"), NetworkError("cut"), NetworkError("cut")]
     telegram = Telegram(*bad, [said(1, 11)], [said(2, 11)])
