@@ -161,7 +161,7 @@ async def assert_rematch(stage: Stage, table: int) -> None:
 
 def totals_in(sheet: str) -> tuple[int, ...]:
     """Read the last line of a score sheet, as it stands in the group."""
-    rows = [line for line in sheet.splitlines() if re.match(r"[ \d]\d[ ×cр]", line)]
+    rows = [line for line in sheet.splitlines() if re.match(r"[ \d]\d[ ×cР+]", line)]
     cells = re.findall(r"\(?(−?\d+)\)?", rows[-1][3:])
     return tuple(int(cell.replace("−", "-")) for cell in cells)
 

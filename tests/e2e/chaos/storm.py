@@ -141,8 +141,9 @@ class Storm:
             talk.unblock(self._people.world, guest.user)
 
     async def _migrate(self) -> None:
-        self._sky.tally[Mishap.MIGRATED] += 1
-        self._people.group = groups.migrate(self._people.world, self._group)
+        if self._standing() != "kicked":  # whoever is out never hears of it
+            self._sky.tally[Mishap.MIGRATED] += 1
+            self._people.group = groups.migrate(self._people.world, self._group)
 
     def _later(self, mend: Callable[[], None]) -> None:
         """Put something right after a while, or at the end of the storm."""
