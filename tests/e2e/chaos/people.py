@@ -95,19 +95,19 @@ class People:
             self.futile[look(message)] = self.world.clock()
 
     async def _press_in_group(self) -> None:
-        """Do what the group's newest message with buttons offers."""
+        """Do what the group's newest message offers that offers anything: start, join, deal on."""
         guest = self.rng.choice(self.guests)
-        board = next((each for each in reversed(guest.sees(self.group)) if each.keyboard), None)
-        if board is None or self.group.upgraded_to is not None:
-            return
+        for message in reversed(guest.sees(self.group)[-NEWEST:]):
+            if label := self._offered(guest, message):
+                await self._answer(self.press(guest, message, label), message)
+                return
+
+    def _offered(self, guest: Guest, message: SeenMessage) -> str | None:
         t = guest.reader.t
-        labels = [button.label for button in board.buttons]
-        wanted = [t("button-start"), t("button-join"), t("button-next-deal")]
-        label = next((each for each in wanted if each in labels), None)
-        if label == wanted[0] and t("lobby-ready") not in board.text:
-            label = wanted[1]
-        if label is not None:
-            await self._answer(self.press(guest, board, label), board)
+        labels = [button.label for button in message.buttons]
+        ready = t("lobby-ready") in message.text
+        wanted = [*([t("button-start")] if ready else ()), t("button-join"), t("button-next-deal")]
+        return next((each for each in wanted if each in labels), None)
 
     def _press_something_old(self) -> None:
         """Press a button of some message that may be history."""
