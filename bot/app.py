@@ -12,10 +12,13 @@ from telegram import Update
 from bot.buttons import (
     Choose,
     Claim,
+    EndPress,
     Lobby,
     Look,
+    MyCards,
     NextDeal,
     Rematch,
+    SeatPress,
     SetHabit,
     SetTimer,
     Shortcut,
@@ -31,10 +34,10 @@ from bot.house import House
 from bot.poller import UnderWay
 from bot.rules.menu import RulesMenu
 from bot.screens.screen import Screen
-from bot.table.answer import Answer
+from bot.table.answer import Answer, give
 from bot.texts import LANGUAGES, texts
 from bot.timers import Timers
-from bot.trouble import Trouble, Unreachable
+from bot.trouble import Unreachable
 from bot.troubles import face
 from bot.updates import Membership, Moved, Place, Pressed, Reach, Said, read
 from storage.store import Player
@@ -93,22 +96,23 @@ class App:
     async def _on_press(self, pressed: Pressed) -> UnderWay:
         """Carry a press out and answer it; the answer follows the commit and waits for no screen."""
         player = await self._house.people.meet(pressed.who)
+        self._house.whispers.notice(pressed)
         await self._knock(player, pressed.place)
         answer = await self._press(player, pressed)
         return asyncio.ensure_future(self._answer(pressed, answer))
 
-    async def _answer(self, pressed: Pressed, answer: Answer) -> None:
+    async def _answer(self, pressed: Pressed, answer: Answer | None) -> None:
         try:
-            await self._house.telegram.answer(
-                pressed.query, answer.text[:200] or None, alert=answer.alert, url=answer.url
-            )
-        except Trouble as trouble:  # a toast that does not arrive is no loss
-            log.info("press %s was not answered: %s", pressed.query, trouble)
+            if answer is not None:
+                await give(self._house.telegram, pressed.query, answer)
+            self._house.whispers.follow(pressed)
         except Exception:
             log.exception("press %s could not be answered", pressed.query)
 
-    async def _press(self, player: Player, pressed: Pressed) -> Answer:
+    async def _press(self, player: Player, pressed: Pressed) -> Answer | None:
+        """Carry a press out; None when it is answered later."""
         press = pressed.press
+        answer: Answer | None
         match press:
             case None:
                 answer = Answer()
@@ -116,15 +120,17 @@ class App:
                 answer = await self._speak(player, pressed, press.language)
             case SetTimer():
                 answer = await self._timers.press(player, pressed.place, press)
+            case MyCards():
+                answer = await self._house.whispers.press(player, press, pressed)
             case Choose() | TakeBack() | Claim():
                 answer = await self._house.shortcuts.press(player, press, pressed.update)
             case SetHabit():
                 answer = await self._habits.press(player, pressed.place, press)
-            case Tap() | Look() | Lobby() | NextDeal() | Rematch() | Sign():
+            case Tap() | Look() | Lobby() | NextDeal() | Rematch() | Sign() | SeatPress() | EndPress():
                 answer = await self._at_table(player, pressed, press)
             case _:
                 answer = await self._rules.press(player, pressed, press)
-        if answer.spent:
+        if answer is not None and answer.spent:
             self._tidy(pressed)
         return answer
 
@@ -132,17 +138,22 @@ class App:
         house, update = self._house, pressed.update
         match press:
             case Tap():
-                return await house.moves.act(player, press, update)
+                answer = await house.moves.act(player, press, update)
             case Look():
-                return await house.moves.look(player, press)
+                answer = await house.moves.look(player, press)
             case NextDeal():
-                return await house.moves.deal_on(player, press, update)
+                answer = await house.moves.deal_on(player, press, update)
             case Sign():
-                return await house.attendance.sign(player, press, update)
+                answer = await house.attendance.sign(player, press, update)
+            case SeatPress():
+                answer = await house.seats.press(player, press, update)
+            case EndPress():
+                answer = await house.ending.press(player, press, update)
             case Lobby():
-                return await house.lobby.press(player, press, update)
+                answer = await house.lobby.press(player, press, update)
             case Rematch():
-                return await house.lobby.rematch(player, press.table, pressed.place, update)
+                answer = await house.lobby.rematch(player, press.table, pressed.place, update)
+        return answer
 
     def _tidy(self, pressed: Pressed) -> None:
         """Take the keys off a message that is not the present one of its slot any more."""

@@ -6,9 +6,12 @@ v<table>:<turn>:<words>     look at one's panel in another way: a draft, the lis
 c<table>:<turn>:<card>      play this card at one's turn; without a card: none
 u<table>:<turn>             take back what led to the question `turn`
 e<table>:<turn>             claim the rest of the tricks, to the end of the deal
+m<table>                    my cards, wherever I can be shown them
 l<table>:<verb>             the lobby: join, leave, start, cancel
 n<table>:<deals>            deal on, after so many deals
 h<table>:<verb>             a sign of life: here, or go on after a pause
+x<table>:<verb>:<seat>      a seat: leave it, stay, take it, put its owner out
+q<table>:<verb>             the end of a match: end it, go on, vote for it
 t<chat>:<seconds>           so long may a player of the group think
 r<table>                    a new match with the same people
 s<language>                 speak this language with me
@@ -31,6 +34,8 @@ LIMIT = 64
 """Telegram's bound on callback data, in bytes."""
 
 SignVerb = Literal["here", "go"]
+SeatVerb = Literal["leave", "stay", "take", "out"]
+EndVerb = Literal["end", "on", "vote"]
 LobbyVerb = Literal["join", "leave", "start", "cancel"]
 
 
@@ -78,6 +83,13 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
+class MyCards:
+    """Somebody in a group wants to see his own cards."""
+
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
 class Lobby:
     table: int
     verb: LobbyVerb
@@ -96,6 +108,23 @@ class Sign:
 
     table: int
     verb: SignVerb
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPress:
+    """Something that changes who has a seat; whose wish it is is known from the presser."""
+
+    table: int
+    verb: SeatVerb
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndPress:
+    """Whether a match ends before its end."""
+
+    table: int
+    verb: EndVerb
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,8 +193,8 @@ class Book:
 
 RulesPress = RulesPage | SetRules | TakePreset | LoadRules | Book
 Shortcut = Choose | TakeBack | Claim
-TablePress = Tap | Look | Lobby | NextDeal | Rematch | Sign
-Press = TablePress | Shortcut | SetTimer | Speak | SetHabit | RulesPress
+TablePress = Tap | Look | Lobby | NextDeal | Rematch | Sign | SeatPress | EndPress
+Press = TablePress | Shortcut | MyCards | SetTimer | Speak | SetHabit | RulesPress
 
 
 _LETTERS: Mapping[type, str] = {
@@ -174,9 +203,12 @@ _LETTERS: Mapping[type, str] = {
     Choose: "c",
     TakeBack: "u",
     Claim: "e",
+    MyCards: "m",
     Lobby: "l",
     NextDeal: "n",
     Sign: "h",
+    SeatPress: "x",
+    EndPress: "q",
     SetTimer: "t",
     Rematch: "r",
     Speak: "s",
@@ -215,9 +247,15 @@ _FORMS: Mapping[str, Form] = {
     ),
     "u": _form(f"{_TABLE}:{_SHORT}", lambda t, turn: TakeBack(int(t), int(turn))),
     "e": _form(f"{_TABLE}:{_SHORT}", lambda t, turn: Claim(int(t), int(turn))),
+    "m": _form(_TABLE, lambda t: MyCards(int(t))),
     "l": _form(f"{_TABLE}:(join|leave|start|cancel)", lambda t, verb: Lobby(int(t), verb)),
     "n": _form(f"{_TABLE}:{_SHORT}", lambda t, deals: NextDeal(int(t), int(deals))),
     "h": _form(f"{_TABLE}:(here|go)", lambda t, verb: Sign(int(t), verb)),
+    "x": _form(
+        f"{_TABLE}:(leave|stay|take|out):(\\d)",
+        lambda t, verb, seat: SeatPress(int(t), verb, int(seat)),
+    ),
+    "q": _form(f"{_TABLE}:(end|on|vote)", lambda t, verb: EndPress(int(t), verb)),
     "r": _form(_TABLE, lambda t: Rematch(int(t))),
     "t": _form(f"{_CHAT}:{_SHORT}", lambda chat, seconds: SetTimer(int(chat), int(seconds))),
     "s": _form(r"([a-z]{2})", Speak),

@@ -13,6 +13,7 @@ from bot.screens.score import score_screen
 from bot.screens.screen import Screen
 from bot.standings import standings
 from bot.table.lobby import JOIN
+from bot.table.seats import SEAT
 from bot.texts import Texts
 from bot.timers import Timers
 from bot.updates import Said
@@ -21,10 +22,10 @@ from storage.store import Player, Table
 Command = Callable[[Said, Player, Texts], Awaitable[Screen | None]]
 
 IN_GROUPS = (
-    "new", "table", "hand", "score", "rules", "timer", "pause", "resume", "export", "cancel", "language",
-    "help",
+    "new", "table", "hand", "score", "rules", "timer", "pause", "resume", "leave", "export", "cancel",
+    "language", "help",
 )  # fmt: skip
-IN_PRIVATE = ("hand", "score", "rules", "settings", "export", "language", "help", "start")
+IN_PRIVATE = ("hand", "score", "rules", "settings", "export", "leave", "language", "help", "start")
 """The commands offered in each kind of chat, in the order of the menu."""
 
 
@@ -46,6 +47,7 @@ class Commands:
             "timer": timers.command,
             "pause": self._pause,
             "resume": self._resume,
+            "leave": house.seats.command,
             "cancel": self._cancel,
             "language": self._language,
             "help": self._help,
@@ -99,10 +101,11 @@ class Commands:
             live = await self._house.tables.peek(table.id)
             if live is not None and live.match is not None:
                 return score_screen(t, live.company.names, live.match.sheet)
-        ranking = standings(await self._house.store.results(said.place.chat))
+        results = await self._house.store.results(said.place.chat)
+        ranking = standings(results)
         known = {each.player: await self._house.people.player(each.player) for each in ranking}
         names = {number: player.name if player else "?" for number, player in known.items()}
-        return standings_screen(t, ranking, names)
+        return standings_screen(t, ranking, names, sum(each.winner is None for each in results))
 
     async def _export(self, said: Said, player: Player, t: Texts) -> Screen | None:
         """Send the record of the present match, or of the last one in a group."""
@@ -129,6 +132,9 @@ class Commands:
     async def _cancel(self, said: Said, player: Player, t: Texts) -> Screen | None:
         if said.place.private:
             return Screen(t("group-only"))
+        standing = await self._standing(said)
+        if standing is not None and standing.stage == "playing":
+            return await self._house.ending.command(player, standing, said.update, t)
         await self._house.lobby.cancel(player, said.place, said.update)
         return None
 
@@ -144,8 +150,10 @@ class Commands:
         if not said.place.private:
             return Screen(t("greeting"))
         await self._house.upkeep.reached(player)
-        if said.rest.startswith(JOIN):
-            return await self._house.lobby.join_by_link(player, said.rest, said.update)
+        if said.rest.startswith((JOIN, SEAT)):
+            house = self._house
+            sit = house.lobby.join_by_link if said.rest.startswith(JOIN) else house.seats.take_by_link
+            return await sit(player, said.rest, said.update)
         if said.rest.startswith(BOOK):
             await self._rules_menu.follow(player, said.rest, t)
             return None

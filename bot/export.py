@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from bot.house import House
 from bot.screens.screen import Screen
-from bot.table.company import told_apart
 from bot.texts import Texts
 from bot.trouble import Trouble
 from bot.updates import Place
@@ -14,7 +13,7 @@ from game.engine import fold
 from game.events import DealSettled
 from game.record import Record, Recorder, write
 from game.state import Match
-from storage.store import Entry, Player, Table
+from storage.store import Entry, Table
 
 
 def record_of(table: Table, start: Match, entries: Sequence[Entry], names: tuple[str, ...]) -> Record:
@@ -35,8 +34,7 @@ async def send_record(house: House, table: Table, place: Place, t: Texts) -> Scr
     start = await house.store.start_of(table.id)
     if start is None:
         return Screen(t("export-none"))
-    people = [await house.people.player(each) or Player(each, "?") for each in table.seats]
-    names = told_apart(tuple(each.name for each in people))
+    names = (await house.tables.seated(table)).company.names
     record = record_of(table, start, await house.store.history(table.id), names)
     caption = t("export-caption", deals=len(record.deals), state=table.stage)
     text = write(record).encode()

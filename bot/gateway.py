@@ -12,7 +12,7 @@ from telegram import Bot, InputFile
 from telegram.error import TelegramError
 
 from bot.screens.screen import Button, Screen
-from bot.trouble import Malformed, Trouble, meaning
+from bot.trouble import Malformed, NoWhisper, Overheard, Trouble, meaning
 
 log = logging.getLogger(__name__)
 
@@ -59,6 +59,26 @@ class BotGateway:
     async def delete(self, chat: int, message_id: int) -> None:
         """Remove a message; one that is gone already is as good."""
         await self._call("delete_Message", {"chat_id": chat, "message_id": message_id})
+
+    async def whisper(self, chat: int, thread: int | None, user: int, query: str, screen: Screen) -> int:
+        """Answer a press with a message that the presser alone sees; returns the number it goes by.
+
+        A server too old for that shows it to everybody, so it may hold no secret: docs/telegram.md,
+        "Ephemeral messages". Raises Overheard: that is what happened; NoWhisper: he cannot be shown one.
+        """
+        receiver = {"receiver_user_id": user, "callback_query_id": query}
+        target = {"chat_id": chat, "message_thread_id": thread, "ephemeral_message_parameters": receiver}
+        reply = await self._say("send_Message", target, screen)
+        if "ephemeral_message_id" in reply:
+            return int(reply["ephemeral_message_id"])
+        if "message_id" in reply:
+            raise Overheard(int(reply["message_id"]))
+        raise NoWhisper("the press was too old")
+
+    async def edit_whisper(self, chat: int, user: int, number: int, screen: Screen) -> None:
+        """Make what one member alone sees look like the screen, of at most 1024 characters."""
+        target = {"chat_id": chat, "receiver_user_id": user, "ephemeral_message_id": number}
+        await self._say("edit_Ephemeral_Message_Text", target, screen)
 
     async def send_document(
         self, chat: int, thread: int | None, name: str, content: bytes, caption: str

@@ -16,11 +16,14 @@ from bot.table.attendance import Attendance
 from bot.table.clock import Clock
 from bot.table.course import Course, shuffled
 from bot.table.display import Display
+from bot.table.ending import Ending
 from bot.table.lobby import Lobby
 from bot.table.moves import Moves
+from bot.table.seats import Seats
 from bot.table.shortcuts import Shortcuts
 from bot.table.tables import Tables
 from bot.table.upkeep import Upkeep
+from bot.table.whispers import Whisperer, Whispers
 from bot.trouble import ChatTrouble
 from bot.troubles import face
 from game.cards import Cards
@@ -32,18 +35,13 @@ GROUP_BURST = 3
 """Calls a rested group takes at once."""
 
 
-class Telegram(Gateway, Protocol):
+class Telegram(Gateway, Whisperer, Protocol):
     """All that the house asks of Telegram: screens, files, answers to presses, who is an admin."""
 
     async def send_document(
         self, chat: int, thread: int | None, name: str, content: bytes, caption: str
     ) -> None:
         """Post a file."""
-
-    async def answer(
-        self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None
-    ) -> None:
-        """Show a toast or an alert to the presser, or open a link."""
 
     async def is_admin(self, chat: int, user: int) -> bool:
         """Say whether a user is an admin of a group."""
@@ -63,9 +61,12 @@ class House:
     course: Course
     lobby: Lobby
     moves: Moves
+    seats: Seats
+    ending: Ending
     shortcuts: Shortcuts
     attendance: Attendance
     upkeep: Upkeep
+    whispers: Whispers
     clock: Clock
     telegram: Telegram
 
@@ -76,6 +77,7 @@ class House:
     async def close(self) -> None:
         """Stop the timers, let calls in flight finish, remember what is shown."""
         await self.clock.close()
+        await self.whispers.close()
         await self.store.beat(self.clock.now())
         await self.delivery.close()
 
@@ -106,6 +108,7 @@ async def build(
     course = Course(store, tables, display, clock, pause_s=pause_s, shuffle=shuffle)
     attendance = Attendance(store, people, tables, course, display, pause_s)
     course.expire = attendance.expire
+    lobby = Lobby(store, people, tables, course, display, bot=bot, is_admin=telegram.is_admin)
     moves = Moves(people, tables, course, display)
     house = House(
         bot,
@@ -115,11 +118,14 @@ async def build(
         display,
         tables,
         course,
-        Lobby(store, people, tables, course, display, bot=bot, is_admin=telegram.is_admin),
+        lobby,
         moves,
+        Seats(store, people, tables, course, display, lobby),
+        Ending(people, tables, course, display, is_admin=telegram.is_admin),
         Shortcuts(people, tables, course, display, moves),
         attendance,
         Upkeep(store, people, tables, course, attendance, display),
+        Whispers(people, tables, display, delivery, telegram, offered=settings.ephemeral_hands),
         clock,
         telegram,
     )

@@ -40,6 +40,8 @@ class Settings(BaseSettings):
     """Calls a rested private chat takes at once."""
     calls_per_s: Positive = 25
     """Messages and edits a second over all chats."""
+    ephemeral_hands: bool = False
+    """Show players their cards in the group, in messages that each of them alone sees."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"
 

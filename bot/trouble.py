@@ -6,6 +6,8 @@ Trouble
 ├─ Wait(seconds)          too many calls: this chat rests, then hears the newest state
 ├─ Flaky                  the road failed, the call may have happened: try again later
 ├─ Malformed              Telegram refuses what we say: our bug
+├─ NoWhisper              nothing can be shown to this member alone
+├─ Overheard(message_id)  what was meant for one member is there for all to read
 └─ ChatTrouble            nothing can be told here until somebody acts
    ├─ Unreachable         he never pressed Start, or blocked the bot, or left Telegram
    ├─ Banished            the group threw the bot out, or took its right to write
@@ -48,6 +50,16 @@ class Malformed(Trouble):
     pass
 
 
+class NoWhisper(Trouble):
+    pass
+
+
+class Overheard(Trouble):
+    def __init__(self, message_id: int) -> None:
+        super().__init__(f"everybody sees message {message_id}")
+        self.message_id = message_id
+
+
 class ChatTrouble(Trouble):
     pass
 
@@ -87,6 +99,8 @@ _MEANINGS: tuple[tuple[str, type[Trouble]], ...] = (
     ("message to edit not found", MessageGone),
     ("message can't be edited", MessageGone),
     ("message_id_invalid", MessageGone),
+    ("bot_not_admin", NoWhisper),
+    ("user_not_participant", NoWhisper),
     ("message thread not found", TopicLost),
     ("topic_closed", TopicLost),
     ("topic_deleted", TopicLost),

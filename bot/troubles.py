@@ -31,11 +31,12 @@ async def face(house: House, chat: int, trouble: ChatTrouble) -> None:
 
 
 async def _unreachable(house: House, chat: int) -> None:
-    """His seats are played for from now on; his groups are told once."""
+    """His seats are played for from now on, unless he plays from the group; his groups are told once."""
     player = await house.people.player(chat)
     if player is None:
         return
-    await house.attendance.gone(player)
+    if not house.whispers.reaches(player.id):
+        await house.attendance.gone(player)
     if not player.started:
         return
     await house.people.reachable(player, started=False)

@@ -29,7 +29,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A button was pressed; `press` is None for data that no button of ours sends."""
+    """A button was pressed; `press` is None for data that no button of ours sends.
+
+    An ephemeral message, which the presser alone sees, has a number of its own in the place of its id.
+    """
 
     update: int
     who: Who
@@ -37,6 +40,7 @@ class Pressed:
     place: Place | None
     message_id: int | None
     press: Press | None
+    ephemeral: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +97,15 @@ def read(update: Update, bot: str) -> Wish | None:
 def _pressed(update: int, query: CallbackQuery) -> Pressed:
     message = query.message
     user = query.from_user
+    ephemeral = message.api_kwargs.get("ephemeral_message_id") if message is not None else None
     return Pressed(
         update,
         Who(user.id, user.first_name, user.language_code),
         query.id,
         _place(message) if isinstance(message, Message) else None,
-        message.message_id if message is not None else None,
+        message.message_id if message is not None and ephemeral is None else None,
         unpack(query.data or ""),
+        ephemeral,
     )
 
 

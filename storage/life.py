@@ -43,12 +43,16 @@ class Chair:
     """Seconds of his time bank that the player has used up."""
     away: float | None = None
     """Since when the seat is played for; None while its owner is here."""
+    stood_in: int = 0
+    """Moves made for the absent owner so far."""
+    against: tuple[int, ...] = ()
+    """The seats that have voted to put the absent owner out."""
     left: int | None = None
     """Who gave the seat up; it is nobody's from then on."""
     coming: int | None = None
     """Who sits down here at the next deal."""
-    against: tuple[int, ...] = ()
-    """Who has voted to put the absent owner out."""
+    since: float = 0.0
+    """When the owner sat down; 0: with the others, before the match."""
     chosen: str = ""
     """The card chosen before the player's turn, as text."""
 
@@ -75,11 +79,16 @@ class Life:
     lost: bool = False
     """Whether the topic where the table stands is closed or gone."""
     ending: tuple[int, ...] = ()
-    """Who has voted to end the match."""
+    """The seats that have voted to end the match, in the order of their votes."""
     undo: int | None = None
     """The seat that may take its answer back, which is the last entry: nobody has acted since."""
     claimed: int | None = None
     """The seat that has claimed the rest of the tricks in the present deal."""
+
+    @property
+    def deserted(self) -> bool:
+        """Say whether nobody is at the table, nor about to sit down: then nothing goes on by itself."""
+        return bool(self.chairs) and all(each.played_for and each.coming is None for each in self.chairs)
 
     def seated(self, seat: int, chair: Chair) -> Life:
         """Return this life with another chair at `seat`."""

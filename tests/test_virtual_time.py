@@ -1,6 +1,8 @@
 """The leaping loop among real sockets and threads."""
 
 import asyncio
+import contextlib
+import math
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -100,6 +102,27 @@ async def test_server_client_and_database_share_one_loop(tmp_path: Path) -> None
     assert row[0] == 20
     assert 100 <= loop.time() < 400
     assert time.monotonic() - started < 10
+
+
+@virtual_time
+async def test_a_timer_that_rings_a_hair_early_rings_once_among_others_at_work() -> None:
+    loop = asyncio.get_running_loop()
+    await asyncio.sleep(16.5)
+    rung, until = 0, math.nextafter(loop.time(), math.inf)
+    busy = asyncio.ensure_future(no_rest())
+    while loop.time() < until and rung < 100:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout_at(until):
+                await asyncio.Event().wait()
+        rung += 1
+    busy.cancel()
+    assert rung <= 2
+
+
+async def no_rest() -> None:
+    """Leave the loop no moment without something to do."""
+    for _ in range(10_000):
+        await asyncio.sleep(0)
 
 
 def test_the_clock_starts_at_zero_and_stands_still_without_timers() -> None:

@@ -9,7 +9,7 @@ import contextlib
 from collections import Counter
 
 from bot.delivery.budget import Clock
-from bot.delivery.mailbox import Check, Job, Orphan, Post, Retirement, Wanted
+from bot.delivery.mailbox import Check, Errand, Job, Orphan, Post, Retirement, Wanted
 from bot.delivery.shown import ShownMessages
 from bot.gateway import Gateway
 from bot.screens.screen import Screen
@@ -50,6 +50,10 @@ class Courier:
                 return await self._strip_orphan(chat, job.message_id)
             case Check():
                 return await self._check(job)
+            case Errand():
+                await job.run(chat)
+                self.tally["errand"] += 1
+                return True
 
     async def _show(self, slot: Slot, screen: Screen) -> bool:
         shown = self._messages.get(slot)

@@ -8,18 +8,23 @@ What was merged on the way is never even rendered, what has not changed costs no
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TypeVar
 
 from bot.delivery.budget import Limits
 from bot.delivery.courier import Courier
 from bot.delivery.gate import Gate
 from bot.delivery.lane import Lane
-from bot.delivery.mailbox import Job, Orphan, Post, Retirement, Urgency, Wanted, When
+from bot.delivery.mailbox import Errand, Job, Orphan, Post, Retirement, Urgency, Wanted, When
 from bot.delivery.shown import ShownMessages
 from bot.gateway import Gateway
 from bot.screens.screen import Screen
-from bot.trouble import ChatTrouble, Migrated, TopicLost
+from bot.trouble import Banished, ChatTrouble, Flaky, Migrated, TopicLost, Wait
 from storage.store import Shown, Slot
 
+T = TypeVar("T")
+Call = Callable[[int], Awaitable[T]]
+"""A call to Telegram about the chat it is given."""
 OnTrouble = Callable[[int, ChatTrouble], Awaitable[None]]
 
 ORPHANS_REMEMBERED = 4096
@@ -104,6 +109,30 @@ class Delivery:
             del self._orphaned[next(iter(self._orphaned))]
         self._put(chat, Orphan(message_id, self._when(Urgency.TIDY)))
 
+    async def errand(self, chat: int, call: Call[T], patience_s: float) -> T:
+        """Make a call that somebody waits for, once, in its turn and at the chat's expense.
+
+        Raises whatever the call raises, Banished when the chat is closed to us, and TimeoutError when its
+        turn does not come within `patience_s` seconds; then it is not made any more.
+        """
+        chat = self._moved.get(chat, chat)
+        if self._closing or self.is_closed(chat):
+            raise Banished("closed to us")
+        done: asyncio.Future[T] = self._loop.create_future()
+        errand = Errand(partial(_run, call, done), self._when(Urgency.OWN))
+        self._put(chat, errand)
+        lane = self._lanes[chat]
+        try:
+            await asyncio.wait((done,), timeout=patience_s)
+        except asyncio.CancelledError:
+            done.cancel()
+            raise
+        finally:
+            lane.mail.recall(errand)
+        if not done.done() and not lane.carries(errand):
+            raise TimeoutError
+        return await done
+
     def shown(self, slot: Slot) -> Shown | None:
         """What stands in the slot now, if anything."""
         return self._messages.get(self._here(slot))
@@ -187,3 +216,17 @@ class Delivery:
                 lane.suspended = True
                 lane.mail.drop_posts()
         await self._on_trouble(lane.chat, trouble)
+
+
+async def _run(call: Call[T], done: asyncio.Future[T], chat: int) -> None:
+    """Make the call of an errand for whoever waits for it; what concerns the whole chat is raised as well."""
+    try:
+        result = await call(chat)
+    except Exception as error:
+        if not done.cancelled():
+            done.set_exception(error)
+        if isinstance(error, ChatTrouble | Flaky | Wait) and not isinstance(error, TopicLost):
+            raise
+    else:
+        if not done.cancelled():
+            done.set_result(result)

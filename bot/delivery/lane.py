@@ -11,7 +11,18 @@ from typing import TypeAlias
 from bot.delivery.budget import Budget
 from bot.delivery.courier import Courier
 from bot.delivery.gate import Gate, Ticket
-from bot.delivery.mailbox import Check, Job, Mailbox, Orphan, Post, Retirement, Urgency, Wanted, When
+from bot.delivery.mailbox import (
+    Check,
+    Errand,
+    Job,
+    Mailbox,
+    Orphan,
+    Post,
+    Retirement,
+    Urgency,
+    Wanted,
+    When,
+)
 from bot.trouble import Banished, ChatTrouble, Flaky, MessageGone, TopicLost, Trouble, Unreachable, Wait
 from storage.store import Slot
 
@@ -77,6 +88,10 @@ class Lane:
     def tells(self, slot: Slot) -> bool:
         """Say whether a screen for the slot is under way at this moment."""
         return isinstance(self._job, Wanted) and self._job.slot == slot
+
+    def carries(self, errand: Errand) -> bool:
+        """Say whether an errand is under way at this moment."""
+        return self._job is errand
 
     def reopen(self) -> None:
         """The chat takes messages again, whatever a refusal says that is on its way to us at this moment."""
@@ -186,7 +201,7 @@ class Lane:
             return
         if not isinstance(trouble, TopicLost):
             self.mail.put_back(job)
-        elif not isinstance(job, Retirement | Orphan):
+        elif not isinstance(job, Retirement | Orphan | Errand):
             trouble.thread = job.thread
             self.mail.drop_topic(job.thread)
         try:

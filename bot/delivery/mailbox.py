@@ -1,11 +1,12 @@
 """What waits to be told to one chat, and what of it comes next. Pure: nothing here waits or sends.
 
-Five kinds of work wait side by side: screens (of each slot the newest alone), posts (each of them, in
-order), retired slots and orphaned messages (whose keyboards must go), and screens to be made sure of.
+Six kinds of work wait side by side: screens (of each slot the newest alone), posts (each of them, in
+order), retired slots and orphaned messages (whose keyboards must go), screens to be made sure of, and errands
+(which somebody waits for).
 Whichever has the lowest `order` among those that are due comes first.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import chain
@@ -121,13 +122,21 @@ class Check:
         return self.slot.thread
 
 
-Job = Wanted | Post | Retirement | Orphan | Check
+@dataclass(frozen=True, slots=True, eq=False)
+class Errand:
+    """A call to the chat that `run` gets; somebody waits for it, so it is made once and not put back."""
+
+    run: Callable[[int], Awaitable[None]]
+    when: When
+
+
+Job = Wanted | Post | Retirement | Orphan | Check | Errand
 
 
 class Mailbox:
     """The work that waits for one chat."""
 
-    __slots__ = ("_checks", "_orphans", "_posts", "_retired", "_wanted")
+    __slots__ = ("_checks", "_errands", "_orphans", "_posts", "_retired", "_wanted")
 
     def __init__(self) -> None:
         self._wanted: dict[Slot, Wanted] = {}
@@ -135,6 +144,7 @@ class Mailbox:
         self._retired: dict[Slot, Retirement] = {}
         self._orphans: dict[int, Orphan] = {}
         self._checks: dict[Slot, Check] = {}
+        self._errands: list[Errand] = []
 
     def put(self, job: Job) -> bool:
         """Add work; True if it took the place of an older screen of the same slot."""
@@ -149,6 +159,8 @@ class Mailbox:
                 self._orphans.setdefault(job.message_id, job)
             case Check():
                 self._checks[job.slot] = job
+            case Errand():
+                self._errands.append(job)
         return False
 
     def _retire(self, job: Retirement) -> None:
@@ -177,6 +189,8 @@ class Mailbox:
                 self._orphans.setdefault(job.message_id, job)
             case Check():
                 self._checks.setdefault(job.slot, job)
+            case Errand():
+                pass  # whoever waits for it has been told
 
     def _want_again(self, job: Wanted) -> None:
         retired = self._retired.get(job.slot)
@@ -190,7 +204,12 @@ class Mailbox:
         first_post = (self._posts[0],) if self._posts else ()
         retired = (job for job in self._retired.values() if not {job.slot, job.after} & self._wanted.keys())
         return chain(
-            self._wanted.values(), first_post, retired, self._orphans.values(), self._checks.values()
+            self._wanted.values(),
+            first_post,
+            retired,
+            self._orphans.values(),
+            self._checks.values(),
+            self._errands,
         )
 
     def wants(self, slot: Slot) -> bool:
@@ -218,7 +237,14 @@ class Mailbox:
                 del self._orphans[message_id]
             case Check(slot=slot):
                 del self._checks[slot]
+            case Errand():
+                self._errands.remove(job)
         return job
+
+    def recall(self, errand: Errand) -> None:
+        """Nobody waits for an errand any more."""
+        if errand in self._errands:
+            self._errands.remove(errand)
 
     def drop_posts(self) -> None:
         """Drop what would make no sense later."""
@@ -231,12 +257,16 @@ class Mailbox:
         self._posts = [post for post in self._posts if post.thread != thread]
 
     def move_to(self, other: "Mailbox", chat: int) -> None:
-        """Hand screens and posts to the mailbox of the chat's new id; its own newer screens win."""
+        """Hand screens and posts to the mailbox of the chat's new id; its own newer screens win.
+
+        Errands go nowhere: they spoke of what stands in the old chat.
+        """
         for slot, job in self._wanted.items():
             other.put_back(Wanted(slot._replace(chat=chat), job.render, job.when))
         for post in self._posts:
             other.put(post)
-        for waiting in (self._wanted, self._posts, self._retired, self._orphans, self._checks):
+        emptied = (self._wanted, self._posts, self._retired, self._orphans, self._checks, self._errands)
+        for waiting in emptied:
             waiting.clear()
 
 

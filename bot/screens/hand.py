@@ -9,8 +9,8 @@ from bot.screens import answers
 from bot.screens.accounts import ledger, totals
 from bot.screens.asking import Asking, Question
 from bot.screens.screen import Button, Rows, Screen, paragraphs
-from bot.screens.symbols import SUITS, face, faces, held
-from bot.screens.table import claimed, kinds, taken
+from bot.screens.symbols import face, faces, held
+from bot.screens.table import claimed, kinds, stake, taken
 from bot.table.company import Company
 from bot.texts import Texts
 from game.state import Call
@@ -92,10 +92,8 @@ def _state(t: Texts, names: Sequence[str], view: View) -> list[str]:
     lines = []
     if view.kind == "auction" or (view.kind == "claims" and view.calls):
         lines += _calls(t, names, view)
-    elif view.holder is not None and view.bid is not None:
-        key = "panel-contract" if view.kind in {"trump", "play"} else "panel-bid"
-        trump = "" if view.trump is None else t("panel-trump", suit=SUITS[view.trump])
-        lines.append(t(key, who=names[view.holder], bid=str(view.bid)) + trump)
+    else:
+        lines += stake(t, names, view)
     if view.talon:
         lines.append(t("panel-talon", cards=faces(t, view.talon)))
     return lines + _tricks(t, names, view)

@@ -40,10 +40,16 @@ def topic_screen(t: Texts, place: str) -> Screen:
     return Screen(t("trouble-topic", place=place))
 
 
-def standings_screen(t: Texts, table: Sequence[Standing], names: Mapping[int, str]) -> Screen:
-    """Write the standings of a chat; `names` by player id, not escaped."""
+def standings_screen(
+    t: Texts, table: Sequence[Standing], names: Mapping[int, str], unfinished: int = 0
+) -> Screen:
+    """Write the standings of a chat; `names` by player id, not escaped.
+
+    Matches that were left unfinished count for nobody; their number is mentioned.
+    """
+    besides = [t("standings-unfinished", count=unfinished)] if unfinished else []
     if not table:
-        return Screen(t("standings-empty"))
+        return Screen("\n".join([t("standings-empty"), *besides]))
     lines = [
         t(
             "standings-line",
@@ -56,4 +62,4 @@ def standings_screen(t: Texts, table: Sequence[Standing], names: Mapping[int, st
         + (f" · {t('standings-points', points=signed(each.points))}" if each.points else "")
         for place, each in enumerate(table[:PODIUM], 1)
     ]
-    return Screen("\n".join([t("standings-title"), *lines]))
+    return Screen("\n".join([t("standings-title"), *lines, *besides]))

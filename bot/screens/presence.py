@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bot.buttons import Sign, pack
 from bot.screens.screen import Button, Row, Screen
+from bot.screens.seats import seat_keys, seats_given_up
 from bot.table.company import Company
 from bot.texts import Texts
 from storage.life import Life
 
 
-def presence(t: Texts, names: Sequence[str], life: Life) -> list[str]:
-    """Say who is away, and whether the clocks stand still; `names` are escaped."""
-    lines = [
-        t("presence-away", who=name)
-        for name, chair in zip(names, life.chairs, strict=False)
-        if chair.away is not None
-    ]
-    if life.chairs and all(chair.played_for for chair in life.chairs):
-        lines = [t("presence-nobody")]
+def presence(t: Texts, company: Company, life: Life) -> list[str]:
+    """Say who left, who is coming, who is away, and whether the clocks stand still."""
+    lines = [*seats_given_up(t, company, life)]
+    if life.deserted:
+        lines.append(t("presence-nobody"))
+    else:
+        away = (seat for seat, chair in enumerate(life.chairs) if chair.away is not None)
+        lines += [t("presence-away", who=company.safe[seat]) for seat in away]
     if life.paused is not None:
         lines.append(t("presence-paused"))
     return lines
@@ -27,7 +25,8 @@ def presence(t: Texts, names: Sequence[str], life: Life) -> list[str]:
 
 def presence_keys(t: Texts, company: Company, life: Life) -> tuple[Row, ...]:
     """Return the keys under a table that does not simply go on."""
-    return () if life.paused is None else ((go_on(t, company),),)
+    paused = () if life.paused is None else ((go_on(t, company),),)
+    return (*paused, *seat_keys(t, company, life))
 
 
 def go_on(t: Texts, company: Company) -> Button:
@@ -45,11 +44,6 @@ def call_screen(t: Texts, company: Company, player: int, who: str, seconds: floa
     key = Button(t("button-here"), pack(Sign(company.table, "here")), style="success")
     mention = f'<a href="tg://user?id={player}">{who}</a>'
     return Screen(t("call", who=mention, time=span(t, seconds)), ((key,),))
-
-
-def forgotten_screen(t: Texts) -> Screen:
-    """Tell the group that a table nobody touched is put away."""
-    return Screen(t("table-forgotten"))
 
 
 def span(t: Texts, seconds: float) -> str:

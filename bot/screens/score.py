@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
+from unicodedata import east_asian_width
 
 from bot.screens.screen import TEXT_LIMIT, Screen
 from bot.texts import Texts, number
@@ -47,7 +48,7 @@ def sheet(t: Texts, names: Sequence[str], rows: Sequence[DealSettled], *, last: 
     """Draw the sheet as Telegram HTML; `last` keeps only so many rows."""
     shown = rows if last is None else rows[-last:]
     widths = _widths(len(names))
-    heads = (name[: width - 1].rjust(width) for name, width in zip(names, widths, strict=True))
+    heads = (_head(name, width) for name, width in zip(names, widths, strict=True))
     lines = [" " * PREFIX + "".join(heads)]
     if len(shown) < len(rows):
         lines.append("  ⋮")
@@ -55,6 +56,13 @@ def sheet(t: Texts, names: Sequence[str], rows: Sequence[DealSettled], *, last: 
         cells = (cell(t, row, seat).rjust(width) for seat, width in enumerate(widths))
         lines.append(f"{deal:2}{_mark(t, row)}{''.join(cells)}")
     return f"<pre>{escape(chr(10).join(lines))}</pre>"
+
+
+def _head(name: str, width: int) -> str:
+    """Return a name at the right of its column; emoji in it are as wide as two letters."""
+    while (free := width - sum(1 + (east_asian_width(each) in "WF") for each in name)) < 1:
+        name = name[:-1]
+    return " " * free + name
 
 
 def _widths(columns: int) -> list[int]:

@@ -16,6 +16,11 @@ TEXT_LIMIT = 4096
 _TAG = re.compile(r"<[^>]*>")
 
 
+def words_of(text: str) -> str:
+    """Return what a person reads of Telegram HTML."""
+    return html.unescape(_TAG.sub("", text))
+
+
 def paragraphs(*parts: Iterable[str]) -> str:
     """Join lines, with an empty one between those parts that have any."""
     return "\n\n".join(text for part in parts if (text := "\n".join(part)))
@@ -48,7 +53,7 @@ class Screen:
 
     def plain(self) -> "Screen":
         """The same words without markup, cut to fit: what is left to show when Telegram refuses the HTML."""
-        words = html.unescape(_TAG.sub("", self.text)).strip()[:TEXT_LIMIT]
+        words = words_of(self.text).strip()[:TEXT_LIMIT]
         return replace(self, text=html.escape(words, quote=False) or "…")
 
     def bare(self) -> "Screen":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.buttons import NextDeal, Rematch, pack
+from bot.buttons import MyCards, NextDeal, Rematch, pack
 from bot.screens.accounts import totals
 from bot.screens.presence import presence, presence_keys
 from bot.screens.score import ROWS_AT_A_TABLE, sheet
@@ -30,9 +30,9 @@ def table_screen(
     head = [dealer, *kinds(t, names, view), totals(t, names, view.tallies)]
     told = [*story.lines, *claimed(t, names, life)]
     told += [story.trick] if story.trick else []
-    link = Button(t("button-my-cards"), url=f"https://t.me/{company.bot}")
-    body = paragraphs(head, told, _standing(t, names, view), presence(t, names, life))
-    return Screen(body, ((link,), *presence_keys(t, company, life)))
+    mine = Button(t("button-my-cards"), pack(MyCards(company.table)))
+    body = paragraphs(head, told, _standing(t, names, view), presence(t, company, life))
+    return Screen(body, ((mine,), *presence_keys(t, company, life)))
 
 
 def claimed(t: Texts, names: Sequence[str], life: Life) -> list[str]:
@@ -67,7 +67,7 @@ def _settled(t: Texts, company: Company, view: View, lines: list[str], life: Lif
         again = Button(t("button-rematch"), pack(Rematch(company.table)), style="success")
         return Screen(text, ((again,),))
     deal_on = Button(t("button-next-deal"), pack(NextDeal(company.table, len(rows))), style="primary")
-    body = paragraphs([text], presence(t, company.safe, life))
+    body = paragraphs([text], presence(t, company, life))
     return Screen(body, ((deal_on,), *presence_keys(t, company, life)))
 
 
@@ -81,6 +81,15 @@ def _standing(t: Texts, names: Sequence[str], view: View) -> list[str]:
     if view.asked is not None:
         lines.append(t(f"table-waits-{view.kind}", who=f"<b>{names[view.asked]}</b>"))
     return lines
+
+
+def stake(t: Texts, names: Sequence[str], view: View) -> list[str]:
+    """Say who stands at how much, or plays for it, and what is trump."""
+    if view.holder is None or view.bid is None:
+        return []
+    key = "panel-contract" if view.kind in {"trump", "play"} else "panel-bid"
+    trump = "" if view.trump is None else t("panel-trump", suit=SUITS[view.trump])
+    return [t(key, who=names[view.holder], bid=str(view.bid)) + trump]
 
 
 def taken(names: Sequence[str], view: View) -> str:

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
+from typing import Protocol
 
 from bot.screens.symbols import SUITS
 from bot.table.live import Live
 from bot.texts import Texts
+from bot.trouble import Trouble
 from game.actions import Seat
 from game.refusals import Refusal
+
+log = logging.getLogger(__name__)
+
+
+class Answering(Protocol):
+    """Whoever answers presses for us."""
+
+    async def answer(
+        self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None
+    ) -> None:
+        """Show a toast or an alert to the presser, or open a link."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +34,14 @@ class Answer:
     url: str | None = None
     spent: bool = False
     """Whether the button has nothing to do any more, so that it may go."""
+
+
+async def give(telegram: Answering, query: str, answer: Answer) -> None:
+    """Answer a press; a toast that does not arrive is no loss."""
+    try:
+        await telegram.answer(query, answer.text[:200] or None, alert=answer.alert, url=answer.url)
+    except Trouble as trouble:
+        log.info("press %s was not answered: %s", query, trouble)
 
 
 def refused_words(live: Live, seat: Seat, refused: Refusal) -> str:

@@ -13,7 +13,8 @@ from html import escape
 
 from bot.buttons import Sign
 from bot.people import People
-from bot.screens.presence import forgotten_screen, pause_screen
+from bot.screens.farewells import forgotten_screen
+from bot.screens.presence import pause_screen
 from bot.screens.screen import Screen
 from bot.table.answer import Answer
 from bot.table.coming import What, answered, coming, stands_still
@@ -26,7 +27,7 @@ from game.engine import legal
 from game.hints import hints
 from game.players.modest import answer
 from game.view import project
-from storage.life import Life
+from storage.life import Chair, Life
 from storage.store import Player, Store
 
 log = logging.getLogger(__name__)
@@ -110,7 +111,7 @@ class Attendance:
             case What.STAND_IN:
                 await self._stand_in(live)
             case What.FORGET:
-                await self._course.close(live, None, forgotten_screen(live.words))
+                await self._course.close(live, None, forgotten_screen(live.words, live.company, live.match))
             case What.PUT_AWAY:
                 await self._course.put_away(live)
 
@@ -135,14 +136,18 @@ class Attendance:
         action = stand_in(live, seat)
         if not live.table.life.chairs[seat].played_for:
             self._leaves(live, seat)
+        chair = live.table.life.chairs[seat]
+        self._note(live, seat, replace(chair, stood_in=chair.stood_in + 1))
         await self._course.carry_out(live, (action,), None, by_person=False)
 
     def _leaves(self, live: Live, seat: Seat) -> None:
         """Note in memory that nobody answers for a seat; the next commit stores it."""
-        life = live.table.life
-        chair = replace(life.chairs[seat], away=self._course.now(), chosen="")
-        live.table = replace(live.table, life=life.seated(seat, chair))
+        chair = replace(live.table.life.chairs[seat], away=self._course.now(), chosen="")
+        self._note(live, seat, chair)
         self._away.add(live.table.seats[seat])
+
+    def _note(self, live: Live, seat: Seat, chair: Chair) -> None:
+        live.table = replace(live.table, life=live.table.life.seated(seat, chair))
 
     # Signs of life
 
@@ -165,7 +170,7 @@ class Attendance:
         assert live.match is not None
         restarts = live.match.asked in {seat, None} or stands_still(live.table.life)
         life = self._from_now(live) if restarts else live.table.life
-        life = life.seated(seat, replace(chair, away=None, against=()))
+        life = life.seated(seat, replace(chair, away=None, stood_in=0, against=()))
         await self._course.keep(live, replace(life, touched=self._course.now()))
         self._display.match(live, seat)
 

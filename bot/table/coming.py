@@ -67,7 +67,7 @@ def coming(live: Live, pause_s: float) -> Coming | None:
 
 def stands_still(life: Life) -> bool:
     """Say whether nothing goes on by itself: it was paused, its topic is lost, or nobody is here."""
-    return life.paused is not None or life.lost or all(each.played_for for each in life.chairs)
+    return life.paused is not None or life.lost or life.deserted
 
 
 def _following(live: Live, match: Match, pause_s: float) -> Coming | None:

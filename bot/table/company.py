@@ -11,6 +11,8 @@ NAME_LENGTH = 14
 """Characters of a name that are shown: three totals have to fit into a phone's line."""
 SHORT_NAME_LENGTH = 10
 """The same at a table of four."""
+MARK = "🤖 "
+"""Stands before the name of whoever gave his seat up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,8 @@ class Company:
     """The bot's username, for links into the private chat."""
     habits: tuple[Habits, ...] = ()
     """How each likes to play; without them all do as somebody who has not said otherwise."""
+    coming: tuple[str, ...] = ()
+    """Who sits down at the next deal, by seat; "" where nobody does. Not escaped."""
 
     def habits_of(self, seat: int) -> Habits:
         """Return how the player of a seat likes to play."""
@@ -35,6 +39,10 @@ class Company:
     def safe(self) -> tuple[str, ...]:
         """The names for use in Telegram HTML."""
         return tuple(map(escape, self.names))
+
+    def owner(self, seat: int) -> str:
+        """Return the name of whoever has the seat or gave it up, without the mark; not escaped."""
+        return self.names[seat].removeprefix(MARK)
 
     @property
     def place(self) -> str:

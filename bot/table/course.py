@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from bot.screens.screen import Screen
 from bot.table.ahead import after, forgotten, next_chosen
+from bot.table.chairs import new_deal
 from bot.table.clock import Clock, Expire
 from bot.table.coming import answered, coming
 from bot.table.display import Display
@@ -120,7 +121,7 @@ class Course:
         self.tell(live, asked)
 
     async def deal(self, live: Live, update: int | None, *, by_person: bool = False) -> None:
-        """Deal the next cards."""
+        """Deal the next cards, after whoever is coming has sat down; no vote outlasts a deal."""
         try:
             events = await self._commit(live, self._next_deal(live), update, by_person=by_person)
         except Repeated:
@@ -148,6 +149,13 @@ class Course:
         await self._store.keep_table(table, update)
         live.table = table
         self.set_clock(live)
+
+    async def reseat(self, live: Live, table: Table, update: int | None) -> None:
+        """Note that people stand up, sit down or are about to, and show it."""
+        await self._store.keep_table(table, update)
+        live.table = table
+        await self._tables.introduce(live)
+        self.tell(live)
 
     async def close(self, live: Live, update: int | None, farewell: Screen) -> None:
         """End a table without a winner; a match that had begun is kept as unfinished."""
@@ -187,6 +195,7 @@ class Course:
                 by_person=by_person,
             ),
         )
+        table = new_deal(table, now) if fresh else table
         won = next((event for event in events if isinstance(event, MatchWon)), None)
         await self._store.commit(
             table,
@@ -195,8 +204,11 @@ class Course:
             snapshot=before if fresh else None,
             result=self._result(table, match, won) if won else None,
         )
+        newcomers = table.seats != live.table.seats
         live.table, live.match = table, match
         live.events = events if fresh else live.events + events
+        if newcomers:
+            await self._tables.introduce(live)
         return events
 
     def _result(self, table: Table, match: Match, won: MatchWon | None) -> Result:

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot.delivery import Delivery, Urgency
+from bot.screens.ending import vote_screen
 from bot.screens.hand import hand_screen
 from bot.screens.lobby import begun_screen, lobby_screen
 from bot.screens.presence import call_screen
 from bot.screens.rules import match_rules
 from bot.screens.screen import Screen
+from bot.screens.seats import left_screen
 from bot.screens.table import table_screen
 from bot.table.coming import grace
 from bot.table.company import Company
@@ -73,8 +75,9 @@ class Display:
         deal = live.deal_number()
         self._delivery.post(live.table.chat, live.table.thread, farewell)
         self.answered(live)
+        self._delivery.retire(live.vote_slot())
         self._delivery.retire(live.table_slot(deal))
-        for seat in range(len(live.table.seats)):
+        for seat in live.people():
             self._delivery.retire(live.hand_slot(seat, deal))
 
     def match(self, live: Live, presser: Seat | None = None, news: Sequence[Event] = ()) -> None:
@@ -82,7 +85,7 @@ class Display:
         soon = not news or any(isinstance(event, MILESTONES) for event in news)
         self.group(live, Urgency.TABLE_NOW if soon else Urgency.TABLE_LATER)
         assert live.match is not None
-        for seat in range(len(live.table.seats)):
+        for seat in live.people():
             self.hand(live, seat, _urgency(live.match, seat, presser))
 
     def group(self, live: Live, urgency: Urgency) -> None:
@@ -152,15 +155,41 @@ class Display:
         """Care no more for the messages of a match that is over."""
         deal = live.deal_number()
         self._delivery.release(live.table_slot(deal))
-        for seat in range(len(live.table.seats)):
+        for seat in live.people():
             self._delivery.release(live.hand_slot(seat, deal))
 
     def new_deal(self, live: Live) -> None:
         """The deal before is history: its messages lose their buttons once the new ones stand."""
         deal = live.deal_number()
         self._delivery.retire(live.table_slot(deal - 1), after=live.table_slot(deal))
-        for seat in range(len(live.table.seats)):
+        self._delivery.retire(live.vote_slot())
+        for seat in live.people():
             self._delivery.retire(live.hand_slot(seat, deal - 1), after=live.hand_slot(seat, deal))
+
+    def stood_up(self, slot: Slot, notice: Screen) -> None:
+        """Tell somebody in the place of his last panel that the seat is not his any more."""
+        self._delivery.show(slot, lambda: notice, Urgency.OWN)
+        self._delivery.retire(slot, after=slot)
+
+    def stood_up_before(self, live: Live) -> None:
+        """After a start: take the panels away from those who gave their seats up, if that is not done."""
+        for seat, chair in enumerate(live.table.life.chairs):
+            if chair.left is None:
+                continue
+            slot = live.panel_slot(chair.left, live.deal_number())
+            if self._delivery.shown(slot) is not None:
+                self.stood_up(slot, left_screen(live.seat_words[seat], live.company))
+
+    def vote(self, live: Live, *, anew: bool = False) -> None:
+        """Show how the vote to end the match stands, `anew` at the end of the chat, or that there is none."""
+        life = live.table.life
+        if not life.ending:
+            self._delivery.retire(live.vote_slot())
+            return
+        if anew:
+            self._delivery.renew(live.vote_slot())
+        poll = vote_screen(live.words, live.company, life)
+        self._delivery.show(live.vote_slot(), lambda: poll, Urgency.REPLY)
 
 
 def draw_table(

@@ -9,6 +9,7 @@ from bot.texts import Texts
 from game.actions import Seat
 from game.events import Event
 from game.state import Match
+from storage.life import NOBODY
 from storage.store import Slot, Table
 
 
@@ -32,6 +33,10 @@ class Live:
         seats = self.table.seats
         return seats.index(player) if player in seats else None
 
+    def people(self) -> tuple[Seat, ...]:
+        """Return the seats that belong to somebody."""
+        return tuple(seat for seat, player in enumerate(self.table.seats) if player != NOBODY)
+
     def seats_wanted(self) -> int:
         """Return how many players the table is for."""
         return self.table.rules.table.players
@@ -50,10 +55,18 @@ class Live:
         """Return where the group sees whom the table waits for."""
         return Slot(self.table.chat, self.table.thread, f"call:{self.table.id}")
 
+    def vote_slot(self) -> Slot:
+        """Return where the group votes on the end of the match."""
+        return Slot(self.table.chat, self.table.thread, f"vote:{self.table.id}")
+
     def table_slot(self, deal: int) -> Slot:
         """Return where the group sees a deal."""
         return Slot(self.table.chat, self.table.thread, f"table:{self.table.id}:{deal}")
 
     def hand_slot(self, seat: Seat, deal: int) -> Slot:
         """Return where a player sees his panel of a deal."""
-        return Slot(self.table.seats[seat], None, f"hand:{self.table.id}:{deal}")
+        return self.panel_slot(self.table.seats[seat], deal)
+
+    def panel_slot(self, player: int, deal: int) -> Slot:
+        """Return where somebody who sits here, or did, sees a deal."""
+        return Slot(player, None, f"hand:{self.table.id}:{deal}")

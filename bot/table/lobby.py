@@ -24,7 +24,7 @@ from game.actions import Seat
 from game.deal import first_dealer
 from game.rules import Rules
 from game.state import new_match
-from storage.life import Life
+from storage.life import NOBODY, Life
 from storage.store import Chat, Player, Repeated, Store, Table
 
 Seats = tuple[int, ...]
@@ -100,11 +100,14 @@ class Lobby:
             t = self._people.words(player)
             if live is None or not live.table.open:
                 return Answer(t("toast-closed"), spent=True)
-            if press.verb == "cancel":
-                return await self._cancel(live, player, update)
             if live.match is not None:
                 return Answer(t("toast-begun"))
-            verbs = {"join": self._join, "leave": self._leave, "start": self._start}
+            verbs = {
+                "join": self._join,
+                "leave": self._leave,
+                "start": self._start,
+                "cancel": self._cancel,
+            }
             try:
                 return await verbs[press.verb](live, player, update)
             except Repeated:
@@ -165,14 +168,11 @@ class Lobby:
         if player.id != host and not await self._is_admin(live.table.chat, player.id):
             name = (await self._people.player(host) or player).name
             return Answer(t("toast-only-host", who=name))
-        try:
-            await self._course.close(live, update, cancelled_screen(live.words, escape(player.name)))
-        except Repeated:
-            return Answer()
+        await self._course.close(live, update, cancelled_screen(live.words, escape(player.name)))
         return Answer(t("toast-closed"))
 
     async def cancel(self, player: Player, place: Place, update: int) -> None:
-        """/cancel: close the table of a group."""
+        """/cancel: close the table of a group that waits for its players."""
         t = await self._group_words(place)
         standing = await self._store.table_in(place.chat, place.thread)
         if standing is None:
@@ -215,7 +215,8 @@ class Lobby:
             played = Played(*rules_of(chat))
             if played.rules.table.players != len(old.seats):
                 played = Played(old.preset, old.rules)
-            await self._open(played, player, chat, old.thread, old.seats, update)
+            people = tuple(each for each in old.seats if each != NOBODY)
+            await self._open(played, player, chat, old.thread, people, update)
         return Answer(spent=True)
 
     async def _group_words(self, place: Place) -> Texts:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from weakref import WeakValueDictionary
 
 from bot.people import People
-from bot.table.company import Company, told_apart
+from bot.table.company import MARK, Company, told_apart
 from bot.table.live import Live
 from bot.texts import texts
 from game.engine import fold
@@ -52,7 +52,9 @@ class Tables:
 
     async def seated(self, table: Table) -> Live:
         """Return a table with the names, languages and habits of its people, without its match."""
-        players = [await self._people.player(each) or Player(each, "?") for each in table.seats]
+        if table.stage == "playing" and not table.life.chairs:
+            table = replace(table, life=replace(table.life, chairs=(Chair(),) * len(table.seats)))
+        players = await self._sitting(table)
         chat = await self._people.group(table.chat)
         company = Company(
             table.id,
@@ -60,9 +62,8 @@ class Tables:
             told_apart(tuple(each.name for each in players)),
             self._bot,
             tuple(each.habits for each in players),
+            await self._coming(table),
         )
-        if table.stage == "playing" and not table.life.chairs:
-            table = replace(table, life=replace(table.life, chairs=(Chair(),) * len(players)))
         return Live(
             table,
             company,
@@ -70,6 +71,26 @@ class Tables:
             tuple(map(self._people.words, players)),
             timer=chat.timer if chat else 0,
         )
+
+    async def introduce(self, live: Live) -> None:
+        """Let names, languages and habits follow the seats, some of which have changed hands."""
+        now = await self.seated(live.table)
+        live.company, live.seat_words = now.company, now.seat_words
+
+    async def _sitting(self, table: Table) -> list[Player]:
+        """Return who has each seat; who gave his up is named under a mark."""
+        players = [await self._people.player(each) or Player(each, "?") for each in table.seats]
+        for seat, chair in enumerate(table.life.chairs):
+            if chair.left is not None:
+                left = await self._people.player(chair.left) or Player(chair.left, "?")
+                players[seat] = replace(left, name=MARK + left.name)
+        return players
+
+    async def _coming(self, table: Table) -> tuple[str, ...]:
+        """Return the names of those who sit down at the next deal, by seat."""
+        expected = [chair.coming for chair in table.life.chairs]
+        people = [None if each is None else await self._people.player(each) for each in expected]
+        return tuple(told_apart((each.name,))[0] if each else "" for each in people)
 
     def keep(self, live: Live) -> None:
         """Hold a table ready."""

@@ -51,12 +51,18 @@ class Upkeep:
             live = await self._tables.live(table)
             if live is None:
                 return
+            if not live.table.life.touched:
+                now = self._course.now()  # the table is older than its clock
+                await self._course.keep(live, replace(live.table.life, since=now, touched=now))
             self._attendance.note(live)
             if live.match is None:
                 self._display.lobby(live)
                 self._course.set_clock(live)
                 return
             self._display.begun(live)
+            self._display.stood_up_before(live)
+            if live.table.life.ending:
+                self._display.vote(live)
             phase = live.match.phase
             if isinstance(phase, Dealing) and (phase.redeals or not live.match.sheet):
                 await self._course.deal(live, None)  # we went down between a start, or a redeal, and its deal

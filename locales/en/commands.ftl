@@ -4,7 +4,7 @@ command-table = show the table again
 command-hand = show my cards again
 command-score = score sheet or standings
 command-rules = rules of this table
-command-cancel = cancel the table
+command-cancel = end the match or close the table
 command-language = English or Russian
 command-help = how it works
 command-start = begin
@@ -18,6 +18,7 @@ help =
     3. Your cards and buttons come here, in the direct chat; the group sees the tricks and the score sheet.
 
     In the group: /new, /table, /score, /rules, /cancel
+    At the table: /leave, /pause, /resume, /timer
     Anywhere: /hand shows your cards again, /language changes the language.
     In the direct chat: /settings, how you like to play.
 start = 🃏 Hello, { $who }! Your cards will come here. Add me to a group and write /new there to open a table.
@@ -28,6 +29,11 @@ language-admins = Only an admin of the group chooses its language.
 button-add-group = Add me to a group
 standings-title = <b>Standings</b>
 standings-empty = No match has been finished here yet. /new opens a table.
+standings-unfinished =
+    { $count ->
+        [one] and one unfinished match
+       *[other] and { $count } unfinished matches
+    }
 standings-points = game points { $points }
 standings-line =
     { $place }. { $who } · { $wins ->

@@ -4,7 +4,7 @@ command-table = показать стол ещё раз
 command-hand = показать мои карты ещё раз
 command-score = счёт партии или таблица побед
 command-rules = правила этого стола
-command-cancel = отменить стол
+command-cancel = закончить партию или убрать стол
 command-language = русский или английский
 command-help = как это работает
 command-start = начать
@@ -18,6 +18,7 @@ help =
     3. Карты и кнопки приходят сюда, в личный чат; группа видит взятки и запись счёта.
 
     В группе: /new, /table, /score, /rules, /cancel
+    За столом: /leave, /pause, /resume, /timer
     Где угодно: /hand покажет твои карты ещё раз, /language сменит язык.
     В личном чате: /settings, как тебе удобнее играть.
 start = 🃏 Привет, { $who }! Карты будут приходить сюда. Добавь меня в группу и напиши там /new, чтобы открыть стол.
@@ -28,6 +29,12 @@ language-admins = Язык группы выбирает её админ.
 button-add-group = Добавить в группу
 standings-title = <b>Таблица побед</b>
 standings-empty = Здесь ещё не доиграли ни одной партии. /new откроет стол.
+standings-unfinished =
+    { $count ->
+        [one] и { $count } неоконченная партия
+        [few] и { $count } неоконченные партии
+       *[many] и { $count } неоконченных партий
+    }
 standings-points = игровые очки { $points }
 standings-line =
     { $place }. { $who } · { $wins ->

@@ -7,7 +7,7 @@ from itertools import count
 from typing import NamedTuple
 
 from bot.screens.screen import Screen
-from bot.trouble import Flaky, Trouble
+from bot.trouble import Flaky, MessageGone, Overheard, Trouble
 from storage.store import Shown, Slot
 
 
@@ -22,6 +22,7 @@ class FakeGateway:
     """`messages` is what people see; `refusals` are raised one by one, `lost` ones after taking effect.
 
     `late` are seconds: so long after a call was given up as `Flaky` it takes effect all the same.
+    `whispers` is what one person alone sees, by chat, person and number; a server that is `old` has none.
     """
 
     def __init__(self, *, takes: float = 0.0) -> None:
@@ -30,6 +31,8 @@ class FakeGateway:
         self.refusals: defaultdict[int, list[Trouble]] = defaultdict(list)
         self.lost: defaultdict[int, list[Trouble]] = defaultdict(list)
         self.late: defaultdict[int, list[float]] = defaultdict(list)
+        self.whispers: dict[tuple[int, int, int], Screen] = {}
+        self.old = False
         self.in_flight = self.most_in_flight = 0
         self._takes = takes
         self._ids = count(1)
@@ -46,14 +49,27 @@ class FakeGateway:
         screen = self.messages.get((chat, message_id), Screen("?"))
         await self._call("strip", chat, message_id, screen.bare())
 
+    async def whisper(self, chat: int, thread: int | None, user: int, query: str, screen: Screen) -> int:
+        number = next(self._ids)
+        await self._travel("whisper", chat, screen)
+        if self.old:
+            self.messages[chat, number] = screen
+            raise Overheard(number)
+        self.whispers[chat, user, number] = screen
+        return number
+
+    async def edit_whisper(self, chat: int, user: int, number: int, screen: Screen) -> None:
+        await self._travel("edit_whisper", chat, screen)
+        if (chat, user, number) not in self.whispers:
+            raise MessageGone("message to edit not found")
+        self.whispers[chat, user, number] = screen
+
+    async def delete(self, chat: int, message_id: int) -> None:
+        await self._travel("delete", chat, Screen("?"))
+        self.messages.pop((chat, message_id), None)
+
     async def _call(self, verb: str, chat: int, message_id: int, screen: Screen) -> None:
-        self.calls.append(Call(asyncio.get_running_loop().time(), verb, chat, screen.text))
-        self.in_flight += 1
-        self.most_in_flight = max(self.most_in_flight, self.in_flight)
-        await asyncio.sleep(self._takes)
-        self.in_flight -= 1
-        if self.refusals[chat]:
-            raise self.refusals[chat].pop(0)
+        await self._travel(verb, chat, screen)
         if self.late[chat]:
             effect = partial(self.messages.__setitem__, (chat, message_id), screen)
             asyncio.get_running_loop().call_later(self.late[chat].pop(0), effect)
@@ -61,6 +77,15 @@ class FakeGateway:
         self.messages[chat, message_id] = screen
         if self.lost[chat]:
             raise self.lost[chat].pop(0)
+
+    async def _travel(self, verb: str, chat: int, screen: Screen) -> None:
+        self.calls.append(Call(asyncio.get_running_loop().time(), verb, chat, screen.text))
+        self.in_flight += 1
+        self.most_in_flight = max(self.most_in_flight, self.in_flight)
+        await asyncio.sleep(self._takes)
+        self.in_flight -= 1
+        if self.refusals[chat]:
+            raise self.refusals[chat].pop(0)
 
 
 class FakeNotebook:

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 from bot.buttons import Choose, Claim, Lobby, Look, TakeBack, Tap, unpack
@@ -29,7 +30,7 @@ from tests.bot.fake_telegram import FakeGateway
 from tests.virtual_time import wall
 
 GROUP = -1001
-NAMES = {11: "Ann", 12: "Bob", 13: "Cid", 99: "Stranger"}
+NAMES = {11: "Ann", 12: "Bob", 13: "Cid", 14: "Dan", 99: "Stranger"}
 PLACE = Place(GROUP, None, "Garage", private=False)
 
 HANDS = tuple(
@@ -219,11 +220,11 @@ async def tricks(file: Path) -> AsyncIterator[Room]:
 
 
 @asynccontextmanager
-async def room(file: Path, *, store: Store | None = None) -> AsyncIterator[Room]:
+async def room(file: Path, *, store: Store | None = None, **chosen: Any) -> AsyncIterator[Room]:
     """Yield an empty house over a file; a second one over the same file is the bot started again."""
     opened = store or await open_store(file)
     telegram = Telegram()
-    settings = Settings(_env_file=None, private_calls_per_s=1000, calls_per_s=1000)
+    settings = Settings(_env_file=None, private_calls_per_s=1000, calls_per_s=1000, **chosen)
     with patch("bot.house.BEAT_S", 3600.0):  # days pass here in a moment
         house = await build(settings, opened, telegram, "thousand_bot", wall=wall, shuffle=known_deck)
     try:

@@ -17,6 +17,8 @@ from bot.trouble import (
     Malformed,
     MessageGone,
     Migrated,
+    NoWhisper,
+    Overheard,
     TopicLost,
     Trouble,
     Unreachable,
@@ -25,6 +27,7 @@ from bot.trouble import (
 
 GROUP, ANN = -1001, 11
 SCREEN = Screen("<b>A♠</b> &amp; 10", ((Button("A♠", data="g7:1:AS", style="primary"),),))
+TRUE: dict[str, Any] = {"ok": True, "result": True}
 OK: dict[str, Any] = {"ok": True, "result": {"message_id": 7}}
 
 
@@ -113,6 +116,9 @@ async def test_the_verbs_speak_telegrams_language() -> None:
         (403, "Forbidden: bot is not a member of the supergroup chat", GROUP, Banished),
         (400, "Bad Request: not enough rights to send text messages to the chat", GROUP, Banished),
         (403, "Forbidden: something new", GROUP, Banished),
+        (400, "Bad Request: BOT_NOT_ADMIN", GROUP, NoWhisper),
+        (400, "Bad Request: USER_NOT_PARTICIPANT", GROUP, NoWhisper),
+        (400, "Bad Request: MEDIA_CAPTION_TOO_LONG", GROUP, Malformed),
         (400, "Bad Request: message thread not found", GROUP, TopicLost),
         (400, "Bad Request: TOPIC_CLOSED", GROUP, TopicLost),
         (400, "Bad Request: BUTTON_DATA_INVALID", GROUP, Malformed),
@@ -129,6 +135,33 @@ async def test_refusals_have_their_meanings(status: int, words: str, chat: int, 
         await gateway_on(Scripted(refusal(status, words))).edit(chat, 7, SCREEN)
     assert type(caught.value) is kind
     assert words.removeprefix("Bad Request: ").casefold() in str(caught.value).casefold()
+
+
+async def test_what_one_member_alone_sees_is_sent_and_changed() -> None:
+    road = Scripted((200, {"ok": True, "result": {"message_id": 0, "ephemeral_message_id": 77}}), (200, TRUE))
+    gateway = gateway_on(road)
+    assert await gateway.whisper(GROUP, 3, ANN, "q", Screen("Your cards…")) == 77
+    await gateway.edit_whisper(GROUP, ANN, 77, Screen("A♠"))
+    look = {"parse_mode": "HTML", "link_preview_options": {"is_disabled": True}}
+    receiver = {"receiver_user_id": ANN, "callback_query_id": "q"}
+    target = {"chat_id": GROUP, "message_thread_id": 3, "ephemeral_message_parameters": receiver}
+    which = {"chat_id": GROUP, "receiver_user_id": ANN, "ephemeral_message_id": 77}
+    assert road.calls == [
+        ("sendMessage", {**target, "text": "Your cards…", **look}),
+        ("editEphemeralMessageText", {**which, "text": "A♠", **look}),
+    ]
+
+
+async def test_a_message_that_is_not_hidden_is_known_by_its_id() -> None:
+    with pytest.raises(Overheard) as caught:
+        await gateway_on(Scripted((200, OK))).whisper(GROUP, None, ANN, "q", SCREEN)
+    assert caught.value.message_id == 7
+
+
+async def test_a_press_that_is_too_old_brings_no_message() -> None:
+    late = refusal(400, "Bad Request: query is too old and response timeout expired or query ID is invalid")
+    with pytest.raises(NoWhisper):
+        await gateway_on(Scripted(late)).whisper(GROUP, None, ANN, "q", SCREEN)
 
 
 async def test_a_timeout_is_a_bad_road() -> None:

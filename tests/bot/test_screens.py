@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 import pytest
@@ -31,8 +31,8 @@ from game.events import (
 )
 from game.ledger import Line, Reason
 from game.presets import presets
-from game.state import Playing, Tally
-from storage.life import NO_LIFE
+from game.state import Over, Playing, Tally
+from storage.life import NO_LIFE, Chair, Life
 from tests.bot.onlookers import LANGUAGES, Moment, buttons, check_limits, match_by, match_of
 
 SEEDS = range(200, 230)
@@ -87,6 +87,31 @@ def test_the_lobby_has_a_line_for_every_seat(seats: int) -> None:
         assert screen.text.count("free seat") == seats - count
         assert ("press Start" in screen.text) is (count == seats)
         assert any(button.text == "Join" for button in buttons(screen)) is (count < seats)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_that_people_leave_can_be_shown(language: str) -> None:
+    t = texts(language)
+    gone = Life(
+        chairs=(
+            Chair(left=11),
+            Chair(left=12, coming=15),
+            Chair(away=5.0, stood_in=9, against=(3,)),
+            Chair(),
+        ),
+        paused=7.0,
+    )
+    for moment in match_by("four_players", 5):
+        company = replace(moment.company, coming=("", "Eve & <Co>", "", ""))
+        screen = draw_table(t, company, moment.match, moment.events, gone)
+        check_limits(screen)
+        if moment.match.phase.__class__ is not Over:
+            assert [key.data for key in buttons(screen) if key.data and key.data[0] == "x"] == [
+                "x999999999999:take:0",
+                "x999999999999:take:1",
+                "x999999999999:out:2",
+            ]
+            assert "(1/1)" in "".join(key.text for key in buttons(screen))
 
 
 # Secrets

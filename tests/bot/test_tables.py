@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.buttons import Look, NextDeal, Tap
+from bot.buttons import EndPress, Look, NextDeal, Tap
 from bot.people import Who
 from bot.trouble import Unreachable
 from game.rules import assemble
@@ -214,14 +214,12 @@ async def test_a_table_that_cannot_be_read_back_does_not_stop_the_others(tmp_pat
 
 
 @virtual_time
-async def test_cancelling_takes_all_buttons_away(tmp_path: Path) -> None:
+async def test_the_end_of_a_match_takes_all_buttons_away(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await asyncio.sleep(30)
-        assert (await table.lobby(12, "cancel")).text == "Only Ann or an admin of the group can do that."
-        table.telegram.admins.add(12)
-        await table.lobby(12, "cancel")
+        await table.house.ending.press(table.people[11], EndPress(1, "end"), table.update())
         await asyncio.sleep(60)
-        assert table.seen(GROUP).text == "🃏 Bob cancelled the table."
+        assert "🏳 Ann ended the match." in table.seen(GROUP).text
         assert [screen for screen in table.telegram.messages.values() if screen.rows] == []
         assert (
             await table.house.moves.act(table.people[11], Tap(1, 1, "pass"), 900)

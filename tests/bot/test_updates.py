@@ -64,6 +64,15 @@ def test_a_press_tells_who_where_and_what() -> None:
     )
 
 
+@pytest.mark.parametrize("date", [1, 0])
+def test_a_press_under_what_he_alone_sees_has_its_number_and_no_id(date: int) -> None:
+    """The number is not one of ours to edit, and 0 is no message at all."""
+    under = {"message_id": 0, "date": date, "chat": GROUP, "ephemeral_message_id": 77}
+    wish = press("g1:2:AS", message=under)
+    assert isinstance(wish, Pressed)
+    assert (wish.message_id, wish.ephemeral, wish.press) == (None, 77, Tap(1, 2, "AS"))
+
+
 def test_a_press_under_a_message_too_old_to_be_shown_still_counts() -> None:
     gone = {"message_id": 9, "date": 0, "chat": PRIVATE}
     wish = press("g1:2:AS", message=gone)

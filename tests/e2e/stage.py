@@ -14,6 +14,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 from bot.app import App
@@ -67,7 +68,8 @@ class Guest:
 
     def send(self, message: SeenMessage, data: str) -> Press:
         """Send data from a message, whether a button shows it or not."""
-        return talk.press(self.world, self.user, self.world.chats[message.chat], message.id, data)
+        chat = self.world.chats[message.chat]
+        return talk.press(self.world, self.user, chat, message.id, data, ephemeral=message.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,10 +152,10 @@ def company(world: World, language: str) -> tuple[tuple[Guest, ...], Chat]:
 
 @asynccontextmanager
 async def answering(
-    address: str, database: Path, seed: int, clock: Callable[[], float]
+    address: str, database: Path, seed: int, clock: Callable[[], float], **chosen: Any
 ) -> AsyncIterator[House]:
-    """Run the bot on a database with decks and first dealers that `seed` decides."""
-    settings = Settings(database=database, api_url=address, language="en")
+    """Run the bot on a database with decks and first dealers that `seed` decides; `chosen` are settings."""
+    settings = Settings(database=database, api_url=address, language="en", **chosen)
     rng = random.Random(seed)
     with (
         patch("bot.run.build", partial(build, shuffle=partial(shuffled, rng))),

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from bot.house import House
 from bot.screens.symbols import SUITS
@@ -122,15 +123,16 @@ async def evening(
     *languages: str,
     names: tuple[str, ...] = ("Ann", "Bob", "Cid", "Dan"),
     kind: GroupKind = "group",
+    **chosen: Any,
 ) -> AsyncIterator[Evening]:
-    """Open a group of four people, by default speakers of English, with the bot in it."""
+    """Open a group of four people, by default speakers of English, with the bot in it and its settings."""
     languages = languages or ("en",) * 4
     world = World(token=TOKEN, clock=wall)
     server = await serve(world)
     try:
         async with (
             Playground.connect(server.address) as playground,
-            answering(server.address, folder / "bot.sqlite3", 3, wall) as house,
+            answering(server.address, folder / "bot.sqlite3", 3, wall, **chosen) as house,
         ):
             people = [
                 await playground.add_person(name, language)

@@ -1,0 +1,44 @@
+"""A player's cards in so few words that they fit into the answer to a press, which he alone sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.screens.screen import words_of
+from bot.screens.symbols import faces, held
+from bot.screens.table import stake
+from bot.table.company import Company
+from bot.texts import Texts
+from game.view import View
+
+
+def peek(t: Texts, company: Company, view: View) -> str:
+    """Say what `view.viewer` holds and what goes on, without markup, in at most 200 characters.
+
+    It is drawn from the same view as his panel and tells nothing that does not stand there.
+    """
+    names = tuple(t("you") if seat == view.viewer else name for seat, name in enumerate(company.safe))
+    return words_of("\n".join((*_cards(t, view), *_state(t, names, view))))
+
+
+def _cards(t: Texts, view: View) -> Iterator[str]:
+    if view.viewer in view.unseen:
+        yield t("panel-unseen")
+    elif view.hand:
+        yield held(t, view.hand)
+    elif view.sitting is not None and view.sitting == view.viewer:
+        yield t("panel-sitting")
+
+
+def _state(t: Texts, names: Sequence[str], view: View) -> Iterator[str]:
+    """Say whom all wait for, then what lies on the table, then what is played for."""
+    if view.winner is not None:
+        yield t("story-won", who=names[view.winner])
+    elif view.asked is None:
+        yield t("panel-dealing")
+    else:
+        yield t(f"table-waits-{view.kind}", who=names[view.asked])
+    if view.trick and view.leader is not None:
+        yield t("panel-trick", who=names[view.leader], cards=faces(t, view.trick))
+    if (view.kind, view.asked) != ("auction", view.holder):  # who opens does not stand at anything yet
+        yield from stake(t, names, view)

@@ -1,0 +1,117 @@
+"""Who has which seat of a running match, and how a vote stands: pure, from the table's record to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import NamedTuple
+
+from game.actions import Seat
+from game.state import Dealing, Match
+from storage.life import NOBODY, Chair, Life
+from storage.store import Table
+
+LONG_AWAY = 3
+"""After so many moves made for an absent player the others may put him out.
+
+Moves are counted and not minutes, so that it is as long at a slow table as it is at a quick one.
+"""
+
+Votes = tuple[Seat, ...]
+
+
+class Poll(NamedTuple):
+    """How a vote stands; the votes of those who are not here do not count at present."""
+
+    votes: int
+    needed: int
+
+    @property
+    def passed(self) -> bool:
+        """Say whether there are votes enough."""
+        return self.votes >= self.needed
+
+
+def present(life: Life) -> frozenset[Seat]:
+    """Return the seats whose owners are here."""
+    return frozenset(seat for seat, chair in enumerate(life.chairs) if not chair.played_for)
+
+
+def poll_against(life: Life, seat: Seat) -> Poll:
+    """Return how the vote to put the owner of a seat out stands: all the others who are here must agree."""
+    here = present(life)
+    return Poll(len(here & set(life.chairs[seat].against)), len(here))
+
+
+def poll_to_end(life: Life) -> Poll:
+    """Return how the vote to end the match stands: it takes more than half of those who are here."""
+    here = present(life)
+    return Poll(len(here & set(life.ending)), len(here) // 2 + 1)
+
+
+def toggled(votes: Votes, seat: Seat) -> Votes:
+    """Return the votes after another press: the first counts, the second takes it back."""
+    return _without(votes, seat) if seat in votes else (*votes, seat)
+
+
+def with_vote(votes: Votes, seat: Seat) -> Votes:
+    """Return the votes with that of `seat`."""
+    return votes if seat in votes else (*votes, seat)
+
+
+def may_be_put_out(chair: Chair) -> bool:
+    """Say whether the owner has been away for long."""
+    return chair.away is not None and chair.stood_in >= LONG_AWAY
+
+
+def is_between(match: Match) -> bool:
+    """Say whether no cards are in anybody's hands, so that a seat may change hands at once."""
+    return isinstance(match.phase, Dealing) and not match.phase.redeals
+
+
+def stand_up(table: Table, seat: Seat) -> Table:
+    """Return the table after somebody gave his seat up; of those who stay, the oldest is its host."""
+    player = table.seats[seat]
+    life = _without_votes_of(table.life, seat).seated(seat, Chair(left=player))
+    table = replace(table, seats=_put(table.seats, seat, NOBODY), life=life)
+    return replace(table, host=_oldest(table)) if table.host == player else table
+
+
+def sit_down(table: Table, now: float) -> Table:
+    """Return the table after everybody who is coming sat down, with a chair as good as new."""
+    for seat, chair in enumerate(table.life.chairs):
+        if chair.coming is not None:
+            life = table.life.seated(seat, Chair(since=now))
+            table = replace(table, seats=_put(table.seats, seat, chair.coming), life=life)
+    return table
+
+
+def new_deal(table: Table, now: float) -> Table:
+    """Return the table as it goes into a deal: whoever is coming has sat down, and no vote to end is left."""
+    table = sit_down(table, now)
+    return replace(table, life=replace(table.life, ending=()))
+
+
+def is_given_up(table: Table) -> bool:
+    """Say whether no seat belongs to anybody any more, nor will."""
+    return all(each.left is not None and each.coming is None for each in table.life.chairs)
+
+
+def _oldest(table: Table) -> int:
+    """Return who has sat longest; the host of before where nobody is left."""
+    seats = [seat for seat, player in enumerate(table.seats) if player != NOBODY]
+    oldest = min(seats, key=lambda seat: (table.life.chairs[seat].since, seat), default=None)
+    return table.host if oldest is None else table.seats[oldest]
+
+
+def _without_votes_of(life: Life, seat: Seat) -> Life:
+    chairs = tuple(replace(each, against=_without(each.against, seat)) for each in life.chairs)
+    return replace(life, chairs=chairs, ending=_without(life.ending, seat))
+
+
+def _without(votes: Iterable[Seat], seat: Seat) -> Votes:
+    return tuple(each for each in votes if each != seat)
+
+
+def _put(seats: tuple[int, ...], seat: Seat, player: int) -> tuple[int, ...]:
+    return (*seats[:seat], player, *seats[seat + 1 :])

@@ -1,0 +1,246 @@
+"""Leaving and replacing: seats that are given up, taken, or taken away from whoever is long absent.
+
+A seat that was given up is nobody's and played for, until somebody of the group takes it. He sits down when
+the next cards are dealt, so that nobody comes to see two hands of one deal; between two deals, at once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from html import escape
+
+from bot.buttons import Lobby as LobbyPress
+from bot.buttons import SeatPress, SeatVerb
+from bot.people import People
+from bot.screens.farewells import given_up_screen
+from bot.screens.screen import Screen
+from bot.screens.seats import leave_screen, left_screen, put_out_screen, which_screen
+from bot.table.answer import Answer
+from bot.table.chairs import (
+    is_between,
+    is_given_up,
+    may_be_put_out,
+    poll_against,
+    sit_down,
+    stand_up,
+    toggled,
+    with_vote,
+)
+from bot.table.course import Course
+from bot.table.display import Display
+from bot.table.live import Live
+from bot.table.lobby import Lobby
+from bot.table.tables import Tables
+from bot.texts import Texts
+from bot.updates import Said
+from game.actions import Seat
+from storage.life import Life
+from storage.store import Player, Repeated, Store, Table
+
+SEAT = "seat_"
+"""Deep links that let a newcomer take a seat: https://t.me/<bot>?start=seat_<table>_<seat>."""
+_LINK = re.compile(rf"{SEAT}(\d{{1,15}})_(\d)", re.ASCII)
+
+Verb = Callable[[Live, Player, Seat, int], Awaitable[Answer]]
+
+
+class Seats:
+    """What people do about seats while a match is played."""
+
+    def __init__(
+        self, store: Store, people: People, tables: Tables, course: Course, display: Display, lobby: Lobby
+    ) -> None:
+        self._store = store
+        self._people = people
+        self._tables = tables
+        self._course = course
+        self._display = display
+        self._lobby = lobby
+        self._verbs: dict[SeatVerb, Verb] = {
+            "leave": self._leave,
+            "stay": self._stay,
+            "take": self._take,
+            "out": self._vote_out,
+        }
+
+    async def press(self, player: Player, press: SeatPress, update: int) -> Answer:
+        """Carry out a press that is about a seat."""
+        async with self._tables.lock(press.table):
+            live = await self._tables.live(press.table)
+            if live is None or live.table.stage != "playing":
+                return Answer(self._people.words(player)("toast-closed"), spent=True)
+            if press.seat >= len(live.table.seats):
+                return Answer(spent=True)
+            try:
+                return await self._verbs[press.verb](live, player, press.seat, update)
+            except Repeated:
+                return Answer()
+
+    # Leaving
+
+    async def command(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        """/leave: leave a lobby at once, a match once more asked; at home it names the group."""
+        private = said.place.private
+        if private:
+            tables = await self._store.tables_of(player.id)
+        else:
+            standing = await self._store.table_in(said.place.chat, said.place.thread)
+            tables = (standing,) if standing else ()
+        if not tables:
+            return Screen(t("leave-none" if private else "table-none"))
+        if len(tables) > 1:
+            return which_screen(t, [await self._named(table, player) for table in tables])
+        if tables[0].stage == "lobby":
+            return await self._leave_lobby(said, tables[0], player, t)
+        return await self._ask(said, tables[0].id, player, t)
+
+    async def _named(self, table: Table, player: Player) -> tuple[str, int, Seat | None]:
+        seat = table.seats.index(player.id) if table.stage == "playing" else None
+        return await self._people.title(table.chat), table.id, seat
+
+    async def _leave_lobby(self, said: Said, table: Table, player: Player, t: Texts) -> Screen | None:
+        answer = await self._lobby.press(player, LobbyPress(table.id, "leave"), said.update)
+        if said.place.private:
+            return Screen(t("left-privately", place=escape(await self._people.title(table.chat))))
+        return None if player.id in table.seats else Screen(answer.text)
+
+    async def _ask(self, said: Said, table: int, player: Player, t: Texts) -> Screen | None:
+        """Ask whether somebody leaves; who has yet to sit down does not do it after all."""
+        async with self._tables.lock(table):
+            live = await self._tables.live(table)
+            if live is None or live.table.stage != "playing":
+                return Screen(t("toast-closed"))
+            reserved = _reserved(live.table.life, player)
+            if reserved is not None:
+                try:
+                    await self._expect(live, reserved, None, said.update)
+                except Repeated:
+                    return None
+                return Screen(t("seat-not-coming", who=escape(player.name)))
+            seat = live.seat_of(player.id)
+            if seat is None:
+                return Screen(t("toast-not-a-player"))
+            return leave_screen(t, live.company, seat, private=said.place.private)
+
+    async def _stay(self, live: Live, player: Player, seat: Seat, _update: int) -> Answer:
+        t = self._people.words(player)
+        if live.seat_of(player.id) != seat:
+            return Answer(t("toast-not-yours"))
+        return Answer(t("toast-stays"), spent=True)
+
+    async def _leave(self, live: Live, player: Player, seat: Seat, update: int) -> Answer:
+        t = self._people.words(player)
+        if live.table.life.chairs[seat].left == player.id:
+            return Answer(t("toast-left"), spent=True)
+        if live.seat_of(player.id) != seat:
+            return Answer(t("toast-not-yours"))
+        await self._vacate(live, seat, update, left_screen(t, live.company))
+        return Answer(t("toast-left"), spent=True)
+
+    async def _vacate(self, live: Live, seat: Seat, update: int, notice: Screen) -> None:
+        """Make a seat nobody's, and say so to whoever had it; when it was the last one, the match is over."""
+        assert live.match is not None
+        panel, called = live.hand_slot(seat, live.deal_number()), live.table.life.warned == 2
+        table = stand_up(live.table, seat)
+        if is_given_up(table):
+            who = live.company.safe[seat]
+            await self._course.close(live, update, given_up_screen(live.words, live.company, live.match, who))
+        else:
+            asked = live.match.asked == seat
+            await self._course.reseat(live, self._touched(table, anew=asked), update)
+            self._display.vote(live)
+            if asked and called:
+                self._display.answered(live)
+        self._display.stood_up(panel, notice)
+
+    def _touched(self, table: Table, *, anew: bool = False) -> Table:
+        """Return a table at which somebody has just done something; `anew` starts the clock again."""
+        now = self._course.now()
+        life = replace(table.life, touched=now)
+        return replace(table, life=replace(life, since=now, warned=0) if anew else life)
+
+    # Taking a seat
+
+    async def _take(self, live: Live, player: Player, seat: Seat, update: int) -> Answer:
+        """Let somebody sit down, or take back that he will."""
+        t, chair = self._people.words(player), live.table.life.chairs[seat]
+        if chair.coming == player.id:
+            await self._expect(live, seat, None, update)
+            return Answer(t("toast-not-coming"))
+        if live.seat_of(player.id) is not None or _reserved(live.table.life, player) is not None:
+            return Answer(t("toast-already-joined"))
+        if chair.left is None:
+            return Answer(t("toast-seat-taken"))
+        if chair.coming is not None:
+            return Answer(t("toast-seat-promised", who=live.company.coming[seat]))
+        if not player.started:
+            link = f"https://t.me/{live.company.bot}?start={SEAT}{live.table.id}_{seat}"
+            return Answer(t("toast-open-chat"), url=link)
+        await self._expect(live, seat, player.id, update)
+        return Answer(t("toast-joined" if live.seat_of(player.id) is not None else "toast-coming"))
+
+    async def _expect(self, live: Live, seat: Seat, player: int | None, update: int) -> None:
+        """Note who takes a seat at the next deal, which between two deals is now; None: nobody."""
+        assert live.match is not None
+        life = live.table.life
+        chair = replace(life.chairs[seat], coming=player)
+        table = self._touched(replace(live.table, life=life.seated(seat, chair)))
+        if is_between(live.match):
+            table = self._touched(sit_down(table, self._course.now()), anew=True)
+        if is_given_up(table):
+            who = escape(live.company.coming[seat])
+            await self._course.close(live, update, given_up_screen(live.words, live.company, live.match, who))
+        else:
+            await self._course.reseat(live, table, update)
+
+    async def take_by_link(self, player: Player, payload: str, update: int) -> Screen:
+        """Let somebody take a seat who followed the link of the button; return what he reads at home."""
+        t, found = self._people.words(player), _LINK.fullmatch(payload)
+        table = await self._store.table(int(found[1])) if found else None
+        if found is None or table is None or table.stage != "playing":
+            return Screen(t("join-failed-gone"))
+        told = Answer()
+        if not _has_a_seat(table, player):
+            told = await self.press(player, SeatPress(table.id, "take", int(found[2])), update)
+            table = await self._store.table(table.id) or table
+        place = escape(await self._people.title(table.chat))
+        if not _has_a_seat(table, player):
+            return Screen(escape(told.text) or t("join-failed-gone"))
+        return Screen(t("joined-privately" if player.id in table.seats else "coming-privately", place=place))
+
+    # Putting somebody out
+
+    async def _vote_out(self, live: Live, player: Player, seat: Seat, update: int) -> Answer:
+        """Count the vote of somebody who is here against somebody who is not; all of them must agree."""
+        t, own, life = self._people.words(player), live.seat_of(player.id), live.table.life
+        chair = life.chairs[seat]
+        if own is None:
+            return Answer(t("toast-not-a-player"))
+        if not may_be_put_out(chair):
+            key = "toast-is-out" if chair.left is not None else "toast-is-here"
+            return Answer(t(key, who=live.company.owner(seat)))
+        agreed = life.seated(seat, replace(chair, against=with_vote(chair.against, own)))
+        if poll_against(agreed, seat).passed:
+            await self._put_out(live, seat, update)
+            return Answer(t("toast-voted"))
+        chair = replace(chair, against=toggled(chair.against, own))
+        await self._course.keep(live, replace(life.seated(seat, chair), touched=self._course.now()), update)
+        self._display.match(live)
+        return Answer(t("toast-voted" if own in chair.against else "toast-vote-back"))
+
+    async def _put_out(self, live: Live, seat: Seat, update: int) -> None:
+        who, words = live.company.safe[seat], live.seat_words[seat]
+        await self._vacate(live, seat, update, put_out_screen(words, live.company))
+        farewell = Screen(live.words("seat-put-out", who=who))
+        self._display.post(live.table.chat, live.table.thread, farewell)
+
+
+def _reserved(life: Life, player: Player) -> Seat | None:
+    """Return the seat that somebody takes at the next deal."""
+    return next((seat for seat, chair in enumerate(life.chairs) if chair.coming == player.id), None)
+
+
+def _has_a_seat(table: Table, player: Player) -> bool:
+    return player.id in table.seats or _reserved(table.life, player) is not None

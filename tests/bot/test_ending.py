@@ -1,0 +1,288 @@
+"""The end of a match before its end: who may, who votes, when a table is forgotten, what is kept."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+
+from bot.buttons import EndPress, EndVerb, NextDeal, SeatPress
+from bot.screens.notices import standings_screen
+from bot.screens.screen import Screen
+from bot.standings import Standing
+from bot.table.answer import Answer
+from bot.texts import number, texts
+from storage.life import NO_LIFE
+from storage.store import Table
+from tests.bot.table import GROUP, NAMES, PLACE, Room, room
+from tests.virtual_time import virtual_time
+
+ANN, BOB, CID, DAN, STRANGER = NAMES
+EN = texts("en")
+A_DAY_S = 86_400.0
+HOST_ONLY = "Only Ann or an admin of the group can do that."
+
+
+@asynccontextmanager
+async def in_play(folder: Path) -> AsyncIterator[Room]:
+    """Yield a table of Ann, Bob and Cid whose match has begun; Ann is the host."""
+    async with room(folder / "store.sqlite3") as table:
+        await table.sit_down()
+        await table.house.delivery.drain()
+        yield table
+
+
+async def press(table: Room, who: int, verb: EndVerb, *, update: int | None = None) -> Answer:
+    """Press a button about the end of the match; whoever presses is here."""
+    player = table.people[who]
+    await table.house.attendance.here(player)
+    return await table.house.ending.press(player, EndPress(1, verb), update or table.update())
+
+
+async def cancel(table: Room, who: int, *, update: int | None = None) -> Screen | None:
+    """Write /cancel in the group while a match is played; return the answer."""
+    record = await kept(table)
+    return await table.house.ending.command(table.people[who], record, update or table.update(), EN)
+
+
+async def kept(table: Room) -> Table:
+    """Return the table as it is stored."""
+    record = await table.house.store.table(1)
+    assert record is not None
+    return record
+
+
+async def seen(table: Room) -> Screen:
+    """Return the newest message of the group."""
+    await table.house.delivery.drain()
+    return table.seen(GROUP)
+
+
+async def the_vote(table: Room) -> Screen:
+    """Return the newest question to the players whether the match shall end."""
+    await table.house.delivery.drain()
+    return [screen for screen in table.telegram.messages.values() if "wants to end" in screen.text][-1]
+
+
+# The host and the admins
+
+
+@virtual_time
+async def test_the_host_is_asked_once_more_and_ends_the_match_with_its_totals(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await table.play_a_deal()
+        asking = await cancel(table, ANN)
+        assert asking is not None
+        assert asking.text.startswith("🏳 Ann, do you end the match for everybody?")
+        assert [key.text for row in asking.rows for key in row] == ["End the match", "▶ Go on"]
+        assert (await press(table, ANN, "on")) == Answer("▶ The game goes on.", spent=True)
+        assert (await kept(table)).stage == "playing"
+        assert (await press(table, ANN, "end")) == Answer("This table is closed.", spent=True)
+        (result,) = await table.house.store.results(GROUP)
+        why, totals, kept_as = (await seen(table)).plain().text.split("\n\n")
+        assert why == "🏳 Ann ended the match."
+        assert re.findall(r"\w+ −?\d+", totals) == [
+            f"{NAMES[who]} {number(score)}" for who, score in zip(result.players, result.scores, strict=True)
+        ]
+        assert kept_as == "The match is kept as unfinished. /new opens a new table."
+
+
+@virtual_time
+async def test_an_admin_of_the_group_may_end_a_match_that_he_does_not_play(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        table.telegram.admins.add(DAN)
+        asking = await cancel(table, DAN)
+        assert asking is not None
+        assert asking.rows
+        await press(table, DAN, "end")
+        assert (await seen(table)).text.startswith("🏳 Dan ended the match.")
+        (result,) = await table.house.store.results(GROUP)
+        assert (result.winner, result.players) == (None, (ANN, BOB, CID))
+        assert await press(table, DAN, "end") == Answer("This table is closed.", spent=True)
+
+
+@virtual_time
+async def test_nobody_else_may_press_the_hosts_buttons(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        for who in (BOB, STRANGER):
+            assert await press(table, who, "end") == Answer(HOST_ONLY)
+            assert await press(table, who, "on") == Answer(HOST_ONLY)
+        assert await cancel(table, STRANGER) == Screen(HOST_ONLY)
+        assert (await kept(table)).stage == "playing"
+
+
+@virtual_time
+async def test_an_old_button_of_the_lobby_ends_no_match(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        assert (await table.lobby(ANN, "cancel")).text == "The match has begun."
+        assert (await kept(table)).stage == "playing"
+
+
+# The vote
+
+
+@virtual_time
+async def test_more_than_half_of_the_players_end_the_match(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        assert await cancel(table, BOB) is None
+        vote = await seen(table)
+        assert vote.text.startswith("🏳 Bob wants to end the match (1/2).")
+        assert [key.text for row in vote.rows for key in row] == ["🏳 So do I"]
+        assert (await press(table, STRANGER, "vote")).text == "You do not play at this table."
+        assert (await press(table, CID, "vote")).text == "Your vote counts."
+        assert (await kept(table)).stage == "closed"
+        assert (await seen(table)).text.startswith("🏳 The players have voted to end the match.")
+        await asyncio.sleep(60)
+        assert [screen for screen in table.telegram.messages.values() if screen.rows] == []
+
+
+@virtual_time
+async def test_a_vote_can_be_taken_back_and_the_host_votes_like_the_others(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await cancel(table, BOB)
+        assert (await press(table, BOB, "vote")).text == "Your vote is taken back."
+        assert (await kept(table)).life.ending == ()
+        assert (await seen(table)).rows == ()
+        told = await press(table, CID, "vote")
+        assert told == Answer("This vote is over: a new deal has begun.", spent=True)
+        await cancel(table, BOB)
+        await cancel(table, BOB)
+        assert (await kept(table)).life.ending == (1,), "to ask twice is not to take it back"
+        await press(table, ANN, "vote")
+        assert (await kept(table)).stage == "closed"
+
+
+@virtual_time
+async def test_a_vote_is_void_when_the_next_cards_are_dealt(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await cancel(table, BOB)
+        await table.house.delivery.drain()
+        await table.play_a_deal()
+        assert (await kept(table)).life.ending == (1,)
+        await table.house.moves.deal_on(table.people[ANN], NextDeal(1, 1), table.update())
+        assert (await kept(table)).life.ending == ()
+        await asyncio.sleep(60)
+        votes = [screen for screen in table.telegram.messages.values() if "wants to end" in screen.text]
+        assert [screen.rows for screen in votes] == [()]
+        assert (await press(table, CID, "vote")).spent
+
+
+@virtual_time
+async def test_who_is_away_or_left_is_not_counted(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await table.house.attendance.gone(table.people[ANN])
+        await cancel(table, BOB)
+        assert "(1/2)" in (await the_vote(table)).text
+        leave = SeatPress(1, "leave", 2)
+        await table.house.seats.press(table.people[CID], leave, table.update())
+        assert "(1/1)" in (await the_vote(table)).text
+        await press(table, BOB, "vote")
+        assert (await kept(table)).stage == "closed", "he is the only one here"
+
+
+@virtual_time
+async def test_votes_survive_a_restart(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await cancel(table, BOB)
+        await asyncio.sleep(20)
+        messages, updates = dict(table.telegram.messages), table.updates
+    async with room(tmp_path / "store.sqlite3") as table:
+        table.updates = updates
+        table.telegram.messages.update(messages)
+        await table.come_in(*NAMES)
+        await table.house.open()
+        await asyncio.sleep(30)
+        assert table.telegram.calls == [], "the vote stands there already"
+        await press(table, CID, "vote")
+        assert (await kept(table)).stage == "closed"
+
+
+@virtual_time
+async def test_a_vote_that_was_not_shown_before_a_crash_is_shown_after_it(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await table.house.delivery.close()
+        await cancel(table, BOB)
+    async with room(tmp_path / "store.sqlite3") as table:
+        await table.house.open()
+        assert "(1/2)" in (await the_vote(table)).text
+
+
+@virtual_time
+async def test_the_same_update_twice_counts_once(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await cancel(table, BOB, update=700)
+        assert await press(table, BOB, "vote", update=700) == Answer()
+        assert (await kept(table)).life.ending == (1,)
+        assert await cancel(table, CID, update=700) is None
+        assert (await kept(table)).stage == "playing"
+
+
+# Forgotten tables
+
+
+@virtual_time
+async def test_a_match_nobody_has_touched_for_a_week_is_kept_as_unfinished(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await asyncio.sleep(6.9 * A_DAY_S)
+        assert (await kept(table)).stage == "playing"
+        await asyncio.sleep(0.2 * A_DAY_S)
+        assert (await kept(table)).stage == "closed"
+        assert [each.winner for each in await table.house.store.results(GROUP)] == [None]
+        farewell = (await seen(table)).text
+        assert farewell.startswith("🃏 Nobody has touched this table for a week")
+        assert "kept as unfinished" in farewell
+
+
+@virtual_time
+async def test_a_lobby_is_forgotten_a_week_after_the_last_who_joined(tmp_path: Path) -> None:
+    async with room(tmp_path / "store.sqlite3") as table:
+        await table.come_in(*NAMES)
+        await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+        await asyncio.sleep(5 * A_DAY_S)
+        await table.lobby(BOB, "join")
+        await asyncio.sleep(6.9 * A_DAY_S)
+        assert (await kept(table)).stage == "lobby"
+        await asyncio.sleep(0.2 * A_DAY_S)
+        assert (await kept(table)).stage == "closed"
+        assert await table.house.store.results(GROUP) == ()
+        assert "unfinished" not in (await seen(table)).text
+        assert (await seen(table)).rows == ()
+
+
+@virtual_time
+async def test_the_week_of_a_lobby_runs_on_after_a_restart(tmp_path: Path) -> None:
+    async with room(tmp_path / "store.sqlite3") as table:
+        await table.come_in(*NAMES)
+        await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+        await asyncio.sleep(5 * A_DAY_S)
+    async with room(tmp_path / "store.sqlite3") as table:
+        await table.house.open()
+        await asyncio.sleep(1.9 * A_DAY_S)
+        assert (await kept(table)).stage == "lobby"
+        await asyncio.sleep(0.2 * A_DAY_S)
+        assert (await kept(table)).stage == "closed"
+
+
+@virtual_time
+async def test_a_table_older_than_its_clock_is_not_forgotten_at_once(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await table.house.store.keep_table(replace(await kept(table), life=NO_LIFE), None)
+    async with room(tmp_path / "store.sqlite3") as table:
+        await table.house.open()
+        await asyncio.sleep(60)
+        assert (await kept(table)).stage == "playing"
+        assert (await kept(table)).life.chairs[0].away is None
+
+
+# What is kept
+
+
+def test_unfinished_matches_are_mentioned_below_the_standings() -> None:
+    standing = Standing(ANN, games=2, wins=1, average=700)
+    told = standings_screen(EN, [standing], {ANN: "Ann"}, 2).text.splitlines()
+    assert told[-1] == "and 2 unfinished matches"
+    assert "unfinished" not in standings_screen(EN, [standing], {ANN: "Ann"}).text
+    assert standings_screen(EN, [], {}, 1).text.endswith("and one unfinished match")

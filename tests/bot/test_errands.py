@@ -1,0 +1,174 @@
+"""Errands: calls that somebody waits for, in their turn and at the expense of their chat."""
+
+import asyncio
+import gc
+from functools import partial
+
+import pytest
+
+from bot.delivery import Urgency
+from bot.delivery.budget import Limits
+from bot.screens.screen import Screen
+from bot.trouble import (
+    Banished,
+    Flaky,
+    Malformed,
+    MessageGone,
+    Migrated,
+    TopicLost,
+    Trouble,
+    Unreachable,
+    Wait,
+)
+from tests.bot.house import ANN, GROUP, TABLE, House, words
+from tests.bot.test_budget import most_in_any
+from tests.virtual_time import virtual_time
+
+
+async def send(house: House, chat: int) -> int:
+    """Post something in a chat; return the number of the message."""
+    return await house.telegram.send(chat, None, Screen("errand"))
+
+
+def errand(house: House, patience_s: float = 5.0) -> asyncio.Task[int]:
+    """Begin an errand to the group."""
+    return asyncio.ensure_future(house.delivery.errand(GROUP, partial(send, house), patience_s))
+
+
+async def fails(house: House, chat: int, *, trouble: Exception) -> int:
+    raise trouble
+
+
+@virtual_time
+async def test_whoever_waits_gets_what_the_call_brought() -> None:
+    house = House()
+    assert await errand(house) == 1
+    assert house.said(GROUP) == [("send", "errand")]
+
+
+@virtual_time
+async def test_errands_and_screens_share_one_budget() -> None:
+    house = House(limits=Limits(group_interval=3.5, group_burst=3))
+    tasks = []
+    for state in range(60):
+        house.show(TABLE, words(str(state)), Urgency.TABLE_NOW)
+        tasks.append(errand(house, 60))
+        await asyncio.sleep(1)
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert most_in_any([call.at for call in house.telegram.calls], 60) == 20
+
+
+@virtual_time
+async def test_an_errand_whose_turn_does_not_come_is_not_made() -> None:
+    house = House(limits=Limits(group_interval=100, group_burst=1))
+    await errand(house)
+    with pytest.raises(TimeoutError):
+        await errand(house, 5)
+    await asyncio.sleep(300)
+    assert len(house.said(GROUP)) == 1
+
+
+@virtual_time
+async def test_nobody_gives_up_a_call_that_is_under_way() -> None:
+    house = House(takes=30)
+    assert await errand(house, 5) == 1
+
+
+@virtual_time
+async def test_an_errand_nobody_waits_for_any_more_is_not_made() -> None:
+    house = House(limits=Limits(group_interval=100, group_burst=1))
+    await errand(house)
+    task = errand(house, 500)
+    await asyncio.sleep(1)
+    task.cancel()
+    await asyncio.sleep(300)
+    assert len(house.said(GROUP)) == 1
+
+
+@virtual_time
+async def test_whoever_left_is_not_missed_when_his_errand_fails(caplog: pytest.LogCaptureFixture) -> None:
+    house = House(takes=10)
+    house.telegram.refusals[GROUP] = [MessageGone("gone")]
+    task = errand(house)
+    await asyncio.sleep(1)
+    task.cancel()
+    await house.delivery.drain()
+    del task
+    gc.collect()
+    assert caplog.text == ""
+
+
+@virtual_time
+async def test_errands_do_not_keep_the_table_waiting_for_ever() -> None:
+    house = House(limits=Limits(group_interval=3.5, group_burst=1))
+    impatient = [errand(house, 600) for _ in range(40)]
+    await asyncio.sleep(1)
+    house.show(TABLE, words("table"), Urgency.TABLE_NOW)
+    for _ in range(40):
+        impatient.append(errand(house, 600))
+        await asyncio.sleep(1)
+    await asyncio.gather(*impatient)
+    told = [text for _, text in house.said(GROUP)]
+    assert told.index("table") < 60
+    assert told.count("errand") == 80
+
+
+@pytest.mark.parametrize(
+    "trouble", [Wait(10), Flaky("cut"), Malformed("bug"), TopicLost("closed"), OSError("bug")]
+)
+@virtual_time
+async def test_what_goes_wrong_is_told_to_whoever_waits_and_the_chat_goes_on(trouble: Exception) -> None:
+    house = House()
+    with pytest.raises(type(trouble)):
+        await house.delivery.errand(GROUP, partial(fails, house, trouble=trouble), 5)
+    house.show(TABLE, words("table"), Urgency.TABLE_NOW)
+    await house.delivery.drain()
+    assert house.said() == [("send", "table")]
+    assert house.telegram.calls[0].at >= (10 if isinstance(trouble, Wait) else 0)
+    assert house.troubles == []
+
+
+@pytest.mark.parametrize("trouble", [Banished("kicked"), Unreachable("gone")])
+@virtual_time
+async def test_a_chat_that_is_closed_takes_no_errands(trouble: Trouble) -> None:
+    house = House()
+    with pytest.raises(type(trouble)):
+        await house.delivery.errand(GROUP, partial(fails, house, trouble=trouble), 5)
+    await asyncio.sleep(0)
+    assert house.delivery.is_closed(GROUP)
+    with pytest.raises(Banished):
+        await errand(house)
+    assert asyncio.get_running_loop().time() < 1, "nobody waits for nothing"
+    house.delivery.resume(GROUP)
+    await errand(house)
+
+
+@virtual_time
+async def test_a_group_that_moved_takes_errands_at_its_new_address() -> None:
+    house = House()
+    with pytest.raises(Migrated):
+        await house.delivery.errand(GROUP, partial(fails, house, trouble=Migrated(-200)), 5)
+    await asyncio.sleep(0)
+    await errand(house)
+    assert house.said(-200) == [("send", "errand")]
+
+
+@virtual_time
+async def test_an_errand_that_waited_while_its_group_moved_ends() -> None:
+    house = House(limits=Limits(group_interval=100, group_burst=1))
+    await errand(house)
+    task = errand(house, 5)
+    await asyncio.sleep(1)
+    house.delivery.migrate(GROUP, -200)
+    with pytest.raises(TimeoutError):
+        await task
+    assert house.said(-200) == []
+
+
+@virtual_time
+async def test_after_closing_nothing_is_begun() -> None:
+    house = House()
+    await house.delivery.close()
+    with pytest.raises(Banished):
+        await errand(house)
+    assert house.said(ANN, GROUP) == []

@@ -1,0 +1,188 @@
+"""My cards with a fake Telegram: what is said, in how many calls, and what is remembered of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from bot.buttons import Look, MyCards, Press, Tap
+from bot.people import Who
+from bot.screens.screen import Screen
+from bot.table.answer import Answer
+from bot.table.whispers import panel
+from bot.trouble import Flaky, Wait
+from bot.updates import Place, Pressed
+from tests.bot.onlookers import buttons
+from tests.bot.table import GROUP, NAMES, PLACE, Room, room
+from tests.virtual_time import virtual_time
+
+QUERIES = count(1)
+
+
+@asynccontextmanager
+async def in_play(folder: Path, **chosen: Any) -> AsyncIterator[Room]:
+    """Yield a rested table of Ann, Bob and Cid, without a clock, where cards may be shown in the group."""
+    async with room(folder / "store.sqlite3", ephemeral_hands=True, **chosen) as table:
+        with patch("bot.table.lobby.secrets.randbelow", lambda seats: seats - 1):
+            await table.sit_down()
+        await table.house.delivery.drain()
+        live = await table.live()
+        live.timer = 0
+        table.house.course.set_clock(live)
+        await asyncio.sleep(60)
+        table.telegram.calls.clear()
+        yield table
+
+
+def pressed(who: int, press: Press, *, number: int | None = None, place: Place = PLACE) -> Pressed:
+    """Return a press under the table, or on a message that the presser alone sees."""
+    return Pressed(0, Who(who, NAMES[who], "en"), f"q{next(QUERIES)}", place, None, press, number)
+
+
+async def my_cards(table: Room, who: int, **where: Any) -> tuple[str, str | None] | None:
+    """Press My cards; return the answer as Telegram got it, or None if there was none."""
+    press = MyCards(1)
+    given = pressed(who, press, **where)
+    table.house.whispers.notice(given)
+    answer = await table.house.whispers.press(table.people[who], press, given)
+    assert answer is None
+    await asyncio.sleep(10)
+    return next((each for each in table.telegram.answers if each[0] == given.query), None)
+
+
+def verbs(table: Room) -> list[str]:
+    """Return what the group was told, in Telegram's verbs."""
+    return [call.verb for call in table.telegram.calls if call.chat == GROUP]
+
+
+def own(table: Room, who: int) -> list[Screen]:
+    """Return what somebody alone sees."""
+    return [screen for (_, user, _), screen in table.telegram.whispers.items() if user == who]
+
+
+@virtual_time
+async def test_the_first_message_says_nothing_and_the_second_call_shows_the_cards(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        answer = await my_cards(table, 11)
+        assert answer is not None
+        assert answer[1] is None
+        first, second = table.telegram.calls
+        assert (first.verb, first.text) == ("whisper", "🃏 Your cards…")
+        assert (second.verb, second.text) == ("edit_whisper", panel(await table.live(), 0).text)
+        assert own(table, 11) == [panel(await table.live(), 0)]
+        assert own(table, 12) == own(table, 13) == []
+
+
+@virtual_time
+async def test_a_double_tap_brings_one_message(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        press = MyCards(1)
+        given = [pressed(11, press) for _ in range(5)]
+        answers = [await table.house.whispers.press(table.people[11], press, each) for each in given]
+        assert answers == [None, *[Answer()] * 4]
+        await asyncio.sleep(15)
+        assert len(own(table, 11)) == 1
+        await my_cards(table, 11)
+        assert len(own(table, 11)) == 2
+
+
+@virtual_time
+async def test_an_edit_that_fails_for_a_moment_is_made_again(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await my_cards(table, 11)
+        ((_, _, number), shown) = next(iter(table.telegram.whispers.items()))
+        table.telegram.refusals[GROUP] = [Flaky("cut"), Wait(2)]
+        await my_cards(table, 11, number=number)
+        assert verbs(table)[2:] == ["edit_whisper"] * 3
+        assert own(table, 11) == [shown]
+
+
+@virtual_time
+async def test_while_the_group_has_no_calls_left_the_answer_has_the_cards(tmp_path: Path) -> None:
+    async with in_play(tmp_path, group_calls_per_minute=1) as table:
+        await table.house.people.reachable(table.people[12], started=False)
+        table.people[12] = replace(table.people[12], started=False)
+        assert (await my_cards(table, 11) or ("", ""))[1] == "https://t.me/thousand_bot?start=hand"
+        answer = await my_cards(table, 12)
+        assert answer is not None
+        assert (answer[1] or "").splitlines()[0] == "♣️ A 10 K Q J  ♦️ J 9"
+
+
+@virtual_time
+async def test_cards_whose_turn_comes_late_follow_the_answer(tmp_path: Path) -> None:
+    async with in_play(tmp_path, group_calls_per_minute=5) as table:
+        await my_cards(table, 11)
+        answer = await my_cards(table, 12)
+        assert answer is not None
+        assert answer[1] == "https://t.me/thousand_bot?start=hand"
+        assert [screen.text for screen in own(table, 12)] == ["🃏 Your cards…"]
+        await asyncio.sleep(15)
+        assert own(table, 12) == [panel(await table.live(), 1)]
+
+
+@virtual_time
+async def test_a_press_that_changes_nothing_costs_the_group_nothing(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        waiting = 12 if await table.asked() != 12 else 13
+        await my_cards(table, waiting)
+        (mark,) = table.telegram.whispers
+        told = len(table.telegram.calls)
+        for _ in range(5):
+            table.house.whispers.follow(pressed(waiting, Tap(1, 1, "AS"), number=mark[2]))
+            await asyncio.sleep(10)
+        assert len(table.telegram.calls) == told
+        await table.tap(await table.asked(), await table.simplest())
+        table.house.whispers.follow(pressed(waiting, Tap(1, 1, "AS"), number=mark[2]))
+        await asyncio.sleep(10)
+        assert verbs(table).count("edit_whisper") == 2
+
+
+@virtual_time
+async def test_a_look_at_an_earlier_question_is_forgotten(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        live = await table.live()
+        assert live.match is not None
+        assert live.match.asked is not None
+        plain = panel(live, live.match.asked)
+        turn = live.match.turn
+        assert panel(live, live.match.asked, Look(1, turn, "more")) != plain
+        assert panel(live, live.match.asked, Look(1, turn - 1, "more")) == plain
+
+
+@virtual_time
+async def test_whoever_waits_has_a_key_that_asks_again(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        live = await table.live()
+        assert live.match is not None
+        for seat in range(3):
+            labels = [button.text for button in buttons(panel(live, seat))]
+            assert ("🔄 Refresh" in labels) is (seat != live.match.asked)
+
+
+@virtual_time
+async def test_elsewhere_than_in_the_tables_group_nobody_is_whispered_to(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        press = MyCards(1)
+        for place in (replace(PLACE, chat=-77), Place(11, None, "", private=True)):
+            answer = await table.house.whispers.press(
+                table.people[11], press, pressed(11, press, place=place)
+            )
+            assert answer is not None
+            assert answer.url
+        assert table.telegram.whispers == {}
+
+
+@virtual_time
+async def test_a_bot_that_stops_waits_for_no_group(tmp_path: Path) -> None:
+    async with in_play(tmp_path, group_calls_per_minute=1) as table:
+        press = MyCards(1)
+        await table.house.whispers.press(table.people[11], press, pressed(11, press))
+        before = asyncio.get_running_loop().time()
+    assert asyncio.get_running_loop().time() - before < 1
+    assert table.telegram.answers == []

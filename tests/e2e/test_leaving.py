@@ -1,0 +1,319 @@
+"""People leave a match, are replaced and come back, are put out, or end it: as they see it in their chats."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+
+from playground.client import Person, Playground
+from playground.seen import SeenMessage
+from playground.server import serve
+from playground.world import World
+from storage.life import NOBODY
+from tests.e2e.reading import Reader
+from tests.e2e.stage import TOKEN, answering
+from tests.e2e.test_people import (
+    EN,
+    RU,
+    Evening,
+    answered,
+    deal_to_its_end,
+    evening,
+    last,
+    moment,
+)
+from tests.virtual_time import virtual_time, wall
+
+NAMES = ("Ann", "Bob", "Cid", "Dan")
+
+
+@asynccontextmanager
+async def visited(folder: Path) -> AsyncIterator[Callable[..., AbstractAsyncContextManager[Evening]]]:
+    """Yield what starts the bot in a playground that outlives it: for the first time, or again for `it`."""
+    world = World(token=TOKEN, clock=wall)
+    server = await serve(world)
+    async with Playground.connect(server.address) as playground:
+
+        @asynccontextmanager
+        async def start(it: Evening | None = None) -> AsyncIterator[Evening]:
+            async with answering(server.address, folder / "bot.sqlite3", 3, wall) as house:
+                if it is None:
+                    people = tuple([await playground.add_person(name, "en") for name in NAMES])
+                    group = await playground.create_group("Club", people[0], *people[1:])
+                    it = Evening(world, playground, house, people, group, ("en",) * 4)
+                await moment()
+                yield replace(it, house=house)
+
+        yield start
+    await server.close()
+
+
+async def leaves(it: Evening, person: Person) -> None:
+    """Write /leave in the group and confirm it there."""
+    await person.say(it.group, "/leave")
+    await moment()
+    asking = await the(it, EN("leave-ask", who=person.name))
+    assert (await answered(person, asking, EN("button-leave-table"))).text == EN("toast-left")
+    await moment()
+
+
+async def the(it: Evening, words: str) -> SeenMessage:
+    """Return the newest message of the group that says so."""
+    return [each for each in await it.people[0].sees(it.group) if words in each.text][-1]
+
+
+async def the_deal(it: Evening) -> SeenMessage:
+    """Return the group's message of the present deal."""
+    return await the(it, "Deal ")
+
+
+async def plays_on(it: Evening, *people: Person) -> None:
+    """Let these people play carefully until the deal is over; nobody answers for the others."""
+    deals = len((await it.match()).sheet)
+    for _ in range(400):
+        for person in people:
+            panel = await last(person)
+            if label := Reader(EN).press(panel):
+                await answered(person, panel, label)
+        await asyncio.sleep(3)
+        if len((await it.match()).sheet) > deals:
+            return
+    raise AssertionError("the deal never came to its end")
+
+
+@virtual_time
+async def test_cid_leaves_in_mid_deal_and_dan_has_his_seat_from_the_next_deal_on(tmp_path: Path) -> None:
+    async with evening(tmp_path) as it:
+        await it.play()
+        ann, bob, cid, dan = it.people
+        await dan.start()
+        await moment()
+        await leaves(it, cid)
+        assert EN("seat-left", who="Cid") in (await the_deal(it)).text
+        assert not (await last(cid)).keyboard
+        assert EN("panel-left", place="Club") == (await last(cid)).text
+        told = await answered(dan, await the_deal(it), EN("button-take-seat", who="Cid"))
+        assert told.text == EN("toast-coming")
+        await moment()
+        assert EN("seat-coming", owner="Cid", who="Dan") in (await the_deal(it)).text
+        quiet = len(await dan.sees()), len(await cid.sees())
+        await plays_on(it, ann, bob)
+        assert (len(await dan.sees()), len(await cid.sees())) == quiet, "they saw nothing of this deal"
+        await asyncio.sleep(40)
+        assert (await it.table()).seats == (ann.id, bob.id, dan.id)
+        assert "deal 2" in (await last(dan)).text
+        await plays_on(it, ann, bob, dan)
+        assert "Dan" in (await the_deal(it)).text
+        assert (await last(cid)).text == EN("panel-left", place="Club")
+
+
+@virtual_time
+async def test_the_match_goes_on_to_its_end_with_a_seat_that_is_nobodys(tmp_path: Path) -> None:
+    async with evening(tmp_path) as it:
+        await it.play()
+        ann, bob, cid, _ = it.people
+        await leaves(it, cid)
+        for _ in range(80):
+            await plays_on(it, ann, bob)
+            if (await it.table()).stage == "over":
+                break
+            await asyncio.sleep(30)
+        (result,) = await it.house.store.results(it.group.id)
+        assert result.winner is not None
+        assert result.players == (ann.id, bob.id, NOBODY)
+        await asyncio.sleep(60)
+        again = await answered(ann, await the(it, "🏆"), EN("button-rematch"))
+        assert again.text == ""
+        assert (await it.table()).seats == (ann.id, bob.id)
+
+
+@virtual_time
+async def test_who_never_started_the_bot_follows_a_link_to_the_seat(tmp_path: Path) -> None:
+    async with evening(tmp_path) as it:
+        await it.play()
+        cid, dan = it.people[2:]
+        await leaves(it, cid)
+        link = (await answered(dan, await the_deal(it), EN("button-take-seat", who="Cid"))).url
+        assert link
+        await dan.follow(link)
+        await moment()
+        assert (await last(dan)).text == EN("coming-privately", place="Club")
+        assert EN("seat-coming", owner="Cid", who="Dan") in (await the_deal(it)).text
+
+
+@virtual_time
+async def test_cid_comes_back_to_his_seat_after_the_bot_was_started_again(tmp_path: Path) -> None:
+    async with visited(tmp_path) as start:
+        async with start() as it:
+            await it.play()
+            await leaves(it, it.people[2])
+        async with start(it) as it:
+            ann, bob, cid, _ = it.people
+            board = await the_deal(it)
+            assert EN("seat-left", who="Cid") in board.text
+            told = await answered(cid, board, EN("button-take-seat", who="Cid"))
+            assert told.text == EN("toast-coming")
+            await moment()
+        async with start(it) as it:
+            await plays_on(it, ann, bob)
+            await asyncio.sleep(40)
+            assert (await it.table()).seats == (ann.id, bob.id, cid.id)
+            assert "deal 2" in (await last(cid)).text
+            await plays_on(it, ann, bob, cid)
+
+
+@virtual_time
+async def test_at_home_he_says_which_of_his_tables_he_leaves(tmp_path: Path) -> None:
+    async with evening(tmp_path) as it:
+        await it.play()
+        cid = it.people[2]
+        await cid.say(cid, "/leave")
+        await moment()
+        asking = await last(cid)
+        assert asking.text == EN("leave-ask-privately", place="Club")
+        assert (await answered(cid, asking, EN("button-stay"))).text == EN("toast-stays")
+        await moment()
+        cellar = await it.playground.create_group("Cellar", cid, it.people[3])
+        await cid.say(cellar, "/new")
+        await moment()
+        await answered(cid, await last(cid, cellar), EN("button-join"))
+        await cid.say(cid, "/leave")
+        await moment()
+        which = await last(cid)
+        assert which.labels == [
+            [EN("button-leave-place", place="Club")],
+            [EN("button-leave-place", place="Cellar")],
+        ]
+        told = await answered(cid, which, EN("button-leave-place", place="Club"))
+        assert told.text == EN("toast-left")
+        await moment()
+        assert (await it.table()).seats[2] == NOBODY
+        gone = next(each for each in await cid.sees() if each.id == which.id)
+        assert not gone.keyboard
+
+
+@virtual_time
+async def test_nobody_can_answer_for_cid_and_a_late_press_is_no_mistake(tmp_path: Path) -> None:
+    async with evening(tmp_path) as it:
+        await it.play()
+        ann, _, cid, dan = it.people
+        await cid.say(it.group, "/leave")
+        await moment()
+        asking = await the(it, EN("leave-ask", who="Cid"))
+        for person in (ann, dan):
+            told = await answered(person, asking, EN("button-leave-table"))
+            assert told.text == EN("toast-not-yours")
+        await leaves(it, cid)
+        told = await answered(cid, asking, EN("button-leave-table"))
+        assert told.text == EN("toast-left")
+        await moment()
+        spent = next(each for each in await ann.sees(it.group) if each.id == asking.id)
+        assert not spent.keyboard
+
+
+@virtual_time
+async def test_bob_sleeps_and_is_put_out_by_the_others(tmp_path: Path) -> None:
+    async with evening(tmp_path) as it:
+        await it.play()
+        ann, bob, cid, dan = it.people
+        await plays_on(it, ann, cid)
+        await plays_on(it, ann, cid)
+        board = await the_deal(it)
+        assert EN("presence-away", who="Bob") in board.text
+        out = EN("button-put-out", who="Bob", votes=0, needed=2)
+        assert (await answered(dan, board, out)).text == EN("toast-not-a-player")
+        assert (await answered(ann, board, out)).text == EN("toast-voted")
+        assert (await answered(cid, board, out)).text == EN("toast-voted")
+        await moment()
+        assert await the(it, EN("seat-put-out", who="Bob"))
+        assert EN("seat-left", who="Bob") in (await the_deal(it)).text
+        assert (await last(bob)).text == EN("panel-put-out", place="Club")
+        assert (await it.table()).seats == (ann.id, NOBODY, cid.id)
+
+
+@virtual_time
+async def test_bob_wakes_up_before_the_vote_is_over(tmp_path: Path) -> None:
+    async with evening(tmp_path) as it:
+        await it.play()
+        ann, bob, cid, _ = it.people
+        await plays_on(it, ann, cid)
+        await plays_on(it, ann, cid)
+        board = await the_deal(it)
+        out = EN("button-put-out", who="Bob", votes=0, needed=2)
+        await answered(ann, board, out)
+        await bob.say(bob, "/hand")
+        await moment()
+        assert (await answered(cid, board, out)).text == EN("toast-is-here", who="Bob")
+        assert (await it.table()).seats == (ann.id, bob.id, cid.id)
+        assert EN("presence-away", who="Bob") not in (await the_deal(it)).text
+
+
+@virtual_time
+async def test_the_players_vote_for_the_end(tmp_path: Path) -> None:
+    async with evening(tmp_path) as it:
+        await it.play()
+        await deal_to_its_end(it)
+        await asyncio.sleep(40)
+        bob, cid, dan = it.people[1:]
+        await bob.say(it.group, "/cancel")
+        await moment()
+        vote = await it.board()
+        assert vote.text == EN("end-vote", who="Bob", votes=1, needed=2)
+        assert (await answered(dan, vote, EN("button-end-too"))).text == EN("toast-not-a-player")
+        assert (await answered(cid, vote, EN("button-end-too"))).text == EN("toast-voted")
+        await moment()
+        farewell = await it.board()
+        assert EN("match-voted-down") in farewell.text
+        assert "Ann" in farewell.text, "the last totals"
+        for person in it.people[:3]:
+            assert not (await last(person)).keyboard
+        await dan.say(it.group, "/score")
+        await moment()
+        assert (await it.board()).text.endswith(EN("standings-unfinished", count=1))
+
+
+@virtual_time
+async def test_the_host_or_an_admin_ends_it_after_one_more_question(tmp_path: Path) -> None:
+    async with evening(tmp_path) as it:
+        await it.play()
+        ann, bob, _, dan = it.people
+        await dan.say(it.group, "/cancel")
+        await moment()
+        assert (await it.board()).text == EN("toast-only-host", who="Ann")
+        await it.group.promote(dan)
+        for person in (ann, dan):
+            await person.say(it.group, "/cancel")
+            await moment()
+            asking = await it.board()
+            assert asking.text == EN("end-ask", who=person.name)
+            told = await answered(bob, asking, EN("button-end-match"))
+            assert told.text == EN("toast-only-host", who="Ann")
+            assert (await answered(person, asking, EN("button-go-on"))).text == EN("toast-goes-on")
+            await moment()
+            assert not (await it.board()).keyboard
+        assert (await it.table()).stage == "playing"
+        await dan.say(it.group, "/cancel")
+        await moment()
+        await answered(dan, await it.board(), EN("button-end-match"))
+        await moment()
+        assert (await it.board()).text.startswith(EN("match-ended", who="Dan"))
+        assert (await it.table()).stage == "closed"
+
+
+@virtual_time
+async def test_everybody_leaves(tmp_path: Path) -> None:
+    async with evening(tmp_path, "ru", "ru", "ru", "ru", names=("Аня", "Боря", "Вера", "Гена")) as it:
+        await it.play()
+        for person in it.people[:3]:
+            await person.say(person, "/leave")
+            await moment()
+            told = await answered(person, await last(person), RU("button-leave-table"))
+            assert told.text == RU("toast-left")
+            await moment()
+            assert (await last(person)).text == RU("leave-ask-privately", place="Club")
+            assert not (await last(person)).keyboard
+        assert (await it.board()).text.startswith(RU("match-given-up", who="Вера"))
+        assert (await it.table()).stage == "closed"
