@@ -190,11 +190,13 @@ async def trial(
     world.faults = Weather(sky)
     budgets = world.budgets = Strict(sky, clock)
     road = world.updates = Road(sky, clock)
-    witness = world.feed = Witness(folder / "bot.sqlite3")
+    witness = world.feed = world.ephemerals._feed = Witness(folder / "bot.sqlite3")
     server = await serve(world)
     guests, group = company(world, ("en", "ru")[seed % 2])
     people = People(world, guests, group, random.Random(seed + 1), pace)
-    given = Settings(database=witness.database, api_url=server.address, language="en")
+    given = Settings(
+        database=witness.database, api_url=server.address, language="en", ephemeral_hands=seed % 4 < 2
+    )
     hour = Wall(sky, clock)
     with mortal(), Complaints() as complaints:
         bear = partial(Life, given, hour, partial(shuffled, random.Random(seed)))

@@ -69,7 +69,7 @@ class People:
 
     def asked(self) -> tuple[Guest, SeenMessage, str] | None:
         """Return somebody whom a message asks for something, the message, and what he presses there."""
-        found = [each for guest in self._awake() if (each := self._question(guest))]
+        found = [each for guest in self.guests if (each := self._question(guest))]
         return self.rng.choice(found) if found else None
 
     def _awake(self) -> list[Guest]:
@@ -77,11 +77,17 @@ class People:
 
     def _question(self, guest: Guest) -> tuple[Guest, SeenMessage, str] | None:
         """Look for a question among somebody's messages, the newest first, past those that led nowhere."""
-        for message in reversed(guest.sees()[-NEWEST:]):
+        for message in self._his_own(guest):
             patient = self.world.clock() > self.futile.get(look(message), 0) + SULKS_S
             if patient and (label := guest.reader.press(message)):
                 return guest, message, label
         return None
+
+    def _his_own(self, guest: Guest) -> list[SeenMessage]:
+        """Return what somebody alone sees, the newest first: at home, and in the group for him alone."""
+        at_home = [] if guest.user.blocked else guest.sees()[-NEWEST:]
+        whispered = [each for each in guest.sees(self.group) if each.ephemeral]
+        return [*reversed(whispered), *reversed(at_home)]
 
     async def _answer(self, press: Press, message: SeenMessage) -> None:
         """Wait for the answer; a message whose buttons are told to be old is not pressed for ever."""
@@ -121,13 +127,13 @@ class People:
             self.press(guest, message, button.label)
 
     def _spare_taps(self) -> None:
-        """Choose a card ahead, take an answer back, claim the rest, where a message offers it."""
-        for guest in self._awake():
-            for message in guest.sees()[-1:]:
-                offered = [each for each in message.buttons if (each.data or "-").startswith(SHORTCUTS)]
-                if offered:
-                    self.press(guest, message, self.rng.choice(offered).label)
-                    return
+        """Choose a card ahead, take an answer back, claim the rest, ask for one's cards in the group."""
+        guest = self.rng.choice(self.guests)
+        for message in (*self._his_own(guest)[:1], *guest.sees(self.group)[-1:]):
+            offered = [each for each in message.buttons if (each.data or "-").startswith((*SHORTCUTS, "m"))]
+            if offered:
+                self.press(guest, message, self.rng.choice(offered).label)
+                return
 
     def _ask_again(self) -> None:
         """Ask for the table or one's cards in a new message."""
@@ -148,4 +154,4 @@ class People:
 
 def look(message: SeenMessage) -> Look:
     """Return how a message looks now."""
-    return message.chat, message.id, message.text
+    return message.chat, message.number or message.id, message.text

@@ -92,7 +92,7 @@ class Witness(Feed):
         buttons = [button for row in message["keyboard"] for button in row]
         shown = cards_in("\n".join([message["text"], *(button["label"] for button in buttons)]))
         sent = codes_in(" ".join(button["data"] or "" for button in buttons))
-        self._judge(message["chat"], message["text"], shown | sent, message)
+        self._judge(message["receiver"] or message["chat"], message["text"], shown | sent, message)
 
     def _hear(self, press: Json) -> None:
         """Only the presser reads the answer to his press."""
