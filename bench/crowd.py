@@ -88,7 +88,8 @@ class Crowd:
         """Hand an update over at once, or leave it to be fetched."""
         given = {"update_id": number, **content}
         if self.feed is None:
-            await self.app.handle(Update.de_json(given, self.bot))
+            if (answer := await self.app.handle(Update.de_json(given, self.bot))) is not None:
+                await answer
         else:
             self.feed.put(given)
 

@@ -51,7 +51,7 @@ class Delivery:
         self._on_trouble = on_trouble
         self._limits = limits or Limits()
         self._loop = asyncio.get_running_loop()
-        self._courier = Courier(gateway, messages)
+        self._courier = Courier(gateway, messages, self._loop.time)
         self._gate = Gate(self._limits.overall(self._loop.time), places=self._limits.places)
         self._lanes: dict[int, Lane] = {}
         self._sweep_at = LANES_KEPT
@@ -151,8 +151,7 @@ class Delivery:
     def resume(self, chat: int) -> None:
         """The chat is open to us again: tell it what waited."""
         if lane := self._lanes.get(chat):
-            lane.suspended = False
-            lane.rouse()
+            lane.reopen()
 
     def migrate(self, old: int, new: int) -> None:
         """A group has a new id: what waits goes there, what was shown stays behind."""

@@ -1,7 +1,8 @@
 """What waits to be told to one chat, and what of it comes next. Pure: nothing here waits or sends.
 
-Five kinds of work wait side by side: screens (of each slot the newest alone), posts (each of them, in
-order), retired slots and orphaned messages (whose keyboards must go), errands (which somebody waits for).
+Six kinds of work wait side by side: screens (of each slot the newest alone), posts (each of them, in
+order), retired slots and orphaned messages (whose keyboards must go), screens to be made sure of, and errands
+(which somebody waits for).
 Whichever has the lowest `order` among those that are due comes first.
 """
 
@@ -113,6 +114,19 @@ class Orphan:
     when: When
 
 
+@dataclass(frozen=True, slots=True)
+class Check:
+    """The slot's message is edited once more, as an older edit may have taken effect after the newest."""
+
+    slot: Slot
+    render: Callable[[], Screen]
+    when: When
+
+    @property
+    def thread(self) -> int | None:
+        return self.slot.thread
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Errand:
     """A call to the chat that `run` gets; somebody waits for it, so it is made once and not put back."""
@@ -121,19 +135,20 @@ class Errand:
     when: When
 
 
-Job = Wanted | Post | Retirement | Orphan | Errand
+Job = Wanted | Post | Retirement | Orphan | Check | Errand
 
 
 class Mailbox:
     """The work that waits for one chat."""
 
-    __slots__ = ("_errands", "_orphans", "_posts", "_retired", "_wanted")
+    __slots__ = ("_checks", "_errands", "_orphans", "_posts", "_retired", "_wanted")
 
     def __init__(self) -> None:
         self._wanted: dict[Slot, Wanted] = {}
         self._posts: list[Post] = []
         self._retired: dict[Slot, Retirement] = {}
         self._orphans: dict[int, Orphan] = {}
+        self._checks: dict[Slot, Check] = {}
         self._errands: list[Errand] = []
 
     def put(self, job: Job) -> bool:
@@ -147,6 +162,8 @@ class Mailbox:
                 self._retire(job)
             case Orphan():
                 self._orphans.setdefault(job.message_id, job)
+            case Check():
+                self._checks[job.slot] = job
             case Errand():
                 self._errands.append(job)
         return False
@@ -175,6 +192,8 @@ class Mailbox:
                     self._retired.setdefault(job.slot, job)
             case Orphan():
                 self._orphans.setdefault(job.message_id, job)
+            case Check():
+                self._checks.setdefault(job.slot, job)
             case Errand():
                 pass  # whoever waits for it has been told
 
@@ -189,7 +208,14 @@ class Mailbox:
         """All that could be told when its time has come."""
         first_post = (self._posts[0],) if self._posts else ()
         retired = (job for job in self._retired.values() if not {job.slot, job.after} & self._wanted.keys())
-        return chain(self._wanted.values(), first_post, retired, self._orphans.values(), self._errands)
+        return chain(
+            self._wanted.values(),
+            first_post,
+            retired,
+            self._orphans.values(),
+            self._checks.values(),
+            self._errands,
+        )
 
     def wants(self, slot: Slot) -> bool:
         """Say whether a screen waits for the slot."""
@@ -214,6 +240,8 @@ class Mailbox:
                 del self._retired[slot]
             case Orphan(message_id=message_id):
                 del self._orphans[message_id]
+            case Check(slot=slot):
+                del self._checks[slot]
             case Errand():
                 self._errands.remove(job)
         return job
@@ -230,6 +258,7 @@ class Mailbox:
     def drop_topic(self, thread: int | None) -> None:
         """Drop what was to be told in one topic."""
         self._wanted = {slot: job for slot, job in self._wanted.items() if slot.thread != thread}
+        self._checks = {slot: job for slot, job in self._checks.items() if slot.thread != thread}
         self._posts = [post for post in self._posts if post.thread != thread]
 
     def move_to(self, other: "Mailbox", chat: int) -> None:
@@ -241,7 +270,8 @@ class Mailbox:
             other.put_back(Wanted(slot._replace(chat=chat), job.render, job.when))
         for post in self._posts:
             other.put(post)
-        for waiting in (self._wanted, self._posts, self._retired, self._orphans, self._errands):
+        emptied = (self._wanted, self._posts, self._retired, self._orphans, self._checks, self._errands)
+        for waiting in emptied:
             waiting.clear()
 
 
