@@ -20,8 +20,8 @@ _INSERT = (
     "INSERT INTO tables (chat, thread, host, stage, seats, preset, rules, language, created, due, life)"
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
-_UPDATE = (
-    "UPDATE tables SET chat = ?, thread = ?, host = ?, stage = ?, seats = ?, preset = ?, rules = ?,"
+_UPDATE = (  # the chat is `people.move_chat`'s: who has not heard of a move yet cannot undo it
+    "UPDATE tables SET thread = ?, host = ?, stage = ?, seats = ?, preset = ?, rules = ?,"
     " language = ?, created = ?, due = ?, life = ? WHERE id = ?"
 )
 _MOVED = (
@@ -60,7 +60,7 @@ def tables_of(connection: sqlite3.Connection, player: int) -> tuple[Table, ...]:
 
 
 def open_table(connection: sqlite3.Connection, table: Table) -> int:
-    number = connection.execute(_INSERT, _columns(table)).lastrowid
+    number = connection.execute(_INSERT, (table.chat, *_columns(table))).lastrowid
     assert number is not None
     return number
 
@@ -82,9 +82,8 @@ def beat(connection: sqlite3.Connection, now: float) -> None:
 
 
 def _columns(table: Table) -> tuple[Any, ...]:
-    """Return what is stored of a table, but its id; its entries are counted when it is read."""
+    """Return what is stored of a table, but its id and chat; its entries are counted when it is read."""
     return (
-        table.chat,
         table.thread,
         table.host,
         table.stage,
