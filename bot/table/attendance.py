@@ -221,7 +221,9 @@ class Attendance:
             if live.seat_of(player.id) is None:
                 return Screen(live.words("toast-not-a-player"))
             if live.table.life.paused is None:
-                await self._course.keep(live, replace(live.table.life, paused=self._course.now()), update)
+                now = self._course.now()
+                stopped = replace(answered(live, now, by_person=False), paused=now)
+                await self._course.keep(live, stopped, update)
                 self._display.answered(live)
                 self._display.match(live)
             return pause_screen(live.words, live.company, escape(player.name))

@@ -290,6 +290,17 @@ async def test_a_card_ends_a_pause_and_a_pause_stops_the_next_deal(tmp_path: Pat
 
 
 @virtual_time
+async def test_a_pause_costs_nothing_of_the_time_bank(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        who = await table.asked()
+        await asyncio.sleep(TIMER_S + 5)
+        await table.house.attendance.pause(table.people[12], 1, table.update())
+        await asyncio.sleep(86_400)
+        await table.tap(who, await table.simplest())
+        assert 5 <= (await chair(table, who)).overtime < 6, "what went beyond the time until then"
+
+
+@virtual_time
 async def test_somebody_who_does_not_play_cannot_pause(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         said = await table.house.attendance.pause(table.people[99], 1, table.update())
