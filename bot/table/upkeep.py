@@ -87,9 +87,14 @@ class Upkeep:
         await self.refresh(player)
 
     async def timed(self, chat: int) -> None:
-        """A group changed its clock: its tables follow at once."""
+        """A group changed its clock: at its tables the new one runs from now on."""
         for table in await self._store.tables_at(chat):
-            await self._redraw(table.id)
+            async with self._tables.lock(table.id):
+                if live := await self._tables.live(table.id):
+                    life = answered(live, self._course.now(), by_person=False)
+                    await self._store.keep_table(replace(live.table, life=life), None)
+                    self._display.answered(live)
+                    await self._load(table.id)
 
     async def speak_in(self, chat: int, language: str) -> None:
         """A group changed its language: its open tables follow."""

@@ -12,6 +12,7 @@ from unittest.mock import patch
 import pytest
 
 from bot.buttons import Sign
+from bot.screens.screen import Button
 from bot.table.coming import GRACE_S, grace
 from bot.trouble import Banished, Unreachable, Wait
 from game.state import Auction
@@ -54,6 +55,12 @@ async def turn(table: Room) -> int:
 def texts(table: Room, chat: int) -> list[str]:
     """Return all messages of a chat, oldest first."""
     return [screen.text for (where, _), screen in table.telegram.messages.items() if where == chat]
+
+
+def every_key(table: Room) -> list[Button]:
+    """Return the keys of all messages of the group."""
+    messages = table.telegram.messages.items()
+    return [key for (chat, _), screen in messages if chat == GROUP for row in screen.rows for key in row]
 
 
 @virtual_time
@@ -165,16 +172,30 @@ async def test_without_a_clock_nobody_is_reminded_for_days(tmp_path: Path) -> No
 
 
 @virtual_time
-async def test_a_clock_set_in_the_middle_of_a_deal_runs_at_once(tmp_path: Path) -> None:
+async def test_a_clock_set_in_the_middle_of_a_deal_runs_from_then_on(tmp_path: Path) -> None:
     async with in_play(tmp_path, timer=0) as table:
-        before = await turn(table)
+        who, before = await table.asked(), await turn(table)
         await asyncio.sleep(3600)
         await set_timer(table, 45)
-        await table.house.delivery.drain()
-        who = await table.asked()
-        await asyncio.sleep(1)
+        await asyncio.sleep(29)
+        assert HURRY not in table.seen(who).text
+        await asyncio.sleep(5)
         assert HURRY in table.seen(who).text
+        await asyncio.sleep(15)
         assert await turn(table) == before
+        await table.tap(who, await table.simplest())
+        assert (await chair(table, who)).overtime < 5, "the hour before was his"
+
+
+@virtual_time
+async def test_whoever_is_called_when_the_clock_is_set_anew_is_called_no_more(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await asyncio.sleep(TIMER_S + 3)
+        assert "it is your turn" in table.seen(GROUP).text
+        await set_timer(table, 600)
+        await asyncio.sleep(30)
+        assert not any("I am here" in key.text for key in every_key(table))
+        assert (await table.live()).table.life.warned == 0
 
 
 @virtual_time
