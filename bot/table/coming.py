@@ -107,6 +107,21 @@ def grace(chair: Chair, timer: float) -> float:
     return max(GRACE_S, min(timer, BANK * timer - chair.overtime))
 
 
+def used(live: Live, now: float) -> float:
+    """Return how many seconds of the time to think are used up at `now`; more than all is never."""
+    return min(max(0.0, now - live.table.life.since), live.timer)
+
+
+def asked_again(live: Live, now: float) -> Life:
+    """Return the life of a table where an answer was taken back: the clock goes on where it was.
+
+    Else one could gain time by it, for ever. What went beyond the time is off the bank already.
+    """
+    life = live.table.life
+    warned = int(life.used > 0 and life.used >= live.timer * REMIND_AT)
+    return replace(life, since=now - life.used, warned=warned, touched=now, undo=None)
+
+
 def answered(live: Live, now: float, *, by_person: bool) -> Life:
     """Return the life of a table after an answer at `now`: what went beyond the time comes off the bank.
 
