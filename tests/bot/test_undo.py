@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from dataclasses import replace
 from pathlib import Path
 from unittest.mock import patch
 
@@ -43,13 +44,41 @@ async def test_a_bid_comes_back(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await table.sit_down()
         who, before = await table.asked(), await table.match()
-        await table.tap(who, "bid 120")
+        await table.tap(who, "bid 110")
         await table.press(who, UNSAY)
         after = await table.match()
         assert after == before._replace(turn=after.turn)
         await table.tap(who, "pass")
         assert UNSAY in await table.keys(who)
         assert len(await table.house.store.history(1)) == 2
+
+
+@virtual_time
+async def test_a_bid_that_shows_whether_the_next_one_holds_a_marriage_stays(tmp_path: Path) -> None:
+    """Above 120 nobody is asked without one: one could bid, see who is asked, and take it back."""
+    async with room(tmp_path / "s") as table:
+        with patch("bot.table.lobby.secrets.randbelow", lambda seats: seats - 1):
+            await table.sit_down()
+        assert await table.asked() == 12
+        await table.tap(12, "bid 115")
+        assert UNSAY in await table.keys(12)
+        await table.tap(13, "bid 120")
+        assert await table.asked() == 11, "Ann holds the king and the queen of hearts"
+        assert UNSAY not in await table.keys(13)
+        await table.tap(11, "bid 125")
+        await table.tap(12, "pass")
+        assert UNSAY not in await table.keys(12), "a pass would show it as well"
+
+
+@virtual_time
+async def test_where_nobody_needs_a_marriage_to_bid_every_bid_comes_back(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        chat = await table.house.people.chat(GROUP, "Garage", "en")
+        await table.house.people.keep_chat(replace(chat, changes=(("bid_limit", "none"),)))
+        await table.sit_down()
+        who = await table.asked()
+        await table.tap(who, "bid 200")
+        assert UNSAY in await table.keys(who)
 
 
 @virtual_time
