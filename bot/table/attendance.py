@@ -17,11 +17,12 @@ from bot.screens.farewells import forgotten_screen
 from bot.screens.presence import pause_screen
 from bot.screens.screen import Screen
 from bot.table.answer import Answer
-from bot.table.coming import What, answered, coming, stands_still
+from bot.table.coming import What, answered, coming, stands_still, woken
 from bot.table.course import Course
 from bot.table.display import Display
 from bot.table.live import Live
 from bot.table.tables import Tables
+from bot.texts import Texts
 from game.actions import Action, Seat
 from game.engine import legal
 from game.hints import hints
@@ -204,11 +205,18 @@ class Attendance:
                 return await self._go_on(live, update)
             if live.match.asked != seat:
                 return Answer(t("toast-not-called"), spent=True)
-            if live.table.life.warned:
-                await self._course.keep(live, answered(live, self._course.now(), by_person=True), update)
-                self._display.answered(live)
-                self._display.match(live, seat)
-            return Answer(t("toast-here"), spent=True)
+            return await self._wake(live, seat, t, update)
+
+    async def _wake(self, live: Live, seat: Seat, t: Texts, update: int) -> Answer:
+        """Let the clock of somebody who was called run anew."""
+        if live.table.life.warned == 2:
+            life = woken(live, self._course.now())
+            if life is None:
+                return Answer(t("toast-bank-empty"), alert=True)
+            await self._course.keep(live, life, update)
+            self._display.answered(live)
+            self._display.match(live, seat)
+        return Answer(t("toast-here"), spent=True)
 
     # Pauses
 

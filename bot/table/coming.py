@@ -122,6 +122,20 @@ def asked_again(live: Live, now: float) -> Life:
     return replace(life, since=now - life.used, warned=warned, touched=now, undo=None)
 
 
+def woken(live: Live, now: float) -> Life | None:
+    """Return the life of a table where whoever was called says that he is here: he has all his time again.
+
+    His bank pays for what he has had of it; None when the bank is used up, else he could say so for ever.
+    """
+    life, asked = live.table.life, None if live.match is None else live.match.asked
+    assert asked is not None
+    chair = life.chairs[asked]
+    if chair.overtime >= BANK * live.timer:
+        return None
+    chair = replace(chair, overtime=chair.overtime + now - life.since)
+    return replace(life.seated(asked, chair), since=now, warned=0, touched=now)
+
+
 def answered(live: Live, now: float, *, by_person: bool) -> Life:
     """Return the life of a table after an answer at `now`: what went beyond the time comes off the bank.
 

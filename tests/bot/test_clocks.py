@@ -93,7 +93,22 @@ async def test_at_the_limit_he_is_called_in_the_group_with_a_button_that_wakes(
         await asyncio.sleep(TIMER_S - 2)
         assert await turn(table) == before, "the clock runs anew"
         assert not table.seen(GROUP).rows or "I am here" not in table.seen(GROUP).rows[0][0].text
-        assert 2 <= (await chair(table, who)).overtime < 3, "what went beyond the time comes off the bank"
+        assert TIMER_S + 2 <= (await chair(table, who)).overtime < TIMER_S + 3, "his bank pays for it"
+
+
+@virtual_time
+async def test_nobody_says_for_ever_that_he_is_here(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        who, before = await table.asked(), await turn(table)
+        said = []
+        for _ in range(4):
+            await asyncio.sleep(TIMER_S + 2)
+            sign = table.house.attendance.sign
+            said.append((await sign(table.people[who], Sign(1, "here"), table.update())).text)
+        assert said == ["Good. Take your time again."] * 3 + ["Your time bank is used up: please play now."]
+        assert await turn(table) == before
+        await asyncio.sleep(GRACE_S)
+        assert await turn(table) > before
 
 
 @virtual_time
