@@ -17,6 +17,7 @@ from bot.table.coming import GRACE_S, grace
 from bot.trouble import Banished, Unreachable, Wait
 from game.state import Auction
 from storage.life import Chair
+from storage.store import StoreError
 from tests.bot.table import GROUP, NAMES, Room, room
 from tests.virtual_time import virtual_time
 
@@ -357,3 +358,78 @@ async def test_what_broke_when_it_was_due_is_tried_again(
         await asyncio.sleep(30)
         assert (await table.match()).asked is not None
         assert "what was due at table 1 did not happen" in caplog.text
+
+
+@virtual_time
+async def test_an_update_that_comes_again_later_wakes_nobody_and_pauses_nothing(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        who, attendance = await table.asked(), table.house.attendance
+        for update in (700, 700):
+            await asyncio.sleep(TIMER_S + 1)
+            answer = await attendance.sign(table.people[who], Sign(1, "here"), update)
+        assert (answer.text, (await table.live()).table.life.warned) == ("", 2)
+        for _ in range(2):
+            await attendance.pause(table.people[who], 1, 701)
+            await attendance.sign(table.people[who], Sign(1, "go"), table.update())
+        assert (await table.live()).table.life.paused is None
+
+
+@virtual_time
+async def test_whoever_goes_away_takes_no_time_off_or_on_the_clock_of_another(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        who = await table.asked()
+        other = next(each for each in (11, 12, 13) if each != who)
+        await asyncio.sleep(100)
+        before = (await table.live()).table.life
+        await table.house.attendance.gone(table.people[other])
+        after = (await table.live()).table.life
+        assert (after.since, after.warned) == (before.since, 1)
+        assert (await chair(table, other)).away is not None
+
+
+@virtual_time
+async def test_nobody_is_called_any_more_who_cannot_be_reached(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        who = await table.asked()
+        await asyncio.sleep(TIMER_S + 2)
+        await table.house.attendance.gone(table.people[who])
+        await asyncio.sleep(30)
+        assert not any("I am here" in key.text for key in every_key(table))
+
+
+@virtual_time
+async def test_whoever_comes_back_is_back_even_if_that_failed_the_first_time(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        who, attendance = await table.asked(), table.house.attendance
+        await attendance.gone(table.people[who])
+        full = StoreError("the disk is full")
+        with patch.object(type(table.house.store), "keep_table", side_effect=full):
+            await attendance.here(table.people[who])
+        assert (await chair(table, who)).away is not None
+        await attendance.here(table.people[who])
+        assert (await chair(table, who)).away is None
+
+
+@virtual_time
+async def test_nobody_is_played_for_whose_call_the_group_has_not_seen_yet(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        before = await turn(table)
+        await asyncio.sleep(TIMER_S - 1)
+        table.telegram.refusals[GROUP] = [Wait(TIMER_S + 60)]
+        await asyncio.sleep(TIMER_S + 10)
+        assert await turn(table) == before
+        assert (await table.live()).table.life.warned == 0, "the clock starts again"
+
+
+@virtual_time
+async def test_while_a_group_is_closed_to_us_its_tables_are_left_alone(tmp_path: Path) -> None:
+    """Somebody who is away is answered for after two seconds: not so often where nobody could see it."""
+    async with in_play(tmp_path) as table:
+        await table.house.delivery.drain()
+        table.telegram.refusals[GROUP] = [Banished("bot was kicked")]
+        await table.house.attendance.gone(table.people[await table.asked()])
+        await asyncio.sleep(10)
+        store = type(table.house.store)
+        with patch.object(store, "keep_table", autospec=True, side_effect=store.keep_table) as keep:
+            await asyncio.sleep(600)
+        assert keep.call_count <= 20
