@@ -12,6 +12,8 @@ from typing import Any
 from storage.codec import LIFE, dump_rules, load_rules
 from storage.store import Corrupt, StoreError, Table
 
+_OPEN = "stage IN ('lobby', 'playing')"
+_AT_HAND = f"({_OPEN} OR (stage = 'over' AND due IS NOT NULL))"
 _SELECT = (
     "SELECT id, chat, thread, host, stage, seats, preset, rules, language, created, due,"
     " life, (SELECT ifnull(max(number), 0) FROM entries WHERE table_id = id) FROM tables WHERE"
@@ -28,9 +30,8 @@ _MOVED = (
     "UPDATE tables SET due = due + :by, life = json_set(life,"
     " '$.life.since', json_extract(life, '$.life.since') + :by,"
     " '$.life.touched', json_extract(life, '$.life.touched') + :by)"
-    " WHERE stage IN ('lobby', 'playing') AND json_extract(life, '$.life.since') IS NOT NULL"
+    f" WHERE {_AT_HAND} AND json_extract(life, '$.life.since') IS NOT NULL"
 )
-_OPEN = "stage IN ('lobby', 'playing')"
 
 
 def table(connection: sqlite3.Connection, table: int) -> Table | None:
@@ -50,8 +51,7 @@ def last_table(connection: sqlite3.Connection, chat: int, thread: int | None) ->
 
 
 def open_tables(connection: sqlite3.Connection) -> tuple[Table, ...]:
-    at_hand = f"{_OPEN} OR (stage = 'over' AND due IS NOT NULL)"
-    return _select(connection, f"{at_hand} ORDER BY id")
+    return _select(connection, f"{_AT_HAND} ORDER BY id")
 
 
 def tables_of(connection: sqlite3.Connection, player: int) -> tuple[Table, ...]:
