@@ -81,7 +81,7 @@ class App:
     async def _apologise(self, pressed: Pressed) -> None:
         """Tell the presser; the table as memory has it is not trusted any more."""
         if isinstance(pressed.press, TablePress | Shortcut):
-            self._house.tables.drop(pressed.press.table)
+            self._house.attendance.mend(pressed.press.table)
         try:
             words = self._house.people.words(await self._house.people.meet(pressed.who))
             await self._house.telegram.answer(pressed.query, words("toast-broken"), alert=True)

@@ -69,8 +69,12 @@ class Attendance:
                 await self._meet(table)
         except Exception:
             log.exception("what was due at table %s did not happen, next try in %g s", table, AGAIN_S)
-            self._tables.drop(table)
-            self._course.try_again(table, AGAIN_S)
+            self.mend(table)
+
+    def mend(self, table: int) -> None:
+        """Something broke at a table: it is folded from the store anew, and goes on from there in a while."""
+        self._tables.drop(table)
+        self._course.try_again(table, AGAIN_S)
 
     async def _meet(self, table: int) -> None:
         live = await self._tables.live(table)
@@ -78,7 +82,7 @@ class Attendance:
         if live is None or following is None:
             return
         if self._course.now() + EARLY_S < following.due:
-            self._course.set_clock(live)
+            await self._course.go_on(live) if live.match else self._course.set_clock(live)
         elif await self._is_fair(live, following.what):
             await self._happen(live, following.what)
 
