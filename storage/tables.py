@@ -30,7 +30,8 @@ _MOVED = (
     "UPDATE tables SET due = due + :by, life = json_set(life,"
     " '$.life.since', json_extract(life, '$.life.since') + :by,"
     " '$.life.touched', json_extract(life, '$.life.touched') + :by)"
-    f" WHERE {_AT_HAND} AND json_extract(life, '$.life.since') IS NOT NULL"
+    " WHERE (stage IN ('lobby', 'playing') OR (stage = 'over' AND due IS NOT NULL))"
+    " AND json_extract(life, '$.life.since') IS NOT NULL"
 )
 
 
