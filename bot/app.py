@@ -86,7 +86,7 @@ class App:
     async def _apologise(self, pressed: Pressed) -> None:
         """Tell the presser; the table as memory has it is not trusted any more."""
         if isinstance(pressed.press, TablePress | Shortcut):
-            self._house.tables.drop(pressed.press.table)
+            self._house.attendance.mend(pressed.press.table)
         try:
             words = self._house.people.words(await self._house.people.meet(pressed.who))
             await self._house.telegram.answer(pressed.query, words("toast-broken"), alert=True)
@@ -145,6 +145,10 @@ class App:
                 answer = await house.moves.deal_on(player, press, update)
             case Sign():
                 answer = await house.attendance.sign(player, press, update)
+            case SeatPress(verb="take") | Lobby(verb="join") if await self._is_elsewhere(
+                pressed, press.table
+            ):
+                answer = Answer(spent=True)
             case SeatPress():
                 answer = await house.seats.press(player, press, update)
             case EndPress():
@@ -154,6 +158,11 @@ class App:
             case Rematch():
                 answer = await house.lobby.rematch(player, press.table, pressed.place, update)
         return answer
+
+    async def _is_elsewhere(self, pressed: Pressed, table: int) -> bool:
+        """Say whether a press comes from another chat than that of the table: no button of ours sent it."""
+        live = await self._house.tables.peek(table)
+        return live is not None and pressed.place is not None and pressed.place.chat != live.table.chat
 
     def _tidy(self, pressed: Pressed) -> None:
         """Take the keys off a message that is not the present one of its slot any more."""

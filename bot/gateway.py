@@ -124,6 +124,14 @@ class BotGateway:
             return False
         return member.get("status") in {"creator", "administrator"}
 
+    async def is_member(self, chat: int, user: int) -> bool:
+        """Say whether a user is in a group; perhaps, where Telegram does not tell us."""
+        try:
+            member = await self._call("get_Chat_Member", {"chat_id": chat, "user_id": user})
+        except Trouble:
+            return True
+        return bool(member.get("is_member", member.get("status") not in {"left", "kicked"}))
+
     async def _say(self, endpoint: str, target: Fields, screen: Screen) -> Fields:
         """Show the screen or, if Telegram refuses our words, as much of it as it takes."""
         try:

@@ -1,7 +1,7 @@
 """What waits to be told to one chat, and what of it comes next. Pure: nothing here waits or sends.
 
-Six kinds of work wait side by side: screens (of each slot the newest alone), posts (each of them, in
-order), retired slots and orphaned messages (whose keyboards must go), screens to be made sure of, and errands
+Six kinds of work wait side by side: screens (of each slot the newest alone), posts (in order, and none twice
+at a time), retired slots and orphaned messages (whose keyboards must go), screens to be made sure of, and errands
 (which somebody waits for).
 Whichever has the lowest `order` among those that are due comes first.
 """
@@ -157,7 +157,7 @@ class Mailbox:
             case Wanted():
                 return self._want(job)
             case Post():
-                self._posts.append(job)
+                self._say(job)
             case Retirement():
                 self._retire(job)
             case Orphan():
@@ -167,6 +167,11 @@ class Mailbox:
             case Errand():
                 self._errands.append(job)
         return False
+
+    def _say(self, job: Post) -> None:
+        """What waits to be said already is not said twice: who asks often does not keep others waiting."""
+        if (job.thread, job.content) not in {(post.thread, post.content) for post in self._posts}:
+            self._posts.append(job)
 
     def _retire(self, job: Retirement) -> None:
         self._retired[job.slot] = job

@@ -10,6 +10,7 @@ button-go-on = ▶ Продолжить
 button-here = Я здесь
 toast-goes-on = ▶ Играем дальше.
 toast-here = Хорошо. Часы пошли заново.
+toast-bank-empty = Запас времени кончился: пора ходить.
 toast-not-called = Сейчас не ваш ход.
 toast-timer-who = Часы ставит хозяин стола или админ группы.
 timer-title = ⏱ <b>Сколько можно думать?</b>

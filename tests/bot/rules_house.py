@@ -55,6 +55,9 @@ class FakeTelegram(FakeGateway):
     async def is_admin(self, chat: int, user: int) -> bool:
         return user == ADMIN
 
+    async def is_member(self, chat: int, user: int) -> bool:
+        return True
+
 
 class Guests:
     """What the people of a group can do and see."""

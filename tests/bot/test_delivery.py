@@ -235,3 +235,18 @@ async def test_calls_in_flight_are_bounded() -> None:
     await house.delivery.drain()
     assert house.telegram.most_in_flight == 12
     assert len(house.telegram.messages) == 99
+
+
+@virtual_time
+async def test_who_asks_a_hundred_times_is_answered_once_while_the_answer_waits() -> None:
+    """Else one person keeps the table of his group from being drawn for minutes."""
+    house = House()
+    for _ in range(100):
+        house.delivery.post(GROUP, None, Screen("paused"))
+    house.delivery.post(GROUP, 5, Screen("paused"))
+    house.delivery.post(GROUP, None, Screen("goes on"))
+    await house.delivery.drain()
+    assert house.said() == [("send", "paused"), ("send", "paused"), ("send", "goes on")]
+    house.delivery.post(GROUP, None, Screen("paused"))
+    await house.delivery.drain()
+    assert house.said()[-1] == ("send", "paused")

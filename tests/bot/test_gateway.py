@@ -67,6 +67,27 @@ def refusal(status: int, words: str, **parameters: int) -> tuple[int, dict[str, 
     return status, {"ok": False, "description": words, "parameters": parameters}
 
 
+@pytest.mark.parametrize(
+    ("member", "inside"),
+    [
+        ({"status": "member"}, True),
+        ({"status": "administrator"}, True),
+        ({"status": "restricted", "is_member": True}, True),
+        ({"status": "restricted", "is_member": False}, False),
+        ({"status": "left"}, False),
+        ({"status": "kicked"}, False),
+    ],
+)
+async def test_who_is_in_a_group(member: dict[str, Any], inside: bool) -> None:
+    road = Scripted((200, {"ok": True, "result": member}))
+    assert await gateway_on(road).is_member(GROUP, ANN) is inside
+    assert road.calls == [("getChatMember", {"chat_id": GROUP, "user_id": ANN})]
+
+
+async def test_where_telegram_does_not_tell_he_may_be_in_the_group() -> None:
+    assert await gateway_on(Scripted(refusal(400, "Bad Request: CHAT_ADMIN_REQUIRED"))).is_member(GROUP, ANN)
+
+
 async def test_a_file_is_posted_with_its_name() -> None:
     road = Scripted((200, OK))
     await gateway_on(road).send_document(GROUP, None, "match.toml", b"format", "The record")
