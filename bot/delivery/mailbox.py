@@ -1,8 +1,8 @@
 """What waits to be told to one chat, and what of it comes next. Pure: nothing here waits or sends.
 
 Six kinds of work wait side by side: screens (of each slot the newest alone), posts (in order, and none twice
-at a time), retired slots and orphaned messages (whose keyboards must go), screens to be made sure of, and errands
-(which somebody waits for).
+at a time), retired slots and orphaned messages (whose keyboards must go), screens to be made sure of, and
+errands (which somebody waits for).
 Whichever has the lowest `order` among those that are due comes first.
 """
 
