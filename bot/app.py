@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
@@ -30,6 +31,7 @@ from bot.buttons import (
 from bot.commands import Commands
 from bot.habits import HabitsMenu
 from bot.house import House
+from bot.poller import UnderWay
 from bot.rules.menu import RulesMenu
 from bot.screens.screen import Screen
 from bot.table.answer import Answer, give
@@ -51,7 +53,7 @@ class App:
         self._rules = RulesMenu(house)
         self._timers = Timers(house)
         self._habits = HabitsMenu(house)
-        self._handlers: Mapping[type, Callable[[Any], Awaitable[None]]] = {
+        self._handlers: Mapping[type, Callable[[Any], Awaitable[UnderWay]]] = {
             Pressed: self._on_press,
             Said: Commands(house, self._rules, self._timers, self._habits).say,
             Reach: self._on_reach,
@@ -59,17 +61,20 @@ class App:
             Moved: self._on_moved,
         }
 
-    async def handle(self, update: Update) -> None:
-        """Carry one update out; never raises, so that one bad update cannot stop the others."""
+    async def handle(self, update: Update) -> UnderWay:
+        """Carry one update out; never raises, so that one bad update cannot stop the others.
+
+        Returns the answer to a press, which may be on its way for a while yet.
+        """
         wish = None
         try:
             wish = read(update, self._house.bot)
-            if wish is not None:
-                await self._handlers[type(wish)](wish)
+            return None if wish is None else await self._handlers[type(wish)](wish)
         except Exception:
             log.exception("update %s broke something: %r", update.update_id, wish)
             if isinstance(wish, Pressed):
                 await self._apologise(wish)
+            return None
 
     async def _knock(self, player: Player, place: Place | None) -> None:
         """Somebody is here, and so is the chat where he pressed: what was closed to us may be open again."""
@@ -81,22 +86,28 @@ class App:
     async def _apologise(self, pressed: Pressed) -> None:
         """Tell the presser; the table as memory has it is not trusted any more."""
         if isinstance(pressed.press, TablePress | Shortcut):
-            self._house.tables.drop(pressed.press.table)
+            self._house.attendance.mend(pressed.press.table)
         try:
             words = self._house.people.words(await self._house.people.meet(pressed.who))
             await self._house.telegram.answer(pressed.query, words("toast-broken"), alert=True)
         except Exception:
             log.exception("press %s could not even be answered", pressed.query)
 
-    async def _on_press(self, pressed: Pressed) -> None:
+    async def _on_press(self, pressed: Pressed) -> UnderWay:
         """Carry a press out and answer it; the answer follows the commit and waits for no screen."""
         player = await self._house.people.meet(pressed.who)
         self._house.whispers.notice(pressed)
         await self._knock(player, pressed.place)
         answer = await self._press(player, pressed)
-        if answer is not None:
-            await give(self._house.telegram, pressed.query, answer)
-        self._house.whispers.follow(pressed)
+        return asyncio.ensure_future(self._answer(pressed, answer))
+
+    async def _answer(self, pressed: Pressed, answer: Answer | None) -> None:
+        try:
+            if answer is not None:
+                await give(self._house.telegram, pressed.query, answer)
+            self._house.whispers.follow(pressed)
+        except Exception:
+            log.exception("press %s could not be answered", pressed.query)
 
     async def _press(self, player: Player, pressed: Pressed) -> Answer | None:
         """Carry a press out; None when it is answered later."""
@@ -134,6 +145,10 @@ class App:
                 answer = await house.moves.deal_on(player, press, update)
             case Sign():
                 answer = await house.attendance.sign(player, press, update)
+            case SeatPress(verb="take") | Lobby(verb="join") if await self._is_elsewhere(
+                pressed, press.table
+            ):
+                answer = Answer(spent=True)
             case SeatPress():
                 answer = await house.seats.press(player, press, update)
             case EndPress():
@@ -143,6 +158,11 @@ class App:
             case Rematch():
                 answer = await house.lobby.rematch(player, press.table, pressed.place, update)
         return answer
+
+    async def _is_elsewhere(self, pressed: Pressed, table: int) -> bool:
+        """Say whether a press comes from another chat than that of the table: no button of ours sent it."""
+        live = await self._house.tables.peek(table)
+        return live is not None and pressed.place is not None and pressed.place.chat != live.table.chat
 
     def _tidy(self, pressed: Pressed) -> None:
         """Take the keys off a message that is not the present one of its slot any more."""

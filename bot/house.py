@@ -38,13 +38,11 @@ GROUP_BURST = 3
 class Telegram(Gateway, Whisperer, Protocol):
     """All that the house asks of Telegram: screens, files, answers to presses, who is an admin."""
 
-    async def send_document(
-        self, chat: int, thread: int | None, name: str, content: bytes, caption: str
-    ) -> None:
-        """Post a file."""
-
     async def is_admin(self, chat: int, user: int) -> bool:
         """Say whether a user is an admin of a group."""
+
+    async def is_member(self, chat: int, user: int) -> bool:
+        """Say whether a user is in a group, as far as Telegram tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +106,8 @@ async def build(
     course = Course(store, tables, display, clock, pause_s=pause_s, shuffle=shuffle)
     attendance = Attendance(store, people, tables, course, display, pause_s)
     course.expire = attendance.expire
-    lobby = Lobby(store, people, tables, course, display, bot=bot, is_admin=telegram.is_admin)
+    is_admin, is_member = telegram.is_admin, telegram.is_member
+    lobby = Lobby(store, people, tables, course, display, is_admin=is_admin, is_member=is_member)
     moves = Moves(people, tables, course, display)
     house = House(
         bot,
@@ -120,8 +119,8 @@ async def build(
         course,
         lobby,
         moves,
-        Seats(store, people, tables, course, display, lobby),
-        Ending(people, tables, course, display, is_admin=telegram.is_admin),
+        Seats(store, people, tables, course, display, lobby, is_member=is_member),
+        Ending(people, tables, course, display, is_admin=is_admin),
         Shortcuts(people, tables, course, display, moves),
         attendance,
         Upkeep(store, people, tables, course, attendance, display),

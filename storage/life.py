@@ -82,6 +82,8 @@ class Life:
     """The seats that have voted to end the match, in the order of their votes."""
     undo: int | None = None
     """The seat that may take its answer back, which is the last entry: nobody has acted since."""
+    used: float = 0.0
+    """Seconds to think that were used up for the last answer."""
     claimed: int | None = None
     """The seat that has claimed the rest of the tricks in the present deal."""
 

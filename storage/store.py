@@ -200,7 +200,10 @@ class Store(Protocol):
         """Insert a table and return it with its id; the given id is ignored."""
 
     async def keep_table(self, table: Table, update: int | None, result: Result | None = None) -> None:
-        """Replace a table's record, with the result of a match that ends so; its match is untouched."""
+        """Replace a table's record, with the result of a match that ends so; its match is untouched.
+
+        The chat stays as it is, here and in whatever else replaces a record: `move_chat` alone changes it.
+        """
 
     async def table(self, table: int) -> Table | None:
         """Return a table, open or not."""

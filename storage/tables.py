@@ -12,6 +12,8 @@ from typing import Any
 from storage.codec import LIFE, dump_rules, load_rules
 from storage.store import Corrupt, StoreError, Table
 
+_OPEN = "stage IN ('lobby', 'playing')"
+_AT_HAND = f"({_OPEN} OR (stage = 'over' AND due IS NOT NULL))"
 _SELECT = (
     "SELECT id, chat, thread, host, stage, seats, preset, rules, language, created, due,"
     " life, (SELECT ifnull(max(number), 0) FROM entries WHERE table_id = id) FROM tables WHERE"
@@ -20,17 +22,17 @@ _INSERT = (
     "INSERT INTO tables (chat, thread, host, stage, seats, preset, rules, language, created, due, life)"
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
-_UPDATE = (
-    "UPDATE tables SET chat = ?, thread = ?, host = ?, stage = ?, seats = ?, preset = ?, rules = ?,"
+_UPDATE = (  # the chat is `people.move_chat`'s: who has not heard of a move yet cannot undo it
+    "UPDATE tables SET thread = ?, host = ?, stage = ?, seats = ?, preset = ?, rules = ?,"
     " language = ?, created = ?, due = ?, life = ? WHERE id = ?"
 )
 _MOVED = (
     "UPDATE tables SET due = due + :by, life = json_set(life,"
     " '$.life.since', json_extract(life, '$.life.since') + :by,"
     " '$.life.touched', json_extract(life, '$.life.touched') + :by)"
-    " WHERE stage IN ('lobby', 'playing') AND json_extract(life, '$.life.since') IS NOT NULL"
+    " WHERE (stage IN ('lobby', 'playing') OR (stage = 'over' AND due IS NOT NULL))"
+    " AND json_extract(life, '$.life.since') IS NOT NULL"
 )
-_OPEN = "stage IN ('lobby', 'playing')"
 
 
 def table(connection: sqlite3.Connection, table: int) -> Table | None:
@@ -50,8 +52,7 @@ def last_table(connection: sqlite3.Connection, chat: int, thread: int | None) ->
 
 
 def open_tables(connection: sqlite3.Connection) -> tuple[Table, ...]:
-    at_hand = f"{_OPEN} OR (stage = 'over' AND due IS NOT NULL)"
-    return _select(connection, f"{at_hand} ORDER BY id")
+    return _select(connection, f"{_AT_HAND} ORDER BY id")
 
 
 def tables_of(connection: sqlite3.Connection, player: int) -> tuple[Table, ...]:
@@ -60,7 +61,7 @@ def tables_of(connection: sqlite3.Connection, player: int) -> tuple[Table, ...]:
 
 
 def open_table(connection: sqlite3.Connection, table: Table) -> int:
-    number = connection.execute(_INSERT, _columns(table)).lastrowid
+    number = connection.execute(_INSERT, (table.chat, *_columns(table))).lastrowid
     assert number is not None
     return number
 
@@ -82,9 +83,8 @@ def beat(connection: sqlite3.Connection, now: float) -> None:
 
 
 def _columns(table: Table) -> tuple[Any, ...]:
-    """Return what is stored of a table, but its id; its entries are counted when it is read."""
+    """Return what is stored of a table, but its id and chat; its entries are counted when it is read."""
     return (
-        table.chat,
         table.thread,
         table.host,
         table.stage,

@@ -12,7 +12,7 @@ from dataclasses import replace
 from bot.table.live import Live
 from game.actions import Action, Deal, Play, Seat
 from game.cards import card
-from game.engine import refusal
+from game.engine import legal, refusal
 from game.events import (
     BidAsked,
     BidMade,
@@ -27,7 +27,7 @@ from game.events import (
 from game.play import declared
 from game.rules import Rules
 from game.seats import active, order_from
-from game.state import Match, Playing
+from game.state import Auction, Match, Playing, go
 from storage.life import Life
 
 SHOWS_NOTHING = (
@@ -90,7 +90,8 @@ def after(
     """Return the life of a table after an action that led to `match`: what is still chosen, who may undo."""
     if isinstance(action, Deal):
         return replace(life, claimed=None)
-    life = replace(life, undo=action.seat if by_person and shows_nothing(events) else None)
+    undoable = by_person and shows_nothing(events) and asks_anybody(rules, match)
+    life = replace(life, undo=action.seat if undoable else None)
     life = forgotten(life, action.seat)
     asked = match.asked
     if asked is not None and foreseen(rules, match, life.chairs[asked].chosen) is None:
@@ -106,6 +107,20 @@ def shows_nothing(events: Sequence[Event]) -> bool:
     if any(isinstance(event, Passed) and not event.asked for event in events):
         return False
     return all(isinstance(event, SHOWS_NOTHING) for event in events)
+
+
+def asks_anybody(rules: Rules, match: Match) -> bool:
+    """Say whether whoever is asked would be asked whatever he holds.
+
+    Above the plain limit, and where a dark deal may be lifted, the question itself tells of a marriage: who
+    could take back what led to it would feel for marriages (docs/rules.md 4.3 `bid_limit`, 4.10 D1).
+    """
+    phase = match.phase
+    if not isinstance(phase, Auction):
+        return True
+    hands = tuple(() if seat == phase.asked else hand for seat, hand in enumerate(phase.spread.hands))
+    empty = go(match, phase._replace(spread=phase.spread._replace(hands=hands)))
+    return len(legal(rules, empty)) > 1
 
 
 def forgotten(life: Life, seat: Seat) -> Life:

@@ -16,18 +16,19 @@ from bot.people import People
 from bot.screens.farewells import forgotten_screen
 from bot.screens.screen import Screen
 from bot.table.answer import Answer
-from bot.table.coming import What, answered, coming, stands_still
+from bot.table.coming import What, answered, coming, stands_still, woken
 from bot.table.course import Course
 from bot.table.display import Display
 from bot.table.live import Live
 from bot.table.tables import Tables
+from bot.texts import Texts
 from game.actions import Action, Seat
 from game.engine import legal
 from game.hints import hints
 from game.players.modest import answer
 from game.view import project
-from storage.life import Chair, Life
-from storage.store import Player, Store
+from storage.life import Life
+from storage.store import Player, Repeated, Store, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -67,8 +68,12 @@ class Attendance:
                 await self._meet(table)
         except Exception:
             log.exception("what was due at table %s did not happen, next try in %g s", table, AGAIN_S)
-            self._tables.drop(table)
-            self._course.try_again(table, AGAIN_S)
+            self.mend(table)
+
+    def mend(self, table: int) -> None:
+        """Something broke at a table: it is folded from the store anew, and goes on from there in a while."""
+        self._tables.drop(table)
+        self._course.try_again(table, AGAIN_S)
 
     async def _meet(self, table: int) -> None:
         live = await self._tables.live(table)
@@ -76,7 +81,7 @@ class Attendance:
         if live is None or following is None:
             return
         if self._course.now() + EARLY_S < following.due:
-            self._course.set_clock(live)
+            await self._course.go_on(live) if live.match else self._course.set_clock(live)
         elif await self._is_fair(live, following.what):
             await self._happen(live, following.what)
 
@@ -85,10 +90,13 @@ class Attendance:
         if what in {What.FORGET, What.PUT_AWAY}:
             return True
         thinking = what in {What.REMIND, What.CALL, What.STAND_IN}
-        if self._display.is_closed(live) or (thinking and self._keeps_waiting(live)):
-            await self._course.keep(live, self._from_now(live))
-            return False
-        return True
+        closed = self._display.is_closed(live)
+        if not closed and not (thinking and self._keeps_waiting(live)):
+            return True
+        await self._restart(live, live.table.life)
+        if closed:
+            self._course.try_again(live.table.id, AGAIN_S)  # a stand-in thinks for a moment only
+        return False
 
     def _keeps_waiting(self, live: Live) -> bool:
         """Say whether the player who is asked has not been told yet, though he is here."""
@@ -133,20 +141,17 @@ class Attendance:
         seat = live.match.asked
         assert seat is not None
         action = stand_in(live, seat)
-        if not live.table.life.chairs[seat].played_for:
-            self._leaves(live, seat)
-        chair = live.table.life.chairs[seat]
-        self._note(live, seat, replace(chair, stood_in=chair.stood_in + 1))
+        life = live.table.life if live.table.life.chairs[seat].played_for else self._without(live, seat)
+        chair = life.chairs[seat]
+        life = life.seated(seat, replace(chair, stood_in=chair.stood_in + 1))
+        live.table = replace(live.table, life=life)  # stored with the move
         await self._course.carry_out(live, (action,), None, by_person=False)
 
-    def _leaves(self, live: Live, seat: Seat) -> None:
-        """Note in memory that nobody answers for a seat; the next commit stores it."""
-        chair = replace(live.table.life.chairs[seat], away=self._course.now(), chosen="")
-        self._note(live, seat, chair)
+    def _without(self, live: Live, seat: Seat) -> Life:
+        """Return the life of a table where nobody answers for a seat from now on."""
         self._away.add(live.table.seats[seat])
-
-    def _note(self, live: Live, seat: Seat, chair: Chair) -> None:
-        live.table = replace(live.table, life=live.table.life.seated(seat, chair))
+        chair = replace(live.table.life.chairs[seat], away=self._course.now(), chosen="")
+        return live.table.life.seated(seat, chair)
 
     # Signs of life
 
@@ -154,23 +159,33 @@ class Attendance:
         """Somebody tapped or wrote something: his seats are his own again."""
         if player.id not in self._away:
             return
+        tables = await self._store.tables_of(player.id)
         self._away.discard(player.id)
-        for table in await self._store.tables_of(player.id):
-            async with self._tables.lock(table.id):
-                live = await self._tables.live(table.id)
-                seat = live.seat_of(player.id) if live else None
-                if live is not None and seat is not None and live.match is not None:
-                    await self._comes_back(live, seat)
+        for table in tables:
+            try:
+                await self._come_back_to(table.id, player)
+            except StoreError:
+                log.exception("%s is here, but still away from table %s", player.id, table.id)
+                self._away.add(player.id)
+
+    async def _come_back_to(self, table: int, player: Player) -> None:
+        async with self._tables.lock(table):
+            live = await self._tables.live(table)
+            seat = live.seat_of(player.id) if live else None
+            if live is not None and seat is not None and live.match is not None:
+                await self._comes_back(live, seat)
 
     async def _comes_back(self, live: Live, seat: Seat) -> None:
         chair = live.table.life.chairs[seat]
         if chair.away is None:
             return
         assert live.match is not None
-        restarts = live.match.asked in {seat, None} or stands_still(live.table.life)
-        life = self._from_now(live) if restarts else live.table.life
-        life = life.seated(seat, replace(chair, away=None, stood_in=0, against=()))
-        await self._course.keep(live, replace(life, touched=self._course.now()))
+        life = live.table.life.seated(seat, replace(chair, away=None, stood_in=0, against=()))
+        life = replace(life, touched=self._course.now())
+        if live.match.asked in {seat, None} or stands_still(live.table.life):
+            await self._restart(live, life)
+        else:
+            await self._course.keep(live, life)
         self._display.match(live, seat)
 
     async def gone(self, player: Player) -> None:
@@ -179,15 +194,26 @@ class Attendance:
             async with self._tables.lock(table.id):
                 live = await self._tables.live(table.id)
                 seat = live.seat_of(player.id) if live else None
-                if live is None or seat is None or live.match is None or live.table.stage != "playing":
-                    continue
-                self._leaves(live, seat)
-                await self._course.keep(live, self._from_now(live))
-                self._display.match(live)
+                if live is not None and seat is not None and live.table.stage == "playing":
+                    await self._goes(live, seat)
 
-    def _from_now(self, live: Live) -> Life:
-        """Return the life of a table whose clock starts again."""
-        return replace(live.table.life, since=self._course.now(), warned=0)
+    async def _goes(self, live: Live, seat: Seat) -> None:
+        assert live.match is not None
+        if live.table.life.chairs[seat].away is not None:
+            return
+        life = self._without(live, seat)
+        if live.match.asked == seat:
+            await self._restart(live, life)
+        else:
+            await self._course.keep(live, life)
+        self._display.match(live)
+
+    async def _restart(self, live: Live, life: Life) -> None:
+        """Let the clock start again; nobody is called any more."""
+        called = live.table.life.warned == 2
+        await self._course.keep(live, replace(life, since=self._course.now(), warned=0))
+        if called:
+            self._display.answered(live)
 
     async def sign(self, player: Player, press: Sign, update: int) -> Answer:
         """Carry out a press that says that one is here, or that the game goes on."""
@@ -199,17 +225,27 @@ class Attendance:
             seat = live.seat_of(player.id)
             if seat is None:
                 return Answer(t("toast-not-a-player"))
-            if press.verb == "go":
-                return await self._go_on(live, update)
-            if press.verb == "back":
-                return Answer(t("toast-back"), spent=True)  # the press itself was the sign
-            if live.match.asked != seat:
-                return Answer(t("toast-not-called"), spent=True)
-            if live.table.life.warned:
-                await self._course.keep(live, answered(live, self._course.now(), by_person=True), update)
-                self._display.answered(live)
-                self._display.match(live, seat)
-            return Answer(t("toast-here"), spent=True)
+            try:
+                if press.verb == "go":
+                    return await self._go_on(live, update)
+                if press.verb == "back":
+                    return Answer(t("toast-back"), spent=True)  # the press itself was the sign
+                return await self._wake(live, seat, t, update)
+            except Repeated:
+                return Answer()
+
+    async def _wake(self, live: Live, seat: Seat, t: Texts, update: int) -> Answer:
+        """Let the clock of somebody who was called run anew."""
+        if live.match is None or live.match.asked != seat:
+            return Answer(t("toast-not-called"), spent=True)
+        if live.table.life.warned == 2:
+            life = woken(live, self._course.now())
+            if life is None:
+                return Answer(t("toast-bank-empty"), alert=True)
+            await self._course.keep(live, life, update)
+            self._display.answered(live)
+            self._display.match(live, seat)
+        return Answer(t("toast-here"), spent=True)
 
     # Pauses
 
@@ -223,7 +259,12 @@ class Attendance:
                 return Screen(live.words("toast-not-a-player"))
             fresh = live.table.life.paused is None
             if fresh:
-                await self._course.keep(live, replace(live.table.life, paused=self._course.now()), update)
+                now = self._course.now()
+                stopped = replace(answered(live, now, by_person=False), paused=now)
+                try:
+                    await self._course.keep(live, stopped, update)
+                except Repeated:
+                    return None
                 self._display.answered(live)
                 self._display.match(live)
             self._display.paused(live, escape(player.name) if fresh else "")

@@ -107,6 +107,35 @@ def grace(chair: Chair, timer: float) -> float:
     return max(GRACE_S, min(timer, BANK * timer - chair.overtime))
 
 
+def used(live: Live, now: float) -> float:
+    """Return how many seconds of the time to think are used up at `now`; more than all is never."""
+    return min(max(0.0, now - live.table.life.since), live.timer)
+
+
+def asked_again(live: Live, now: float) -> Life:
+    """Return the life of a table where an answer was taken back: the clock goes on where it was.
+
+    Else one could gain time by it, for ever. What went beyond the time is off the bank already.
+    """
+    life = live.table.life
+    warned = int(life.used > 0 and life.used >= live.timer * REMIND_AT)
+    return replace(life, since=now - life.used, warned=warned, touched=now, undo=None)
+
+
+def woken(live: Live, now: float) -> Life | None:
+    """Return the life of a table where whoever was called says that he is here: he has all his time again.
+
+    His bank pays for what he has had of it; None when the bank is used up, else he could say so for ever.
+    """
+    life, asked = live.table.life, None if live.match is None else live.match.asked
+    assert asked is not None
+    chair = life.chairs[asked]
+    if chair.overtime >= BANK * live.timer:
+        return None
+    chair = replace(chair, overtime=chair.overtime + now - life.since)
+    return replace(life.seated(asked, chair), since=now, warned=0, touched=now)
+
+
 def answered(live: Live, now: float, *, by_person: bool) -> Life:
     """Return the life of a table after an answer at `now`: what went beyond the time comes off the bank.
 

@@ -14,7 +14,7 @@ from bot.screens.screen import Screen
 from bot.table.ahead import after, forgotten, next_chosen
 from bot.table.chairs import new_deal
 from bot.table.clock import Clock, Expire
-from bot.table.coming import answered, coming
+from bot.table.coming import answered, asked_again, coming, used
 from bot.table.display import Display
 from bot.table.live import Live
 from bot.table.tables import Tables
@@ -111,8 +111,8 @@ class Course:
         events = tuple(event for entry in kept for event in entry.events)
         passed = live.match.turn - fold(saved.match, events).turn
         start = saved.match._replace(turn=saved.match.turn + passed + 1)
-        life = replace(forgotten(live.table.life, seat), undo=None, since=self.now(), warned=0)
-        table = replace(live.table, entries=live.table.entries - 1, life=replace(life, touched=self.now()))
+        life = forgotten(asked_again(live, self.now()), seat)
+        table = replace(live.table, entries=live.table.entries - 1, life=life)
         await self._store.retract(table, live.table.entries, start, update)
         asked, called = live.match.asked, live.table.life.warned == 2
         live.table, live.match, live.events = table, fold(start, events), events
@@ -188,7 +188,7 @@ class Course:
             due=now if over else None,
             life=after(
                 live.table.rules,
-                answered(live, now, by_person=by_person),
+                replace(answered(live, now, by_person=by_person), used=used(live, now)),
                 action,
                 events,
                 match,

@@ -121,12 +121,13 @@ class Display:
             self.hand(live, seat, Urgency.REPLY)
 
     def is_late(self, live: Live, seat: Seat) -> bool:
-        """Say whether a player has not been shown yet what Telegram would let us show him.
+        """Say whether a player, or a call to him, has not been shown yet what Telegram would let us show.
 
         A player who cannot be written to is not late.
         """
-        slot = live.hand_slot(seat, live.deal_number())
-        return self._delivery.is_waiting(slot) and not self._delivery.is_closed(slot.chat)
+        slots = (live.hand_slot(seat, live.deal_number()), live.call_slot())
+        waiting = self._delivery.is_waiting
+        return any(waiting(slot) and not self._delivery.is_closed(slot.chat) for slot in slots)
 
     def is_closed(self, live: Live) -> bool:
         """Say whether the group lets us say nothing."""

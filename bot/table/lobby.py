@@ -33,6 +33,9 @@ Seats = tuple[int, ...]
 IsAdmin = Callable[[int, int], Awaitable[bool]]
 """Whether a user is an admin of a chat: `is_admin(chat, user)`."""
 
+IsMember = Callable[[int, int], Awaitable[bool]]
+"""Whether a user may be in a chat: `is_member(chat, user)`."""
+
 JOIN = "join_"
 """Deep links that seat a newcomer: https://t.me/<bot>?start=join_<table>."""
 
@@ -55,16 +58,16 @@ class Lobby:
         course: Course,
         display: Display,
         *,
-        bot: str,
         is_admin: IsAdmin,
+        is_member: IsMember,
     ) -> None:
         self._store = store
         self._people = people
         self._tables = tables
         self._course = course
         self._display = display
-        self._bot = bot
         self._is_admin = is_admin
+        self._is_member = is_member
 
     async def open(self, host: Player, place: Place, update: int) -> None:
         """Open a table in a group, or point at the one that stands there."""
@@ -121,7 +124,7 @@ class Lobby:
         if len(seats) >= live.seats_wanted():
             return Answer(t("toast-full"))
         if not player.started:
-            link = f"https://t.me/{self._bot}?start={JOIN}{live.table.id}"
+            link = f"https://t.me/{live.company.bot}?start={JOIN}{live.table.id}"
             return Answer(t("toast-open-chat"), url=link)
         await self._reseat(live, (*seats, player.id), update)
         return Answer(t("toast-joined"))
@@ -184,11 +187,14 @@ class Lobby:
             self._display.post(place.chat, place.thread, Screen(answer.text))
 
     async def join_by_link(self, player: Player, payload: str, update: int) -> Screen:
-        """Seat somebody who followed the link of a Join press; returns what he reads in his chat."""
+        """Seat somebody who followed the link of a Join press; returns what he reads in his chat.
+
+        Anybody can write such a link: a stranger does not even learn the name of the group.
+        """
         t = self._people.words(player)
         number = payload.removeprefix(JOIN)
         table = await self._store.table(int(number)) if number.isdigit() and len(number) < 16 else None
-        if table is None or not table.open:
+        if table is None or not table.open or not await self._is_member(table.chat, player.id):
             return Screen(t("join-failed-gone"))
         place = escape(await self._people.title(table.chat))
         if player.id not in table.seats:

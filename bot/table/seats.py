@@ -31,7 +31,7 @@ from bot.table.chairs import (
 from bot.table.course import Course
 from bot.table.display import Display
 from bot.table.live import Live
-from bot.table.lobby import Lobby
+from bot.table.lobby import IsMember, Lobby
 from bot.table.tables import Tables
 from bot.texts import Texts
 from bot.updates import Said
@@ -50,7 +50,15 @@ class Seats:
     """What people do about seats while a match is played."""
 
     def __init__(
-        self, store: Store, people: People, tables: Tables, course: Course, display: Display, lobby: Lobby
+        self,
+        store: Store,
+        people: People,
+        tables: Tables,
+        course: Course,
+        display: Display,
+        lobby: Lobby,
+        *,
+        is_member: IsMember,
     ) -> None:
         self._store = store
         self._people = people
@@ -58,6 +66,7 @@ class Seats:
         self._course = course
         self._display = display
         self._lobby = lobby
+        self._is_member = is_member
         self._verbs: dict[SeatVerb, Verb] = {
             "leave": self._leave,
             "stay": self._stay,
@@ -211,6 +220,8 @@ class Seats:
         t, found = self._people.words(player), _LINK.fullmatch(payload)
         table = await self._store.table(int(found[1])) if found else None
         if found is None or table is None or table.stage != "playing":
+            return Screen(t("join-failed-gone"))
+        if not await self._is_member(table.chat, player.id):
             return Screen(t("join-failed-gone"))
         told = Answer()
         if not _has_a_seat(table, player):

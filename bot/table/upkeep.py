@@ -9,6 +9,7 @@ from dataclasses import replace
 from bot.people import People
 from bot.screens.notices import topic_screen
 from bot.table.attendance import Attendance
+from bot.table.coming import answered
 from bot.table.course import Course
 from bot.table.display import Display
 from bot.table.tables import Tables
@@ -86,9 +87,14 @@ class Upkeep:
         await self.refresh(player)
 
     async def timed(self, chat: int) -> None:
-        """A group changed its clock: its tables follow at once."""
+        """A group changed its clock: at its tables the new one runs from now on."""
         for table in await self._store.tables_at(chat):
-            await self._redraw(table.id)
+            async with self._tables.lock(table.id):
+                if live := await self._tables.live(table.id):
+                    life = answered(live, self._course.now(), by_person=False)
+                    await self._store.keep_table(replace(live.table, life=life), None)
+                    self._display.answered(live)
+                    await self._load(table.id)
 
     async def speak_in(self, chat: int, language: str) -> None:
         """A group changed its language: its open tables follow."""
@@ -96,7 +102,7 @@ class Upkeep:
             async with self._tables.lock(table.id):
                 if live := await self._tables.live(table.id):
                     await self._store.keep_table(replace(live.table, language=language), None)
-            await self._redraw(table.id)
+                    await self._load(table.id)
 
     async def moved(self, new: int) -> None:
         """A group has a new id: what memory holds of its tables is out of date."""
@@ -118,7 +124,8 @@ class Upkeep:
                 live = await self._tables.live(table.id)
                 if live is None or live.table.life.lost:
                     continue
-                await self._course.keep(live, replace(live.table.life, lost=True))
+                life = answered(live, self._course.now(), by_person=False)
+                await self._course.keep(live, replace(life, lost=True))
             for each in (table.host,) if table.host in table.seats else table.seats:
                 if player := await self._people.player(each):
                     words = self._people.words(player)
@@ -130,12 +137,13 @@ class Upkeep:
         if any(table.thread == thread and not table.life.lost for table in tables):
             return False
         for table in tables:
-            if not table.life.lost:
-                continue
             async with self._tables.lock(table.id):
-                moved = replace(table, thread=thread, life=replace(table.life, lost=False))
-                await self._store.keep_table(moved, None)
-            await self._redraw(table.id)
+                live = await self._tables.live(table.id)
+                if live is None or not live.table.life.lost:
+                    continue
+                life = replace(live.table.life, lost=False, since=self._course.now())
+                await self._store.keep_table(replace(live.table, thread=thread, life=life), None)
+                await self._load(table.id)
             return True
         return False
 
@@ -149,11 +157,15 @@ class Upkeep:
 
     async def _redraw(self, table: int) -> None:
         async with self._tables.lock(table):
-            self._tables.drop(table)
-            live = await self._tables.live(table)
-            if live is None:
-                return
-            if live.match is None:
-                self._display.lobby(live)
-            else:
-                self._course.tell(live)
+            await self._load(table)
+
+    async def _load(self, table: int) -> None:
+        """Draw a table as it is stored, not as memory has it; its lock must be held."""
+        self._tables.drop(table)
+        live = await self._tables.live(table)
+        if live is None:
+            return
+        if live.match is None:
+            self._display.lobby(live)
+        else:
+            self._course.tell(live)

@@ -12,6 +12,7 @@ button-here = I am here
 toast-goes-on = ▶ The game goes on.
 toast-here = Good. Take your time again.
 toast-back = Welcome back! You play for yourself again.
+toast-bank-empty = Your time bank is used up: please play now.
 toast-not-called = It is not your turn.
 toast-timer-who = Only the host of the table or an admin of the group sets the clock.
 timer-title = ⏱ <b>How long may a player think?</b>

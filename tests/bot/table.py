@@ -46,6 +46,7 @@ class Telegram(FakeGateway):
         super().__init__()
         self.answers: list[tuple[str, str | None]] = []
         self.admins: set[int] = set()
+        self.strangers: set[int] = set()
         self.files: list[tuple[int, str]] = []
 
     async def send_document(
@@ -66,6 +67,11 @@ class Telegram(FakeGateway):
         """Say whether the test made the user an admin."""
         del chat
         return user in self.admins
+
+    async def is_member(self, chat: int, user: int) -> bool:
+        """Say whether the test left the user in the group."""
+        del chat
+        return user not in self.strangers
 
 
 @dataclass(slots=True)

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
+from unittest.mock import Mock, patch
 
+from bot.app import App
+from bot.buttons import Tap
+from bot.people import Who
 from bot.table.ahead import next_chosen
 from bot.table.display import draw_hand, draw_table
 from bot.texts import texts
+from bot.updates import Pressed
 from game.actions import Play
 from game.cards import card
 from game.state import Playing
 from storage.life import NO_LIFE, Chair, Life
+from storage.store import StoreError
 from tests.bot.onlookers import match_by
 from tests.bot.table import GROUP, Room, room, tricks
 from tests.virtual_time import virtual_time
@@ -259,3 +267,34 @@ def test_a_choice_is_drawn_for_nobody_but_its_owner() -> None:
             assert draw_table(*group, secret) == draw_table(*group, life) == draw_table(*group, NO_LIFE)
             drawn += 1
     assert drawn > 50
+
+
+def commits_once(table: Room) -> Callable[..., Awaitable[None]]:
+    """Return a store's commit that works the first time and finds the disk full the second time."""
+    commit, left = table.house.store.commit, [True]
+
+    async def once(*given: Any, **more: Any) -> None:
+        if not left:
+            raise StoreError("the disk is full")
+        left.pop()
+        await commit(*given, **more)
+
+    return once
+
+
+@virtual_time
+async def test_a_chosen_card_goes_even_if_storing_it_failed_the_first_time(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await table.press(12, "♦️9")
+        await table.house.delivery.drain()
+        app, press = App(table.house), Tap(1, (await table.match()).turn, "JS")
+        pressed = Pressed(table.update(), Who(11, "Ann", "en"), "q", None, None, press)
+        with (
+            patch.object(type(table.house.store), "commit", side_effect=commits_once(table)),
+            patch("bot.app.read", lambda _update, _bot: pressed),
+        ):
+            await app.handle(Mock(update_id=1))
+        assert await table.trick() == "JS"
+        await asyncio.sleep(60)
+        assert await table.trick() == "JS 9D"
+        assert "To play: <b>Cid</b>" in table.seen(GROUP).text

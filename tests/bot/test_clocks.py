@@ -12,10 +12,12 @@ from unittest.mock import patch
 import pytest
 
 from bot.buttons import EndPress, Sign
+from bot.screens.screen import Button
 from bot.table.coming import GRACE_S, grace
 from bot.trouble import Banished, Unreachable, Wait
 from game.state import Auction
 from storage.life import Chair
+from storage.store import StoreError
 from tests.bot.table import GROUP, NAMES, Room, room
 from tests.virtual_time import virtual_time
 
@@ -56,6 +58,12 @@ def texts(table: Room, chat: int) -> list[str]:
     return [screen.text for (where, _), screen in table.telegram.messages.items() if where == chat]
 
 
+def every_key(table: Room) -> list[Button]:
+    """Return the keys of all messages of the group."""
+    messages = table.telegram.messages.items()
+    return [key for (chat, _), screen in messages if chat == GROUP for row in screen.rows for key in row]
+
+
 @virtual_time
 async def test_who_thinks_long_is_reminded_at_home_by_a_new_message(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
@@ -86,7 +94,22 @@ async def test_at_the_limit_he_is_called_in_the_group_with_a_button_that_wakes(
         await asyncio.sleep(TIMER_S - 2)
         assert await turn(table) == before, "the clock runs anew"
         assert not table.seen(GROUP).rows or "I am here" not in table.seen(GROUP).rows[0][0].text
-        assert 2 <= (await chair(table, who)).overtime < 3, "what went beyond the time comes off the bank"
+        assert TIMER_S + 2 <= (await chair(table, who)).overtime < TIMER_S + 3, "his bank pays for it"
+
+
+@virtual_time
+async def test_nobody_says_for_ever_that_he_is_here(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        who, before = await table.asked(), await turn(table)
+        said = []
+        for _ in range(4):
+            await asyncio.sleep(TIMER_S + 2)
+            sign = table.house.attendance.sign
+            said.append((await sign(table.people[who], Sign(1, "here"), table.update())).text)
+        assert said == ["Good. Take your time again."] * 3 + ["Your time bank is used up: please play now."]
+        assert await turn(table) == before
+        await asyncio.sleep(GRACE_S)
+        assert await turn(table) > before
 
 
 @virtual_time
@@ -165,16 +188,30 @@ async def test_without_a_clock_nobody_is_reminded_for_days(tmp_path: Path) -> No
 
 
 @virtual_time
-async def test_a_clock_set_in_the_middle_of_a_deal_runs_at_once(tmp_path: Path) -> None:
+async def test_a_clock_set_in_the_middle_of_a_deal_runs_from_then_on(tmp_path: Path) -> None:
     async with in_play(tmp_path, timer=0) as table:
-        before = await turn(table)
+        who, before = await table.asked(), await turn(table)
         await asyncio.sleep(3600)
         await set_timer(table, 45)
-        await table.house.delivery.drain()
-        who = await table.asked()
-        await asyncio.sleep(1)
+        await asyncio.sleep(29)
+        assert HURRY not in table.seen(who).text
+        await asyncio.sleep(5)
         assert HURRY in table.seen(who).text
+        await asyncio.sleep(15)
         assert await turn(table) == before
+        await table.tap(who, await table.simplest())
+        assert (await chair(table, who)).overtime < 5, "the hour before was his"
+
+
+@virtual_time
+async def test_whoever_is_called_when_the_clock_is_set_anew_is_called_no_more(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await asyncio.sleep(TIMER_S + 3)
+        assert "it is your turn" in table.seen(GROUP).text
+        await set_timer(table, 600)
+        await asyncio.sleep(30)
+        assert not any("I am here" in key.text for key in every_key(table))
+        assert (await table.live()).table.life.warned == 0
 
 
 @virtual_time
@@ -344,6 +381,17 @@ async def test_a_card_ends_a_pause_and_a_pause_stops_the_next_deal(tmp_path: Pat
 
 
 @virtual_time
+async def test_a_pause_costs_nothing_of_the_time_bank(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        who = await table.asked()
+        await asyncio.sleep(TIMER_S + 5)
+        await table.house.attendance.pause(table.people[12], 1, table.update())
+        await asyncio.sleep(86_400)
+        await table.tap(who, await table.simplest())
+        assert 5 <= (await chair(table, who)).overtime < 6, "what went beyond the time until then"
+
+
+@virtual_time
 async def test_somebody_who_does_not_play_cannot_pause(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         said = await table.house.attendance.pause(table.people[99], 1, table.update())
@@ -364,3 +412,78 @@ async def test_what_broke_when_it_was_due_is_tried_again(
         await asyncio.sleep(30)
         assert (await table.match()).asked is not None
         assert "what was due at table 1 did not happen" in caplog.text
+
+
+@virtual_time
+async def test_an_update_that_comes_again_later_wakes_nobody_and_pauses_nothing(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        who, attendance = await table.asked(), table.house.attendance
+        for update in (700, 700):
+            await asyncio.sleep(TIMER_S + 1)
+            answer = await attendance.sign(table.people[who], Sign(1, "here"), update)
+        assert (answer.text, (await table.live()).table.life.warned) == ("", 2)
+        for _ in range(2):
+            await attendance.pause(table.people[who], 1, 701)
+            await attendance.sign(table.people[who], Sign(1, "go"), table.update())
+        assert (await table.live()).table.life.paused is None
+
+
+@virtual_time
+async def test_whoever_goes_away_takes_no_time_off_or_on_the_clock_of_another(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        who = await table.asked()
+        other = next(each for each in (11, 12, 13) if each != who)
+        await asyncio.sleep(100)
+        before = (await table.live()).table.life
+        await table.house.attendance.gone(table.people[other])
+        after = (await table.live()).table.life
+        assert (after.since, after.warned) == (before.since, 1)
+        assert (await chair(table, other)).away is not None
+
+
+@virtual_time
+async def test_nobody_is_called_any_more_who_cannot_be_reached(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        who = await table.asked()
+        await asyncio.sleep(TIMER_S + 2)
+        await table.house.attendance.gone(table.people[who])
+        await asyncio.sleep(30)
+        assert not any("I am here" in key.text for key in every_key(table))
+
+
+@virtual_time
+async def test_whoever_comes_back_is_back_even_if_that_failed_the_first_time(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        who, attendance = await table.asked(), table.house.attendance
+        await attendance.gone(table.people[who])
+        full = StoreError("the disk is full")
+        with patch.object(type(table.house.store), "keep_table", side_effect=full):
+            await attendance.here(table.people[who])
+        assert (await chair(table, who)).away is not None
+        await attendance.here(table.people[who])
+        assert (await chair(table, who)).away is None
+
+
+@virtual_time
+async def test_nobody_is_played_for_whose_call_the_group_has_not_seen_yet(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        before = await turn(table)
+        await asyncio.sleep(TIMER_S - 1)
+        table.telegram.refusals[GROUP] = [Wait(TIMER_S + 60)]
+        await asyncio.sleep(TIMER_S + 10)
+        assert await turn(table) == before
+        assert (await table.live()).table.life.warned == 0, "the clock starts again"
+
+
+@virtual_time
+async def test_while_a_group_is_closed_to_us_its_tables_are_left_alone(tmp_path: Path) -> None:
+    """Somebody who is away is answered for after two seconds: not so often where nobody could see it."""
+    async with in_play(tmp_path) as table:
+        await table.house.delivery.drain()
+        table.telegram.refusals[GROUP] = [Banished("bot was kicked")]
+        await table.house.attendance.gone(table.people[await table.asked()])
+        await asyncio.sleep(10)
+        store = type(table.house.store)
+        with patch.object(store, "keep_table", autospec=True, side_effect=store.keep_table) as keep:
+            await asyncio.sleep(600)
+        assert keep.call_count <= 20

@@ -8,10 +8,11 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from unicodedata import east_asian_width
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 import pytest
 
+from bot.app import App
 from bot.buttons import EndPress, Lobby, NextDeal, SeatPress, SeatVerb, Sign
 from bot.people import Who
 from bot.screens.score import LINE
@@ -19,7 +20,7 @@ from bot.screens.screen import Screen
 from bot.table.answer import Answer
 from bot.table.chairs import LONG_AWAY
 from bot.texts import texts
-from bot.updates import Place, Said
+from bot.updates import Place, Pressed, Said
 from storage.life import NOBODY, Chair
 from storage.store import Result, StoreError, Table
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
@@ -405,6 +406,46 @@ async def test_who_has_not_started_the_bot_is_led_home_and_has_the_seat_from_the
         for odd in ("seat_1", "seat_1_2_3", "seat_77_0", "seat_x_y"):
             told = await seats.take_by_link(table.people[STRANGER], odd, table.update())
             assert told.text == "That table is not there any more."
+
+
+@virtual_time
+async def test_who_is_not_in_the_group_takes_no_seat_by_a_link_and_reads_no_name(tmp_path: Path) -> None:
+    """Tables are numbered: anybody can write the links of all of them."""
+    async with room(tmp_path / "store.sqlite3") as table:
+        await table.come_in(*NAMES)
+        table.telegram.strangers = {STRANGER}
+        stranger, lobby = table.people[STRANGER], table.house.lobby
+        await lobby.open(table.people[ANN], PLACE, table.update())
+        gone = "That table is not there any more."
+        assert (await lobby.join_by_link(stranger, "join_1", table.update())).text == gone
+        for each in (ANN, BOB, CID):
+            assert "Garage" in (await lobby.join_by_link(table.people[each], "join_1", table.update())).text
+        await table.lobby(ANN, "start")
+        assert (await lobby.join_by_link(stranger, "join_1", table.update())).text == gone
+        await press(table, CID, "leave")
+        assert (await table.house.seats.take_by_link(stranger, "seat_1_2", table.update())).text == gone
+        assert (await chair(table)).coming is None
+
+
+@virtual_time
+@pytest.mark.parametrize("wish", [Lobby(1, "join"), SeatPress(1, "take", CIDS)])
+async def test_a_press_in_another_chat_takes_no_seat(tmp_path: Path, wish: Lobby | SeatPress) -> None:
+    """A client of somebody's own making can send the data of any button from anywhere."""
+    async with room(tmp_path / "store.sqlite3") as table:
+        await table.come_in(*NAMES)
+        await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+        if isinstance(wish, SeatPress):
+            for each in (ANN, BOB, CID):
+                await table.lobby(each, "join")
+            await table.lobby(ANN, "start")
+            await press(table, CID, "leave")
+        before, app, who = await record(table), App(table.house), Who(STRANGER, "Stranger", "en")
+        for place in (home(STRANGER), PLACE):
+            pressed = Pressed(table.update(), who, "q", place, 1, wish)
+            with patch("bot.app.read", lambda _update, _bot, pressed=pressed: pressed):
+                await app.handle(Mock(update_id=1))
+            after = await record(table)
+            assert (after == before) is (place != PLACE)
 
 
 @virtual_time

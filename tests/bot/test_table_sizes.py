@@ -48,6 +48,9 @@ class FakeTelegram(FakeGateway):
     async def is_admin(self, chat: int, user: int) -> bool:
         return False
 
+    async def is_member(self, chat: int, user: int) -> bool:
+        return True
+
     async def send_document(self, *what: Any) -> None:
         raise AssertionError("nobody asks for a file here")
 

@@ -14,7 +14,7 @@ import pytest
 
 from bot.buttons import EndPress, Look, NextDeal, Tap
 from bot.people import Who
-from bot.trouble import Unreachable
+from bot.trouble import Unreachable, Wait
 from game.rules import assemble
 from game.state import Dealing, Tally
 from storage.sqlite import open_store
@@ -283,3 +283,23 @@ async def test_the_rules_of_a_match_are_printed_with_its_result_and_kept_with_th
         await asyncio.sleep(60)
         assert "Game points: " in table.seen(GROUP).text
         assert "Rules of this match: <b>Classic</b>" in table.seen(GROUP).text
+
+
+@virtual_time
+async def test_a_result_that_waited_through_a_long_night_takes_the_place_of_the_last_trick(
+    tmp_path: Path,
+) -> None:
+    async with in_play(tmp_path) as table:
+        await table.house.delivery.drain()
+        live = await table.live()
+        live.table = replace(live.table, rules=assemble({"target": 501, "barrel_at": "off"}))
+        assert live.match is not None
+        live.match = live.match._replace(tallies=(Tally(495), Tally(495), Tally(495)))
+        await table.play_a_deal()
+    await asyncio.sleep(3600)
+    async with room(tmp_path / "store.sqlite3") as table:
+        table.telegram.refusals[GROUP] = [Wait(30)]
+        await table.house.open()
+        await asyncio.sleep(60)
+        told = [call.verb for call in table.telegram.calls if "Rules of this match" in call.text]
+        assert told == ["edit", "edit"], "the first was refused"

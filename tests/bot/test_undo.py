@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from dataclasses import replace
 from pathlib import Path
 from unittest.mock import patch
 
@@ -43,13 +44,41 @@ async def test_a_bid_comes_back(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await table.sit_down()
         who, before = await table.asked(), await table.match()
-        await table.tap(who, "bid 120")
+        await table.tap(who, "bid 110")
         await table.press(who, UNSAY)
         after = await table.match()
         assert after == before._replace(turn=after.turn)
         await table.tap(who, "pass")
         assert UNSAY in await table.keys(who)
         assert len(await table.house.store.history(1)) == 2
+
+
+@virtual_time
+async def test_a_bid_that_shows_whether_the_next_one_holds_a_marriage_stays(tmp_path: Path) -> None:
+    """Above 120 nobody is asked without one: one could bid, see who is asked, and take it back."""
+    async with room(tmp_path / "s") as table:
+        with patch("bot.table.lobby.secrets.randbelow", lambda seats: seats - 1):
+            await table.sit_down()
+        assert await table.asked() == 12
+        await table.tap(12, "bid 115")
+        assert UNSAY in await table.keys(12)
+        await table.tap(13, "bid 120")
+        assert await table.asked() == 11, "Ann holds the king and the queen of hearts"
+        assert UNSAY not in await table.keys(13)
+        await table.tap(11, "bid 125")
+        await table.tap(12, "pass")
+        assert UNSAY not in await table.keys(12), "a pass would show it as well"
+
+
+@virtual_time
+async def test_where_nobody_needs_a_marriage_to_bid_every_bid_comes_back(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        chat = await table.house.people.chat(GROUP, "Garage", "en")
+        await table.house.people.keep_chat(replace(chat, changes=(("bid_limit", "none"),)))
+        await table.sit_down()
+        who = await table.asked()
+        await table.tap(who, "bid 200")
+        assert UNSAY in await table.keys(who)
 
 
 @virtual_time
@@ -189,19 +218,49 @@ async def test_the_card_that_ends_a_deal_stays(tmp_path: Path) -> None:
 
 
 @virtual_time
-async def test_the_clock_starts_anew_and_nobody_is_called_for_what_is_undone(tmp_path: Path) -> None:
+async def test_the_clock_goes_on_where_it_was_and_nobody_is_called_for_what_is_undone(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
+        await asyncio.sleep(30)
         await table.press(11, "♠️J")
         await asyncio.sleep(125)
         assert "Bob</a>, it is your turn" in table.seen(GROUP).text
         data = next(key.data for row in (await table.panel(11)).rows for key in row if key.text == UNPLAY)
         await table.send(11, data or "")
         life = (await table.live()).table.life
-        assert (life.warned, life.since) == (0, table.house.clock.now())
+        assert life.warned == 0
+        assert 30 <= table.house.clock.now() - life.since < 31, "what Bob used is not Ann's"
         await asyncio.sleep(30)
         call = next(screen for screen in table.telegram.messages.values() if "it is your turn" in screen.text)
         assert not call.rows
         assert await table.asked() == 11
+
+
+async def play_and_take_back(table: Room) -> None:
+    """Let Ann play a card and regret it at once."""
+    assert (await table.tap(11, "JS")).text == ""
+    undo = pack(TakeBack(1, (await table.match()).turn))
+    assert (await table.send(11, undo)).text == ""
+
+
+@virtual_time
+async def test_taking_back_again_and_again_gains_no_time(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        for _ in range(4):
+            await asyncio.sleep(29)
+            await play_and_take_back(table)
+        await asyncio.sleep(8)
+        assert "Ann</a>, it is your turn" in table.seen(GROUP).text
+        told = [screen.text for (chat, _), screen in table.telegram.messages.items() if chat == 11]
+        assert not any("The others wait for you." in text for text in told[:-1])
+
+
+@virtual_time
+async def test_what_is_taken_back_comes_off_the_time_bank_once(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await asyncio.sleep(150)
+        await play_and_take_back(table)
+        await table.tap(11, "JS")
+        assert (await table.live()).table.life.chairs[0].overtime == 30
 
 
 @virtual_time

@@ -71,11 +71,12 @@ async def test_a_machine_whose_clock_was_set_back_takes_no_time_from_anybody(sto
     assert kept.life.since == 400
 
 
-async def test_a_match_that_is_over_is_not_moved(store: Store) -> None:
-    opened = await store.open_table(table(life=LIFE), None)
-    await store.keep_table(replace(opened, stage="over", due=7.0), None)
-    await store.wake(1000.0)
-    await store.wake(2000.0)
-    kept = await store.table(opened.id)
-    assert kept is not None
-    assert (kept.life.since, kept.due) == (1000, 7)
+async def test_a_match_that_is_over_is_moved_as_long_as_its_screens_are_cared_for(store: Store) -> None:
+    for due, since in ((7.0, 2000), (None, 1000)):
+        opened = await store.open_table(table(life=LIFE), None)
+        await store.keep_table(replace(opened, stage="over", due=due), None)
+        await store.beat(1000.0)
+        await store.wake(2000.0)
+        kept = await store.table(opened.id)
+        assert kept is not None
+        assert kept.life.since == since

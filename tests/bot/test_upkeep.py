@@ -1,0 +1,96 @@
+"""Tables that are moved, or that speak another language, while somebody presses a key at this moment."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from storage.store import Table
+from tests.bot.table import GROUP, Room, room
+from tests.virtual_time import virtual_time
+
+TOPIC = 5
+NEW_GROUP = -2002
+
+
+@asynccontextmanager
+async def in_play(folder: Path) -> AsyncIterator[Room]:
+    """Yield a table of Ann, Bob and Cid whose match has begun."""
+    async with room(folder / "store.sqlite3") as table:
+        await table.sit_down()
+        await table.house.delivery.drain()
+        yield table
+
+
+async def kept(table: Room) -> Table:
+    """Return the table as it is stored."""
+    record = await table.house.store.table(1)
+    assert record is not None
+    return record
+
+
+async def pause_meanwhile(table: Room, work: Coroutine[Any, Any, object]) -> None:
+    """Let a table change while somebody else waits for its lock with `work`, and a pause behind him."""
+    async with table.house.tables.lock(1):
+        waiting = asyncio.create_task(work)
+        await asyncio.sleep(1)
+        pause = asyncio.create_task(table.house.attendance.pause(table.people[11], 1, table.update()))
+        live = await table.house.tables.live(1)
+        assert live is not None
+        await table.house.course.keep(live, replace(live.table.life, ending=(1,)))
+    await asyncio.gather(waiting, pause)
+
+
+@virtual_time
+async def test_what_happens_while_a_table_moves_to_another_topic_is_not_undone(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await table.house.upkeep.topic_lost(GROUP, None)
+        await pause_meanwhile(table, table.house.upkeep.settle(GROUP, TOPIC))
+        after = await kept(table)
+        assert (after.thread, after.life.lost, after.life.ending) == (TOPIC, False, (1,))
+        assert after.life.paused is not None
+
+
+@virtual_time
+async def test_two_who_move_a_table_at_one_moment_move_it_once(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await table.house.upkeep.topic_lost(GROUP, None)
+        settle = table.house.upkeep.settle
+        assert sorted(await asyncio.gather(settle(GROUP, TOPIC), settle(GROUP, TOPIC + 1))) == [False, True]
+
+
+@virtual_time
+async def test_a_press_at_that_moment_does_not_bring_the_old_language_back(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await pause_meanwhile(table, table.house.upkeep.speak_in(GROUP, "ru"))
+        assert (await kept(table)).language == "ru"
+        assert (await table.live()).table.language == "ru"
+
+
+@virtual_time
+async def test_a_press_at_that_moment_does_not_bring_the_old_group_back(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await table.live()
+        await table.house.people.moved(GROUP, NEW_GROUP)
+        await table.tap(await table.asked(), await table.simplest())
+        assert (await kept(table)).chat == NEW_GROUP
+
+
+@virtual_time
+async def test_the_time_a_table_waited_for_its_topic_is_nobodys(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await asyncio.sleep(125)
+        assert (await table.live()).table.life.warned == 2
+        who, before = await table.asked(), await table.match()
+        await table.house.upkeep.topic_lost(GROUP, None)
+        await asyncio.sleep(3600)
+        await table.house.upkeep.settle(GROUP, TOPIC)
+        await asyncio.sleep(70)
+        assert (await table.live()).table.life.warned == 0, "the clock starts again"
+        await table.tap(who, "pass")
+        chair = (await table.live()).table.life.chairs[before.asked or 0]
+        assert chair.overtime < 20
