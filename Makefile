@@ -20,11 +20,12 @@ check: .venv/ready  ## style, types, locales, generated documents
 	$(RUN) mypy
 	$(RUN) python -m docs.check
 
-nightly: .venv/ready  ## what takes hours: random matches, all pairs of options, whole matches, kills
+nightly: .venv/ready  ## what takes hours: random matches, all pairs of options, whole matches, kills, chaos
 	$(RUN) python -m tests.walks --matches 20000
 	$(RUN) python -m tests.pairs --matches 10
 	$(RUN) python -m tests.e2e.matches --count 20
 	$(RUN) python -m tests.e2e.kill --count 100
+	$(RUN) python -m tests.e2e.chaos --matches 100 --kills 50
 
 format: .venv/ready  ## put the code into its form
 	$(RUN) ruff check --fix

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
@@ -30,6 +31,7 @@ from bot.buttons import (
 from bot.commands import Commands
 from bot.habits import HabitsMenu
 from bot.house import House
+from bot.poller import UnderWay
 from bot.rules.menu import RulesMenu
 from bot.screens.screen import Screen
 from bot.table.answer import Answer, give
@@ -51,7 +53,7 @@ class App:
         self._rules = RulesMenu(house)
         self._timers = Timers(house)
         self._habits = HabitsMenu(house)
-        self._handlers: Mapping[type, Callable[[Any], Awaitable[None]]] = {
+        self._handlers: Mapping[type, Callable[[Any], Awaitable[UnderWay]]] = {
             Pressed: self._on_press,
             Said: Commands(house, self._rules, self._timers, self._habits).say,
             Reach: self._on_reach,
@@ -59,17 +61,20 @@ class App:
             Moved: self._on_moved,
         }
 
-    async def handle(self, update: Update) -> None:
-        """Carry one update out; never raises, so that one bad update cannot stop the others."""
+    async def handle(self, update: Update) -> UnderWay:
+        """Carry one update out; never raises, so that one bad update cannot stop the others.
+
+        Returns the answer to a press, which may be on its way for a while yet.
+        """
         wish = None
         try:
             wish = read(update, self._house.bot)
-            if wish is not None:
-                await self._handlers[type(wish)](wish)
+            return None if wish is None else await self._handlers[type(wish)](wish)
         except Exception:
             log.exception("update %s broke something: %r", update.update_id, wish)
             if isinstance(wish, Pressed):
                 await self._apologise(wish)
+            return None
 
     async def _knock(self, player: Player, place: Place | None) -> None:
         """Somebody is here, and so is the chat where he pressed: what was closed to us may be open again."""
@@ -88,15 +93,21 @@ class App:
         except Exception:
             log.exception("press %s could not even be answered", pressed.query)
 
-    async def _on_press(self, pressed: Pressed) -> None:
+    async def _on_press(self, pressed: Pressed) -> UnderWay:
         """Carry a press out and answer it; the answer follows the commit and waits for no screen."""
         player = await self._house.people.meet(pressed.who)
         self._house.whispers.notice(pressed)
         await self._knock(player, pressed.place)
         answer = await self._press(player, pressed)
-        if answer is not None:
-            await give(self._house.telegram, pressed.query, answer)
-        self._house.whispers.follow(pressed)
+        return asyncio.ensure_future(self._answer(pressed, answer))
+
+    async def _answer(self, pressed: Pressed, answer: Answer | None) -> None:
+        try:
+            if answer is not None:
+                await give(self._house.telegram, pressed.query, answer)
+            self._house.whispers.follow(pressed)
+        except Exception:
+            log.exception("press %s could not be answered", pressed.query)
 
     async def _press(self, player: Player, pressed: Pressed) -> Answer | None:
         """Carry a press out; None when it is answered later."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from weakref import WeakValueDictionary
 
@@ -25,8 +25,13 @@ SLOW_S = 5.0
 """How long one slow update may keep the next ones from being fetched."""
 FIRST_PAUSE_S = 1.0
 LONGEST_PAUSE_S = 30.0
+CONFLICTS = 3
+CONFLICTS_WITHIN_S = 60.0
+"""So many in so short a time: another process asks. Fewer are echoes of a poll that a killed one left."""
 
-Handle = Callable[[Update], Awaitable[None]]
+UnderWay = asyncio.Future[None] | None
+"""What is left of an update that was carried out: an answer on its way. It holds up no other update."""
+Handle = Callable[[Update], Awaitable[UnderWay]]
 
 
 class Poller:
@@ -37,6 +42,7 @@ class Poller:
         self._handle = handle
         self._offset = 0
         self._pause = FIRST_PAUSE_S
+        self._conflicts: deque[float] = deque(maxlen=CONFLICTS)
         self._slow: set[asyncio.Task[None]] = set()
         self._persons: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -46,7 +52,7 @@ class Poller:
             while True:
                 if updates := await self._fetch():
                     await self._carry_out(updates)
-                    self._offset = updates[-1].update_id + 1
+                    self._offset = max(update.update_id for update in updates) + 1
         finally:
             await asyncio.gather(*self._slow, return_exceptions=True)
 
@@ -58,13 +64,21 @@ class Poller:
                 allowed_updates=list(WANTED),
                 read_timeout=LONG_POLL_S + 10,
             )
-        except (InvalidToken, Conflict):
+        except InvalidToken:
             raise
         except TelegramError as error:
+            if isinstance(error, Conflict) and self._is_second():
+                raise
             await asyncio.sleep(self._wait_after(error))
             return ()
         self._pause = FIRST_PAUSE_S
         return updates
+
+    def _is_second(self) -> bool:
+        """Note a refusal because of another poll; say whether another process must be making them."""
+        now = asyncio.get_running_loop().time()
+        self._conflicts.append(now)
+        return len(self._conflicts) == CONFLICTS and now - self._conflicts[0] < CONFLICTS_WITHIN_S
 
     def _wait_after(self, error: TelegramError) -> float:
         """Return how many seconds to rest after a failed fetch: longer each time."""
@@ -93,5 +107,5 @@ class Poller:
         """Carry out what one person wants, after what is still under way for him."""
         lock = self._persons.setdefault(user, asyncio.Lock())
         async with lock:
-            for update in updates:
-                await self._handle(update)
+            left = [await self._handle(update) for update in updates]
+        await asyncio.gather(*(answer for answer in left if answer is not None))

@@ -92,6 +92,9 @@ HARMLESS = (
 )
 """Beginnings of refusals that leave everything as it was meant to be."""
 
+NO_ANSWER = "Invalid server response"
+"""What the library says when a reply cannot be read."""
+
 _MEANINGS: tuple[tuple[str, type[Trouble]], ...] = (
     ("message to edit not found", MessageGone),
     ("message can't be edited", MessageGone),
@@ -132,6 +135,8 @@ def meaning(error: TelegramError, chat: int = 0) -> Trouble | None:
             return _by_words(error, chat)
         case NetworkError():
             return Flaky(error.message)
+    if error.message == NO_ANSWER:
+        return Flaky("somebody on the way answered instead of Telegram")
     raise error
 
 

@@ -88,16 +88,20 @@ class BotApi:
     async def _answer(self, request: web.Request, method: str, params: Params) -> web.StreamResponse:
         """Meet the fault that waits for this call, if any, around the call itself."""
         fault = self._world.faults.take(method, params.chat())
-        if fault is not None:
-            await asyncio.sleep(fault.delay_s)
-            if error := fault.error():
-                raise error
-            if fault.drop == "before":
-                _cut(request, "connection cut before the call")
-        result = await self._call(method, params)
-        if fault is not None and fault.drop == "after":
+        if fault is None:
+            return _reply(await self._call(method, params))
+        await asyncio.sleep(fault.delay_s)
+        if error := fault.error():
+            raise error
+        if fault.drop == "before":
+            _cut(request, "connection cut before the call")
+        try:
+            result = await self._call(method, params)
+        finally:
+            await asyncio.sleep(fault.reply_delay_s)
+        if fault.drop == "after":
             _cut(request, "connection cut after the call")
-        return web.json_response({"ok": True, "result": result})
+        return _reply(result)
 
     async def _call(self, method: str, params: Params) -> Any:
         name = method.lower()
@@ -108,6 +112,10 @@ class BotApi:
             raise ApiError(404, "Not Found")
         self._world.budgets.spend(name, params.chat() or 0)
         return methods[name](self._world, params)
+
+
+def _reply(result: Any) -> web.Response:
+    return web.json_response({"ok": True, "result": result})
 
 
 def _refusal(error: ApiError) -> web.Response:

@@ -11,13 +11,15 @@ class Fault:
     """Trouble for the next `count` calls that match; `method` or `chat` None means any.
 
     A call first waits `delay_s` seconds of real time. Then it fails with `code`, or its connection is cut
-    before or after the call took effect, or, with neither, it is merely slow.
+    before or after the call took effect, or, with neither, it is merely slow. Whatever Telegram says to the
+    call itself is on its way for `reply_delay_s`.
     """
 
     method: str | None = None
     chat: int | None = None
     count: int = 1
     delay_s: float = 0
+    reply_delay_s: float = 0
     code: int | None = None
     description: str = ""
     parameters: Json = field(default_factory=dict)

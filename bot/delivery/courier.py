@@ -1,23 +1,39 @@
-"""Carries one piece of work to Telegram and notes what stands there now."""
+"""Carries one piece of work to Telegram and notes what stands there now.
+
+An edit whose reply was lost, or that a killed process left under way, may take effect after a newer one: the
+player to move would look at an old state for ever. What stands in such a message counts as unknown for
+`LAG_S` seconds, and then its newest screen is edited in once more, which mostly changes nothing.
+"""
 
 import contextlib
 from collections import Counter
 
-from bot.delivery.mailbox import Errand, Job, Orphan, Post, Retirement, Wanted
+from bot.delivery.budget import Clock
+from bot.delivery.mailbox import Check, Errand, Job, Orphan, Post, Retirement, Wanted
 from bot.delivery.shown import ShownMessages
-from bot.gateway import Gateway
+from bot.gateway import Document, Gateway
 from bot.screens.screen import Screen
 from bot.trouble import Flaky, Malformed, MessageGone, TopicLost
 from storage.store import Shown, Slot
+
+LAG_S = 30.0
+"""After so long a call that was given up takes effect no more."""
 
 
 class Courier:
     """Turns a job into at most one call. `tally` counts the calls that took effect, by kind."""
 
-    def __init__(self, gateway: Gateway, messages: ShownMessages) -> None:
+    def __init__(self, gateway: Gateway, messages: ShownMessages, clock: Clock) -> None:
         self._gateway = gateway
         self._messages = messages
+        self._clock = clock
+        self._unsure_until = dict.fromkeys(messages.slots(), clock() + LAG_S)
         self.tally: Counter[str] = Counter()
+
+    def unsure_until(self, slot: Slot) -> float | None:
+        """Until when what stands in a slot is unknown, None when it is known."""
+        shown = self._messages.get(slot)
+        return self._unsure_until.get(slot) if shown and not shown.digest else None
 
     async def carry(self, chat: int, job: Job) -> bool:
         """Do the job. Returns whether a call was needed; raises `Trouble` if it failed."""
@@ -25,17 +41,25 @@ class Courier:
             case Wanted():
                 return await self._show(job.slot, job.render())
             case Post():
-                await self._gateway.send(chat, job.thread, job.screen)
-                self.tally["post"] += 1
-                return True
+                return await self._post(chat, job.thread, job.content)
             case Retirement():
                 return await self._retire(job.slot)
             case Orphan():
                 return await self._strip_orphan(chat, job.message_id)
+            case Check():
+                return await self._check(job)
             case Errand():
                 await job.run(chat)
                 self.tally["errand"] += 1
                 return True
+
+    async def _post(self, chat: int, thread: int | None, content: Screen | Document) -> bool:
+        if isinstance(content, Screen):
+            await self._gateway.send(chat, thread, content)
+        else:
+            await self._gateway.send_document(chat, thread, content.name, content.data, content.caption)
+        self.tally["post"] += 1
+        return True
 
     async def _show(self, slot: Slot, screen: Screen) -> bool:
         shown = self._messages.get(slot)
@@ -59,10 +83,23 @@ class Courier:
             raise
         except Flaky:
             # Nobody knows which of both screens stands there, so neither may count as unchanged.
+            self._unsure_until[slot] = self._clock() + LAG_S
             self._messages.edited(slot, Shown(wanted.message_id, digest="", buttons=True))
             raise
         self.tally["edit"] += 1
+        if self._unsure_until.get(slot, 0) > self._clock():
+            wanted = wanted._replace(digest="")
+        else:
+            self._unsure_until.pop(slot, None)
         self._messages.edited(slot, wanted)
+
+    async def _check(self, job: Check) -> bool:
+        """Edit once more, unless a newer screen has settled the matter or the message is let go."""
+        shown = self._messages.get(job.slot)
+        if shown is None or shown.digest:
+            self._unsure_until.pop(job.slot, None)
+            return False
+        return await self._show(job.slot, job.render())
 
     async def _retire(self, slot: Slot) -> bool:
         shown = self._messages.get(slot)

@@ -11,8 +11,19 @@ from typing import TypeAlias
 from bot.delivery.budget import Budget
 from bot.delivery.courier import Courier
 from bot.delivery.gate import Gate, Ticket
-from bot.delivery.mailbox import Errand, Job, Mailbox, Orphan, Post, Retirement, Wanted
-from bot.trouble import ChatTrouble, Flaky, MessageGone, TopicLost, Trouble, Wait
+from bot.delivery.mailbox import (
+    Check,
+    Errand,
+    Job,
+    Mailbox,
+    Orphan,
+    Post,
+    Retirement,
+    Urgency,
+    Wanted,
+    When,
+)
+from bot.trouble import Banished, ChatTrouble, Flaky, MessageGone, TopicLost, Trouble, Unreachable, Wait
 from storage.store import Slot
 
 log = logging.getLogger(__name__)
@@ -41,6 +52,7 @@ class Lane:
         "_job",
         "_loop",
         "_on_closed",
+        "_reopened",
         "_ticket",
         "_wake",
         "chat",
@@ -63,6 +75,7 @@ class Lane:
         self._ticket: Ticket | None = None
         self._job: Job | None = None
         self._failures = 0
+        self._reopened = False
 
     def rouse(self) -> None:
         """Something new waits: tell the worker, or set one to work."""
@@ -80,6 +93,12 @@ class Lane:
         """Say whether an errand is under way at this moment."""
         return self._job is errand
 
+    def reopen(self) -> None:
+        """The chat takes messages again, whatever a refusal says that is on its way to us at this moment."""
+        self.suspended = False
+        self._reopened = True
+        self.rouse()
+
     def stop(self) -> None:
         """Begin no further call; one in flight ends by itself."""
         self.suspended = True
@@ -94,7 +113,7 @@ class Lane:
     async def _work(self) -> None:
         try:
             while job := await self._next():
-                self._job = job
+                self._job, self._reopened = job, False
                 await self._tell(job)
                 self._job = None
         finally:
@@ -145,10 +164,16 @@ class Lane:
             used = await self._courier.carry(self.chat, job)
             if used:
                 self._failures = 0
+            self._make_sure(job)
         finally:
             if used:
                 self._budget.spend()
             self._gate.leave(used=used)
+
+    def _make_sure(self, job: Job) -> None:
+        """Come back to a screen whose message an older edit may still change."""
+        if isinstance(job, Wanted | Check) and (until := self._courier.unsure_until(job.slot)):
+            self.mail.put(Check(job.slot, job.render, When(until, until + Urgency.TIDY.courtesy)))
 
     def _try_again(self, job: Job, trouble: Trouble) -> None:
         self._courier.tally["retries"] += 1
@@ -171,6 +196,9 @@ class Lane:
         return longest * random.SystemRandom().uniform(0.5, 1.0)
 
     async def _closed(self, job: Job, trouble: ChatTrouble) -> None:
+        if self._reopened and isinstance(trouble, Unreachable | Banished):
+            self.mail.put_back(job)
+            return
         if not isinstance(trouble, TopicLost):
             self.mail.put_back(job)
         elif not isinstance(job, Retirement | Orphan | Errand):

@@ -1,7 +1,8 @@
 """What waits to be told to one chat, and what of it comes next. Pure: nothing here waits or sends.
 
-Five kinds of work wait side by side: screens (of each slot the newest alone), posts (in order, and none twice
-at a time), retired slots and orphaned messages (whose keyboards must go), errands (which somebody waits for).
+Six kinds of work wait side by side: screens (of each slot the newest alone), posts (in order, and none twice
+at a time), retired slots and orphaned messages (whose keyboards must go), screens to be made sure of, and
+errands (which somebody waits for).
 Whichever has the lowest `order` among those that are due comes first.
 """
 
@@ -10,33 +11,37 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import chain
 
+from bot.gateway import Document
 from bot.screens.screen import Screen
 from storage.store import Slot
 
-HEAD_START = 5.0
-"""Seconds of waiting that one rank is worth: the lesser is overtaken often, but not for ever."""
-
 
 class Urgency(Enum):
-    """How soon a screen must be seen: its rank, and the seconds it may wait to merge with newer states."""
+    """How soon a screen must be seen: its courtesy and its patience, in seconds.
 
-    TURN = (0, 0.0)
+    Courtesy counts where there is a queue: a screen lets those with less go first that came up to so much
+    later. It is overtaken often, but not for ever, and as it waits it merges with newer states of its slot;
+    the hand of a player not to move mostly with that of his next turn (docs/delivery.md has the figures).
+    Patience counts always: so long a screen may wait to be merged, though nobody is in its way.
+    """
+
+    TURN = (0.0, 0.0)
     """the hand of the player to move"""
-    OWN = (1, 0.0)
-    """the hand of the player who pressed"""
-    REPLY = (2, 0.0)
-    """the answer to a command"""
-    TABLE_NOW = (3, 0.0)
-    """the group's table at a milestone: the end of an auction, of a trick, of a deal"""
-    ONLOOKER = (4, 4.0)
+    REPLY = (20.0, 0.0)
+    """what somebody asked for and waits for: the answer to a command, his cards in the group"""
+    OWN = (90.0, 0.0)
+    """the hand of the player who pressed; that his press counts, its answer tells him"""
+    ONLOOKER = (90.0, 4.0)
     """the hands of the others"""
-    TABLE_LATER = (5, 10.0)
+    TABLE_NOW = (95.0, 0.0)
+    """the group's table at a milestone: the end of an auction, of a trick, of a deal"""
+    TABLE_LATER = (110.0, 10.0)
     """the group's table after a single card"""
-    TIDY = (6, 5.0)
+    TIDY = (110.0, 5.0)
     """keyboards that nobody should press any more"""
 
     @property
-    def rank(self) -> int:
+    def courtesy(self) -> float:
         return self.value[0]
 
     @property
@@ -46,22 +51,23 @@ class Urgency(Enum):
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """When a piece of work may begin (seconds of the loop's clock) and how it ranks."""
+    """When a piece of work may begin, and what goes first where there is a queue: the lowest `order`.
 
-    rank: int
+    Both are seconds of the loop's clock. The hand of a player to move is let go first if it was wanted
+    before `order`.
+    """
+
     due: float
+    order: float
 
     @classmethod
     def of(cls, urgency: Urgency, now: float) -> "When":
-        return cls(urgency.rank, now + urgency.patience)
-
-    @property
-    def order(self) -> float:
-        return self.due + self.rank * HEAD_START
+        due = now + urgency.patience
+        return cls(due, due + urgency.courtesy)
 
     def merged(self, other: "When") -> "When":
-        """The more pressing of both in each respect."""
-        return When(min(self.rank, other.rank), min(self.due, other.due))
+        """As early as either of both would have been."""
+        return When(min(self.due, other.due), min(self.order, other.order))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +85,10 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message of its own, told once."""
+    """A message of its own, or a file, told once."""
 
     thread: int | None
-    screen: Screen
+    content: Screen | Document
     when: When
     failures: int = 0
 
@@ -108,6 +114,19 @@ class Orphan:
     when: When
 
 
+@dataclass(frozen=True, slots=True)
+class Check:
+    """The slot's message is edited once more, as an older edit may have taken effect after the newest."""
+
+    slot: Slot
+    render: Callable[[], Screen]
+    when: When
+
+    @property
+    def thread(self) -> int | None:
+        return self.slot.thread
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Errand:
     """A call to the chat that `run` gets; somebody waits for it, so it is made once and not put back."""
@@ -116,19 +135,20 @@ class Errand:
     when: When
 
 
-Job = Wanted | Post | Retirement | Orphan | Errand
+Job = Wanted | Post | Retirement | Orphan | Check | Errand
 
 
 class Mailbox:
     """The work that waits for one chat."""
 
-    __slots__ = ("_errands", "_orphans", "_posts", "_retired", "_wanted")
+    __slots__ = ("_checks", "_errands", "_orphans", "_posts", "_retired", "_wanted")
 
     def __init__(self) -> None:
         self._wanted: dict[Slot, Wanted] = {}
         self._posts: list[Post] = []
         self._retired: dict[Slot, Retirement] = {}
         self._orphans: dict[int, Orphan] = {}
+        self._checks: dict[Slot, Check] = {}
         self._errands: list[Errand] = []
 
     def put(self, job: Job) -> bool:
@@ -142,13 +162,15 @@ class Mailbox:
                 self._retire(job)
             case Orphan():
                 self._orphans.setdefault(job.message_id, job)
+            case Check():
+                self._checks[job.slot] = job
             case Errand():
                 self._errands.append(job)
         return False
 
     def _say(self, job: Post) -> None:
         """What waits to be said already is not said twice: who asks often does not keep others waiting."""
-        if (job.thread, job.screen) not in {(post.thread, post.screen) for post in self._posts}:
+        if all((job.thread, job.content) != (post.thread, post.content) for post in self._posts):
             self._posts.append(job)
 
     def _retire(self, job: Retirement) -> None:
@@ -175,6 +197,8 @@ class Mailbox:
                     self._retired.setdefault(job.slot, job)
             case Orphan():
                 self._orphans.setdefault(job.message_id, job)
+            case Check():
+                self._checks.setdefault(job.slot, job)
             case Errand():
                 pass  # whoever waits for it has been told
 
@@ -189,7 +213,14 @@ class Mailbox:
         """All that could be told when its time has come."""
         first_post = (self._posts[0],) if self._posts else ()
         retired = (job for job in self._retired.values() if not {job.slot, job.after} & self._wanted.keys())
-        return chain(self._wanted.values(), first_post, retired, self._orphans.values(), self._errands)
+        return chain(
+            self._wanted.values(),
+            first_post,
+            retired,
+            self._orphans.values(),
+            self._checks.values(),
+            self._errands,
+        )
 
     def wants(self, slot: Slot) -> bool:
         """Say whether a screen waits for the slot."""
@@ -214,6 +245,8 @@ class Mailbox:
                 del self._retired[slot]
             case Orphan(message_id=message_id):
                 del self._orphans[message_id]
+            case Check(slot=slot):
+                del self._checks[slot]
             case Errand():
                 self._errands.remove(job)
         return job
@@ -230,6 +263,7 @@ class Mailbox:
     def drop_topic(self, thread: int | None) -> None:
         """Drop what was to be told in one topic."""
         self._wanted = {slot: job for slot, job in self._wanted.items() if slot.thread != thread}
+        self._checks = {slot: job for slot, job in self._checks.items() if slot.thread != thread}
         self._posts = [post for post in self._posts if post.thread != thread]
 
     def move_to(self, other: "Mailbox", chat: int) -> None:
@@ -241,7 +275,8 @@ class Mailbox:
             other.put_back(Wanted(slot._replace(chat=chat), job.render, job.when))
         for post in self._posts:
             other.put(post)
-        for waiting in (self._wanted, self._posts, self._retired, self._orphans, self._errands):
+        emptied = (self._wanted, self._posts, self._retired, self._orphans, self._checks, self._errands)
+        for waiting in emptied:
             waiting.clear()
 
 

@@ -6,7 +6,7 @@ would post it twice. An edit may be remembered late, because a repeated identica
 
 import asyncio
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Protocol
 
 from storage.store import Shown, Slot
@@ -34,6 +34,10 @@ class ShownMessages:
 
     def get(self, slot: Slot) -> Shown | None:
         return self._known.get(slot)
+
+    def slots(self) -> Collection[Slot]:
+        """All slots in which something stands."""
+        return self._known.keys()
 
     def has_message(self, chat: int, message_id: int) -> bool:
         """Whether the message is the present one of some slot of the chat."""

@@ -2,11 +2,12 @@
 
 import asyncio
 from collections import defaultdict
+from functools import partial
 from itertools import count
 from typing import NamedTuple
 
 from bot.screens.screen import Screen
-from bot.trouble import MessageGone, Overheard, Trouble
+from bot.trouble import Flaky, MessageGone, Overheard, Trouble
 from storage.store import Shown, Slot
 
 
@@ -20,6 +21,7 @@ class Call(NamedTuple):
 class FakeGateway:
     """`messages` is what people see; `refusals` are raised one by one, `lost` ones after taking effect.
 
+    `late` are seconds: so long after a call was given up as `Flaky` it takes effect all the same.
     `whispers` is what one person alone sees, by chat, person and number; a server that is `old` has none.
     """
 
@@ -28,6 +30,7 @@ class FakeGateway:
         self.messages: dict[tuple[int, int], Screen] = {}
         self.refusals: defaultdict[int, list[Trouble]] = defaultdict(list)
         self.lost: defaultdict[int, list[Trouble]] = defaultdict(list)
+        self.late: defaultdict[int, list[float]] = defaultdict(list)
         self.whispers: dict[tuple[int, int, int], Screen] = {}
         self.old = False
         self.in_flight = self.most_in_flight = 0
@@ -45,6 +48,11 @@ class FakeGateway:
     async def strip(self, chat: int, message_id: int) -> None:
         screen = self.messages.get((chat, message_id), Screen("?"))
         await self._call("strip", chat, message_id, screen.bare())
+
+    async def send_document(
+        self, chat: int, thread: int | None, name: str, content: bytes, caption: str
+    ) -> None:
+        await self._call("send_document", chat, next(self._ids), Screen(caption))
 
     async def whisper(self, chat: int, thread: int | None, user: int, query: str, screen: Screen) -> int:
         number = next(self._ids)
@@ -67,6 +75,10 @@ class FakeGateway:
 
     async def _call(self, verb: str, chat: int, message_id: int, screen: Screen) -> None:
         await self._travel(verb, chat, screen)
+        if self.late[chat]:
+            effect = partial(self.messages.__setitem__, (chat, message_id), screen)
+            asyncio.get_running_loop().call_later(self.late[chat].pop(0), effect)
+            raise Flaky("timed out")
         self.messages[chat, message_id] = screen
         if self.lost[chat]:
             raise self.lost[chat].pop(0)

@@ -59,8 +59,8 @@ async def test_pauses_are_short_again_after_a_success() -> None:
         house.telegram.refusals[ANN] = [Flaky("502") for _ in range(bad_roads)]
         house.show(ANNS, words(f"{bad_roads}"), Urgency.TURN)
         await house.delivery.drain()
-    times = [call.at for call in house.telegram.calls]
-    assert times[-1] - times[-2] <= 1.0
+    *_, failed, tried_again, _made_sure = [call.at for call in house.telegram.calls]
+    assert tried_again - failed <= 1.0
 
 
 @virtual_time
@@ -87,6 +87,89 @@ async def test_an_edit_of_unknown_outcome_is_never_taken_for_unchanged() -> None
     house.show(ANNS, words("one"), Urgency.TURN)
     await house.delivery.drain()
     assert house.seen(ANNS) == Screen("one")
+
+
+@virtual_time
+async def test_an_edit_that_takes_effect_long_after_we_gave_it_up_does_not_stay() -> None:
+    """The player to move would look at an old state, and nothing would ever be edited there."""
+    house = House()
+    house.show(ANNS, keys("one"), Urgency.TURN)
+    await house.delivery.drain()
+    house.telegram.late[ANN].append(15)
+    house.show(ANNS, keys("two"), Urgency.TURN)
+    await asyncio.sleep(5)
+    house.show(ANNS, keys("three"), Urgency.TURN)
+    await asyncio.sleep(5)
+    assert house.seen(ANNS) == keys("three")()
+    await asyncio.sleep(10)
+    assert house.seen(ANNS) == keys("two")()
+    await house.delivery.drain()
+    assert house.seen(ANNS) == keys("three")()
+    house.show(ANNS, keys("three"), Urgency.TURN)
+    await house.delivery.drain()
+    assert house.said()[-2:] == [("edit", "three")] * 2
+
+
+@virtual_time
+async def test_an_edit_that_a_killed_process_left_under_way_does_not_stay() -> None:
+    house = House()
+    house.show(ANNS, words("one"), Urgency.TURN)
+    await house.delivery.drain()
+    house.restart()
+    asyncio.get_running_loop().call_later(5, house.telegram.messages.update, {(ANN, 1): Screen("two")})
+    house.show(ANNS, words("three"), Urgency.TURN)
+    await house.delivery.drain()
+    assert house.seen(ANNS) == Screen("three")
+
+
+@virtual_time
+async def test_after_a_restart_an_edit_of_unknown_fate_is_made_again() -> None:
+    house = House()
+    house.show(ANNS, words("one"), Urgency.TURN)
+    await house.delivery.drain()
+    house.telegram.late[ANN].append(15)
+    house.show(ANNS, words("two"), Urgency.TURN)
+    await asyncio.sleep(5)
+    await house.delivery.close()
+    house.restart()
+    house.show(ANNS, words("two"), Urgency.TURN)
+    await house.delivery.drain()
+    assert house.said()[-1] == ("edit", "two")
+    assert len(house.said()) == 5
+
+
+@virtual_time
+async def test_a_deal_that_is_history_is_not_looked_after_again() -> None:
+    house = House()
+    house.show(ANNS, keys("one"), Urgency.TURN)
+    await house.delivery.drain()
+    house.telegram.late[ANN].append(5)
+    house.show(ANNS, keys("two"), Urgency.TURN)
+    await asyncio.sleep(10)
+    house.delivery.release(ANNS)
+    await house.delivery.drain()
+    assert house.said() == [("send", "one"), ("edit", "two"), ("edit", "two")]
+
+
+@pytest.mark.parametrize(
+    "refusal", [Unreachable("bot was blocked by the user"), Banished("not enough rights")]
+)
+def test_a_refusal_that_was_on_its_way_when_the_chat_opened_again_closes_nothing(
+    refusal: ChatTrouble,
+) -> None:
+    @virtual_time
+    async def scene() -> None:
+        house = House(takes=2.0)
+        house.telegram.refusals[ANN].append(refusal)
+        house.show(ANNS, words("one"), Urgency.TURN)
+        await asyncio.sleep(1)
+        house.delivery.resume(ANN)
+        await house.delivery.drain()
+        assert house.seen(ANNS) == Screen("one")
+        assert not house.delivery.is_closed(ANN)
+        assert house.troubles == []
+
+    scene()
 
 
 @virtual_time

@@ -34,7 +34,7 @@ OK: dict[str, Any] = {"ok": True, "result": {"message_id": 7}}
 class Scripted(BaseRequest):
     """A road on which the next replies are known; the last one is repeated."""
 
-    def __init__(self, *replies: tuple[int, dict[str, Any]] | Exception) -> None:
+    def __init__(self, *replies: tuple[int, dict[str, Any] | bytes] | Exception) -> None:
         self.replies = list(replies)
         self.calls: list[tuple[str, dict[str, Any]]] = []
         self.files: list[tuple[str, object, str]] = []
@@ -55,7 +55,8 @@ class Scripted(BaseRequest):
         reply = self.replies.pop(0) if len(self.replies) > 1 else self.replies[0]
         if isinstance(reply, Exception):
             raise reply
-        return reply[0], json.dumps(reply[1]).encode()
+        status, body = reply
+        return status, body if isinstance(body, bytes) else json.dumps(body).encode()
 
 
 def gateway_on(road: Scripted) -> BotGateway:
@@ -187,6 +188,13 @@ async def test_a_press_that_is_too_old_brings_no_message() -> None:
 async def test_a_timeout_is_a_bad_road() -> None:
     with pytest.raises(Flaky):
         await gateway_on(Scripted(TimedOut())).edit(ANN, 7, SCREEN)
+
+
+@pytest.mark.parametrize("status", [200, 502])
+async def test_a_page_of_somebody_on_the_way_is_a_bad_road(status: int) -> None:
+    """A proxy, or the gate of a hotel's network; the screen must not be dropped for it."""
+    with pytest.raises(Flaky):
+        await gateway_on(Scripted((status, b"<html>Please log in</html>"))).edit(ANN, 7, SCREEN)
 
 
 async def test_an_upgraded_group_says_its_new_id() -> None:

@@ -95,6 +95,20 @@ async def test_a_slow_update_holds_up_its_own_person_and_nobody_else_for_long() 
 
 
 @virtual_time
+async def test_an_answer_on_its_way_holds_up_no_press_of_the_same_person() -> None:
+    """Else a press behind a slow answer would be confirmed undone, and lost with a process that dies then."""
+    telegram = Telegram([said(1, 11), said(2, 11)], [said(3, 11)])
+    done: dict[int, int] = {}
+
+    async def handle(update: Update) -> asyncio.Future[None]:
+        done[update.update_id] = round(asyncio.get_running_loop().time())
+        return asyncio.ensure_future(asyncio.sleep(60))
+
+    await poll(telegram, handle, 100)
+    assert done == {1: 0, 2: 0, 3: 5}
+
+
+@virtual_time
 async def test_failed_fetches_are_repeated_ever_more_slowly_and_then_at_once_again() -> None:
     bad = [NetworkError("cut"), NetworkError("cut"), NetworkError("cut")]
     telegram = Telegram(*bad, [said(1, 11)], [said(2, 11)])
@@ -119,10 +133,43 @@ async def test_telegrams_wish_to_wait_is_honoured() -> None:
     assert seen == [42]
 
 
-@pytest.mark.parametrize("error", [InvalidToken("no"), Conflict("terminated by other getUpdates request")])
-def test_a_wrong_token_and_a_second_poller_end_it(error: TelegramError) -> None:
-    async def nothing(_update: Update) -> None:
-        raise AssertionError
+@virtual_time
+async def test_a_batch_out_of_order_is_confirmed_whole() -> None:
+    telegram = Telegram([said(42, 12), said(41, 11)])
 
-    with pytest.raises(type(error)):
-        asyncio.run(Poller(cast("Bot", Telegram(error)), nothing).run())
+    async def handle(_update: Update) -> None:
+        pass
+
+    await poll(telegram, handle, 10)
+    assert telegram.offsets == [0, 43]
+
+
+SECOND = Conflict("terminated by other getUpdates request")
+
+
+@virtual_time
+async def test_the_poll_that_a_killed_process_left_behind_does_not_end_its_successor() -> None:
+    telegram = Telegram(SECOND, SECOND, [said(1, 11)])
+    seen: list[int] = []
+
+    async def handle(update: Update) -> None:
+        seen.append(update.update_id)
+
+    await poll(telegram, handle, 100)
+    assert seen == [1]
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [(InvalidToken("no"),), (SECOND, SECOND, SECOND), (SECOND, [said(1, 11)], SECOND, [said(2, 11)], SECOND)],
+)
+def test_a_wrong_token_and_a_second_poller_end_it(answers: Sequence[Any]) -> None:
+    @virtual_time
+    async def scene() -> None:
+        async def nothing(_update: Update) -> None:
+            pass
+
+        with pytest.raises(type(answers[0])):
+            await Poller(cast("Bot", Telegram(*answers)), nothing).run()
+
+    scene()

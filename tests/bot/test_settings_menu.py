@@ -43,7 +43,9 @@ async def settle(table: Room, who: int, label: str) -> Screen:
     press = unpack(data or "")
     assert isinstance(press, SetHabit)
     pressed = Pressed(table.update(), Who(who, NAMES[who], "en"), "q", home(who), None, press)
-    await App(table.house)._handlers[Pressed](pressed)
+    answer = await App(table.house)._handlers[Pressed](pressed)
+    assert answer is not None
+    await answer
     await asyncio.sleep(10)
     return next(screen for screen in table.telegram.messages.values() if "How you play" in screen.text)
 

@@ -140,7 +140,8 @@ async def assert_agree(stage: Stage, table: int) -> int:
     (result,) = await stage.house.store.results(stage.group.id)
     assert isinstance(match.phase, Over)
     assert last.match.scores == match.scores == result.scores
-    assert result.scores == totals_shown(stage), stage.guests[0].sees(stage.group)[-1].text
+    sheet = stage.guests[0].sees(stage.group)[-1].text
+    assert result.scores == totals_in(sheet), sheet
     assert winner(last.match) == match.phase.winner == result.winner
     assert result.deals == match.deals_played == last.match.deals_played
     return result.deals
@@ -158,10 +159,9 @@ async def assert_rematch(stage: Stage, table: int) -> None:
     assert (new.seats, new.stage) == (old.seats, "playing")
 
 
-def totals_shown(stage: Stage) -> tuple[int, ...]:
-    """Read the last line of the score sheet in the group."""
-    sheet = stage.guests[0].sees(stage.group)[-1].text
-    rows = [line for line in sheet.splitlines() if re.match(r"[ \d]\d[ ×cр]", line)]
+def totals_in(sheet: str) -> tuple[int, ...]:
+    """Read the last line of a score sheet, as it stands in the group."""
+    rows = [line for line in sheet.splitlines() if re.match(r"[ \d]\d[ ×cР+]", line)]
     cells = re.findall(r"\(?(−?\d+)\)?", rows[-1][3:])
     return tuple(int(cell.replace("−", "-")) for cell in cells)
 

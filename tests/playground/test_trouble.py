@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 from telegram import Bot
-from telegram.error import BadRequest, NetworkError, RetryAfter
+from telegram.error import BadRequest, Forbidden, NetworkError, RetryAfter
 
 from playground.client import Playground
 from playground.faults import Fault
@@ -152,6 +152,17 @@ async def test_a_slow_call_takes_its_time_and_holds_up_nobody_else(bot: Bot, pla
     assert not slow.done()
     await slow
     assert time.monotonic() - began >= 0.2
+
+
+async def test_an_answer_can_be_overtaken_by_what_happens_after_it(bot: Bot, playground: Playground) -> None:
+    ann, *_ = await playground.three_friends()
+    await playground.fault(Fault("sendMessage", reply_delay_s=0.2))
+    refused = asyncio.create_task(bot.send_message(ann.id, "too early"))
+    await asyncio.sleep(0.05)
+    await ann.start()
+    assert not refused.done()
+    with pytest.raises(Forbidden):
+        await refused
 
 
 async def test_the_journal_tells_what_was_called_and_what_came_of_it(

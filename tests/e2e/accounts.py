@@ -1,0 +1,99 @@
+"""What a table's stored actions must agree with: the presses of its people, and the record played again."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+from game.actions import Action, Deal, Play
+from game.engine import fold, legal
+from game.hints import hints
+from game.notation import spell
+from game.players.modest import answer
+from game.record import read
+from game.replay import replay
+from game.rules import Rules
+from game.state import Match
+from game.sweep import rest
+from game.view import project
+from playground.world import Press
+from storage.store import Store
+from tests.e2e.matches import recorded
+
+
+async def assert_played_once(store: Store, table: int, presses: Iterable[Press]) -> int:
+    """Every stored action stems from one press, no press acted twice, the record replays to the totals.
+
+    For people who spare no taps. Returns how many actions are stored.
+    """
+    match = await store.start_of(table)
+    if match is None:
+        return 0
+    kept = await store.table(table)
+    assert kept is not None
+    await _assert_replays(store, table, match)
+    done: Counter[tuple[int, int, str]] = Counter()
+    decks, dealt_at = 0, {}
+    history = await store.history(table)
+    for entry in history:
+        dealt_at[match.turn] = decks
+        if isinstance(entry.action, Deal):
+            decks += 1
+        else:
+            done[decks, kept.seats[entry.action.seat], _words(entry.action)] += 1
+        match = fold(match, entry.events)
+    assert all(count == 1 for count in done.values())
+    wanted = set()
+    for press in presses:
+        if asked := re.fullmatch(rf"g{table}:(\d+):(.*)", press.data):
+            deck = dealt_at.get(int(asked[1]), decks)
+            wanted |= {(deck, press.user.id, words) for words in asked[2].split(";")}
+    assert set(done) <= wanted
+    return len(history)
+
+
+async def assert_accounted_for(store: Store, table: int, presses: Iterable[Press]) -> None:
+    """Nobody did anything more often than he pressed for it, but for what the bot does by itself.
+
+    Turns tell nothing here, as answers may have been taken back. The record replays to the totals.
+    """
+    match, kept = await store.start_of(table), await store.table(table)
+    assert match is not None
+    assert kept is not None
+    await _assert_replays(store, table, match)
+    done: Counter[tuple[int, str]] = Counter()
+    for entry in await store.history(table):
+        if not isinstance(entry.action, Deal) and not comes_by_itself(kept.rules, match, entry.action):
+            done[kept.seats[entry.action.seat], _words(entry.action)] += 1
+        match = fold(match, entry.events)
+    wanted: Counter[tuple[int, str]] = Counter()
+    for press in presses:
+        if asked := re.fullmatch(rf"[gc]{table}:\d+:(.+)", press.data):
+            wanted.update((press.user.id, words) for words in asked[1].split(";"))
+    assert done <= wanted, done - wanted
+
+
+def comes_by_itself(rules: Rules, match: Match, action: Action) -> bool:
+    """Say whether the bot might do that: the only thing possible, for an absent player, after a claim."""
+    choices = legal(rules, match)
+    modest = answer(project(match, match.asked, choices, hints(rules, match)))
+    cards = [each for each in choices if isinstance(each, Play)]
+    claimed = rest(rules, match, match.asked or 0)[:1] + tuple(sorted(cards, key=_points)[:1])
+    return choices == (action,) or action in {modest, *claimed}
+
+
+def _points(play: Play) -> int:
+    return play.card.points
+
+
+def _words(action: Action) -> str:
+    return spell(action).partition(" ")[2]
+
+
+async def _assert_replays(store: Store, table: int, start: Match) -> None:
+    text, end = await recorded(store, table)
+    deals = list(replay(read(text)))
+    assert all(deal.agrees for deal in deals)
+    finished = deals if end.asked is None else deals[:-1]  # replay adds forced cards to an unfinished deal
+    assert end.scores == (finished[-1].match.scores if finished else start.scores)

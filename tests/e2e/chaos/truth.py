@@ -1,0 +1,137 @@
+"""What has to agree: what people see, what the store holds, what was answered, the record played again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from bot.buttons import Look, unpack
+from bot.house import House
+from bot.screens.screen import Screen
+from bot.table.display import draw_hand
+from bot.table.live import Live
+from bot.table.tables import folded
+from game.record import read
+from game.replay import replay, winner
+from game.state import Over
+from playground.seen import SeenMessage
+from storage.store import Slot, Store, Table
+from tests.e2e.accounts import assert_accounted_for
+from tests.e2e.chaos.people import SHORTCUTS, People
+from tests.e2e.chaos.weather import Road
+from tests.e2e.matches import recorded, totals_in
+from tests.e2e.stage import assert_looks, screens_of
+
+CHANGES = ("g", *SHORTCUTS)
+"""What the data of buttons begins with that change something where the answer has no words."""
+
+
+async def assert_shown(house: House, people: People, table: int) -> None:
+    """Compare what stands in the message of every slot with what the store says should stand there."""
+    live = await _stored(house, table)
+    if live is None or live.match is None:
+        return
+    deal = live.deal_number()
+    board = live.table_slot(deal)
+    assert_looks([_message(house, people, board)], (await screens_of(house, table))[board.chat])
+    for seat in range(len(live.table.seats)):
+        seen = _message(house, people, live.hand_slot(seat, deal))
+        wanted = list(_panels(live, seat))
+        told = f"shown:\n{seen.text}\n\nwanted:\n{wanted[0].text}\n\n{calls_about(people, seen)}"
+        assert any(_is(seen, each) for each in wanted), told
+
+
+async def _stored(house: House, table: int) -> Live | None:
+    """Return a table and its match as the store has them, None when its screens are cared for no more."""
+    record, saved = await house.store.table(table), await house.store.saved(table)
+    if record is None or not record.at_hand:
+        return None
+    live = await house.tables.seated(record)
+    if saved is not None:
+        live.match = folded(table, saved)
+    return live
+
+
+def calls_about(people: People, seen: SeenMessage) -> str:
+    """Write down the last calls to the chat of a message, as the playground met them."""
+    calls = [call for call in people.world.journal.calls if call.chat == seen.chat][-8:]
+    return "\n".join(
+        f"{call.time:.3f} {call.method} {call.params.get('message_id', '')} {call.outcome}: "
+        f"{str(call.params.get('text', ''))[-60:]!r}"
+        for call in calls
+    )
+
+
+def _message(house: House, people: People, slot: Slot) -> SeenMessage:
+    """Return the message of a slot as people see it."""
+    shown = house.delivery.shown(slot)
+    assert shown is not None, f"nothing is shown in {slot}"
+    in_group = slot.chat == people.group.id
+    reader = next((guest for guest in people.guests if in_group or guest.user.id == slot.chat), None)
+    assert reader is not None, f"nobody looks at {slot}"
+    seen = reader.sees(people.world.chats[slot.chat])
+    message = next((each for each in seen if each.id == shown.message_id), None)
+    assert message is not None, f"the message of {slot} is not there"
+    return message
+
+
+def _panels(live: Live, seat: int) -> Iterator[Screen]:
+    """Draw what a player may see of his panel now: as it is, and with every draft he may be looking at."""
+    assert live.match is not None
+    drafts = [""]
+    for draft in drafts:
+        words, rules = live.seat_words[seat], live.table.rules
+        screen = draw_hand(words, live.company, rules, live.match, seat, live.table.life, draft=draft)
+        yield screen
+        for button in chain.from_iterable(screen.rows):
+            press = unpack(button.data or "")
+            if isinstance(press, Look) and press.words not in drafts:
+                drafts.append(press.words)
+
+
+def _is(seen: SeenMessage, screen: Screen) -> bool:
+    """Say whether a message is this screen."""
+    try:
+        assert_looks([seen], screen)
+    except AssertionError:
+        return False
+    return True
+
+
+async def assert_kept(store: Store, people: People, road: Road) -> None:
+    """What was answered with a plain yes is in the store, and nothing was answered with an apology."""
+    for press in people.presses:
+        if press.answer and press.data.startswith(CHANGES) and not press.answer["text"]:
+            assert await store.knows(road.numbers[press.id]), press
+        apologies = [guest.reader.t("toast-broken") for guest in people.guests]
+        assert press.answer is None or press.answer["text"] not in apologies, press
+
+
+def assert_heard(people: People) -> None:
+    """No press was lost: the bot answered every one, though some of its answers were."""
+    calls = people.world.journal.calls
+    heard = {call.params.get("callback_query_id") for call in calls if call.method == "answerCallbackQuery"}
+    unheard = [press for press in people.presses if press.id not in heard]
+    assert not unheard, "\n".join(map(str, unheard))
+
+
+async def assert_agree(store: Store, people: People, table: Table) -> int:
+    """Compare the group's sheet, the stored result and the replayed record; return the deals."""
+    text, match = await recorded(store, table.id)
+    *_, last = replay(read(text))
+    assert last.agrees
+    (result,) = await store.results(people.group.id)
+    assert isinstance(match.phase, Over)
+    assert last.match.scores == match.scores == result.scores
+    assert winner(last.match) == match.phase.winner == result.winner
+    sheet = _last_sheet(people)
+    assert totals_in(sheet) == result.scores, sheet
+    await assert_accounted_for(store, table.id, people.presses)
+    return result.deals
+
+
+def _last_sheet(people: People) -> str:
+    """Return the newest message of the group that offers a rematch."""
+    guest = people.guests[0]
+    label = guest.reader.t("button-rematch")
+    return next(each.text for each in reversed(guest.sees(people.group)) if [label] in each.labels)
