@@ -170,7 +170,7 @@ class Mailbox:
 
     def _say(self, job: Post) -> None:
         """What waits to be said already is not said twice: who asks often does not keep others waiting."""
-        if all((job.thread, job.content) != (post.thread, post.content) for post in self._posts):
+        if (job.thread, job.content) not in {(post.thread, post.content) for post in self._posts}:
             self._posts.append(job)
 
     def _retire(self, job: Retirement) -> None:

@@ -195,11 +195,14 @@ async def test_unchanged_screens_use_up_no_budget() -> None:
 @virtual_time
 async def test_a_file_waits_for_the_budget_of_its_chat() -> None:
     house = House(takes=0.0)
-    for _ in range(3):
-        house.delivery.post(GROUP, None, Screen("post"))
+    for number in range(3):
+        house.delivery.post(GROUP, None, Screen(f"post {number}"))
     house.delivery.post(GROUP, None, Document("match.toml", b"format", "the record"))
     await house.delivery.drain()
-    assert [(call.at, call.text) for call in house.telegram.calls][2:] == [(0.0, "post"), (3.5, "the record")]
+    assert [(call.at, call.text) for call in house.telegram.calls][2:] == [
+        (0.0, "post 2"),
+        (3.5, "the record"),
+    ]
 
 
 @pytest.mark.parametrize("seed", range(3))
