@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,6 +11,7 @@ from pathlib import Path
 from telegram import Bot, Update
 from telegram.request import BaseRequest
 
+from bench.feed import Feed
 from bench.stub import StubRequest
 from bot.app import App
 from bot.buttons import Lobby, NextDeal, Press, Tap, pack
@@ -34,6 +35,8 @@ class Crowd:
     bot: Bot
     house: House
     app: App
+    feed: Feed | None = None
+    """Where updates wait to be fetched."""
     rng: random.Random = field(default_factory=lambda: random.Random(7))
     updates: Iterator[int] = field(default_factory=lambda: iter(range(1, 1 << 40)))
 
@@ -48,55 +51,72 @@ class Crowd:
                 await self.press(person, -number, Lobby(number, "join"))
             await self.press(people[0], -number, Lobby(number, "start"))
 
-    async def tap(self, table: int) -> None:
-        """Let whoever is asked at a table press one of his buttons; between deals, deal on."""
+    async def tap(self, table: int) -> str:
+        """Let whoever is asked at a table press one of his buttons; between deals, deal on.
+
+        Returns the id of the press. Raises LookupError: no match is played there.
+        """
         live = await self.house.tables.peek(table)
         if live is None or live.match is None or isinstance(live.match.phase, Over):
             raise LookupError(f"table {table} plays no match")
         match = live.match
         if match.asked is None:
-            await self.press(live.table.seats[0], live.table.chat, NextDeal(table, match.deals_played))
-            return
+            return await self.press(live.table.seats[0], live.table.chat, NextDeal(table, match.deals_played))
         words = spell(self.rng.choice(legal(live.table.rules, match))).partition(" ")[2]
         person = live.table.seats[match.asked]
-        await self.press(person, person, Tap(table, match.turn, words))
+        return await self.press(person, person, Tap(table, match.turn, words))
 
-    async def press(self, person: int, chat: int, press: Press) -> None:
-        """Press a button under message 1 of a chat."""
+    async def press(self, person: int, chat: int, press: Press) -> str:
+        """Press a button under message 1 of a chat; return the id of the press."""
+        number = next(self.updates)
         query = {
-            "id": "1",
+            "id": str(number),
             "from": _user(person),
             "chat_instance": "1",
             "data": pack(press),
             "message": {"message_id": 1, "date": NOW, "chat": _chat(chat), "text": "…"},
         }
-        await self._update({"callback_query": query})
+        await self._update(number, {"callback_query": query})
+        return str(number)
 
     async def _say(self, person: int, chat: int, text: str) -> None:
         entity = {"type": "bot_command", "offset": 0, "length": len(text)}
         message = {"message_id": 1, "date": NOW, "chat": _chat(chat), "from": _user(person), "text": text}
-        await self._update({"message": message | {"entities": [entity]}})
+        await self._update(next(self.updates), {"message": message | {"entities": [entity]}})
 
-    async def _update(self, content: dict[str, object]) -> None:
-        update = Update.de_json({"update_id": next(self.updates), **content}, self.bot)
-        if (answer := await self.app.handle(update)) is not None:
-            await answer
+    async def _update(self, number: int, content: dict[str, object]) -> None:
+        """Hand an update over at once, or leave it to be fetched."""
+        given = {"update_id": number, **content}
+        if self.feed is None:
+            if (answer := await self.app.handle(Update.de_json(given, self.bot))) is not None:
+                await answer
+        else:
+            self.feed.put(given)
+
+
+LIFTED = Settings(
+    group_calls_per_minute=1000, private_calls_per_s=80_000, private_burst=100, calls_per_s=80_000
+)
+"""No budgets, so that no screen is spared."""
 
 
 @asynccontextmanager
 async def crowd(
-    database: Path, request: BaseRequest | None = None, base_url: str = API_URL
+    database: Path,
+    request: BaseRequest | None = None,
+    base_url: str = API_URL,
+    *,
+    settings: Settings = LIFTED,
+    gateway: Callable[[Bot], BotGateway] = BotGateway,
+    feed: Feed | None = None,
 ) -> AsyncIterator[Crowd]:
-    """Yield the people of all tables in a database, without budgets, by default over a stub of Telegram."""
-    lifted = Settings(
-        group_calls_per_minute=1000, private_calls_per_s=80_000, private_burst=100, calls_per_s=80_000
-    )
+    """Yield the people of all tables in a database, by default without budgets over a stub of Telegram."""
     asking = request or StubRequest()
     store = await open_store(database)
     try:
-        async with Bot("1:bench", base_url, request=asking, get_updates_request=StubRequest()) as bot:
-            house = await build(lifted, store, BotGateway(bot), "thousand_bot")
-            yield Crowd(bot, house, App(house))
+        async with Bot("1:bench", base_url, request=asking, get_updates_request=feed or StubRequest()) as bot:
+            house = await build(settings, store, gateway(bot), "thousand_bot")
+            yield Crowd(bot, house, App(house), feed)
             await house.close()
     finally:
         await store.close()

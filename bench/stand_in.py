@@ -1,18 +1,21 @@
-"""A server in a process of its own that answers every call at once: only the bot's side is counted."""
+"""A server in a process of its own that answers every call: only the bot's side is counted."""
 
 from __future__ import annotations
 
 import asyncio
+import random
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 
 from aiohttp import web
 
 ME = {"id": 1, "is_bot": True, "first_name": "Thousand", "username": "thousand_bot"}
+IDS = count(random.randrange(1 << 30))
+"""Of messages; different ones in every process."""
 MESSAGE = {
-    "message_id": 77,
     "from": ME,
     "chat": {"id": 11, "type": "private", "first_name": "Ann"},
     "date": 1_800_000_000,
@@ -22,9 +25,9 @@ MESSAGE = {
 
 
 @contextmanager
-def server() -> Iterator[str]:
-    """Run the server and yield its address."""
-    command = [sys.executable, "-m", "bench.stand_in"]
+def server(delay_s: float = 0) -> Iterator[str]:
+    """Run the server and yield its address; every answer takes `delay_s`."""
+    command = [sys.executable, "-m", "bench.stand_in", str(delay_s)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
         assert process.stdout
         try:
@@ -33,11 +36,12 @@ def server() -> Iterator[str]:
             process.terminate()
 
 
-async def serve() -> None:
-    """Answer every call at once; the first line of output is the port."""
+async def serve(delay_s: float) -> None:
+    """Answer every call; the first line of output is the port."""
 
     async def answer(request: web.Request) -> web.Response:
         await request.read()
+        await asyncio.sleep(delay_s)
         return web.json_response({"ok": True, "result": result_of(request.path)})
 
     app = web.Application()
@@ -53,8 +57,8 @@ def result_of(path: str) -> object:
     """Return what Telegram would answer to a call."""
     if path.endswith("getMe"):
         return ME
-    return True if path.endswith("answerCallbackQuery") else MESSAGE
+    return True if path.endswith("answerCallbackQuery") else MESSAGE | {"message_id": next(IDS)}
 
 
 if __name__ == "__main__":
-    asyncio.run(serve())
+    asyncio.run(serve(float(sys.argv[1])))

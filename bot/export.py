@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.gateway import Document
 from bot.house import House
 from bot.screens.screen import Screen
 from bot.texts import Texts
-from bot.trouble import Trouble
 from bot.updates import Place
 from game.engine import fold
 from game.events import DealSettled
@@ -30,18 +30,13 @@ def record_of(table: Table, start: Match, entries: Sequence[Entry], names: tuple
 
 
 async def send_record(house: House, table: Table, place: Place, t: Texts) -> Screen | None:
-    """Send the record of a table's match into a chat as a file; return what to say where that fails."""
+    """Send the record of a table's match into a chat as a file; return what to say where there is none."""
     start = await house.store.start_of(table.id)
     if start is None:
         return Screen(t("export-none"))
     names = (await house.tables.seated(table)).company.names
     record = record_of(table, start, await house.store.history(table.id), names)
     caption = t("export-caption", deals=len(record.deals), state=table.stage)
-    text = write(record).encode()
-    try:
-        await house.telegram.send_document(
-            place.chat, place.thread, f"thousand-{table.id}.toml", text, caption
-        )
-    except Trouble:
-        return Screen(t("export-failed"))
+    document = Document(f"thousand-{table.id}.toml", write(record).encode(), caption)
+    house.delivery.post(place.chat, place.thread, document)
     return None

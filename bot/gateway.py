@@ -1,4 +1,4 @@
-"""The narrow seam to Telegram: five verbs that speak in screens and fail in `Trouble`.
+"""The narrow seam to Telegram: a few verbs that speak in screens and fail in `Trouble`.
 
 Calls go out as plain dictionaries and the replies stay plain: building the library's objects for a
 message with twelve buttons and reading back its reply costs ten times as much (docs/dependencies.md).
@@ -6,6 +6,7 @@ message with twelve buttons and reading back its reply costs ten times as much (
 
 import logging
 from collections import Counter
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from telegram import Bot, InputFile
@@ -22,6 +23,15 @@ ANONYMOUS_ADMIN = 1087968824
 Fields = dict[str, Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file to post; `caption` is plain text of at most 1024 characters."""
+
+    name: str
+    data: bytes = field(repr=False)
+    caption: str
+
+
 class Gateway(Protocol):
     """What delivery needs of Telegram. Every verb may raise any `Trouble`."""
 
@@ -35,6 +45,12 @@ class Gateway(Protocol):
 
     async def strip(self, chat: int, message_id: int) -> None:
         """Remove the keyboard of a message."""
+        ...
+
+    async def send_document(
+        self, chat: int, thread: int | None, name: str, content: bytes, caption: str
+    ) -> None:
+        """Post a file. After `Flaky` it may stand there all the same."""
         ...
 
 

@@ -38,11 +38,6 @@ GROUP_BURST = 3
 class Telegram(Gateway, Whisperer, Protocol):
     """All that the house asks of Telegram: screens, files, answers to presses, who is an admin."""
 
-    async def send_document(
-        self, chat: int, thread: int | None, name: str, content: bytes, caption: str
-    ) -> None:
-        """Post a file."""
-
     async def is_admin(self, chat: int, user: int) -> bool:
         """Say whether a user is an admin of a group."""
 

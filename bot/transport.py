@@ -9,7 +9,7 @@ import contextlib
 import io
 import logging
 from collections.abc import AsyncIterator, Iterator
-from typing import Literal
+from typing import Any, Literal
 from urllib.parse import urlencode
 
 import aiohttp
@@ -38,16 +38,27 @@ def quiet_http_logs() -> None:
 
 def make_request(name: TransportName) -> BaseRequest:
     """A transport by the name in the settings; long polling needs one of its own."""
-    if name == "aiohttp":
-        return AiohttpRequest()
-    return HTTPXRequest(
-        connection_pool_size=2 * IN_FLIGHT,
-        connect_timeout=CONNECT_S,
-        write_timeout=WRITE_S,
-        media_write_timeout=UPLOAD_S,
-        read_timeout=READ_S,
-        pool_timeout=POOL_S,
-    )
+    return AiohttpRequest() if name == "aiohttp" else HttpxRequest()
+
+
+class Places:
+    """So many calls may be in flight at once."""
+
+    def __init__(self, in_flight: int) -> None:
+        self._free = asyncio.Semaphore(in_flight)
+
+    @contextlib.asynccontextmanager
+    async def one(self, pool_timeout: float | None) -> AsyncIterator[None]:
+        """Take one of the places; `TimedOut` when none becomes free in so many seconds."""
+        try:
+            async with asyncio.timeout(pool_timeout if self._free.locked() else None):
+                await self._free.acquire()
+        except TimeoutError:
+            raise TimedOut("No free place: the call was not made.") from None
+        try:
+            yield
+        finally:
+            self._free.release()
 
 
 class AiohttpRequest(BaseRequest):
@@ -58,7 +69,7 @@ class AiohttpRequest(BaseRequest):
     """
 
     def __init__(self, *, in_flight: int = IN_FLIGHT) -> None:
-        self._places = asyncio.Semaphore(in_flight)
+        self._places = Places(in_flight)
         self._session: aiohttp.ClientSession | None = None
 
     @property
@@ -106,7 +117,7 @@ class AiohttpRequest(BaseRequest):
             write=_seconds(write_timeout, UPLOAD_S if uploads else WRITE_S),
             read=_seconds(read_timeout, READ_S),
         )
-        async with self._place(_seconds(pool_timeout, POOL_S)):
+        async with self._places.one(_seconds(pool_timeout, POOL_S)):
             with _translated_errors():
                 async with self._session.request(
                     method,
@@ -118,18 +129,31 @@ class AiohttpRequest(BaseRequest):
                 ) as reply:
                     return reply.status, await reply.read()
 
-    @contextlib.asynccontextmanager
-    async def _place(self, pool_timeout: float | None) -> AsyncIterator[None]:
-        """One of the places in flight, or `TimedOut` when none becomes free in time."""
-        try:
-            async with asyncio.timeout(pool_timeout if self._places.locked() else None):
-                await self._places.acquire()
-        except TimeoutError:
-            raise TimedOut("No free place: the call was not made.") from None
-        try:
-            yield
-        finally:
-            self._places.release()
+
+class HttpxRequest(HTTPXRequest):
+    """The library's own transport, which does not count what is in flight, with at most `in_flight` calls.
+
+    The pool has twice as many connections: one that is full costs more processor time (httpcore#1035).
+    """
+
+    def __init__(self, *, in_flight: int = IN_FLIGHT) -> None:
+        super().__init__(
+            connection_pool_size=2 * in_flight,
+            connect_timeout=CONNECT_S,
+            write_timeout=WRITE_S,
+            media_write_timeout=UPLOAD_S,
+            read_timeout=READ_S,
+            pool_timeout=POOL_S,
+        )
+        self._places = Places(in_flight)
+
+    @override
+    async def do_request(
+        self, *given: Any, pool_timeout: object = BaseRequest.DEFAULT_NONE, **named: Any
+    ) -> tuple[int, bytes]:
+        """One call, as `BaseRequest.do_request` says; `TimedOut` also when there was no place for it."""
+        async with self._places.one(_seconds(pool_timeout, POOL_S)):
+            return await super().do_request(*given, **named)
 
 
 _FORM = {"Content-Type": "application/x-www-form-urlencoded"}

@@ -11,7 +11,7 @@ from collections import Counter
 from bot.delivery.budget import Clock
 from bot.delivery.mailbox import Check, Errand, Job, Orphan, Post, Retirement, Wanted
 from bot.delivery.shown import ShownMessages
-from bot.gateway import Gateway
+from bot.gateway import Document, Gateway
 from bot.screens.screen import Screen
 from bot.trouble import Flaky, Malformed, MessageGone, TopicLost
 from storage.store import Shown, Slot
@@ -41,9 +41,7 @@ class Courier:
             case Wanted():
                 return await self._show(job.slot, job.render())
             case Post():
-                await self._gateway.send(chat, job.thread, job.screen)
-                self.tally["post"] += 1
-                return True
+                return await self._post(chat, job.thread, job.content)
             case Retirement():
                 return await self._retire(job.slot)
             case Orphan():
@@ -54,6 +52,14 @@ class Courier:
                 await job.run(chat)
                 self.tally["errand"] += 1
                 return True
+
+    async def _post(self, chat: int, thread: int | None, content: Screen | Document) -> bool:
+        if isinstance(content, Screen):
+            await self._gateway.send(chat, thread, content)
+        else:
+            await self._gateway.send_document(chat, thread, content.name, content.data, content.caption)
+        self.tally["post"] += 1
+        return True
 
     async def _show(self, slot: Slot, screen: Screen) -> bool:
         shown = self._messages.get(slot)

@@ -17,7 +17,7 @@ from bot.delivery.gate import Gate
 from bot.delivery.lane import Lane
 from bot.delivery.mailbox import Errand, Job, Orphan, Post, Retirement, Urgency, Wanted, When
 from bot.delivery.shown import ShownMessages
-from bot.gateway import Gateway
+from bot.gateway import Document, Gateway
 from bot.screens.screen import Screen
 from bot.trouble import Banished, ChatTrouble, Flaky, Migrated, TopicLost, Wait
 from storage.store import Shown, Slot
@@ -69,9 +69,9 @@ class Delivery:
         slot = self._here(slot)
         self._put(slot.chat, Wanted(slot, render, self._when(urgency)))
 
-    def post(self, chat: int, thread: int | None, screen: Screen) -> None:
+    def post(self, chat: int, thread: int | None, content: Screen | Document) -> None:
         """Tell something once: never merged, in order among the posts of the chat."""
-        self._put(self._moved.get(chat, chat), Post(thread, screen, self._when(Urgency.REPLY)))
+        self._put(self._moved.get(chat, chat), Post(thread, content, self._when(Urgency.REPLY)))
 
     def retire(self, slot: Slot, *, after: Slot | None = None) -> None:
         """Take the keyboard off the slot's message and forget it.
@@ -119,7 +119,7 @@ class Delivery:
         if self._closing or self.is_closed(chat):
             raise Banished("closed to us")
         done: asyncio.Future[T] = self._loop.create_future()
-        errand = Errand(partial(_run, call, done), self._when(Urgency.OWN))
+        errand = Errand(partial(_run, call, done), self._when(Urgency.REPLY))
         self._put(chat, errand)
         lane = self._lanes[chat]
         try:

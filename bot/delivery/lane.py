@@ -173,7 +173,7 @@ class Lane:
     def _make_sure(self, job: Job) -> None:
         """Come back to a screen whose message an older edit may still change."""
         if isinstance(job, Wanted | Check) and (until := self._courier.unsure_until(job.slot)):
-            self.mail.put(Check(job.slot, job.render, When(Urgency.TIDY.rank, until)))
+            self.mail.put(Check(job.slot, job.render, When(until, until + Urgency.TIDY.courtesy)))
 
     def _try_again(self, job: Job, trouble: Trouble) -> None:
         self._courier.tally["retries"] += 1

@@ -11,33 +11,37 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import chain
 
+from bot.gateway import Document
 from bot.screens.screen import Screen
 from storage.store import Slot
 
-HEAD_START = 5.0
-"""Seconds of waiting that one rank is worth: the lesser is overtaken often, but not for ever."""
-
 
 class Urgency(Enum):
-    """How soon a screen must be seen: its rank, and the seconds it may wait to merge with newer states."""
+    """How soon a screen must be seen: its courtesy and its patience, in seconds.
 
-    TURN = (0, 0.0)
+    Courtesy counts where there is a queue: a screen lets those with less go first that came up to so much
+    later. It is overtaken often, but not for ever, and as it waits it merges with newer states of its slot;
+    the hand of a player not to move mostly with that of his next turn (docs/delivery.md has the figures).
+    Patience counts always: so long a screen may wait to be merged, though nobody is in its way.
+    """
+
+    TURN = (0.0, 0.0)
     """the hand of the player to move"""
-    OWN = (1, 0.0)
-    """the hand of the player who pressed"""
-    REPLY = (2, 0.0)
-    """the answer to a command"""
-    TABLE_NOW = (3, 0.0)
-    """the group's table at a milestone: the end of an auction, of a trick, of a deal"""
-    ONLOOKER = (4, 4.0)
+    REPLY = (20.0, 0.0)
+    """what somebody asked for and waits for: the answer to a command, his cards in the group"""
+    OWN = (90.0, 0.0)
+    """the hand of the player who pressed; that his press counts, its answer tells him"""
+    ONLOOKER = (90.0, 4.0)
     """the hands of the others"""
-    TABLE_LATER = (5, 10.0)
+    TABLE_NOW = (95.0, 0.0)
+    """the group's table at a milestone: the end of an auction, of a trick, of a deal"""
+    TABLE_LATER = (110.0, 10.0)
     """the group's table after a single card"""
-    TIDY = (6, 5.0)
+    TIDY = (110.0, 5.0)
     """keyboards that nobody should press any more"""
 
     @property
-    def rank(self) -> int:
+    def courtesy(self) -> float:
         return self.value[0]
 
     @property
@@ -47,22 +51,23 @@ class Urgency(Enum):
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """When a piece of work may begin (seconds of the loop's clock) and how it ranks."""
+    """When a piece of work may begin, and what goes first where there is a queue: the lowest `order`.
 
-    rank: int
+    Both are seconds of the loop's clock. The hand of a player to move is let go first if it was wanted
+    before `order`.
+    """
+
     due: float
+    order: float
 
     @classmethod
     def of(cls, urgency: Urgency, now: float) -> "When":
-        return cls(urgency.rank, now + urgency.patience)
-
-    @property
-    def order(self) -> float:
-        return self.due + self.rank * HEAD_START
+        due = now + urgency.patience
+        return cls(due, due + urgency.courtesy)
 
     def merged(self, other: "When") -> "When":
-        """The more pressing of both in each respect."""
-        return When(min(self.rank, other.rank), min(self.due, other.due))
+        """As early as either of both would have been."""
+        return When(min(self.due, other.due), min(self.order, other.order))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +85,10 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message of its own, told once."""
+    """A message of its own, or a file, told once."""
 
     thread: int | None
-    screen: Screen
+    content: Screen | Document
     when: When
     failures: int = 0
 

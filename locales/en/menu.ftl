@@ -88,5 +88,4 @@ export-caption =
        *[over] { "" }
     }
 export-none = There is no match to write down. /new opens a table.
-export-failed = The record could not be sent just now; try again in a minute.
 command-export = the record of the match as a file

@@ -49,6 +49,11 @@ class FakeGateway:
         screen = self.messages.get((chat, message_id), Screen("?"))
         await self._call("strip", chat, message_id, screen.bare())
 
+    async def send_document(
+        self, chat: int, thread: int | None, name: str, content: bytes, caption: str
+    ) -> None:
+        await self._call("send_document", chat, next(self._ids), Screen(caption))
+
     async def whisper(self, chat: int, thread: int | None, user: int, query: str, screen: Screen) -> int:
         number = next(self._ids)
         await self._travel("whisper", chat, screen)

@@ -38,13 +38,13 @@ class FakeTelegram(FakeGateway):
     def __init__(self) -> None:
         super().__init__()
         self.files: list[tuple[int, str, bytes, str]] = []
-        self.file_trouble: Trouble | None = None
+        self.file_troubles: list[Trouble] = []
 
     async def send_document(
         self, chat: int, thread: int | None, name: str, content: bytes, caption: str
     ) -> None:
-        if self.file_trouble is not None:
-            raise self.file_trouble
+        if self.file_troubles:
+            raise self.file_troubles.pop()
         self.files.append((chat, name, content, caption))
 
     async def answer(

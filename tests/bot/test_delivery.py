@@ -8,6 +8,7 @@ import pytest
 
 from bot.delivery import Urgency
 from bot.delivery.budget import Limits
+from bot.gateway import Document
 from bot.screens.screen import Screen
 from bot.trouble import (
     Wait,
@@ -103,18 +104,18 @@ async def test_a_less_urgent_state_does_not_delay_what_was_due() -> None:
 
 
 @virtual_time
-async def test_ranks_decide_among_what_waits_in_one_chat() -> None:
+async def test_courtesy_decides_among_what_waits_in_one_chat() -> None:
     house = House()
     for name in reversed(Urgency):
         house.show(Slot(ANN, None, name.name), words(name.name), name)
     house.delivery.post(ANN, None, Screen("post"))
     await house.delivery.drain()
     told = [text for _, text in house.said()]
-    assert told == ["TURN", "OWN", "REPLY", "post", "TABLE_NOW", "ONLOOKER", "TIDY", "TABLE_LATER"]
+    assert told == ["TURN", "REPLY", "post", "OWN", "TABLE_NOW", "ONLOOKER", "TIDY", "TABLE_LATER"]
 
 
 @virtual_time
-async def test_ranks_decide_among_chats_when_all_is_busy() -> None:
+async def test_courtesy_decides_among_chats_when_all_is_busy() -> None:
     house = House(limits=Limits(places=1))
     house.show(Slot(1, None, "first"), words("first"), Urgency.TABLE_NOW)
     await asyncio.sleep(0.05)
@@ -140,17 +141,30 @@ async def test_a_chat_that_waits_at_the_gate_moves_forward_with_its_newest_state
 @virtual_time
 async def test_nobody_waits_for_ever_behind_more_urgent_chats() -> None:
     house = House(limits=Limits(overall_interval=1.0, overall_burst=1))
-    for chat in range(1, 60):
+    for chat in range(1, 400):
         house.show(Slot(chat, None, "hand"), words("hand"), Urgency.TURN)
         if chat == 5:
             house.show(TABLE, words("table"), Urgency.TABLE_NOW)
         await asyncio.sleep(0.5)
     await house.delivery.drain()
-    assert next(call.at for call in house.telegram.calls if call.chat == GROUP) < 45
+    assert next(call.at for call in house.telegram.calls if call.chat == GROUP) < 200
 
 
 @virtual_time
-async def test_the_rank_of_an_urgent_state_survives_a_merge() -> None:
+async def test_a_hand_that_waited_does_not_overtake_those_whose_turn_came_first() -> None:
+    house = House(limits=Limits(overall_interval=10.0, overall_burst=1))
+    house.show(TABLE, words("table"), Urgency.TABLE_NOW)
+    house.show(ANNS, words("ann looks on"), Urgency.ONLOOKER)
+    await asyncio.sleep(6)
+    house.show(BOBS, words("bob"), Urgency.TURN)
+    await asyncio.sleep(1)
+    house.show(ANNS, words("ann"), Urgency.TURN)
+    await house.delivery.drain()
+    assert [text for _, text in house.said()] == ["table", "bob", "ann"]
+
+
+@virtual_time
+async def test_the_courtesy_of_an_urgent_state_survives_a_merge() -> None:
     house = House()
     house.telegram.refusals[ANN].append(Wait(5))
     house.show(ANNS._replace(name="menu"), words("menu"), Urgency.OWN)
@@ -176,6 +190,16 @@ async def test_unchanged_screens_use_up_no_budget() -> None:
     house.show(ANNS, words("two"), Urgency.TURN)
     await house.delivery.drain()
     assert [call.at for call in house.telegram.calls] == [0.0, 60.0]
+
+
+@virtual_time
+async def test_a_file_waits_for_the_budget_of_its_chat() -> None:
+    house = House(takes=0.0)
+    for _ in range(3):
+        house.delivery.post(GROUP, None, Screen("post"))
+    house.delivery.post(GROUP, None, Document("match.toml", b"format", "the record"))
+    await house.delivery.drain()
+    assert [(call.at, call.text) for call in house.telegram.calls][2:] == [(0.0, "post"), (3.5, "the record")]
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -13,7 +13,14 @@ from telegram.error import BadRequest, Forbidden, NetworkError, RetryAfter, Time
 from telegram.ext import ExtBot
 from telegram.request import BaseRequest
 
-from bot.transport import URL_LOGGERS, AiohttpRequest, TransportName, make_request, quiet_http_logs
+from bot.transport import (
+    URL_LOGGERS,
+    AiohttpRequest,
+    HttpxRequest,
+    TransportName,
+    make_request,
+    quiet_http_logs,
+)
 
 TOKEN = "123456:VERY-secret-token"
 
@@ -225,7 +232,7 @@ async def test_no_timeout_is_no_timeout() -> None:
         assert await bot.do_api_request("send_Message", {}, read_timeout=None)
 
 
-async def test_sixteen_calls_at_most_are_in_flight() -> None:
+async def test_sixteen_calls_at_most_are_in_flight(name: TransportName) -> None:
     here = most = 0
 
     async def answer(_: web.Request) -> web.Response:
@@ -236,12 +243,15 @@ async def test_sixteen_calls_at_most_are_in_flight() -> None:
         here -= 1
         return web.json_response({"ok": True, "result": True})
 
-    async with serving(answer) as base, bot_at(base) as bot:
+    async with serving(answer) as base, bot_at(base, make_request(name)) as bot:
         await asyncio.gather(*(bot.do_api_request("send_Message", {}) for _ in range(100)))
     assert most == 16
 
 
-async def test_who_finds_no_place_in_time_was_not_called() -> None:
+@pytest.mark.parametrize("transport", [AiohttpRequest, HttpxRequest])
+async def test_who_finds_no_place_in_time_was_not_called(
+    transport: type[AiohttpRequest | HttpxRequest],
+) -> None:
     calls = 0
 
     async def answer(_: web.Request) -> web.Response:
@@ -250,7 +260,7 @@ async def test_who_finds_no_place_in_time_was_not_called() -> None:
         await asyncio.sleep(0.3)
         return web.json_response({"ok": True, "result": True})
 
-    async with serving(answer) as base, bot_at(base, AiohttpRequest(in_flight=1)) as bot:
+    async with serving(answer) as base, bot_at(base, transport(in_flight=1)) as bot:
         first = asyncio.create_task(bot.do_api_request("send_Message", {}))
         await asyncio.sleep(0.1)
         with pytest.raises(TimedOut, match="not made"):

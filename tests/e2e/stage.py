@@ -9,11 +9,12 @@ from __future__ import annotations
 import asyncio
 import html
 import random
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 from unittest.mock import patch
 
@@ -196,8 +197,13 @@ async def assert_shown(stage: Stage, table: int, but: Guest | None = None) -> No
         assert_looks(panels, wanted[player])
 
 
-async def screens_of(house: House, table: int) -> dict[int, Screen]:
-    """Draw what the group and each player of a table should see, by chat, from the store alone."""
+async def screens_of(
+    house: House, table: int, drafts: Mapping[int, str] = MappingProxyType({})
+) -> dict[int, Screen]:
+    """Draw what the group and each player of a table should see, by chat, from the store alone.
+
+    `drafts` tells who looks at what of his panel: at a card he may give away, at a long list.
+    """
     record, saved = await house.store.table(table), await house.store.saved(table)
     assert record is not None
     assert saved is not None
@@ -205,8 +211,9 @@ async def screens_of(house: House, table: int) -> dict[int, Screen]:
     match = fold(saved.match, events)
     live = await house.tables.seated(record)
     panels = {
-        player: draw_hand(live.seat_words[seat], live.company, record.rules, match, seat, record.life)
+        player: draw_hand(words, live.company, record.rules, match, seat, record.life, draft=draft)
         for seat, player in enumerate(record.seats)
+        for words, draft in [(live.seat_words[seat], drafts.get(player, ""))]
     }
     over = isinstance(match.phase, Over)
     closing = match_rules(live.words, record.preset, record.rules) if over else ""
@@ -215,9 +222,24 @@ async def screens_of(house: House, table: int) -> dict[int, Screen]:
 
 def assert_looks(messages: list[SeenMessage], screen: Screen) -> None:
     """Compare the newest message of a chat with a screen: the words, the buttons, what they send."""
-    seen = messages[-1]
-    wanted = html.unescape(screen.plain().text)
-    assert seen.text == wanted, f"shown:\n{seen.text}\n\nwanted:\n{wanted}"
-    assert [[(each.label, each.data, each.url, each.style) for each in row] for row in seen.keyboard] == [
+    (text, keys), (wanted, wanted_keys) = look_of(messages[-1]), meant(screen)
+    assert text == wanted, f"shown:\n{text}\n\nwanted:\n{wanted}"
+    assert keys == wanted_keys
+
+
+Face = tuple[str, list[list[tuple[str | None, ...]]]]
+"""A message as it is looked at: its words, and its rows of buttons."""
+
+
+def look_of(message: SeenMessage) -> Face:
+    """Return what a message looks like to those who see it."""
+    return message.text, [
+        [(each.label, each.data, each.url, each.style) for each in row] for row in message.keyboard
+    ]
+
+
+def meant(screen: Screen) -> Face:
+    """Return what a screen should look like."""
+    return html.unescape(screen.plain().text), [
         [(each.text, each.data, each.url, each.style) for each in row] for row in screen.rows
     ]

@@ -1,0 +1,369 @@
+"""Half an hour of play at four paces, Telegram's limits on: `python -m tests.e2e.paces`.
+
+Three people tap, one after the other, so many seconds after the last tap, or as soon as the panel is there.
+After every commit and every call what stands in each chat is compared with what should. That nothing is lost
+means here:
+
+- whoever presses sees the true panel: a tap waits for it, and the figures say how long;
+- where nothing waits in delivery, the chat shows the true state (looked at before every tap);
+- nothing waits longer than its patience and the chat's budget make necessary (`Watch.shown`);
+- at the end, when all is out, every screen is the true one, and no call was answered with 429.
+"""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("PTB_TIMEDELTA", "true")
+
+import argparse
+import asyncio
+import random
+import tempfile
+import time
+from collections import Counter, defaultdict
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+from typing import Any, Literal
+from unittest.mock import patch
+
+from bot.buttons import Look, Tap, unpack
+from bot.delivery import Urgency
+from bot.delivery.budget import Limits
+from playground.budgets import SPENDING
+from playground.errors import Json
+from playground.journal import Call
+from playground.seen import SeenMessage
+from storage.store import Slot
+from tests.e2e.matches import answered, assert_sane
+from tests.e2e.stage import Face, Guest, Stage, assert_shown, look_of, meant, screens_of, staged, until
+from tests.virtual_time import VirtualLoop, wall
+
+PACES_S = (3.0, 2.0, 1.5, 1.0)
+MINUTES = 30.0
+UNEVEN = 0.2
+"""The part of the pace by which a tap comes sooner or later."""
+BLINK_S = 0.05
+"""How often somebody looks whether his panel is there, and how exactly times are told."""
+
+LIMITS = Limits()
+Kind = Literal["the player to move", "who pressed", "the others", "the group"]
+KINDS: tuple[Kind, ...] = ("the player to move", "who pressed", "the others", "the group")
+PATIENCE: dict[Kind, Urgency] = {
+    "the player to move": Urgency.TURN,
+    "who pressed": Urgency.OWN,
+    "the others": Urgency.ONLOOKER,
+    "the group": Urgency.TABLE_LATER,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A chat stopped showing the true state: when, whose chat it is, and how many calls it had had."""
+
+    at: float
+    kind: Kind
+    calls: int
+
+
+@dataclass(slots=True)
+class Watch:
+    """Compares what stands in the chats of a table with what should, and measures how long that took."""
+
+    stage: Stage
+    table: int
+    presser: int = 0
+    drafts: dict[int, str] = field(default_factory=dict)
+    wanted: dict[int, Face] = field(default_factory=dict)
+    slots: dict[int, Slot] = field(default_factory=dict)
+    boards: set[int] = field(default_factory=set)
+    """The group's messages that show a deal."""
+    behind: defaultdict[int, list[Change]] = field(default_factory=lambda: defaultdict(list))
+    calls: Counter[int] = field(default_factory=Counter)
+    lags: defaultdict[Kind, list[float]] = field(default_factory=lambda: defaultdict(list))
+
+    async def follow(self, news: asyncio.Queue[Json]) -> None:
+        """Look after every change of the state and every call."""
+        while True:
+            event = await news.get()
+            if event["kind"] == "changed":
+                await self.changed(event["time"])
+            elif event["kind"] == "call" and event["method"].lower() in SPENDING:
+                self.calls[event["chat"]] += 1
+                self.shown(event["chat"], event["time"])
+            news.task_done()
+
+    async def changed(self, at: float) -> None:
+        """Draw what everybody should see now, from the store, and note whose chat is behind."""
+        live = await self.stage.house.tables.peek(self.table)
+        assert live is not None
+        assert live.match is not None
+        deal = live.deal_number()
+        hands = {player: live.hand_slot(seat, deal) for seat, player in enumerate(live.table.seats)}
+        self.slots = hands | {live.table.chat: live.table_slot(deal)}
+        asked = None if live.match.asked is None else live.table.seats[live.match.asked]
+        screens = await screens_of(self.stage.house, self.table, self.drafts)
+        for chat, screen in screens.items():
+            if self.wanted.get(chat) != (face := meant(screen)):
+                self.wanted[chat] = face
+                self.behind[chat].append(Change(at, self.kind(chat, asked), self.calls[chat]))
+            self.shown(chat, at)
+
+    def kind(self, chat: int, asked: int | None) -> Kind:
+        """Say whose chat it is."""
+        if chat < 0:
+            return "the group"
+        if chat == asked:
+            return "the player to move"
+        return "who pressed" if chat == self.presser else "the others"
+
+    def shown(self, chat: int, at: float) -> None:
+        """Close the account of a chat that shows the true state.
+
+        A screen may wait for its patience, and then for the calls that its chat had to be told first.
+        """
+        if chat not in self.wanted or not self.is_true(chat):
+            return
+        if chat < 0:
+            self.boards.add(self.newest(chat).id)
+        for change in self.behind.pop(chat, ()):
+            lag = max(0.0, at - change.at)
+            self.lags[change.kind].append(lag)
+            limits = Limits()
+            interval = limits.group_interval if chat < 0 else limits.private_interval
+            earlier = self.calls[chat] - change.calls
+            assert lag <= PATIENCE[change.kind].patience + earlier * interval + BLINK_S, (
+                change,
+                lag,
+                earlier,
+            )
+
+    def is_true(self, chat: int) -> bool:
+        """Say whether a chat shows what it should."""
+        return look_of(self.newest(chat)) == self.wanted[chat]
+
+    def newest(self, chat: int) -> SeenMessage:
+        """Return the last message of a chat."""
+        return SeenMessage.read(list(self.stage.world.messages[chat].values())[-1].shown())
+
+    def assert_nothing_forgotten(self) -> None:
+        """Where nothing is on its way, the true state stands."""
+        for chat, slot in self.slots.items():
+            if not self.stage.house.delivery.is_waiting(slot):
+                assert self.is_true(chat), (chat, self.behind[chat])
+
+
+@asynccontextmanager
+async def watched(stage: Stage, table: int) -> AsyncIterator[Watch]:
+    """Watch a table until the block ends."""
+    watch, store = Watch(stage, table), stage.house.store
+    commit = store.commit
+
+    async def noted(*given: Any, **named: Any) -> None:
+        await commit(*given, **named)
+        stage.world.feed.publish("changed", {"time": wall()})
+
+    with stage.world.feed.listen() as news, patch.object(store, "commit", noted):
+        await watch.changed(wall())
+        async with asyncio.TaskGroup() as group:
+            following = group.create_task(watch.follow(news))
+            yield watch
+            await news.join()
+            following.cancel()
+
+
+@dataclass(frozen=True, slots=True)
+class Paced:
+    """What half an hour at one pace was like."""
+
+    pace_s: float
+    seconds: float
+    deals: int
+    taps: int
+    group_calls: int
+    """For the deals: their messages and edits, and taking the buttons off."""
+    most_group_calls: int
+    """For one deal."""
+    calls: int
+    refused: int
+    """Calls that Telegram answered with 429."""
+    lags: dict[Kind, list[float]]
+    wall_s: float
+
+    @property
+    def group_calls_per_deal(self) -> float:
+        return self.group_calls / self.deals
+
+    @property
+    def calls_per_tap(self) -> float:
+        return self.calls / self.taps
+
+    def row(self) -> str:
+        """Return a line of the table in docs/delivery.md."""
+        waits = [spread(self.lags[kind]) for kind in KINDS]
+        cells = [
+            f"{self.pace_s:g} s",
+            f"{self.seconds / self.taps:.2f} s",
+            f"{self.deals}",
+            f"{self.group_calls_per_deal:.1f} ({self.most_group_calls})",
+            f"{self.calls_per_tap:.2f}",
+            f"{self.refused}",
+            *waits,
+        ]
+        return f"| {' | '.join(cells)} |"
+
+
+def spread(waits: Iterable[float]) -> str:
+    """Write seconds as median / 99 % / longest."""
+    waits = sorted(waits) or [0.0]
+    return " / ".join(f"{each:.1f}" for each in (median(waits), waits[int(len(waits) * 0.99)], waits[-1]))
+
+
+@dataclass(slots=True)
+class Evening:
+    """What was played, and how long each state took to be shown."""
+
+    deals: int = 0
+    boards: set[int] = field(default_factory=set)
+    lags: defaultdict[Kind, list[float]] = field(default_factory=lambda: defaultdict(list))
+
+    async def add(self, watch: Watch) -> None:
+        """Count what happened at one table."""
+        live = await watch.stage.house.tables.peek(watch.table)
+        assert live is not None
+        assert live.match is not None
+        self.deals += len(live.match.sheet)
+        self.boards |= watch.boards
+        for kind, waits in watch.lags.items():
+            self.lags[kind] += waits
+
+
+async def tap_along(stage: Stage, pace_s: float, seconds: float, seed: int) -> Evening:
+    """Play deal after deal and match after match, the last deal to its end."""
+    rng, evening, end = random.Random(seed), Evening(), wall() + seconds
+    table = await stage.sit_down()
+    while True:
+        async with watched(stage, table) as watch:
+            tapped = wall()
+            while wall() < end or await is_dealt(stage, table):
+                due = tapped + pace_s * rng.uniform(1 - UNEVEN, 1 + UNEVEN)
+                await asyncio.sleep(due - wall())
+                watch.assert_nothing_forgotten()
+                tapped = wall()
+                if not await tap(stage, watch, rng):
+                    break
+            await assert_shown(stage, table)
+        await evening.add(watch)
+        if wall() >= end:
+            return evening
+        await rematch(stage, pace_s)
+        table += 1
+
+
+async def is_dealt(stage: Stage, table: int) -> bool:
+    """Say whether a deal is on the table."""
+    live = await stage.house.tables.peek(table)
+    return live is not None and live.match is not None and live.match.asked is not None
+
+
+async def tap(stage: Stage, watch: Watch, rng: random.Random) -> bool:
+    """Let whoever is asked press, as soon as he sees what is true; False when the match is over."""
+    async with asyncio.timeout(60):
+        while True:
+            if found := stage.asked():
+                guest, panel, label = found
+                if watch.is_true(guest.chat.id):
+                    return await press(watch, guest, panel, label)
+            elif (await stage.house.store.table(watch.table)).stage == "over":  # type: ignore[union-attr]  # it is
+                return False
+            elif ready := dealt_on(stage, rng):
+                return await press(watch, *ready)
+            await asyncio.sleep(BLINK_S)
+
+
+async def press(watch: Watch, guest: Guest, message: SeenMessage, label: str) -> bool:
+    """Press, and wait for the answer."""
+    pressed = unpack(message.button(label).data or "")
+    watch.presser = guest.user.id if isinstance(pressed, Tap) else 0
+    watch.drafts = {guest.user.id: pressed.words} if isinstance(pressed, Look) else {}
+    watch.stage.world.feed.publish("changed", {"time": wall()})
+    await answered(guest.press(message, label))
+    return True
+
+
+def dealt_on(stage: Stage, rng: random.Random) -> tuple[Guest, SeenMessage, str] | None:
+    """Return somebody with a button for the next deal, in the group or at home."""
+    guest = rng.choice(stage.guests)
+    board = guest.sees(rng.choice([stage.group, guest.chat]))[-1]
+    label = guest.reader.t("button-next-deal")
+    return (guest, board, label) if [label] in board.labels else None
+
+
+async def rematch(stage: Stage, pace_s: float) -> None:
+    """The same people sit down again and begin."""
+    guest = stage.guests[1]
+    for key in ("button-rematch", "button-start"):
+        label = guest.reader.t(key)
+
+        def offered(label: str = label) -> bool:
+            return any(label in row for row in guest.sees(stage.group)[-1].labels)
+
+        await until(offered, every_s=pace_s)
+        await answered(guest.press(guest.sees(stage.group)[-1], label))
+
+
+async def measured(pace_s: float, seconds: float, seed: int) -> Paced:
+    """Play for a while at one pace on a stage of its own; raises AssertionError when something is lost."""
+    began = time.perf_counter()
+    with tempfile.TemporaryDirectory(prefix="thousand-") as folder:
+        async with staged(Path(folder), seed=seed) as stage:
+            began_at = wall()
+            evening = await tap_along(stage, pace_s, seconds, seed)
+            calls = list(stage.world.journal.calls)
+            assert_sane(stage, calls)
+            spent = [call for call in calls if call.method.lower() in SPENDING]
+            boards = about(evening.boards, (call for call in spent if call.chat == stage.group.id))
+            return Paced(
+                pace_s,
+                wall() - began_at,
+                evening.deals,
+                len(stage.world.presses),
+                sum(boards),
+                max(boards),
+                len(spent),
+                sum(call.outcome.startswith("429") for call in calls),
+                evening.lags,
+                time.perf_counter() - began,
+            )
+
+
+def about(messages: Iterable[int], calls: Iterable[Call]) -> list[int]:
+    """Count the calls for each of some messages of one chat: it was sent once, and edited, and stripped."""
+    edits = Counter(int(call.params["message_id"]) for call in calls if "message_id" in call.params)
+    return [1 + edits[message] for message in messages]
+
+
+HEAD = f"""\
+| pace | a tap every | deals | group calls a deal (most) | calls a tap | 429 | {" | ".join(KINDS)} |
+|---:|---:|---:|---:|---:|---:|{"---:|" * len(KINDS)}"""
+
+
+def main() -> None:
+    """Play at every pace and print a table."""
+    parser = argparse.ArgumentParser(prog="python -m tests.e2e.paces", description=__doc__)
+    parser.add_argument("--minutes", type=float, default=MINUTES)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pace", type=float, action="append", help="seconds from tap to tap")
+    chosen = parser.parse_args()
+    print(HEAD)
+    for pace in chosen.pace or PACES_S:
+        with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+            paced = runner.run(measured(pace, chosen.minutes * 60, chosen.seed))
+        print(paced.row(), f" {paced.wall_s:.0f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()
