@@ -9,8 +9,8 @@ e<table>:<turn>             claim the rest of the tricks, to the end of the deal
 m<table>                    my cards, wherever I can be shown them
 l<table>:<verb>             the lobby: join, leave, start, cancel
 n<table>:<deals>            deal on, after so many deals
-h<table>:<verb>             a sign of life: here, or go on after a pause
-x<table>:<verb>:<seat>      a seat: leave it, stay, take it, put its owner out
+h<table>:<verb>             a sign of life: here, back at the table, or go on after a pause
+x<table>:<verb>:<seat>      a seat: leave it, stay, take it, rather not, put its owner out
 q<table>:<verb>             the end of a match: end it, go on, vote for it
 t<chat>:<seconds>           so long may a player of the group think
 r<table>                    a new match with the same people
@@ -33,8 +33,8 @@ from typing import Literal
 LIMIT = 64
 """Telegram's bound on callback data, in bytes."""
 
-SignVerb = Literal["here", "go"]
-SeatVerb = Literal["leave", "stay", "take", "out"]
+SignVerb = Literal["here", "back", "go"]
+SeatVerb = Literal["leave", "stay", "take", "not", "out"]
 EndVerb = Literal["end", "on", "vote"]
 LobbyVerb = Literal["join", "leave", "start", "cancel"]
 
@@ -250,9 +250,9 @@ _FORMS: Mapping[str, Form] = {
     "m": _form(_TABLE, lambda t: MyCards(int(t))),
     "l": _form(f"{_TABLE}:(join|leave|start|cancel)", lambda t, verb: Lobby(int(t), verb)),
     "n": _form(f"{_TABLE}:{_SHORT}", lambda t, deals: NextDeal(int(t), int(deals))),
-    "h": _form(f"{_TABLE}:(here|go)", lambda t, verb: Sign(int(t), verb)),
+    "h": _form(f"{_TABLE}:(here|back|go)", lambda t, verb: Sign(int(t), verb)),
     "x": _form(
-        f"{_TABLE}:(leave|stay|take|out):(\\d)",
+        f"{_TABLE}:(leave|stay|take|not|out):(\\d)",
         lambda t, verb, seat: SeatPress(int(t), verb, int(seat)),
     ),
     "q": _form(f"{_TABLE}:(end|on|vote)", lambda t, verb: EndPress(int(t), verb)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 
 from bot.export import send_record
+from bot.gateway import ANONYMOUS_ADMIN
 from bot.habits import SETTINGS, HabitsMenu
 from bot.house import House
 from bot.rules.menu import BOOK, RulesMenu
@@ -27,6 +28,8 @@ IN_GROUPS = (
 )  # fmt: skip
 IN_PRIVATE = ("hand", "score", "rules", "settings", "export", "leave", "language", "help", "start")
 """The commands offered in each kind of chat, in the order of the menu."""
+FROM_A_SEAT = frozenset({"hand", "pause", "resume", "leave"})
+"""The commands that need to know who writes."""
 
 
 class Commands:
@@ -67,8 +70,13 @@ class Commands:
         else:
             chat = await self._house.people.chat(said.place.chat, said.place.title, player.language)
             words = self._house.people.words_in(chat)
+        if said.who.id == ANONYMOUS_ADMIN and said.command in FROM_A_SEAT:
+            command = self._anonymous
         if answer := await command(said, player, words):
             self._house.display.post(said.place.chat, said.place.thread, answer)
+
+    async def _anonymous(self, _said: Said, _player: Player, t: Texts) -> Screen:
+        return Screen(t("anonymous"))
 
     async def _new(self, said: Said, player: Player, t: Texts) -> Screen | None:
         if said.place.private:

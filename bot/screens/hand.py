@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.buttons import Claim, NextDeal, TakeBack, pack
+from bot.buttons import Claim, NextDeal, Sign, TakeBack, pack
 from bot.screens import answers
 from bot.screens.accounts import ledger, totals
 from bot.screens.asking import Asking, Question
@@ -31,7 +31,7 @@ def hand_screen(t: Texts, company: Company, view: View, life: Life, draft: str =
     ask = Asking(t, company, view, draft, _goes_by_itself(company, view, life))
     question, rows = answers.asked(ask) if view.choices else _waiting(ask, names, life)
     body = [*kinds(t, names, view), *_state(t, names, view), *_cards(t, view, rows)]
-    rows = (*rows, *_shortcuts(ask, life))
+    rows = (*rows, *_shortcuts(ask, life), *_back_key(ask, life))
     return Screen(paragraphs(head, body, [question, *_clock(t, view, life)]), rows)
 
 
@@ -55,10 +55,24 @@ def _shortcuts(ask: Asking, life: Life) -> Rows:
     return tuple((key,) for key in keys)
 
 
+def _is_away(view: View, life: Life) -> bool:
+    assert view.viewer is not None
+    return bool(life.chairs) and life.chairs[view.viewer].away is not None
+
+
+def _back_key(ask: Asking, life: Life) -> Rows:
+    """Return the key by which an absent player comes back; while he is asked any other does the same."""
+    if ask.view.choices or not _is_away(ask.view, life):
+        return ()
+    return ((Button(ask.t("button-here"), pack(Sign(ask.company.table, "back")), style="success"),),)
+
+
 def _clock(t: Texts, view: View, life: Life) -> list[str]:
-    """Say that the others wait, or that nobody does."""
+    """Say that the others wait, or that nobody does, or that one is played for."""
     if life.paused is not None:
         return [t("presence-paused")]
+    if _is_away(view, life):
+        return [t("presence-nobody" if life.deserted else "panel-away")]
     return [t("panel-hurry")] if life.warned and view.choices else []
 
 

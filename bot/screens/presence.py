@@ -35,8 +35,9 @@ def go_on(t: Texts, company: Company) -> Button:
 
 
 def pause_screen(t: Texts, company: Company, who: str) -> Screen:
-    """Tell the group that somebody paused the game; `who` is escaped."""
-    return Screen(t("pause-set", who=who), ((go_on(t, company),),))
+    """Tell the group that `who`, escaped, paused the game, or with "" that it is paused already."""
+    text = t("pause-set", who=who) if who else t("presence-paused")
+    return Screen(text, ((go_on(t, company),),))
 
 
 def call_screen(t: Texts, company: Company, player: int, who: str, seconds: float) -> Screen:

@@ -19,7 +19,8 @@ def seats_given_up(t: Texts, company: Company, life: Life) -> Iterator[str]:
     for seat, chair in enumerate(life.chairs):
         if chair.coming is not None:
             coming = escape(company.coming[seat])
-            yield t("seat-coming", owner=escape(company.owner(seat)), who=coming)
+            key = "seat-returning" if chair.coming == chair.left else "seat-coming"
+            yield t(key, owner=escape(company.owner(seat)), who=coming)
         elif chair.left is not None:
             yield t("seat-left", who=escape(company.owner(seat)))
 
@@ -29,7 +30,7 @@ def seat_keys(t: Texts, company: Company, life: Life) -> Iterator[Row]:
     for seat, chair in enumerate(life.chairs):
         if chair.coming is not None:
             label = t("button-not-coming", who=company.coming[seat])
-            yield (_key(company, label, "take", seat),)
+            yield (_key(company, label, "not", seat),)
         elif chair.left is not None:
             label = t("button-take-seat", who=company.owner(seat))
             yield (_key(company, label, "take", seat),)

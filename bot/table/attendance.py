@@ -14,7 +14,6 @@ from html import escape
 from bot.buttons import Sign
 from bot.people import People
 from bot.screens.farewells import forgotten_screen
-from bot.screens.presence import pause_screen
 from bot.screens.screen import Screen
 from bot.table.answer import Answer
 from bot.table.coming import What, answered, coming, stands_still, woken
@@ -227,16 +226,21 @@ class Attendance:
             if seat is None:
                 return Answer(t("toast-not-a-player"))
             try:
-                if press.verb == "go":
-                    return await self._go_on(live, update)
-                if live.match.asked != seat:
-                    return Answer(t("toast-not-called"), spent=True)
-                return await self._wake(live, seat, t, update)
+                match press.verb:
+                    case "go":
+                        return await self._go_on(live, update)
+                    case "here":
+                        return await self._wake(live, seat, t, update)
+                    case "back":  # the press itself was the sign
+                        return Answer(t("toast-back"), spent=True)
             except Repeated:
                 return Answer()
 
     async def _wake(self, live: Live, seat: Seat, t: Texts, update: int) -> Answer:
         """Let the clock of somebody who was called run anew."""
+        assert live.match is not None
+        if live.match.asked != seat:
+            return Answer(t("toast-not-called"), spent=True)
         if live.table.life.warned == 2:
             life = woken(live, self._course.now())
             if life is None:
@@ -249,14 +253,15 @@ class Attendance:
     # Pauses
 
     async def pause(self, player: Player, table: int, update: int) -> Screen | None:
-        """Stop the clocks of a table, for any of its players; return what the group is told."""
+        """Stop the clocks of a table, for any of its players, and tell the group; return why not."""
         async with self._tables.lock(table):
             live = await self._tables.live(table)
             if live is None or live.match is None or live.table.stage != "playing":
                 return Screen(self._people.words(player)("table-none"))
             if live.seat_of(player.id) is None:
                 return Screen(live.words("toast-not-a-player"))
-            if live.table.life.paused is None:
+            fresh = live.table.life.paused is None
+            if fresh:
                 now = self._course.now()
                 stopped = replace(answered(live, now, by_person=False), paused=now)
                 try:
@@ -265,7 +270,8 @@ class Attendance:
                     return None
                 self._display.answered(live)
                 self._display.match(live)
-            return pause_screen(live.words, live.company, escape(player.name))
+            self._display.paused(live, escape(player.name) if fresh else "")
+            return None
 
     async def resume(self, player: Player, table: int, update: int) -> Screen | None:
         """Let the clocks of a table run again; return what the group is told."""
@@ -277,6 +283,7 @@ class Attendance:
             now = self._course.now()
             life = replace(live.table.life, paused=None, since=now, warned=0, touched=now)
             await self._course.keep(live, life, update)
+            self._display.goes_on(live)
             self._display.match(live)
         return Answer(live.words("toast-goes-on"), spent=True)
 

@@ -204,6 +204,8 @@ class Course:
             snapshot=before if fresh else None,
             result=self._result(table, match, won) if won else None,
         )
+        if live.table.life.paused is not None and table.life.paused is None:
+            self._display.goes_on(live)
         newcomers = table.seats != live.table.seats
         live.table, live.match = table, match
         live.events = events if fresh else live.events + events

@@ -9,7 +9,7 @@ from bot.delivery import Delivery, Urgency
 from bot.screens.ending import vote_screen
 from bot.screens.hand import hand_screen
 from bot.screens.lobby import begun_screen, lobby_screen
-from bot.screens.presence import call_screen
+from bot.screens.presence import call_screen, pause_screen
 from bot.screens.rules import match_rules
 from bot.screens.screen import Screen
 from bot.screens.seats import left_screen
@@ -75,6 +75,7 @@ class Display:
         deal = live.deal_number()
         self._delivery.post(live.table.chat, live.table.thread, farewell)
         self.answered(live)
+        self.goes_on(live)
         self._delivery.retire(live.vote_slot())
         self._delivery.retire(live.table_slot(deal))
         for seat in live.people():
@@ -151,6 +152,16 @@ class Display:
     def answered(self, live: Live) -> None:
         """Nobody is called any more."""
         self._delivery.retire(live.call_slot())
+
+    def paused(self, live: Live, who: str) -> None:
+        """Tell the group, at its end, that `who`, escaped, paused the game; "": that it is paused."""
+        screen = pause_screen(live.words, live.company, who)
+        self._delivery.renew(live.pause_slot())
+        self._delivery.show(live.pause_slot(), lambda: screen, Urgency.REPLY)
+
+    def goes_on(self, live: Live) -> None:
+        """The game is not paused any more."""
+        self._delivery.retire(live.pause_slot())
 
     def release(self, live: Live) -> None:
         """Care no more for the messages of a match that is over."""

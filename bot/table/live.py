@@ -55,6 +55,10 @@ class Live:
         """Return where the group sees whom the table waits for."""
         return Slot(self.table.chat, self.table.thread, f"call:{self.table.id}")
 
+    def pause_slot(self) -> Slot:
+        """Return where the group reads that the game is paused."""
+        return Slot(self.table.chat, self.table.thread, f"pause:{self.table.id}")
+
     def vote_slot(self) -> Slot:
         """Return where the group votes on the end of the match."""
         return Slot(self.table.chat, self.table.thread, f"vote:{self.table.id}")

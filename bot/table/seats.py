@@ -71,6 +71,7 @@ class Seats:
             "leave": self._leave,
             "stay": self._stay,
             "take": self._take,
+            "not": self._take_not,
             "out": self._vote_out,
         }
 
@@ -159,6 +160,7 @@ class Seats:
         else:
             asked = live.match.asked == seat
             await self._course.reseat(live, self._touched(table, anew=asked), update)
+            self._display.again(live, None)  # the key to the seat is wanted where people look
             self._display.vote(live)
             if asked and called:
                 self._display.answered(live)
@@ -173,11 +175,10 @@ class Seats:
     # Taking a seat
 
     async def _take(self, live: Live, player: Player, seat: Seat, update: int) -> Answer:
-        """Let somebody sit down, or take back that he will."""
+        """Let somebody sit down; a second tap changes nothing."""
         t, chair = self._people.words(player), live.table.life.chairs[seat]
         if chair.coming == player.id:
-            await self._expect(live, seat, None, update)
-            return Answer(t("toast-not-coming"))
+            return Answer(t("toast-coming"))
         if live.seat_of(player.id) is not None or _reserved(live.table.life, player) is not None:
             return Answer(t("toast-already-joined"))
         if chair.left is None:
@@ -189,6 +190,16 @@ class Seats:
             return Answer(t("toast-open-chat"), url=link)
         await self._expect(live, seat, player.id, update)
         return Answer(t("toast-joined" if live.seat_of(player.id) is not None else "toast-coming"))
+
+    async def _take_not(self, live: Live, player: Player, seat: Seat, update: int) -> Answer:
+        """Take back that somebody sits down."""
+        t, chair = self._people.words(player), live.table.life.chairs[seat]
+        if chair.coming is None:
+            return Answer(t("toast-not-coming"))
+        if chair.coming != player.id:
+            return Answer(t("toast-seat-promised", who=live.company.coming[seat]))
+        await self._expect(live, seat, None, update)
+        return Answer(t("toast-not-coming"))
 
     async def _expect(self, live: Live, seat: Seat, player: int | None, update: int) -> None:
         """Note who takes a seat at the next deal, which between two deals is now; None: nobody."""

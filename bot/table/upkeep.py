@@ -118,7 +118,10 @@ class Upkeep:
                 await self._resume(table.id)
 
     async def topic_lost(self, chat: int, thread: int | None) -> None:
-        """A topic takes no messages any more: its table stands still, and its host is told."""
+        """A topic takes no messages any more: its table stands still, and its host is told.
+
+        A host who does not sit there may be nobody who can be told, so then all players are.
+        """
         for table in await self._store.tables_at(chat):
             if table.thread != thread:
                 continue
@@ -128,9 +131,10 @@ class Upkeep:
                     continue
                 life = answered(live, self._course.now(), by_person=False)
                 await self._course.keep(live, replace(life, lost=True))
-            host = await self._people.player(table.host)
-            if host is not None:
-                self._display.post(host.id, None, topic_screen(self._people.words(host), live.company.place))
+            for each in (table.host,) if table.host in table.seats else table.seats:
+                if player := await self._people.player(each):
+                    words = self._people.words(player)
+                    self._display.post(player.id, None, topic_screen(words, live.company.place))
 
     async def settle(self, chat: int, thread: int | None) -> bool:
         """Let the table whose topic was lost stand in this one; say whether there is one."""

@@ -15,12 +15,20 @@ help =
 
     1. Add me to a group and write /new there.
     2. Three friends press <b>Join</b>, then <b>Start</b>.
-    3. Your cards and buttons come here, in the direct chat; the group sees the tricks and the score sheet.
+    3. Your cards come to the direct chat with me; the group sees the tricks and the score sheet.
 
-    In the group: /new, /table, /score, /rules, /cancel
-    At the table: /leave, /pause, /resume, /timer
-    Anywhere: /hand shows your cards again, /language changes the language.
-    In the direct chat: /settings, how you like to play.
+    <b>In the group</b>
+    /table shows the table again, /score the score
+    /rules what you play, and how to change it
+    /timer how long you may think; then I remind you, call you, and play for you
+    /pause stops the clock, /resume goes on
+    /leave gives your seat up; a friend can take it
+    /cancel ends the match
+
+    <b>Anywhere</b>
+    /hand shows your cards again
+    /settings one tap or two, which card goes by itself
+    /language English or Russian
 start = 🃏 Hello, { $who }! Your cards will come here. Add me to a group and write /new there to open a table.
 greeting = 🃏 I deal Thousand here. /new opens a table; /help tells how it works.
 language-ask = Which language shall I speak?
@@ -46,4 +54,5 @@ standings-line =
 trouble-unreachable = I cannot write to { $who }: open the chat with me and press Start.
 button-open-chat = Open the chat
 trouble-topic = The topic of your table in “{ $place }” is closed or deleted. The game waits: write /table in another topic, or in the same one once it is open again, and the table stands there.
+anonymous = 👤 You write here as the group, so I do not know which seat is yours. Write under your own name, or use the buttons.
 welcome-back = 🃏 I am back, and the game goes on.

@@ -25,7 +25,7 @@ group-only = Столы стоят в группах. Добавь меня в �
 toast-joined = Ты за столом.
 toast-already-joined = Ты уже за столом.
 toast-full = Все места заняты.
-toast-left = Место свободно.
+toast-left = Ты больше не за столом.
 toast-not-joined = Ты не за этим столом.
 toast-not-enough =
     { $count ->

@@ -40,7 +40,7 @@ PRESSES = st.one_of(
     st.builds(SetTimer, st.integers(-(10**15), -1), st.sampled_from([0, 45, 86_400])),
     st.builds(SetHabit, st.sampled_from(["single", "taps"]), st.sampled_from(["never", "last", "2"])),
     st.builds(Lobby, TABLES, st.sampled_from(["join", "leave", "start", "cancel"])),
-    st.builds(SeatPress, TABLES, st.sampled_from(["leave", "stay", "take", "out"]), st.integers(0, 3)),
+    st.builds(SeatPress, TABLES, st.sampled_from(["leave", "stay", "take", "not", "out"]), st.integers(0, 3)),
     st.builds(EndPress, TABLES, st.sampled_from(["end", "on", "vote"])),
     st.builds(NextDeal, TABLES, st.integers(0, 999)),
     st.builds(Rematch, TABLES),

@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.buttons import Sign
+from bot.buttons import EndPress, Sign
 from bot.screens.screen import Button
 from bot.table.coming import GRACE_S, grace
 from bot.trouble import Banished, Unreachable, Wait
@@ -294,21 +294,75 @@ async def test_when_nobody_is_here_the_game_waits_for_the_first_tap(tmp_path: Pa
 async def test_a_pause_stops_the_clock_for_days_and_a_button_lets_it_run_again(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         attendance = table.house.attendance
-        said = await attendance.pause(table.people[12], 1, table.update())
-        assert said is not None
-        assert "⏸ Bob paused the game." in said.text
+        await table.house.delivery.drain()
+        assert await attendance.pause(table.people[12], 1, table.update()) is None
+        await table.house.delivery.drain()
+        assert "⏸ Bob paused the game." in table.seen(GROUP).text
         before = await turn(table)
         await asyncio.sleep(2 * 86_400)
         assert await turn(table) == before
-        assert "⏸ Paused: the clock stands still." in table.seen(GROUP).text
+        assert "⏸ Paused: the clock stands still." in texts(table, GROUP)[-2], "under the table"
         assert "⏸ Paused" in table.seen(await table.asked()).text
         answer = await attendance.sign(table.people[13], Sign(1, "go"), table.update())
         assert answer.text == "▶ The game goes on."
         await asyncio.sleep(79)
-        assert "Paused" not in table.seen(GROUP).text
+        assert "Paused" not in "".join(texts(table, GROUP))
         assert (await table.live()).table.life.warned == 0
         await asyncio.sleep(2)
         assert (await table.live()).table.life.warned == 1
+
+
+def keys_to_go_on(table: Room) -> int:
+    """Return how many messages of the group offer to end a pause."""
+    screens = [screen for (chat, _), screen in table.telegram.messages.items() if chat == GROUP]
+    return sum(key.text == "▶ Go on" for screen in screens for row in screen.rows for key in row)
+
+
+@virtual_time
+async def test_who_pauses_a_paused_game_is_shown_the_key_again_and_takes_no_credit(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        for who in (12, 13):
+            await table.house.delivery.drain()
+            await table.house.attendance.pause(table.people[who], 1, table.update())
+        await table.house.delivery.drain()
+        assert table.seen(GROUP).text == "⏸ Paused: the clock stands still."
+        assert keys_to_go_on(table) == 2, "under the table and at the end"
+
+
+@virtual_time
+@pytest.mark.parametrize("how", ["key", "card", "end"])
+async def test_no_key_to_go_on_is_left_when_the_game_goes_on(tmp_path: Path, how: str) -> None:
+    async with in_play(tmp_path) as table:
+        await table.house.attendance.pause(table.people[11], 1, table.update())
+        await table.house.delivery.drain()
+        assert keys_to_go_on(table) == 2
+        if how == "key":
+            await table.house.attendance.sign(table.people[13], Sign(1, "go"), table.update())
+        elif how == "card":
+            await table.tap(await table.asked(), await table.simplest())
+        else:
+            await table.house.ending.press(table.people[11], EndPress(1, "end"), table.update())
+        await table.house.delivery.drain()
+        assert keys_to_go_on(table) == 0
+
+
+@virtual_time
+async def test_who_is_played_for_reads_so_at_home_and_comes_back_with_one_key(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        who = await table.asked()
+        await asyncio.sleep(TIMER_S * 2 + 5)
+        panel = await table.panel(who)
+        assert "💤 <b>I play for you</b>" in panel.text
+        assert [[key.text for key in row] for row in panel.rows][-1] == ["I am here"]
+        for _ in range(2):
+            await asyncio.sleep(TIMER_S * 2 + 5)
+        assert "The game waits for the first tap." in (await table.panel(who)).text
+        await table.house.attendance.here(table.people[who])
+        answer = await table.house.attendance.sign(table.people[who], Sign(1, "back"), table.update())
+        assert answer.text == "Welcome back! You play for yourself again."
+        panel = await table.panel(who)
+        assert "💤" not in panel.text
+        assert "I am here" not in await table.keys(who)
 
 
 @virtual_time

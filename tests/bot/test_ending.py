@@ -76,7 +76,7 @@ async def test_the_host_is_asked_once_more_and_ends_the_match_with_its_totals(tm
         await table.play_a_deal()
         asking = await cancel(table, ANN)
         assert asking is not None
-        assert asking.text.startswith("🏳 Ann, do you end the match for everybody?")
+        assert asking.text.startswith("🏳 Ann, end the match for everybody?")
         assert [key.text for row in asking.rows for key in row] == ["End the match", "▶ Go on"]
         assert (await press(table, ANN, "on")) == Answer("▶ The game goes on.", spent=True)
         assert (await kept(table)).stage == "playing"

@@ -108,7 +108,7 @@ def test_a_table_that_people_leave_can_be_shown(language: str) -> None:
         if moment.match.phase.__class__ is not Over:
             assert [key.data for key in buttons(screen) if key.data and key.data[0] == "x"] == [
                 "x999999999999:take:0",
-                "x999999999999:take:1",
+                "x999999999999:not:1",
                 "x999999999999:out:2",
             ]
             assert "(1/1)" in "".join(key.text for key in buttons(screen))

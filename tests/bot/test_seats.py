@@ -117,7 +117,7 @@ async def test_leaving_a_match_is_asked_once_more_and_staying_changes_nothing(tm
     async with in_play(tmp_path) as table:
         asking = await leave(table, CID)
         assert asking is not None
-        assert asking.text.startswith("🚪 Cid, do you leave the match?")
+        assert asking.text.startswith("🚪 Cid, are you leaving the match?")
         assert keys(asking) == ["Leave the table", "Stay"]
         assert (await press(table, CID, "stay")) == Answer("Good, the game goes on.", spent=True)
         assert (await record(table)).seats == (ANN, BOB, CID)
@@ -131,6 +131,16 @@ async def test_nobody_else_can_answer_for_him(tmp_path: Path) -> None:
                 told = await press(table, who, verb)
                 assert told == Answer("This button is for somebody else."), "his keys stay"
         assert (await record(table)).seats == (ANN, BOB, CID)
+
+
+@virtual_time
+async def test_when_somebody_left_the_table_comes_again_at_the_end_of_the_chat(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await table.house.delivery.drain()
+        table.house.display.post(GROUP, None, Screen("chatter"))
+        await press(table, CID, "leave")
+        await table.house.delivery.drain()
+        assert keys(table.seen(GROUP)) == ["My cards", "Take Cid's seat"]
 
 
 @virtual_time
@@ -238,7 +248,7 @@ async def test_at_home_leave_names_the_groups_where_one_sits(tmp_path: Path) -> 
     async with in_play(tmp_path) as table:
         one = await leave(table, CID, home(CID))
         assert one is not None
-        assert one.text.startswith("🚪 Do you leave the match in “Garage”?")
+        assert one.text.startswith("🚪 Are you leaving the match in “Garage”?")
         cellar = Place(-1002, None, "Cellar", private=False)
         await table.house.lobby.open(table.people[CID], cellar, table.update())
         await table.house.lobby.press(table.people[CID], Lobby(2, "join"), table.update())
@@ -269,7 +279,7 @@ async def test_a_newcomer_sits_down_when_the_next_cards_are_dealt(tmp_path: Path
         assert (await record(table)).seats == (ANN, BOB, NOBODY)
         shown = await board(table)
         assert "🚪 Cid left. 🪑 Dan sits down at the next deal." in shown.text
-        assert "↩ Dan stays out" in keys(shown)
+        assert "↩ Not Dan after all" in keys(shown)
         await until_next_deal(table)
         assert ((await record(table)).seats, (await chair(table)).coming) == ((ANN, BOB, DAN), None)
         assert "Dan" in (await board(table)).text
@@ -329,6 +339,7 @@ async def test_who_left_may_come_back_like_anybody_else(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await press(table, CID, "leave")
         assert (await press(table, CID, "take")).text.startswith("You sit down at the next deal.")
+        assert "🪑 Cid comes back at the next deal." in (await board(table)).text
         assert (await record(table)).seats == (ANN, BOB, NOBODY)
         await until_next_deal(table)
         assert (await record(table)).seats == (ANN, BOB, CID)
@@ -336,11 +347,23 @@ async def test_who_left_may_come_back_like_anybody_else(tmp_path: Path) -> None:
 
 
 @virtual_time
-async def test_pressing_again_takes_it_back_and_so_does_leave(tmp_path: Path) -> None:
+async def test_a_double_tap_takes_a_seat_once(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await press(table, CID, "leave")
+        for _ in range(2):
+            assert (await press(table, DAN, "take")).text.startswith("You sit down at the next deal.")
+        assert (await chair(table)).coming == DAN
+
+
+@virtual_time
+async def test_whoever_does_not_sit_down_after_all_says_so_with_a_key_or_with_leave(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await press(table, CID, "leave")
         await press(table, DAN, "take")
-        assert (await press(table, DAN, "take")).text == "You do not sit down after all."
+        assert (await press(table, ANN, "not")).text == "Dan sits down here at the next deal."
+        assert (await chair(table)).coming == DAN
+        for _ in range(2):
+            assert (await press(table, DAN, "not")).text == "You do not sit down after all."
         assert (await chair(table)).coming is None
         assert "Take Cid's seat" in keys(await board(table))
         await press(table, DAN, "take")
@@ -431,7 +454,7 @@ async def test_the_same_update_twice_changes_nothing(tmp_path: Path) -> None:
         await press(table, CID, "leave", update=700)
         await press(table, DAN, "take", update=701)
         before = await record(table)
-        assert await press(table, DAN, "take", update=701) == Answer()
+        assert (await press(table, DAN, "take", update=701)).text.startswith("You sit down")
         assert await record(table) == before
         assert (await press(table, CID, "leave", update=700)).text == "You left the table."
         assert await press(table, ANN, "leave", 0, update=701) == Answer()
@@ -471,7 +494,7 @@ async def test_when_he_does_not_come_after_all_the_match_is_over(tmp_path: Path)
         await press(table, BOB, "leave", 1)
         await press(table, DAN, "take", 0)
         await press(table, CID, "leave")
-        await press(table, DAN, "take", 0)
+        await press(table, DAN, "not", 0)
         assert (await record(table)).stage == "closed"
         await table.house.delivery.drain()
         assert table.seen(GROUP).text.startswith("🚪 Dan left, and nobody is at the table any more.")
@@ -587,7 +610,7 @@ async def test_after_three_moves_for_him_the_others_may_put_somebody_out(tmp_pat
             await press(table, each, "out", seat)
         assert ((await record(table)).seats[seat], (await chair(table, seat)).left) == (NOBODY, who)
         assert f"🚪 {name} left; I play for the seat." in (await board(table)).text
-        assert f"🚪 {name} was away too long and is out" in table.seen(GROUP).text
+        assert f"🚪 {name} was away too long, and the others play on" in table.seen(GROUP).text
         assert table.seen(who).text.startswith("🚪 You were away for long")
         assert (await press(table, others[0], "out", seat)).text == f"{name} has left already."
 

@@ -60,11 +60,11 @@ async def test_the_menu_shows_how_it_is_and_changes_it(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await table.come_in(11)
         menu = await say(table, 11, home(11), "settings")
-        assert marked(menu) == ["✓ the last of a deal", "✓ one tap"]
-        assert "tells the others that you had no other" in menu.text
-        assert marked(await settle(table, 11, "every one")) == ["✓ every one", "✓ one tap"]
-        assert marked(await settle(table, 11, "two taps")) == ["✓ every one", "✓ two taps"]
-        assert marked(await settle(table, 11, "none")) == ["✓ none", "✓ two taps"]
+        assert marked(menu) == ["✓ last card", "✓ one tap"]
+        assert "the others see that you had no other" in menu.text
+        assert marked(await settle(table, 11, "always")) == ["✓ always", "✓ one tap"]
+        assert marked(await settle(table, 11, "two taps")) == ["✓ always", "✓ two taps"]
+        assert marked(await settle(table, 11, "never")) == ["✓ never", "✓ two taps"]
     async with room(tmp_path / "s") as table:
         player = await table.house.people.player(11)
         assert player is not None

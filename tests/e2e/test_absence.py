@@ -63,7 +63,7 @@ async def test_reminded_called_played_for_and_back_with_any_word(tmp_path: Path)
         assert "The others wait for you." in reminder.text
         await asyncio.sleep(20)
         (call,) = await pings(it)
-        assert f"⏰ {asked.name}, it is your turn! Time bank: 45 seconds" in call.text
+        assert f"⏰ {asked.name}, it is your turn! In 45 seconds I play for you." in call.text
         await asyncio.sleep(60)
         away = f"💤 {asked.name} is away: I play for this seat."
         assert any(away in each.text for each in await asked.sees(it.group))

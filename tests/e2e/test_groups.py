@@ -130,6 +130,23 @@ async def test_a_table_whose_topic_is_gone_waits_and_moves_to_another(tmp_path: 
         assert len([each for each in await ann.sees() if "is closed or deleted" in each.text]) == 1
 
 
+@virtual_time
+async def test_when_nobody_knows_who_opened_the_table_all_players_hear_of_a_lost_topic(
+    tmp_path: Path,
+) -> None:
+    async with evening(tmp_path, kind="forum") as it:
+        ann = it.people[0]
+        await it.group.promote(ann, anonymous=True)
+        topic = await it.group.open_topic(ann, "Cards")
+        await sit_in_topic(it, topic)
+        await it.group.close_topic(ann, topic)
+        await deal_to_its_end(it)
+        await asyncio.sleep(30)
+        for person in it.people[:3]:
+            letters = [each for each in await person.sees() if "is closed or deleted" in each.text]
+            assert len(letters) == 1
+
+
 async def sit_in_topic(it: Evening, topic: int) -> None:
     """Begin a match of three in a topic."""
     for person in it.people[:3]:
@@ -204,6 +221,19 @@ async def test_an_anonymous_admin_opens_a_table_and_settles_what_admins_settle(t
         await bob.say(it.group, "/cancel")
         await moment()
         assert any(EN("table-cancelled", who="Group") in each.text for each in await ann.sees(it.group))
+
+
+@virtual_time
+async def test_an_anonymous_admin_is_told_why_his_seat_is_not_known(tmp_path: Path) -> None:
+    async with evening(tmp_path, kind="supergroup") as it:
+        ann, bob, *_ = it.people
+        await it.play()
+        await it.group.promote(bob, anonymous=True)
+        for command in ("/leave", "/pause", "/resume", "/hand"):
+            await ann.say(it.group, "chatter")
+            await bob.say(it.group, command)
+            await moment()
+            assert (await it.board()).text == EN("anonymous")
 
 
 @virtual_time
