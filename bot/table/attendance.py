@@ -226,17 +226,20 @@ class Attendance:
             if seat is None:
                 return Answer(t("toast-not-a-player"))
             try:
-                if press.verb == "go":
-                    return await self._go_on(live, update)
-                if press.verb == "back":
-                    return Answer(t("toast-back"), spent=True)  # the press itself was the sign
-                return await self._wake(live, seat, t, update)
+                match press.verb:
+                    case "go":
+                        return await self._go_on(live, update)
+                    case "here":
+                        return await self._wake(live, seat, t, update)
+                    case "back":  # the press itself was the sign
+                        return Answer(t("toast-back"), spent=True)
             except Repeated:
                 return Answer()
 
     async def _wake(self, live: Live, seat: Seat, t: Texts, update: int) -> Answer:
         """Let the clock of somebody who was called run anew."""
-        if live.match is None or live.match.asked != seat:
+        assert live.match is not None
+        if live.match.asked != seat:
             return Answer(t("toast-not-called"), spent=True)
         if live.table.life.warned == 2:
             life = woken(live, self._course.now())

@@ -14,7 +14,7 @@ from bot.table.course import Course
 from bot.table.display import Display
 from bot.table.tables import Tables
 from game.state import Dealing
-from storage.store import Corrupt, Player, Store
+from storage.store import Corrupt, Player, Store, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +45,11 @@ class Upkeep:
                 await self._resume(table.id)
             except Corrupt:
                 log.exception("a table cannot go on; the others do")
+            except StoreError:
+                raise
+            except Exception:
+                log.exception("table %s cannot go on yet; the others do", table.id)
+                self._attendance.mend(table.id)
             await asyncio.sleep(0)
 
     async def _resume(self, table: int) -> None:

@@ -8,6 +8,9 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
+
+import pytest
 
 from storage.store import Table
 from tests.bot.table import GROUP, Room, room
@@ -94,3 +97,18 @@ async def test_the_time_a_table_waited_for_its_topic_is_nobodys(tmp_path: Path) 
         await table.tap(who, "pass")
         chair = (await table.live()).table.life.chairs[before.asked or 0]
         assert chair.overtime < 20
+
+
+@virtual_time
+async def test_one_table_that_breaks_at_a_start_keeps_nobody_from_playing_and_is_tried_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with in_play(tmp_path) as table:
+        who = await table.asked()
+    async with room(tmp_path / "store.sqlite3") as table:
+        with patch.object(type(table.house.display), "begun", side_effect=ArithmeticError("a bug")):
+            await table.house.open()
+        assert "table 1 cannot go on" in caplog.text
+        await asyncio.sleep(90)
+        told = [screen.text for (chat, _), screen in table.telegram.messages.items() if chat == who]
+        assert any("The others wait for you." in text for text in told)

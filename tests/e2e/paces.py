@@ -363,6 +363,7 @@ def main() -> None:
         with asyncio.Runner(loop_factory=VirtualLoop) as runner:
             paced = runner.run(measured(pace, chosen.minutes * 60, chosen.seed))
         print(paced.row(), f" {paced.wall_s:.0f} s", flush=True)
+        assert paced.refused == 0, "Telegram had to say 429"
 
 
 if __name__ == "__main__":

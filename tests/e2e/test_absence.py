@@ -57,7 +57,7 @@ async def test_reminded_called_played_for_and_back_with_any_word(tmp_path: Path)
         await it.play()
         asked, panel, _ = await it.asked()
         await set_clock(it, it.people[0], "45 seconds")
-        await asyncio.sleep(10)
+        await asyncio.sleep(35)
         reminder = await last(asked)
         assert reminder.id > panel.id
         assert "The others wait for you." in reminder.text
@@ -83,7 +83,7 @@ async def test_whoever_was_called_answers_in_the_group_and_has_time_again(tmp_pa
         await set_clock(it, it.people[0], "45 seconds")
         asked, _, label = await it.asked()
         other = next(each for each in it.people[:3] if each is not asked)
-        await asyncio.sleep(40)
+        await asyncio.sleep(50)
         (call,) = await pings(it)
         assert (await answered(other, call, EN("button-here"))).text == EN("toast-not-called")
         assert (await answered(it.people[3], call, EN("button-here"))).text == EN("toast-not-a-player")

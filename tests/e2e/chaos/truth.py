@@ -108,11 +108,16 @@ async def assert_kept(store: Store, people: People, road: Road) -> None:
 
 
 def assert_heard(people: People) -> None:
-    """No press was lost: the bot answered every one, though some of its answers were."""
+    """No press was lost: the bot answered every one, though some of its answers were.
+
+    But for those for one's cards in the group: they are answered when the cards have come, and a process that
+    dies in the meantime answers nothing. They change nothing either.
+    """
     calls = people.world.journal.calls
     heard = {call.params.get("callback_query_id") for call in calls if call.method == "answerCallbackQuery"}
-    unheard = [press for press in people.presses if press.id not in heard]
-    assert not unheard, "\n".join(map(str, unheard))
+    owed = [press for press in people.presses if not press.data.startswith("m")]
+    unheard = [(press.time, press.user.name, press.data) for press in owed if press.id not in heard]
+    assert not unheard, unheard
 
 
 async def assert_agree(store: Store, people: People, table: Table) -> int:
