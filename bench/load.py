@@ -49,21 +49,22 @@ TAPS_BEFORE = 40
 class Scene:
     """So many tables, each with a tap every `pace_s` seconds, but `think_s` after the panel at the soonest.
 
-    What happens in the first `warm_s` seconds is not counted.
+    What happens in the first `warm_s` seconds is not counted: half a minute after a start, what was edited
+    since then is edited once more (bot/delivery/courier.py).
     """
 
     tables: int
     pace_s: float = 0
     think_s: float = 0
     seconds: float = 60
-    warm_s: float = 15
+    warm_s: float = 45
     settings: Settings = field(default_factory=Settings)
 
 
 SCENES = {
-    "carried": Scene(200, pace_s=40, warm_s=40),
+    "carried": Scene(200, pace_s=40, warm_s=90),
     "lifted": Scene(200, pace_s=3, settings=Settings(calls_per_s=80_000)),
-    "twice": Scene(100, pace_s=5, warm_s=45),
+    "twice": Scene(100, pace_s=5, warm_s=90),
     "flooded": Scene(500, think_s=2, seconds=120, warm_s=120),
 }
 
