@@ -167,7 +167,7 @@ async def survive(seed: int) -> Survived:
     with tempfile.TemporaryDirectory(prefix="thousand-") as folder:
         async with trial(seed, Path(folder), wall) as it:
             table = await it.play()
-            assert_heard(it.people)
+            await assert_heard(it.people)
             deals = await assert_agree((await it.storm.house()).store, it.people, table)
             return Survived(
                 deals,

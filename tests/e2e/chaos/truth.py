@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import chain
 
 from bot.buttons import Look, unpack
@@ -15,15 +16,19 @@ from game.record import read
 from game.replay import replay, winner
 from game.state import Over
 from playground.seen import SeenMessage
+from playground.world import Press
 from storage.store import Slot, Store, Table
 from tests.e2e.accounts import assert_accounted_for
 from tests.e2e.chaos.people import SHORTCUTS, People
 from tests.e2e.chaos.weather import Road
 from tests.e2e.matches import recorded, totals_in
-from tests.e2e.stage import assert_looks, screens_of
+from tests.e2e.stage import assert_looks, screens_of, until
 
 CHANGES = ("g", *SHORTCUTS)
 """What the data of buttons begins with that change something where the answer has no words."""
+
+HEARD_WITHIN_S = 60.0
+"""After so long a press has been fetched: longer than the longest pause between two tries to fetch."""
 
 
 async def assert_shown(house: House, people: People, table: int) -> None:
@@ -107,17 +112,23 @@ async def assert_kept(store: Store, people: People, road: Road) -> None:
         assert press.answer is None or press.answer["text"] not in apologies, press
 
 
-def assert_heard(people: People) -> None:
-    """No press was lost: the bot answered every one, though some of its answers were.
+async def assert_heard(people: People) -> None:
+    """No press was lost: the bot answers every one within a while, though some of its answers were lost.
 
     But for those for one's cards in the group: they are answered when the cards have come, and a process that
     dies in the meantime answers nothing. They change nothing either.
     """
     calls = people.world.journal.calls
-    heard = {call.params.get("callback_query_id") for call in calls if call.method == "answerCallbackQuery"}
-    owed = [press for press in people.presses if not press.data.startswith("m")]
-    unheard = [(press.time, press.user.name, press.data) for press in owed if press.id not in heard]
-    assert not unheard, unheard
+    owed = {press.id: press for press in people.presses if not press.data.startswith("m")}
+
+    def unheard() -> list[Press]:
+        answers = (call for call in calls if call.method == "answerCallbackQuery")
+        heard = {call.params.get("callback_query_id") for call in answers}
+        return [press for number, press in owed.items() if number not in heard]
+
+    with suppress(TimeoutError):
+        await until(lambda: not unheard(), every_s=5, patience_s=HEARD_WITHIN_S)
+    assert not unheard(), [(press.time, press.user.name, press.data) for press in unheard()]
 
 
 async def assert_agree(store: Store, people: People, table: Table) -> int:
