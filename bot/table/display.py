@@ -12,7 +12,7 @@ from bot.screens.lobby import begun_screen, lobby_screen
 from bot.screens.presence import call_screen, pause_screen
 from bot.screens.rules import match_rules
 from bot.screens.screen import Screen
-from bot.screens.seats import left_screen
+from bot.screens.seats import closed_screen, left_screen
 from bot.screens.table import table_screen
 from bot.table.coming import grace
 from bot.table.company import Company
@@ -79,7 +79,9 @@ class Display:
         self._delivery.retire(live.vote_slot())
         self._delivery.retire(live.table_slot(deal))
         for seat in live.people():
-            self._delivery.retire(live.hand_slot(seat, deal))
+            slot, gone = live.hand_slot(seat, deal), closed_screen(live.seat_words[seat], live.company)
+            self._delivery.show(slot, partial(_same, gone), Urgency.OWN)
+            self._delivery.retire(slot, after=slot)
 
     def match(self, live: Live, presser: Seat | None = None, news: Sequence[Event] = ()) -> None:
         """Show the table to everybody; `news` says how soon the group has to see it."""
@@ -202,6 +204,10 @@ class Display:
             self._delivery.renew(live.vote_slot())
         poll = vote_screen(live.words, live.company, life)
         self._delivery.show(live.vote_slot(), lambda: poll, Urgency.REPLY)
+
+
+def _same(screen: Screen) -> Screen:
+    return screen
 
 
 def draw_table(

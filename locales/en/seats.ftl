@@ -15,6 +15,7 @@ left-privately = You left the table in “{ $place }”.
 button-leave-table = Leave the table
 button-leave-place = Leave “{ $place }”
 button-stay = Stay
+panel-closed = 🏳 The match in “{ $place }” was ended.
 panel-left = 🚪 You left the match in “{ $place }”. I play for the seat until somebody takes it. To come back, press the button with your name in the group.
 panel-put-out = 🚪 You were away for long, and the others in “{ $place }” play on without you. To come back, press the button with your name in the group.
 coming-privately = You sit down in “{ $place }” at the next deal. Your cards will come here.

@@ -286,3 +286,13 @@ def test_unfinished_matches_are_mentioned_below_the_standings() -> None:
     assert told[-1] == "and 2 unfinished matches"
     assert "unfinished" not in standings_screen(EN, [standing], {ANN: "Ann"}).text
     assert standings_screen(EN, [], {}, 1).text.endswith("and one unfinished match")
+
+
+@virtual_time
+async def test_nobody_is_asked_any_more_once_the_match_is_ended(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await cancel(table, ANN)
+        await press(table, ANN, "end")
+        await asyncio.sleep(30)
+        for player in (ANN, BOB, CID):
+            assert table.seen(player) == Screen("🏳 The match in “Garage” was ended.")
