@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from game.actions import Action, Bid, Contract, Deal, Look, Pass, Play, Take
+from game.actions import Action, Bid, Contract, Deal, Look, Pass, Play, Seat, Take
 from game.engine import legal, refusal, step
 from game.events import (
     AuctionOpened,
@@ -41,20 +41,33 @@ class Replayed:
 
 @dataclass(slots=True)
 class Table:
-    """A match in the hands of a reader, with the answers that were given by themselves."""
+    """A match in the hands of a reader, with the answers that came by themselves after the last one."""
 
     rules: Rules
     match: Match
     events: list[Event] = field(default_factory=list)
     unasked: list[Action] = field(default_factory=list)
+    bidders: set[Seat] = field(default_factory=set)
+    """Whose bid the record has told in this deal."""
 
     def act(self, action: Action) -> None:
-        """Do what `refusal` allows."""
+        """Do what `refusal` allows; what came by itself before it can no longer be told."""
         events, self.match = step(self.rules, self.match, action)
         self.events += events
-        asked = isinstance(action, Contract) or any(isinstance(each, ContractAsked) for each in events)
-        for each in events:
-            self.unasked += unasked(each, asked=asked)
+        self._told(action)
+        self.unasked = list(unasked(action, events, frozenset(self.bidders)))
+
+    def repeat(self, action: Action) -> bool:
+        """Say whether `action` tells an answer that just came by itself; what stood before it is left out."""
+        if action not in self.unasked:
+            return False
+        self.unasked = self.unasked[self.unasked.index(action) + 1 :]
+        self._told(action)
+        return True
+
+    def _told(self, action: Action) -> None:
+        if isinstance(action, Bid):
+            self.bidders.add(action.seat)
 
     def forced(self) -> Play | None:
         """Return the card that has to be played, if it is the only one possible."""
@@ -63,24 +76,28 @@ class Table:
         return only if isinstance(only, Play) else None
 
 
-def unasked(event: Event, *, asked: bool) -> list[Action]:
-    """Return the answers that nobody was asked for; a record may repeat them (R1).
+def unasked(action: Action, events: Iterable[Event], bidders: Collection[Seat]) -> Iterator[Action]:
+    """Yield the answers that nobody was asked for, in the order they came; a record may tell them (R1).
 
-    `asked` says whether somebody was asked for the contract.
+    `events` came of `action`. The forced bid may be told when it stands or when it wins: `bidders` have told
+    theirs.
     """
-    match event:
-        case Passed(seat, False):
-            return [Pass(seat)]
-        case AuctionOpened(seat, bid, _, False):
-            return [Bid(seat, bid)]
-        case Looked(seat, False):
-            return [Look(seat)]
-        case TalonTaken():
-            return [Take(event.seat, event.number), Bid(event.seat, event.bid)]
-        case ContractSet(seat, amount) if not asked:
-            return [Contract(seat, amount)]
-        case _:
-            return []
+    contract_asked = isinstance(action, Contract) or any(isinstance(each, ContractAsked) for each in events)
+    for event in events:
+        match event:
+            case Passed(seat, False):
+                yield Pass(seat)
+            case AuctionOpened(seat, bid, _, False):
+                yield Bid(seat, bid)
+            case Looked(seat, False):
+                yield Look(seat)
+            case TalonTaken(seat, bid):
+                if seat not in bidders:
+                    yield Bid(seat, bid)
+                if not isinstance(action, Take):
+                    yield Take(seat, event.number)
+            case ContractSet(seat, amount) if not contract_asked:
+                yield Contract(seat, amount)
 
 
 def replay(record: Record) -> Iterator[Replayed]:
@@ -131,8 +148,7 @@ def _say(table: Table, said: Said) -> None:
     """Do what is written, after the forced cards that are not; an answer given by itself may be repeated."""
     reason: Refusal | None = None
     while refused := refusal(table.rules, table.match, said.action):
-        if said.action in table.unasked:
-            table.unasked.remove(said.action)
+        if table.repeat(said.action):
             return
         if reason is None or reason.code is Code.NOT_YOUR_TURN:
             reason = refused

@@ -278,6 +278,57 @@ def test_forced_cards_of_the_next_speaker_may_be_left_out() -> None:
     assert shorter == list(replay(read(BOB_AND_CID_FORCED.format(forced="1 AD; 2 KD; "))))
 
 
+SPOKEN = """format = "thousand-record/1"
+[[deals]]
+cards = "AS KS QS QD TD JD 9D | TS JS TC KC JC 9C AD | 9S AC QC KD AH QH KH / TH JH 9H"
+play = '''
+{words}
+'''
+"""
+GIVEN = "0 give 9H 1; 0 give JH 2; 0 contract 100"
+"""Ann holds the marriage in spades and Cid the one in hearts: only they may go above 120."""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        f"1 pass; 2 pass; {GIVEN}",
+        f"0 bid 100; 1 pass; 2 pass; {GIVEN}",
+        f"1 pass; 2 pass; 0 bid 100; 0 take 1; {GIVEN}",
+        "1 bid 105; 2 bid 110; 0 bid 140; 1 pass; 2 bid 180; 0 pass; 2 take 1",
+    ],
+)
+def test_what_nobody_was_asked_may_be_told_where_it_came(words: str) -> None:
+    """R1: the forced bid when it stands or when it wins, a lone talon when it is taken."""
+    assert len(list(replay(read(SPOKEN.format(words=words))))) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "refused"),
+    [
+        (f"1 pass; 2 pass; 0 take 1; 0 take 1; {GIVEN}", "0 take 1"),
+        (f"1 pass; 2 pass; 0 take 1; 0 bid 100; {GIVEN}", "0 bid 100"),
+        (f"0 bid 100; 1 pass; 2 pass; 0 bid 100; {GIVEN}", "0 bid 100"),
+        (f"1 bid 105; 2 pass; 0 pass; 1 bid 105; {GIVEN}", "1 bid 105"),
+        (f"1 pass; 2 pass; 0 give 9H 1; 0 take 1; {GIVEN}", "0 take 1"),
+        ("1 bid 120; 2 bid 125; 0 pass; 1 pass; 2 bid 125", "2 bid 125"),
+    ],
+)
+def test_an_answer_to_no_question_is_refused(words: str, refused: str) -> None:
+    """R1: neither twice, nor late, nor what was asked and answered before."""
+    with pytest.raises(RecordError, match=f"'{refused}' is refused"):
+        list(replay(read(SPOKEN.format(words=words))))
+
+
+def test_a_pass_that_came_by_itself_is_not_told_late() -> None:
+    """N7: Bob holds no marriage and cannot go above 120; the pass belongs before Cid's next word."""
+    auction = "1 bid 105; 2 bid 110; 0 bid 140; {here}2 bid 150; {late}0 pass"
+    told = SPOKEN.format(words=auction.format(here="1 pass; ", late=""))
+    assert len(list(replay(read(told)))) == 1
+    with pytest.raises(RecordError, match="'1 pass' is refused"):
+        list(replay(read(SPOKEN.format(words=auction.format(here="", late="1 pass; ")))))
+
+
 def test_a_wrong_card_after_a_forced_one_is_told() -> None:
     """What stands in the way is named, not what came of playing on."""
     with pytest.raises(RecordError, match=r"line 7: '2 AC' is refused: follow-suit \(diamonds\)"):
