@@ -102,9 +102,11 @@ def proceed(rules: Rules, match: Match, phase: Auction) -> tuple[Event, ...]:
     speaker = phase.holder if phase.opening else _next_speaker(match, phase)
     if speaker is None:
         return _ended(rules, match, phase)
+    if claim := _claim_after_look(rules, match, phase, speaker):
+        return claim
     if not phase.opening and _must_pass(rules, match, phase, speaker):
         return (Passed(speaker, asked=False),)
-    return _claim_after_look(rules, match, phase, speaker) or (BidAsked(speaker),)
+    return (BidAsked(speaker),)
 
 
 def _next_speaker(match: Match, phase: Auction) -> Seat | None:

@@ -8,7 +8,7 @@ from game.options import DarkRules
 from game.refusals import Code, Refusal
 from game.rules import Rules
 from game.seats import active
-from game.stands import forced_bidder, silenced, taker
+from game.stands import forced_bidder, mercy, silenced, taker
 from game.state import Auction, Dealt, Folds, Match, Spread, ask, go
 
 DARK_BID = 120
@@ -33,18 +33,25 @@ def face_down(rules: Rules, match: Match, spread: Spread) -> tuple[Seat, ...]:
     how = mode(rules.dark)
     if how == "off" or spread.golden or taker(rules, match, spread):
         return ()
-    playing = active(match.players, match.dealer)
-    if how == "everyone":
-        seats = tuple(seat for seat in playing if not silenced(rules, match, seat))
-    else:
-        seats = (
-            {
-                "forced_bidder": forced_bidder(rules.table, match),
-                "left_of_dealer": playing[0],
-                "dealer": match.dealer,
-            }[how],
-        )
-    return tuple(seat for seat in seats if seat in playing and entitled(rules.dark, match, seat))
+    playing, forced = active(match.players, match.dealer), forced_bidder(rules.table, match)
+    seats = {
+        "everyone": playing,
+        "forced_bidder": (forced,),
+        "left_of_dealer": playing[:1],
+        "dealer": (match.dealer,),
+    }[how]
+    able = (seat for seat in seats if seat in playing and _may_speak(rules, match, seat, forced))
+    return tuple(seat for seat in able if entitled(rules.dark, match, seat))
+
+
+def _may_speak(rules: Rules, match: Match, seat: Seat, forced: Seat) -> bool:
+    """Say whether `seat` may commit or bid unseen, as far as debts and the barrel go (A9, A10).
+
+    Who cannot bid in this auction sees their cards at the deal. A silent forced bidder may still commit.
+    """
+    if seat != forced:
+        return not silenced(rules, match, seat) and not mercy(rules, match)
+    return mode(rules.dark) != "everyone" or not silenced(rules, match, seat)
 
 
 def offered(rules: DarkRules, spread: Spread) -> Seat | None:

@@ -108,7 +108,7 @@ def trump_after(rules: PlayRules, union: Union, card: Card, trump: Suit | None) 
 
 
 def last_ace_sets(rules: PlayRules) -> bool:
-    """Say whether the fourth ace led sets the trump."""
+    """Say whether the last of the four aces sets the trump if it is led."""
     return _ace_trump(rules) == "last_ace" and not names_trump(rules)
 
 

@@ -184,9 +184,9 @@ def decide(rules: Rules, match: Match, action: Action) -> tuple[Event, ...]:
 
 
 def _is_last_ace(rules: PlayRules, phase: Playing, seat: Seat) -> bool:
-    """Say whether `seat` leads the fourth of the aces he declared, and that sets the trump (M5)."""
+    """Say whether `seat` leads the last of the aces he declared, and that sets the trump (M5)."""
     marks = phase.marks
-    return not phase.trick and marks.aces == seat and marks.aces_led == 3 and last_ace_sets(rules)
+    return not phase.trick and marks.aces == seat and marks.aces_played == 3 and last_ace_sets(rules)
 
 
 def bonus_in_play(rules: PlayRules) -> int:
@@ -261,8 +261,8 @@ def card_played(match: Match, event: CardPlayed) -> Match:
     assert isinstance(phase, Playing)
     seat, card = event.seat, event.card
     hands, _, leader, trick, trump, tricks, card_points, marriages, taken, bargain, marks = phase
-    if marks.aces == seat and not trick and card.rank is _ACE:
-        marks = marks._replace(aces_led=marks.aces_led + 1)
+    if marks.aces == seat and card.rank is _ACE:
+        marks = marks._replace(aces_played=marks.aces_played + 1)
     asked = left(len(match.tallies), match.dealer)[seat]
     hands = without(hands, seat, card)
     trick = (*trick, card)
@@ -281,7 +281,7 @@ def marriage_declared(match: Match, event: MarriageDeclared) -> Match:
     if event.trump is not phase.trump:
         marks = marks._replace(owner=None if event.trump is None else event.seat)
     if event.kind == "aces":
-        marks = marks._replace(aces=event.seat, aces_led=1, owes_aces=event.owes_aces)
+        marks = marks._replace(aces=event.seat, aces_played=1, owes_aces=event.owes_aces)
     married = phase._replace(trump=event.trump, marriages=(*phase.marriages, marriage), marks=marks)
     return go(match, married)
 

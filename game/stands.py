@@ -59,9 +59,9 @@ def stand(rules: Rules, match: Match) -> Stand:
     plain = Stand(forced, FORCED_BID)
     how = auction_rule(rules.barrel)
     if how == "auto_need" and not mercy(rules, match):
-        return next((Stand(seat, need(rules.barrel)) for seat in sitters(match, forced)), plain)
+        return next((Stand(seat, need(rules.barrel), "barrel") for seat in sitters(match, forced)), plain)
     if how == "forced_at_need" and match.tallies[forced].on_barrel:
-        return Stand(forced, need(rules.barrel))
+        return Stand(forced, need(rules.barrel), "barrel")
     return plain
 
 

@@ -249,7 +249,8 @@ class Marks(NamedTuple):
     """What the nines brought him so far."""
     aces: Seat | None = None
     """Who declared four aces."""
-    aces_led: int = 0
+    aces_played: int = 0
+    """How many of the four he has put down."""
     owes_aces: bool = False
     """Whether he still has to lead the others."""
     aside: Cards = ()

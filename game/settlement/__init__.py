@@ -71,7 +71,7 @@ def settle(rules: Rules, match: Match, outcome: Outcome) -> tuple[Event, ...]:
     if sheet.winner is None:
         return (settled,)
     scores = tuple(tally.score for tally in sheet.tallies)
-    return (settled, MatchWon(sheet.winner, game_points(rules.barrel, scores, sheet.winner)))
+    return (settled, MatchWon(sheet.winner, game_points(rules.barrel, scores, sheet.winner, sheet.order)))
 
 
 def _result(sheet: Sheet) -> Result:

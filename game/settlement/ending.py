@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from game.actions import Seat
 from game.barrel import REVERSE_AT, accumulates, height, need, reverse_back, target
@@ -115,14 +115,17 @@ BANK = 100
 """What last place pays the winner, in game points (our number)."""
 
 
-def game_points(rules: BarrelRules, scores: tuple[int, ...], winner: Seat) -> tuple[int, ...]:
+def game_points(
+    rules: BarrelRules, scores: tuple[int, ...], winner: Seat, order: Sequence[Seat]
+) -> tuple[int, ...]:
     """Return what a match that `winner` won is worth to each seat, in game points; they add up to 0.
 
-    4.8 `settlement`: every loser pays what he lacks to the target, or last place (of equal scores the later
-    seat) pays the bank (B21).
+    `order` is all seats from the left of the last deal's dealer. 4.8 `settlement`: every loser pays what they
+    lack to the target, nothing if they have passed it; or last place, of equal scores the one farthest from
+    the dealer's left, pays the bank (B21).
     """
-    losers = [seat for seat in range(len(scores)) if seat != winner]
-    gap = {seat: target(rules) - scores[seat] for seat in losers}
-    last = min(losers, key=lambda seat: (scores[seat], -seat))
+    losers = [seat for seat in order if seat != winner]
+    gap = {seat: max(0, target(rules) - scores[seat]) for seat in losers}
+    last = min(losers, key=lambda seat: (scores[seat], -losers.index(seat)))
     pays = {"none": {}, "bank": {last: BANK}, "difference": gap, "proportional": gap}[rules.settlement]
     return tuple(sum(pays.values()) if seat == winner else -pays.get(seat, 0) for seat in range(len(scores)))

@@ -23,11 +23,11 @@ def failed_contracts(_rules: Rules, sheet: Sheet) -> None:
 
 
 def paid_falls(rules: Rules, sheet: Sheet) -> None:
-    """Throw off whoever has paid for it; a lost contract that is no fall only ends the barrel (B1)."""
+    """Throw off whoever has paid for it; a lost contract alone may only end the barrel (B1, B5)."""
     for seat in sheet.order:
         if seat not in sheet.paid:
             continue
-        if seat == sheet.declarer and sheet.fate == "leaves":
+        if seat == sheet.declarer and sheet.fate == "leaves" and not sheet.paid[seat]:
             sheet.gone.add(seat)
             _off(sheet, seat)
         else:
@@ -70,10 +70,11 @@ def _level(rules: Rules, sheet: Sheet, seat: Seat, paid: int | None) -> None:
     at = height(rules.barrel)
     assert at is not None
     total = sheet.tallies[seat].score + (paid or 0)
-    cost = price(rules, sheet, seat, total) if paid is None else paid
     if accumulates(rules.barrel):
         total = total // 10 * 10
-        total = at if total - cost >= at else total
+    cost = price(rules, sheet, seat, total) if paid is None else paid
+    if accumulates(rules.barrel) and total - cost >= at:
+        total = at
     sheet.book(seat, total - cost - sheet.tallies[seat].score, Reason.BARREL_FALL)
 
 

@@ -407,6 +407,8 @@ def test_a2_the_forced_bidder_opens() -> None:
         ({"barrel_auction": "forced_at_need"}, (880, 0, 0)),
         ({"barrel_auction": "excluded", "barrel_mode": "accumulate"}, (880, 0, 0)),
         ({"barrel_auction": "auto_need"}, (0, 880, 0)),
+        ({"barrel_auction": "auto_need", "barrel_at": 900}, (900, 0, 0)),
+        ({"barrel_auction": "forced_at_need", "barrel_at": 900}, (900, 0, 0)),
     ],
 )
 def test_a2_a15_who_stands_already_does_not_open(rules: dict[str, Any], scores: tuple[int, ...]) -> None:
@@ -440,6 +442,25 @@ def test_a_debtor_still_stands_at_100() -> None:
 def test_debt_mercy(silence: object, score: int, mercy: bool) -> None:
     table = Table({"debt_mercy": "on", "debt_silence": silence}, scores=(score, 0, 0))
     assert (table.heard(Passed) == 2) is mercy
+
+
+@pytest.mark.parametrize(
+    ("who", "forced", "other"), [("left_of_dealer", 2, 0), ("dealer", 0, 2), ("everyone", 0, 1)]
+)
+def test_a10_before_mercy_nobody_else_plays_dark(who: str, forced: int, other: int) -> None:
+    """Committing is a bid, so is an unseen one: the others see their cards and claim before the auction."""
+    rules = {"forced_bidder": "dealer" if forced == 2 else "left_of_dealer", "dark": who}
+    scores = tuple(-200 if seat == forced else 0 for seat in range(3))
+    rules |= {"dark_min_score": "none", "debt_mercy": "on"}
+    table = Table(rules, "| " * other + NINES, scores=scores)
+    assert (table.asked, table.choices) == (other, ["redeal", "keep"])
+    assert table.say(f"{other} keep").last(TalonTaken).seat == forced
+
+
+def test_a9_a_debtor_who_is_not_forced_to_bid_is_not_offered_the_dark() -> None:
+    rules = {**DARK, "dark": "dealer", "debt_silence": -120}
+    assert "dark" not in Table(rules, scores=(0, 0, -200)).choices
+    assert "dark" in Table({**rules, "forced_bidder": "dealer"}, scores=(0, 0, -200)).choices
 
 
 def test_a10_mercy_comes_before_auto_need_but_not_before_a_talon_by_right() -> None:
@@ -869,6 +890,12 @@ def test_d3_claims_come_at_the_look() -> None:
     assert Table(EVERYONE, f"| {NINES}").say("1 look").choices == ["redeal", "keep"]
     assert Table(EVERYONE, NINES).say("1 pass; 2 pass").choices == ["redeal", "keep"]
     assert Table(EVERYONE, f"| {NINES}").say("1 pass").asked == 2
+
+
+def test_d3_who_looks_and_could_only_pass_is_first_asked_for_the_claim() -> None:
+    poor = Table(EVERYONE, f"{NINES}").say("1 bid 120; 2 pass; 0 look")
+    assert (poor.asked, poor.choices) == (0, ["redeal", "keep"])
+    assert poor.say("0 keep").last(Passed) == Passed(0, asked=False)
 
 
 def test_d3_a_winning_bid_made_unseen_is_a_dark_deal() -> None:

@@ -171,6 +171,12 @@ def test_8_accumulate_993_on_the_third_is_870() -> None:
     assert (done.scores[1], done.tallies[1].barrels) == (870, 1)
 
 
+def test_8_accumulate_993_is_0_where_a_fall_costs_everything() -> None:
+    rules = {**GATHER, "barrel_fall": "zero"}
+    done = settled(rules, start=(0, 959, 0), kept={1: {"attempts": 2}}, cards_taken=(66, 34, 20))
+    assert (done.scores[1], done.tallies[1].barrels) == (0, 1)
+
+
 def test_8_accumulate_pushed_off_at_971_is_850() -> None:
     done = settled(GATHER, start=(0, 951, 860), cards_taken=(80, 20, 20))
     assert done.scores[1:] == (850, 880)
@@ -270,8 +276,18 @@ def test_b5_a_lost_contract_and_a_bolt_are_both_paid_and_one_fall() -> None:
     rules = {"barrel_failed_contract": "costs_contract_and_falls"}
     done = ann(rules, cards_taken=(0, 60, 60), tricks=(0, 4, 4), kept={0: {"bolts": 2}})
     assert (done.scores[0], done.tallies[0].barrels) == (880 - 125 - 120, 1)
-    left = ann({"barrel_failed_contract": "costs_contract"}, cards_taken=(0, 60, 60), kept={0: {"bolts": 2}})
-    assert (left.scores[0], left.tallies[0].barrels) == (880 - 125 - 120, 0)
+
+
+def test_b5_a_fine_beside_a_contract_that_only_costs_is_the_fall() -> None:
+    costs = {"barrel_failed_contract": "costs_contract"}
+    left = ann(costs, cards_taken=(60, 30, 30))
+    assert (left.scores[0], left.tallies[0].barrels) == (880 - 125, 0)
+    bolted = ann(costs, cards_taken=(0, 60, 60), kept={0: {"bolts": 2}})
+    assert (bolted.scores[0], bolted.tallies[0].barrels) == (880 - 125 - 120, 1)
+    fined = ann(costs, cards_taken=(60, 30, 30), fines=((0, -120, Reason.CUT_FINE),))
+    assert (fined.scores[0], fined.tallies[0].barrels) == (880 - 125 - 120, 1)
+    third = ann(costs, cards_taken=(0, 60, 60), kept={0: {"bolts": 2, "barrels": 2}})
+    assert (third.scores[0], third.tallies[0].barrels) == (0, 0)
 
 
 # Climbing.
@@ -455,8 +471,36 @@ def test_b17_a_winner_goes_first() -> None:
 )
 def test_b21_game_points(rule: str, points: tuple[int, ...]) -> None:
     rules = assemble({"settlement": rule})
-    assert game_points(rules.barrel, (600, 1000, -120), 1) == points
+    assert game_points(rules.barrel, (600, 1000, -120), 1, (0, 1, 2)) == points
 
 
-def test_b21_of_equal_losers_the_later_pays_the_bank() -> None:
-    assert game_points(assemble({"settlement": "bank"}).barrel, (5, 5, 1000), 2) == (0, -100, 100)
+@pytest.mark.parametrize("rule", ["difference", "proportional"])
+def test_b21_a_loser_beyond_the_target_pays_nothing(rule: str) -> None:
+    """Two without a barrel pass 1000 in one deal: the declarer wins, whatever the other has."""
+    rules = assemble({"settlement": rule})
+    assert game_points(rules.barrel, (1040, 1005, 900), 1, (0, 1, 2)) == (0, 100, -100)
+
+
+@pytest.mark.parametrize(("order", "points"), [((0, 1, 2), (0, -100, 100)), ((1, 2, 0), (-100, 0, 100))])
+def test_b21_of_equal_losers_the_one_farthest_from_the_dealers_left_pays_the_bank(
+    order: tuple[int, ...], points: tuple[int, ...]
+) -> None:
+    assert game_points(assemble({"settlement": "bank"}).barrel, (5, 5, 1000), 2, order) == points
+
+
+# Golden deals.
+
+
+def test_g1_a_golden_deal_of_the_forced_bidder_is_the_own_deal() -> None:
+    rules = {"barrel_mode": "own_deal", "golden": "forced_120"}
+    golden: dict[str, Any] = {"contract": 120, "way": "golden", "golden": True, "deals_played": 0}
+    done = settled(rules, start=(880, 0, 0), cards_taken=(60, 40, 20), **golden)
+    assert (done.tallies[0].on_barrel, done.tallies[0].barrels) == (False, 1)
+    assert settled(rules, start=(880, 0, 0), cards_taken=(120, 0, 0), **golden).winner == 0
+
+
+def test_g6_a_reset_takes_back_the_lower_end_of_the_match() -> None:
+    rules = {"reverse_barrel": "to_-760", "golden": "forced_120", "golden_if_none_made": "reset"}
+    golden: dict[str, Any] = {"contract": 120, "way": "golden", "golden": True, "deals_played": 2}
+    done = settled(rules, start=(-880, 0, 0), cards_taken=(0, 60, 60), **golden)
+    assert (done.scores, done.winner) == ((0, 0, 0), None)

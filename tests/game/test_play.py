@@ -369,7 +369,7 @@ def test_who_holds_nothing_but_a_foreign_trump_leads_it() -> None:
 def test_aces_that_are_owed(leads: Seat, owes: bool, led: str, expected: Refusal | None) -> None:
     """4.6 `ace_marriage_in_a_row`: by whoever declared them, also before trumps (M2)."""
     rules = assemble({"ace_marriage": "on", "ace_marriage_in_a_row": "on", "must_lead_trump": "on"})
-    marks = Marks(aces=leads, aces_led=1, owes_aces=owes)
+    marks = Marks(aces=leads, aces_played=1, owes_aces=owes)
     match = playing(("AC KC", "9C JC", "9D JD"), trump=SPADES, marks=marks)
     assert refusal(rules, match, Play(0, card(led))) == expected
 

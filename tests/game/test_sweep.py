@@ -133,7 +133,7 @@ FOREIGN = {"foreign_trump_lead": "forbidden"}
 def test_a_duty_to_lead_something_else_forbids_drawing_trumps() -> None:
     assert leads("AS AH | 9H JS | QS 9C", trump="H", owner=1) == ["AH", "AS"]
     assert leads("AS AH | 9H JS | QS 9C", FOREIGN, trump="H", owner=1) == []
-    owed: dict[str, Any] = {"aces": 0, "aces_led": 2, "owes_aces": True}
+    owed: dict[str, Any] = {"aces": 0, "aces_played": 2, "owes_aces": True}
     assert leads("AS TH KH | 9H JS JC | QS 9C 9D", trump="H") == ["TH", "KH", "AS"]
     assert leads("AS TH KH | 9H JS JC | QS 9C 9D", trump="H", **owed) == []
 
@@ -180,7 +180,7 @@ def test_four_aces_are_kept_together_until_they_are_declared() -> None:
 
 def test_the_last_ace_comes_last_where_its_suit_would_be_trump() -> None:
     changes = {**ACES, "ace_marriage_trump": "last_ace"}
-    assert leads("AS KC | 9S 9C | JS QS", changes, aces=0, aces_led=3) == ["KC", "AS"]
+    assert leads("AS KC | 9S 9C | JS QS", changes, aces=0, aces_played=3) == ["KC", "AS"]
 
 
 def test_it_does_not_think_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:

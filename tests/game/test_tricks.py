@@ -226,6 +226,14 @@ def test_m5_the_last_ace_sets_the_trump_when_its_owner_leads_it() -> None:
     )
 
 
+def test_m5_the_last_ace_to_be_played_sets_the_trump_though_another_fell_before() -> None:
+    rules = {"ace_marriage": "on", "ace_marriage_trump": "last_ace"}
+    held = "AS AC AD AH 9C 9D KD QS | JS TS KS TC KC JC 9S JH | TD QD JD QC KH QH TH 9H"
+    made = table(rules, held).say("0 AC; 1 JC; 2 QC; 0 9C; 1 TC; 2 QH; 1 KS; 2 9H; 0 AS; 0 AD; 1 KC; 2 JD")
+    assert (made.heard(TrumpSet), playing(made).trump) == (0, None)
+    assert made.say("0 AH").last(TrumpSet) == TrumpSet(0, Suit.HEARTS)
+
+
 def test_m5_an_ace_that_falls_to_another_lead_sets_nothing() -> None:
     rules = {"ace_marriage": "on", "ace_marriage_trump": "last_ace"}
     made = table(rules, ACES).say("0 AC; 1 JC; 2 JH; 0 9C; 1 TC; 2 QH; 1 KS; 2 TH; 0 AS")
