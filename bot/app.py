@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
@@ -35,6 +34,7 @@ from bot.poller import UnderWay
 from bot.rules.menu import RulesMenu
 from bot.screens.screen import Screen
 from bot.table.answer import Answer, give
+from bot.tasks import start
 from bot.texts import LANGUAGES, texts
 from bot.timers import Timers
 from bot.trouble import Unreachable
@@ -99,7 +99,7 @@ class App:
         self._house.whispers.notice(pressed)
         await self._knock(player, pressed.place)
         answer = await self._press(player, pressed)
-        return asyncio.ensure_future(self._answer(pressed, answer))
+        return start(self._answer(pressed, answer), "the answer to a press")
 
     async def _answer(self, pressed: Pressed, answer: Answer | None) -> None:
         try:

@@ -16,6 +16,7 @@ from weakref import WeakValueDictionary
 from telegram import Bot, Update
 from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TelegramError
 
+from bot.tasks import start
 from bot.updates import WANTED
 
 log = logging.getLogger(__name__)
@@ -97,7 +98,7 @@ class Poller:
         for update in updates:
             user = update.effective_user
             lanes[user.id if user else 0].append(update)
-        tasks = {asyncio.ensure_future(self._in_order(user, lane)) for user, lane in lanes.items()}
+        tasks = {start(self._in_order(user, lane), "a batch of updates") for user, lane in lanes.items()}
         _, slow = await asyncio.wait(tasks, timeout=SLOW_S)
         self._slow |= slow
         for task in slow:

@@ -6,8 +6,8 @@ import asyncio
 import logging
 import signal
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 
 from telegram import Bot
 
@@ -17,10 +17,13 @@ from bot.house import House, build
 from bot.menu import publish
 from bot.poller import Poller
 from bot.settings import Settings
+from bot.tasks import start
 from bot.transport import make_request
 from storage.sqlite import open_store
 
 log = logging.getLogger(__name__)
+
+SIGNS = (signal.SIGINT, signal.SIGTERM)
 
 
 @asynccontextmanager
@@ -53,8 +56,8 @@ async def serve(settings: Settings, token: str, *, wall: Callable[[], float] = t
     """Answer updates until cancelled; raises InvalidToken or Conflict when it is no use going on."""
     async with running(settings, token, wall=wall) as (bot, house):
         aside = {
-            asyncio.ensure_future(house.open()),
-            asyncio.ensure_future(publish(bot, settings.language)),
+            start(house.open(), "bringing the tables up to date"),
+            start(publish(bot, settings.language), "publishing the menu of commands"),
         }
         try:
             await bot.delete_webhook()  # left by another way of running, it would keep all updates from us
@@ -68,10 +71,22 @@ async def serve(settings: Settings, token: str, *, wall: Callable[[], float] = t
 
 async def until_told(settings: Settings, token: str) -> None:
     """Answer updates until the process is asked to stop (SIGINT, SIGTERM)."""
-    work = asyncio.ensure_future(serve(settings, token))
+    work = asyncio.current_task()
+    assert work is not None
+    with suppress(asyncio.CancelledError), _on_signals(work.cancel):
+        await serve(settings, token)
+
+
+@contextmanager
+def _on_signals(stop: Callable[[], object]) -> Iterator[None]:
+    """Call `stop` when the process is asked to stop, until the block ends."""
     loop = asyncio.get_running_loop()
-    for sign in (signal.SIGINT, signal.SIGTERM):
-        with suppress(NotImplementedError):  # Windows: Ctrl-C raises KeyboardInterrupt instead
-            loop.add_signal_handler(sign, work.cancel)
-    with suppress(asyncio.CancelledError):
-        await work
+    with suppress(NotImplementedError):  # Windows: Ctrl-C raises KeyboardInterrupt instead
+        for sign in SIGNS:
+            loop.add_signal_handler(sign, stop)
+    try:
+        yield
+    finally:
+        with suppress(NotImplementedError):
+            for sign in SIGNS:
+                loop.remove_signal_handler(sign)

@@ -27,6 +27,8 @@ _METHODS: dict[str, Callable[[World, Params], Any]] = {
     "getmycommands": chat_methods.get_my_commands,
     "setmydescription": chat_methods.set_my_description,
     "setmyshortdescription": chat_methods.set_my_short_description,
+    "getmydescription": chat_methods.get_my_description,
+    "getmyshortdescription": chat_methods.get_my_short_description,
     "sendmessage": message_methods.send_message,
     "sendphoto": message_methods.send_photo,
     "senddocument": message_methods.send_document,

@@ -1,5 +1,7 @@
 """The Bot API's methods about chats and about the bot itself."""
 
+import re
+
 from playground.access import joined_chat, known_chat
 from playground.chats import Chat, Member
 from playground.commands import parse_commands, parse_scope
@@ -72,19 +74,19 @@ def leave_chat(world: World, params: Params) -> bool:
 
 def set_my_commands(world: World, params: Params) -> bool:
     commands = parse_commands(params.json("commands"))
-    world.commands.set(parse_scope(params.json("scope")), params.text("language_code"), commands)
+    world.commands.set(parse_scope(params.json("scope")), _language(params), commands)
     world.feed.publish("commands", {})
     return True
 
 
 def delete_my_commands(world: World, params: Params) -> bool:
-    world.commands.delete(parse_scope(params.json("scope")), params.text("language_code"))
+    world.commands.delete(parse_scope(params.json("scope")), _language(params))
     world.feed.publish("commands", {})
     return True
 
 
 def get_my_commands(world: World, params: Params) -> list[Json]:
-    return world.commands.get(parse_scope(params.json("scope")), params.text("language_code"))
+    return world.commands.get(parse_scope(params.json("scope")), _language(params))
 
 
 def set_my_description(world: World, params: Params) -> bool:
@@ -95,13 +97,33 @@ def set_my_short_description(world: World, params: Params) -> bool:
     return _describe(world, params, "short_description", limit=120)
 
 
+def get_my_description(world: World, params: Params) -> Json:
+    return _described(world, params, "description")
+
+
+def get_my_short_description(world: World, params: Params) -> Json:
+    return _described(world, params, "short_description")
+
+
+def _described(world: World, params: Params, name: str) -> Json:
+    return {name: world.descriptions[name].get(_language(params), "")}
+
+
 def _describe(world: World, params: Params, name: str, *, limit: int) -> bool:
     text = params.text(name)
     if len(text) > limit:
         raise bad_request(f"{name.upper()}_TOO_LONG")
-    world.descriptions[name][params.text("language_code")] = text
+    world.descriptions[name][_language(params)] = text
     world.chats_changed()
     return True
+
+
+def _language(params: Params) -> str:
+    """Return the two letters of a language, "" for everybody whose language has nothing of its own."""
+    code = params.text("language_code")
+    if not re.fullmatch("([a-z]{2})?", code):
+        raise bad_request("invalid language code specified")
+    return code
 
 
 def _readable(world: World, params: Params) -> Chat:

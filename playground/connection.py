@@ -8,6 +8,7 @@ from typing import Any, Self, TypeVar
 import aiohttp
 
 from playground.errors import PersonError
+from playground.tasks import start
 
 T = TypeVar("T")
 
@@ -29,7 +30,7 @@ class Connection:
         async with aiohttp.ClientSession() as session, session.ws_connect(f"{address}/people/live") as socket:
             await socket.receive()  # the state so far: from here on nothing is missed
             connection = cls(address, session)
-            listener = asyncio.create_task(connection._listen(socket))
+            listener = start(connection._listen(socket), "listening for news")
             try:
                 yield connection
             finally:

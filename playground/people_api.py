@@ -1,6 +1,7 @@
 """The people's side over HTTP: what the page and the tests do, see, and arrange."""
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +11,7 @@ from playground import groups, talk
 from playground.chats import Chat, User
 from playground.errors import Json, PersonError
 from playground.faults import Fault
+from playground.tasks import start
 from playground.world import World
 
 Action = Callable[[World, Json], Any]
@@ -197,10 +199,11 @@ async def _forward(changes: asyncio.Queue[Json], socket: web.WebSocketResponse) 
     """Send changes until the watcher goes away; whatever a watcher sends is not listened to."""
 
     async def send() -> None:
-        while True:
-            await socket.send_json(await changes.get())
+        with contextlib.suppress(ConnectionError):  # the watcher is gone, as the loop below sees
+            while True:
+                await socket.send_json(await changes.get())
 
-    sender = asyncio.create_task(send())
+    sender = start(send(), "telling the page what happens")
     try:
         async for _ in socket:
             pass

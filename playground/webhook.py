@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 import aiohttp
 
 from playground.errors import Json, bad_request
+from playground.tasks import start
 from playground.updates import Update
 from playground.world import World
 
@@ -58,7 +59,7 @@ class Webhook:
         await self.close()
         self.place, self.last_error = place, {}
         if place is not None:
-            self._runner = asyncio.create_task(self._run(place))
+            self._runner = start(self._run(place), "bringing updates")
 
     async def close(self) -> None:
         """Stop delivering."""
@@ -71,14 +72,20 @@ class Webhook:
         arrived = self._world.updates.arrived
         busy: dict[str, asyncio.Task[None]] = {}
         timeout = aiohttp.ClientTimeout(total=ANSWER_TIMEOUT_S)
-        async with aiohttp.ClientSession(timeout=timeout) as session, asyncio.TaskGroup() as tasks:
-            while True:
-                arrived.clear()
-                busy = {lane: task for lane, task in busy.items() if not task.done()}
-                for update in self._world.updates.pending():
-                    if update.lane not in busy and len(busy) < place.connections:
-                        busy[update.lane] = tasks.create_task(self._bring(session, place, update))
-                await arrived.wait()
+        async with aiohttp.ClientSession(timeout=timeout) as session:
+            try:
+                while True:
+                    arrived.clear()
+                    busy = {lane: task for lane, task in busy.items() if not task.done()}
+                    for update in self._world.updates.pending():
+                        if update.lane not in busy and len(busy) < place.connections:
+                            work = self._bring(session, place, update)
+                            busy[update.lane] = start(work, f"bringing update {update.id}")
+                    await arrived.wait()
+            finally:
+                for task in busy.values():
+                    task.cancel()
+                await asyncio.gather(*busy.values(), return_exceptions=True)
 
     async def _bring(self, session: aiohttp.ClientSession, place: WebhookPlace, update: Update) -> None:
         """Bring one update until it is taken or too old, then look for the next."""

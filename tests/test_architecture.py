@@ -256,3 +256,34 @@ def test_nothing_points_to_a_machine_or_is_left_to_do() -> None:
         if (match := MACHINE.search(file.read_text(encoding="utf-8")))
     }
     assert found == {}
+
+
+PLACES = {"bot/tasks.py", "playground/tasks.py"}
+"""Where work is begun beside everything else, and what it raises is logged."""
+BEGINNERS = {
+    "create_task",
+    "ensure_future",
+    "run_coroutine_threadsafe",
+    "TaskGroup",
+    "Task",
+}
+
+
+def begins(file: Path) -> list[int]:
+    """Return the lines of a file that begin a task by asyncio's own means."""
+    called = [node for node in ast.walk(tree(file)) if isinstance(node, ast.Call)]
+    return [
+        node.lineno
+        for node in called
+        if (isinstance(node.func, ast.Attribute) and node.func.attr in BEGINNERS)
+        or (isinstance(node.func, ast.Name) and node.func.id in BEGINNERS)
+    ]
+
+
+@pytest.mark.parametrize("file", SOURCES, ids=name_of)
+def test_no_task_can_fail_unheard(file: Path) -> None:
+    assert name_of(file) in PLACES or begins(file) == []
+
+
+def test_the_places_where_tasks_begin_are_there() -> None:
+    assert all(begins(ROOT / place) for place in PLACES)

@@ -23,6 +23,7 @@ from bot.delivery.mailbox import (
     Wanted,
     When,
 )
+from bot.tasks import start
 from bot.trouble import Banished, ChatTrouble, Flaky, MessageGone, TopicLost, Trouble, Unreachable, Wait
 from storage.store import Slot
 
@@ -83,7 +84,7 @@ class Lane:
         if self._ticket and (first := self.mail.first(self._loop.time())):
             self._gate.hurry(self._ticket, first.when.order)
         if self.worker is None and not self.suspended:
-            self.worker = self._loop.create_task(self._work())
+            self.worker = start(self._work(), f"what is told to chat {self.chat}")
 
     def tells(self, slot: Slot) -> bool:
         """Say whether a screen for the slot is under way at this moment."""

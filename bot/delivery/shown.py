@@ -9,6 +9,7 @@ import logging
 from collections.abc import Collection, Iterator, Mapping
 from typing import Protocol
 
+from bot.tasks import start
 from storage.store import Shown, Slot
 
 log = logging.getLogger(__name__)
@@ -75,7 +76,7 @@ class ShownMessages:
     def _mark(self, slot: Slot) -> None:
         self._dirty.add(slot)
         if self._flusher is None:
-            self._flusher = asyncio.create_task(self._flush_later())
+            self._flusher = start(self._flush_later(), "remembering what is shown")
 
     async def _flush_later(self) -> None:
         await asyncio.sleep(self._flush_after)

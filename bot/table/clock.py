@@ -7,10 +7,13 @@ machine that is set right, or wakes from sleep, takes no time away from anybody.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from functools import partial
+from typing import Any
 
-Expire = Callable[[int], Awaitable[None]]
+from bot.tasks import start
+
+Expire = Callable[[int], Coroutine[Any, Any, None]]
 
 
 class Clock:
@@ -20,7 +23,7 @@ class Clock:
         self._loop = asyncio.get_running_loop()
         self._ahead = wall() - self._loop.time()
         self._timers: dict[int, asyncio.TimerHandle] = {}
-        self._running: set[asyncio.Future[None]] = set()
+        self._running: set[asyncio.Task[None]] = set()
         self._beating: asyncio.TimerHandle | None = None
 
     def now(self) -> float:
@@ -35,17 +38,17 @@ class Clock:
             wait = max(0.0, due - self.now())
             self._timers[table] = self._loop.call_later(wait, partial(self._ring, table, expire))
 
-    def beat(self, every_s: float, tell: Callable[[float], Awaitable[None]]) -> None:
+    def beat(self, every_s: float, tell: Callable[[float], Coroutine[Any, Any, None]]) -> None:
         """Tell the time again and again, from now on."""
-        self._run(tell(self.now()))
+        self._run(tell(self.now()), "the heartbeat")
         self._beating = self._loop.call_later(every_s, partial(self.beat, every_s, tell))
 
     def _ring(self, table: int, expire: Expire) -> None:
         del self._timers[table]
-        self._run(expire(table))
+        self._run(expire(table), f"what is due at table {table}")
 
-    def _run(self, work: Awaitable[None]) -> None:
-        running = asyncio.ensure_future(work)
+    def _run(self, work: Coroutine[Any, Any, None], what: str) -> None:
+        running = start(work, what)
         self._running.add(running)
         running.add_done_callback(self._running.discard)
 

@@ -22,6 +22,7 @@ from bot.table.answer import Answer, Answering, give
 from bot.table.display import Display, draw_hand
 from bot.table.live import Live
 from bot.table.tables import Tables
+from bot.tasks import start
 from bot.trouble import Flaky, MessageGone, Overheard, Trouble, Wait
 from bot.updates import Place, Pressed
 from game.actions import Seat
@@ -127,15 +128,10 @@ class Whispers:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._ended)
-
-    def _ended(self, task: asyncio.Task[None]) -> None:
         """Nobody waits for it; whoever sees that nothing came presses again."""
-        self._tasks.discard(task)
-        if not task.cancelled() and (trouble := task.exception()):
-            _note(trouble)
+        task = start(work, "showing cards in the group", usual=(Trouble, TimeoutError))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     # Who asks, and where he can be shown anything
 

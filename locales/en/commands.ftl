@@ -4,6 +4,7 @@ command-table = show the table again
 command-hand = show my cards again
 command-score = score sheet or standings
 command-rules = rules of this table
+command-leave = give up your seat
 command-cancel = end the match or close the table
 command-language = English or Russian
 command-help = how it works

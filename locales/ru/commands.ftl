@@ -4,6 +4,7 @@ command-table = показать стол ещё раз
 command-hand = показать мои карты ещё раз
 command-score = счёт партии или таблица побед
 command-rules = правила этого стола
+command-leave = выйти из партии
 command-cancel = закончить партию или убрать стол
 command-language = русский или английский
 command-help = как это работает

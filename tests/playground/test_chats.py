@@ -131,3 +131,22 @@ async def test_what_people_cannot_do(playground: Playground) -> None:
     await bob.block()
     with pytest.raises(PersonError, match="has blocked the bot"):
         await bob.say(bob, "hello")
+
+
+async def test_a_description_is_read_back_by_its_language_alone(bot: Bot) -> None:
+    await bot.set_my_description("I deal cards.")
+    await bot.set_my_short_description("Раздаю карты", "ru")
+    assert (await bot.get_my_description()).description == "I deal cards."
+    assert (await bot.get_my_description("ru")).description == ""
+    assert (await bot.get_my_short_description("ru")).short_description == "Раздаю карты"
+
+
+@pytest.mark.parametrize("code", ["rus", "RU", "ru-RU", "1"])
+async def test_a_language_is_told_by_two_letters(bot: Bot, code: str) -> None:
+    for refused in (
+        bot.set_my_commands([("new", "open a table")], language_code=code),
+        bot.set_my_description("I deal cards.", code),
+        bot.get_my_commands(language_code=code),
+    ):
+        with pytest.raises(BadRequest, match="Invalid language code specified"):
+            await refused

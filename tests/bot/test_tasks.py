@@ -1,0 +1,82 @@
+"""Work beside everything else: whatever it raises is heard, whether somebody waits for it or not."""
+
+import asyncio
+import gc
+import logging
+
+import pytest
+
+import playground.tasks
+from bot.table.clock import Clock
+from bot.tasks import start
+from bot.trouble import Flaky
+from tests.virtual_time import virtual_time, wall
+
+
+async def broken(what: str = "a bug") -> None:
+    await asyncio.sleep(1)
+    raise ArithmeticError(what)
+
+
+@virtual_time
+async def test_what_breaks_is_logged_by_name_though_nobody_waits(caplog: pytest.LogCaptureFixture) -> None:
+    start(broken(), "counting tricks")
+    gc.collect()
+    await asyncio.sleep(2)
+    (line,) = caplog.records
+    assert (line.levelno, line.message) == (logging.ERROR, "counting tricks broke")
+    assert line.exc_info
+    assert isinstance(line.exc_info[1], ArithmeticError)
+
+
+@virtual_time
+async def test_what_breaks_is_logged_though_whoever_waits_keeps_silent(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    await asyncio.gather(start(broken(), "counting tricks"), return_exceptions=True)
+    await asyncio.sleep(0)
+    assert "counting tricks broke" in caplog.text
+
+
+@virtual_time
+async def test_what_is_usual_on_a_bad_day_is_news_and_no_fault(caplog: pytest.LogCaptureFixture) -> None:
+    async def late() -> None:
+        raise Flaky("cut")
+
+    with caplog.at_level(logging.INFO):
+        start(late(), "showing cards", usual=(Flaky,))
+        await asyncio.sleep(1)
+    assert [(each.levelno, each.message) for each in caplog.records] == [
+        (logging.INFO, "showing cards did not succeed: Flaky('cut')")
+    ]
+
+
+@virtual_time
+async def test_who_is_stopped_says_nothing(caplog: pytest.LogCaptureFixture) -> None:
+    task = start(broken(), "counting tricks")
+    await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.sleep(2)
+    assert caplog.text == ""
+
+
+@virtual_time
+async def test_the_playground_hears_its_own(caplog: pytest.LogCaptureFixture) -> None:
+    task = playground.tasks.start(broken(), "bringing updates")
+    await asyncio.sleep(2)
+    assert task.done()
+    assert "bringing updates broke" in caplog.text
+
+
+@virtual_time
+async def test_a_heartbeat_that_breaks_is_heard(caplog: pytest.LogCaptureFixture) -> None:
+    clock = Clock(wall)
+
+    async def tell(_now: float) -> None:
+        await broken("the disk is full")
+
+    clock.beat(60, tell)
+    await asyncio.sleep(2)
+    await clock.close()
+    assert "the heartbeat broke" in caplog.text
+    assert "the disk is full" in caplog.text
