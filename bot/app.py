@@ -79,6 +79,8 @@ class App:
     async def _knock(self, player: Player, place: Place | None) -> None:
         """Somebody is here, and so is the chat where he pressed: what was closed to us may be open again."""
         await self._house.attendance.here(player)
+        if place is not None and not place.private:
+            self._house.members.saw(place.chat, player.id)
         for chat in {player.id, place.chat if place else player.id}:
             if self._house.delivery.is_closed(chat):
                 self._house.display.open_again(chat)

@@ -12,15 +12,17 @@ n<table>:<deals>            deal on, after so many deals
 h<table>:<verb>             a sign of life: here, back at the table, or go on after a pause
 x<table>:<verb>:<seat>      a seat: leave it, stay, take it, rather not, put its owner out
 q<table>:<verb>             the end of a match: end it, go on, vote for it
-t<chat>:<seconds>           so long may a player of the group think
+t<seconds>                  so long may a player of the group think, where it is pressed
 r<table>                    a new match with the same people
 s<language>                 speak this language with me
 a<habit>:<value>            how I like to play: single never, last or always; taps 1 or 2
-o<chat>:<page>              a page of the menu of a group's rules (bot.screens.rules.menu)
-w<chat>:<assignment>        play by these values from now on, in the letters of bot.rules.code
-p<chat>:<preset>            play by a preset, without changes
-k<chat>:<number>            play by rules kept under a name
-b<of>:<page>                a page of a rule book
+o<group>:<page>             a page of the menu of a group's rules (bot.screens.rules.menu)
+w<group>:<assignment>       play by these values from now on, in the letters of bot.rules.code
+p<group>:<preset>           play by a preset, without changes
+k<group>:<number>           play by rules kept under a name
+b<of>:<page>                a page of a rule book: of a group, g<group>, of a table, t<token>, or of nobody
+
+<group> is the token of a group: its id is in no button.
 """
 
 from __future__ import annotations
@@ -129,9 +131,8 @@ class EndPress:
 
 @dataclass(frozen=True, slots=True)
 class SetTimer:
-    """Let the players of a group think so many seconds; 0: as long as they like."""
+    """Let the players of the group where it is pressed think so many seconds; 0: as long as they like."""
 
-    chat: int
     seconds: int
 
 
@@ -155,9 +156,9 @@ class SetHabit:
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """A page of the menu of a group's rules."""
+    """A page of the menu of a group's rules; pressed in the group it opens in the direct chat."""
 
-    chat: int
+    group: str
     page: str
 
 
@@ -165,13 +166,13 @@ class RulesPage:
 class SetRules:
     """Give options of a group other values, all at once."""
 
-    chat: int
+    group: str
     words: str
 
 
 @dataclass(frozen=True, slots=True)
 class TakePreset:
-    chat: int
+    group: str
     preset: str
 
 
@@ -179,15 +180,18 @@ class TakePreset:
 class LoadRules:
     """Play by rules that the group keeps under a name."""
 
-    chat: int
+    group: str
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A page of a rule book, from 0; `of` is a table by its number or a group by its negative id, else 0."""
+    """A page of a rule book, from 0.
 
-    of: int
+    `of` is whose: "g" and the token of a group, "t" and that of a table, or "" for the classic rules.
+    """
+
+    of: str
     page: int
 
 
@@ -238,7 +242,7 @@ def _form(pattern: str, press: Callable[..., Press]) -> Form:
     return re.compile(pattern, re.ASCII), press
 
 
-_TABLE, _CHAT, _SHORT = r"(\d{1,15})", r"(-?\d{1,16})", r"(\d{1,9})"
+_TABLE, _GROUP, _SHORT = r"(\d{1,15})", r"([0-9a-f]{16})", r"(\d{1,9})"
 _FORMS: Mapping[str, Form] = {
     "g": _form(f"{_TABLE}:{_SHORT}:([\\w ;-]*)", lambda t, turn, words: Tap(int(t), int(turn), words)),
     "v": _form(f"{_TABLE}:{_SHORT}:([\\w ;-]*)", lambda t, turn, words: Look(int(t), int(turn), words)),
@@ -257,14 +261,14 @@ _FORMS: Mapping[str, Form] = {
     ),
     "q": _form(f"{_TABLE}:(end|on|vote)", lambda t, verb: EndPress(int(t), verb)),
     "r": _form(_TABLE, lambda t: Rematch(int(t))),
-    "t": _form(f"{_CHAT}:{_SHORT}", lambda chat, seconds: SetTimer(int(chat), int(seconds))),
+    "t": _form(_SHORT, lambda seconds: SetTimer(int(seconds))),
     "s": _form(r"([a-z]{2})", Speak),
     "a": _form(r"(single|taps):(\w{1,9})", SetHabit),
-    "o": _form(f"{_CHAT}:(\\w*)", lambda chat, page: RulesPage(int(chat), page)),
-    "w": _form(f"{_CHAT}:(\\w*)", lambda chat, words: SetRules(int(chat), words)),
-    "p": _form(f"{_CHAT}:(\\w*)", lambda chat, preset: TakePreset(int(chat), preset)),
-    "k": _form(f"{_CHAT}:{_TABLE}", lambda chat, number: LoadRules(int(chat), int(number))),
-    "b": _form(f"{_CHAT}:{_TABLE}", lambda of, page: Book(int(of), int(page))),
+    "o": _form(f"{_GROUP}:(\\w+)", RulesPage),
+    "w": _form(f"{_GROUP}:(\\w+)", SetRules),
+    "p": _form(f"{_GROUP}:(\\w+)", TakePreset),
+    "k": _form(f"{_GROUP}:{_TABLE}", lambda group, number: LoadRules(group, int(number))),
+    "b": _form(f"((?:[gt][0-9a-f]{{16}})?):{_SHORT}", lambda of, page: Book(of, int(page))),
 }
 """By its first letter what the rest of the data looks like, and the press that it means."""
 

@@ -6,15 +6,15 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from bot.export import send_record
 from bot.gateway import ANONYMOUS_ADMIN
-from bot.habits import SETTINGS, HabitsMenu
+from bot.habits import HabitsMenu
 from bot.house import House
-from bot.rules.menu import BOOK, RulesMenu
+from bot.links import Join, Link, OpenRules, OpenSettings, ReadBook, ShowHand, TakeSeat
+from bot.links import read as read_link
+from bot.rules.menu import RulesMenu
 from bot.screens.notices import language_screen, standings_screen, start_screen
 from bot.screens.score import score_screen
 from bot.screens.screen import Screen
 from bot.standings import standings
-from bot.table.lobby import JOIN
-from bot.table.seats import SEAT
 from bot.texts import Texts
 from bot.timers import Timers
 from bot.updates import Said
@@ -69,6 +69,7 @@ class Commands:
             player = await self._house.people.reachable(player, started=True)
         else:
             chat = await self._house.people.chat(said.place.chat, said.place.title, player.language)
+            self._house.members.saw(chat.id, player.id)
             words = self._house.people.words_in(chat)
         if said.who.id == ANONYMOUS_ADMIN and said.command in FROM_A_SEAT:
             command = self._anonymous
@@ -158,18 +159,23 @@ class Commands:
         if not said.place.private:
             return Screen(t("greeting"))
         await self._house.upkeep.reached(player)
-        if said.rest.startswith((JOIN, SEAT)):
-            house = self._house
-            sit = house.lobby.join_by_link if said.rest.startswith(JOIN) else house.seats.take_by_link
-            return await sit(player, said.rest, said.update)
-        if said.rest.startswith(BOOK):
-            await self._rules_menu.follow(player, said.rest, t)
-            return None
-        if said.rest == SETTINGS:
-            return await self._habits.command(said, player, t)
-        if said.rest == "hand" and await self._house.store.tables_of(player.id):
-            return await self._hand(said, player, t)
-        return start_screen(t, player.name, self._house.bot)
+        return await self._follow(read_link(said.rest), said, player, t)
+
+    async def _follow(self, link: Link | None, said: Said, player: Player, t: Texts) -> Screen | None:
+        """Go where a link leads; without one, say hello."""
+        match link:
+            case Join():
+                return await self._house.lobby.join_by_link(player, link, said.update)
+            case TakeSeat():
+                return await self._house.seats.take_by_link(player, link, said.update)
+            case ReadBook() | OpenRules():
+                return await self._rules_menu.follow(player, link, t)
+            case OpenSettings():
+                return await self._habits.command(said, player, t)
+            case ShowHand() if await self._house.store.tables_of(player.id):
+                return await self._hand(said, player, t)
+            case _:
+                return start_screen(t, player.name, self._house.bot)
 
     async def _standing(self, said: Said) -> Table | None:
         return await self._house.store.table_in(said.place.chat, said.place.thread)

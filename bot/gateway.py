@@ -125,11 +125,11 @@ class BotGateway:
         return member.get("status") in {"creator", "administrator"}
 
     async def is_member(self, chat: int, user: int) -> bool:
-        """Say whether a user is in a group; perhaps, where Telegram does not tell us."""
+        """Say whether a user is in a group; no, where Telegram does not tell us."""
         try:
             member = await self._call("get_Chat_Member", {"chat_id": chat, "user_id": user})
         except Trouble:
-            return True
+            return False
         return bool(member.get("is_member", member.get("status") not in {"left", "kicked"}))
 
     async def _say(self, endpoint: str, target: Fields, screen: Screen) -> Fields:

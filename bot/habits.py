@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from bot.buttons import SetHabit
 from bot.house import House
+from bot.links import OpenSettings, url
 from bot.screens.habits import CHOICES, changed, habits_screen, settings_link
 from bot.screens.screen import Screen
 from bot.table.answer import Answer
 from bot.texts import Texts
 from bot.updates import Place, Said
 from storage.store import Player, Slot
-
-SETTINGS = "settings"
-"""What a link to the direct chat says to open the menu there."""
 
 
 class HabitsMenu:
@@ -24,7 +22,7 @@ class HabitsMenu:
     async def command(self, said: Said, player: Player, t: Texts) -> Screen | None:
         """/settings: show them in the direct chat; a group is told where."""
         if not said.place.private:
-            return settings_link(t, f"https://t.me/{self._house.bot}?start={SETTINGS}")
+            return settings_link(t, url(self._house.bot, OpenSettings()))
         slot = _slot(player)
         self._house.delivery.renew(slot)
         self._house.display.page(slot, habits_screen(t, player.habits))
@@ -42,4 +40,4 @@ class HabitsMenu:
 
 
 def _slot(player: Player) -> Slot:
-    return Slot(player.id, None, SETTINGS)
+    return Slot(player.id, None, "settings")

@@ -10,6 +10,7 @@ from typing import Protocol
 from bot.delivery import Delivery, ShownMessages
 from bot.delivery.budget import Limits
 from bot.gateway import Gateway
+from bot.members import Members
 from bot.people import People
 from bot.settings import Settings
 from bot.table.attendance import Attendance
@@ -42,7 +43,7 @@ class Telegram(Gateway, Whisperer, Protocol):
         """Say whether a user is an admin of a group."""
 
     async def is_member(self, chat: int, user: int) -> bool:
-        """Say whether a user is in a group, as far as Telegram tells."""
+        """Say whether a user is in a group; no, where Telegram does not tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,7 @@ class House:
     """Our username."""
     store: Store
     people: People
+    members: Members
     delivery: Delivery
     display: Display
     tables: Tables
@@ -106,13 +108,14 @@ async def build(
     course = Course(store, tables, display, clock, pause_s=pause_s, shuffle=shuffle)
     attendance = Attendance(store, people, tables, course, display, pause_s)
     course.expire = attendance.expire
-    is_admin, is_member = telegram.is_admin, telegram.is_member
+    is_admin, is_member = telegram.is_admin, Members(telegram.is_member, clock.now)
     lobby = Lobby(store, people, tables, course, display, is_admin=is_admin, is_member=is_member)
     moves = Moves(people, tables, course, display)
     house = House(
         bot,
         store,
         people,
+        is_member,
         delivery,
         display,
         tables,

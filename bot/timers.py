@@ -29,21 +29,21 @@ class Timers:
         chat = await self._house.people.chat(said.place.chat, said.place.title)
         slot = _slot(said.place)
         self._house.delivery.renew(slot)
-        self._house.display.page(slot, timer_screen(t, chat.id, chat.timer))
+        self._house.display.page(slot, timer_screen(t, chat.timer))
         return None
 
     async def press(self, player: Player, place: Place | None, press: SetTimer) -> Answer:
         """Set the clock of a group, for its host and its admins."""
         house, t = self._house, self._house.people.words(player)
-        chat = await house.people.group(press.chat)
-        if place is None or chat is None or place.chat != chat.id or press.seconds not in CHOICES:
+        chat = None if place is None or place.private else await house.people.group(place.chat)
+        if place is None or chat is None or press.seconds not in CHOICES:
             return Answer(spent=True)
         if not await may_settle(house, player, chat.id):
             return Answer(t("toast-timer-who"), alert=True)
         await house.people.keep_chat(replace(chat, timer=press.seconds))
         await house.upkeep.timed(chat.id)
         words = house.people.words_in(chat)
-        house.display.page(_slot(place), timer_screen(words, chat.id, press.seconds, escape(player.name)))
+        house.display.page(_slot(place), timer_screen(words, press.seconds, escape(player.name)))
         return Answer(spent=True)
 
 

@@ -12,6 +12,8 @@ from typing import Any
 from storage.codec import HABITS
 from storage.store import Changes, Chat, Player, RuleSet
 
+_CHAT = "SELECT id, title, language, preset, changes, timer, token FROM chats WHERE"
+
 
 def player(connection: sqlite3.Connection, player: int) -> Player | None:
     query = "SELECT id, name, language, started, habits FROM players WHERE id = ?"
@@ -28,17 +30,26 @@ def keep_player(connection: sqlite3.Connection, player: Player) -> None:
 
 
 def chat(connection: sqlite3.Connection, chat: int) -> Chat | None:
-    query = "SELECT id, title, language, preset, changes, timer FROM chats WHERE id = ?"
-    for number, title, language, preset, changes, timer in connection.execute(query, (chat,)):
-        return Chat(number, title, language, preset, _changes(changes), timer)
-    return None
+    return _read(connection.execute(f"{_CHAT} id = ?", (chat,)).fetchone())
+
+
+def chat_called(connection: sqlite3.Connection, token: str) -> Chat | None:
+    return _read(connection.execute(f"{_CHAT} token = ?", (token,)).fetchone())
+
+
+def _read(row: tuple[Any, ...] | None) -> Chat | None:
+    if row is None:
+        return None
+    number, title, language, preset, changes, timer, token = row
+    return Chat(number, title, language, preset, _changes(changes), timer, token)
 
 
 def keep_chat(connection: sqlite3.Connection, chat: Chat) -> None:
+    changes = json.dumps(dict(chat.changes))
     connection.execute(
-        "INSERT OR REPLACE INTO chats (id, title, language, preset, changes, timer)"
-        " VALUES (?, ?, ?, ?, ?, ?)",
-        (chat.id, chat.title, chat.language, chat.preset, json.dumps(dict(chat.changes)), chat.timer),
+        "INSERT OR REPLACE INTO chats (id, title, language, preset, changes, timer, token)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (chat.id, chat.title, chat.language, chat.preset, changes, chat.timer, chat.token),
     )
 
 

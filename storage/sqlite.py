@@ -39,6 +39,9 @@ class SqliteStore:
     async def chat(self, chat: int) -> Chat | None:
         return await self._database.read(people.chat, chat)
 
+    async def chat_called(self, token: str) -> Chat | None:
+        return await self._database.read(people.chat_called, token)
+
     async def keep_chat(self, chat: Chat) -> None:
         await self._database.write(people.keep_chat, chat)
 
@@ -63,6 +66,9 @@ class SqliteStore:
 
     async def table(self, table: int) -> Table | None:
         return await self._database.read(tables.table, table)
+
+    async def table_called(self, token: str) -> Table | None:
+        return await self._database.read(tables.table_called, token)
 
     async def open_tables(self) -> tuple[Table, ...]:
         return await self._database.read(tables.open_tables)

@@ -11,7 +11,8 @@ method returns, its change survives a crash. A change whose update is already kn
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import secrets
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, Protocol
 
 from game.actions import Action
@@ -22,6 +23,12 @@ from storage.life import HABITS, NO_LIFE, Habits, Life
 
 Changes = tuple[tuple[str, Value], ...]
 """Rules as they are kept for a group: what differs from a preset, by option id."""
+
+
+def new_token() -> str:
+    """Return sixteen hexadecimal digits that nobody guesses: what a link calls a group or a table by."""
+    return secrets.token_hex(8)
+
 
 Stage = Literal["lobby", "playing", "over", "closed"]
 """`over` ended with a winner, `closed` without; only lobby and playing are open."""
@@ -67,6 +74,8 @@ class Chat:
     changes: Changes = ()
     timer: int = 120
     """Seconds a player may think before he is called; 0: as long as he likes."""
+    token: str = field(default_factory=new_token, compare=False)
+    """What links and buttons call the group by; it stays when the group gets a new id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +111,8 @@ class Table:
     entries: int = 0
     """Accepted actions so far, as the store counts them: what is given to it here is ignored."""
     life: Life = NO_LIFE
+    token: str = field(default_factory=new_token, compare=False)
+    """What links call the table by."""
 
     @property
     def open(self) -> bool:
@@ -178,6 +189,9 @@ class Store(Protocol):
     async def chat(self, chat: int) -> Chat | None:
         """Return a group, None when never seen."""
 
+    async def chat_called(self, token: str) -> Chat | None:
+        """Return the group of a token."""
+
     async def keep_chat(self, chat: Chat) -> None:
         """Insert or replace a group."""
 
@@ -207,6 +221,9 @@ class Store(Protocol):
 
     async def table(self, table: int) -> Table | None:
         """Return a table, open or not."""
+
+    async def table_called(self, token: str) -> Table | None:
+        """Return the table of a token, open or not."""
 
     async def open_tables(self) -> tuple[Table, ...]:
         """Return all tables that are open or `at_hand`, oldest first."""

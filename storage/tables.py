@@ -16,11 +16,12 @@ _OPEN = "stage IN ('lobby', 'playing')"
 _AT_HAND = f"({_OPEN} OR (stage = 'over' AND due IS NOT NULL))"
 _SELECT = (
     "SELECT id, chat, thread, host, stage, seats, preset, rules, language, created, due,"
-    " life, (SELECT ifnull(max(number), 0) FROM entries WHERE table_id = id) FROM tables WHERE"
+    " life, token, (SELECT ifnull(max(number), 0) FROM entries WHERE table_id = id) FROM tables WHERE"
 )
 _INSERT = (
-    "INSERT INTO tables (chat, thread, host, stage, seats, preset, rules, language, created, due, life)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    "INSERT INTO tables"
+    " (chat, thread, host, stage, seats, preset, rules, language, created, due, life, token)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 _UPDATE = (  # the chat is `people.move_chat`'s: who has not heard of a move yet cannot undo it
     "UPDATE tables SET thread = ?, host = ?, stage = ?, seats = ?, preset = ?, rules = ?,"
@@ -37,6 +38,10 @@ _MOVED = (
 
 def table(connection: sqlite3.Connection, table: int) -> Table | None:
     return _newest(connection, "id = ?", table)
+
+
+def table_called(connection: sqlite3.Connection, token: str) -> Table | None:
+    return _newest(connection, "token = ?", token)
 
 
 def tables_at(connection: sqlite3.Connection, chat: int) -> tuple[Table, ...]:
@@ -61,7 +66,7 @@ def tables_of(connection: sqlite3.Connection, player: int) -> tuple[Table, ...]:
 
 
 def open_table(connection: sqlite3.Connection, table: Table) -> int:
-    number = connection.execute(_INSERT, (table.chat, *_columns(table))).lastrowid
+    number = connection.execute(_INSERT, (table.chat, *_columns(table), table.token)).lastrowid
     assert number is not None
     return number
 
@@ -83,7 +88,7 @@ def beat(connection: sqlite3.Connection, now: float) -> None:
 
 
 def _columns(table: Table) -> tuple[Any, ...]:
-    """Return what is stored of a table, but its id and chat; its entries are counted when it is read."""
+    """Return what is stored of a table but its id, chat and token; entries are counted when it is read."""
     return (
         table.thread,
         table.host,
@@ -98,22 +103,23 @@ def _columns(table: Table) -> tuple[Any, ...]:
     )
 
 
-def _newest(connection: sqlite3.Connection, condition: str, *parameters: int | None) -> Table | None:
+def _newest(connection: sqlite3.Connection, condition: str, *parameters: int | str | None) -> Table | None:
     found = _select(connection, f"{condition} ORDER BY id DESC LIMIT 1", *parameters)
     return found[0] if found else None
 
 
-def _select(connection: sqlite3.Connection, condition: str, *parameters: int | None) -> tuple[Table, ...]:
+def _select(
+    connection: sqlite3.Connection, condition: str, *parameters: int | str | None
+) -> tuple[Table, ...]:
     return tuple(_read(*row) for row in connection.execute(f"{_SELECT} {condition}", parameters))
 
 
 def _read(number: int, *columns: Any) -> Table:
-    chat, thread, host, stage, seats, preset, rules, language, created, due, life, entries = columns
+    chat, thread, host, stage, seats, preset, rules, language, created, due, life, token, entries = columns
     try:
         players = tuple(json.loads(seats))
         complete, around = load_rules(rules), LIFE.load(life)
     except ValueError as error:
         raise Corrupt(number, entries, f"its record: {error}") from error
-    return Table(
-        number, chat, thread, host, stage, players, preset, complete, language, created, due, entries, around
-    )
+    known = (chat, thread, host, stage, players, preset, complete, language, created, due, entries)
+    return Table(number, *known, around, token)

@@ -52,11 +52,12 @@ class Agreements:
         playing = next((table for table in tables if table.stage == "playing"), None)
         return Agreed(
             chat.id,
+            chat.token,
             name,
             rules,
             self._house.bot,
             title=chat.title if place is not None and place.private else "",
-            table=playing.id if playing else None,
+            table=playing.token if playing else "",
             match=(playing.preset, playing.rules) if playing else None,
             saved=await self._house.store.rule_sets(chat.id),
         )

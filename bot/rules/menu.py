@@ -9,6 +9,7 @@ from html import escape, unescape
 from bot.buttons import Book, LoadRules, RulesPage, RulesPress, SetRules, TakePreset
 from bot.delivery import Urgency
 from bot.house import House
+from bot.links import OpenRules, ReadBook
 from bot.rights import may_settle
 from bot.rules.agreements import Agreements, Outcome
 from bot.rules.code import BadCode, parse
@@ -22,10 +23,8 @@ from bot.table.answer import Answer
 from bot.texts import Texts
 from bot.updates import Place, Pressed, Said
 from game.presets import preset, presets
+from game.rules import Rules
 from storage.store import Chat, Player, Slot
-
-BOOK = "rules_"
-"""Deep links to a rule book in the private chat: https://t.me/<bot>?start=rules_<whose>, as in `Book.of`."""
 
 
 class RulesMenu:
@@ -65,21 +64,32 @@ class RulesMenu:
     async def _private(self, said: Said, player: Player, t: Texts) -> None:
         """Open the book of the tables at which somebody sits, else the classic one."""
         seated = await self._house.store.tables_of(player.id)
-        of = seated[0].id if seated else 0
+        of = f"t{seated[0].token}" if seated else ""
         note = f"{t('menu-group-only')}\n\n" if said.rest else ""
         await self.read(player, of, t, anew=True, note=note)
 
-    async def read(self, player: Player, of: int, t: Texts, *, anew: bool, note: str = "") -> None:
+    async def read(self, player: Player, of: str, t: Texts, *, anew: bool, note: str = "") -> None:
         """Open a rule book in a private chat."""
-        book = await self._book(Book(of, 0), t)
+        book = await self._book(player, Book(of, 0), t)
         screen = replace(book, text=note + book.text)
         self._show(Place(player.id, None, "", private=True), screen, anew=anew)
 
-    async def follow(self, player: Player, payload: str, t: Texts) -> None:
-        """Open the rule book that a deep link names."""
-        named = payload.removeprefix(BOOK)
-        of = int(named) if named.removeprefix("-").isdecimal() and len(named) < 18 else 0
-        await self.read(player, of, t, anew=True)
+    async def follow(self, player: Player, link: ReadBook | OpenRules, t: Texts) -> Screen | None:
+        """Open what a deep link names."""
+        if isinstance(link, ReadBook):
+            await self.read(player, link.of, t, anew=True)
+            return None
+        chat = await self._known(link.group, player)
+        if chat is None:
+            return Screen(t("book-gone"))
+        place = Place(player.id, None, "", private=True)
+        await self._page(place, chat.id, t, Outcome(link.page), anew=True)
+        return None
+
+    async def _known(self, group: str, player: Player) -> Chat | None:
+        """Return the group of a token to one of its members; to others there is none."""
+        chat = await self._house.store.chat_called(group)
+        return chat if chat and await self._house.members(chat.id, player.id) else None
 
     async def _carry_out(self, chat: Chat, agreed: Agreed, t: Texts, request: Request) -> Outcome:
         match request:
@@ -112,12 +122,13 @@ class RulesMenu:
         place = pressed.place or Place(player.id, None, "", private=True)
         t = await self._words(place, player)
         if isinstance(press, Book):
-            self._show(place, await self._book(press, t))
+            self._show(place, await self._book(player, press, t))
             return self._after(place, pressed)
-        async with self._chat_lock(press.chat):
-            chat = await self._house.people.group(press.chat)
-            if chat is None:
-                return Answer(t("toast-rules-gone"), spent=True)
+        chat = await self._known(press.group, player)
+        if chat is None:
+            return Answer(t("toast-rules-gone"), spent=True)
+        async with self._chat_lock(chat.id):
+            chat = await self._house.people.group(chat.id) or chat
             if _needs_right(press) and not await may_settle(self._house, player, chat.id):
                 return Answer(self._house.people.words(player)("toast-rules-who"), alert=True)
             outcome = await self._wanted(chat, t, press)
@@ -154,20 +165,27 @@ class RulesMenu:
 
     # Showing
 
-    async def _book(self, press: Book, t: Texts) -> Screen:
+    async def _book(self, player: Player, press: Book, t: Texts) -> Screen:
         """Draw a page of the rules of a table or a group; of nobody's, those of classic."""
-        if press.of == 0:
+        if not press.of:
             return book_screen(t, press, "classic", preset("classic"))
-        if press.of > 0:
-            table = await self._house.store.table(press.of)
-            if table is None:
-                return Screen(t("book-gone"))
-            title = await self._house.people.title(table.chat)
-            return book_screen(t, press, table.preset, table.rules, title, table.chat)
-        chat = await self._house.people.group(press.of)
+        chat, played = await self._played(player, press.of)
         if chat is None:
             return Screen(t("book-gone"))
-        return book_screen(t, press, *rules_of(chat), chat.title, chat.id)
+        return book_screen(t, press, *played, chat.title, chat.token)
+
+    async def _played(self, player: Player, of: str) -> tuple[Chat | None, tuple[str, Rules]]:
+        """Return the group of a book and what is played; no group for whoever may not read it."""
+        people, nobody = self._house.people, (None, ("classic", preset("classic")))
+        if of.startswith("g"):
+            chat = await self._known(of[1:], player)
+            return (chat, rules_of(chat)) if chat else nobody
+        table = await self._house.store.table_called(of[1:])
+        if table is None:
+            return nobody
+        if player.id not in table.seats and not await self._house.members(table.chat, player.id):
+            return nobody
+        return await people.group(table.chat), (table.preset, table.rules)
 
     async def _page(self, place: Place, chat: int, t: Texts, outcome: Outcome, *, anew: bool = False) -> None:
         """Show what came of a wish: its own screen, or a page of the menu as it is afterwards."""

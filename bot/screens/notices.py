@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from bot.buttons import Speak, pack
+from bot.links import ShowHand, add_to_group, url
 from bot.screens.screen import Button, Screen
 from bot.standings import Standing
 from bot.texts import LANGUAGES, Texts, number, signed
@@ -19,7 +20,7 @@ PODIUM = 20
 
 def start_screen(t: Texts, name: str, bot: str) -> Screen:
     """Greet somebody who pressed Start."""
-    add = Button(t("button-add-group"), url=f"https://t.me/{bot}?startgroup=new")
+    add = Button(t("button-add-group"), url=add_to_group(bot))
     return Screen(t("start", who=escape(name)), ((add,),))
 
 
@@ -31,7 +32,7 @@ def language_screen(t: Texts) -> Screen:
 
 def unreachable_screen(t: Texts, who: str, bot: str) -> Screen:
     """Tell the group that somebody has to open the private chat; `who` is escaped."""
-    key = Button(t("button-open-chat"), url=f"https://t.me/{bot}?start=hand")
+    key = Button(t("button-open-chat"), url=url(bot, ShowHand()))
     return Screen(t("trouble-unreachable", who=who), ((key,),))
 
 

@@ -11,18 +11,18 @@ CHOICES = (0, 45, 120, 600, 86_400)
 """Seconds to think that a group can choose from; 0: no clock."""
 
 
-def timer_screen(t: Texts, chat: int, timer: int, who: str = "") -> Screen:
+def timer_screen(t: Texts, timer: int, who: str = "") -> Screen:
     """Draw the clock of a group and the others; `who` has just chosen it, escaped."""
     head = t("timer-set", who=who) if who else t("timer-title")
     about = t("timer-none-about") if not timer else t("timer-about", time=span(t, timer))
-    keys = [_key(t, chat, each, chosen=each == timer) for each in CHOICES]
+    keys = [_key(t, each, chosen=each == timer) for each in CHOICES]
     return Screen(f"{head}\n{about}", (tuple(keys[1:3]), tuple(keys[3:5]), (keys[0],)))
 
 
-def _key(t: Texts, chat: int, seconds: int, *, chosen: bool) -> Button:
+def _key(t: Texts, seconds: int, *, chosen: bool) -> Button:
     label = span(t, seconds) if seconds else t("timer-none")
     return Button(
         f"✓ {label}" if chosen else label,
-        pack(SetTimer(chat, seconds)),
+        pack(SetTimer(seconds)),
         style="primary" if chosen else None,
     )

@@ -9,6 +9,7 @@ from html import escape
 from typing import NamedTuple
 
 from bot.buttons import Lobby as LobbyPress
+from bot.links import Join, url
 from bot.people import People
 from bot.rules.house_rules import rules_of
 from bot.screens.lobby import cancelled_screen
@@ -35,9 +36,6 @@ IsAdmin = Callable[[int, int], Awaitable[bool]]
 
 IsMember = Callable[[int, int], Awaitable[bool]]
 """Whether a user may be in a chat: `is_member(chat, user)`."""
-
-JOIN = "join_"
-"""Deep links that seat a newcomer: https://t.me/<bot>?start=join_<table>."""
 
 
 class Played(NamedTuple):
@@ -124,8 +122,7 @@ class Lobby:
         if len(seats) >= live.seats_wanted():
             return Answer(t("toast-full"))
         if not player.started:
-            link = f"https://t.me/{live.company.bot}?start={JOIN}{live.table.id}"
-            return Answer(t("toast-open-chat"), url=link)
+            return Answer(t("toast-open-chat"), url=url(live.company.bot, Join(live.table.token)))
         await self._reseat(live, (*seats, player.id), update)
         return Answer(t("toast-joined"))
 
@@ -186,14 +183,13 @@ class Lobby:
         if table is not None and table.open:
             self._display.post(place.chat, place.thread, Screen(answer.text))
 
-    async def join_by_link(self, player: Player, payload: str, update: int) -> Screen:
+    async def join_by_link(self, player: Player, link: Join, update: int) -> Screen:
         """Seat somebody who followed the link of a Join press; returns what he reads in his chat.
 
         Anybody can write such a link: a stranger does not even learn the name of the group.
         """
         t = self._people.words(player)
-        number = payload.removeprefix(JOIN)
-        table = await self._store.table(int(number)) if number.isdigit() and len(number) < 16 else None
+        table = await self._store.table_called(link.table)
         if table is None or not table.open or not await self._is_member(table.chat, player.id):
             return Screen(t("join-failed-gone"))
         place = escape(await self._people.title(table.chat))

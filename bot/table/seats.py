@@ -6,13 +6,13 @@ the next cards are dealt, so that nobody comes to see two hands of one deal; bet
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from html import escape
 
 from bot.buttons import Lobby as LobbyPress
 from bot.buttons import SeatPress, SeatVerb
+from bot.links import TakeSeat, url
 from bot.people import People
 from bot.screens.farewells import given_up_screen
 from bot.screens.screen import Screen
@@ -38,10 +38,6 @@ from bot.updates import Said
 from game.actions import Seat
 from storage.life import Life
 from storage.store import Player, Repeated, Store, Table
-
-SEAT = "seat_"
-"""Deep links that let a newcomer take a seat: https://t.me/<bot>?start=seat_<table>_<seat>."""
-_LINK = re.compile(rf"{SEAT}(\d{{1,15}})_(\d)", re.ASCII)
 
 Verb = Callable[[Live, Player, Seat, int], Awaitable[Answer]]
 
@@ -186,8 +182,7 @@ class Seats:
         if chair.coming is not None:
             return Answer(t("toast-seat-promised", who=live.company.coming[seat]))
         if not player.started:
-            link = f"https://t.me/{live.company.bot}?start={SEAT}{live.table.id}_{seat}"
-            return Answer(t("toast-open-chat"), url=link)
+            return Answer(t("toast-open-chat"), url=url(live.company.bot, TakeSeat(live.table.token, seat)))
         await self._expect(live, seat, player.id, update)
         return Answer(t("toast-joined" if live.seat_of(player.id) is not None else "toast-coming"))
 
@@ -215,17 +210,16 @@ class Seats:
         else:
             await self._course.reseat(live, table, update)
 
-    async def take_by_link(self, player: Player, payload: str, update: int) -> Screen:
+    async def take_by_link(self, player: Player, link: TakeSeat, update: int) -> Screen:
         """Let somebody take a seat who followed the link of the button; return what he reads at home."""
-        t, found = self._people.words(player), _LINK.fullmatch(payload)
-        table = await self._store.table(int(found[1])) if found else None
-        if found is None or table is None or table.stage != "playing":
+        t, table = self._people.words(player), await self._store.table_called(link.table)
+        if table is None or table.stage != "playing":
             return Screen(t("join-failed-gone"))
         if not await self._is_member(table.chat, player.id):
             return Screen(t("join-failed-gone"))
         told = Answer()
         if not _has_a_seat(table, player):
-            told = await self.press(player, SeatPress(table.id, "take", int(found[2])), update)
+            told = await self.press(player, SeatPress(table.id, "take", link.seat), update)
             table = await self._store.table(table.id) or table
         place = escape(await self._people.title(table.chat))
         if not _has_a_seat(table, player):

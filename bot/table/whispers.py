@@ -15,6 +15,7 @@ from typing import Any, Protocol
 
 from bot.buttons import Look, MyCards, pack
 from bot.delivery import Delivery
+from bot.links import ShowHand, url
 from bot.people import People
 from bot.screens.peek import peek
 from bot.screens.screen import Button, Screen
@@ -152,7 +153,7 @@ class Whispers:
         """Lead a player to his panel in the direct chat, or say his cards to whoever cannot be written to."""
         if player.started and not self._delivery.is_closed(player.id):
             self._display.again(live, seat)
-            return Answer(url=f"https://t.me/{live.company.bot}?start=hand")
+            return Answer(url=url(live.company.bot, ShowHand()))
         assert live.match is not None
         view = project(live.match, seat, ())
         return Answer(peek(live.seat_words[seat], live.company, view), alert=True)

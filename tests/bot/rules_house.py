@@ -39,6 +39,10 @@ class FakeTelegram(FakeGateway):
         super().__init__()
         self.files: list[tuple[int, str, bytes, str]] = []
         self.file_troubles: list[Trouble] = []
+        self.strangers: set[int] = set()
+        """Who is not in the group."""
+        self.asked: list[tuple[int, int]] = []
+        """Chat and user of every question whether somebody is in a group."""
 
     async def send_document(
         self, chat: int, thread: int | None, name: str, content: bytes, caption: str
@@ -56,7 +60,8 @@ class FakeTelegram(FakeGateway):
         return user == ADMIN
 
     async def is_member(self, chat: int, user: int) -> bool:
-        return True
+        self.asked.append((chat, user))
+        return user not in self.strangers
 
 
 class Guests:
@@ -97,6 +102,10 @@ class Guests:
         await self.house.delivery.drain()
         newest = max(number for where, number in self.telegram.messages if where == chat)
         return self.telegram.messages[chat, newest]
+
+    async def group(self) -> str:
+        """Return the token of the group."""
+        return (await self.house.people.chat(GROUP.chat, GROUP.title, "en")).token
 
     async def rules(self) -> tuple[str, Rules]:
         """Return what the next match in the group is played by."""

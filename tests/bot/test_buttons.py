@@ -6,27 +6,33 @@ from hypothesis import strategies as st
 
 from bot.buttons import (
     LIMIT,
+    Book,
     Choose,
     Claim,
     EndPress,
+    LoadRules,
     Lobby,
     Look,
     MyCards,
     NextDeal,
     Press,
     Rematch,
+    RulesPage,
     SeatPress,
     SetHabit,
+    SetRules,
     SetTimer,
     Sign,
     Speak,
     TakeBack,
+    TakePreset,
     Tap,
     pack,
     unpack,
 )
 
 TABLES = st.integers(1, 10**15 - 1)
+TOKENS = st.from_regex("[0-9a-f]{16}", fullmatch=True)
 TURNS = st.integers(0, 10**6)
 WORDS = st.sampled_from(["bid 120", "pass", "AS", "give 9S 1;give 9C 2", "concede", "more", ""])
 PRESSES = st.one_of(
@@ -37,13 +43,20 @@ PRESSES = st.one_of(
     st.builds(TakeBack, TABLES, TURNS),
     st.builds(Claim, TABLES, TURNS),
     st.builds(Sign, TABLES, st.sampled_from(["here", "go"])),
-    st.builds(SetTimer, st.integers(-(10**15), -1), st.sampled_from([0, 45, 86_400])),
+    st.builds(SetTimer, st.sampled_from([0, 45, 86_400])),
     st.builds(SetHabit, st.sampled_from(["single", "taps"]), st.sampled_from(["never", "last", "2"])),
     st.builds(Lobby, TABLES, st.sampled_from(["join", "leave", "start", "cancel"])),
     st.builds(SeatPress, TABLES, st.sampled_from(["leave", "stay", "take", "not", "out"]), st.integers(0, 3)),
     st.builds(EndPress, TABLES, st.sampled_from(["end", "on", "vote"])),
     st.builds(NextDeal, TABLES, st.integers(0, 999)),
     st.builds(Rematch, TABLES),
+    st.builds(RulesPage, TOKENS, st.sampled_from(["v", "sbarrel_2", "ofi", "pstudio"])),
+    st.builds(SetRules, TOKENS, st.sampled_from(["fi3", "fi3bs1"])),
+    st.builds(TakePreset, TOKENS, st.just("studio")),
+    st.builds(LoadRules, TOKENS, st.integers(1, 999)),
+    st.builds(
+        Book, st.one_of(st.just(""), TOKENS.map("g".__add__), TOKENS.map("t".__add__)), st.integers(0, 9)
+    ),
     st.builds(Speak, st.sampled_from(["en", "ru"])),
 )
 
@@ -85,6 +98,10 @@ def test_garbage_is_nothing_or_a_button(data: str) -> None:
         "asleep:2",
         "sRU",
         "sru2",
+        "o-1001234567890:e",
+        "w0123456789abcdef:",
+        "b-7:0",
+        "t-7:45",
     ],
 )
 def test_what_no_button_ever_sent_is_nothing(data: str) -> None:

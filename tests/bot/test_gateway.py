@@ -84,8 +84,9 @@ async def test_who_is_in_a_group(member: dict[str, Any], inside: bool) -> None:
     assert road.calls == [("getChatMember", {"chat_id": GROUP, "user_id": ANN})]
 
 
-async def test_where_telegram_does_not_tell_he_may_be_in_the_group() -> None:
-    assert await gateway_on(Scripted(refusal(400, "Bad Request: CHAT_ADMIN_REQUIRED"))).is_member(GROUP, ANN)
+async def test_where_telegram_does_not_tell_nobody_is_in_the_group() -> None:
+    road = Scripted(refusal(400, "Bad Request: CHAT_ADMIN_REQUIRED"))
+    assert not await gateway_on(road).is_member(GROUP, ANN)
 
 
 async def test_a_file_is_posted_with_its_name() -> None:

@@ -22,6 +22,7 @@ from tests.virtual_time import virtual_time
 from tests.walks import random_rules
 
 EN = texts("en")
+NOBODYS = "0123456789abcdef"
 PRIVATE = Place(HOST, None, "", private=True)
 
 
@@ -47,7 +48,7 @@ async def test_anybody_sees_what_is_played(guests: Guests) -> None:
     screen = await guests.say(GUEST, "/rules")
     assert EN("preset-classic") in screen.text
     links = [key.url for row in screen.rows for key in row if key.url]
-    assert links == [f"https://t.me/thousand_bot?start=rules_{GROUP.chat}"]
+    assert links == [f"https://t.me/thousand_bot?start=book_g{await guests.group()}"]
 
 
 @in_a_house
@@ -70,10 +71,10 @@ async def test_others_may_look_but_not_change(guests: Guests) -> None:
     await table(guests)
     shown = await guests.say(GUEST, "/rules")
     for press in (
-        RulesPage(GROUP.chat, "e"),
-        SetRules(GROUP.chat, "fi3"),
-        TakePreset(GROUP.chat, "studio"),
-        LoadRules(GROUP.chat, 1),
+        RulesPage(await guests.group(), "e"),
+        SetRules(await guests.group(), "fi3"),
+        TakePreset(await guests.group(), "studio"),
+        LoadRules(await guests.group(), 1),
     ):
         answer = await guests.press(GUEST, press)
         assert answer.alert
@@ -106,7 +107,7 @@ async def test_a_change_during_a_match_counts_from_the_next(guests: Guests) -> N
     screen = await guests.say(HOST, "/rules")
     assert EN("menu-match-other", preset=EN("preset-classic"), count=0) in screen.text
     links = [key.url for row in screen.rows for key in row if key.url]
-    assert f"https://t.me/thousand_bot?start=rules_{made.id}" in links
+    assert f"https://t.me/thousand_bot?start=book_t{made.token}" in links
 
 
 @in_a_house
@@ -137,7 +138,7 @@ async def test_fewer_seats_than_people_are_refused(guests: Guests) -> None:
     made = await table(guests, seats=(11, 12, 13))
     screen = await guests.say(HOST, "/rules preset two_players")
     assert screen.text == EN("toast-rules-seats", count=3)
-    answer = await guests.press(HOST, SetRules(GROUP.chat, "pl0"))
+    answer = await guests.press(HOST, SetRules(await guests.group(), "pl0"))
     assert answer.alert
     assert await guests.rules() == ("classic", Rules())
     assert await kept(guests, made.id) == made
@@ -174,7 +175,9 @@ async def test_rules_are_kept_loaded_and_forgotten(guests: Guests) -> None:
     assert await guests.rules() == ("studio", change(preset("studio"), "fine", 200))
     (kept_set,) = await guests.house.store.rule_sets(GROUP.chat)
     await guests.say(ADMIN, "/rules forget A & B")
-    assert (await guests.press(ADMIN, LoadRules(GROUP.chat, kept_set.id))).text == EN("toast-rules-gone")
+    assert (await guests.press(ADMIN, LoadRules(await guests.group(), kept_set.id))).text == EN(
+        "toast-rules-gone"
+    )
     screen = await guests.say(ADMIN, "/rules load A & B")
     assert EN("menu-load-unknown", name="A &amp; B") in screen.text
 
@@ -210,27 +213,27 @@ async def test_a_code_carries_rules_to_another_group(guests: Guests, seed: int) 
 async def test_the_book_is_read_in_private(guests: Guests) -> None:
     await table(guests)
     await guests.say(ADMIN, "/rules fine 200")
-    screen = await guests.say(HOST, f"/start rules_{GROUP.chat}", PRIVATE)
+    screen = await guests.say(HOST, f"/start book_g{await guests.group()}", PRIVATE)
     assert f"{EN('option-fine')}: 200" in screen.text
     assert "Friday" in screen.text
     await guests.press(HOST, "▶", PRIVATE)
     assert (await guests.sees(HOST)).rows[0][1].text.startswith("2 / ")
     await guests.press(HOST, EN("button-change-rules"), PRIVATE)
-    await guests.press(HOST, SetRules(GROUP.chat, "fi1"), PRIVATE)
+    await guests.press(HOST, SetRules(await guests.group(), "fi1"), PRIVATE)
     assert await guests.rules() == ("classic", change(Rules(), "fine", 100))
 
 
-@pytest.mark.parametrize("payload", ["rules_", "rules_x", "rules_0", "rules_" + "9" * 40])
+@pytest.mark.parametrize("payload", ["rules_", "book_1", "join_²", f"rules_{GROUP.chat}", "book_" + "9" * 60])
 @in_a_house
-async def test_a_link_that_leads_nowhere_opens_the_classic_book(guests: Guests, payload: str) -> None:
+async def test_a_link_that_is_none_of_ours_is_a_plain_greeting(guests: Guests, payload: str) -> None:
     screen = await guests.say(GUEST, f"/start {payload}", Place(GUEST, None, "", private=True))
-    assert EN("book-title", preset=EN("preset-classic")) in screen.text
+    assert screen.text == EN("start", who="Cid")
 
 
 @in_a_house
 async def test_a_book_that_is_gone_says_so(guests: Guests) -> None:
     await guests.say(HOST, "/rules", PRIVATE)
-    for whose in (999, -999):
+    for whose in (f"g{NOBODYS}", f"t{NOBODYS}"):
         await guests.press(HOST, Book(whose, 0), PRIVATE)
         assert (await guests.sees(HOST)).text == EN("book-gone")
 
@@ -238,8 +241,12 @@ async def test_a_book_that_is_gone_says_so(guests: Guests) -> None:
 @in_a_house
 async def test_presses_of_groups_and_pages_that_are_no_more(guests: Guests) -> None:
     await guests.say(ADMIN, "/rules")
-    assert (await guests.press(ADMIN, RulesPage(-999, "e"))).text == EN("toast-rules-gone")
-    for press in (SetRules(GROUP.chat, "zz9"), SetRules(GROUP.chat, "f"), TakePreset(GROUP.chat, "joker")):
+    assert (await guests.press(ADMIN, RulesPage(NOBODYS, "e"))).text == EN("toast-rules-gone")
+    for press in (
+        SetRules(await guests.group(), "zz9"),
+        SetRules(await guests.group(), "f"),
+        TakePreset(await guests.group(), "joker"),
+    ):
         await guests.press(ADMIN, press)
     assert await guests.rules() == ("classic", Rules())
 
@@ -247,7 +254,8 @@ async def test_presses_of_groups_and_pages_that_are_no_more(guests: Guests) -> N
 @in_a_house
 async def test_changes_at_one_moment_are_all_kept(guests: Guests) -> None:
     await guests.say(ADMIN, "/rules")
-    presses = [SetRules(GROUP.chat, words) for words in ("fi3", "bs1", "rc0", "go1", "da1")]
+    group = await guests.group()
+    presses = [SetRules(group, words) for words in ("fi3", "bs1", "rc0", "go1", "da1")]
     await asyncio.gather(*(guests.press(ADMIN, each) for each in presses))
     wanted = {
         "fine": 200,

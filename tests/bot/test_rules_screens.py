@@ -20,6 +20,7 @@ from game.rules import CONFLICTS, Option, Rules, Value, assemble, catalog, chang
 from storage.store import RuleSet
 
 CHAT = -1001234567890
+GROUP, TABLE = "0123456789abcdef", "fedcba9876543210"
 TAGS = re.compile(r"</?(?:b|i|code)>")
 
 
@@ -27,7 +28,7 @@ def agreed(rules: Rules, name: str = "classic") -> Agreed:
     """Return a group in the fullest state: a match by other rules, rules kept under names."""
     kept = [RuleSet(CHAT, f"friday & {n}", name, id=n) for n in range(1, 21)]
     match = ("pocket", preset("pocket"))
-    return Agreed(CHAT, name, rules, "thousand_bot", "A < B", 7, match, kept)
+    return Agreed(CHAT, GROUP, name, rules, "thousand_bot", "A < B", TABLE, match, kept)
 
 
 def assert_fits(screen: Screen) -> None:
@@ -50,7 +51,7 @@ def pages(screen: Screen) -> Iterator[str]:
     for key in (key for row in screen.rows for key in row):
         press = unpack(key.data or "")
         if isinstance(press, RulesPage):
-            assert press.chat == CHAT
+            assert press.group == GROUP
             yield press.page
 
 
@@ -150,19 +151,19 @@ def test_every_page_of_the_book_fits_and_turns(language: str, name: str) -> None
     count = len(book_pages(t, name, rules))
     assert 2 <= count <= 12
     for page in range(count):
-        screen = book_screen(t, Book(CHAT, page), name, rules, "A < B" * 20, CHAT)
+        screen = book_screen(t, Book(f"g{GROUP}", page), name, rules, "A < B" * 20, GROUP)
         assert_fits(screen)
         turns = {press.page for key in screen.rows[0] if isinstance(press := unpack(key.data or ""), Book)}
         assert turns == {each for each in (page - 1, page, page + 1) if 0 <= each < count}
-    last = book_screen(t, Book(CHAT, count - 1), name, rules)
-    assert book_screen(t, Book(CHAT, 999), name, rules) == last
+    last = book_screen(t, Book(f"g{GROUP}", count - 1), name, rules)
+    assert book_screen(t, Book(f"g{GROUP}", 999), name, rules) == last
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_contents_lead_to_the_chapters(language: str) -> None:
     t, rules = texts(language), preset("encyclopedia")
     pages = book_pages(t, "encyclopedia", rules)
-    first = book_screen(t, Book(CHAT, 0), "encyclopedia", rules)
+    first = book_screen(t, Book(f"g{GROUP}", 0), "encyclopedia", rules)
     keys = [key for row in first.rows[1:] for key in row]
     assert len(keys) >= len(Rules.model_fields) - 2
     for key in keys:

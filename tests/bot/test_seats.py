@@ -14,6 +14,7 @@ import pytest
 
 from bot.app import App
 from bot.buttons import EndPress, Lobby, NextDeal, SeatPress, SeatVerb, Sign
+from bot.links import Join, TakeSeat
 from bot.people import Who
 from bot.screens.score import LINE
 from bot.screens.screen import Screen
@@ -393,37 +394,43 @@ async def test_who_has_not_started_the_bot_is_led_home_and_has_the_seat_from_the
     async with in_play(tmp_path) as table:
         seats, people = table.house.seats, table.house.people
         await press(table, CID, "leave")
+        link = TakeSeat((await record(table)).token, 2)
         table.people[DAN] = await people.reachable(table.people[DAN], started=False)
-        assert (await press(table, DAN, "take")).url == "https://t.me/thousand_bot?start=seat_1_2"
+        assert (await press(table, DAN, "take")).url == f"https://t.me/thousand_bot?start=seat_{link.table}_2"
         assert (await chair(table)).coming is None
         dan = table.people[DAN] = await people.reachable(table.people[DAN], started=True)
         for _ in range(2):  # whoever follows the link twice does not take it back
-            told = await seats.take_by_link(dan, "seat_1_2", table.update())
+            told = await seats.take_by_link(dan, link, table.update())
             assert told.text.startswith("You sit down in “Garage” at the next deal.")
         assert (await chair(table)).coming == DAN
-        late = await seats.take_by_link(table.people[STRANGER], "seat_1_2", table.update())
+        late = await seats.take_by_link(table.people[STRANGER], link, table.update())
         assert late.text == "Dan sits down here at the next deal."
-        for odd in ("seat_1", "seat_1_2_3", "seat_77_0", "seat_x_y"):
-            told = await seats.take_by_link(table.people[STRANGER], odd, table.update())
-            assert told.text == "That table is not there any more."
+        nobodys = TakeSeat("0123456789abcdef", 2)
+        told = await seats.take_by_link(table.people[STRANGER], nobodys, table.update())
+        assert told.text == "That table is not there any more."
 
 
 @virtual_time
 async def test_who_is_not_in_the_group_takes_no_seat_by_a_link_and_reads_no_name(tmp_path: Path) -> None:
-    """Tables are numbered: anybody can write the links of all of them."""
+    """A link can be passed on to anybody."""
     async with room(tmp_path / "store.sqlite3") as table:
         await table.come_in(*NAMES)
         table.telegram.strangers = {STRANGER}
         stranger, lobby = table.people[STRANGER], table.house.lobby
         await lobby.open(table.people[ANN], PLACE, table.update())
+        token = (await record(table)).token
         gone = "That table is not there any more."
-        assert (await lobby.join_by_link(stranger, "join_1", table.update())).text == gone
+        assert (await lobby.join_by_link(stranger, Join(token), table.update())).text == gone
         for each in (ANN, BOB, CID):
-            assert "Garage" in (await lobby.join_by_link(table.people[each], "join_1", table.update())).text
+            assert (
+                "Garage" in (await lobby.join_by_link(table.people[each], Join(token), table.update())).text
+            )
         await table.lobby(ANN, "start")
-        assert (await lobby.join_by_link(stranger, "join_1", table.update())).text == gone
+        assert (await lobby.join_by_link(stranger, Join(token), table.update())).text == gone
         await press(table, CID, "leave")
-        assert (await table.house.seats.take_by_link(stranger, "seat_1_2", table.update())).text == gone
+        assert (
+            await table.house.seats.take_by_link(stranger, TakeSeat(token, 2), table.update())
+        ).text == gone
         assert (await chair(table)).coming is None
 
 

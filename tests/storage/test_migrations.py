@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -94,4 +95,10 @@ def test_a_file_of_the_first_release_keeps_its_people_tables_and_results(
     kept = tables.table(connection, 1)
     assert kept is not None
     assert (kept.seats, kept.life) == ((11, 12, 13), NO_LIFE)
+    assert tables.table_called(connection, kept.token) == kept
+    garage = people.chat(connection, -7)
+    assert garage is not None
+    assert people.chat_called(connection, garage.token) == garage
+    assert len({kept.token, garage.token}) == 2
+    assert all(re.fullmatch("[0-9a-f]{16}", each) for each in (kept.token, garage.token))
     assert matches.results(connection, -7) == (Result(1, -7, (11,), (1001,), 0, 9, 7.0),)

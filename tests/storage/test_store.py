@@ -173,8 +173,13 @@ async def test_a_chat_moves_with_all_it_has(store: Store) -> None:
     await store.commit(playing, entry, None, result=result(playing))
     for slot in (SLOT, TOPIC, HAND):
         await store.remember(slot, Shown(501, "a", buttons=True))
+    known = await store.chat(-7)
+    assert known is not None
     await store.move_chat(-7, -1007)
     assert await store.chat(-7) is None
+    moved = await store.chat_called(known.token)
+    assert moved is not None
+    assert moved.id == -1007, "links of the group lead where it is now"
     assert await store.chat(-1007) == Chat(-1007, "Friday", "ru", "studio", (("fine", 200),))
     assert await store.table_in(-1007, 5) == replace(playing, chat=-1007, entries=1)
     assert await store.last_table(-7, 5) is None
@@ -213,3 +218,19 @@ async def test_what_is_under_way_is_finished_before_the_store_closes(store: Stor
         assert [await store.player(n) for n in range(20)] == [Player(n, "Ann") for n in range(20)]
     finally:
         await store.close()
+
+
+async def test_groups_and_tables_are_found_by_tokens_that_they_keep(store: Store) -> None:
+    await store.keep_chat(Chat(-7, "Friday"))
+    friday = await store.chat(-7)
+    assert friday is not None
+    await store.keep_chat(replace(friday, title="Saturday"))
+    saturday = await store.chat_called(friday.token)
+    assert saturday is not None
+    assert (saturday.id, saturday.title) == (-7, "Saturday")
+    opened, other = await store.open_table(table(), None), await store.open_table(table(thread=9), None)
+    await store.keep_table(replace(opened, stage="closed", token="0" * 16), None)
+    assert await store.table_called(opened.token) == replace(opened, stage="closed")
+    assert opened.token != other.token
+    assert await store.table_called("") is None
+    assert await store.chat_called("") is None

@@ -100,10 +100,8 @@ def _told(rule: Rule) -> str:
     return f"<b>{rule.name}: {rule.value}.</b> {rule.about}"
 
 
-def book_screen(
-    t: Texts, book: Book, preset: str, rules: Rules, title: str = "", chat: int | None = None
-) -> Screen:
-    """Draw a page of a book; `title` and `chat` are of the group that plays by it, where one does."""
+def book_screen(t: Texts, book: Book, preset: str, rules: Rules, title: str = "", group: str = "") -> Screen:
+    """Draw a page of a book; `title` and the token `group` are of the group that plays by it, if one does."""
     pages = book_pages(t, preset, rules)
     page = min(book.page, len(pages) - 1)
     place = f"{t('menu-place', place=escape(title))}\n" if title else ""
@@ -113,8 +111,8 @@ def book_screen(
     rows = [tuple(keys)]
     if page == 0:
         rows += _contents(t, book, pages)
-    if chat is not None:
-        rows.append((Button(t("button-change-rules"), pack(RulesPage(chat, "e"))),))
+    if group:
+        rows.append((Button(t("button-change-rules"), pack(RulesPage(group, "e"))),))
     return Screen(place + pages[page], tuple(rows))
 
 

@@ -13,6 +13,7 @@ from html import escape
 from itertools import groupby
 
 from bot.buttons import LoadRules, RulesPage, SetRules, TakePreset, pack
+from bot.links import ReadBook, url
 from bot.rules.code import by_code, choices, share, spell
 from bot.rules.remedies import clashes, remedies
 from bot.screens.rules.words import (
@@ -64,7 +65,7 @@ def _page(t: Texts, agreed: Agreed, page: str) -> Screen:
 
 
 def _open(t: Texts, agreed: Agreed, key: str, page: str) -> Button:
-    return Button(t(key), pack(RulesPage(agreed.chat, page)))
+    return Button(t(key), pack(RulesPage(agreed.group, page)))
 
 
 def _overview(t: Texts, agreed: Agreed) -> Screen:
@@ -72,19 +73,14 @@ def _overview(t: Texts, agreed: Agreed) -> Screen:
     parts = [t("menu-title", preset=name), *place_line(t, agreed), _about(t, agreed.preset)]
     parts += _changes(t, agreed.preset, agreed.rules)
     parts += _match_note(t, agreed)
-    book = Button(t("button-book"), url=_link(agreed.bot, agreed.chat))
+    book = Button(t("button-book"), url=url(agreed.bot, ReadBook(f"g{agreed.group}")))
     rows: Rows = (
         (book,),
         (_open(t, agreed, "button-change-rules", "e"), _open(t, agreed, "button-share", "c")),
     )
-    if agreed.table is not None and _differs(agreed):
-        rows = ((Button(t("button-match-book"), url=_link(agreed.bot, agreed.table)),), *rows)
+    if agreed.table and _differs(agreed):
+        rows = ((Button(t("button-match-book"), url=url(agreed.bot, ReadBook(f"t{agreed.table}"))),), *rows)
     return Screen("\n".join(parts), rows)
-
-
-def _link(bot: str, of: int) -> str:
-    """Return the link to the rule book of a group or a table in the private chat."""
-    return f"https://t.me/{bot}?start=rules_{of}"
 
 
 def _about(t: Texts, name: str) -> str:
@@ -121,13 +117,13 @@ def _sections(t: Texts, agreed: Agreed) -> Screen:
     parts += [t("menu-next-match")] if agreed.playing else []
     changed = told_differences(agreed.preset, agreed.rules)
     keys = [_section_key(t, agreed, section, changed) for section in Rules.model_fields]
-    first = Button(t("menu-preset-key", preset=name), pack(RulesPage(agreed.chat, "p")))
+    first = Button(t("menu-preset-key", preset=name), pack(RulesPage(agreed.group, "p")))
     rows = [(first,), *_paired(keys)]
     if agreed.saved:
         rows.append((_open(t, agreed, "button-saved", "m"),))
     if changed:
         rows.append(
-            (Button(t("button-reset"), pack(TakePreset(agreed.chat, agreed.preset)), style="danger"),)
+            (Button(t("button-reset"), pack(TakePreset(agreed.group, agreed.preset)), style="danger"),)
         )
     rows.append((_open(t, agreed, "button-done", "v"),))
     return Screen("\n".join(parts), tuple(rows))
@@ -137,7 +133,7 @@ def _section_key(t: Texts, agreed: Agreed, section: str, changed: Mapping[str, V
     count = sum(catalog()[name].section == section for name in changed)
     title = t(f"section-{section}")
     label = t("menu-section-changed", section=title, count=str(count)) if count else title
-    return Button(label, pack(RulesPage(agreed.chat, f"s{section}")))
+    return Button(label, pack(RulesPage(agreed.group, f"s{section}")))
 
 
 def _paired(keys: Sequence[Button]) -> list[tuple[Button, ...]]:
@@ -153,7 +149,7 @@ def _section(t: Texts, agreed: Agreed, section: str) -> Screen:
     for number, each in enumerate(shown, 1):
         words = f"{number}. {sentence(t, each, values[each.id])}"
         parts.append(f"<b>{words}</b>" if each.id in changed else words)
-        keys.append(Button(str(number), pack(RulesPage(agreed.chat, f"o{each.info.code}"))))
+        keys.append(Button(str(number), pack(RulesPage(agreed.group, f"o{each.info.code}"))))
     hidden = len(options) - len(shown)
     parts += ["", t("menu-hidden", count=hidden)] if hidden else []
     parts += ["", t("menu-choose-number")]
@@ -189,7 +185,7 @@ def _option(t: Texts, agreed: Agreed, option: Option) -> Screen:
 
 
 def _page_of(agreed: Agreed, option: Option) -> str:
-    return pack(RulesPage(agreed.chat, f"s{option.section}"))
+    return pack(RulesPage(agreed.group, f"s{option.section}"))
 
 
 def _values(t: Texts, agreed: Agreed, option: Option, present: Value) -> list[Button]:
@@ -199,7 +195,7 @@ def _values(t: Texts, agreed: Agreed, option: Option, present: Value) -> list[Bu
     for value in option.values:
         clash = value != present and clashes({**base, option.id: value})
         mark = "✓ " if value == present else "⚠️ " if clash else ""
-        data = pack(SetRules(agreed.chat, spell({option.id: value})))
+        data = pack(SetRules(agreed.group, spell({option.id: value})))
         label = mark + value_name(t, option, value)
         keys.append(Button(label, data, style="success" if value == present else None))
     return keys
@@ -212,7 +208,7 @@ def _members(t: Texts, agreed: Agreed, option: Option, present: Value) -> list[B
     for place, member in enumerate(option.values):
         toggled = choices(option)[mask ^ 1 << place]
         label = ("☑️ " if mask >> place & 1 else "⬜ ") + value_name(t, option, member)
-        keys.append(Button(label, pack(SetRules(agreed.chat, spell({option.id: toggled})))))
+        keys.append(Button(label, pack(SetRules(agreed.group, spell({option.id: toggled})))))
     return keys
 
 
@@ -228,7 +224,7 @@ def clash_screen(t: Texts, agreed: Agreed, wanted: Mapping[str, Value]) -> Scree
     for number, extra in enumerate(ways, 1):
         changes = ", ".join(sentence(t, options[key], value) for key, value in extra.items())
         parts.append(f"{number}. {changes}")
-        both = pack(SetRules(agreed.chat, spell({**wanted, **extra})))
+        both = pack(SetRules(agreed.group, spell({**wanted, **extra})))
         rows.append((Button(t("button-way", number=str(number)), both, style="success"),))
     first = options[next(iter(wanted))]
     rows.append((_open(t, agreed, "button-leave-it", f"o{first.info.code}"),))
@@ -240,7 +236,7 @@ def _presets(t: Texts, agreed: Agreed) -> Screen:
     keys = [
         Button(
             ("✓ " if name == agreed.preset else "") + t(f"preset-{name}"),
-            pack(RulesPage(agreed.chat, f"p{name}")),
+            pack(RulesPage(agreed.group, f"p{name}")),
         )
         for name in presets()
     ]
@@ -256,12 +252,12 @@ def _preset(t: Texts, agreed: Agreed, name: str) -> Screen:
     dropped = len(told_differences(agreed.preset, agreed.rules))
     parts += ["", t("menu-preset-drops", count=dropped)] if dropped else []
     parts += ["", t("menu-next-match")] if agreed.playing else []
-    take = Button(t("button-take-preset"), pack(TakePreset(agreed.chat, name)), style="success")
+    take = Button(t("button-take-preset"), pack(TakePreset(agreed.group, name)), style="success")
     return Screen("\n".join(parts), ((take,), (_open(t, agreed, "button-back", "p"),)))
 
 
 def _saved(t: Texts, agreed: Agreed) -> Screen:
-    keys = [Button(each.name, pack(LoadRules(agreed.chat, each.id))) for each in agreed.saved]
+    keys = [Button(each.name, pack(LoadRules(agreed.group, each.id))) for each in agreed.saved]
     text = "\n".join([t("menu-saved" if keys else "menu-saved-none"), "", t("menu-saved-how")])
     return Screen(text, (*_packed(keys), (_open(t, agreed, "button-back", "e"),)))
 

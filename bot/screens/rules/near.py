@@ -35,5 +35,5 @@ def no_preset_screen(t: Texts, agreed: Agreed, word: str, near: Sequence[str]) -
 
 def _rows(t: Texts, agreed: Agreed, keys: Sequence[tuple[str, str]]) -> tuple[tuple[Button, ...], ...]:
     """Return a button for each label and page, and one for all sections below."""
-    rows = [(Button(label, pack(RulesPage(agreed.chat, page))),) for label, page in keys]
-    return (*rows, (Button(t("button-change-rules"), pack(RulesPage(agreed.chat, "e"))),))
+    rows = [(Button(label, pack(RulesPage(agreed.group, page))),) for label, page in keys]
+    return (*rows, (Button(t("button-change-rules"), pack(RulesPage(agreed.group, "e"))),))

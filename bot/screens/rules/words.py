@@ -17,14 +17,16 @@ class Agreed:
     """What a group has agreed to play, as far as the menu of rules needs it."""
 
     chat: int
+    group: str
+    """The token of the group, for buttons and links."""
     preset: str
     rules: Rules
     bot: str
     """The bot's username, for links into the private chat."""
     title: str = ""
     """The group's name, where it has to be told: in a private chat."""
-    table: int | None = None
-    """A table at which a match is played."""
+    table: str = ""
+    """The token of a table at which a match is played."""
     match: tuple[str, Rules] | None = None
     """The preset and rules of that match."""
     saved: Sequence[RuleSet] = ()

@@ -1,0 +1,118 @@
+"""Deep links into the direct chat: built here and read back here, and nowhere else.
+
+    https://t.me/<bot>?start=<payload>      at most 64 of A-Z a-z 0-9 _ -
+
+    hand                    my cards
+    settings                how I like to play
+    join_<table>            a seat at a table that waits for its players
+    seat_<table>_<seat>     a free seat in a match
+    book_<of>               a rule book: of a group, g<group>, or of a table, t<table>
+    rules_<group>_<page>    a page of the menu of a group's rules
+
+Groups and tables go by their tokens (`storage.store.new_token`). A link says nothing about them, and can be
+passed on to anybody: who follows it is asked for their right every time.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+LIMIT = 64
+"""Telegram's bound on a payload, in characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowHand:
+    """To the panels of whoever follows it."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSettings:
+    """To the menu of how somebody likes to play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """To a seat at a table that waits for its players."""
+
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSeat:
+    """To a free seat in a match."""
+
+    table: str
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReadBook:
+    """To a rule book; `of` as in `bot.buttons.Book`."""
+
+    of: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRules:
+    """To a page of the menu of a group's rules (`bot.screens.rules.menu`)."""
+
+    group: str
+    page: str
+
+
+Link = ShowHand | OpenSettings | Join | TakeSeat | ReadBook | OpenRules
+
+
+def url(bot: str, link: Link) -> str:
+    """Return the address that leads into the direct chat with `bot`; raises ValueError if it is too long."""
+    payload = _payload(link)
+    if len(payload) > LIMIT:
+        raise ValueError(f"the payload of a link is longer than {LIMIT} characters: {payload!r}")
+    return f"https://t.me/{bot}?start={payload}"
+
+
+def add_to_group(bot: str) -> str:
+    """Return the address at which somebody chooses a group for the bot."""
+    return f"https://t.me/{bot}?startgroup=new"
+
+
+def _payload(link: Link) -> str:
+    match link:
+        case ShowHand():
+            return "hand"
+        case OpenSettings():
+            return "settings"
+        case Join():
+            return f"join_{link.table}"
+        case TakeSeat():
+            return f"seat_{link.table}_{link.seat}"
+        case ReadBook():
+            return f"book_{link.of}"
+        case OpenRules():
+            return f"rules_{link.group}_{link.page}"
+
+
+_CALLED = r"([0-9a-f]{16})"
+_FORMS: Mapping[re.Pattern[str], Callable[..., Link]] = {
+    re.compile(pattern): link
+    for pattern, link in (
+        ("hand", ShowHand),
+        ("settings", OpenSettings),
+        (f"join_{_CALLED}", Join),
+        (f"seat_{_CALLED}_([0-3])", lambda table, seat: TakeSeat(table, int(seat))),
+        (r"book_([gt][0-9a-f]{16})", ReadBook),
+        (f"rules_{_CALLED}_([a-z0-9_]{{1,40}})", OpenRules),
+    )
+}
+"""By the shape of a payload the link that it is of."""
+
+
+def read(payload: str) -> Link | None:
+    """Return the link that somebody followed; None for whatever no link of ours ever said."""
+    for pattern, link in _FORMS.items():
+        if found := pattern.fullmatch(payload):
+            return link(*found.groups())
+    return None

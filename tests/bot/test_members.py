@@ -1,0 +1,62 @@
+"""Who is taken for a member of a group, how long, and how seldom Telegram is asked."""
+
+from __future__ import annotations
+
+from bot.members import IN_S, OUT_S, REMEMBERED, Members
+
+GROUP, ANN, MEL = -7, 11, 99
+
+
+class Telegram:
+    """A Telegram that counts the questions."""
+
+    def __init__(self, *inside: int) -> None:
+        self.inside = set(inside)
+        self.asked = 0
+        self.now = 1000.0
+        self.members = Members(self.is_member, lambda: self.now)
+
+    async def is_member(self, chat: int, user: int) -> bool:
+        self.asked += 1
+        return user in self.inside
+
+
+async def test_a_member_is_asked_about_once_in_a_while() -> None:
+    telegram = Telegram(ANN)
+    for _ in range(20):
+        assert await telegram.members(GROUP, ANN)
+    assert telegram.asked == 1
+
+
+async def test_who_left_the_group_is_known_to_have_left_after_a_while() -> None:
+    telegram = Telegram(ANN)
+    assert await telegram.members(GROUP, ANN)
+    telegram.inside.clear()
+    telegram.now += IN_S
+    assert not await telegram.members(GROUP, ANN)
+
+
+async def test_a_stranger_who_knocks_again_and_again_costs_few_questions_and_may_join() -> None:
+    telegram = Telegram()
+    for _ in range(20):
+        assert not await telegram.members(GROUP, MEL)
+    assert telegram.asked == 1
+    telegram.inside.add(MEL)
+    telegram.now += OUT_S
+    assert await telegram.members(GROUP, MEL)
+
+
+async def test_who_was_seen_in_the_group_is_in_it_whatever_telegram_tells() -> None:
+    telegram = Telegram()
+    telegram.members.saw(GROUP, ANN)
+    assert await telegram.members(GROUP, ANN)
+    assert not await telegram.members(-8, ANN), "that is another group"
+    assert telegram.asked == 1
+
+
+async def test_only_so_many_are_remembered() -> None:
+    telegram = Telegram()
+    telegram.members.saw(GROUP, ANN)
+    for user in range(REMEMBERED):
+        telegram.members.saw(-8, user)
+    assert not await telegram.members(GROUP, ANN)
