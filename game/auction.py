@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from game.actions import Action, Bid, Look, Pass, Seat
-from game.bids import possible
+from game.bids import lowest, possible
 from game.bids import refuse as refuse_bid
 from game.claims import next_claim
 from game.dark import DARK_BID, lifter_takes, lifts
@@ -36,6 +36,8 @@ from game.state import (
     Folds,
     Giving,
     Match,
+    PassReason,
+    Silence,
     Spread,
     Taking,
     ask,
@@ -104,8 +106,8 @@ def proceed(rules: Rules, match: Match, phase: Auction) -> tuple[Event, ...]:
         return _ended(rules, match, phase)
     if claim := _claim_after_look(rules, match, phase, speaker):
         return claim
-    if not phase.opening and _must_pass(rules, match, phase, speaker):
-        return (Passed(speaker, asked=False),)
+    if not phase.opening and (why := _must_pass(rules, match, phase, speaker)):
+        return (Passed(speaker, asked=False, why=why),)
     return (BidAsked(speaker),)
 
 
@@ -122,13 +124,27 @@ def _next_speaker(match: Match, phase: Auction) -> Seat | None:
     return None
 
 
-def _must_pass(rules: Rules, match: Match, phase: Auction, seat: Seat) -> bool:
-    """Say whether `seat` can do nothing but pass (A9, A10, A19)."""
-    if silenced(rules, match, seat) or mercy(rules, match):
-        return True
+def _must_pass(rules: Rules, match: Match, phase: Auction, seat: Seat) -> Silence | None:
+    """Say why `seat` can do nothing but pass (A9, A10, A19)."""
+    if (why := silenced(rules, match, seat)) is not None:
+        return Silence(seat, why)
+    if mercy(rules, match):
+        return Silence(seat, "mercy")
     if phase.spread.dark is not None and not lifts(rules.dark):
-        return True
-    return seat not in phase.spread.unseen and next(possible(rules, match, phase, seat), None) is None
+        return Silence(seat, "dark")
+    if seat in phase.spread.unseen or next(possible(rules, match, phase, seat), None) is not None:
+        return None
+    refusal = refuse_bid(rules, match, phase, Bid(seat, lowest(rules.auction, phase)))
+    assert refusal is not None
+    return Silence(seat, _OUT_OF_REACH[refusal.code], refusal.amount or 0)
+
+
+_OUT_OF_REACH: Mapping[Code, PassReason] = {
+    Code.LIFT_NEEDS_MARRIAGE: "no-marriage",
+    Code.BID_ABOVE_HAND: "hand",
+    Code.BID_ABOVE_MAX: "most",
+}
+"""Why not even the lowest bid is possible."""
 
 
 def _claim_after_look(rules: Rules, match: Match, phase: Auction, seat: Seat) -> tuple[Event, ...]:
@@ -208,6 +224,8 @@ def passed(match: Match, event: Passed) -> Match:
     spread = phase.spread
     if event.seat in spread.unseen:
         spread = spread._replace(unseen=tuple(seat for seat in spread.unseen if seat != event.seat))
+    if event.why is not None:
+        spread = spread._replace(silences=(*spread.silences, event.why))
     calls = (*phase.calls, Call(event.seat, None))
     return go(
         match, phase._replace(spread=spread, calls=calls, passed=(*phase.passed, event.seat), asked=None)

@@ -40,6 +40,11 @@ def attempts(rules: BarrelRules) -> int:
     return rules.barrel_attempts
 
 
+def tries(rules: BarrelRules) -> int:
+    """Return how many tries are counted on a barrel, 0 where only one's own deal matters."""
+    return 0 if own_deal_only(rules) else attempts(rules)
+
+
 def accumulates(rules: BarrelRules) -> bool:
     """Say whether card points add up on the barrel, whatever the contracts do."""
     return _mode(rules) == "accumulate"
@@ -73,8 +78,10 @@ def seated(rules: BarrelRules, tally: Tally, *, reverse: bool) -> Tally:
     """Return `tally` with the facts that follow from its score, for a match taken up in the middle (R8)."""
     free = without_barrel(rules, tally.barrels)
     at = height(rules)
+    sits = at is not None and tally.score >= at and not free
     return tally._replace(
-        on_barrel=at is not None and tally.score >= at and not free,
+        on_barrel=sits,
+        tries=tries(rules) if sits else 0,
         on_reverse=reverse and tally.score <= REVERSE_AT,
         without_barrel=free,
     )

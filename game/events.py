@@ -11,7 +11,7 @@ from typing import Literal
 from game.actions import Seat
 from game.cards import Card, Cards, Suit
 from game.ledger import Lines
-from game.state import Hands, MarriageKind, Tally, Talons, Way
+from game.state import Hands, MarriageKind, Silence, Tally, Talons, Way
 
 Result = Literal["made", "failed", "conceded", "crossed"]
 
@@ -129,10 +129,11 @@ class BidMade:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """`asked` is false where the rules let the seat do nothing else."""
+    """`asked` is false where the rules let the seat do nothing else; `why` is then its own to know."""
 
     seat: Seat
     asked: bool
+    why: Silence | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.actions import Concede
+from game.actions import Concede, Seat
+from game.cards import Cards
 from game.claims import grounds
 from game.contract import refuse_concession
 from game.engine import step
 from game.events import DealSettled
 from game.ledger import Reason
+from game.marriages import Union, held
+from game.play import declared, duty
 from game.rules import Rules
-from game.state import Claiming, Committing, Match, Playing
+from game.state import Auction, Claiming, Committing, Match, Playing
 from game.sweep import sweep
 
 OWN = frozenset({Reason.BASE, Reason.MULTIPLIER, Reason.BARREL_STAY, Reason.CONCEDE_FINE})
@@ -30,6 +33,10 @@ class Hints:
     """What it costs him in bolts."""
     sweeps: bool = False
     """Whether he takes all the tricks that are left, as `sweep` proves from what he knows."""
+    marriages: tuple[Union, ...] = ()
+    """What lies in the hand he bids on."""
+    declares: Cards = ()
+    """The cards that would declare a marriage if he leads them now."""
 
 
 NO_HINTS = Hints()
@@ -43,9 +50,27 @@ def hints(rules: Rules, match: Match) -> Hints:
         return Hints(grounds(rules, match, phase.asked))
     if isinstance(phase, Committing) and phase.asked is not None:
         return _of_concession(rules, match, phase)
+    if isinstance(phase, Auction) and phase.asked is not None:
+        return _of_bid(rules, phase, phase.asked)
     if isinstance(phase, Playing):
-        return SWEEPS if sweep(rules, match, phase.asked) else NO_HINTS
+        return _of_play(rules, match, phase)
     return NO_HINTS
+
+
+def _of_bid(rules: Rules, phase: Auction, seat: Seat) -> Hints:
+    """Name the marriages of who has looked at his cards."""
+    if seat in phase.spread.unseen:
+        return NO_HINTS
+    return Hints(marriages=tuple(held(rules.play, phase.spread.hands[seat])))
+
+
+def _of_play(rules: Rules, match: Match, phase: Playing) -> Hints:
+    sweeps = bool(sweep(rules, match, phase.asked))
+    if phase.trick:
+        return SWEEPS if sweeps else NO_HINTS
+    cards = duty(rules.play, phase, phase.asked).cards
+    declares = tuple(each for each in cards if declared(rules.play, phase, phase.asked, each))
+    return Hints(sweeps=sweeps, declares=declares)
 
 
 def _of_concession(rules: Rules, match: Match, phase: Committing) -> Hints:

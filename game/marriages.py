@@ -20,12 +20,19 @@ ACES = 200
 """What four aces are worth."""
 
 _KING, _QUEEN, _JACK, _ACE = Rank.KING, Rank.QUEEN, Rank.JACK, Rank.ACE
+
+
 COUNTED: dict[MarriageKind, frozenset[Rank]] = {
     "full": frozenset({_KING, _QUEEN}),
     "half": frozenset({_QUEEN, _JACK}),
     "aces": frozenset({_ACE}),
 }
-"""By kind, the ranks of which its declarer has to win one where marriages must be won (M8)."""
+"""By kind, the ranks that make a marriage."""
+
+
+def belongs(card: Card, marriage: Marriage) -> bool:
+    """Say whether `card` is one of those that make `marriage`."""
+    return card.rank in COUNTED[marriage.kind] and marriage.suit in {None, card.suit}
 
 
 class Union(NamedTuple):

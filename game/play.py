@@ -10,9 +10,9 @@ from game.cards import DECK, Card, Cards, Rank, Suit, points
 from game.events import BankWon, CardPlayed, Event, MarriageDeclared, NinesShown, TrickWon, TrumpSet
 from game.layouts import layout
 from game.marriages import (
-    COUNTED,
     Union,
     aces_in_a_row,
+    belongs,
     last_ace_sets,
     led,
     may_keep_trump,
@@ -252,8 +252,7 @@ def counts(rules: PlayRules, taken: tuple[Trick, ...], marriage: Marriage) -> bo
     if rules.marriage_must_be_won == "off":
         return True
     won = (each for trick in taken if trick.winner == marriage.seat for each in trick.cards)
-    ranks = COUNTED[marriage.kind]
-    return any(each.rank in ranks and (marriage.suit in {None, each.suit}) for each in won)
+    return any(belongs(each, marriage) for each in won)
 
 
 def card_played(match: Match, event: CardPlayed) -> Match:

@@ -6,7 +6,7 @@ forced bid, or at what the barrel asks of him.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from game.actions import Seat
 from game.barrel import auction_rule, last_chance, need, own_deal_only, shifted, sitters
@@ -73,13 +73,13 @@ def mercy(rules: Rules, match: Match) -> bool:
     return _in_debt(match.tallies[forced_bidder(rules.table, match)].score, DEBT if line is None else line)
 
 
-def silenced(rules: Rules, match: Match, seat: Seat) -> bool:
-    """Say whether `seat` takes no part in auctions, for debts or for the barrel (4.3, 4.8; A9, A11)."""
+def silenced(rules: Rules, match: Match, seat: Seat) -> Literal["barrel", "debt"] | None:
+    """Say why `seat` takes no part in auctions: for debts, or for the barrel (4.3, 4.8; A9, A11)."""
     tally = match.tallies[seat]
     if tally.on_barrel and auction_rule(rules.barrel) == "excluded":
-        return True
+        return "barrel"
     line = _debt_line(rules.auction)
-    return line is not None and _in_debt(tally.score, line)
+    return "debt" if line is not None and _in_debt(tally.score, line) else None
 
 
 def _debt_line(rules: AuctionRules) -> int | None:

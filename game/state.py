@@ -29,6 +29,9 @@ Way = Literal["auction", "golden", "last_chance", "own_deal", "barrel"]
 MarriageKind = Literal["full", "half", "aces"]
 """King and queen, queen and jack, or four aces."""
 
+PassReason = Literal["debt", "barrel", "mercy", "dark", "no-marriage", "hand", "most"]
+"""Why somebody passes unasked; the value is the end of the key of its words in locales/."""
+
 
 class Tally(NamedTuple):
     """What is kept of one player between deals."""
@@ -52,6 +55,8 @@ class Tally(NamedTuple):
     on_reverse: bool = False
     without_barrel: bool = False
     """After the third fall of some tables: he needs the target, and no barrel stops him."""
+    tries: int = 0
+    """Tries that the present barrel gives; 0 where they are not counted."""
 
 
 class Carried(NamedTuple):
@@ -93,6 +98,22 @@ class Trick(NamedTuple):
     winner: Seat
 
 
+class Gift(NamedTuple):
+    """A card that the declarer gave to `to`; `shown` says whether the whole table saw it."""
+
+    to: Seat
+    card: Card
+    shown: bool
+
+
+class Silence(NamedTuple):
+    """Why `seat` passed unasked, its own to know; `amount` is the most it may bid, if that is the reason."""
+
+    seat: Seat
+    why: PassReason
+    amount: int = 0
+
+
 class Spread(NamedTuple):
     """The cards of a deal before the first lead, and what is settled about it so far."""
 
@@ -111,6 +132,7 @@ class Spread(NamedTuple):
     """Who has answered a claim, since the cards last changed hands."""
     laid: Cards = ()
     """What the declarer laid aside (two players)."""
+    silences: tuple[Silence, ...] = ()
 
 
 class Bargain(NamedTuple):
@@ -127,6 +149,8 @@ class Bargain(NamedTuple):
     golden: bool = False
     bought: bool = False
     """Whether the declarer bought the talon after the auction."""
+    gifts: tuple[Gift, ...] = ()
+    """What the declarer gave away, in the order given."""
 
 
 class Outcome(NamedTuple):
@@ -371,18 +395,6 @@ def added(values: tuple[int, ...], seat: Seat, amount: int) -> tuple[int, ...]:
 Folds = Mapping[type, Callable[[Match, Any], Match]]
 """By type of event, the function that folds it into a match; each phase owns its own."""
 
-Kind = Literal[
-    "dealing",
-    "cut",
-    "dark",
-    "claims",
-    "auction",
-    "take",
-    "giving",
-    "buyout",
-    "contract",
-    "trump",
-    "play",
-    "over",
-]
+Kind = Literal["dealing", "cut", "dark", "claims", "auction", "take", "giving", "buyout", "contract",
+               "trump", "play", "over"]  # fmt: skip
 """What a viewer calls the phase."""

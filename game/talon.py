@@ -16,7 +16,7 @@ from game.options import TalonRules
 from game.refusals import Code, Refusal
 from game.rules import Rules
 from game.seats import defenders
-from game.state import Committing, Folds, Giving, Match, Taking, ask, go, with_cards, without
+from game.state import Committing, Folds, Gift, Giving, Match, Taking, ask, go, with_cards, without
 
 
 def refuse_take(_rules: Rules, match: Match, action: Action) -> Refusal | None:
@@ -130,7 +130,11 @@ def card_given(match: Match, event: CardGiven) -> Match:
     hands = without(phase.spread.hands, event.seat, event.card)
     hands = with_cards(hands, event.to, (event.card,))
     spread = phase.spread._replace(hands=hands)
-    return _given(match, phase._replace(spread=spread, given=(*phase.given, event.to)), more=event.more)
+    gifts = (*phase.bargain.gifts, Gift(event.to, event.card, event.shown))
+    handed = phase._replace(
+        spread=spread, bargain=phase.bargain._replace(gifts=gifts), given=(*phase.given, event.to)
+    )
+    return _given(match, handed, more=event.more)
 
 
 def card_laid(match: Match, event: CardLaid) -> Match:

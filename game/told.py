@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from game.actions import Seat
 from game.cards import Card, Cards
-from game.events import CardGiven, CardLaid, CardsDealt, DeckBrought, DeckCut, Event, TalonTaken
+from game.events import CardGiven, CardLaid, CardsDealt, DeckBrought, DeckCut, Event, Passed, TalonTaken
 from game.state import Way
 
 
@@ -97,6 +97,10 @@ def _of_laid(event: CardLaid, viewer: Seat | None) -> LaidSeen:
     return LaidSeen(event.seat, event.card if viewer == event.seat else None)
 
 
+def _of_pass(event: Passed, viewer: Seat | None) -> Passed:
+    return event if viewer == event.seat else replace(event, why=None)
+
+
 def _of_deck(event: DeckBrought, _viewer: Seat | None) -> CutAsked:
     return CutAsked(event.cutter)
 
@@ -107,6 +111,7 @@ def _of_cut(event: DeckCut, _viewer: Seat | None) -> CutSeen:
 
 _TELLS: dict[type[Event], Callable[[Any, Seat | None], Told]] = {
     CardsDealt: _of_deal,
+    Passed: _of_pass,
     TalonTaken: _of_talon,
     CardGiven: _of_gift,
     CardLaid: _of_laid,
@@ -118,7 +123,7 @@ _TELLS: dict[type[Event], Callable[[Any, Seat | None], Told]] = {
 PUBLIC = frozenset(
     {
         "DarkAsked", "DarkDeclared", "Looked", "ClaimAsked", "HandKept", "Redealt", "RedealRefused",
-        "AuctionOpened", "BidAsked", "BidMade", "Passed", "DarkLifted", "TalonAsked", "OfferAsked",
+        "AuctionOpened", "BidAsked", "BidMade", "DarkLifted", "TalonAsked", "OfferAsked",
         "OfferMade", "OfferRefused", "TalonSold", "GiftAsked", "ContractAsked", "ContractSet",
         "TrumpNamed", "Conceded", "Crossed", "CardPlayed", "MarriageDeclared", "TrumpSet", "NinesShown",
         "TrickWon", "BankWon", "DealSettled", "MatchWon",

@@ -11,10 +11,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from game.actions import Action, Seat
-from game.cards import Cards, Suit
+from game.cards import Card, Cards, Suit
 from game.events import DealSettled
 from game.hints import NO_HINTS, Hints
-from game.seats import active
+from game.marriages import belongs
+from game.seats import active, order_from
 from game.state import (
     Auction,
     Bargain,
@@ -24,6 +25,7 @@ from game.state import (
     Committing,
     Cutting,
     Dealt,
+    Gift,
     Giving,
     Kind,
     Marriage,
@@ -32,6 +34,7 @@ from game.state import (
     Over,
     Phase,
     Playing,
+    Silence,
     Spread,
     Taking,
     Tally,
@@ -84,8 +87,12 @@ class View:
     holder: Seat | None = None
     """Who stands at the bid; after the auction the declarer."""
     calls: tuple[Call, ...] = ()
+    silence: Silence | None = None
+    """Why the viewer passed unasked; his alone to know."""
     talon: Cards = ()
-    """The talon, for those who may see it, while the declarer gives cards away."""
+    """The talon, for those who may see it, until the first trick is taken."""
+    gifts: tuple[Gift, ...] = ()
+    """What the declarer gave away, those cards that the viewer may know; as long as the talon."""
     given: tuple[Seat, ...] = ()
     golden: bool = False
     """Whether this is a golden deal."""
@@ -103,6 +110,8 @@ class View:
     """What the declarer laid aside; his alone to see."""
     trump: Suit | None = None
     marriages: tuple[Marriage, ...] = ()
+    declared: Marriage | None = None
+    """The marriage that was declared by the lead of the trick on the table."""
     leader: Seat | None = None
     trick: Cards = ()
     last: Trick | None = None
@@ -110,6 +119,14 @@ class View:
     """Taken so far: cards in tricks and marriages."""
     tricks: tuple[int, ...] = ()
     winner: Seat | None = None
+
+    @property
+    def played(self) -> tuple[tuple[Seat, Card], ...]:
+        """The trick on the table, with who put down which card."""
+        if self.leader is None:
+            return ()
+        seats = order_from(len(self.tallies), self.dealer, self.leader)
+        return tuple(zip(seats, self.trick, strict=False))
 
     @property
     def sitting(self) -> Seat | None:
@@ -167,7 +184,7 @@ def _of_taking(view: View, phase: Taking) -> View:
 
 
 def _of_giving(view: View, phase: Giving) -> View:
-    return _of_spread(_of_talon(replace(view, given=phase.given), phase.bargain), phase.spread)
+    return _of_spread(_of_gifts(replace(view, given=phase.given), phase.bargain), phase.spread)
 
 
 def _of_buying(view: View, phase: Buying) -> View:
@@ -175,7 +192,7 @@ def _of_buying(view: View, phase: Buying) -> View:
 
 
 def _of_contract(view: View, phase: Committing | Naming) -> View:
-    return _of_spread(_of_bargain(view, phase.bargain), phase.spread)
+    return _of_spread(_of_gifts(view, phase.bargain), phase.spread)
 
 
 def _of_over(view: View, phase: Over) -> View:
@@ -191,6 +208,7 @@ def _of_spread(view: View, spread: Spread) -> View:
         golden=spread.golden,
         dark=spread.dark if view.dark is None else view.dark,
         unseen=spread.unseen,
+        silence=next((each for each in spread.silences if each.seat == view.viewer), None),
         laid=spread.laid if view.viewer is not None and view.viewer == view.holder else (),
     )
 
@@ -205,30 +223,45 @@ def _of_bargain(view: View, bargain: Bargain) -> View:
     )
 
 
-def _of_talon(view: View, bargain: Bargain) -> View:
-    """Show the talon to its taker, and to all where it was shown."""
-    seen = bargain.shown or view.viewer == bargain.declarer
-    return replace(_of_bargain(view, bargain), talon=bargain.talon if seen else ())
+def _of_gifts(view: View, bargain: Bargain) -> View:
+    """Show the talon to its taker, a gift to both it concerns, and each to all where it was shown."""
+    takes = view.viewer == bargain.declarer
+    return replace(
+        _of_bargain(view, bargain),
+        talon=bargain.talon if bargain.shown or takes else (),
+        gifts=tuple(each for each in bargain.gifts if each.shown or takes or each.to == view.viewer),
+    )
 
 
 def _of_play(view: View, phase: Playing) -> View:
+    view = _of_bargain(view, phase.bargain) if phase.taken else _of_gifts(view, phase.bargain)
     points = list(phase.card_points)
     for marriage in phase.marriages:
         points[marriage.seat] += marriage.points
     if phase.marks.nines is not None:
         points[phase.marks.nines] += phase.marks.bonus
     return replace(
-        _of_bargain(view, phase.bargain),
+        view,
         hand=() if view.viewer is None else phase.hands[view.viewer],
         counts=tuple(map(len, phase.hands)),
         trump=phase.trump,
         marriages=phase.marriages,
+        declared=_declared(phase),
         leader=phase.leader,
         trick=phase.trick,
         last=phase.taken[-1] if phase.taken else None,
         points=tuple(points),
         tricks=phase.tricks,
     )
+
+
+def _declared(phase: Playing) -> Marriage | None:
+    """Return the newest marriage if no card of it has been taken: then the trick on the table began so."""
+    if not phase.trick or not phase.marriages:
+        return None
+    newest = phase.marriages[-1]
+    taken = (each for trick in phase.taken for each in trick.cards)
+    return None if any(belongs(each, newest) for each in taken) else newest
 
 
 _SHOWS: dict[type[Phase], Callable[[View, Any], View]] = {

@@ -86,7 +86,7 @@ def golden_round(rules: Rules, sheet: Sheet) -> None:
     if after.startswith("zero"):
         for seat in sheet.order:
             sheet.book(seat, -sheet.tallies[seat].score, Reason.GOLDEN_RESET)
-            sheet.note(seat, bolts=0, row=0, attempts=0, last_failed=0, on_barrel=False)
+            sheet.note(seat, bolts=0, row=0, attempts=0, tries=0, last_failed=0, on_barrel=False)
             sheet.note(seat, on_reverse=False, reverse_attempts=0)
     if after.endswith("again"):
         sheet.deals_played = 0

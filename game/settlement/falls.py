@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.actions import Seat
 from game.barrel import LAST_BARREL as LAST
-from game.barrel import accumulates, attempts, height, own_deal_only, third_fall
+from game.barrel import accumulates, attempts, height, own_deal_only, third_fall, tries
 from game.claims import fine_amount
 from game.ledger import Reason
 from game.options import BarrelRules
@@ -41,7 +41,7 @@ def used_attempts(rules: Rules, sheet: Sheet) -> None:
         if not stays or not uses_attempt(rules.barrel, sheet, seat):
             continue
         used = sheet.tallies[seat].attempts + 1
-        sheet.note(seat, attempts=used)
+        sheet.note(seat, attempts=used, tries=tries(rules.barrel))
         if own_deal_only(rules.barrel) or used >= attempts(rules.barrel):
             fall(rules, sheet, seat)
 
@@ -62,7 +62,7 @@ def fall(rules: Rules, sheet: Sheet, seat: Seat, paid: int | None = None) -> Non
 
 
 def _off(sheet: Sheet, seat: Seat) -> None:
-    sheet.note(seat, on_barrel=False, attempts=0, last_failed=0)
+    sheet.note(seat, on_barrel=False, attempts=0, tries=0, last_failed=0)
 
 
 def _level(rules: Rules, sheet: Sheet, seat: Seat, paid: int | None) -> None:
@@ -99,7 +99,7 @@ def climbs(rules: Rules, sheet: Sheet) -> None:
     gained = {seat: sheet.booked(seat) for seat in climbers}
     for seat in climbers:
         sheet.book(seat, at - sheet.tallies[seat].score, Reason.BARREL_CLIMB)
-        sheet.note(seat, on_barrel=True, attempts=0)
+        sheet.note(seat, on_barrel=True, attempts=0, tries=tries(rules.barrel))
     if _pushes(rules.barrel, len(sitting), len(climbers)):
         for seat in sitting:
             fall(rules, sheet, seat)

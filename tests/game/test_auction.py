@@ -13,7 +13,7 @@ from game.events import BidAsked, ClaimAsked, GiftAsked, Looked, Passed, TalonTa
 from game.layouts import THREE, stacked
 from game.refusals import Code, Refusal
 from game.rules import Rules, assemble
-from game.state import Auction, Bargain, Match, Spread, Tally, new_match
+from game.state import Auction, Bargain, Match, Silence, Spread, Tally, new_match
 
 BARE = cards("AS TS JS AC QC 9D KH")
 HANDS: dict[str, Cards] = {
@@ -169,8 +169,8 @@ def test_who_can_only_pass_is_not_asked() -> None:
     """A19: above 180 neither Ann, without a marriage, nor Cid, with clubs, can speak."""
     events, match = step(Rules(), opened(Rules()), Bid(1, 185))
     assert [each for each in events if isinstance(each, Passed)] == [
-        Passed(2, asked=False),
-        Passed(0, asked=False),
+        Passed(2, asked=False, why=Silence(2, "hand", 180)),
+        Passed(0, asked=False, why=Silence(0, "hand", 120)),
     ]
     assert match.asked == 1
 
