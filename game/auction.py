@@ -46,10 +46,8 @@ from game.state import (
 )
 
 
-def refuse(rules: Rules, match: Match, action: Action) -> Refusal | None:
+def refuse(rules: Rules, match: Match, phase: Auction, action: Action) -> Refusal | None:
     """Refuse what is not a word of the auction, a pass of the opener, and what `bids.refuse` refuses."""
-    phase = match.phase
-    assert isinstance(phase, Auction)
     if isinstance(action, Look):
         return None if action.seat in phase.spread.unseen else Refusal(Code.NOT_NOW)
     if isinstance(action, Pass):
@@ -68,15 +66,12 @@ def choices(rules: Rules, match: Match, phase: Auction) -> Iterator[Action]:
     yield from possible(rules, match, phase, seat)
 
 
-def decide(rules: Rules, match: Match, action: Action) -> tuple[Event, ...]:
+def decide(rules: Rules, _match: Match, phase: Auction, action: Look | Pass | Bid) -> tuple[Event, ...]:
     """Speak one word."""
-    phase = match.phase
-    assert isinstance(phase, Auction)
     if isinstance(action, Look):
         return (Looked(action.seat),)
     if isinstance(action, Pass):
         return (Passed(action.seat, asked=True),)
-    assert isinstance(action, Bid)
     made = BidMade(action.seat, action.amount, unseen=action.seat in phase.spread.unseen)
     if phase.spread.dark is None:
         return (made,)
@@ -150,7 +145,7 @@ _OUT_OF_REACH: Mapping[Code, PassReason] = {
 def _claim_after_look(rules: Rules, match: Match, phase: Auction, seat: Seat) -> tuple[Event, ...]:
     """Ask who has just looked for the claim he could not make before; after a bid there is none (D3)."""
     spoke = any(call.seat == seat and call.amount is not None for call in phase.calls)
-    return () if spoke else next_claim(rules, match, (seat,))
+    return () if spoke else next_claim(rules, match, phase, (seat,))
 
 
 def _ended(rules: Rules, match: Match, phase: Auction) -> tuple[Event, ...]:
@@ -199,28 +194,22 @@ def _shown_on_hundred(rules: TalonRules) -> bool:
     return rules.talon_on_hundred == "shown"
 
 
-def auction_opened(match: Match, event: AuctionOpened) -> Match:
-    assert isinstance(match.phase, Dealt)
-    return go(match, Auction(match.phase.spread, event.forced, event.holder, event.bid, event.opens))
+def auction_opened(match: Match, phase: Dealt, event: AuctionOpened) -> Match:
+    return go(match, Auction(phase.spread, event.forced, event.holder, event.bid, event.opens))
 
 
-def bid_asked(match: Match, event: BidAsked) -> Match:
-    assert isinstance(match.phase, Auction)
-    return ask(match, match.phase._replace(asked=event.seat))
+def bid_asked(match: Match, phase: Auction, event: BidAsked) -> Match:
+    return ask(match, phase._replace(asked=event.seat))
 
 
-def bid_made(match: Match, event: BidMade) -> Match:
-    phase = match.phase
-    assert isinstance(phase, Auction)
+def bid_made(match: Match, phase: Auction, event: BidMade) -> Match:
     calls = (*phase.calls, Call(event.seat, event.amount, event.unseen))
     made = phase._replace(holder=event.seat, bid=event.amount, opening=False, calls=calls, asked=None)
     return go(match, made)
 
 
-def passed(match: Match, event: Passed) -> Match:
+def passed(match: Match, phase: Auction, event: Passed) -> Match:
     """Who passes sees his cards."""
-    phase = match.phase
-    assert isinstance(phase, Auction)
     spread = phase.spread
     if event.seat in spread.unseen:
         spread = spread._replace(unseen=tuple(seat for seat in spread.unseen if seat != event.seat))
@@ -232,27 +221,22 @@ def passed(match: Match, event: Passed) -> Match:
     )
 
 
-def dark_lifted(match: Match, event: DarkLifted) -> Match:
+def dark_lifted(match: Match, phase: Auction, event: DarkLifted) -> Match:
     """The dark player sees his cards; he stood at 120, so there is no claim to a redeal for him (D1)."""
-    phase = match.phase
-    assert isinstance(phase, Auction)
     spread = phase.spread
     assert spread.dark is not None
     plain = spread._replace(dark=None, unseen=(), kept=(*spread.kept, spread.dark))
     return go(match, phase._replace(spread=plain, closed=event.ends))
 
 
-def talon_asked(match: Match, event: TalonAsked) -> Match:
-    assert isinstance(match.phase, Auction | Dealt)
-    spread = match.phase.spread
+def talon_asked(match: Match, phase: Auction | Dealt, event: TalonAsked) -> Match:
+    spread = phase.spread
     bargain = Bargain(event.seat, event.bid, way=event.way, dark=event.dark, golden=spread.golden)
     return ask(match, Taking(spread, bargain, event.seat))
 
 
-def talon_taken(match: Match, event: TalonTaken) -> Match:
+def talon_taken(match: Match, phase: Auction | Dealt | Taking, event: TalonTaken) -> Match:
     """The talon goes into the hand of the declarer, and everybody sees his own cards."""
-    phase = match.phase
-    assert isinstance(phase, Auction | Dealt | Taking)
     spread = phase.spread
     spread = spread._replace(
         hands=with_cards(spread.hands, event.seat, event.talon),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.actions import Seat
-from game.options import BarrelRules
+from game.options import BarrelAuction, BarrelMode, BarrelRules, ThirdFall
 from game.seats import order_from
 from game.state import Match, Tally
 
@@ -55,11 +55,11 @@ def own_deal_only(rules: BarrelRules) -> bool:
     return _mode(rules) == "own_deal"
 
 
-def _mode(rules: BarrelRules) -> str:
+def _mode(rules: BarrelRules) -> BarrelMode:
     return rules.barrel_mode
 
 
-def auction_rule(rules: BarrelRules) -> str:
+def auction_rule(rules: BarrelRules) -> BarrelAuction:
     """Return how a player on the barrel takes part in auctions (4.8 `barrel_auction`)."""
     return rules.barrel_auction
 
@@ -69,7 +69,7 @@ def without_barrel(rules: BarrelRules, fallen: int) -> bool:
     return third_fall(rules).endswith("without_barrel") and fallen >= LAST_BARREL
 
 
-def third_fall(rules: BarrelRules) -> str:
+def third_fall(rules: BarrelRules) -> ThirdFall:
     """Return what the third fall does (4.8 `barrel_third_fall`)."""
     return rules.barrel_third_fall
 

@@ -30,10 +30,8 @@ def next_offer(rules: AuctionRules, match: Match, phase: Giving) -> tuple[Event,
     return ()
 
 
-def refuse(_rules: Rules, match: Match, action: Action) -> Refusal | None:
+def refuse(_rules: Rules, match: Match, phase: Buying, action: Action) -> Refusal | None:
     """Refuse offers that are no multiple of 120 or not covered; the declarer may only take or leave one."""
-    phase = match.phase
-    assert isinstance(phase, Buying)
     if isinstance(action, Refuse):
         return None
     if phase.offered:
@@ -56,32 +54,24 @@ def choices(_rules: Rules, match: Match, phase: Buying) -> Iterator[Action]:
         yield Offer(phase.asked, amount)
 
 
-def decide(_rules: Rules, match: Match, action: Action) -> tuple[Event, ...]:
+def decide(_rules: Rules, _match: Match, phase: Buying, action: Offer | Accept | Refuse) -> tuple[Event, ...]:
     """Offer, decline, or sell."""
-    phase = match.phase
-    assert isinstance(phase, Buying)
     if isinstance(action, Offer):
         return (OfferMade(action.seat, action.amount),)
     if isinstance(action, Accept):
         return (TalonSold(action.seat, phase.buyer, phase.offered),)
-    assert isinstance(action, Refuse)
     return (OfferRefused(action.seat),)
 
 
-def offer_asked(match: Match, event: OfferAsked) -> Match:
-    assert isinstance(match.phase, Giving)
-    return ask(match, Buying(match.phase, event.seat, event.seat))
+def offer_asked(match: Match, phase: Giving, event: OfferAsked) -> Match:
+    return ask(match, Buying(phase, event.seat, event.seat))
 
 
-def offer_made(match: Match, event: OfferMade) -> Match:
-    phase = match.phase
-    assert isinstance(phase, Buying)
+def offer_made(match: Match, phase: Buying, event: OfferMade) -> Match:
     return ask(match, phase._replace(asked=phase.back.bargain.declarer, offered=event.amount))
 
 
-def offer_refused(match: Match, _event: OfferRefused) -> Match:
-    phase = match.phase
-    assert isinstance(phase, Buying)
+def offer_refused(match: Match, phase: Buying, _event: OfferRefused) -> Match:
     return go(match, _answered(phase))
 
 
@@ -89,10 +79,8 @@ def _answered(phase: Buying) -> Giving:
     return phase.back._replace(answered=(*phase.back.answered, phase.buyer))
 
 
-def talon_sold(match: Match, event: TalonSold) -> Match:
+def talon_sold(match: Match, phase: Buying, event: TalonSold) -> Match:
     """The points move at once; the buyer takes over everything of a declarer (A21)."""
-    phase = match.phase
-    assert isinstance(phase, Buying)
     giving = _answered(phase)
     hands = giving.spread.hands
     for each in giving.bargain.talon:

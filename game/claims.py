@@ -9,7 +9,7 @@ from game.cards import Cards, Rank, points
 from game.events import ClaimAsked, Event, HandKept, RedealRefused, Redealt
 from game.ledger import Line, Reason
 from game.marriages import four
-from game.options import RedealRules, TableRules
+from game.options import FourAces, RedealRules, TableRules
 from game.refusals import Code, Refusal
 from game.rules import Rules
 from game.seats import everyone
@@ -38,6 +38,9 @@ ON_NINES = frozenset({"redeal_hand_nines", "redeal_talon_nines", "four_nines", "
 
 FOUR_ACES = "redeal_four_aces"
 """The ground that nobody claims: the bot deals again by itself."""
+
+Interrupted = Dealt | Auction | Giving | Committing
+"""The phases that wait while somebody is asked for a claim."""
 
 Grounds = tuple[str, ...]
 """Why a redeal may be claimed: ids of options, or members of `redeal_after_discard`."""
@@ -90,9 +93,8 @@ def discard_grounds(rules: RedealRules, hand: Cards) -> Grounds:
     return tuple(ground for ground in chosen if found[ground])
 
 
-def grounds(rules: Rules, match: Match, seat: Seat) -> Grounds:
-    """Return why `seat` may claim a redeal at this stage of the deal; () for nothing, or where he may not."""
-    phase = interrupted(match)
+def grounds(rules: Rules, match: Match, phase: Interrupted, seat: Seat) -> Grounds:
+    """Return why `seat` may claim a redeal in `phase`; () for nothing, or where they may not."""
     spread = phase.spread
     if spread.barred or seat in spread.kept or not _may_claim(rules, match, seat):
         return ()
@@ -106,11 +108,9 @@ def grounds(rules: Rules, match: Match, seat: Seat) -> Grounds:
     return () if seat in spread.unseen else hand_grounds(rules.redeal, hand)
 
 
-def interrupted(match: Match) -> Dealt | Auction | Giving | Committing:
-    """Return the phase that waits beneath a claim, or is about to."""
-    phase = match.phase.back if isinstance(match.phase, Claiming) else match.phase
-    assert isinstance(phase, Dealt | Auction | Giving | Committing)
-    return phase
+def beneath(phase: Claiming | Interrupted) -> Interrupted:
+    """Return the phase that waits beneath a claim; itself where nobody had to claim."""
+    return phase.back if isinstance(phase, Claiming) else phase
 
 
 def _may_claim(rules: Rules, match: Match, seat: Seat) -> bool:
@@ -118,9 +118,9 @@ def _may_claim(rules: Rules, match: Match, seat: Seat) -> bool:
     return rules.redeal.redeal_claimant == "holder" or seat == forced_bidder(rules.table, match)
 
 
-def next_claim(rules: Rules, match: Match, seats: tuple[Seat, ...]) -> tuple[Event, ...]:
+def next_claim(rules: Rules, match: Match, phase: Interrupted, seats: tuple[Seat, ...]) -> tuple[Event, ...]:
     """Ask the first of `seats` that may claim and has not answered, () when there is none."""
-    return next(((ClaimAsked(seat),) for seat in seats if grounds(rules, match, seat)), ())
+    return next(((ClaimAsked(seat),) for seat in seats if grounds(rules, match, phase, seat)), ())
 
 
 def four_aces(rules: RedealRules, spread: Spread, seats: tuple[Seat, ...], *, taken: bool) -> Seat | None:
@@ -131,7 +131,7 @@ def four_aces(rules: RedealRules, spread: Spread, seats: tuple[Seat, ...], *, ta
     return next((seat for seat in seats if four(spread.hands[seat], Rank.ACE)), None)
 
 
-def aces_rule(rules: RedealRules) -> str:
+def aces_rule(rules: RedealRules) -> FourAces:
     """Return what four aces bring (4.2 `redeal_four_aces`)."""
     return rules.redeal_four_aces
 
@@ -150,7 +150,7 @@ def fine_amount(rules: TableRules) -> int:
     return rules.fine
 
 
-def refuse(_rules: Rules, _match: Match, action: Action) -> Refusal | None:
+def refuse(_rules: Rules, _match: Match, _phase: Claiming, action: Action) -> Refusal | None:
     """Whoever is asked for a claim may only take or leave it."""
     return None if isinstance(action, Redeal | Keep) else Refusal(Code.NOT_NOW)
 
@@ -161,31 +161,28 @@ def choices(_rules: Rules, _match: Match, phase: Claiming) -> Iterator[Action]:
     yield Keep(phase.asked)
 
 
-def decide(rules: Rules, match: Match, action: Action) -> tuple[Event, ...]:
+def decide(rules: Rules, match: Match, phase: Claiming, action: Redeal | Keep) -> tuple[Event, ...]:
     """Take or leave the redeal."""
-    assert isinstance(match.phase, Claiming)
     if isinstance(action, Redeal):
-        why = grounds(rules, match, action.seat)
-        return redeal(rules, match, match.phase.back.spread, action.seat, why)
-    assert isinstance(action, Keep)
+        why = grounds(rules, match, phase.back, action.seat)
+        return redeal(rules, match, phase.back.spread, action.seat, why)
     return (HandKept(action.seat),)
 
 
-def claim_asked(match: Match, event: ClaimAsked) -> Match:
+def claim_asked(match: Match, phase: Interrupted, event: ClaimAsked) -> Match:
     """The phase waits beneath the claim."""
-    return ask(match, Claiming(interrupted(match), event.seat))
+    return ask(match, Claiming(phase, event.seat))
 
 
-def hand_kept(match: Match, event: HandKept) -> Match:
-    assert isinstance(match.phase, Claiming)
-    back = match.phase.back
+def hand_kept(match: Match, phase: Claiming, event: HandKept) -> Match:
+    back = phase.back
     spread = back.spread._replace(kept=(*back.spread.kept, event.seat))
     return go(match, back._replace(spread=spread))
 
 
-def redealt(match: Match, event: Redealt) -> Match:
+def redealt(match: Match, phase: Claiming | Interrupted, event: Redealt) -> Match:
     """The dealer stays; the cards are collected as the hands lie, then the talons (T4)."""
-    spread = interrupted(match).spread
+    spread = beneath(phase).spread
     carried = match.carried._replace(fines=(*match.carried.fines, *event.fines), deck=unplayed(match, spread))
     return match._replace(phase=Dealing(spread.redeals + 1), carried=carried)
 
@@ -196,12 +193,11 @@ def unplayed(match: Match, spread: Spread) -> Cards:
     return tuple(each for pile in (*hands, *spread.talons, spread.laid) for each in pile)
 
 
-def redeal_refused(match: Match, event: RedealRefused) -> Match:
+def redeal_refused(match: Match, phase: Claiming | Interrupted, event: RedealRefused) -> Match:
     """The cards are played as they are, and nobody claims any more."""
-    back = interrupted(match)
-    phase = back._replace(spread=back.spread._replace(barred=True))
+    back = beneath(phase)
     carried = match.carried._replace(fines=(*match.carried.fines, *event.fines))
-    return match._replace(phase=phase, carried=carried)
+    return match._replace(phase=back._replace(spread=back.spread._replace(barred=True)), carried=carried)
 
 
 EVOLVE: Folds = {

@@ -18,7 +18,7 @@ from game.events import (
     TrumpNamed,
 )
 from game.marriages import four, names_trump
-from game.options import ConcedeRules, TalonRules
+from game.options import ConcedePrice, ConcedeRules, TalonRules
 from game.refusals import Code, Refusal
 from game.rules import Rules
 from game.seats import active
@@ -39,10 +39,8 @@ from game.state import (
 )
 
 
-def refuse(rules: Rules, match: Match, action: Action) -> Refusal | None:
+def refuse(rules: Rules, match: Match, phase: Committing, action: Action) -> Refusal | None:
     """Refuse a contract below the bid, off the grid or out of bounds, and a way out that is barred."""
-    phase = match.phase
-    assert isinstance(phase, Committing)
     if isinstance(action, Concede):
         return refuse_concession(rules.concede, match, phase.bargain)
     if isinstance(action, Cross):
@@ -108,7 +106,7 @@ def _barrel_bars(rules: ConcedeRules, match: Match, declarer: Seat) -> bool:
     }[rules.concede_barrel]
 
 
-def price(rules: ConcedeRules) -> str:
+def price(rules: ConcedeRules) -> ConcedePrice:
     """Return what conceding costs the declarer (4.5 `concede_price`)."""
     return rules.concede_price
 
@@ -140,13 +138,14 @@ def choices(rules: Rules, match: Match, phase: Committing) -> Iterator[Action]:
         yield Cross(seat)
 
 
-def decide(rules: Rules, _match: Match, action: Action) -> tuple[Event, ...]:
+def decide(
+    rules: Rules, _match: Match, _phase: Committing, action: Contract | Concede | Cross
+) -> tuple[Event, ...]:
     """Fix the contract, or leave the deal."""
     if isinstance(action, Concede):
         return (Conceded(action.seat),)
     if isinstance(action, Cross):
         return (Crossed(action.seat),)
-    assert isinstance(action, Contract)
     return (ContractSet(action.seat, action.amount, names_trump(rules.play)),)
 
 
@@ -154,7 +153,7 @@ def proceed(rules: Rules, match: Match, phase: Committing) -> tuple[Event, ...]:
     """Ask whoever may claim a redeal, then for the contract, or fix it as bid where there is no choice."""
     if phase.asked is not None:
         return ()
-    if claim := next_claim(rules, match, active(match.players, match.dealer)):
+    if claim := next_claim(rules, match, phase, active(match.players, match.dealer)):
         return claim
     possible = choices(rules, match, phase)
     next(possible)  # the contract as bid
@@ -164,7 +163,7 @@ def proceed(rules: Rules, match: Match, phase: Committing) -> tuple[Event, ...]:
     return (ContractAsked(declarer),)
 
 
-def refuse_trump(_rules: Rules, _match: Match, action: Action) -> Refusal | None:
+def refuse_trump(_rules: Rules, _match: Match, _phase: Naming, action: Action) -> Refusal | None:
     """Refuse anything but a suit."""
     return None if isinstance(action, Trump) else Refusal(Code.NOT_NOW)
 
@@ -174,30 +173,25 @@ def trump_choices(_rules: Rules, _match: Match, phase: Naming) -> Iterator[Actio
     return (Trump(phase.asked, suit) for suit in Suit)
 
 
-def decide_trump(_rules: Rules, _match: Match, action: Action) -> tuple[Event, ...]:
+def decide_trump(_rules: Rules, _match: Match, _phase: Naming, action: Trump) -> tuple[Event, ...]:
     """Name the trump."""
-    assert isinstance(action, Trump)
     return (TrumpNamed(action.seat, action.suit),)
 
 
-def contract_asked(match: Match, event: ContractAsked) -> Match:
-    assert isinstance(match.phase, Committing)
-    return ask(match, match.phase._replace(asked=event.seat))
+def contract_asked(match: Match, phase: Committing, event: ContractAsked) -> Match:
+    return ask(match, phase._replace(asked=event.seat))
 
 
-def contract_set(match: Match, event: ContractSet) -> Match:
+def contract_set(match: Match, phase: Committing, event: ContractSet) -> Match:
     """The declarer leads to the first trick, or names the trump before."""
-    phase = match.phase
-    assert isinstance(phase, Committing)
     bargain = phase.bargain._replace(amount=event.amount)
     if event.names:
         return ask(match, Naming(phase.spread, bargain, event.seat))
     return _led(match, phase.spread, bargain, None)
 
 
-def trump_named(match: Match, event: TrumpNamed) -> Match:
-    assert isinstance(match.phase, Naming)
-    return _led(match, match.phase.spread, match.phase.bargain, event.suit)
+def trump_named(match: Match, phase: Naming, event: TrumpNamed) -> Match:
+    return _led(match, phase.spread, phase.bargain, event.suit)
 
 
 def _led(match: Match, spread: Spread, bargain: Bargain, trump: Suit | None) -> Match:
@@ -213,19 +207,15 @@ def nines_holder(hands: Hands) -> Seat | None:
     return next((seat for seat, hand in enumerate(hands) if four(hand, Rank.NINE)), None)
 
 
-def conceded(match: Match, _event: Conceded) -> Match:
+def conceded(match: Match, phase: Committing, _event: Conceded) -> Match:
     """What is conceded is the winning bid (P18); aces are counted as they are held now (P22)."""
-    phase = match.phase
-    assert isinstance(phase, Committing)
     aces = tuple(sum(each.rank is Rank.ACE for each in hand) for hand in phase.spread.hands)
     none = (0,) * match.players
     outcome = Outcome(phase.bargain, "conceded", none, none, none, none, aces, None)
     return go(match, Settling(outcome, phase.spread))
 
 
-def crossed(match: Match, _event: Crossed) -> Match:
-    phase = match.phase
-    assert isinstance(phase, Committing)
+def crossed(match: Match, phase: Committing, _event: Crossed) -> Match:
     none = (0,) * match.players
     outcome = Outcome(phase.bargain, "crossed", none, none, none, none, none, None)
     return go(match, Settling(outcome, phase.spread))

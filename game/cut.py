@@ -9,7 +9,7 @@ from game.cards import DECK, Cards, Rank
 from game.claims import fine_amount
 from game.events import DeckBrought, DeckCut
 from game.ledger import Line, Reason
-from game.options import TableRules
+from game.options import CutRitual, TableRules
 from game.refusals import Code, Refusal
 from game.rules import Rules
 from game.state import Cutting, Dealing, Folds, Match, ask
@@ -20,7 +20,7 @@ NINES = 3
 """A row of so many cut nines costs the fine."""
 
 
-def ritual(rules: TableRules) -> str:
+def ritual(rules: TableRules) -> CutRitual:
     """Return which neighbour of the dealer cuts, "off" for none (4.1 `cut_ritual`)."""
     return rules.cut_ritual
 
@@ -31,7 +31,7 @@ def cutter(rules: TableRules, match: Match) -> Seat | None:
     return (match.dealer + step) % match.players if step else None
 
 
-def refuse(_rules: Rules, _match: Match, action: Action) -> Refusal | None:
+def refuse(_rules: Rules, _match: Match, _phase: Cutting, action: Action) -> Refusal | None:
     """Refuse anything but a cut that leaves cards on both sides."""
     if not isinstance(action, Cut):
         return Refusal(Code.NOT_NOW)
@@ -43,10 +43,8 @@ def choices(_rules: Rules, _match: Match, phase: Cutting) -> Iterator[Action]:
     return (Cut(phase.asked, at) for at in range(1, len(DECK)))
 
 
-def cut(rules: Rules, match: Match, action: Cut) -> DeckCut:
+def cut(rules: Rules, match: Match, phase: Cutting, action: Cut) -> DeckCut:
     """Cut, look at the bottom card, and say who cuts again."""
-    phase = match.phase
-    assert isinstance(phase, Cutting)
     deck = (*phase.deck[action.at :], *phase.deck[: action.at])
     if phase.final:
         return DeckCut(action.seat, action.at, None, deck, None)
@@ -71,14 +69,11 @@ def married(deck: Cards) -> Cards:
     return (*deck[:MIDDLE], deck[-1], *deck[MIDDLE:-1])
 
 
-def deck_brought(match: Match, event: DeckBrought) -> Match:
-    assert isinstance(match.phase, Dealing)
-    return ask(match, Cutting(event.deck, match.phase.redeals, event.cutter))
+def deck_brought(match: Match, phase: Dealing, event: DeckBrought) -> Match:
+    return ask(match, Cutting(event.deck, phase.redeals, event.cutter))
 
 
-def deck_cut(match: Match, event: DeckCut) -> Match:
-    phase = match.phase
-    assert isinstance(phase, Cutting)
+def deck_cut(match: Match, phase: Cutting, event: DeckCut) -> Match:
     carried = match.carried._replace(fines=(*match.carried.fines, *event.fines))
     match = match._replace(carried=carried)
     if event.again is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.actions import Action, Dark, Look, Seat
 from game.events import DarkAsked, DarkDeclared, Event, Looked
-from game.options import DarkRules
+from game.options import DarkLift, DarkMode, DarkRules
 from game.refusals import Code, Refusal
 from game.rules import Rules
 from game.seats import active
@@ -14,7 +14,7 @@ from game.state import Auction, Dealt, Folds, Match, Spread, ask, go
 DARK_BID = 120
 
 
-def mode(rules: DarkRules) -> str:
+def mode(rules: DarkRules) -> DarkMode:
     """Return who may commit unseen (4.10 `dark`)."""
     return rules.dark
 
@@ -71,7 +71,7 @@ def lifter_takes(rules: DarkRules) -> bool:
     return _lift(rules) == "takes_talon"
 
 
-def _lift(rules: DarkRules) -> str:
+def _lift(rules: DarkRules) -> DarkLift:
     return rules.dark_lift
 
 
@@ -85,7 +85,7 @@ def talon_shown(rules: DarkRules) -> bool:
     return rules.dark_talon == "shown"
 
 
-def refuse(_rules: Rules, _match: Match, action: Action) -> Refusal | None:
+def refuse(_rules: Rules, _match: Match, _phase: Dealt, action: Action) -> Refusal | None:
     """Whoever is offered a dark deal takes it, or looks at his cards."""
     return None if isinstance(action, Dark | Look) else Refusal(Code.NOT_NOW)
 
@@ -96,26 +96,20 @@ def choices(_rules: Rules, _match: Match, phase: Dealt) -> tuple[Action, ...]:
     return (Dark(phase.asked), Look(phase.asked))
 
 
-def decide(_rules: Rules, _match: Match, action: Action) -> tuple[Event, ...]:
+def decide(_rules: Rules, _match: Match, _phase: Dealt, action: Dark | Look) -> tuple[Event, ...]:
     """Commit, or look."""
-    assert isinstance(action, Dark | Look)
     return (DarkDeclared(action.seat) if isinstance(action, Dark) else Looked(action.seat),)
 
 
-def dark_asked(match: Match, event: DarkAsked) -> Match:
-    assert isinstance(match.phase, Dealt)
-    return ask(match, match.phase._replace(asked=event.seat))
+def dark_asked(match: Match, phase: Dealt, event: DarkAsked) -> Match:
+    return ask(match, phase._replace(asked=event.seat))
 
 
-def dark_declared(match: Match, event: DarkDeclared) -> Match:
-    phase = match.phase
-    assert isinstance(phase, Dealt)
+def dark_declared(match: Match, phase: Dealt, event: DarkDeclared) -> Match:
     return go(match, Dealt(phase.spread._replace(dark=event.seat)))
 
 
-def looked(match: Match, event: Looked) -> Match:
-    phase = match.phase
-    assert isinstance(phase, Dealt | Auction)
+def looked(match: Match, phase: Dealt | Auction, event: Looked) -> Match:
     unseen = tuple(seat for seat in phase.spread.unseen if seat != event.seat)
     return go(match, phase._replace(spread=phase.spread._replace(unseen=unseen), asked=None))
 

@@ -16,12 +16,12 @@ from game.refusals import Code, Refusal
 from game.rules import Rules
 from game.seats import active
 from game.stands import taker
-from game.state import Dealing, Dealt, Folds, Match, Spread, go
+from game.state import Cutting, Dealing, Dealt, Folds, Match, Spread, go
 
 _WHOLE = frozenset(DECK)
 
 
-def refuse(_rules: Rules, _match: Match, action: Action) -> Refusal | None:
+def refuse(_rules: Rules, _match: Match, _phase: Dealing, action: Action) -> Refusal | None:
     """Refuse anything but a whole deck."""
     if not isinstance(action, Deal):
         return Refusal(Code.NOT_NOW)
@@ -30,19 +30,17 @@ def refuse(_rules: Rules, _match: Match, action: Action) -> Refusal | None:
     return None
 
 
-def decide(rules: Rules, match: Match, action: Action) -> tuple[Event, ...]:
+def decide(rules: Rules, match: Match, _phase: Dealing, action: Deal) -> tuple[Event, ...]:
     """Have the deck cut where that is the custom, else deal it out."""
-    assert isinstance(action, Deal)
     cutter = None if action.placed else cut.cutter(rules.table, match)
     if cutter is not None:
         return (DeckBrought(action.deck, cutter),)
     return (dealt(rules, match, action.deck),)
 
 
-def decide_cut(rules: Rules, match: Match, action: Action) -> tuple[Event, ...]:
+def decide_cut(rules: Rules, match: Match, phase: Cutting, action: Cut) -> tuple[Event, ...]:
     """Cut; after the last cut the deck is dealt out."""
-    assert isinstance(action, Cut)
-    done = cut.cut(rules, match, action)
+    done = cut.cut(rules, match, phase, action)
     return (done,) if done.again is not None else (done, dealt(rules, match, done.deck))
 
 
@@ -64,7 +62,7 @@ def proceed(rules: Rules, match: Match, phase: Dealt) -> tuple[Event, ...]:
         return redeal(rules, match, spread, holder, (FOUR_ACES,))
     if (seat := offered(rules.dark, spread)) is not None:
         return (DarkAsked(seat),)
-    return next_claim(rules, match, seats) or _auction(rules, match, spread)
+    return next_claim(rules, match, phase, seats) or _auction(rules, match, spread)
 
 
 def _auction(rules: Rules, match: Match, spread: Spread) -> tuple[Event, ...]:
@@ -89,9 +87,8 @@ def first_dealer(rules: TableRules, lot: Seat, last_winner: Seat | None) -> Seat
     return lot if last_winner is None or rules.first_dealer == "lot" else last_winner
 
 
-def cards_dealt(match: Match, event: CardsDealt) -> Match:
-    assert isinstance(match.phase, Dealing)
-    spread = Spread(event.hands, event.talons, event.golden, match.phase.redeals, unseen=event.unseen)
+def cards_dealt(match: Match, phase: Dealing, event: CardsDealt) -> Match:
+    spread = Spread(event.hands, event.talons, event.golden, phase.redeals, unseen=event.unseen)
     return go(match, Dealt(spread))
 
 

@@ -49,15 +49,15 @@ from game.state import (
 
 
 class Room(NamedTuple):
-    """What one phase answers to.
+    """What one phase answers to; each function is given the phase it is for.
 
-    `choices` yields what `refuse` lets pass; `proceed` says what follows by itself, () when an answer is
-    awaited.
+    `choices` yields what `refuse` lets pass, and `decide` is given nothing else; `proceed` says what follows
+    by itself, () when an answer is awaited.
     """
 
-    refuse: Callable[[Rules, Match, Action], Refusal | None]
+    refuse: Callable[[Rules, Match, Any, Action], Refusal | None]
     choices: Callable[[Rules, Match, Any], Iterable[Action]]
-    decide: Callable[[Rules, Match, Action], tuple[Event, ...]]
+    decide: Callable[[Rules, Match, Any, Any], tuple[Event, ...]]
     proceed: Callable[[Rules, Match, Any], tuple[Event, ...]]
 
 
@@ -68,7 +68,7 @@ class Step(NamedTuple):
     match: Match
 
 
-def _nothing(_rules: Rules, _match: Match, _phase: object) -> tuple[Any, ...]:
+def _nothing(_rules: Rules, _match: Match, _phase: object, _action: object = None) -> tuple[Any, ...]:
     return ()
 
 
@@ -82,7 +82,7 @@ def _settle(rules: Rules, match: Match, phase: Settling) -> tuple[Event, ...]:
     return settlement.settle(rules, match, phase.outcome)
 
 
-def _closed(_rules: Rules, _match: Match, _action: Action) -> Refusal:
+def _closed(_rules: Rules, _match: Match, _phase: object, _action: Action) -> Refusal:
     return Refusal(Code.NOT_NOW)
 
 
@@ -124,7 +124,7 @@ def refusal(rules: Rules, match: Match, action: Action) -> Refusal | None:
             return Refusal(Code.NOT_NOW)
     elif action.seat != phase.asked:
         return Refusal(Code.NOT_YOUR_TURN)
-    return ROOMS[type(phase)].refuse(rules, match, action)
+    return ROOMS[type(phase)].refuse(rules, match, phase, action)
 
 
 def legal(rules: Rules, match: Match) -> tuple[Action, ...]:
@@ -144,7 +144,7 @@ def decide(rules: Rules, match: Match, action: Action) -> tuple[Event, ...]:
 
 def evolve(match: Match, event: Event) -> Match:
     """Return the match after `event`."""
-    return FOLDS[type(event)](match, event)
+    return FOLDS[type(event)](match, match.phase, event)
 
 
 def fold(match: Match, events: Iterable[Event]) -> Match:
@@ -156,11 +156,11 @@ def step(rules: Rules, match: Match, action: Action) -> Step:
     """Return the events of `action` and the match after them; raises IllegalAction when it is refused."""
     if reason := refusal(rules, match, action):
         raise IllegalAction(reason, action)
-    more = ROOMS[type(match.phase)].decide(rules, match, action)
+    more = ROOMS[type(match.phase)].decide(rules, match, match.phase, action)
     events: list[Event] = []
     while more:  # what follows by itself, until a question stands
         events += more
         for event in more:
-            match = FOLDS[type(event)](match, event)
+            match = FOLDS[type(event)](match, match.phase, event)
         more = ROOMS[type(match.phase)].proceed(rules, match, match.phase)
     return Step(tuple(events), match)

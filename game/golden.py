@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from game.options import GoldenRules
+from game.options import GoldenKind, GoldenRules
 from game.state import Match
 
 ROUNDS = 3
@@ -14,7 +14,7 @@ Sequel = Literal["keep", "keep_again", "zero", "zero_again"]
 """After a golden round: scores kept or zero, and whether it is golden again."""
 
 
-def kind(rules: GoldenRules) -> str:
+def kind(rules: GoldenRules) -> GoldenKind:
     """Return what golden deals are (4.9 `golden`)."""
     return rules.golden
 

@@ -47,7 +47,7 @@ def hints(rules: Rules, match: Match) -> Hints:
     """Return what the asked seat has to know besides what it may do."""
     phase = match.phase
     if isinstance(phase, Claiming):
-        return Hints(grounds(rules, match, phase.asked))
+        return Hints(grounds(rules, match, phase.back, phase.asked))
     if isinstance(phase, Committing) and phase.asked is not None:
         return _of_concession(rules, match, phase)
     if isinstance(phase, Auction) and phase.asked is not None:

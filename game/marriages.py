@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from game.cards import Card, Cards, Rank, Suit
-from game.options import PlayRules
+from game.options import AceTrump, PlayRules
 from game.state import Marriage, MarriageKind
 
 S, C, D, H = Suit
@@ -119,7 +119,7 @@ def last_ace_sets(rules: PlayRules) -> bool:
     return _ace_trump(rules) == "last_ace" and not names_trump(rules)
 
 
-def _ace_trump(rules: PlayRules) -> str:
+def _ace_trump(rules: PlayRules) -> AceTrump:
     return rules.ace_marriage_trump  # 4.6
 
 

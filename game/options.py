@@ -50,6 +50,25 @@ DARK_OFFER = Need("dark", ("forced_bidder", "left_of_dealer", "dealer"))
 
 DiscardGround = Literal["four_nines", "three_nines", "four_jacks", "points_below"]
 
+DarkMode = Literal["off", "forced_bidder", "left_of_dealer", "dealer", "everyone"]
+DarkLift = Literal["off", "auction", "takes_talon"]
+ConcedePrice = Literal["contract", "nothing", "bolt", "half_contract"]
+BarrelFall = Literal["fine", "contract", 500, "zero"]
+BoltWhen = Literal["no_trick", "no_points", "rounds_to_zero"]
+GoldenBolts = Literal["single", "double", "double_and_fines"]
+DarkBolts = Literal["single", "declarer_double", "double"]
+BoltRowFine = Literal["off", "fine", 240, 360]
+SittingDealer = Literal["cards", "cards_and_marriage", "cards_and_half_marriages"]
+DoubledMarriages = Literal["doubled", "not_doubled", "defenders_not_doubled"]
+DoubledScores = Literal["contract", "points"]
+AceTrump = Literal["unchanged", "cancelled", "first_ace", "last_ace"]
+CutRitual = Literal["off", "right_neighbour", "left_neighbour"]
+GoldenKind = Literal["off", "forced_120", "doubled"]
+FourAces = Literal["off", "dealt", "dealt_or_talon", "talon_give_ace"]
+BarrelMode = Literal["contract", "own_deal", "accumulate"]
+BarrelAuction = Literal["normal", "auto_need", "no_auction", "excluded", "forced_at_need"]
+ThirdFall = Literal["zero", "none", "zero_without_barrel", "five_without_barrel"]
+
 
 def _as_set(value: object) -> object:
     """Put the members of a set in the order of the declaration, each once; leave complaints to pydantic."""
@@ -71,15 +90,13 @@ class TableRules(Section):
 
     players: Annotated[Literal[2, 3, 4], Info("pl")] = 3
     two_player_layout: Annotated[Literal["10_2x2", "9_2x3", "10_2x2_pile"], Info("tl", (TWO,))] = "10_2x2"
-    sitting_dealer_scores: Annotated[
-        Literal["cards", "cards_and_marriage", "cards_and_half_marriages"], Info("sd", (FOUR,))
-    ] = "cards_and_marriage"
+    sitting_dealer_scores: Annotated[SittingDealer, Info("sd", (FOUR,))] = "cards_and_marriage"
     forced_bidder: Annotated[Literal["left_of_dealer", "dealer"], Info("fb", (Need("players", (3,)),))] = (
         "left_of_dealer"
     )
     first_dealer: Annotated[Literal["lot", "last_winner"], Info("fd")] = "lot"
     shuffle: Annotated[Literal["every_deal", "match_start"], Info("sh")] = "every_deal"
-    cut_ritual: Annotated[Literal["off", "right_neighbour", "left_neighbour"], Info("cu")] = "off"
+    cut_ritual: Annotated[CutRitual, Info("cu")] = "off"
     fine: Annotated[Literal[60, 100, 120, 200], Info("fi")] = 120
 
 
@@ -89,9 +106,7 @@ class RedealRules(Section):
     redeal_hand_points_below: Annotated[Literal["off", 12, 13, 14, 15, 16], Info("hp")] = "off"
     redeal_hand_nines: Annotated[Literal["off", 3, 4], Info("hn")] = 4
     redeal_hand_jacks: Annotated[Literal["off", 3, 4], Info("hj")] = "off"
-    redeal_four_aces: Annotated[Literal["off", "dealt", "dealt_or_talon", "talon_give_ace"], Info("fa")] = (
-        "off"
-    )
+    redeal_four_aces: Annotated[FourAces, Info("fa")] = "off"
     redeal_talon_points_below: Annotated[Literal["off", 4, 5, 6], Info("tp")] = "off"
     redeal_talon_nines: Annotated[Literal["off", 2, 3], Info("tn")] = "off"
     redeal_talon_jacks: Annotated[Literal["off", 3], Info("tj")] = "off"
@@ -129,9 +144,7 @@ class ConcedeRules(Section):
     """Section 4.5."""
 
     concede: Annotated[OnOff, Info("co")] = "on"
-    concede_price: Annotated[
-        Literal["contract", "nothing", "bolt", "half_contract"], Info("cp", (CONCEDE,))
-    ] = "contract"
+    concede_price: Annotated[ConcedePrice, Info("cp", (CONCEDE,))] = "contract"
     concede_award: Annotated[Literal["half_contract", "sixty", "aces"], Info("ca", (CONCEDE,))] = (
         "half_contract"
     )
@@ -163,9 +176,7 @@ class PlayRules(Section):
     marriage_credit: Annotated[Literal["everyone", "declarer_only"], Info("mc")] = "everyone"
     queen_jack_marriage: Annotated[OnOff, Info("qj")] = "off"
     ace_marriage: Annotated[OnOff, Info("am")] = "off"
-    ace_marriage_trump: Annotated[
-        Literal["unchanged", "cancelled", "first_ace", "last_ace"], Info("at", (ACES, MARRIAGE_TRUMP))
-    ] = "unchanged"
+    ace_marriage_trump: Annotated[AceTrump, Info("at", (ACES, MARRIAGE_TRUMP))] = "unchanged"
     ace_marriage_in_a_row: Annotated[OnOff, Info("ar", (ACES,))] = "off"
     nines_bonus: Annotated[Literal["off", 120, 200, 360], Info("nb")] = "off"
     foreign_trump_lead: Annotated[Literal["free", "forbidden"], Info("ft")] = "free"
@@ -179,9 +190,9 @@ class ScoringRules(Section):
 
     round_defenders: Annotated[Literal[5, 10, "none"], Info("rd")] = 5
     round_declarer: Annotated[OnOff, Info("rc")] = "off"
-    bolt_when: Annotated[Literal["no_trick", "no_points", "rounds_to_zero"], Info("bw")] = "no_trick"
+    bolt_when: Annotated[BoltWhen, Info("bw")] = "no_trick"
     bolts_per_fine: Annotated[Literal["off", 3, 5], Info("bf")] = 3
-    bolt_row_fine: Annotated[Literal["off", "fine", 240, 360], Info("br")] = "off"
+    bolt_row_fine: Annotated[BoltRowFine, Info("br")] = "off"
     bolt_declarer: Annotated[OnOff, Info("bd")] = "on"
     dump_truck: Annotated[Literal["off", "plus", "minus", "plus_minus"], Info("dt")] = "plus_minus"
     dump_truck_55: Annotated[OnOff, Info("d5")] = "off"
@@ -192,29 +203,25 @@ class BarrelRules(Section):
 
     target: Annotated[Literal[501, 1000, 1001], Info("ta")] = 1000
     barrel_at: Annotated[Literal["off", 880, 900], Info("b8")] = 880
-    barrel_mode: Annotated[Literal["contract", "own_deal", "accumulate"], Info("bm", (BARREL,))] = "contract"
+    barrel_mode: Annotated[BarrelMode, Info("bm", (BARREL,))] = "contract"
     barrel_need: Annotated[Literal[120, 121, 125], Info("bn", (BARREL,))] = 120
     barrel_attempts: Annotated[Literal[1, 3, 5], Info("ba", (BARREL, NOT_OWN_DEAL))] = 3
     barrel_attempt_is: Annotated[Literal["every_deal", "won_auction"], Info("bi", (BARREL, BY_CONTRACT))] = (
         "every_deal"
     )
-    barrel_auction: Annotated[
-        Literal["normal", "auto_need", "no_auction", "excluded", "forced_at_need"], Info("bu", (BARREL,))
-    ] = "normal"
+    barrel_auction: Annotated[BarrelAuction, Info("bu", (BARREL,))] = "normal"
     barrel_failed_contract: Annotated[
         Literal["free", "free_at_need", "costs_contract", "costs_contract_and_falls"],
         Info("bx", (BARREL, NOT_ACCUMULATE)),
     ] = "free"
-    barrel_fall: Annotated[Literal["fine", "contract", 500, "zero"], Info("bz", (BARREL,))] = "fine"
+    barrel_fall: Annotated[BarrelFall, Info("bz", (BARREL,))] = "fine"
     barrel_push_off: Annotated[
         Literal["previous_falls", "third_knocks_both", "nobody_falls"], Info("bp", (BARREL,))
     ] = "previous_falls"
     barrel_joint_climb: Annotated[Literal["all_fall", "one_falls", "all_stay"], Info("bc", (BARREL,))] = (
         "all_fall"
     )
-    barrel_third_fall: Annotated[
-        Literal["zero", "none", "zero_without_barrel", "five_without_barrel"], Info("bt", (BARREL,))
-    ] = "zero"
+    barrel_third_fall: Annotated[ThirdFall, Info("bt", (BARREL,))] = "zero"
     barrel_last_chance: Annotated[OnOff, Info("bh", (BARREL, BY_CONTRACT))] = "off"
     barrel_bolt_falls: Annotated[OnOff, Info("bb", (BARREL,))] = "on"
     barrel_stand_still: Annotated[OnOff, Info("b0", (BARREL,))] = "off"
@@ -225,35 +232,33 @@ class BarrelRules(Section):
 class GoldenRules(Section):
     """Section 4.9."""
 
-    golden: Annotated[Literal["off", "forced_120", "doubled"], Info("go")] = "off"
+    golden: Annotated[GoldenKind, Info("go")] = "off"
     golden_if_none_made: Annotated[
         Literal["repeat", "repeat_keep", "reset", "keep", "repeat_three_times"], Info("gi", (GOLDEN,))
     ] = "repeat"
-    golden_scores: Annotated[Literal["contract", "points"], Info("gs", (GOLDEN,))] = "contract"
+    golden_scores: Annotated[DoubledScores, Info("gs", (GOLDEN,))] = "contract"
     golden_marriages: Annotated[
         Literal["doubled", "not_doubled", "defenders_not_doubled"], Info("gm", (GOLDEN,))
     ] = "doubled"
     golden_raise: Annotated[OnOff, Info("gr", (GOLDEN_FORCED, Need("raise")))] = "off"
-    golden_bolts: Annotated[Literal["single", "double", "double_and_fines"], Info("gb", (GOLDEN,))] = "single"
+    golden_bolts: Annotated[GoldenBolts, Info("gb", (GOLDEN,))] = "single"
     golden_talon: Annotated[Literal["hidden", "shown"], Info("gt", (GOLDEN_FORCED,))] = "hidden"
 
 
 class DarkRules(Section):
     """Section 4.10."""
 
-    dark: Annotated[Literal["off", "forced_bidder", "left_of_dealer", "dealer", "everyone"], Info("da")] = (
-        "off"
-    )
+    dark: Annotated[DarkMode, Info("da")] = "off"
     dark_min_score: Annotated[Literal["none", 0, 120, 240], Info("dn", (DARK,))] = 240
     dark_talon: Annotated[Literal["hidden", "shown"], Info("dl", (DARK,))] = "hidden"
-    dark_scores: Annotated[Literal["contract", "points"], Info("dp", (DARK,))] = "contract"
+    dark_scores: Annotated[DoubledScores, Info("dp", (DARK,))] = "contract"
     dark_doubles: Annotated[Literal["everyone", "declarer"], Info("dd", (DARK,))] = "everyone"
     dark_barrel: Annotated[Literal["nobody_on_barrel", "allowed"], Info("db", (DARK, BARREL))] = (
         "nobody_on_barrel"
     )
-    dark_lift: Annotated[Literal["off", "auction", "takes_talon"], Info("df", (DARK_OFFER,))] = "auction"
+    dark_lift: Annotated[DarkLift, Info("df", (DARK_OFFER,))] = "auction"
     dark_raise: Annotated[OnOff, Info("dr", (DARK, Need("raise")))] = "off"
     dark_marriages: Annotated[
         Literal["defenders_not_doubled", "doubled", "not_doubled"], Info("dx", (DARK,))
     ] = "defenders_not_doubled"
-    dark_bolts: Annotated[Literal["single", "declarer_double", "double"], Info("do", (DARK,))] = "double"
+    dark_bolts: Annotated[DarkBolts, Info("do", (DARK,))] = "double"

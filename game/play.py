@@ -107,12 +107,10 @@ def _parted(hand: Cards, suit: Suit) -> tuple[Cards, Cards]:
     )
 
 
-def refuse(rules: Rules, match: Match, action: Action) -> Refusal | None:
+def refuse(rules: Rules, _match: Match, phase: Playing, action: Action) -> Refusal | None:
     """Refuse a card that is not held or not due, and words about a marriage that do not fit."""
     if not isinstance(action, Play):
         return Refusal(Code.NOT_NOW)
-    phase = match.phase
-    assert isinstance(phase, Playing)
     if action.card not in phase.hands[action.seat]:
         return Refusal(Code.NOT_YOUR_CARD)
     cards, refusal = duty(rules.play, phase, action.seat)
@@ -126,7 +124,7 @@ def refuse(rules: Rules, match: Match, action: Action) -> Refusal | None:
     return Refusal(Code.SAY_MARRIAGE if "silent" in sayings else Code.NO_MARRIAGE_CHOICE)
 
 
-def choices(rules: Rules, _match: Match, phase: Playing) -> Iterator[Action]:
+def choices(rules: Rules, _match: Match, phase: Playing) -> Iterator[Play]:
     """Yield every card that may be put down, with each thing that may be said of its marriage."""
     seat = phase.asked
     plays = _PLAYS[seat]
@@ -161,11 +159,8 @@ def declared(rules: PlayRules, phase: Playing, seat: Seat, card: Card) -> Union 
     return led(rules, phase.hands[seat], card, phase.marriages)
 
 
-def decide(rules: Rules, match: Match, action: Action) -> tuple[Event, ...]:
+def decide(rules: Rules, _match: Match, phase: Playing, action: Play) -> tuple[Event, ...]:
     """Put the card down, and say what it brings besides: a marriage, the trump, the nines."""
-    assert isinstance(action, Play)
-    phase = match.phase
-    assert isinstance(phase, Playing)
     seat, card = action.seat, action.card
     down: tuple[Event, ...] = (CardPlayed(seat, card),)
     union = None if action.saying == "silent" else declared(rules.play, phase, seat, card)
@@ -255,9 +250,7 @@ def counts(rules: PlayRules, taken: tuple[Trick, ...], marriage: Marriage) -> bo
     return any(belongs(each, marriage) for each in won)
 
 
-def card_played(match: Match, event: CardPlayed) -> Match:
-    phase = match.phase
-    assert isinstance(phase, Playing)
+def card_played(match: Match, phase: Playing, event: CardPlayed) -> Match:
     seat, card = event.seat, event.card
     hands, _, leader, trick, trump, tricks, card_points, marriages, taken, bargain, marks = phase
     if marks.aces == seat and card.rank is _ACE:
@@ -271,10 +264,8 @@ def card_played(match: Match, event: CardPlayed) -> Match:
     )
 
 
-def marriage_declared(match: Match, event: MarriageDeclared) -> Match:
+def marriage_declared(match: Match, phase: Playing, event: MarriageDeclared) -> Match:
     """Whoever declared the trump that stands owns it; the first to do so, where it does not change."""
-    phase = match.phase
-    assert isinstance(phase, Playing)
     marriage = Marriage(event.seat, event.suit, event.points, event.kind)
     marks = phase.marks
     if event.trump is not phase.trump:
@@ -285,22 +276,16 @@ def marriage_declared(match: Match, event: MarriageDeclared) -> Match:
     return go(match, married)
 
 
-def trump_set(match: Match, event: TrumpSet) -> Match:
-    phase = match.phase
-    assert isinstance(phase, Playing)
+def trump_set(match: Match, phase: Playing, event: TrumpSet) -> Match:
     return go(match, phase._replace(trump=event.suit, marks=phase.marks._replace(owner=event.seat)))
 
 
-def nines_shown(match: Match, event: NinesShown) -> Match:
-    phase = match.phase
-    assert isinstance(phase, Playing)
+def nines_shown(match: Match, phase: Playing, event: NinesShown) -> Match:
     return go(match, phase._replace(marks=phase.marks._replace(bonus=event.points)))
 
 
-def trick_won(match: Match, event: TrickWon) -> Match:
+def trick_won(match: Match, phase: Playing, event: TrickWon) -> Match:
     """The winner leads; who loses the lead owes no aces any more (M7)."""
-    phase = match.phase
-    assert isinstance(phase, Playing)
     seat = event.seat
     marks: Marks = phase.marks
     if marks.owes_aces and marks.aces != seat:
@@ -323,9 +308,7 @@ def trick_won(match: Match, event: TrickWon) -> Match:
     )
 
 
-def bank_won(match: Match, event: BankWon) -> Match:
-    phase = match.phase
-    assert isinstance(phase, Playing)
+def bank_won(match: Match, phase: Playing, event: BankWon) -> Match:
     return go(match, phase._replace(card_points=added(phase.card_points, event.seat, event.points)))
 
 

@@ -392,8 +392,8 @@ def added(values: tuple[int, ...], seat: Seat, amount: int) -> tuple[int, ...]:
     return (*values[:seat], values[seat] + amount, *values[seat + 1 :])
 
 
-Folds = Mapping[type, Callable[[Match, Any], Match]]
-"""By type of event, the function that folds it into a match; each phase owns its own."""
+Folds = Mapping[type, Callable[[Match, Any, Any], Match]]
+"""By type of event, the function that folds it into a match in the phase it happens in."""
 
 Kind = Literal["dealing", "cut", "dark", "claims", "auction", "take", "giving", "buyout", "contract",
                "trump", "play", "over"]  # fmt: skip

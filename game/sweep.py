@@ -123,7 +123,7 @@ def _leads(rules: Rules, match: Match, worst: Worst, dead: set[object]) -> tuple
         return None
     for lead in _candidates(rules, match, phase):
         suit = lead.card.suit
-        after = fold(match, play.decide(rules, match, lead))
+        after = fold(match, play.decide(rules, match, phase, lead))
         assert isinstance(after.phase, Playing)
         if not _wins(lead.card, after.phase.trump, worst, len(hand)):
             continue
@@ -142,7 +142,6 @@ def _candidates(rules: Rules, match: Match, phase: Playing) -> list[Play]:
     hand = phase.hands[phase.asked]
     found: dict[object, Play] = {}
     for each in play.choices(rules, match, phase):
-        assert isinstance(each, Play)
         union = led(rules.play, hand, each.card, phase.marriages)
         found.setdefault((each.card.suit, union, each.saying), each)
     return sorted(found.values(), key=lambda each: each.card.suit is not phase.trump)

@@ -19,12 +19,11 @@ from game.seats import defenders
 from game.state import Committing, Folds, Gift, Giving, Match, Taking, ask, go, with_cards, without
 
 
-def refuse_take(_rules: Rules, match: Match, action: Action) -> Refusal | None:
+def refuse_take(_rules: Rules, _match: Match, phase: Taking, action: Action) -> Refusal | None:
     """Refuse anything but one of the talons that lie there."""
     if not isinstance(action, Take):
         return Refusal(Code.NOT_NOW)
-    assert isinstance(match.phase, Taking)
-    talons = len(match.phase.spread.talons)
+    talons = len(phase.spread.talons)
     return None if 1 <= action.number <= talons else Refusal(Code.NO_SUCH_TALON, amount=talons)
 
 
@@ -33,11 +32,9 @@ def take_choices(_rules: Rules, _match: Match, phase: Taking) -> Iterator[Action
     return (Take(phase.asked, number) for number in range(1, len(phase.spread.talons) + 1))
 
 
-def decide_take(rules: Rules, match: Match, action: Action) -> tuple[Event, ...]:
+def decide_take(rules: Rules, _match: Match, phase: Taking, action: Take) -> tuple[Event, ...]:
     """Take one talon."""
-    assert isinstance(action, Take)
-    assert isinstance(match.phase, Taking)
-    return (taken(rules, match.phase.spread, match.phase.bargain, action.number),)
+    return (taken(rules, phase.spread, phase.bargain, action.number),)
 
 
 def proceed(rules: Rules, match: Match, phase: Giving) -> tuple[Event, ...]:
@@ -48,16 +45,14 @@ def proceed(rules: Rules, match: Match, phase: Giving) -> tuple[Event, ...]:
     if four_aces(rules.redeal, spread, (declarer,), taken=True) is not None:
         return redeal(rules, match, spread, declarer, (FOUR_ACES,))
     return (
-        next_claim(rules, match, (declarer,))
+        next_claim(rules, match, phase, (declarer,))
         or next_offer(rules.auction, match, phase)
         or (GiftAsked(declarer),)
     )
 
 
-def refuse_gift(rules: Rules, match: Match, action: Action) -> Refusal | None:
+def refuse_gift(rules: Rules, match: Match, phase: Giving, action: Action) -> Refusal | None:
     """Refuse what is not one card of one's own, to a defender who has none yet, or aside once all have."""
-    phase = match.phase
-    assert isinstance(phase, Giving)
     if not isinstance(action, Give | Lay):
         return Refusal(Code.NOT_NOW)
     chosen = layout(rules.table)
@@ -102,14 +97,11 @@ def gift_choices(rules: Rules, match: Match, phase: Giving) -> Iterator[Action]:
             yield from (Give(declarer, each, to) for each in cards)
 
 
-def decide_gift(rules: Rules, match: Match, action: Action) -> tuple[Event, ...]:
+def decide_gift(rules: Rules, _match: Match, phase: Giving, action: Give | Lay) -> tuple[Event, ...]:
     """Hand one card over, or lay it aside."""
-    phase = match.phase
-    assert isinstance(phase, Giving)
     more = _left(layout(rules.table), phase) > 1
     if isinstance(action, Lay):
         return (CardLaid(action.seat, action.card, more),)
-    assert isinstance(action, Give)
     shown = phase.bargain.shown and _face_up(rules.talon)
     return (CardGiven(action.seat, action.to, action.card, shown, more),)
 
@@ -119,14 +111,11 @@ def _face_up(rules: TalonRules) -> bool:
     return rules.discard == "face_up"
 
 
-def gift_asked(match: Match, event: GiftAsked) -> Match:
-    assert isinstance(match.phase, Giving)
-    return ask(match, match.phase._replace(asked=event.seat))
+def gift_asked(match: Match, phase: Giving, event: GiftAsked) -> Match:
+    return ask(match, phase._replace(asked=event.seat))
 
 
-def card_given(match: Match, event: CardGiven) -> Match:
-    phase = match.phase
-    assert isinstance(phase, Giving)
+def card_given(match: Match, phase: Giving, event: CardGiven) -> Match:
     hands = without(phase.spread.hands, event.seat, event.card)
     hands = with_cards(hands, event.to, (event.card,))
     spread = phase.spread._replace(hands=hands)
@@ -137,9 +126,7 @@ def card_given(match: Match, event: CardGiven) -> Match:
     return _given(match, handed, more=event.more)
 
 
-def card_laid(match: Match, event: CardLaid) -> Match:
-    phase = match.phase
-    assert isinstance(phase, Giving)
+def card_laid(match: Match, phase: Giving, event: CardLaid) -> Match:
     hands = without(phase.spread.hands, event.seat, event.card)
     spread = phase.spread._replace(hands=hands, laid=(*phase.spread.laid, event.card))
     return _given(match, phase._replace(spread=spread), more=event.more)

@@ -194,6 +194,28 @@ def test_every_option_is_read_in_exactly_one_function() -> None:
     assert {option: sorted(found) for option, found in readers.items() if len(found) != 1} == {}
 
 
+@pytest.mark.parametrize("file", files("game"), ids=name_of)
+def test_no_option_is_handed_on_as_bare_text(file: Path) -> None:
+    """A Literal lets mypy refuse a comparison with a value that does not exist; a str does not."""
+    widened = {
+        each.name
+        for each in functions(file)
+        if each.returns is not None
+        and "str" in re.findall(r"\w+", ast.unparse(each.returns))
+        and any(readings(each))
+    }
+    assert widened == set()
+
+
+@pytest.mark.parametrize("file", files("game"), ids=name_of)
+def test_a_phase_is_handed_to_whoever_needs_it(file: Path) -> None:
+    """The tables of engine.py say who is called in which phase; nobody there asserts it again."""
+    tables = {fold.__module__ for fold in engine.FOLDS.values()}
+    if f"game.{file.stem}" in tables:
+        asserts = (node for node in ast.walk(tree(file)) if isinstance(node, ast.Assert))
+        assert [each.lineno for each in asserts if "isinstance" in ast.unparse(each.test)] == []
+
+
 def test_every_refusal_is_expected_by_a_test_of_the_game() -> None:
     """The tables there compare what `refusal` returns, so a code named in one is a code that was met."""
     expected = set()

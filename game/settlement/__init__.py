@@ -80,10 +80,8 @@ def _result(sheet: Sheet) -> Result:
     return sheet.outcome.end
 
 
-def deal_settled(match: Match, event: DealSettled) -> Match:
+def deal_settled(match: Match, phase: Playing | Settling, event: DealSettled) -> Match:
     """The line goes on the sheet, and the cards are collected (T4)."""
-    phase = match.phase
-    assert isinstance(phase, Playing | Settling)
     if isinstance(phase, Playing):
         deck = (*(each for trick in phase.taken for each in trick.cards), *phase.marks.aside)
     else:
@@ -98,7 +96,7 @@ def deal_settled(match: Match, event: DealSettled) -> Match:
     )
 
 
-def match_won(match: Match, event: MatchWon) -> Match:
+def match_won(match: Match, _phase: Dealing, event: MatchWon) -> Match:
     return match._replace(phase=Over(event.seat))
 
 

@@ -8,7 +8,17 @@ from game.actions import Seat
 from game.claims import fine_amount
 from game.contract import price
 from game.ledger import Reason
-from game.options import BarrelRules, ConcedeRules, DarkRules, GoldenRules, ScoringRules
+from game.options import (
+    BarrelRules,
+    BoltRowFine,
+    BoltWhen,
+    ConcedeRules,
+    DarkBolts,
+    DarkRules,
+    GoldenBolts,
+    GoldenRules,
+    ScoringRules,
+)
 from game.rules import Rules
 from game.settlement.results import credited, grid
 from game.settlement.sheet import Sheet, rounded
@@ -69,7 +79,7 @@ def earns_bolt(rules: Rules, sheet: Sheet, seat: Seat) -> bool:
     return cards + credited(rules, sheet, seat) + outcome.nines_points[seat] == 0
 
 
-def _when(rules: ScoringRules) -> str:
+def _when(rules: ScoringRules) -> BoltWhen:
     return rules.bolt_when
 
 
@@ -85,11 +95,11 @@ def _weight(rules: Rules, sheet: Sheet, seat: Seat) -> int:
     return 1
 
 
-def _golden_bolts(rules: GoldenRules) -> str:
+def _golden_bolts(rules: GoldenRules) -> GoldenBolts:
     return rules.golden_bolts
 
 
-def _dark_bolts(rules: DarkRules) -> str:
+def _dark_bolts(rules: DarkRules) -> DarkBolts:
     return rules.dark_bolts
 
 
@@ -120,7 +130,7 @@ def _row_fine(rules: Rules) -> int | None:
     return fine_amount(rules.table) if amount == "fine" else int(amount)
 
 
-def _of_a_row(rules: ScoringRules) -> int | str:
+def _of_a_row(rules: ScoringRules) -> BoltRowFine:
     return rules.bolt_row_fine
 
 

@@ -7,7 +7,7 @@ from game.barrel import LAST_BARREL as LAST
 from game.barrel import accumulates, attempts, height, own_deal_only, third_fall, tries
 from game.claims import fine_amount
 from game.ledger import Reason
-from game.options import BarrelRules
+from game.options import BarrelFall, BarrelRules
 from game.rules import Rules
 from game.settlement.clock import uses_attempt
 from game.settlement.sheet import Sheet
@@ -85,7 +85,7 @@ def price(rules: Rules, sheet: Sheet, seat: Seat, total: int) -> int:
     return prices[_fall_rule(rules.barrel)]
 
 
-def _fall_rule(rules: BarrelRules) -> int | str:
+def _fall_rule(rules: BarrelRules) -> BarrelFall:
     return rules.barrel_fall
 
 

@@ -14,9 +14,12 @@ from game.options import (
     BarrelRules,
     ConcedeRules,
     DarkRules,
+    DoubledMarriages,
+    DoubledScores,
     GoldenRules,
     PlayRules,
     ScoringRules,
+    SittingDealer,
     TableRules,
 )
 from game.play import AT_THE_END, nines_bonus
@@ -73,7 +76,7 @@ def fate(rules: Rules, sheet: Sheet) -> Fate:
         return "stays"
     if sheet.made:
         return "wins" if _wins(rules.barrel, sheet) else "stays"
-    if sheet.outcome.end == "conceded" and price(rules.concede) in {"nothing", "bolt"}:
+    if not lost(rules.concede, sheet.outcome):
         return "stays"
     verdict = failed(rules.barrel, sheet.contract)
     return "falls" if verdict == "leaves" and last_attempt(rules.barrel, sheet) else verdict
@@ -181,7 +184,7 @@ def talon_points(rules: Rules, sheet: Sheet) -> int:
     return total
 
 
-def _sitting(rules: TableRules) -> str:
+def _sitting(rules: TableRules) -> SittingDealer:
     return rules.sitting_dealer_scores
 
 
@@ -227,11 +230,11 @@ def _marriage_factor(rules: Rules, sheet: Sheet, seat: Seat) -> int:
     return 1 if once else 2
 
 
-def _golden_marriages(rules: GoldenRules) -> str:
+def _golden_marriages(rules: GoldenRules) -> DoubledMarriages:
     return rules.golden_marriages
 
 
-def _dark_marriages(rules: DarkRules) -> str:
+def _dark_marriages(rules: DarkRules) -> DoubledMarriages:
     return rules.dark_marriages
 
 
@@ -240,11 +243,11 @@ def _scores_points(rules: Rules, sheet: Sheet) -> bool:
     return (_golden_scores(rules.golden) if golden else _dark_scores(rules.dark)) == "points"
 
 
-def _golden_scores(rules: GoldenRules) -> str:
+def _golden_scores(rules: GoldenRules) -> DoubledScores:
     return rules.golden_scores
 
 
-def _dark_scores(rules: DarkRules) -> str:
+def _dark_scores(rules: DarkRules) -> DoubledScores:
     return rules.dark_scores
 
 

@@ -187,9 +187,9 @@ def test_it_does_not_think_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three trumps are out and two can be drawn; what else may be led in between comes to the same."""
     thought = Counter[Card]()
 
-    def decide(rules: Rules, match: Match, action: Play) -> object:
+    def decide(rules: Rules, match: Match, phase: Playing, action: Play) -> object:
         thought[action.card] += 1
-        return decided(rules, match, action)
+        return decided(rules, match, phase, action)
 
     decided = play.decide
     monkeypatch.setattr(play, "decide", decide)
