@@ -13,20 +13,10 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import reduce
 from typing import Any, NamedTuple
 
-from game import (
-    auction,
-    buyout,
-    claims,
-    contract,
-    cut,
-    dark,
-    deal,
-    play,
-    settlement,
-    talon,
-)
+from game import settlement
 from game.actions import Action, Deal
 from game.events import Event
+from game.phases import auction, buyout, claims, contract, cut, dark, deal, play, talon
 from game.refusals import Code, IllegalAction, Refusal
 from game.rules import Rules
 from game.state import (
@@ -48,7 +38,7 @@ from game.state import (
 )
 
 
-class Room(NamedTuple):
+class PhaseRules(NamedTuple):
     """What one phase answers to; each function is given the phase it is for.
 
     `choices` yields what `refuse` lets pass, and `decide` is given nothing else; `proceed` says what follows
@@ -86,20 +76,20 @@ def _closed(_rules: Rules, _match: Match, _phase: object, _action: Action) -> Re
     return Refusal(Code.NOT_NOW)
 
 
-ROOMS: Mapping[type, Room] = {
-    Dealing: Room(deal.refuse, _nothing, deal.decide, _nothing),
-    Cutting: Room(cut.refuse, cut.choices, deal.decide_cut, _nothing),
-    Dealt: Room(dark.refuse, dark.choices, dark.decide, deal.proceed),
-    Claiming: Room(claims.refuse, claims.choices, claims.decide, _nothing),
-    Auction: Room(auction.refuse, auction.choices, auction.decide, auction.proceed),
-    Taking: Room(talon.refuse_take, talon.take_choices, talon.decide_take, _nothing),
-    Giving: Room(talon.refuse_gift, talon.gift_choices, talon.decide_gift, talon.proceed),
-    Buying: Room(buyout.refuse, buyout.choices, buyout.decide, _nothing),
-    Committing: Room(contract.refuse, contract.choices, contract.decide, contract.proceed),
-    Naming: Room(contract.refuse_trump, contract.trump_choices, contract.decide_trump, _nothing),
-    Playing: Room(play.refuse, play.choices, play.decide, _play_on),
-    Settling: Room(_closed, _nothing, _nothing, _settle),
-    Over: Room(_closed, _nothing, _nothing, _nothing),
+PHASES: Mapping[type, PhaseRules] = {
+    Dealing: PhaseRules(deal.refuse, _nothing, deal.decide, _nothing),
+    Cutting: PhaseRules(cut.refuse, cut.choices, deal.decide_cut, _nothing),
+    Dealt: PhaseRules(dark.refuse, dark.choices, dark.decide, deal.proceed),
+    Claiming: PhaseRules(claims.refuse, claims.choices, claims.decide, _nothing),
+    Auction: PhaseRules(auction.refuse, auction.choices, auction.decide, auction.proceed),
+    Taking: PhaseRules(talon.refuse_take, talon.take_choices, talon.decide_take, _nothing),
+    Giving: PhaseRules(talon.refuse_gift, talon.gift_choices, talon.decide_gift, talon.proceed),
+    Buying: PhaseRules(buyout.refuse, buyout.choices, buyout.decide, _nothing),
+    Committing: PhaseRules(contract.refuse, contract.choices, contract.decide, contract.proceed),
+    Naming: PhaseRules(contract.refuse_trump, contract.trump_choices, contract.decide_trump, _nothing),
+    Playing: PhaseRules(play.refuse, play.choices, play.decide, _play_on),
+    Settling: PhaseRules(_closed, _nothing, _nothing, _settle),
+    Over: PhaseRules(_closed, _nothing, _nothing, _nothing),
 }
 
 FOLDS: Folds = {
@@ -124,7 +114,7 @@ def refusal(rules: Rules, match: Match, action: Action) -> Refusal | None:
             return Refusal(Code.NOT_NOW)
     elif action.seat != phase.asked:
         return Refusal(Code.NOT_YOUR_TURN)
-    return ROOMS[type(phase)].refuse(rules, match, phase, action)
+    return PHASES[type(phase)].refuse(rules, match, phase, action)
 
 
 def legal(rules: Rules, match: Match) -> tuple[Action, ...]:
@@ -134,7 +124,7 @@ def legal(rules: Rules, match: Match) -> tuple[Action, ...]:
     """
     if match.asked is None:
         return ()
-    return tuple(ROOMS[type(match.phase)].choices(rules, match, match.phase))
+    return tuple(PHASES[type(match.phase)].choices(rules, match, match.phase))
 
 
 def decide(rules: Rules, match: Match, action: Action) -> tuple[Event, ...]:
@@ -156,11 +146,11 @@ def step(rules: Rules, match: Match, action: Action) -> Step:
     """Return the events of `action` and the match after them; raises IllegalAction when it is refused."""
     if reason := refusal(rules, match, action):
         raise IllegalAction(reason, action)
-    more = ROOMS[type(match.phase)].decide(rules, match, match.phase, action)
+    more = PHASES[type(match.phase)].decide(rules, match, match.phase, action)
     events: list[Event] = []
     while more:  # what follows by itself, until a question stands
         events += more
         for event in more:
             match = FOLDS[type(event)](match, match.phase, event)
-        more = ROOMS[type(match.phase)].proceed(rules, match, match.phase)
+        more = PHASES[type(match.phase)].proceed(rules, match, match.phase)
     return Step(tuple(events), match)

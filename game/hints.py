@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from game.actions import Concede, Seat
 from game.cards import Cards
-from game.claims import grounds
-from game.contract import refuse_concession
 from game.engine import step
 from game.events import DealSettled
 from game.ledger import Reason
-from game.marriages import Union, held
-from game.play import declared, duty
+from game.phases.claims import grounds
+from game.phases.contract import refuse_concession
+from game.phases.marriages import MarriageInHand, held
+from game.phases.play import declared, duty
 from game.rules import Rules
 from game.state import Auction, Claiming, Committing, Match, Playing
 from game.sweep import sweep
@@ -33,7 +33,7 @@ class Hints:
     """What it costs him in bolts."""
     sweeps: bool = False
     """Whether he takes all the tricks that are left, as `sweep` proves from what he knows."""
-    marriages: tuple[Union, ...] = ()
+    marriages: tuple[MarriageInHand, ...] = ()
     """What lies in the hand he bids on."""
     declares: Cards = ()
     """The cards that would declare a marriage if he leads them now."""

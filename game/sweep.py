@@ -19,14 +19,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from game import play
 from game.actions import Play, Seat
 from game.cards import DECK, Card, Cards, Suit
 from game.engine import evolve, fold, legal, step
 from game.events import TrickWon
 from game.layouts import layout
-from game.marriages import led
 from game.options import PlayRules
+from game.phases import play
+from game.phases.marriages import led
 from game.rules import Rules
 from game.state import Hands, Match, Playing, go
 

@@ -14,7 +14,7 @@ from game.actions import Action, Seat
 from game.cards import Card, Cards, Suit
 from game.events import DealSettled
 from game.hints import NO_HINTS, Hints
-from game.marriages import belongs
+from game.phases.marriages import belongs
 from game.seats import active, order_from
 from game.state import (
     Auction,

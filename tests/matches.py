@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.actions import Action, Deal
-from game.deal import next_deck
 from game.engine import legal, step
 from game.events import DealSettled, Event, MarriageDeclared, TalonTaken
+from game.phases.deal import next_deck
 from game.presets import preset, presets
 from game.record import Recorder, write
 from game.record.reading import NAMES

@@ -1,7 +1,8 @@
 """Mutants of the engine: one small mistake at a time, and the fast tests have to notice it.
 
-`python -m tests.mutants --files game/bids.py game/settlement/falls.py --sample 60 --seed 1` breaks copies of
-the tree in a temporary folder and prints who survived: an equivalent mutant, a missing test, or a bug.
+`python -m tests.mutants --files game/phases/bids.py game/settlement/falls.py --sample 60 --seed 1` breaks
+copies of the tree in a temporary folder and prints who survived: an equivalent mutant, a missing test, or
+a bug.
 """
 
 from __future__ import annotations
@@ -34,10 +35,10 @@ SETTLING = ("test_settlement", "test_ledger", "test_barrel", "test_margins", "te
 SPEAKING = ("test_auction", "test_asking", "test_deal", "test_margins", "test_records")
 PLAYING = ("test_play", "test_tricks", "test_margins", "test_records")
 TESTS = {
-    "game/auction.py": SPEAKING,
-    "game/bids.py": SPEAKING,
-    "game/marriages.py": (*PLAYING, "test_auction"),
-    "game/play.py": PLAYING,
+    "game/phases/auction.py": SPEAKING,
+    "game/phases/bids.py": SPEAKING,
+    "game/phases/marriages.py": (*PLAYING, "test_auction"),
+    "game/phases/play.py": PLAYING,
     "game/players/modest.py": ("players/test_modest",),
     "game/sweep.py": ("test_sweep",),
 }

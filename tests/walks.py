@@ -35,10 +35,10 @@ from game.actions import (
 )
 from game.barrel import height, reverse_back, seated
 from game.cards import DECK, Card, Suit, points
-from game.deal import next_deck
 from game.engine import fold, legal, refusal, step
 from game.events import DealSettled, Event
 from game.layouts import destinations, layout
+from game.phases.deal import next_deck
 from game.presets import presets
 from game.record import Recorder, read, write
 from game.record.reading import NAMES

@@ -24,7 +24,7 @@ from game.events import (
     TrickWon,
     TrumpSet,
 )
-from game.play import declared
+from game.phases.play import declared
 from game.rules import Rules
 from game.seats import active, order_from
 from game.state import Auction, Match, Playing, go

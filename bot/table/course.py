@@ -20,9 +20,9 @@ from bot.table.live import Live
 from bot.table.tables import Tables
 from game.actions import Action, Deal, Seat
 from game.cards import DECK, Cards
-from game.deal import next_deck
 from game.engine import fold, step
 from game.events import Event, MatchWon, Redealt
+from game.phases.deal import next_deck
 from game.state import Dealing, Match, Over
 from storage.life import Chair, Life
 from storage.store import Entry, Repeated, Result, Store, Table

@@ -22,7 +22,7 @@ from bot.table.tables import Tables
 from bot.texts import Texts
 from bot.updates import Place
 from game.actions import Seat
-from game.deal import first_dealer
+from game.phases.deal import first_dealer
 from game.rules import Rules
 from game.state import new_match
 from storage.life import NOBODY, Life

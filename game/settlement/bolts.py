@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.actions import Seat
-from game.claims import fine_amount
-from game.contract import price
 from game.ledger import Reason
 from game.options import (
     BarrelRules,
@@ -19,6 +17,8 @@ from game.options import (
     GoldenRules,
     ScoringRules,
 )
+from game.phases.claims import fine_amount
+from game.phases.contract import price
 from game.rules import Rules
 from game.settlement.results import credited, grid
 from game.settlement.sheet import Sheet, rounded

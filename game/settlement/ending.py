@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from game.actions import Seat
 from game.barrel import REVERSE_AT, accumulates, height, need, reverse_back, target
-from game.golden import kind, sequel
 from game.ledger import Reason
 from game.options import BarrelRules, ScoringRules
+from game.phases.golden import kind, sequel
 from game.rules import Rules
 from game.settlement.sheet import Sheet
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from game.actions import Seat
 from game.barrel import LAST_BARREL as LAST
 from game.barrel import accumulates, attempts, height, own_deal_only, third_fall, tries
-from game.claims import fine_amount
 from game.ledger import Reason
 from game.options import BarrelFall, BarrelRules
+from game.phases.claims import fine_amount
 from game.rules import Rules
 from game.settlement.clock import uses_attempt
 from game.settlement.sheet import Sheet

@@ -7,9 +7,7 @@ from typing import Literal
 from game.actions import Seat
 from game.barrel import accumulates, need, own_deal_only
 from game.cards import Rank
-from game.contract import price
 from game.ledger import Reason
-from game.marriages import suits_married, worth
 from game.options import (
     BarrelRules,
     ConcedeRules,
@@ -22,7 +20,9 @@ from game.options import (
     SittingDealer,
     TableRules,
 )
-from game.play import AT_THE_END, nines_bonus
+from game.phases.contract import price
+from game.phases.marriages import suits_married, worth
+from game.phases.play import AT_THE_END, nines_bonus
 from game.rules import Rules
 from game.settlement.clock import last_attempt
 from game.settlement.sheet import Fate, Sheet, rounded

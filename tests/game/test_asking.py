@@ -8,7 +8,6 @@ import pytest
 
 from game.actions import Bid, Deal
 from game.cards import DECK, Card, cards
-from game.deal import first_dealer, next_deck
 from game.engine import refusal
 from game.events import (
     AuctionOpened,
@@ -27,6 +26,7 @@ from game.events import (
 )
 from game.layouts import dealt_out, layout
 from game.ledger import Line, Reason
+from game.phases.deal import first_dealer, next_deck
 from game.refusals import Code, Refusal
 from game.rules import assemble
 from game.state import Auction, Claiming, Dealing, Playing
@@ -895,7 +895,8 @@ def test_d3_claims_come_at_the_look() -> None:
 def test_d3_who_looks_and_could_only_pass_is_first_asked_for_the_claim() -> None:
     poor = Table(EVERYONE, f"{NINES}").say("1 bid 120; 2 pass; 0 look")
     assert (poor.asked, poor.choices) == (0, ["redeal", "keep"])
-    assert poor.say("0 keep").last(Passed) == Passed(0, asked=False)
+    passed = poor.say("0 keep").last(Passed)
+    assert (passed.seat, passed.asked) == (0, False)
 
 
 def test_d3_a_winning_bid_made_unseen_is_a_dark_deal() -> None:

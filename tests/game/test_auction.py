@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.actions import Bid, Dark, Deal, Look, Pass, Seat
-from game.auction import talon_shown
-from game.bids import CEILING, hand_limit, next_bid, possible
 from game.cards import Cards, cards
 from game.engine import legal, refusal, step
 from game.events import BidAsked, ClaimAsked, GiftAsked, Looked, Passed, TalonTaken
 from game.layouts import THREE, stacked
+from game.phases.auction import talon_shown
+from game.phases.bids import CEILING, hand_limit, next_bid, possible
 from game.refusals import Code, Refusal
 from game.rules import Rules, assemble
 from game.state import Auction, Bargain, Match, Silence, Spread, Tally, new_match

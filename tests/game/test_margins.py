@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from game.bids import hand_limit
 from game.cards import cards
 from game.events import BankWon, TrickWon
+from game.phases.bids import hand_limit
 from game.rules import assemble
 from game.state import Auction, Spread
 from tests.game.settling import settled

@@ -25,11 +25,11 @@ from game.cards import Suit, card, cards
 from game.engine import legal, refusal, step
 from game.events import CardGiven
 from game.layouts import THREE, stacked
-from game.marriages import held, worth
-from game.play import winning
+from game.phases.marriages import held, worth
+from game.phases.openings import FORCED_BID
+from game.phases.play import winning
 from game.refusals import Code, Refusal
 from game.rules import Rules, assemble
-from game.stands import FORCED_BID
 from game.state import (
     Bargain,
     Buying,

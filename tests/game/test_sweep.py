@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from game import play
 from game.actions import Play, Seat
 from game.cards import DECK, Card, Suit, cards, in_order, points
 from game.engine import refusal, step
 from game.events import DealSettled, Event, MarriageDeclared, TrickWon
 from game.notation import spell
+from game.phases import play
 from game.rules import Rules, assemble
 from game.seats import order_from
 from game.state import Bargain, Marks, Match, Playing, Trick, new_match

@@ -9,7 +9,7 @@ import pytest
 from game.cards import card, cards
 from game.events import Passed
 from game.hints import hints
-from game.marriages import Union
+from game.phases.marriages import MarriageInHand
 from game.state import Gift, Marriage, Silence
 from game.view import GROUP, told
 from tests.game.table import Table
@@ -84,7 +84,7 @@ def test_before_a_first_trick_no_card_declares() -> None:
 
 def test_who_bids_is_told_the_marriages_of_the_hand() -> None:
     table = Table({"opening": "any", "queen_jack_marriage": "on"}, HANDS)
-    assert hints(table.rules, table.match).marriages == (Union("full", card("KH").suit, 100),)
+    assert hints(table.rules, table.match).marriages == (MarriageInHand("full", card("KH").suit, 100),)
 
 
 def test_cards_that_lie_face_down_tell_of_no_marriage() -> None:
@@ -92,7 +92,7 @@ def test_cards_that_lie_face_down_tell_of_no_marriage() -> None:
     assert table.asked == 1
     assert hints(table.rules, table.match).marriages == ()
     table.say("1 look")
-    assert hints(table.rules, table.match).marriages == (Union("full", card("KD").suit, 80),)
+    assert hints(table.rules, table.match).marriages == (MarriageInHand("full", card("KD").suit, 80),)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.screens.asking import MORE, Asking, Question
 from game.actions import Cut
-from game.dark import DARK_BID
+from game.phases.dark import DARK_BID
 
 PLACES = (6, 12, 18)
 """Where most people cut, in cards from the top."""

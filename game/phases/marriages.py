@@ -35,7 +35,7 @@ def belongs(card: Card, marriage: Marriage) -> bool:
     return card.rank in COUNTED[marriage.kind] and marriage.suit in {None, card.suit}
 
 
-class Union(NamedTuple):
+class MarriageInHand(NamedTuple):
     """A marriage that lies in a hand; `suit` is None for four aces."""
 
     kind: MarriageKind
@@ -68,30 +68,30 @@ def suits_married(hand: Iterable[Card], higher: Rank, lower: Rank) -> tuple[Suit
     return tuple(each.suit for each in held if each.rank is higher and each.suit in low)
 
 
-def held(rules: PlayRules, hand: Cards) -> Iterator[Union]:
+def held(rules: PlayRules, hand: Cards) -> Iterator[MarriageInHand]:
     """Yield the marriages of every kind the table plays; a queen serves once, the full one first (A4)."""
     full = suits_married(hand, _KING, _QUEEN)
-    yield from (Union("full", suit, worth(rules, suit)) for suit in full)
+    yield from (MarriageInHand("full", suit, worth(rules, suit)) for suit in full)
     if _halves(rules):
         halves = (suit for suit in suits_married(hand, _QUEEN, _JACK) if suit not in full)
-        yield from (Union("half", suit, worth(rules, suit) // 2) for suit in halves)
+        yield from (MarriageInHand("half", suit, worth(rules, suit) // 2) for suit in halves)
     if _aces(rules) and four(hand, _ACE):
-        yield Union("aces", None, ACES)
+        yield MarriageInHand("aces", None, ACES)
 
 
-def led(rules: PlayRules, hand: Cards, card: Card, declared: tuple[Marriage, ...]) -> Union | None:
+def led(rules: PlayRules, hand: Cards, card: Card, declared: tuple[Marriage, ...]) -> MarriageInHand | None:
     """Return the marriage that leading `card` from `hand` declares, once its holder may declare (M8)."""
     rank, suit = card.rank, card.suit
     if rank is _ACE:
-        return Union("aces", None, ACES) if _aces(rules) and four(hand, _ACE) else None
+        return MarriageInHand("aces", None, ACES) if _aces(rules) and four(hand, _ACE) else None
     if rank is _KING or rank is _QUEEN:
         partner = _QUEEN if rank is _KING else _KING
         if _holds(hand, suit, partner):
-            return None if _served(declared, suit) else Union("full", suit, worth(rules, suit))
+            return None if _served(declared, suit) else MarriageInHand("full", suit, worth(rules, suit))
     if rank is _QUEEN or rank is _JACK:
         partner = _JACK if rank is _QUEEN else _QUEEN
         if _holds(hand, suit, partner) and _halves(rules) and not _served(declared, suit):
-            return Union("half", suit, worth(rules, suit) // 2)
+            return MarriageInHand("half", suit, worth(rules, suit) // 2)
     return None
 
 
@@ -104,7 +104,7 @@ def _served(declared: tuple[Marriage, ...], suit: Suit) -> bool:
     return any(marriage.suit is suit for marriage in declared)
 
 
-def trump_after(rules: PlayRules, union: Union, card: Card, trump: Suit | None) -> Suit | None:
+def trump_after(rules: PlayRules, union: MarriageInHand, card: Card, trump: Suit | None) -> Suit | None:
     """Return the trump that stands once `union` is declared by leading `card` (M5)."""
     if names_trump(rules):
         return trump
@@ -133,7 +133,7 @@ def names_trump(rules: PlayRules) -> bool:
     return rules.trump == "named"
 
 
-def may_keep_trump(rules: PlayRules, union: Union, trump: Suit | None) -> bool:
+def may_keep_trump(rules: PlayRules, union: MarriageInHand, trump: Suit | None) -> bool:
     """Say whether who declares `union` may leave the trump as it stands (4.6 `marriage_keeps_trump`, M4)."""
     return (
         trump is not None

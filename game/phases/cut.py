@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from game.actions import Action, Cut, Seat
 from game.cards import DECK, Cards, Rank
-from game.claims import fine_amount
 from game.events import DeckBrought, DeckCut
 from game.ledger import Line, Reason
 from game.options import CutRitual, TableRules
+from game.phases.claims import fine_amount
 from game.refusals import Code, Refusal
 from game.rules import Rules
 from game.state import Cutting, Dealing, Folds, Match, ask

@@ -9,8 +9,9 @@ from game.actions import Action, Play, Saying, Seat
 from game.cards import DECK, Card, Cards, Rank, Suit, points
 from game.events import BankWon, CardPlayed, Event, MarriageDeclared, NinesShown, TrickWon, TrumpSet
 from game.layouts import layout
-from game.marriages import (
-    Union,
+from game.options import PlayRules
+from game.phases.marriages import (
+    MarriageInHand,
     aces_in_a_row,
     belongs,
     last_ace_sets,
@@ -18,7 +19,6 @@ from game.marriages import (
     may_keep_trump,
     trump_after,
 )
-from game.options import PlayRules
 from game.refusals import Code, Refusal
 from game.rules import Rules
 from game.seats import left, order_from
@@ -152,7 +152,7 @@ def _sayings(rules: PlayRules, phase: Playing, seat: Seat, card: Card) -> tuple[
     return ("declare", *keeps) if keeps else _NOTHING
 
 
-def declared(rules: PlayRules, phase: Playing, seat: Seat, card: Card) -> Union | None:
+def declared(rules: PlayRules, phase: Playing, seat: Seat, card: Card) -> MarriageInHand | None:
     """Return the marriage that `card` declares if it is led now (section 2; 4.6 `first_lead_marriage`)."""
     if phase.trick or (not phase.tricks[seat] and rules.first_lead_marriage == "off"):
         return None

@@ -8,12 +8,12 @@ from game.actions import Action, Keep, Redeal, Seat
 from game.cards import Cards, Rank, points
 from game.events import ClaimAsked, Event, HandKept, RedealRefused, Redealt
 from game.ledger import Line, Reason
-from game.marriages import four
 from game.options import FourAces, RedealRules, TableRules
+from game.phases.marriages import four
+from game.phases.openings import FORCED_BID, forced_bidder
 from game.refusals import Code, Refusal
 from game.rules import Rules
 from game.seats import everyone
-from game.stands import FORCED_BID, forced_bidder
 from game.state import (
     Auction,
     Claiming,

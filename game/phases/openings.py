@@ -10,8 +10,8 @@ from typing import Literal, NamedTuple
 
 from game.actions import Seat
 from game.barrel import auction_rule, last_chance, need, own_deal_only, shifted, sitters
-from game.golden import is_forced
 from game.options import AuctionRules, TableRules
+from game.phases.golden import is_forced
 from game.rules import Rules
 from game.seats import active
 from game.state import Match, Spread, Way
@@ -23,7 +23,7 @@ DEBT = -120
 """What counts as debt where no player is silenced by his debts (4.3 `debt_mercy`)."""
 
 
-class Stand(NamedTuple):
+class OpeningBid(NamedTuple):
     """`seat` stands at `bid`; `way` says by what right."""
 
     seat: Seat
@@ -37,31 +37,33 @@ def forced_bidder(rules: TableRules, match: Match) -> Seat:
     return match.dealer if by_dealer else active(match.players, match.dealer)[0]
 
 
-def taker(rules: Rules, match: Match, spread: Spread) -> Stand | None:
+def taker(rules: Rules, match: Match, spread: Spread) -> OpeningBid | None:
     """Return who takes the talon without an auction, in the order of A17."""
     forced = forced_bidder(rules.table, match)
     if spread.golden and is_forced(rules.golden):
-        return Stand(forced, GOLDEN_BID, "golden")
+        return OpeningBid(forced, GOLDEN_BID, "golden")
     barrel = rules.barrel
     for seat in sitters(match, forced):
         if last_chance(barrel, match.tallies[seat]):
-            return Stand(seat, shifted(barrel, LAST_CHANCE_BID), "last_chance")
+            return OpeningBid(seat, shifted(barrel, LAST_CHANCE_BID), "last_chance")
     if own_deal_only(barrel) and match.tallies[forced].on_barrel:
-        return Stand(forced, need(barrel), "own_deal")
+        return OpeningBid(forced, need(barrel), "own_deal")
     if auction_rule(barrel) == "no_auction":
-        return next((Stand(seat, need(barrel), "barrel") for seat in sitters(match, forced)), None)
+        return next((OpeningBid(seat, need(barrel), "barrel") for seat in sitters(match, forced)), None)
     return None
 
 
-def stand(rules: Rules, match: Match) -> Stand:
+def opening_bid(rules: Rules, match: Match) -> OpeningBid:
     """Return who stands where the auction begins: at the forced 100, or at what the barrel needs (A1)."""
     forced = forced_bidder(rules.table, match)
-    plain = Stand(forced, FORCED_BID)
+    plain = OpeningBid(forced, FORCED_BID)
     how = auction_rule(rules.barrel)
     if how == "auto_need" and not mercy(rules, match):
-        return next((Stand(seat, need(rules.barrel), "barrel") for seat in sitters(match, forced)), plain)
+        return next(
+            (OpeningBid(seat, need(rules.barrel), "barrel") for seat in sitters(match, forced)), plain
+        )
     if how == "forced_at_need" and match.tallies[forced].on_barrel:
-        return Stand(forced, need(rules.barrel), "barrel")
+        return OpeningBid(forced, need(rules.barrel), "barrel")
     return plain
 
 

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game import dark, golden
 from game.actions import Action, Concede, Contract, Cross, Seat, Trump
-from game.bids import highest_bid, next_bid, off_grid, step
 from game.cards import Cards, Rank, Suit
-from game.claims import next_claim
 from game.events import (
     Conceded,
     ContractAsked,
@@ -17,8 +14,11 @@ from game.events import (
     Event,
     TrumpNamed,
 )
-from game.marriages import four, names_trump
 from game.options import ConcedePrice, ConcedeRules, TalonRules
+from game.phases import dark, golden
+from game.phases.bids import highest_bid, next_bid, off_grid, step
+from game.phases.claims import next_claim
+from game.phases.marriages import four, names_trump
 from game.refusals import Code, Refusal
 from game.rules import Rules
 from game.seats import active

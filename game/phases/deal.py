@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from game import cut
 from game.actions import Action, Cut, Deal, Seat
-from game.auction import opened, won
 from game.cards import DECK, Cards
-from game.claims import FOUR_ACES, four_aces, next_claim, redeal
-from game.dark import face_down, offered
 from game.events import CardsDealt, DarkAsked, DeckBrought, Event
-from game.golden import is_golden
 from game.layouts import dealt_out, layout
 from game.options import TableRules
+from game.phases import cut
+from game.phases.auction import opened, won
+from game.phases.claims import FOUR_ACES, four_aces, next_claim, redeal
+from game.phases.dark import face_down, offered
+from game.phases.golden import is_golden
+from game.phases.openings import taker
 from game.refusals import Code, Refusal
 from game.rules import Rules
 from game.seats import active
-from game.stands import taker
 from game.state import Cutting, Dealing, Dealt, Folds, Match, Spread, go
 
 _WHOLE = frozenset(DECK)
@@ -66,8 +66,8 @@ def proceed(rules: Rules, match: Match, phase: Dealt) -> tuple[Event, ...]:
 
 
 def _auction(rules: Rules, match: Match, spread: Spread) -> tuple[Event, ...]:
-    stand = taker(rules, match, spread)
-    return opened(rules, match, spread) if stand is None else won(rules, spread, stand)
+    opening = taker(rules, match, spread)
+    return opened(rules, match, spread) if opening is None else won(rules, spread, opening)
 
 
 def next_deck(rules: TableRules, match: Match) -> Cards | None:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from game.actions import Bid, Seat
 from game.barrel import accumulates, need, shifted
-from game.marriages import held
 from game.options import AuctionRules
+from game.phases.marriages import held
 from game.refusals import Code, Refusal
 from game.rules import Rules
 from game.state import Auction, Match

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.actions import Action, Give, Lay, Take
-from game.auction import taken
-from game.buyout import next_offer
 from game.cards import Card, Rank
-from game.claims import FOUR_ACES, aces_rule, four_aces, next_claim, redeal
 from game.events import CardGiven, CardLaid, Event, GiftAsked
 from game.layouts import Layout, layout
-from game.marriages import four
 from game.options import TalonRules
+from game.phases.auction import taken
+from game.phases.buyout import next_offer
+from game.phases.claims import FOUR_ACES, aces_rule, four_aces, next_claim, redeal
+from game.phases.marriages import four
 from game.refusals import Code, Refusal
 from game.rules import Rules
 from game.seats import defenders

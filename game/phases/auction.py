@@ -5,11 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from game.actions import Action, Bid, Look, Pass, Seat
-from game.bids import lowest, possible
-from game.bids import refuse as refuse_bid
-from game.claims import next_claim
-from game.dark import DARK_BID, lifter_takes, lifts
-from game.dark import talon_shown as dark_talon_shown
 from game.events import (
     AuctionOpened,
     BidAsked,
@@ -21,13 +16,17 @@ from game.events import (
     TalonAsked,
     TalonTaken,
 )
-from game.golden import talon_shown as golden_talon_shown
 from game.options import AuctionRules, TalonRules
+from game.phases.bids import lowest, possible
+from game.phases.bids import refuse as refuse_bid
+from game.phases.claims import next_claim
+from game.phases.dark import DARK_BID, lifter_takes, lifts
+from game.phases.dark import talon_shown as dark_talon_shown
+from game.phases.golden import talon_shown as golden_talon_shown
+from game.phases.openings import FORCED_BID, OpeningBid, forced_bidder, mercy, opening_bid, silenced
 from game.refusals import Code, Refusal
 from game.rules import Rules
 from game.seats import left
-from game.stands import FORCED_BID, Stand, forced_bidder, mercy, silenced
-from game.stands import stand as standing
 from game.state import (
     Auction,
     Bargain,
@@ -83,9 +82,9 @@ def opened(rules: Rules, match: Match, spread: Spread) -> tuple[Event, ...]:
     forced = forced_bidder(rules.table, match)
     if spread.dark is not None:
         return (AuctionOpened(spread.dark, DARK_BID, forced),)
-    stand = standing(rules, match)
-    opens = stand == Stand(forced, FORCED_BID) and _opens_freely(rules.auction)
-    return (AuctionOpened(stand.seat, stand.bid, forced, opens and not silenced(rules, match, forced)),)
+    opening = opening_bid(rules, match)
+    opens = opening == OpeningBid(forced, FORCED_BID) and _opens_freely(rules.auction)
+    return (AuctionOpened(opening.seat, opening.bid, forced, opens and not silenced(rules, match, forced)),)
 
 
 def _opens_freely(rules: AuctionRules) -> bool:
@@ -157,14 +156,14 @@ def _ended(rules: Rules, match: Match, phase: Auction) -> tuple[Event, ...]:
     if claim := _claim_after_look(rules, match, phase, holder):
         return claim
     dark = spread.dark is not None or (bool(bids) and bids[-1].unseen)
-    return won(rules, spread, Stand(holder, phase.bid), dark=dark)
+    return won(rules, spread, OpeningBid(holder, phase.bid), dark=dark)
 
 
-def won(rules: Rules, spread: Spread, stand: Stand, *, dark: bool = False) -> tuple[Event, ...]:
+def won(rules: Rules, spread: Spread, opening: OpeningBid, *, dark: bool = False) -> tuple[Event, ...]:
     """Hand the talon over; of two talons, ask which."""
     if len(spread.talons) > 1:
-        return (TalonAsked(stand.seat, stand.bid, stand.way, dark),)
-    return (taken(rules, spread, Bargain(stand.seat, stand.bid, way=stand.way, dark=dark), 1),)
+        return (TalonAsked(opening.seat, opening.bid, opening.way, dark),)
+    return (taken(rules, spread, Bargain(opening.seat, opening.bid, way=opening.way, dark=dark), 1),)
 
 
 def taken(rules: Rules, spread: Spread, bargain: Bargain, number: int) -> TalonTaken:
