@@ -23,6 +23,7 @@ check: .venv/ready  ## style, types, locales, generated documents
 nightly: .venv/ready  ## what takes hours: random matches, all pairs of options, whole matches, kills, chaos
 	$(RUN) python -m tests.walks --matches 20000
 	$(RUN) python -m tests.pairs --matches 10
+	$(RUN) python -m tests.sequences --seeds 2000
 	$(RUN) python -m tests.e2e.matches --count 20
 	$(RUN) python -m tests.e2e.kill --count 100
 	$(RUN) python -m tests.e2e.paces

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from bot.buttons import Shortcut, Tap
 from bot.table.company import Company
 from bot.texts import Texts
 from game.actions import Seat
@@ -27,6 +28,8 @@ class Live:
     events: tuple[Event, ...] = ()
     timer: int = 0
     """Seconds a player may think, as the group has it now; 0: as long as he likes."""
+    said: dict[Seat, Tap | Shortcut] = field(default_factory=dict)
+    """The last press of each seat that was carried out: its second tap is no news to anybody."""
 
     def seat_of(self, player: int) -> Seat | None:
         """Return where `player` sits."""

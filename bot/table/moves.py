@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.buttons import Look, NextDeal, Tap
+from bot.buttons import Look, NextDeal, Shortcut, Tap
 from bot.delivery import Urgency
 from bot.people import People
 from bot.table.answer import Answer, refused_words
@@ -14,11 +14,9 @@ from bot.table.live import Live
 from bot.table.tables import Tables
 from bot.texts import Texts
 from game.actions import Action, Seat
-from game.engine import refusal, step
 from game.notation import parse
-from game.refusals import Refusal
-from game.rules import Rules
 from game.state import Dealing, Match
+from game.together import refusal_together
 from storage.store import Player, Repeated
 
 
@@ -34,7 +32,7 @@ class Moves:
     async def act(self, player: Player, tap: Tap, update: int) -> Answer:
         """Carry out one press of a card, a bid or another answer, or say why not."""
         async with self._tables.lock(tap.table):
-            found = await self._asked(player, tap.table, tap.turn)
+            found = await self._asked(player, tap)
             if isinstance(found, Answer):
                 return found
             live, seat = found
@@ -42,12 +40,15 @@ class Moves:
                 actions = [parse(f"{seat} {words}") for words in tap.words.split(";")]
             except ValueError:
                 return Answer()
-            return await self.carry_out(live, seat, actions, update)
+            answer = await self.carry_out(live, seat, actions, update)
+            if not answer.text:
+                live.said[seat] = tap
+            return answer
 
     async def carry_out(self, live: Live, seat: Seat, actions: Sequence[Action], update: int) -> Answer:
         """Carry out what `seat` answers, or say why not; the table's lock must be held."""
         assert live.match is not None
-        if refused := refused_of(live.table.rules, live.match, actions):
+        if refused := refusal_together(live.table.rules, live.match, actions):
             return Answer(refused_words(live, seat, refused))
         try:
             await self._course.carry_out(live, actions, update)
@@ -58,23 +59,23 @@ class Moves:
     async def look(self, player: Player, look: Look) -> Answer:
         """Redraw a panel with a draft, or without one."""
         async with self._tables.lock(look.table):
-            found = await self._asked(player, look.table, look.turn)
+            found = await self._asked(player, look)
             if isinstance(found, Answer):
                 return found
             live, seat = found
             self._display.hand(live, seat, Urgency.TURN, look.words)
             return Answer()
 
-    async def _asked(self, player: Player, table: int, turn: int) -> Answer | tuple[Live, Seat]:
+    async def _asked(self, player: Player, press: Tap | Look) -> Answer | tuple[Live, Seat]:
         """Return the table and the presser's seat, or what he is told instead."""
         t = self._people.words(player)
-        found = await seated(self._tables, t, player, table)
+        found = await seated(self._tables, t, player, press.table)
         if isinstance(found, Answer):
             return found
         live, seat, match = found
-        if turn != match.turn:
+        if press.turn != match.turn:
             self._display.hand(live, seat, Urgency.OWN)
-            return Answer(t("toast-stale"), spent=True)
+            return late(live, seat, press, t)
         return live, seat
 
     async def deal_on(self, player: Player, press: NextDeal, update: int) -> Answer:
@@ -103,10 +104,6 @@ async def seated(tables: Tables, t: Texts, player: Player, table: int) -> Answer
     return live, seat, live.match
 
 
-def refused_of(rules: Rules, match: Match, actions: Sequence[Action]) -> Refusal | None:
-    """Say why some actions in a row are not possible; nothing is done by halves."""
-    for action in actions:
-        if refused := refusal(rules, match, action):
-            return refused
-        match = step(rules, match, action).match
-    return None
+def late(live: Live, seat: Seat, press: Tap | Look | Shortcut, t: Texts) -> Answer:
+    """Answer a press that fits the table no more: the second tap of what was just done tells nothing new."""
+    return Answer("" if live.said.get(seat) == press else t("toast-stale"), spent=True)

@@ -12,9 +12,8 @@ from bot.table.answer import Answer
 from bot.table.course import Course
 from bot.table.display import Display
 from bot.table.live import Live
-from bot.table.moves import Moves, seated
+from bot.table.moves import Moves, late, seated
 from bot.table.tables import Tables
-from bot.texts import Texts
 from game.actions import Play, Seat
 from game.cards import card
 from game.state import Match
@@ -44,10 +43,16 @@ class Shortcuts:
                 return found
             live, seat, match = found
             try:
-                return await self._carry_out(live, seat, match, press, update) or self._late(live, seat, t)
+                answer = await self._carry_out(live, seat, match, press, update)
             except Repeated:
                 self._tables.drop(press.table)
                 return Answer()
+            if answer is None:
+                self._display.hand(live, seat, Urgency.OWN)
+                return late(live, seat, press, t)
+            if not answer.text:
+                live.said[seat] = press
+            return answer
 
     async def _carry_out(
         self, live: Live, seat: Seat, match: Match, press: Shortcut, update: int
@@ -60,10 +65,6 @@ class Shortcuts:
                 return await self._take_back(live, seat, match, press, update)
             case Claim():
                 return await self._claim(live, seat, match, press, update)
-
-    def _late(self, live: Live, seat: Seat, t: Texts) -> Answer:
-        self._display.hand(live, seat, Urgency.OWN)
-        return Answer(t("toast-stale"), spent=True)
 
     async def _choose(
         self, live: Live, seat: Seat, match: Match, press: Choose, update: int

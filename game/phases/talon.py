@@ -78,6 +78,16 @@ def _refuse_aces(rules: Rules, phase: Giving, chosen: Layout, card: Card) -> Ref
     return Refusal(Code.GIVE_ACE) if last and held else None
 
 
+def to_give(rules: Rules, phase: Giving) -> int:
+    """Return how many cards the declarer has yet to give."""
+    return layout(rules.table).gifts - len(phase.given)
+
+
+def to_lay(rules: Rules, phase: Giving) -> int:
+    """Return how many cards the declarer has yet to lay aside."""
+    return layout(rules.table).lays - len(phase.spread.laid)
+
+
 def _left(chosen: Layout, phase: Giving) -> int:
     """Return how many cards the declarer has yet to give and to lay."""
     return chosen.gifts + chosen.lays - len(phase.given) - len(phase.spread.laid)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -226,13 +226,19 @@ async def tricks(file: Path) -> AsyncIterator[Room]:
 
 
 @asynccontextmanager
-async def room(file: Path, *, store: Store | None = None, **chosen: Any) -> AsyncIterator[Room]:
+async def room(
+    file: Path,
+    *,
+    store: Store | None = None,
+    shuffle: Callable[[], Cards] = known_deck,
+    **chosen: Any,
+) -> AsyncIterator[Room]:
     """Yield an empty house over a file; a second one over the same file is the bot started again."""
     opened = store or await open_store(file)
     telegram = Telegram()
     settings = Settings(_env_file=None, private_calls_per_s=1000, calls_per_s=1000, **chosen)
     with patch("bot.house.BEAT_S", 3600.0):  # days pass here in a moment
-        house = await build(settings, opened, telegram, "thousand_bot", wall=wall, shuffle=known_deck)
+        house = await build(settings, opened, telegram, "thousand_bot", wall=wall, shuffle=shuffle)
     try:
         yield Room(house, telegram)
     finally:

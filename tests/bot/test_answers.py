@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import random
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import islice
@@ -9,14 +11,17 @@ from itertools import islice
 import pytest
 
 from bot.buttons import Choose, unpack
-from bot.table.moves import refused_of
 from bot.texts import texts
-from game.actions import Action, Play
+from game.actions import Action, Give, Lay, Play
 from game.engine import legal
 from game.presets import presets
-from game.state import Playing
+from game.rules import Rules
+from game.state import Giving, Playing
+from game.together import refusal_together
 from game.view import kind_of
-from tests.bot.onlookers import LANGUAGES, Moment, buttons, match_by, match_of, taps
+from tests.bot.onlookers import LANGUAGES, Moment, buttons, match_by, match_of, moments, taps
+from tests.sequences import LAYOUTS
+from tests.walks import random_start, universe
 
 WALKS = 24
 
@@ -27,7 +32,7 @@ def answers(moment: Moment, language: str) -> set[Action]:
     assert seat is not None
     done: set[Action] = set()
     for actions in taps(moment, language, seat):
-        refused = refused_of(moment.rules, moment.match, actions)
+        refused = refusal_together(moment.rules, moment.match, actions)
         if refused is None:
             done.update(actions)
         else:
@@ -95,3 +100,20 @@ def test_nobody_else_can_answer() -> None:
                     cards = phase.hands[seat] if isinstance(phase, Playing) else ()
                     table, turn = moment.company.table, moment.match.turn
                     assert offered == {Choose(table, turn, each.text) for each in cards}
+
+
+@pytest.mark.parametrize("made", LAYOUTS.values(), ids=LAYOUTS)
+def test_several_actions_are_one_answer_only_where_one_key_sends_them(made: Rules) -> None:
+    """All pairs of gifts and laid cards, one of each included; the order in them is free."""
+    rng, together = random.Random(1), 0
+    for moment in moments(rng, made, random_start(rng, made)):
+        seat = moment.match.asked
+        if not isinstance(moment.match.phase, Giving) or seat is None:
+            continue
+        sent = {frozenset(row) for row in taps(moment, "en", seat) if len(row) > 1}
+        every = [each for each in universe(seat, moment.match.players) if isinstance(each, Give | Lay)]
+        may = [each for each in every if refusal_together(moment.rules, moment.match, [each]) is None]
+        for row in itertools.product(may, every):
+            together += (accepted := refusal_together(moment.rules, moment.match, row) is None)
+            assert accepted == (frozenset(row) in sent and len(set(row)) == 2), row
+    assert bool(together) == (made.table.two_player_layout == "10_2x2_pile" or made.table.players > 2)

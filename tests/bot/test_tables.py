@@ -34,11 +34,11 @@ async def in_play(folder: Path) -> AsyncIterator[Room]:
 
 
 @virtual_time
-async def test_four_presses_at_one_moment_one_counts_and_three_are_stale(tmp_path: Path) -> None:
+async def test_of_four_presses_at_one_moment_one_counts_and_three_say_nothing_new(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         turn, who, words = (await table.match()).turn, await table.asked(), await table.simplest()
         answers = await asyncio.gather(*(table.tap(who, words, turn=turn) for _ in range(4)))
-        assert Counter(answer.text for answer in answers) == {"": 1, STALE: 3}
+        assert Counter((answer.text, answer.spent) for answer in answers) == {("", False): 1, ("", True): 3}
         assert (await table.match()).turn == turn + 1
         assert (await table.live()).table.entries == 2
 

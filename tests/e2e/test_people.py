@@ -280,7 +280,7 @@ async def test_stale_buttons_double_taps_foreign_tables_and_garbage(tmp_path: Pa
         asked, panel, label = await it.asked()
         assert (await answered(asked, panel, label)).text == ""
         async with nothing_changes(it):
-            assert (await answered(asked, panel, label)).text == EN("toast-stale")
+            assert (await answered(asked, panel, label)).text == "", "a second tap is no news"
             foreign = (panel.button(label).data or "").replace("g1:", "g77:")
             assert (await answered(asked, panel, data=foreign)).text == EN("toast-closed")
             for garbage in (

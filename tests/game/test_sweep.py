@@ -20,7 +20,7 @@ from game.seats import order_from
 from game.state import Bargain, Marks, Match, Playing, Trick, new_match
 from game.sweep import rest, sweep
 from tests import defences
-from tests.game.test_secrecy import histories, other_worlds
+from tests.worlds import histories, other_worlds
 
 EVERY_DEFENCE = 4
 """Tricks up to which every defence is tried."""

@@ -22,9 +22,10 @@ from game.rules import Rules
 from game.state import Kind, Match, Over, new_match
 from game.view import View, project
 from tests.game.table import Table
-from tests.game.test_secrecy import Eyes, check, histories
+from tests.game.test_secrecy import Eyes, check
 from tests.strategies import moves, random_deck, random_rules, random_start
 from tests.strategies import rules as any_rules
+from tests.worlds import histories
 
 VENTURES = (Dark, Redeal, Offer, Accept, Concede, Cross)
 

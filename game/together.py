@@ -1,0 +1,43 @@
+"""An answer of several actions: the cards that leave the declarer's hand all at once.
+
+One press is one action, but for the last cards that are to be given, or to be laid aside: nothing is
+uncovered between the first and the last of them. Any other row of actions is refused as a whole, unseen: if
+each were tried upon what comes of the one before, the answer would tell what that uncovers, and nothing would
+be done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.actions import Action, Give, Lay
+from game.engine import refusal, step
+from game.refusals import Code, Refusal
+from game.rules import Rules
+from game.state import Giving, Match
+from game.talon import to_give, to_lay
+
+
+def refusal_together(rules: Rules, match: Match, actions: Sequence[Action]) -> Refusal | None:
+    """Say why these actions are not one answer that is possible now; nothing is done by halves."""
+    if len(actions) != 1 and not _are_all_that_go(rules, match, actions):
+        return Refusal(Code.NOT_NOW)
+    first, *others = actions
+    refused = refusal(rules, match, first)
+    if refused or not others:
+        return refused
+    return refusal_together(rules, step(rules, match, first).match, others)
+
+
+def _are_all_that_go(rules: Rules, match: Match, actions: Sequence[Action]) -> bool:
+    """Say whether these are all the cards that the declarer has yet to give, or all he has yet to lay."""
+    phase = match.phase
+    if not isinstance(phase, Giving):
+        return False
+    gifts = [each for each in actions if isinstance(each, Give)]
+    laid = [each for each in actions if isinstance(each, Lay)]
+    if len({each.card for each in gifts} | {each.card for each in laid}) != len(actions):
+        return False
+    if to_give(rules, phase):
+        return len({each.to for each in gifts}) == len(actions) == to_give(rules, phase)
+    return len(laid) == len(actions) == to_lay(rules, phase)
