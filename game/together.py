@@ -12,10 +12,10 @@ from collections.abc import Sequence
 
 from game.actions import Action, Give, Lay
 from game.engine import refusal, step
+from game.phases.talon import to_give, to_lay
 from game.refusals import Code, Refusal
 from game.rules import Rules
 from game.state import Giving, Match
-from game.talon import to_give, to_lay
 
 
 def refusal_together(rules: Rules, match: Match, actions: Sequence[Action]) -> Refusal | None:
