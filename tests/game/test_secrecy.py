@@ -17,7 +17,7 @@ from game import view
 from game.actions import Action, Deal, Seat
 from game.cards import DECK, Card, Cards
 from game.engine import FOLDS, legal, refusal, step
-from game.events import CardGiven, CardLaid, CardsDealt, DeckBrought, DeckCut, Event, TalonTaken
+from game.events import CardGiven, CardLaid, CardsDealt, DeckBrought, DeckCut, Event, Passed, TalonTaken
 from game.hints import Hints, hints
 from game.layouts import THREE, dealt_out
 from game.presets import preset, presets
