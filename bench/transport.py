@@ -10,6 +10,7 @@ import asyncio
 import time
 from statistics import median
 
+from markupsafe import Markup
 from telegram import Bot
 from telegram.request import BaseRequest, HTTPXRequest
 
@@ -24,7 +25,7 @@ ROUNDS = {1: 3, 32: 3, 256: 2}
 ROUND_S = 0.5
 
 HAND = Screen(
-    "<b>Your turn</b>\n" + "♠ A K 9  ♥ T Q  ♦ J\n" * 4,
+    Markup("<b>Your turn</b>\n" + "♠ A K 9  ♥ T Q  ♦ J\n" * 4),
     tuple(
         tuple(Button(f"A♠ {row}{key}", data=f"g123:45:A{row}{key}") for key in range(4)) for row in range(3)
     ),

@@ -91,7 +91,7 @@ class App:
             self._house.attendance.mend(pressed.press.table)
         try:
             words = self._house.people.words(await self._house.people.meet(pressed.who))
-            await self._house.telegram.answer(pressed.query, words("toast-broken"), alert=True)
+            await self._house.telegram.answer(pressed.query, words.plain("toast-broken"), alert=True)
         except Exception:
             log.exception("press %s could not even be answered", pressed.query)
 
@@ -178,13 +178,13 @@ class App:
         if place is None or place.private:
             player = await house.people.speak(player, language)
             await house.upkeep.refresh(player)
-            return Answer(texts(language)("toast-language"))
+            return Answer(texts(language).plain("toast-language"))
         if not await house.telegram.is_admin(place.chat, player.id):
-            return Answer(house.people.words(player)("language-admins"))
+            return Answer(house.people.words(player).plain("language-admins"))
         chat = await house.people.chat(place.chat, place.title)
         await house.people.speak_in(chat, language)
         await house.upkeep.speak_in(place.chat, language)
-        return Answer(texts(language)("language-group"))
+        return Answer(texts(language).plain("language-group"))
 
     async def _on_reach(self, reach: Reach) -> None:
         """A person blocked us, or let us in again: then his panels are brought up to date."""

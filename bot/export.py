@@ -36,7 +36,7 @@ async def send_record(house: House, table: Table, place: Place, t: Texts) -> Scr
         return Screen(t("export-none"))
     names = (await house.tables.seated(table)).company.names
     record = record_of(table, start, await house.store.history(table.id), names)
-    caption = t("export-caption", deals=len(record.deals), state=table.stage)
+    caption = t.plain("export-caption", deals=len(record.deals), state=table.stage)
     document = Document(f"thousand-{table.id}.toml", write(record).encode(), caption)
     house.delivery.post(place.chat, place.thread, document)
     return None

@@ -34,7 +34,7 @@ async def _publish(bot: Bot, t: Texts, code: str) -> None:
         (BotCommandScopeAllPrivateChats(), IN_PRIVATE),
     )
     for scope, names in scopes:
-        commands = [BotCommand(name, t(f"command-{name}")) for name in names]
+        commands = [BotCommand(name, t.plain(f"command-{name}")) for name in names]
         await bot.set_my_commands(commands, scope=scope, language_code=code)
-    await bot.set_my_short_description(t("bot-short"), language_code=code)
-    await bot.set_my_description(t("bot-description"), language_code=code)
+    await bot.set_my_short_description(t.plain("bot-short"), language_code=code)
+    await bot.set_my_description(t.plain("bot-description"), language_code=code)

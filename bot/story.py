@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
+from markupsafe import Markup
+
+from bot.markup import bold, joined, markup
 from bot.screens.accounts import ledger
 from bot.screens.symbols import SUITS, face, faces
 from bot.texts import Texts, signed
@@ -21,16 +24,16 @@ _OUTCOMES = {Rank.NINE: "nine", Rank.JACK: "jack"}
 
 
 class Story:
-    """Tells the events one by one; `lines` is the story so far, in Telegram HTML."""
+    """Tells the events one by one; `lines` is the story so far."""
 
     def __init__(self, t: Texts, names: Sequence[str]) -> None:
-        self.lines: list[str] = []
+        self.lines: list[Markup] = []
         self._t = t
         self._names = names
         self._calls: list[str] = []
         self._called = 0
         """Where the line of the auction stands."""
-        self._redeals: list[str] = []
+        self._redeals: list[Markup] = []
         self._cards: list[Card] = []
         self._leader = 0
         self._declarer: Seat | None = None
@@ -43,9 +46,10 @@ class Story:
             tells(self, event)
 
     @property
-    def trick(self) -> str:
+    def trick(self) -> Markup:
         """The trick on the table, in one line; empty between tricks."""
-        return f"{self._names[self._leader]}: {faces(self._t, self._cards)}" if self._cards else ""
+        leader, cards = self._names[self._leader], faces(self._t, self._cards)
+        return markup(leader, ": ", cards) if cards else Markup()
 
     # Before the auction
 
@@ -74,7 +78,7 @@ class Story:
 
     def _redealt(self, event: e.Redealt) -> None:
         """Tell why; what was told of the cards that are dealt again is forgotten."""
-        why = ", ".join(self._t(f"ground-{ground}") for ground in event.why)
+        why = joined(", ", (self._t(f"ground-{ground}") for ground in event.why))
         line = self._line("story-redeal", event.seat, cards=faces(self._t, event.hand), why=why)
         self._redeals = [*self._redeals, line, *self._fines(event.fines)][-REDEALS_TOLD:]
         self.lines = list(self._redeals)
@@ -83,9 +87,13 @@ class Story:
         self._say("story-redeal-refused", event.seat)
         self.lines += self._fines(event.fines)
 
-    def _fines(self, lines: Lines) -> list[str]:
+    def _fines(self, lines: Lines) -> list[Markup]:
         return [
-            f"{self._names[line.seat]}: " + self._t(f"reason-{line.reason.value}", points=signed(line.amount))
+            markup(
+                self._names[line.seat],
+                ": ",
+                self._t(f"reason-{line.reason.value}", points=signed(line.amount)),
+            )
             for line in lines
         ]
 
@@ -99,12 +107,12 @@ class Story:
         self._call(event.seat, f"{event.amount}{' 🌑' if event.unseen else ''}")
 
     def _passed(self, event: e.Passed) -> None:
-        self._call(event.seat, self._t("call-pass"))
+        self._call(event.seat, self._t.plain("call-pass"))
 
     def _call(self, seat: Seat, word: str) -> None:
         if not self._calls:
             self._called = len(self.lines)
-            self.lines.append("")
+            self.lines.append(Markup())
         self._calls.append(f"{self._names[seat]} {word}")
         self.lines[self._called] = self._t("story-auction", calls=" · ".join(self._calls))
 
@@ -178,8 +186,8 @@ class Story:
         self._tricks += 1
         cards = faces(self._t, self._cards)
         self._cards = []
-        line = f"{self._tricks}. {cards} → <b>{self._names[event.seat]}</b> +{event.points}"
-        self.lines.append(line)
+        winner = bold(self._names[event.seat])
+        self.lines.append(markup(f"{self._tricks}. {cards} → ", winner, f" +{event.points}"))
 
     def _bank(self, event: e.BankWon) -> None:
         self._say("story-bank", event.seat, points=event.points)
@@ -188,7 +196,7 @@ class Story:
 
     def _settled(self, event: e.DealSettled) -> None:
         declarer = event.declarer
-        self.lines.append("")
+        self.lines.append(Markup())
         self._say(f"story-{event.result}", declarer, bid=event.contract, points=event.points[declarer])
         self.lines += ledger(self._t, self._names, event)
         if event.golden and not event.deals_played:
@@ -204,9 +212,9 @@ class Story:
     def _say(self, key: str, seat: Seat, **facts: str | int) -> None:
         self.lines.append(self._line(key, seat, **facts))
 
-    def _line(self, key: str, seat: Seat, **facts: str | int) -> str:
-        plain = {name: str(fact) for name, fact in facts.items()}
-        return self._t(key, who=f"<b>{self._names[seat]}</b>", **plain)
+    def _line(self, key: str, seat: Seat, **facts: str | int) -> Markup:
+        as_written = {name: fact if isinstance(fact, str) else str(fact) for name, fact in facts.items()}
+        return self._t(key, who=bold(self._names[seat]), **as_written)
 
     _TELLS: ClassVar[Mapping[type, Callable[[Any, Any], None]]] = {
         CutSeen: _cut,

@@ -7,6 +7,9 @@ from functools import cache
 from importlib.resources import files
 
 from fluent.runtime import FluentBundle, FluentResource
+from markupsafe import Markup, escape
+
+from bot.markup import words_of
 
 LANGUAGES = ("en", "ru")
 NEIGHBOURS = {"uk": "ru", "be": "ru", "kk": "ru"}
@@ -21,15 +24,33 @@ class Texts:
     def __init__(self, language: str, bundle: FluentBundle) -> None:
         self.language = language
         self._bundle = bundle
+        self._constant: dict[str, Markup] = {}
         self._plain: dict[str, str] = {}
 
-    def __call__(self, key: str, **facts: str | int) -> str:
-        """Return the words of `key`; raises KeyError for a key without words."""
+    def __call__(self, key: str, **facts: str | int) -> Markup:
+        """Return the words of `key` as Telegram HTML; facts that are no `Markup` are escaped.
+
+        Raises KeyError for a key without words.
+        """
+        if not facts and key in self._constant:
+            return self._constant[key]
+        words = self._format(key, {name: _escaped(fact) for name, fact in facts.items()})
+        vouched = Markup(words)  # noqa: S704 - words of locales/ with facts that are escaped
         if not facts:
-            if (words := self._plain.get(key)) is None:
-                words = self._plain[key] = self._format(key, facts)
-            return words
-        return self._format(key, facts)
+            self._constant[key] = vouched
+        return vouched
+
+    def plain(self, key: str, **facts: str | int) -> str:
+        """Return the same words without markup, for where no HTML is read: keys, toasts, captions, menus.
+
+        Raises KeyError for a key without words.
+        """
+        if facts or key not in self._plain:
+            words = words_of(self(key, **facts))
+            if facts:
+                return words
+            self._plain[key] = words
+        return self._plain[key]
 
     def has(self, key: str) -> bool:
         """Say whether there are words for `key`."""
@@ -44,6 +65,10 @@ class Texts:
         if errors:
             raise KeyError(f"{key!r} in {self.language}: {errors[0]}")
         return str(words)
+
+
+def _escaped(fact: str | int) -> str | int:
+    return fact if isinstance(fact, int) else str(escape(fact))
 
 
 @cache

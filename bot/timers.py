@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from html import escape
 
 from bot.buttons import SetTimer
 from bot.house import House
@@ -39,11 +38,11 @@ class Timers:
         if place is None or chat is None or press.seconds not in CHOICES:
             return Answer(spent=True)
         if not await may_settle(house, player, chat.id):
-            return Answer(t("toast-timer-who"), alert=True)
+            return Answer(t.plain("toast-timer-who"), alert=True)
         await house.people.keep_chat(replace(chat, timer=press.seconds))
         await house.upkeep.timed(chat.id)
         words = house.people.words_in(chat)
-        house.display.page(_slot(place), timer_screen(words, press.seconds, escape(player.name)))
+        house.display.page(_slot(place), timer_screen(words, press.seconds, player.name))
         return Answer(spent=True)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from html import escape
 from typing import TYPE_CHECKING
 
 from bot.screens.notices import unreachable_screen
@@ -41,5 +40,5 @@ async def _unreachable(house: House, chat: int) -> None:
         return
     await house.people.reachable(player, started=False)
     for live in await house.tables.of(player):
-        screen = unreachable_screen(live.words, escape(player.name), live.company.bot)
+        screen = unreachable_screen(live.words, player.name, live.company.bot)
         house.delivery.post(live.table.chat, live.table.thread, screen)

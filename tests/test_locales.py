@@ -78,8 +78,15 @@ def pattern(string: python.expr) -> str:
     return re.escape(str(string.value)) if isinstance(string, python.Constant) else ".+"
 
 
-ASKERS = {"t", "words", "self._t", "()"}
+ASKERS = {"t", "words", "self._t", "ask.t", "()"}
 """What words are asked of: a name of `Texts`, or what a call returned, as in people.words(player)("key")."""
+
+
+def asked_of(function: python.expr) -> str:
+    """Return what a call asks for words, if it asks for any: t("key") and t.plain("key") ask t."""
+    if isinstance(function, python.Attribute) and function.attr == "plain":
+        function = function.value
+    return "()" if isinstance(function, python.Call) else python.unparse(function)
 
 
 def asked_keys() -> Iterator[str]:
@@ -88,7 +95,7 @@ def asked_keys() -> Iterator[str]:
         for node in python.walk(python.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, python.Call) or not node.args:
                 continue
-            asker = "()" if isinstance(node.func, python.Call) else python.unparse(node.func)
+            asker = asked_of(node.func)
             first = node.args[0]
             if asker in ASKERS and isinstance(first, python.Constant) and isinstance(first.value, str):
                 yield first.value

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from html import escape
+
+from markupsafe import Markup
 
 from bot.house import House
+from bot.markup import markup
 from bot.rules.code import BadCode, looks_shared, shared
 from bot.rules.house_rules import changed, changes_of, restored, rules_of
 from bot.rules.remedies import clashes
 from bot.screens.rules import Agreed, clash_screen
 from bot.screens.rules.words import sentence
-from bot.screens.screen import Screen
+from bot.screens.screen import Screen, lines
 from bot.texts import Texts
 from bot.updates import Place
 from game.presets import preset
@@ -24,6 +26,7 @@ from game.rules import Rules, Value, assemble, catalog, flat
 from storage.store import Chat, RuleSet
 
 NAME_LENGTH = 24
+NOTHING = markup()
 SETS_KEPT = 20
 """At most so many rules a group keeps under names."""
 
@@ -33,9 +36,9 @@ class Outcome:
     """What came of a wish: a page to show with a line above it, or a whole screen."""
 
     page: str = ""
-    note: str = ""
+    note: Markup = NOTHING
     screen: Screen | None = None
-    refused: str = ""
+    refused: Markup = NOTHING
     """Why nothing came of it."""
 
 
@@ -82,10 +85,10 @@ class Agreements:
 
     async def restore(self, chat: Chat, t: Texts, kept: RuleSet) -> Outcome:
         """Play by rules kept under a name."""
-        note = t("menu-set-preset", preset=escape(kept.name))
+        note = t("menu-set-preset", preset=kept.name)
         return await self._agree(chat, t, *restored(kept.preset, kept.changes), "e", note)
 
-    async def _agree(self, chat: Chat, t: Texts, name: str, rules: Rules, page: str, note: str) -> Outcome:
+    async def _agree(self, chat: Chat, t: Texts, name: str, rules: Rules, page: str, note: Markup) -> Outcome:
         """Let the group play by these rules from its next match on."""
         house = self._house
         tables = await house.store.tables_at(chat.id)
@@ -97,7 +100,7 @@ class Agreements:
         for table in waiting:
             await self._follow(table.id, name, rules)
         playing = any(table.stage == "playing" for table in tables)
-        return Outcome(page, f"{note}\n{t('menu-later')}" if playing else note)
+        return Outcome(page, lines([note, t("menu-later")]) if playing else note)
 
     async def _follow(self, number: int, name: str, rules: Rules) -> None:
         """Give a table that waits for players the group's new rules."""
@@ -122,7 +125,7 @@ class Agreements:
             return Outcome(refused=t("menu-save-full", count=SETS_KEPT))
         changes = changes_of(agreed.preset, agreed.rules)
         await self._house.store.keep_rule_set(RuleSet(agreed.chat, name, agreed.preset, changes))
-        return Outcome("m", t("menu-saved-as", name=escape(name)))
+        return Outcome("m", t("menu-saved-as", name=name))
 
     async def load(self, chat: Chat, agreed: Agreed, t: Texts, name: str) -> Outcome:
         """Take rules kept under a name, or those of a code."""
@@ -132,15 +135,15 @@ class Agreements:
         if kept is not None:
             return await self.restore(chat, t, kept)
         if not looks_shared(name):
-            return Outcome("m", t("menu-load-unknown", name=escape(name)))
+            return Outcome("m", t("menu-load-unknown", name=name))
         try:
             base, rules = shared(name)
         except BadCode:
-            return Outcome(refused=t("menu-bad-code", code=escape(name)))
+            return Outcome(refused=t("menu-bad-code", code=name))
         note = t("menu-set-preset", preset=t(f"preset-{base}"))
         return await self._agree(chat, t, base, rules, "v", note)
 
     async def forget(self, chat: Chat, t: Texts, name: str) -> Outcome:
         """Forget the rules of a name."""
         known = await self._house.store.drop_rule_set(chat.id, name)
-        return Outcome("m", t("menu-forgotten" if known else "menu-load-unknown", name=escape(name)))
+        return Outcome("m", t("menu-forgotten" if known else "menu-load-unknown", name=name))

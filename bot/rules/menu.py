@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from html import escape, unescape
+
+from markupsafe import Markup
 
 from bot.buttons import Book, LoadRules, RulesPage, RulesPress, SetRules, TakePreset
 from bot.delivery import Urgency
 from bot.house import House
 from bot.links import OpenRules, ReadBook
+from bot.markup import words_of
 from bot.rights import may_settle
 from bot.rules.agreements import Agreements, Outcome
 from bot.rules.code import BadCode, parse
@@ -18,7 +20,7 @@ from bot.rules.text import Ask, Impossible, NoPreset, Order, Preset, Request, Un
 from bot.screens.rules import Agreed, book_screen, menu_screen
 from bot.screens.rules.near import near_screen, no_preset_screen
 from bot.screens.rules.words import option_name, value_name
-from bot.screens.screen import Screen
+from bot.screens.screen import Screen, paragraphs
 from bot.table.answer import Answer
 from bot.texts import Texts
 from bot.updates import Place, Pressed, Said
@@ -65,13 +67,15 @@ class RulesMenu:
         """Open the book of the tables at which somebody sits, else the classic one."""
         seated = await self._house.store.tables_of(player.id)
         of = f"t{seated[0].token}" if seated else ""
-        note = f"{t('menu-group-only')}\n\n" if said.rest else ""
+        note = t("menu-group-only") if said.rest else None
         await self.read(player, of, t, anew=True, note=note)
 
-    async def read(self, player: Player, of: str, t: Texts, *, anew: bool, note: str = "") -> None:
+    async def read(
+        self, player: Player, of: str, t: Texts, *, anew: bool, note: Markup | None = None
+    ) -> None:
         """Open a rule book in a private chat."""
         book = await self._book(player, Book(of, 0), t)
-        screen = replace(book, text=note + book.text)
+        screen = book if note is None else replace(book, text=paragraphs([note], [book.text]))
         self._show(Place(player.id, None, "", private=True), screen, anew=anew)
 
     async def follow(self, player: Player, link: ReadBook | OpenRules, t: Texts) -> Screen | None:
@@ -126,16 +130,16 @@ class RulesMenu:
             return self._after(place, pressed)
         chat = await self._known(press.group, player)
         if chat is None:
-            return Answer(t("toast-rules-gone"), spent=True)
+            return Answer(t.plain("toast-rules-gone"), spent=True)
         async with self._chat_lock(chat.id):
             chat = await self._house.people.group(chat.id) or chat
             if _needs_right(press) and not await may_settle(self._house, player, chat.id):
-                return Answer(self._house.people.words(player)("toast-rules-who"), alert=True)
+                return Answer(self._house.people.words(player).plain("toast-rules-who"), alert=True)
             outcome = await self._wanted(chat, t, press)
         if outcome.refused:
-            return Answer(outcome.refused, alert=True)
+            return Answer(words_of(outcome.refused), alert=True)
         await self._page(place, chat.id, t, outcome)
-        return replace(self._after(place, pressed), text=unescape(outcome.note))
+        return replace(self._after(place, pressed), text=words_of(outcome.note))
 
     async def _wanted(self, chat: Chat, t: Texts, press: RulesPress) -> Outcome:
         agreed = await self._agreements.agreed(chat)
@@ -238,7 +242,7 @@ def _told(t: Texts, agreed: Agreed, request: Ask | Impossible | Unknown | NoPres
             return Outcome(screen=no_preset_screen(t, agreed, request.word, request.near))
 
 
-def _impossible(t: Texts, request: Impossible) -> str:
+def _impossible(t: Texts, request: Impossible) -> Markup:
     values = ", ".join(value_name(t, request.option, each) for each in request.option.values)
     name = option_name(t, request.option)
-    return t("menu-no-value", name=name, word=escape(request.word), values=values)
+    return t("menu-no-value", name=name, word=request.word, values=values)

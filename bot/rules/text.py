@@ -105,7 +105,9 @@ def _option(t: Texts, words: str, head: str, rest: str) -> Request:
 
 
 def _preset(t: Texts, word: str) -> Preset | NoPreset:
-    known = {name: name for name in presets()} | {t(f"preset-{name}").lower(): name for name in presets()}
+    known = {name: name for name in presets()} | {
+        t.plain(f"preset-{name}").lower(): name for name in presets()
+    }
     if not word or word.lower() in known:
         return Preset(known.get(word.lower(), ""))
     near = get_close_matches(word.lower(), known, NEAREST, CLOSE)
@@ -130,7 +132,7 @@ def _value(t: Texts, option: Option, word: str) -> Value | None:
     """Return the value that a word means; None for a word that means none."""
     if not option.is_set:
         return _named(t, option).get(word.lower())
-    if word.lower() in {"off", "none", "-", t("menu-never").lower()}:
+    if word.lower() in {"off", "none", "-", t.plain("menu-never").lower()}:
         return ()
     named = _named(t, option)
     wanted = [named.get(each.strip().lower()) for each in word.split("," if "," in word else None)]

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from markupsafe import Markup
+
+from bot.markup import bold, italic, joined, markup
+from bot.screens.screen import lines
 from bot.texts import Texts, number, signed
 from game.events import DealSettled
 from game.ledger import Reason
@@ -15,9 +19,9 @@ DRAWN = 3
 """Bolts that are drawn one by one; more are counted."""
 
 
-def ledger(t: Texts, names: Sequence[str], settled: DealSettled) -> list[str]:
+def ledger(t: Texts, names: Sequence[str], settled: DealSettled) -> list[Markup]:
     """Write the change of every player, then why, line by line, where it is more than his points."""
-    lines = []
+    told = []
     for seat, name in enumerate(names):
         own = [line for line in settled.lines if line.seat == seat]
         change = sum(line.amount for line in own)
@@ -28,29 +32,30 @@ def ledger(t: Texts, names: Sequence[str], settled: DealSettled) -> list[str]:
         ]
         if bolts := settled.bolts[seat]:
             why.insert(0, t("story-bolt") + (f" ×{bolts}" if bolts > 1 else ""))
-        lines.append(f"{name} {signed(change)}" + (f" <i>({', '.join(why)})</i>" if why else ""))
-    return lines
+        reasons = (" ", italic(markup("(", joined(", ", why), ")"))) if why else ()
+        told.append(markup(name, " ", signed(change), *reasons))
+    return told
 
 
-def totals(t: Texts, names: Sequence[str], tallies: Sequence[Tally]) -> str:
+def totals(t: Texts, names: Sequence[str], tallies: Sequence[Tally]) -> Markup:
     """Write the totals, each with its marks."""
     each = [
-        f"{name} <b>{number(tally.score)}</b>{marks(t, tally)}"
+        markup(name, " ", bold(number(tally.score)), marks(t, tally))
         for name, tally in zip(names, tallies, strict=True)
     ]
     a_line = len(each) if len(each) <= IN_A_LINE else 2
-    return "\n".join(" · ".join(each[at : at + a_line]) for at in range(0, len(each), a_line))
+    return lines(joined(" · ", each[at : at + a_line]) for at in range(0, len(each), a_line))
 
 
 def marks(t: Texts, tally: Tally) -> str:
     """Return what stands behind a total: the barrel, bolts towards the next fine, crosses."""
     found = []
     if tally.on_barrel:
-        found.append(t("mark-barrel", tries=tally.attempts))
+        found.append(t.plain("mark-barrel", tries=tally.attempts))
     if tally.on_reverse:
-        found.append(t("mark-reverse", tries=tally.reverse_attempts))
+        found.append(t.plain("mark-reverse", tries=tally.reverse_attempts))
     if tally.without_barrel:
-        found.append(t("mark-free"))
+        found.append(t.plain("mark-free"))
     if tally.bolts:
         found.append("+⚡" * tally.bolts if tally.bolts <= DRAWN else f"+⚡×{tally.bolts}")
     if tally.crosses:

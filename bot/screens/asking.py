@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from markupsafe import Markup
+
 from bot.buttons import Look, Tap, pack
 from bot.screens.screen import Button, Rows, Style
 from bot.screens.symbols import by_suit, face
@@ -13,7 +15,7 @@ from bot.texts import Texts
 from game.cards import Card
 from game.view import View
 
-Question = tuple[str, Rows]
+Question = tuple[Markup, Rows]
 
 CARDS_PER_ROW = 4
 """Suits share a row up to so many cards; a longer suit has a row of its own."""
@@ -53,7 +55,7 @@ class Asking:
 
     def back(self) -> Button:
         """Return the button that forgets the draft."""
-        return self.look(self.t("button-back"), "")
+        return self.look(self.t.plain("button-back"), "")
 
     def hand(self, key: Callable[[Card], Button], left_out: Sequence[Card] = ()) -> Rows:
         """Return the hand as buttons, suit by suit."""
@@ -70,7 +72,7 @@ class Asking:
 
     def more(self) -> Button:
         """Return the button that shows the long list."""
-        return self.look(self.t("button-more"), MORE)
+        return self.look(self.t.plain("button-more"), MORE)
 
     def pages(self, buttons: Sequence[Button], *beside: Button) -> Rows:
         """Return a page of the long list, with the way to the next ones and back."""

@@ -11,14 +11,14 @@ from storage.life import Life
 
 
 def end_screen(t: Texts, company: Company, who: str) -> Screen:
-    """Ask the host, or an admin, whether he really ends the match; `who` is escaped."""
-    end = Button(t("button-end-match"), pack(EndPress(company.table, "end")), style="danger")
-    go_on = Button(t("button-go-on"), pack(EndPress(company.table, "on")))
+    """Ask the host, or an admin, whether he really ends the match."""
+    end = Button(t.plain("button-end-match"), pack(EndPress(company.table, "end")), style="danger")
+    go_on = Button(t.plain("button-go-on"), pack(EndPress(company.table, "on")))
     return Screen(t("end-ask", who=who), ((end, go_on),))
 
 
 def vote_screen(t: Texts, company: Company, life: Life) -> Screen:
     """Ask the players whether they want the match to end, too; somebody has voted for it."""
     poll = poll_to_end(life)
-    text = t("end-vote", who=company.safe[life.ending[0]], votes=poll.votes, needed=poll.needed)
-    return Screen(text, ((Button(t("button-end-too"), pack(EndPress(company.table, "vote"))),),))
+    text = t("end-vote", who=company.names[life.ending[0]], votes=poll.votes, needed=poll.needed)
+    return Screen(text, ((Button(t.plain("button-end-too"), pack(EndPress(company.table, "vote"))),),))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from markupsafe import Markup
+
 from bot.screens.accounts import totals
 from bot.screens.screen import Screen, paragraphs
 from bot.table.company import Company
@@ -16,7 +18,7 @@ def forgotten_screen(t: Texts, company: Company, match: Match | None) -> Screen:
 
 
 def ended_screen(t: Texts, company: Company, match: Match, who: str) -> Screen:
-    """Tell that the host or an admin ended the match; `who` is escaped."""
+    """Tell that the host or an admin ended the match."""
     return unfinished_screen(t, company, match, t("match-ended", who=who))
 
 
@@ -26,11 +28,11 @@ def voted_screen(t: Texts, company: Company, match: Match) -> Screen:
 
 
 def given_up_screen(t: Texts, company: Company, match: Match, who: str) -> Screen:
-    """Tell that the last player left; `who` is escaped."""
+    """Tell that the last player left."""
     return unfinished_screen(t, company, match, t("match-given-up", who=who))
 
 
-def unfinished_screen(t: Texts, company: Company, match: Match, why: str) -> Screen:
+def unfinished_screen(t: Texts, company: Company, match: Match, why: Markup) -> Screen:
     """Tell that a match is over without a winner: why, and how it stood after the last deal."""
-    stood = [totals(t, company.safe, match.tallies)] if match.sheet else []
+    stood = [totals(t, company.names, match.tallies)] if match.sheet else []
     return Screen(paragraphs([why], stood, [t("match-unfinished")]))

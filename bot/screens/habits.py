@@ -36,7 +36,7 @@ def _row(t: Texts, habit: str, now: str) -> Row:
 
 
 def _key(t: Texts, habit: str, value: str, *, chosen: bool) -> Button:
-    label = t(f"button-{habit}-{value}")
+    label = t.plain(f"button-{habit}-{value}")
     return Button(
         f"✓ {label}" if chosen else label,
         pack(SetHabit(habit, value)),
@@ -46,4 +46,4 @@ def _key(t: Texts, habit: str, value: str, *, chosen: bool) -> Button:
 
 def settings_link(t: Texts, url: str) -> Screen:
     """Tell a group where a person sets his habits."""
-    return Screen(t("settings-private"), ((Button(t("button-open-chat"), url=url),),))
+    return Screen(t("settings-private"), ((Button(t.plain("button-open-chat"), url=url),),))

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from markupsafe import Markup
+
 from bot.buttons import Claim, NextDeal, Sign, TakeBack, pack
+from bot.markup import bold, joined, markup
 from bot.screens import answers
 from bot.screens.accounts import ledger, totals
 from bot.screens.asking import Asking, Question
-from bot.screens.screen import Button, Rows, Screen, paragraphs
+from bot.screens.screen import Button, Rows, Screen, lines, paragraphs
 from bot.screens.symbols import face, faces, held
 from bot.screens.table import claimed, kinds, stake, taken
 from bot.table.company import Company
@@ -21,13 +24,13 @@ from storage.life import Life
 def hand_screen(t: Texts, company: Company, view: View, life: Life, draft: str = "") -> Screen:
     """Draw the panel of `view.viewer`; `draft` is what he has chosen but not yet confirmed."""
     assert view.viewer is not None
-    names = tuple(t("you") if seat == view.viewer else name for seat, name in enumerate(company.safe))
+    names = tuple(t.plain("you") if seat == view.viewer else name for seat, name in enumerate(company.names))
     between = view.kind in {"dealing", "over"}
     number = len(view.sheet) + (not between)
-    title = t("panel-title", place=company.place, number=number)
+    title = t("panel-title", place=company.title, number=number)
     head = [title, totals(t, names, view.tallies)]
     if between:
-        return _between(t, company, names, view, [*head, *claimed(t, company.safe, life)])
+        return _between(t, company, names, view, [*head, *claimed(t, company.names, life)])
     ask = Asking(t, company, view, draft, _goes_by_itself(company, view, life))
     question, rows = answers.asked(ask) if view.choices else _waiting(ask, names, life)
     body = [*kinds(t, names, view), *_state(t, names, view), *_cards(t, view, rows)]
@@ -48,9 +51,9 @@ def _shortcuts(ask: Asking, life: Life) -> Rows:
     t, table, turn = ask.t, ask.company.table, ask.view.turn
     keys = []
     if ask.view.hints.sweeps and not ask.draft:
-        keys.append(Button(t("button-claim"), pack(Claim(table, turn)), style="success"))
+        keys.append(Button(t.plain("button-claim"), pack(Claim(table, turn)), style="success"))
     if life.undo == ask.view.viewer and not ask.draft:
-        label = t("button-unplay" if ask.view.kind == "play" else "button-unsay")
+        label = t.plain("button-unplay" if ask.view.kind == "play" else "button-unsay")
         keys.append(Button(label, pack(TakeBack(table, turn))))
     return tuple((key,) for key in keys)
 
@@ -64,10 +67,10 @@ def _back_key(ask: Asking, life: Life) -> Rows:
     """Return the key by which an absent player comes back; while he is asked any other does the same."""
     if ask.view.choices or not _is_away(ask.view, life):
         return ()
-    return ((Button(ask.t("button-here"), pack(Sign(ask.company.table, "back")), style="success"),),)
+    return ((Button(ask.t.plain("button-here"), pack(Sign(ask.company.table, "back")), style="success"),),)
 
 
-def _clock(t: Texts, view: View, life: Life) -> list[str]:
+def _clock(t: Texts, view: View, life: Life) -> list[Markup]:
     """Say that the others wait, or that nobody does, or that one is played for."""
     if life.paused is not None:
         return [t("presence-paused")]
@@ -76,44 +79,44 @@ def _clock(t: Texts, view: View, life: Life) -> list[str]:
     return [t("panel-hurry")] if life.warned and view.choices else []
 
 
-def _cards(t: Texts, view: View, rows: Rows) -> list[str]:
+def _cards(t: Texts, view: View, rows: Rows) -> list[Markup]:
     """Write the hand, where it does not stand in the buttons."""
-    lines = []
+    told = []
     keys = {button.text.rpartition(" ")[2] for row in rows for button in row}
     if view.viewer in view.unseen:
-        lines.append(t("panel-unseen"))
+        told.append(t("panel-unseen"))
     elif view.hand and keys.isdisjoint(face(t, each) for each in view.hand):
-        lines.append(held(t, view.hand))
+        told.append(markup(held(t, view.hand)))
     if view.laid:
-        lines.append(t("panel-laid", cards=faces(t, view.laid)))
-    return lines
+        told.append(t("panel-laid", cards=faces(t, view.laid)))
+    return told
 
 
 def _waiting(ask: Asking, names: Sequence[str], life: Life) -> Question:
     """Say whom all wait for; in a trick a card may be chosen meanwhile."""
     view = ask.view
     assert view.asked is not None
-    words = ask.t(f"table-waits-{view.kind}", who=f"<b>{names[view.asked]}</b>")
+    words = ask.t(f"table-waits-{view.kind}", who=bold(names[view.asked]))
     text = life.chairs[view.viewer].chosen if life.chairs and view.viewer is not None else ""
     chosen = next((each for each in view.hand if each.text == text), None)
     if chosen is not None:
-        words += "\n" + ask.t("panel-chosen", card=face(ask.t, chosen))
+        words = lines([words, ask.t("panel-chosen", card=face(ask.t, chosen))])
     return words, answers.cards(ask, text)
 
 
-def _state(t: Texts, names: Sequence[str], view: View) -> list[str]:
+def _state(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
     """Say what happened so far, as far as one needs it to decide."""
-    lines = []
+    told = []
     if view.kind == "auction" or (view.kind == "claims" and view.calls):
-        lines += _calls(t, names, view)
+        told += _calls(t, names, view)
     else:
-        lines += stake(t, names, view)
+        told += stake(t, names, view)
     if view.talon:
-        lines.append(t("panel-talon", cards=faces(t, view.talon)))
-    return lines + _tricks(t, names, view)
+        told.append(t("panel-talon", cards=faces(t, view.talon)))
+    return told + _tricks(t, names, view)
 
 
-def _calls(t: Texts, names: Sequence[str], view: View) -> list[str]:
+def _calls(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
     """Write the last word of everybody who spoke; who stands unasked comes first.
 
     Who is asked how high he opens does not stand at anything yet.
@@ -121,41 +124,43 @@ def _calls(t: Texts, names: Sequence[str], view: View) -> list[str]:
     spoken = {call.seat: _word(t, call) for call in view.calls}
     if view.holder is not None and view.holder not in spoken and view.asked != view.holder:
         spoken = {view.holder: str(view.bid), **spoken}
-    calls = " · ".join(f"{names[seat]} {word}" for seat, word in spoken.items())
+    calls = joined(" · ", (f"{names[seat]} {word}" for seat, word in spoken.items()))
     return [t("panel-bids", calls=calls)] if calls else []
 
 
 def _word(t: Texts, call: Call) -> str:
     if call.amount is None:
-        return t("call-pass")
+        return t.plain("call-pass")
     return f"{call.amount}{' 🌑' if call.unseen else ''}"
 
 
-def _tricks(t: Texts, names: Sequence[str], view: View) -> list[str]:
-    lines = []
+def _tricks(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
+    told = []
     if any(view.tricks):
-        lines.append(t("table-taken", taken=taken(names, view)))
+        told.append(t("table-taken", taken=taken(names, view)))
     if view.last is not None and not view.trick:
-        lines.append(t("panel-last", cards=faces(t, view.last.cards), who=names[view.last.winner]))
+        told.append(t("panel-last", cards=faces(t, view.last.cards), who=names[view.last.winner]))
     if view.trick and view.leader is not None:
-        lines += ["", t("panel-trick", who=names[view.leader], cards=faces(t, view.trick))]
-    return lines
+        told += [Markup(), t("panel-trick", who=names[view.leader], cards=faces(t, view.trick))]
+    return told
 
 
-def _between(t: Texts, company: Company, names: Sequence[str], view: View, head: list[str]) -> Screen:
+def _between(t: Texts, company: Company, names: Sequence[str], view: View, head: list[Markup]) -> Screen:
     """Draw the panel between two deals, and after the last one."""
     if not view.sheet:
         return Screen(paragraphs(head, [t("panel-dealing")]))
     row = view.sheet[-1]
     result = t(
         f"story-{row.result}",
-        who=f"<b>{names[row.declarer]}</b>",
+        who=bold(names[row.declarer]),
         bid=str(row.contract),
         points=str(row.points[row.declarer]),
     )
-    lines = [result, *ledger(t, names, row)]
+    told = [result, *ledger(t, names, row)]
     if view.winner is not None:
         key = "panel-you-won" if view.winner == view.viewer else "story-won"
-        return Screen(paragraphs(head, lines, [t(key, who=f"<b>{names[view.winner]}</b>")]))
-    button = Button(t("button-next-deal"), pack(NextDeal(company.table, len(view.sheet))), style="primary")
-    return Screen(paragraphs(head, lines), ((button,),))
+        return Screen(paragraphs(head, told, [t(key, who=bold(names[view.winner]))]))
+    button = Button(
+        t.plain("button-next-deal"), pack(NextDeal(company.table, len(view.sheet))), style="primary"
+    )
+    return Screen(paragraphs(head, told), ((button,),))

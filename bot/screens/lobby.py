@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.buttons import Lobby, pack
 from bot.screens.rules import rules_line
-from bot.screens.screen import Button, Screen
+from bot.screens.screen import Button, Screen, lines
 from bot.table.company import Company
 from bot.texts import Texts
 from game.rules import Rules
@@ -12,31 +12,31 @@ from game.rules import Rules
 
 def lobby_screen(t: Texts, company: Company, preset: str, rules: Rules, seats: int) -> Screen:
     """Draw an open table that waits until `seats` players sit there."""
-    names = company.safe
-    lines = [
+    names = company.names
+    seated = [
         t("lobby-seat", number=seat + 1, who=names[seat] if seat < len(names) else t("lobby-free"))
         for seat in range(seats)
     ]
     missing = seats - len(names)
     state = t("lobby-missing", count=missing) if missing else t("lobby-ready")
     title = t("lobby-title", count=seats)
-    text = "\n".join([title, "", *lines, "", rules_line(t, preset, rules), state])
+    text = lines([title, "", *seated, "", rules_line(t, preset, rules), state])
     return Screen(text, _keys(t, company.table, full=not missing))
 
 
 def _keys(t: Texts, table: int, *, full: bool) -> tuple[tuple[Button, ...], ...]:
-    join = Button(t("button-join"), pack(Lobby(table, "join")), style="success")
-    leave = Button(t("button-leave"), pack(Lobby(table, "leave")))
-    start = Button(t("button-start"), pack(Lobby(table, "start")), style="primary" if full else None)
-    cancel = Button(t("button-cancel"), pack(Lobby(table, "cancel")), style="danger")
+    join = Button(t.plain("button-join"), pack(Lobby(table, "join")), style="success")
+    leave = Button(t.plain("button-leave"), pack(Lobby(table, "leave")))
+    start = Button(t.plain("button-start"), pack(Lobby(table, "start")), style="primary" if full else None)
+    cancel = Button(t.plain("button-cancel"), pack(Lobby(table, "cancel")), style="danger")
     return ((start, leave), (cancel,)) if full else ((join, leave), (start, cancel))
 
 
 def begun_screen(t: Texts, company: Company) -> Screen:
     """Draw the same message once the match began."""
-    return Screen(t("lobby-begun", people=", ".join(company.safe)))
+    return Screen(t("lobby-begun", people=", ".join(company.names)))
 
 
 def cancelled_screen(t: Texts, who: str) -> Screen:
-    """Draw the message of a table that was cancelled; `who` is escaped."""
+    """Draw the message of a table that was cancelled."""
     return Screen(t("table-cancelled", who=who))

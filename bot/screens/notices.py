@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from html import escape
 
 from bot.buttons import Speak, pack
 from bot.links import ShowHand, add_to_group, url
-from bot.screens.screen import Button, Screen
+from bot.markup import markup
+from bot.screens.screen import Button, Screen, lines
 from bot.standings import Standing
 from bot.texts import LANGUAGES, Texts, number, signed
 
@@ -20,8 +20,8 @@ PODIUM = 20
 
 def start_screen(t: Texts, name: str, bot: str) -> Screen:
     """Greet somebody who pressed Start."""
-    add = Button(t("button-add-group"), url=add_to_group(bot))
-    return Screen(t("start", who=escape(name)), ((add,),))
+    add = Button(t.plain("button-add-group"), url=add_to_group(bot))
+    return Screen(t("start", who=name), ((add,),))
 
 
 def language_screen(t: Texts) -> Screen:
@@ -31,36 +31,36 @@ def language_screen(t: Texts) -> Screen:
 
 
 def unreachable_screen(t: Texts, who: str, bot: str) -> Screen:
-    """Tell the group that somebody has to open the private chat; `who` is escaped."""
-    key = Button(t("button-open-chat"), url=url(bot, ShowHand()))
+    """Tell the group that somebody has to open the private chat."""
+    key = Button(t.plain("button-open-chat"), url=url(bot, ShowHand()))
     return Screen(t("trouble-unreachable", who=who), ((key,),))
 
 
 def topic_screen(t: Texts, place: str) -> Screen:
-    """Tell a host that the topic of his table is closed or gone; `place` is escaped."""
+    """Tell a host that the topic of his table is closed or gone."""
     return Screen(t("trouble-topic", place=place))
 
 
 def standings_screen(
     t: Texts, table: Sequence[Standing], names: Mapping[int, str], unfinished: int = 0
 ) -> Screen:
-    """Write the standings of a chat; `names` by player id, not escaped.
+    """Write the standings of a chat; `names` by player id.
 
     Matches that were left unfinished count for nobody; their number is mentioned.
     """
     besides = [t("standings-unfinished", count=unfinished)] if unfinished else []
     if not table:
-        return Screen("\n".join([t("standings-empty"), *besides]))
-    lines = [
+        return Screen(lines([t("standings-empty"), *besides]))
+    ranked = [
         t(
             "standings-line",
             place=str(place),
-            who=escape(names[each.player]),
+            who=names[each.player],
             wins=each.wins,
             games=each.games,
             average=number(each.average),
         )
-        + (f" · {t('standings-points', points=signed(each.points))}" if each.points else "")
+        + (markup(" · ", t("standings-points", points=signed(each.points))) if each.points else "")
         for place, each in enumerate(table[:PODIUM], 1)
     ]
-    return Screen("\n".join([t("standings-title"), *lines, *besides]))
+    return Screen(lines([t("standings-title"), *ranked, *besides]))

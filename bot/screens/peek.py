@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.screens.screen import words_of
+from bot.markup import words_of
+from bot.screens.screen import lines
 from bot.screens.symbols import faces, held
 from bot.screens.table import stake
 from bot.table.company import Company
@@ -17,8 +18,8 @@ def peek(t: Texts, company: Company, view: View) -> str:
 
     It is drawn from the same view as his panel and tells nothing that does not stand there.
     """
-    names = tuple(t("you") if seat == view.viewer else name for seat, name in enumerate(company.safe))
-    return words_of("\n".join((*_cards(t, view), *_state(t, names, view))))
+    names = tuple(t.plain("you") if seat == view.viewer else name for seat, name in enumerate(company.names))
+    return words_of(lines((*_cards(t, view), *_state(t, names, view))))
 
 
 def _cards(t: Texts, view: View) -> Iterator[str]:

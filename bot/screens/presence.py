@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from markupsafe import Markup
+
 from bot.buttons import Sign, pack
+from bot.markup import mention
 from bot.screens.screen import Button, Row, Screen
 from bot.screens.seats import seat_keys, seats_given_up
 from bot.table.company import Company
@@ -10,14 +13,14 @@ from bot.texts import Texts
 from storage.life import Life
 
 
-def presence(t: Texts, company: Company, life: Life) -> list[str]:
+def presence(t: Texts, company: Company, life: Life) -> list[Markup]:
     """Say who left, who is coming, who is away, and whether the clocks stand still."""
     lines = [*seats_given_up(t, company, life)]
     if life.deserted:
         lines.append(t("presence-nobody"))
     else:
         away = (seat for seat, chair in enumerate(life.chairs) if chair.away is not None)
-        lines += [t("presence-away", who=company.safe[seat]) for seat in away]
+        lines += [t("presence-away", who=company.names[seat]) for seat in away]
     if life.paused is not None:
         lines.append(t("presence-paused"))
     return lines
@@ -31,25 +34,24 @@ def presence_keys(t: Texts, company: Company, life: Life) -> tuple[Row, ...]:
 
 def go_on(t: Texts, company: Company) -> Button:
     """Return the key that ends a pause."""
-    return Button(t("button-go-on"), pack(Sign(company.table, "go")), style="success")
+    return Button(t.plain("button-go-on"), pack(Sign(company.table, "go")), style="success")
 
 
 def pause_screen(t: Texts, company: Company, who: str) -> Screen:
-    """Tell the group that `who`, escaped, paused the game, or with "" that it is paused already."""
+    """Tell the group that `who` paused the game, or with "" that it is paused already."""
     text = t("pause-set", who=who) if who else t("presence-paused")
     return Screen(text, ((go_on(t, company),),))
 
 
 def call_screen(t: Texts, company: Company, player: int, who: str, seconds: float) -> Screen:
-    """Call a player in the group: he is mentioned, so that his phone rings; `who` is escaped."""
-    key = Button(t("button-here"), pack(Sign(company.table, "here")), style="success")
-    mention = f'<a href="tg://user?id={player}">{who}</a>'
-    return Screen(t("call", who=mention, time=span(t, seconds)), ((key,),))
+    """Call a player in the group: he is mentioned, so that his phone rings."""
+    key = Button(t.plain("button-here"), pack(Sign(company.table, "here")), style="success")
+    return Screen(t("call", who=mention(player, who), time=span(t, seconds)), ((key,),))
 
 
 def span(t: Texts, seconds: float) -> str:
     """Write a length of time as people say it: 45 seconds, 2 minutes, a day."""
     for unit, length in (("days", 86_400), ("hours", 3600), ("minutes", 60)):
         if seconds >= length and seconds % length == 0:
-            return t(f"span-{unit}", count=int(seconds // length))
-    return t("span-seconds", count=int(seconds))
+            return t.plain(f"span-{unit}", count=int(seconds // length))
+    return t.plain("span-seconds", count=int(seconds))

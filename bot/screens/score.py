@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from html import escape
 from unicodedata import east_asian_width
 
-from bot.screens.screen import TEXT_LIMIT, Screen
+from markupsafe import Markup
+
+from bot.markup import block, joined
+from bot.screens.screen import TEXT_LIMIT, Screen, lines
 from bot.texts import Texts, number
 from game.actions import Seat
 from game.events import DealSettled
@@ -35,7 +37,7 @@ def total(tally: Tally) -> str:
 def cell(t: Texts, row: DealSettled, seat: Seat) -> str:
     """Write one player's entry: his total, and a mark for a dump truck and for bolts."""
     gap = " " if row.bolts[seat] and len(row.tallies) < 4 else ""
-    truck = t("mark-truck") if seat in unloaded(row) else ""
+    truck = t.plain("mark-truck") if seat in unloaded(row) else ""
     return total(row.tallies[seat]) + truck + gap + BOLT * row.bolts[seat]
 
 
@@ -44,18 +46,18 @@ def unloaded(row: DealSettled) -> set[Seat]:
     return {line.seat for line in row.lines if line.reason is Reason.DUMP_TRUCK}
 
 
-def sheet(t: Texts, names: Sequence[str], rows: Sequence[DealSettled], *, last: int | None = None) -> str:
-    """Draw the sheet as Telegram HTML; `last` keeps only so many rows."""
+def sheet(t: Texts, names: Sequence[str], rows: Sequence[DealSettled], *, last: int | None = None) -> Markup:
+    """Draw the sheet; `last` keeps only so many rows."""
     shown = rows if last is None else rows[-last:]
     widths = _widths(len(names))
     heads = (_head(name, width) for name, width in zip(names, widths, strict=True))
-    lines = [" " * PREFIX + "".join(heads)]
+    drawn = [" " * PREFIX + "".join(heads)]
     if len(shown) < len(rows):
-        lines.append("  ⋮")
+        drawn.append("  ⋮")
     for deal, row in enumerate(shown, len(rows) - len(shown) + 1):
         cells = (cell(t, row, seat).rjust(width) for seat, width in enumerate(widths))
-        lines.append(f"{deal:2}{_mark(t, row)}{''.join(cells)}")
-    return f"<pre>{escape(chr(10).join(lines))}</pre>"
+        drawn.append(f"{deal:2}{_mark(t, row)}{''.join(cells)}")
+    return block("\n".join(drawn))
 
 
 def _head(name: str, width: int) -> str:
@@ -74,7 +76,7 @@ def _widths(columns: int) -> list[int]:
 
 
 def _mark(t: Texts, row: DealSettled) -> str:
-    marks = {"made": " ", "failed": "×", "conceded": t("mark-conceded"), "crossed": "+"}
+    marks = {"made": " ", "failed": "×", "conceded": t.plain("mark-conceded"), "crossed": "+"}
     return marks[row.result]
 
 
@@ -82,10 +84,10 @@ def score_screen(t: Texts, names: Sequence[str], rows: Sequence[DealSettled]) ->
     """The sheet of a running match, as much of it as a message holds, and what its marks mean."""
     if not rows:
         return Screen(t("score-empty"))
-    foot = [*_counted(t, names, rows[-1]), " · ".join(t(f"legend-{mark}") for mark in _marks(rows))]
+    foot = [*_counted(t, names, rows[-1]), joined(" · ", (t(f"legend-{mark}") for mark in _marks(rows)))]
     room = TEXT_LIMIT - len(t("score-title")) - sum(len(line) + 1 for line in foot)
     shown = room // (LINE + 10) - 2
-    return Screen("\n".join([t("score-title"), sheet(t, names, rows, last=shown), *foot]).rstrip())
+    return Screen(lines([t("score-title"), sheet(t, names, rows, last=shown), *foot]).rstrip())
 
 
 def _marks(rows: Sequence[DealSettled]) -> list[str]:
@@ -104,14 +106,12 @@ def _marks(rows: Sequence[DealSettled]) -> list[str]:
     return [mark for mark, there in stands.items() if there]
 
 
-def _counted(t: Texts, names: Sequence[str], row: DealSettled) -> Iterator[str]:
+def _counted(t: Texts, names: Sequence[str], row: DealSettled) -> Iterator[Markup]:
     """Say who conceded and crossed how often: some tables set a limit."""
     for key, counts in (
         ("score-concessions", [tally.concessions for tally in row.tallies]),
         ("score-crosses", [tally.crosses for tally in row.tallies]),
     ):
-        who = " · ".join(
-            f"{escape(name)} {count}" for name, count in zip(names, counts, strict=True) if count
-        )
+        who = " · ".join(f"{name} {count}" for name, count in zip(names, counts, strict=True) if count)
         if who:
             yield t(key, who=who)

@@ -1,11 +1,13 @@
 """What a person is shown: a text and rows of buttons. Pure values; Telegram is not imported."""
 
-import html
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Literal
+
+from markupsafe import Markup, escape
+
+from bot.markup import joined, words_of
 
 Style = Literal["primary", "success", "danger"] | None
 """How a button stands out; old clients ignore it."""
@@ -13,17 +15,15 @@ Style = Literal["primary", "success", "danger"] | None
 TEXT_LIMIT = 4096
 """Characters that Telegram accepts in one message."""
 
-_TAG = re.compile(r"<[^>]*>")
+
+def lines(parts: Iterable[str]) -> Markup:
+    """Join lines."""
+    return joined("\n", parts)
 
 
-def words_of(text: str) -> str:
-    """Return what a person reads of Telegram HTML."""
-    return html.unescape(_TAG.sub("", text))
-
-
-def paragraphs(*parts: Iterable[str]) -> str:
+def paragraphs(*parts: Iterable[str]) -> Markup:
     """Join lines, with an empty one between those parts that have any."""
-    return "\n\n".join(text for part in parts if (text := "\n".join(part)))
+    return joined("\n\n", (text for part in parts if (text := lines(part))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +31,14 @@ class Button:
     """One key under a message: it sends `data` back (at most 64 bytes) or opens `url`, never both."""
 
     text: str
+    """Plain words, for here no HTML is read: of a `Markup` its words."""
     data: str | None = None
     url: str | None = None
     style: Style = None
+
+    def __post_init__(self) -> None:
+        """Let no markup be seen on a key."""
+        object.__setattr__(self, "text", words_of(self.text))
 
 
 Row = tuple[Button, ...]
@@ -42,19 +47,19 @@ Rows = tuple[Row, ...]
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """One message as it should look; `text` is Telegram HTML."""
+    """One message as it should look."""
 
-    text: str
+    text: Markup
     rows: Rows = ()
 
     def digest(self) -> str:
         """Sixteen hexadecimal digits, the same in every process, that change when the screen does."""
-        return blake2b(repr((self.text, self.rows)).encode(), digest_size=8).hexdigest()
+        return blake2b(repr((str(self.text), self.rows)).encode(), digest_size=8).hexdigest()
 
     def plain(self) -> "Screen":
         """The same words without markup, cut to fit: what is left to show when Telegram refuses the HTML."""
         words = words_of(self.text).strip()[:TEXT_LIMIT]
-        return replace(self, text=html.escape(words, quote=False) or "…")
+        return replace(self, text=escape(words or "…"))
 
     def bare(self) -> "Screen":
         """The same text without buttons."""

@@ -12,7 +12,7 @@ SUITS = {Suit.SPADES: "♠️", Suit.CLUBS: "♣️", Suit.DIAMONDS: "♦️", S
 
 def face(t: Texts, card: Card) -> str:
     """Write one card, as in ♥️K."""
-    return SUITS[card.suit] + t(f"rank-{card.rank.name.lower()}")
+    return SUITS[card.suit] + t.plain(f"rank-{card.rank.name.lower()}")
 
 
 def faces(t: Texts, cards: Iterable[Card]) -> str:
@@ -31,6 +31,6 @@ def by_suit(cards: Iterable[Card]) -> dict[Suit, list[Card]]:
 def held(t: Texts, cards: Iterable[Card]) -> str:
     """Write a hand in one line, a suit at a time: ♠️ A 10 · ♥️ K Q."""
     return "  ".join(
-        SUITS[suit] + " " + " ".join(t(f"rank-{each.rank.name.lower()}") for each in group)
+        SUITS[suit] + " " + " ".join(t.plain(f"rank-{each.rank.name.lower()}") for each in group)
         for suit, group in by_suit(cards).items()
     )

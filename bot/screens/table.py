@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from markupsafe import Markup
+
 from bot.buttons import MyCards, NextDeal, Rematch, pack
+from bot.markup import bold, joined
 from bot.screens.accounts import totals
 from bot.screens.presence import presence, presence_keys
 from bot.screens.score import ROWS_AT_A_TABLE, sheet
-from bot.screens.screen import Button, Screen, paragraphs
+from bot.screens.screen import Button, Screen, lines, paragraphs
 from bot.screens.symbols import SUITS
 from bot.story import narrate
 from bot.table.company import Company
@@ -19,10 +22,10 @@ from storage.life import Life
 
 
 def table_screen(
-    t: Texts, company: Company, view: View, events: Sequence[Event], life: Life, closing: str = ""
+    t: Texts, company: Company, view: View, events: Sequence[Event], life: Life, closing: Markup | None = None
 ) -> Screen:
     """Draw a deal for the group; `events` are those of this deal, `closing` ends the last one's result."""
-    names = company.safe
+    names = company.names
     story = narrate(t, names, events, GROUP)
     if any(isinstance(each, DealSettled) for each in events):
         return _settled(t, company, view, story.lines, life, closing)
@@ -30,60 +33,62 @@ def table_screen(
     head = [dealer, *kinds(t, names, view), totals(t, names, view.tallies)]
     told = [*story.lines, *claimed(t, names, life)]
     told += [story.trick] if story.trick else []
-    mine = Button(t("button-my-cards"), pack(MyCards(company.table)))
+    mine = Button(t.plain("button-my-cards"), pack(MyCards(company.table)))
     body = paragraphs(head, told, _standing(t, names, view), presence(t, company, life))
     return Screen(body, ((mine,), *presence_keys(t, company, life)))
 
 
-def claimed(t: Texts, names: Sequence[str], life: Life) -> list[str]:
+def claimed(t: Texts, names: Sequence[str], life: Life) -> list[Markup]:
     """Say who has claimed the rest of the tricks."""
     return [] if life.claimed is None else [t("table-claimed", who=names[life.claimed])]
 
 
-def kinds(t: Texts, names: Sequence[str], view: View) -> list[str]:
+def kinds(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
     """Say what is out of the ordinary about a deal: golden, dark, who sits it out."""
-    lines = []
+    told = []
     if view.golden:
-        lines.append(t("table-golden"))
+        told.append(t("table-golden"))
     if view.dark is not None:
-        lines.append(t("table-dark", who=names[view.dark]))
+        told.append(t("table-dark", who=names[view.dark]))
     if view.sitting is not None:
         key = "panel-sitting" if view.sitting == view.viewer else "table-sitting"
-        lines.append(t(key, who=names[view.sitting]))
-    return lines
+        told.append(t(key, who=names[view.sitting]))
+    return told
 
 
-def _settled(t: Texts, company: Company, view: View, lines: list[str], life: Life, closing: str) -> Screen:
+def _settled(
+    t: Texts, company: Company, view: View, story: list[Markup], life: Life, closing: Markup | None
+) -> Screen:
     rows = view.sheet
     title = [t("table-deal-over", number=len(rows))]
     if rows[-1].golden:
         title.append(t("table-golden"))
     if rows[-1].dark:
-        title.append(t("table-dark", who=company.safe[rows[-1].declarer]))
-    title += claimed(t, company.safe, life)
+        title.append(t("table-dark", who=company.names[rows[-1].declarer]))
+    title += claimed(t, company.names, life)
     drawn = sheet(t, company.names, rows, last=ROWS_AT_A_TABLE)
-    text = "\n".join([*title, *lines, drawn, *([closing] if closing else [])])
+    text = lines([*title, *story, drawn, *([closing] if closing else [])])
     if view.winner is not None:
-        again = Button(t("button-rematch"), pack(Rematch(company.table)), style="success")
+        again = Button(t.plain("button-rematch"), pack(Rematch(company.table)), style="success")
         return Screen(text, ((again,),))
-    deal_on = Button(t("button-next-deal"), pack(NextDeal(company.table, len(rows))), style="primary")
+    deal_on = Button(t.plain("button-next-deal"), pack(NextDeal(company.table, len(rows))), style="primary")
     body = paragraphs([text], presence(t, company, life))
     return Screen(body, ((deal_on,), *presence_keys(t, company, life)))
 
 
-def _standing(t: Texts, names: Sequence[str], view: View) -> list[str]:
+def _standing(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
     """Say what has been taken so far and whom all wait for."""
-    lines = []
+    told = []
     if any(view.tricks):
-        lines.append(t("table-taken", taken=taken(names, view)))
+        told.append(t("table-taken", taken=taken(names, view)))
     if view.trump is not None:
-        lines.append(t("table-trump", suit=SUITS[view.trump]))
+        told.append(t("table-trump", suit=SUITS[view.trump]))
     if view.asked is not None:
-        lines.append(t(f"table-waits-{view.kind}", who=f"<b>{names[view.asked]}</b>"))
-    return lines
+        told.append(t(f"table-waits-{view.kind}", who=bold(names[view.asked])))
+    return told
 
 
-def stake(t: Texts, names: Sequence[str], view: View) -> list[str]:
+def stake(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
     """Say who stands at how much, or plays for it, and what is trump."""
     if view.holder is None or view.bid is None:
         return []
@@ -92,10 +97,7 @@ def stake(t: Texts, names: Sequence[str], view: View) -> list[str]:
     return [t(key, who=names[view.holder], bid=str(view.bid)) + trump]
 
 
-def taken(names: Sequence[str], view: View) -> str:
+def taken(names: Sequence[str], view: View) -> Markup:
     """Write the points of everybody who plays the deal."""
-    return " · ".join(
-        f"{name} {points}"
-        for seat, (name, points) in enumerate(zip(names, view.points, strict=True))
-        if seat != view.sitting
-    )
+    pairs = enumerate(zip(names, view.points, strict=True))
+    return joined(" · ", (f"{name} {points}" for seat, (name, points) in pairs if seat != view.sitting))

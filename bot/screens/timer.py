@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.buttons import SetTimer, pack
 from bot.screens.presence import span
-from bot.screens.screen import Button, Screen
+from bot.screens.screen import Button, Screen, lines
 from bot.texts import Texts
 
 CHOICES = (0, 45, 120, 600, 86_400)
@@ -12,15 +12,15 @@ CHOICES = (0, 45, 120, 600, 86_400)
 
 
 def timer_screen(t: Texts, timer: int, who: str = "") -> Screen:
-    """Draw the clock of a group and the others; `who` has just chosen it, escaped."""
+    """Draw the clock of a group and the others; `who` has just chosen it."""
     head = t("timer-set", who=who) if who else t("timer-title")
     about = t("timer-none-about") if not timer else t("timer-about", time=span(t, timer))
     keys = [_key(t, each, chosen=each == timer) for each in CHOICES]
-    return Screen(f"{head}\n{about}", (tuple(keys[1:3]), tuple(keys[3:5]), (keys[0],)))
+    return Screen(lines([head, about]), (tuple(keys[1:3]), tuple(keys[3:5]), (keys[0],)))
 
 
 def _key(t: Texts, seconds: int, *, chosen: bool) -> Button:
-    label = span(t, seconds) if seconds else t("timer-none")
+    label = span(t, seconds) if seconds else t.plain("timer-none")
     return Button(
         f"✓ {label}" if chosen else label,
         pack(SetTimer(seconds)),

@@ -6,6 +6,7 @@ import logging
 from dataclasses import dataclass
 from typing import Protocol
 
+from bot.markup import words_of
 from bot.screens.symbols import SUITS
 from bot.table.live import Live
 from bot.texts import Texts
@@ -30,10 +31,15 @@ class Answer:
     """A toast or alert, or a link to follow."""
 
     text: str = ""
+    """Plain words, for here no HTML is read: of a `Markup` its words."""
     alert: bool = False
     url: str | None = None
     spent: bool = False
     """Whether the button has nothing to do any more, so that it may go."""
+
+    def __post_init__(self) -> None:
+        """Let no markup be seen in a toast."""
+        object.__setattr__(self, "text", words_of(self.text))
 
 
 async def give(telegram: Answering, query: str, answer: Answer) -> None:
@@ -54,4 +60,4 @@ def refused_words(live: Live, seat: Seat, refused: Refusal) -> str:
         facts["suit"] = SUITS[refused.suit]
     if live.match is not None and live.match.asked is not None:
         facts["who"] = live.company.names[live.match.asked]
-    return t(f"refusal-{refused.code.value}", **facts)
+    return t.plain(f"refusal-{refused.code.value}", **facts)

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
-from html import escape
 
 from bot.buttons import Sign
+from bot.markup import markup
 from bot.people import People
 from bot.screens.farewells import forgotten_screen
 from bot.screens.screen import Screen
@@ -221,10 +221,10 @@ class Attendance:
             t = self._people.words(player)
             live = await self._tables.live(press.table)
             if live is None or live.match is None or live.table.stage != "playing":
-                return Answer(t("toast-closed"), spent=True)
+                return Answer(t.plain("toast-closed"), spent=True)
             seat = live.seat_of(player.id)
             if seat is None:
-                return Answer(t("toast-not-a-player"))
+                return Answer(t.plain("toast-not-a-player"))
             try:
                 match press.verb:
                     case "go":
@@ -232,7 +232,7 @@ class Attendance:
                     case "here":
                         return await self._wake(live, seat, t, update)
                     case "back":  # the press itself was the sign
-                        return Answer(t("toast-back"), spent=True)
+                        return Answer(t.plain("toast-back"), spent=True)
             except Repeated:
                 return Answer()
 
@@ -240,15 +240,15 @@ class Attendance:
         """Let the clock of somebody who was called run anew."""
         assert live.match is not None
         if live.match.asked != seat:
-            return Answer(t("toast-not-called"), spent=True)
+            return Answer(t.plain("toast-not-called"), spent=True)
         if live.table.life.warned == 2:
             life = woken(live, self._course.now())
             if life is None:
-                return Answer(t("toast-bank-empty"), alert=True)
+                return Answer(t.plain("toast-bank-empty"), alert=True)
             await self._course.keep(live, life, update)
             self._display.answered(live)
             self._display.match(live, seat)
-        return Answer(t("toast-here"), spent=True)
+        return Answer(t.plain("toast-here"), spent=True)
 
     # Pauses
 
@@ -270,13 +270,13 @@ class Attendance:
                     return None
                 self._display.answered(live)
                 self._display.match(live)
-            self._display.paused(live, escape(player.name) if fresh else "")
+            self._display.paused(live, player.name if fresh else "")
             return None
 
     async def resume(self, player: Player, table: int, update: int) -> Screen | None:
         """Let the clocks of a table run again; return what the group is told."""
         answer = await self.sign(player, Sign(table, "go"), update)
-        return Screen(answer.text)
+        return Screen(markup(answer.text))
 
     async def _go_on(self, live: Live, update: int) -> Answer:
         if live.table.life.paused is not None:
@@ -285,7 +285,7 @@ class Attendance:
             await self._course.keep(live, life, update)
             self._display.goes_on(live)
             self._display.match(live)
-        return Answer(live.words("toast-goes-on"), spent=True)
+        return Answer(live.words.plain("toast-goes-on"), spent=True)
 
 
 def stand_in(live: Live, seat: Seat) -> Action:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
 
 from storage.life import HABITS, Habits
 
@@ -23,31 +22,21 @@ class Company:
     title: str
     """The group's name."""
     names: tuple[str, ...]
-    """As Telegram gives them, shortened and told apart; not escaped."""
+    """As Telegram gives them, shortened and told apart."""
     bot: str
     """The bot's username, for links into the private chat."""
     habits: tuple[Habits, ...] = ()
     """How each likes to play; without them all do as somebody who has not said otherwise."""
     coming: tuple[str, ...] = ()
-    """Who sits down at the next deal, by seat; "" where nobody does. Not escaped."""
+    """Who sits down at the next deal, by seat; "" where nobody does."""
 
     def habits_of(self, seat: int) -> Habits:
         """Return how the player of a seat likes to play."""
         return self.habits[seat] if self.habits else HABITS
 
-    @property
-    def safe(self) -> tuple[str, ...]:
-        """The names for use in Telegram HTML."""
-        return tuple(map(escape, self.names))
-
     def owner(self, seat: int) -> str:
-        """Return the name of whoever has the seat or gave it up, without the mark; not escaped."""
+        """Return the name of whoever has the seat or gave it up, without the mark."""
         return self.names[seat].removeprefix(MARK)
-
-    @property
-    def place(self) -> str:
-        """The group's name for use in Telegram HTML."""
-        return escape(self.title)
 
 
 def told_apart(names: tuple[str, ...]) -> tuple[str, ...]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from markupsafe import Markup
+
 from bot.delivery import Delivery, Urgency
 from bot.screens.ending import vote_screen
 from bot.screens.hand import hand_screen
@@ -97,7 +99,7 @@ class Display:
         if live.table.life.lost:
             return
         table, over = live.table, isinstance(live.match.phase, Over)
-        closing = match_rules(live.words, table.preset, table.rules) if over else ""
+        closing = match_rules(live.words, table.preset, table.rules) if over else None
         render = partial(draw_table, live.words, live.company, live.match, live.events, table.life, closing)
         self._delivery.show(live.table_slot(live.deal_number()), render, urgency)
 
@@ -140,7 +142,7 @@ class Display:
         assert live.match is not None
         assert live.match.asked is not None
         seat = live.match.asked
-        who = live.company.safe[seat]
+        who = live.company.names[seat]
         call = call_screen(
             live.words,
             live.company,
@@ -156,7 +158,7 @@ class Display:
         self._delivery.retire(live.call_slot())
 
     def paused(self, live: Live, who: str) -> None:
-        """Tell the group, at its end, that `who`, escaped, paused the game; "": that it is paused."""
+        """Tell the group, at its end, that `who` paused the game; "": that it is paused."""
         screen = pause_screen(live.words, live.company, who)
         self._delivery.renew(live.pause_slot())
         self._delivery.show(live.pause_slot(), lambda: screen, Urgency.REPLY)
@@ -216,7 +218,7 @@ def draw_table(
     match: Match,
     events: tuple[Event, ...],
     life: Life,
-    closing: str = "",
+    closing: Markup | None = None,
 ) -> Screen:
     """Draw what the group sees of a match; `closing` stands under the result of the last deal."""
     return table_screen(words, company, project(match, GROUP, ()), events, life, closing)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from html import escape
 
 from bot.buttons import EndPress
 from bot.people import People
@@ -42,10 +41,10 @@ class Ending:
             if live is None or live.table.stage != "playing":
                 return Screen(t("toast-closed"))
             if may:
-                return end_screen(t, live.company, escape(player.name))
+                return end_screen(t, live.company, player.name)
             seat = live.seat_of(player.id)
             if seat is None:
-                return Screen(t("toast-only-host", who=escape(await self._host(table))))
+                return Screen(t("toast-only-host", who=await self._host(table)))
             try:
                 await self._vote(live, with_vote(live.table.life.ending, seat), update, anew=True)
             except Repeated:
@@ -60,12 +59,12 @@ class Ending:
         async with self._tables.lock(press.table):
             live = await self._tables.live(press.table)
             if live is None or live.table.stage != "playing":
-                return Answer(t("toast-closed"), spent=True)
+                return Answer(t.plain("toast-closed"), spent=True)
             try:
                 if press.verb == "vote":
                     return await self._vote_too(live, player, update)
                 if not may:
-                    return Answer(t("toast-only-host", who=await self._host(live.table)))
+                    return Answer(t.plain("toast-only-host", who=await self._host(live.table)))
                 return await self._decide(live, player, press, update)
             except Repeated:
                 return Answer()
@@ -74,23 +73,23 @@ class Ending:
         assert live.match is not None
         t = self._people.words(player)
         if press.verb == "on":
-            return Answer(t("toast-goes-on"), spent=True)
-        farewell = ended_screen(live.words, live.company, live.match, escape(player.name))
+            return Answer(t.plain("toast-goes-on"), spent=True)
+        farewell = ended_screen(live.words, live.company, live.match, player.name)
         await self._course.close(live, update, farewell)
-        return Answer(t("toast-closed"), spent=True)
+        return Answer(t.plain("toast-closed"), spent=True)
 
     async def _vote_too(self, live: Live, player: Player, update: int) -> Answer:
         t, seat, votes = self._people.words(player), live.seat_of(player.id), live.table.life.ending
         if seat is None:
-            return Answer(t("toast-not-a-player"))
+            return Answer(t.plain("toast-not-a-player"))
         if not votes:
-            return Answer(t("toast-no-vote"), spent=True)
+            return Answer(t.plain("toast-no-vote"), spent=True)
         if poll_to_end(self._with(live, with_vote(votes, seat))).passed:
             votes = with_vote(votes, seat)
         else:
             votes = toggled(votes, seat)
         await self._vote(live, votes, update)
-        return Answer(t("toast-voted" if seat in votes else "toast-vote-back"))
+        return Answer(t.plain("toast-voted" if seat in votes else "toast-vote-back"))
 
     async def _vote(self, live: Live, votes: Votes, update: int, *, anew: bool = False) -> None:
         """Note the votes, and end the match when there are enough of them."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from html import escape
 from typing import NamedTuple
 
 from bot.buttons import Lobby as LobbyPress
 from bot.links import Join, url
+from bot.markup import markup
 from bot.people import People
 from bot.rules.house_rules import rules_of
 from bot.screens.lobby import cancelled_screen
@@ -100,9 +100,9 @@ class Lobby:
             live = await self._tables.live(press.table)
             t = self._people.words(player)
             if live is None or not live.table.open:
-                return Answer(t("toast-closed"), spent=True)
+                return Answer(t.plain("toast-closed"), spent=True)
             if live.match is not None:
-                return Answer(t("toast-begun"))
+                return Answer(t.plain("toast-begun"))
             verbs = {
                 "join": self._join,
                 "leave": self._leave,
@@ -118,20 +118,20 @@ class Lobby:
         t = self._people.words(player)
         seats = live.table.seats
         if player.id in seats:
-            return Answer(t("toast-already-joined"))
+            return Answer(t.plain("toast-already-joined"))
         if len(seats) >= live.seats_wanted():
-            return Answer(t("toast-full"))
+            return Answer(t.plain("toast-full"))
         if not player.started:
-            return Answer(t("toast-open-chat"), url=url(live.company.bot, Join(live.table.token)))
+            return Answer(t.plain("toast-open-chat"), url=url(live.company.bot, Join(live.table.token)))
         await self._reseat(live, (*seats, player.id), update)
-        return Answer(t("toast-joined"))
+        return Answer(t.plain("toast-joined"))
 
     async def _leave(self, live: Live, player: Player, update: int) -> Answer:
         t = self._people.words(player)
         if player.id not in live.table.seats:
-            return Answer(t("toast-not-joined"))
+            return Answer(t.plain("toast-not-joined"))
         await self._reseat(live, tuple(each for each in live.table.seats if each != player.id), update)
-        return Answer(t("toast-left"))
+        return Answer(t.plain("toast-left"))
 
     async def _reseat(self, live: Live, seats: tuple[int, ...], update: int) -> None:
         table = replace(live.table, seats=seats, life=replace(live.table.life, touched=self._course.now()))
@@ -142,14 +142,14 @@ class Lobby:
     async def _start(self, live: Live, player: Player, update: int) -> Answer:
         t = self._people.words(player)
         if player.id not in live.table.seats:
-            return Answer(t("toast-only-seated"))
+            return Answer(t.plain("toast-only-seated"))
         if missing := live.seats_wanted() - len(live.table.seats):
-            return Answer(t("toast-not-enough", count=missing))
+            return Answer(t.plain("toast-not-enough", count=missing))
         live = await self._tables.seated(live.table)
         match = new_match(live.seats_wanted(), await self._first_dealer(live.table))
         await self._course.begin(live, match, update)
         self._display.begun(live)
-        return Answer(t("toast-begun"))
+        return Answer(t.plain("toast-begun"))
 
     async def _first_dealer(self, table: Table) -> Seat:
         """Draw a lot, or let the winner of the last match here deal, where that is the custom."""
@@ -167,9 +167,9 @@ class Lobby:
         host = live.table.host
         if player.id != host and not await self._is_admin(live.table.chat, player.id):
             name = (await self._people.player(host) or player).name
-            return Answer(t("toast-only-host", who=name))
-        await self._course.close(live, update, cancelled_screen(live.words, escape(player.name)))
-        return Answer(t("toast-closed"))
+            return Answer(t.plain("toast-only-host", who=name))
+        await self._course.close(live, update, cancelled_screen(live.words, player.name))
+        return Answer(t.plain("toast-closed"))
 
     async def cancel(self, player: Player, place: Place, update: int) -> None:
         """/cancel: close the table of a group that waits for its players."""
@@ -181,7 +181,7 @@ class Lobby:
         answer = await self.press(player, LobbyPress(standing.id, "cancel"), update)
         table = await self._store.table(standing.id)
         if table is not None and table.open:
-            self._display.post(place.chat, place.thread, Screen(answer.text))
+            self._display.post(place.chat, place.thread, Screen(markup(answer.text)))
 
     async def join_by_link(self, player: Player, link: Join, update: int) -> Screen:
         """Seat somebody who followed the link of a Join press; returns what he reads in his chat.
@@ -192,7 +192,7 @@ class Lobby:
         table = await self._store.table_called(link.table)
         if table is None or not table.open or not await self._is_member(table.chat, player.id):
             return Screen(t("join-failed-gone"))
-        place = escape(await self._people.title(table.chat))
+        place = await self._people.title(table.chat)
         if player.id not in table.seats:
             if table.stage != "lobby":
                 return Screen(t("join-failed-begun", place=place))
@@ -207,12 +207,12 @@ class Lobby:
         t = self._people.words(player)
         old = await self._store.table(table_id)
         if old is None or place is None or old.chat != place.chat:
-            return Answer(t("toast-closed"))
+            return Answer(t.plain("toast-closed"))
         if player.id not in old.seats:
-            return Answer(t("toast-not-a-player"))
+            return Answer(t.plain("toast-not-a-player"))
         async with self._tables.lock((old.chat, old.thread)):
             if await self._store.table_in(old.chat, old.thread) is not None:
-                return Answer(t("table-exists"))
+                return Answer(t.plain("table-exists"))
             chat = await self._people.chat(old.chat, place.title)
             played = Played(*rules_of(chat))
             if played.rules.table.players != len(old.seats):

@@ -84,11 +84,11 @@ class Moves:
             t = self._people.words(player)
             live = await self._tables.live(press.table)
             if live is None or live.match is None:
-                return Answer(t("toast-closed"), spent=True)
+                return Answer(t.plain("toast-closed"), spent=True)
             if live.seat_of(player.id) is None:
-                return Answer(t("toast-not-a-player"))
+                return Answer(t.plain("toast-not-a-player"))
             if not isinstance(live.match.phase, Dealing) or len(live.match.sheet) != press.deals:
-                return Answer(t("toast-already-dealt"), spent=True)
+                return Answer(t.plain("toast-already-dealt"), spent=True)
             await self._course.deal(live, update, by_person=True)
             return Answer()
 
@@ -97,10 +97,10 @@ async def seated(tables: Tables, t: Texts, player: Player, table: int) -> Answer
     """Return a table where a match is played and where `player` sits there, or what he is told instead."""
     live = await tables.live(table)
     if live is None:
-        return Answer(t("toast-closed"), spent=True)
+        return Answer(t.plain("toast-closed"), spent=True)
     seat = live.seat_of(player.id)
     if seat is None or live.match is None:
-        return Answer(t("toast-not-a-player"))
+        return Answer(t.plain("toast-not-a-player"))
     return live, seat, live.match
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from html import escape
 
 from bot.buttons import Lobby as LobbyPress
 from bot.buttons import SeatPress, SeatVerb
 from bot.links import TakeSeat, url
+from bot.markup import markup
 from bot.people import People
 from bot.screens.farewells import given_up_screen
 from bot.screens.screen import Screen
@@ -76,7 +76,7 @@ class Seats:
         async with self._tables.lock(press.table):
             live = await self._tables.live(press.table)
             if live is None or live.table.stage != "playing":
-                return Answer(self._people.words(player)("toast-closed"), spent=True)
+                return Answer(self._people.words(player).plain("toast-closed"), spent=True)
             if press.seat >= len(live.table.seats):
                 return Answer(spent=True)
             try:
@@ -109,8 +109,8 @@ class Seats:
     async def _leave_lobby(self, said: Said, table: Table, player: Player, t: Texts) -> Screen | None:
         answer = await self._lobby.press(player, LobbyPress(table.id, "leave"), said.update)
         if said.place.private:
-            return Screen(t("left-privately", place=escape(await self._people.title(table.chat))))
-        return None if player.id in table.seats else Screen(answer.text)
+            return Screen(t("left-privately", place=await self._people.title(table.chat)))
+        return None if player.id in table.seats else Screen(markup(answer.text))
 
     async def _ask(self, said: Said, table: int, player: Player, t: Texts) -> Screen | None:
         """Ask whether somebody leaves; who has yet to sit down does not do it after all."""
@@ -124,7 +124,7 @@ class Seats:
                     await self._expect(live, reserved, None, said.update)
                 except Repeated:
                     return None
-                return Screen(t("seat-not-coming", who=escape(player.name)))
+                return Screen(t("seat-not-coming", who=player.name))
             seat = live.seat_of(player.id)
             if seat is None:
                 return Screen(t("toast-not-a-player"))
@@ -133,17 +133,17 @@ class Seats:
     async def _stay(self, live: Live, player: Player, seat: Seat, _update: int) -> Answer:
         t = self._people.words(player)
         if live.seat_of(player.id) != seat:
-            return Answer(t("toast-not-yours"))
-        return Answer(t("toast-stays"), spent=True)
+            return Answer(t.plain("toast-not-yours"))
+        return Answer(t.plain("toast-stays"), spent=True)
 
     async def _leave(self, live: Live, player: Player, seat: Seat, update: int) -> Answer:
         t = self._people.words(player)
         if live.table.life.chairs[seat].left == player.id:
-            return Answer(t("toast-left"), spent=True)
+            return Answer(t.plain("toast-left"), spent=True)
         if live.seat_of(player.id) != seat:
-            return Answer(t("toast-not-yours"))
+            return Answer(t.plain("toast-not-yours"))
         await self._vacate(live, seat, update, left_screen(t, live.company))
-        return Answer(t("toast-left"), spent=True)
+        return Answer(t.plain("toast-left"), spent=True)
 
     async def _vacate(self, live: Live, seat: Seat, update: int, notice: Screen) -> None:
         """Make a seat nobody's, and say so to whoever had it; when it was the last one, the match is over."""
@@ -151,7 +151,7 @@ class Seats:
         panel, called = live.hand_slot(seat, live.deal_number()), live.table.life.warned == 2
         table = stand_up(live.table, seat)
         if is_given_up(table):
-            who = live.company.safe[seat]
+            who = live.company.names[seat]
             await self._course.close(live, update, given_up_screen(live.words, live.company, live.match, who))
         else:
             asked = live.match.asked == seat
@@ -174,27 +174,29 @@ class Seats:
         """Let somebody sit down; a second tap changes nothing."""
         t, chair = self._people.words(player), live.table.life.chairs[seat]
         if chair.coming == player.id:
-            return Answer(t("toast-coming"))
+            return Answer(t.plain("toast-coming"))
         if live.seat_of(player.id) is not None or _reserved(live.table.life, player) is not None:
-            return Answer(t("toast-already-joined"))
+            return Answer(t.plain("toast-already-joined"))
         if chair.left is None:
-            return Answer(t("toast-seat-taken"))
+            return Answer(t.plain("toast-seat-taken"))
         if chair.coming is not None:
-            return Answer(t("toast-seat-promised", who=live.company.coming[seat]))
+            return Answer(t.plain("toast-seat-promised", who=live.company.coming[seat]))
         if not player.started:
-            return Answer(t("toast-open-chat"), url=url(live.company.bot, TakeSeat(live.table.token, seat)))
+            return Answer(
+                t.plain("toast-open-chat"), url=url(live.company.bot, TakeSeat(live.table.token, seat))
+            )
         await self._expect(live, seat, player.id, update)
-        return Answer(t("toast-joined" if live.seat_of(player.id) is not None else "toast-coming"))
+        return Answer(t.plain("toast-joined" if live.seat_of(player.id) is not None else "toast-coming"))
 
     async def _take_not(self, live: Live, player: Player, seat: Seat, update: int) -> Answer:
         """Take back that somebody sits down."""
         t, chair = self._people.words(player), live.table.life.chairs[seat]
         if chair.coming is None:
-            return Answer(t("toast-not-coming"))
+            return Answer(t.plain("toast-not-coming"))
         if chair.coming != player.id:
-            return Answer(t("toast-seat-promised", who=live.company.coming[seat]))
+            return Answer(t.plain("toast-seat-promised", who=live.company.coming[seat]))
         await self._expect(live, seat, None, update)
-        return Answer(t("toast-not-coming"))
+        return Answer(t.plain("toast-not-coming"))
 
     async def _expect(self, live: Live, seat: Seat, player: int | None, update: int) -> None:
         """Note who takes a seat at the next deal, which between two deals is now; None: nobody."""
@@ -205,7 +207,7 @@ class Seats:
         if is_between(live.match):
             table = self._touched(sit_down(table, self._course.now()), anew=True)
         if is_given_up(table):
-            who = escape(live.company.coming[seat])
+            who = live.company.coming[seat]
             await self._course.close(live, update, given_up_screen(live.words, live.company, live.match, who))
         else:
             await self._course.reseat(live, table, update)
@@ -221,9 +223,9 @@ class Seats:
         if not _has_a_seat(table, player):
             told = await self.press(player, SeatPress(table.id, "take", link.seat), update)
             table = await self._store.table(table.id) or table
-        place = escape(await self._people.title(table.chat))
+        place = await self._people.title(table.chat)
         if not _has_a_seat(table, player):
-            return Screen(escape(told.text) or t("join-failed-gone"))
+            return Screen(markup(told.text) or t("join-failed-gone"))
         return Screen(t("joined-privately" if player.id in table.seats else "coming-privately", place=place))
 
     # Putting somebody out
@@ -233,21 +235,21 @@ class Seats:
         t, own, life = self._people.words(player), live.seat_of(player.id), live.table.life
         chair = life.chairs[seat]
         if own is None:
-            return Answer(t("toast-not-a-player"))
+            return Answer(t.plain("toast-not-a-player"))
         if not may_be_put_out(chair):
             key = "toast-is-out" if chair.left is not None else "toast-is-here"
-            return Answer(t(key, who=live.company.owner(seat)))
+            return Answer(t.plain(key, who=live.company.owner(seat)))
         agreed = life.seated(seat, replace(chair, against=with_vote(chair.against, own)))
         if poll_against(agreed, seat).passed:
             await self._put_out(live, seat, update)
-            return Answer(t("toast-voted"))
+            return Answer(t.plain("toast-voted"))
         chair = replace(chair, against=toggled(chair.against, own))
         await self._course.keep(live, replace(life.seated(seat, chair), touched=self._course.now()), update)
         self._display.match(live)
-        return Answer(t("toast-voted" if own in chair.against else "toast-vote-back"))
+        return Answer(t.plain("toast-voted" if own in chair.against else "toast-vote-back"))
 
     async def _put_out(self, live: Live, seat: Seat, update: int) -> None:
-        who, words = live.company.safe[seat], live.seat_words[seat]
+        who, words = live.company.names[seat], live.seat_words[seat]
         await self._vacate(live, seat, update, put_out_screen(words, live.company))
         farewell = Screen(live.words("seat-put-out", who=who))
         self._display.post(live.table.chat, live.table.thread, farewell)

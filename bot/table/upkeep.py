@@ -134,7 +134,7 @@ class Upkeep:
             for each in (table.host,) if table.host in table.seats else table.seats:
                 if player := await self._people.player(each):
                     words = self._people.words(player)
-                    self._display.post(player.id, None, topic_screen(words, live.company.place))
+                    self._display.post(player.id, None, topic_screen(words, live.company.title))
 
     async def settle(self, chat: int, thread: int | None) -> bool:
         """Let the table whose topic was lost stand in this one; say whether there is one."""

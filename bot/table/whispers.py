@@ -16,6 +16,7 @@ from typing import Any, Protocol
 from bot.buttons import Look, MyCards, pack
 from bot.delivery import Delivery
 from bot.links import ShowHand, url
+from bot.markup import markup
 from bot.people import People
 from bot.screens.peek import peek
 from bot.screens.screen import Button, Screen
@@ -141,9 +142,9 @@ class Whispers:
         t = self._people.words(player)
         live = await self._tables.live(table)
         if live is None:
-            return Answer(t("toast-closed"), spent=True)
+            return Answer(t.plain("toast-closed"), spent=True)
         seat = live.seat_of(player.id)
-        return Answer(t("toast-not-a-player")) if seat is None or live.match is None else (live, seat)
+        return Answer(t.plain("toast-not-a-player")) if seat is None or live.match is None else (live, seat)
 
     def _may_whisper(self, live: Live, place: Place | None) -> bool:
         here = place is not None and place.chat == live.table.chat
@@ -200,7 +201,7 @@ class Whispers:
         """Send a message without any cards; only one that is surely hidden may show them."""
         t, place = self._people.words(player), pressed.place
         assert place is not None
-        empty = Screen(t("whisper-empty"), ((Button(t("button-refresh"), pack(press)),),))
+        empty = Screen(t("whisper-empty"), ((Button(t.plain("button-refresh"), pack(press)),),))
 
         async def send(chat: int) -> Mark:
             number = await self._telegram.whisper(chat, place.thread, player.id, pressed.query, empty)
@@ -260,7 +261,7 @@ class Whispers:
             assert player is not None
             found = await self._found(player, table)
             if isinstance(found, Answer):
-                return Screen(found.text)
+                return Screen(markup(found.text))
             pressed = self._pressed.get(mark)
             look = pressed.press if pressed and isinstance(pressed.press, Look) else None
             return panel(*found, look)
@@ -280,7 +281,7 @@ def panel(live: Live, seat: Seat, look: Look | None = None) -> Screen:
     screen = draw_hand(words, live.company, live.table.rules, match, seat, live.table.life, draft=draft)
     if match.asked == seat:
         return screen
-    again = Button(words("button-refresh"), pack(MyCards(live.table.id)))
+    again = Button(words.plain("button-refresh"), pack(MyCards(live.table.id)))
     return replace(screen, rows=(*screen.rows, (again,)))
 
 

@@ -6,6 +6,8 @@ from functools import partial
 from itertools import count
 from typing import NamedTuple
 
+from markupsafe import Markup
+
 from bot.screens.screen import Screen
 from bot.trouble import Flaky, MessageGone, Overheard, Trouble
 from storage.store import Shown, Slot
@@ -46,13 +48,13 @@ class FakeGateway:
         await self._call("edit", chat, message_id, screen)
 
     async def strip(self, chat: int, message_id: int) -> None:
-        screen = self.messages.get((chat, message_id), Screen("?"))
+        screen = self.messages.get((chat, message_id), Screen(Markup("?")))
         await self._call("strip", chat, message_id, screen.bare())
 
     async def send_document(
         self, chat: int, thread: int | None, name: str, content: bytes, caption: str
     ) -> None:
-        await self._call("send_document", chat, next(self._ids), Screen(caption))
+        await self._call("send_document", chat, next(self._ids), Screen(Markup(caption)))
 
     async def whisper(self, chat: int, thread: int | None, user: int, query: str, screen: Screen) -> int:
         number = next(self._ids)
@@ -70,7 +72,7 @@ class FakeGateway:
         self.whispers[chat, user, number] = screen
 
     async def delete(self, chat: int, message_id: int) -> None:
-        await self._travel("delete", chat, Screen("?"))
+        await self._travel("delete", chat, Screen(Markup("?")))
         self.messages.pop((chat, message_id), None)
 
     async def _call(self, verb: str, chat: int, message_id: int, screen: Screen) -> None:

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from markupsafe import Markup
+
 from bot.delivery import Delivery, ShownMessages
 from bot.delivery.budget import Limits
 from bot.screens.screen import Button, Screen
@@ -17,11 +19,11 @@ KEYS = ((Button("A♠", data="g7:1:AS"),),)
 
 
 def words(text: str) -> Callable[[], Screen]:
-    return lambda: Screen(text)
+    return lambda: Screen(Markup(text))
 
 
 def keys(text: str) -> Callable[[], Screen]:
-    return lambda: Screen(text, KEYS)
+    return lambda: Screen(Markup(text), KEYS)
 
 
 class House:

@@ -5,6 +5,7 @@ import random
 from collections import Counter
 
 import pytest
+from markupsafe import Markup
 
 from bot.delivery import Urgency
 from bot.delivery.budget import Limits
@@ -38,7 +39,7 @@ async def test_merged_states_are_not_even_rendered() -> None:
 
     def render(state: int) -> Screen:
         rendered.append(state)
-        return Screen(str(state))
+        return Screen(Markup(str(state)))
 
     for state in range(100):
         house.show(TABLE, lambda state=state: render(state), Urgency.TABLE_NOW)  # type: ignore[misc]
@@ -108,7 +109,7 @@ async def test_courtesy_decides_among_what_waits_in_one_chat() -> None:
     house = House()
     for name in reversed(Urgency):
         house.show(Slot(ANN, None, name.name), words(name.name), name)
-    house.delivery.post(ANN, None, Screen("post"))
+    house.delivery.post(ANN, None, Screen(Markup("post")))
     await house.delivery.drain()
     told = [text for _, text in house.said()]
     assert told == ["TURN", "REPLY", "post", "OWN", "TABLE_NOW", "ONLOOKER", "TIDY", "TABLE_LATER"]
@@ -196,7 +197,7 @@ async def test_unchanged_screens_use_up_no_budget() -> None:
 async def test_a_file_waits_for_the_budget_of_its_chat() -> None:
     house = House(takes=0.0)
     for number in range(3):
-        house.delivery.post(GROUP, None, Screen(f"post {number}"))
+        house.delivery.post(GROUP, None, Screen(Markup(f"post {number}")))
     house.delivery.post(GROUP, None, Document("match.toml", b"format", "the record"))
     await house.delivery.drain()
     assert [(call.at, call.text) for call in house.telegram.calls][2:] == [
@@ -245,11 +246,11 @@ async def test_who_asks_a_hundred_times_is_answered_once_while_the_answer_waits(
     """Else one person keeps the table of his group from being drawn for minutes."""
     house = House()
     for _ in range(100):
-        house.delivery.post(GROUP, None, Screen("paused"))
-    house.delivery.post(GROUP, 5, Screen("paused"))
-    house.delivery.post(GROUP, None, Screen("goes on"))
+        house.delivery.post(GROUP, None, Screen(Markup("paused")))
+    house.delivery.post(GROUP, 5, Screen(Markup("paused")))
+    house.delivery.post(GROUP, None, Screen(Markup("goes on")))
     await house.delivery.drain()
     assert house.said() == [("send", "paused"), ("send", "paused"), ("send", "goes on")]
-    house.delivery.post(GROUP, None, Screen("paused"))
+    house.delivery.post(GROUP, None, Screen(Markup("paused")))
     await house.delivery.drain()
     assert house.said()[-1] == ("send", "paused")

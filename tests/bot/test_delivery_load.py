@@ -5,6 +5,7 @@ from collections import defaultdict
 from statistics import median
 
 import pytest
+from markupsafe import Markup
 
 from bot.delivery import Urgency
 from bot.screens.screen import Screen
@@ -58,7 +59,7 @@ class Evening:
             for wanted, since in self._waiting.pop(slot, ()):
                 self.waits[wanted].append(asyncio.get_running_loop().time() - since)
             self._told[slot].set()
-            return Screen(self.wanted[slot])
+            return Screen(Markup(self.wanted[slot]))
 
         self.house.show(slot, render, urgency)
 

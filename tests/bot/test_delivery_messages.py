@@ -4,6 +4,8 @@ import asyncio
 import gc
 import tracemalloc
 
+from markupsafe import Markup
+
 from bot.delivery import ShownMessages, Urgency
 from bot.delivery.budget import Limits
 from bot.screens.screen import Screen
@@ -65,7 +67,7 @@ async def test_a_slot_retired_during_its_first_send_ends_without_keyboard() -> N
     await asyncio.sleep(0.5)
     house.delivery.retire(ANNS)
     await house.delivery.drain()
-    assert house.telegram.messages == {(ANN, 1): Screen("hand")}
+    assert house.telegram.messages == {(ANN, 1): Screen(Markup("hand"))}
     assert house.notebook.pages == {}
 
 
@@ -114,7 +116,10 @@ async def test_a_renewed_slot_gets_a_new_message_even_when_an_edit_was_in_flight
     house.show(TABLE, keys("two"), Urgency.REPLY)
     await house.delivery.drain()
     assert house.said() == [("send", "one"), ("edit", "two"), ("send", "two"), ("strip", "two")]
-    assert house.telegram.messages == {(GROUP, 1): Screen("two"), (GROUP, 2): Screen("two", KEYS)}
+    assert house.telegram.messages == {
+        (GROUP, 1): Screen(Markup("two")),
+        (GROUP, 2): Screen(Markup("two"), KEYS),
+    }
 
 
 @virtual_time
@@ -180,7 +185,10 @@ async def test_a_crash_between_send_and_remember_posts_twice_and_the_first_is_an
     house.show(ANNS, keys("hand"), Urgency.TURN)
     house.delivery.orphan(ANN, 1)
     await house.delivery.drain()
-    assert house.telegram.messages == {(ANN, 1): Screen("hand"), (ANN, 2): Screen("hand", KEYS)}
+    assert house.telegram.messages == {
+        (ANN, 1): Screen(Markup("hand")),
+        (ANN, 2): Screen(Markup("hand"), KEYS),
+    }
     assert house.notebook.pages[ANNS].message_id == 2
 
 
@@ -191,7 +199,7 @@ async def test_a_send_is_remembered_before_anything_else_happens_in_its_chat() -
 
     def menu() -> Screen:
         remembered.append(ANNS in house.notebook.pages)
-        return Screen("menu")
+        return Screen(Markup("menu"))
 
     house.show(ANNS, words("one"), Urgency.TURN)
     house.show(ANNS._replace(name="menu"), menu, Urgency.OWN)
@@ -208,7 +216,7 @@ async def test_edits_are_remembered_in_batches() -> None:
     assert house.notebook.entries == 1
     await asyncio.sleep(0.6)
     assert house.notebook.entries <= 3
-    assert house.notebook.pages[ANNS].digest == Screen("19").digest()
+    assert house.notebook.pages[ANNS].digest == Screen(Markup("19")).digest()
 
 
 @virtual_time

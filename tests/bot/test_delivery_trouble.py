@@ -4,6 +4,7 @@ import asyncio
 from itertools import pairwise
 
 import pytest
+from markupsafe import Markup
 
 from bot.delivery import Delivery, ShownMessages, Urgency
 from bot.screens.screen import Screen
@@ -48,7 +49,7 @@ async def test_a_bad_road_is_tried_again_with_growing_pauses_and_the_newest_stat
     times = [call.at for call in house.telegram.calls]
     pauses = [later - earlier for earlier, later in pairwise(times)]
     assert all(min(60, 2**n) / 2 <= pause <= max(1, min(60, 2**n)) for n, pause in enumerate(pauses))
-    assert house.seen(ANNS) == Screen("new")
+    assert house.seen(ANNS) == Screen(Markup("new"))
     assert house.delivery.tally["retries"] == 8
 
 
@@ -86,7 +87,7 @@ async def test_an_edit_of_unknown_outcome_is_never_taken_for_unchanged() -> None
     await asyncio.sleep(0.2)
     house.show(ANNS, words("one"), Urgency.TURN)
     await house.delivery.drain()
-    assert house.seen(ANNS) == Screen("one")
+    assert house.seen(ANNS) == Screen(Markup("one"))
 
 
 @virtual_time
@@ -116,10 +117,12 @@ async def test_an_edit_that_a_killed_process_left_under_way_does_not_stay() -> N
     house.show(ANNS, words("one"), Urgency.TURN)
     await house.delivery.drain()
     house.restart()
-    asyncio.get_running_loop().call_later(5, house.telegram.messages.update, {(ANN, 1): Screen("two")})
+    asyncio.get_running_loop().call_later(
+        5, house.telegram.messages.update, {(ANN, 1): Screen(Markup("two"))}
+    )
     house.show(ANNS, words("three"), Urgency.TURN)
     await house.delivery.drain()
-    assert house.seen(ANNS) == Screen("three")
+    assert house.seen(ANNS) == Screen(Markup("three"))
 
 
 @virtual_time
@@ -165,7 +168,7 @@ def test_a_refusal_that_was_on_its_way_when_the_chat_opened_again_closes_nothing
         await asyncio.sleep(1)
         house.delivery.resume(ANN)
         await house.delivery.drain()
-        assert house.seen(ANNS) == Screen("one")
+        assert house.seen(ANNS) == Screen(Markup("one"))
         assert not house.delivery.is_closed(ANN)
         assert house.troubles == []
 
@@ -191,7 +194,7 @@ def test_a_closed_chat_keeps_its_screens_until_it_opens(trouble: ChatTrouble) ->
         house = House()
         house.telegram.refusals[ANN].append(trouble)
         house.show(ANNS, words("one"), Urgency.TURN)
-        house.delivery.post(ANN, None, Screen("post"))
+        house.delivery.post(ANN, None, Screen(Markup("post")))
         await house.delivery.drain()
         house.show(ANNS, words("two"), Urgency.TURN)
         house.show(BOBS, words("bob"), Urgency.TURN)
@@ -226,7 +229,7 @@ async def test_everything_moves_with_a_migrated_group() -> None:
     await house.delivery.drain()
     house.telegram.refusals[GROUP].append(Migrated(new))
     house.show(TABLE, keys("two"), Urgency.TABLE_NOW)
-    house.delivery.post(GROUP, None, Screen("post"))
+    house.delivery.post(GROUP, None, Screen(Markup("post")))
     await house.delivery.drain()
     assert house.said(new) == [("send", "post"), ("send", "two")]
     house.show(TABLE, keys("three"), Urgency.TABLE_NOW)
@@ -240,8 +243,8 @@ async def test_everything_moves_with_a_migrated_group() -> None:
 async def test_a_post_is_given_up_after_five_bad_roads_and_the_next_follows() -> None:
     house = House()
     house.telegram.refusals[ANN] = [Flaky("502") for _ in range(5)]
-    house.delivery.post(ANN, None, Screen("first"))
-    house.delivery.post(ANN, None, Screen("second"))
+    house.delivery.post(ANN, None, Screen(Markup("first")))
+    house.delivery.post(ANN, None, Screen(Markup("second")))
     await house.delivery.drain()
     assert [text for _, text in house.said()] == ["first"] * 5 + ["second"]
 
@@ -274,8 +277,8 @@ async def test_a_callback_that_fails_does_not_stop_delivery(caplog: pytest.LogCa
 
     delivery = Delivery(house.telegram, ShownMessages(house.notebook, {}), failing)
     house.telegram.refusals[GROUP].append(TopicLost("TOPIC_CLOSED"))
-    delivery.post(GROUP, 5, Screen("lost"))
-    delivery.post(GROUP, None, Screen("told"))
+    delivery.post(GROUP, 5, Screen(Markup("lost")))
+    delivery.post(GROUP, None, Screen(Markup("told")))
     await delivery.drain()
     assert [text for _, text in house.said()] == ["lost", "told"]
     assert "no such table" in caplog.text

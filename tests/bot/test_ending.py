@@ -9,7 +9,10 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
+from markupsafe import Markup
+
 from bot.buttons import EndPress, EndVerb, NextDeal, SeatPress
+from bot.markup import markup
 from bot.screens.notices import standings_screen
 from bot.screens.screen import Screen
 from bot.standings import Standing
@@ -110,7 +113,7 @@ async def test_nobody_else_may_press_the_hosts_buttons(tmp_path: Path) -> None:
         for who in (BOB, STRANGER):
             assert await press(table, who, "end") == Answer(HOST_ONLY)
             assert await press(table, who, "on") == Answer(HOST_ONLY)
-        assert await cancel(table, STRANGER) == Screen(HOST_ONLY)
+        assert await cancel(table, STRANGER) == Screen(markup(HOST_ONLY))
         assert (await kept(table)).stage == "playing"
 
 
@@ -295,4 +298,4 @@ async def test_nobody_is_asked_any_more_once_the_match_is_ended(tmp_path: Path) 
         await press(table, ANN, "end")
         await asyncio.sleep(30)
         for player in (ANN, BOB, CID):
-            assert table.seen(player) == Screen("🏳 The match in “Garage” was ended.")
+            assert table.seen(player) == Screen(Markup("🏳 The match in “Garage” was ended."))

@@ -5,6 +5,7 @@ import gc
 from functools import partial
 
 import pytest
+from markupsafe import Markup
 
 from bot.delivery import Urgency
 from bot.delivery.budget import Limits
@@ -27,7 +28,7 @@ from tests.virtual_time import virtual_time
 
 async def send(house: House, chat: int) -> int:
     """Post something in a chat; return the number of the message."""
-    return await house.telegram.send(chat, None, Screen("errand"))
+    return await house.telegram.send(chat, None, Screen(Markup("errand")))
 
 
 def errand(house: House, patience_s: float = 5.0) -> asyncio.Task[int]:

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from markupsafe import Markup
 from telegram import Bot
 from telegram.error import InvalidToken, TimedOut
 from telegram.request import BaseRequest, RequestData
@@ -26,7 +27,7 @@ from bot.trouble import (
 )
 
 GROUP, ANN = -1001, 11
-SCREEN = Screen("<b>A♠</b> &amp; 10", ((Button("A♠", data="g7:1:AS", style="primary"),),))
+SCREEN = Screen(Markup("<b>A♠</b> &amp; 10"), ((Button("A♠", data="g7:1:AS", style="primary"),),))
 TRUE: dict[str, Any] = {"ok": True, "result": True}
 OK: dict[str, Any] = {"ok": True, "result": {"message_id": 7}}
 
@@ -162,8 +163,8 @@ async def test_refusals_have_their_meanings(status: int, words: str, chat: int, 
 async def test_what_one_member_alone_sees_is_sent_and_changed() -> None:
     road = Scripted((200, {"ok": True, "result": {"message_id": 0, "ephemeral_message_id": 77}}), (200, TRUE))
     gateway = gateway_on(road)
-    assert await gateway.whisper(GROUP, 3, ANN, "q", Screen("Your cards…")) == 77
-    await gateway.edit_whisper(GROUP, ANN, 77, Screen("A♠"))
+    assert await gateway.whisper(GROUP, 3, ANN, "q", Screen(Markup("Your cards…"))) == 77
+    await gateway.edit_whisper(GROUP, ANN, 77, Screen(Markup("A♠")))
     look = {"parse_mode": "HTML", "link_preview_options": {"is_disabled": True}}
     receiver = {"receiver_user_id": ANN, "callback_query_id": "q"}
     target = {"chat_id": GROUP, "message_thread_id": 3, "ephemeral_message_parameters": receiver}
@@ -246,18 +247,18 @@ async def test_a_refused_screen_is_shown_as_well_as_it_goes(
 
 
 def test_plain_words_fit_into_a_message() -> None:
-    assert Screen("<i></i>").plain().text == "…"
-    assert Screen("<b>&lt;</b>" * 5000).plain().text == "&lt;" * 4096
+    assert Screen(Markup("<i></i>")).plain().text == "…"
+    assert Screen(Markup("<b>&lt;</b>" * 5000)).plain().text == "&lt;" * 4096
 
 
 def test_a_digest_changes_with_all_that_is_seen_and_nothing_else() -> None:
-    screen = Screen("t", ((Button("A", data="x"),),))
+    screen = Screen(Markup("t"), ((Button("A", data="x"),),))
     others = [
-        Screen("u", screen.rows),
-        Screen("t"),
-        Screen("t", ((Button("A", data="y"),),)),
-        Screen("t", ((Button("A", url="x"),),)),
-        Screen("t", ((Button("A", data="x", style="danger"),),)),
+        Screen(Markup("u"), screen.rows),
+        Screen(Markup("t")),
+        Screen(Markup("t"), ((Button("A", data="y"),),)),
+        Screen(Markup("t"), ((Button("A", url="x"),),)),
+        Screen(Markup("t"), ((Button("A", data="x", style="danger"),),)),
     ]
-    assert screen.digest() == Screen("t", ((Button("A", data="x"),),)).digest()
+    assert screen.digest() == Screen(Markup("t"), ((Button("A", data="x"),),)).digest()
     assert len({each.digest() for each in (screen, *others)}) == 6

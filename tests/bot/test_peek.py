@@ -9,8 +9,8 @@ from itertools import islice
 
 import pytest
 
+from bot.markup import words_of
 from bot.screens.peek import peek
-from bot.screens.screen import words_of
 from bot.screens.symbols import SUITS, face
 from bot.table.company import Company, told_apart
 from bot.table.display import draw_hand

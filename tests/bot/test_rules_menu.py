@@ -179,7 +179,7 @@ async def test_rules_are_kept_loaded_and_forgotten(guests: Guests) -> None:
         "toast-rules-gone"
     )
     screen = await guests.say(ADMIN, "/rules load A & B")
-    assert EN("menu-load-unknown", name="A &amp; B") in screen.text
+    assert EN("menu-load-unknown", name="A & B") in screen.text
 
 
 @in_a_house

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from bot.buttons import LIMIT, Book, RulesPage, SetRules, unpack
+from bot.markup import bold
 from bot.rules.code import by_code, choices, parse
 from bot.rules.remedies import clashes, remedies
 from bot.screens.rules import Agreed, book_screen, clash_screen, match_rules, menu_screen, rules_line
@@ -140,7 +141,7 @@ def test_the_book_tells_every_option_that_has_an_effect_and_no_other(language: s
         told = "\n".join(book_pages(t, name, rules))
         values = flat(rules)
         for option in catalog().values():
-            line = f"<b>{sentence(t, option, values[option.id])}.</b>"
+            line = bold(f"{sentence(t, option, values[option.id])}.")
             assert (line in told) is meaningful(rules, option.id), option.id
 
 

@@ -11,6 +11,7 @@ from unicodedata import east_asian_width
 from unittest.mock import Mock, patch
 
 import pytest
+from markupsafe import Markup
 
 from bot.app import App
 from bot.buttons import EndPress, Lobby, NextDeal, SeatPress, SeatVerb, Sign
@@ -138,7 +139,7 @@ async def test_nobody_else_can_answer_for_him(tmp_path: Path) -> None:
 async def test_when_somebody_left_the_table_comes_again_at_the_end_of_the_chat(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await table.house.delivery.drain()
-        table.house.display.post(GROUP, None, Screen("chatter"))
+        table.house.display.post(GROUP, None, Screen(Markup("chatter")))
         await press(table, CID, "leave")
         await table.house.delivery.drain()
         assert keys(table.seen(GROUP)) == ["My cards", "Take Cid's seat"]
@@ -233,14 +234,14 @@ async def test_when_the_last_one_leaves_the_match_is_over_and_kept_as_unfinished
 async def test_leaving_in_a_lobby_is_done_at_once(tmp_path: Path) -> None:
     async with room(tmp_path / "store.sqlite3") as table:
         await table.come_in(*NAMES)
-        assert await leave(table, CID) == Screen("There is no table here. /new opens one.")
+        assert await leave(table, CID) == Screen(Markup("There is no table here. /new opens one."))
         await table.house.lobby.open(table.people[ANN], PLACE, table.update())
         for who in (BOB, CID):
             await table.lobby(who, "join")
         assert await leave(table, CID) is None
         assert (await record(table)).seats == (BOB,)
-        assert await leave(table, CID) == Screen("You do not sit at this table.")
-        assert await leave(table, BOB, home(BOB)) == Screen("You left the table in “Garage”.")
+        assert await leave(table, CID) == Screen(Markup("You do not sit at this table."))
+        assert await leave(table, BOB, home(BOB)) == Screen(Markup("You left the table in “Garage”."))
         assert (await record(table)).seats == ()
 
 
@@ -259,13 +260,13 @@ async def test_at_home_leave_names_the_groups_where_one_sits(tmp_path: Path) -> 
             ("Leave “Garage”", "x1:leave:2"),
             ("Leave “Cellar”", "l2:leave"),
         ]
-        assert await leave(table, STRANGER, home(STRANGER)) == Screen("You sit at no table.")
+        assert await leave(table, STRANGER, home(STRANGER)) == Screen(Markup("You sit at no table."))
 
 
 @virtual_time
 async def test_somebody_who_does_not_play_cannot_leave(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        assert await leave(table, STRANGER) == Screen("You do not play at this table.")
+        assert await leave(table, STRANGER) == Screen(Markup("You do not play at this table."))
 
 
 # Taking a seat
@@ -368,7 +369,7 @@ async def test_whoever_does_not_sit_down_after_all_says_so_with_a_key_or_with_le
         assert (await chair(table)).coming is None
         assert "Take Cid's seat" in keys(await board(table))
         await press(table, DAN, "take")
-        assert await leave(table, DAN) == Screen("🪑 Dan does not sit down after all.")
+        assert await leave(table, DAN) == Screen(Markup("🪑 Dan does not sit down after all."))
         await until_next_deal(table)
         assert (await record(table)).seats == (ANN, BOB, NOBODY)
 

@@ -216,7 +216,7 @@ async def screens_of(
         for words, draft in [(live.seat_words[seat], drafts.get(player, ""))]
     }
     over = isinstance(match.phase, Over)
-    closing = match_rules(live.words, record.preset, record.rules) if over else ""
+    closing = match_rules(live.words, record.preset, record.rules) if over else None
     return panels | {record.chat: draw_table(live.words, live.company, match, events, record.life, closing)}
 
 

@@ -32,9 +32,9 @@ def _words(ask: Asking) -> tuple[Button, ...]:
     kinds = {type(choice) for choice in ask.view.choices}
     words = []
     if Pass in kinds:
-        words.append(ask.tap(ask.t("button-pass"), "pass", "danger"))
+        words.append(ask.tap(ask.t.plain("button-pass"), "pass", "danger"))
     if Look in kinds:
-        words.append(ask.tap(ask.t("button-look"), "look"))
+        words.append(ask.tap(ask.t.plain("button-look"), "look"))
     return tuple(words)
 
 
@@ -43,5 +43,5 @@ def _rest(ask: Asking, keys: dict[int, Button]) -> Rows:
     if len(keys) <= AT_ONCE:
         return ()
     most = max(keys)
-    highest = Button(ask.t("button-most", bid=str(most)), keys[most].data)
+    highest = Button(ask.t.plain("button-most", bid=str(most)), keys[most].data)
     return ((highest,),) if len(keys) == AT_ONCE + 1 else ((highest, ask.more()),)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.markup import joined
 from bot.screens.asking import MORE, Asking, Question
 from game.actions import Cut
 from game.phases.dark import DARK_BID
@@ -22,13 +23,13 @@ def cut(ask: Asking) -> Question:
 
 def dark(ask: Asking) -> Question:
     """Offer a dark deal before the cards are seen."""
-    commit = ask.tap(ask.t("button-dark", bid=str(DARK_BID)), "dark", "primary")
-    return ask.t("ask-dark", bid=str(DARK_BID)), ((commit, ask.tap(ask.t("button-look"), "look")),)
+    commit = ask.tap(ask.t.plain("button-dark", bid=str(DARK_BID)), "dark", "primary")
+    return ask.t("ask-dark", bid=str(DARK_BID)), ((commit, ask.tap(ask.t.plain("button-look"), "look")),)
 
 
 def claim(ask: Asking) -> Question:
     """Ask whether a redeal is claimed, and say on what grounds."""
-    redeal = ask.tap(ask.t("button-redeal"), "redeal", "success")
-    keep = ask.tap(ask.t("button-keep"), "keep")
-    why = ", ".join(ask.t(f"ground-{ground}") for ground in ask.view.hints.grounds)
+    redeal = ask.tap(ask.t.plain("button-redeal"), "redeal", "success")
+    keep = ask.tap(ask.t.plain("button-keep"), "keep")
+    why = joined(", ", (ask.t(f"ground-{ground}") for ground in ask.view.hints.grounds))
     return ask.t("ask-claim", why=why), ((redeal, keep),)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from markupsafe import Markup
+
 from bot.screens.asking import AT_ONCE, MORE, Asking, Question
 from bot.screens.screen import Button, Rows
 from bot.screens.symbols import SUITS
@@ -21,7 +23,7 @@ def contract(ask: Asking) -> Question:
     if ask.draft.startswith(MORE):
         return question, ask.pages(list(keys.values()))
     as_bid = keys.pop(amounts[0])
-    play = Button(ask.t("button-play", bid=str(amounts[0])), as_bid.data, style="success")
+    play = Button(ask.t.plain("button-play", bid=str(amounts[0])), as_bid.data, style="success")
     return question, ((play,), *_raises(ask, keys), *_ways_out(ask, kinds))
 
 
@@ -35,18 +37,18 @@ def _raises(ask: Asking, keys: dict[int, Button]) -> Rows:
 def _ways_out(ask: Asking, kinds: set[type]) -> Rows:
     ways = []
     if Concede in kinds:
-        ways.append(ask.look(ask.t("button-concede"), "concede", "danger"))
+        ways.append(ask.look(ask.t.plain("button-concede"), "concede", "danger"))
     if Cross in kinds:
-        ways.append(ask.look(ask.t("button-cross"), "cross", "danger"))
+        ways.append(ask.look(ask.t.plain("button-cross"), "cross", "danger"))
     return (tuple(ways),) if ways else ()
 
 
-def _sure(ask: Asking, verb: str, question: str) -> Question:
-    sure = ask.tap(ask.t(f"button-{verb}-sure"), verb, "danger")
+def _sure(ask: Asking, verb: str, question: Markup) -> Question:
+    sure = ask.tap(ask.t.plain(f"button-{verb}-sure"), verb, "danger")
     return question, ((sure,), (ask.back(),))
 
 
-def _price(ask: Asking) -> str:
+def _price(ask: Asking) -> Markup:
     """Say what conceding costs."""
     hints = ask.view.hints
     if hints.price_bolts:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from markupsafe import Markup
+
 from bot.screens.asking import Asking, Question
 from bot.screens.screen import Button
 from bot.screens.symbols import SUITS, face
@@ -20,7 +22,7 @@ def play(ask: Asking) -> Question:
     return _words(ask, choices), rows
 
 
-def _words(ask: Asking, choices: list[Play]) -> str:
+def _words(ask: Asking, choices: list[Play]) -> Markup:
     if ask.itself:
         return ask.t("ask-single", card=face(ask.t, choices[0].card))
     for choice in choices:
@@ -57,5 +59,5 @@ def _saying(ask: Asking, choices: list[Play]) -> Question:
 def _label(ask: Asking, choice: Play) -> str:
     if choice.saying == "keep-trump":
         assert ask.view.trump is not None
-        return ask.t("button-keep-trump", suit=SUITS[ask.view.trump])
-    return ask.t(f"button-{choice.saying}")
+        return ask.t.plain("button-keep-trump", suit=SUITS[ask.view.trump])
+    return ask.t.plain(f"button-{choice.saying}")

@@ -6,8 +6,9 @@ stored), the second decides.
 
 from __future__ import annotations
 
+from bot.markup import bold
 from bot.screens.asking import Asking, Question, in_rows
-from bot.screens.screen import Rows
+from bot.screens.screen import Rows, lines
 from bot.screens.symbols import face, faces
 from game.actions import Accept, Give, Lay, Offer, Seat, Take
 from game.cards import Card, card
@@ -17,7 +18,9 @@ from game.view import View
 def take(ask: Asking) -> Question:
     """Ask which talon the declarer takes."""
     numbers = [choice.number for choice in ask.view.choices if isinstance(choice, Take)]
-    keys = tuple(ask.tap(ask.t("button-take", number=each), f"take {each}", "primary") for each in numbers)
+    keys = tuple(
+        ask.tap(ask.t.plain("button-take", number=each), f"take {each}", "primary") for each in numbers
+    )
     return ask.t("ask-take"), (keys,)
 
 
@@ -26,12 +29,12 @@ def buyout(ask: Asking) -> Question:
     view = ask.view
     if any(isinstance(choice, Accept) for choice in view.choices):
         assert view.buyer is not None
-        who = f"<b>{ask.company.safe[view.buyer]}</b>"
-        accept = ask.tap(ask.t("button-accept", amount=str(view.offered)), "accept", "success")
-        refuse = ask.tap(ask.t("button-refuse"), "refuse")
+        who = bold(ask.company.names[view.buyer])
+        accept = ask.tap(ask.t.plain("button-accept", amount=str(view.offered)), "accept", "success")
+        refuse = ask.tap(ask.t.plain("button-refuse"), "refuse")
         return ask.t("ask-sell", who=who, amount=str(view.offered)), ((accept,), (refuse,))
     offers = ask.numbers("offer", [choice.amount for choice in view.choices if isinstance(choice, Offer)])
-    nothing = ask.tap(ask.t("button-no-offer"), "refuse")
+    nothing = ask.tap(ask.t.plain("button-no-offer"), "refuse")
     return ask.t("ask-offer"), (*in_rows(list(offers.values())), (nothing,))
 
 
@@ -46,18 +49,18 @@ def _give(ask: Asking) -> Question:
     """Ask for a card for each defender in turn, then for the confirmation of all."""
     targets = _targets(ask.view)
     chosen = drafted(ask.view, ask.draft, len(targets))
-    names = [ask.company.safe[to] for to in targets]
+    names = [ask.company.names[to] for to in targets]
     gifts = [
         ask.t("ask-give-chosen", card=face(ask.t, each), who=who)
         for each, who in zip(chosen, names, strict=False)
     ]
     if len(chosen) == len(targets):
         words = ";".join(f"give {each} {to}" for each, to in zip(chosen, targets, strict=True))
-        sure = ask.tap(ask.t("button-give"), words, "success")
-        question = ask.t("ask-give-sure", gifts="\n".join(gifts), count=len(chosen))
+        sure = ask.tap(ask.t.plain("button-give"), words, "success")
+        question = ask.t("ask-give-sure", gifts=lines(gifts), count=len(chosen))
         return question, ((sure,), (ask.back(),))
-    question = ask.t("ask-give", who=f"<b>{names[len(chosen)]}</b>")
-    return "\n".join([*gifts, question]), _choosing(ask, chosen)
+    question = ask.t("ask-give", who=bold(names[len(chosen)]))
+    return lines([*gifts, question]), _choosing(ask, chosen)
 
 
 def _lay(ask: Asking) -> Question:
@@ -66,10 +69,10 @@ def _lay(ask: Asking) -> Question:
     chosen = drafted(ask.view, ask.draft, count)
     laid = faces(ask.t, chosen)
     if len(chosen) == count:
-        sure = ask.tap(ask.t("button-lay"), ";".join(f"lay {each}" for each in chosen), "success")
+        sure = ask.tap(ask.t.plain("button-lay"), ";".join(f"lay {each}" for each in chosen), "success")
         return ask.t("ask-lay-sure", cards=laid), ((sure,), (ask.back(),))
     question = ask.t("ask-lay", count=count - len(chosen))
-    return "\n".join(filter(None, [laid, question])), _choosing(ask, chosen)
+    return lines(filter(None, [laid, question])), _choosing(ask, chosen)
 
 
 def _choosing(ask: Asking, chosen: list[Card]) -> Rows:

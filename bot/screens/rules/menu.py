@@ -9,11 +9,13 @@ o<code>      one option and its values
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from html import escape
 from itertools import groupby
+
+from markupsafe import Markup
 
 from bot.buttons import LoadRules, RulesPage, SetRules, TakePreset, pack
 from bot.links import ReadBook, url
+from bot.markup import bold, italic, markup
 from bot.rules.code import by_code, choices, share, spell
 from bot.rules.remedies import clashes, remedies
 from bot.screens.rules.words import (
@@ -26,7 +28,7 @@ from bot.screens.rules.words import (
     told_differences,
     value_name,
 )
-from bot.screens.screen import Button, Screen
+from bot.screens.screen import Button, Screen, lines, paragraphs
 from bot.texts import Texts
 from game.presets import preset, presets
 from game.rules import Option, Rules, Value, catalog, flat, meaningful
@@ -43,13 +45,13 @@ OFFERED = 6
 """At most so many ways out of a contradiction are offered."""
 
 
-def menu_screen(t: Texts, agreed: Agreed, page: str, note: str = "") -> Screen:
+def menu_screen(t: Texts, agreed: Agreed, page: str, note: Markup | None = None) -> Screen:
     """Draw a page of the menu, with a line above it that says what just happened.
 
     A page that does not exist any more is the page of sections instead.
     """
     screen = _page(t, agreed, page)
-    return Screen(f"{note}\n\n{screen.text}", screen.rows) if note else screen
+    return Screen(paragraphs([note], [screen.text]), screen.rows) if note else screen
 
 
 def _page(t: Texts, agreed: Agreed, page: str) -> Screen:
@@ -65,7 +67,7 @@ def _page(t: Texts, agreed: Agreed, page: str) -> Screen:
 
 
 def _open(t: Texts, agreed: Agreed, key: str, page: str) -> Button:
-    return Button(t(key), pack(RulesPage(agreed.group, page)))
+    return Button(t.plain(key), pack(RulesPage(agreed.group, page)))
 
 
 def _overview(t: Texts, agreed: Agreed) -> Screen:
@@ -73,60 +75,62 @@ def _overview(t: Texts, agreed: Agreed) -> Screen:
     parts = [t("menu-title", preset=name), *place_line(t, agreed), _about(t, agreed.preset)]
     parts += _changes(t, agreed.preset, agreed.rules)
     parts += _match_note(t, agreed)
-    book = Button(t("button-book"), url=url(agreed.bot, ReadBook(f"g{agreed.group}")))
+    book = Button(t.plain("button-book"), url=url(agreed.bot, ReadBook(f"g{agreed.group}")))
     rows: Rows = (
         (book,),
         (_open(t, agreed, "button-change-rules", "e"), _open(t, agreed, "button-share", "c")),
     )
     if agreed.table and _differs(agreed):
-        rows = ((Button(t("button-match-book"), url=url(agreed.bot, ReadBook(f"t{agreed.table}"))),), *rows)
-    return Screen("\n".join(parts), rows)
+        rows = (
+            (Button(t.plain("button-match-book"), url=url(agreed.bot, ReadBook(f"t{agreed.table}"))),),
+            *rows,
+        )
+    return Screen(lines(parts), rows)
 
 
-def _about(t: Texts, name: str) -> str:
-    return f"<i>{t(f'preset-{name}-about')}</i>"
+def _about(t: Texts, name: str) -> Markup:
+    return italic(t(f"preset-{name}-about"))
 
 
-def _changes(t: Texts, name: str, rules: Rules) -> list[str]:
+def _changes(t: Texts, name: str, rules: Rules) -> list[Markup]:
     """Return the block that lists what differs from a preset."""
-    lines = [f"• {line}" for line in difference_lines(t, name, rules)]
-    return (
-        ["", t("menu-differences", preset=t(f"preset-{name}")), *lines] if lines else ["", t("menu-as-it-is")]
-    )
+    told = [markup("• ", line) for line in difference_lines(t, name, rules)]
+    head = t("menu-differences", preset=t(f"preset-{name}"))
+    return [Markup(), head, *told] if told else [Markup(), t("menu-as-it-is")]
 
 
 def _differs(agreed: Agreed) -> bool:
     return agreed.match is not None and agreed.match != (agreed.preset, agreed.rules)
 
 
-def _match_note(t: Texts, agreed: Agreed) -> list[str]:
+def _match_note(t: Texts, agreed: Agreed) -> list[Markup]:
     if agreed.match is None:
         return []
     if not _differs(agreed):
-        return ["", t("menu-match-same")]
+        return [Markup(), t("menu-match-same")]
     name, rules = agreed.match
     count = len(told_differences(name, rules))
-    return ["", t("menu-match-other", preset=t(f"preset-{name}"), count=count)]
+    return [Markup(), t("menu-match-other", preset=t(f"preset-{name}"), count=count)]
 
 
 def _sections(t: Texts, agreed: Agreed) -> Screen:
-    name = t(f"preset-{agreed.preset}")
+    name = t.plain(f"preset-{agreed.preset}")
     parts = [t("menu-title", preset=name), *place_line(t, agreed)]
     parts += _changes(t, agreed.preset, agreed.rules)
-    parts += ["", t("menu-hint")]
+    parts += [Markup(), t("menu-hint")]
     parts += [t("menu-next-match")] if agreed.playing else []
     changed = told_differences(agreed.preset, agreed.rules)
     keys = [_section_key(t, agreed, section, changed) for section in Rules.model_fields]
-    first = Button(t("menu-preset-key", preset=name), pack(RulesPage(agreed.group, "p")))
+    first = Button(t.plain("menu-preset-key", preset=name), pack(RulesPage(agreed.group, "p")))
     rows = [(first,), *_paired(keys)]
     if agreed.saved:
         rows.append((_open(t, agreed, "button-saved", "m"),))
     if changed:
         rows.append(
-            (Button(t("button-reset"), pack(TakePreset(agreed.group, agreed.preset)), style="danger"),)
+            (Button(t.plain("button-reset"), pack(TakePreset(agreed.group, agreed.preset)), style="danger"),)
         )
     rows.append((_open(t, agreed, "button-done", "v"),))
-    return Screen("\n".join(parts), tuple(rows))
+    return Screen(lines(parts), tuple(rows))
 
 
 def _section_key(t: Texts, agreed: Agreed, section: str, changed: Mapping[str, Value]) -> Button:
@@ -145,16 +149,16 @@ def _section(t: Texts, agreed: Agreed, section: str) -> Screen:
     changed = told_differences(agreed.preset, agreed.rules)
     options = [each for each in catalog().values() if each.section == section]
     shown = [each for each in options if meaningful(agreed.rules, each.id)]
-    parts, keys = [t("menu-section", section=t(f"section-{section}")), ""], []
+    parts, keys = [t("menu-section", section=t(f"section-{section}")), Markup()], []
     for number, each in enumerate(shown, 1):
         words = f"{number}. {sentence(t, each, values[each.id])}"
-        parts.append(f"<b>{words}</b>" if each.id in changed else words)
+        parts.append(bold(words) if each.id in changed else markup(words))
         keys.append(Button(str(number), pack(RulesPage(agreed.group, f"o{each.info.code}"))))
     hidden = len(options) - len(shown)
-    parts += ["", t("menu-hidden", count=hidden)] if hidden else []
-    parts += ["", t("menu-choose-number")]
+    parts += [Markup(), t("menu-hidden", count=hidden)] if hidden else []
+    parts += [Markup(), t("menu-choose-number")]
     rows = [tuple(keys[place : place + IN_A_ROW]) for place in range(0, len(keys), IN_A_ROW)]
-    return Screen("\n".join(parts), (*rows, (_open(t, agreed, "button-back", "e"),)))
+    return Screen(lines(parts), (*rows, (_open(t, agreed, "button-back", "e"),)))
 
 
 def _packed(keys: Sequence[Button]) -> list[tuple[Button, ...]]:
@@ -168,7 +172,7 @@ def _packed(keys: Sequence[Button]) -> list[tuple[Button, ...]]:
 
 def _option(t: Texts, agreed: Agreed, option: Option) -> Screen:
     value, usual = flat(agreed.rules)[option.id], flat(preset(agreed.preset))[option.id]
-    parts = [f"<b>{option_name(t, option)}</b>", option_about(t, option), ""]
+    parts = [bold(option_name(t, option)), option_about(t, option), Markup()]
     parts.append(t("menu-now", value=value_name(t, option, value)))
     if value != usual:
         words = value_name(t, option, usual)
@@ -178,10 +182,12 @@ def _option(t: Texts, agreed: Agreed, option: Option) -> Screen:
     parts += [t("menu-next-match")] if agreed.playing else []
     names = [value_name(t, option, each) for each in option.values]
     if max(map(len, names)) > LONG:
-        parts += ["", *(f"• {name}" for name in names)]
+        parts += [Markup(), *(markup("• ", name) for name in names)]
     keys = _members(t, agreed, option, value) if option.is_set else _values(t, agreed, option, value)
-    back = Button(t("menu-back-to", section=t(f"section-{option.section}")), _page_of(agreed, option))
-    return Screen("\n".join(parts), (*_packed(keys), (back,)))
+    back = Button(
+        t.plain("menu-back-to", section=t.plain(f"section-{option.section}")), _page_of(agreed, option)
+    )
+    return Screen(lines(parts), (*_packed(keys), (back,)))
 
 
 def _page_of(agreed: Agreed, option: Option) -> str:
@@ -218,21 +224,22 @@ def clash_screen(t: Texts, agreed: Agreed, wanted: Mapping[str, Value]) -> Scree
     told = ", ".join(sentence(t, options[name], value) for name, value in wanted.items())
     found = clashes({**flat(agreed.rules), **wanted})
     ways = remedies(agreed.rules, wanted)[:OFFERED]
-    parts = [t("menu-clash", rule=told), "", *(f"⚠️ {t(f'conflict-{name}')}" for name in found)]
-    parts += ["", t("menu-clash-ways" if ways else "menu-clash-none")]
+    parts = [t("menu-clash", rule=told), Markup()]
+    parts += [markup("⚠️ ", t(f"conflict-{name}")) for name in found]
+    parts += [Markup(), t("menu-clash-ways" if ways else "menu-clash-none")]
     rows = []
     for number, extra in enumerate(ways, 1):
         changes = ", ".join(sentence(t, options[key], value) for key, value in extra.items())
-        parts.append(f"{number}. {changes}")
+        parts.append(markup(f"{number}. ", changes))
         both = pack(SetRules(agreed.group, spell({**wanted, **extra})))
-        rows.append((Button(t("button-way", number=str(number)), both, style="success"),))
+        rows.append((Button(t.plain("button-way", number=str(number)), both, style="success"),))
     first = options[next(iter(wanted))]
     rows.append((_open(t, agreed, "button-leave-it", f"o{first.info.code}"),))
-    return Screen("\n".join(parts), tuple(rows))
+    return Screen(lines(parts), tuple(rows))
 
 
 def _presets(t: Texts, agreed: Agreed) -> Screen:
-    lines = [f"• <b>{t(f'preset-{name}')}</b>. {t(f'preset-{name}-about')}" for name in presets()]
+    told = [markup("• ", bold(t(f"preset-{name}")), ". ", t(f"preset-{name}-about")) for name in presets()]
     keys = [
         Button(
             ("✓ " if name == agreed.preset else "") + t(f"preset-{name}"),
@@ -240,28 +247,28 @@ def _presets(t: Texts, agreed: Agreed) -> Screen:
         )
         for name in presets()
     ]
-    text = "\n".join([t("menu-presets"), "", *lines])
+    text = lines([t("menu-presets"), "", *told])
     return Screen(text, (*_paired(keys), (_open(t, agreed, "button-back", "e"),)))
 
 
 def _preset(t: Texts, agreed: Agreed, name: str) -> Screen:
     parts = [t("menu-title", preset=t(f"preset-{name}")), _about(t, name)]
     if name != "classic":
-        lines = [f"• {line}" for line in difference_lines(t, "classic", preset(name))]
-        parts += ["", t("menu-differences", preset=t("preset-classic")), *lines]
+        told = [markup("• ", line) for line in difference_lines(t, "classic", preset(name))]
+        parts += [Markup(), t("menu-differences", preset=t("preset-classic")), *told]
     dropped = len(told_differences(agreed.preset, agreed.rules))
-    parts += ["", t("menu-preset-drops", count=dropped)] if dropped else []
-    parts += ["", t("menu-next-match")] if agreed.playing else []
-    take = Button(t("button-take-preset"), pack(TakePreset(agreed.group, name)), style="success")
-    return Screen("\n".join(parts), ((take,), (_open(t, agreed, "button-back", "p"),)))
+    parts += [Markup(), t("menu-preset-drops", count=dropped)] if dropped else []
+    parts += [Markup(), t("menu-next-match")] if agreed.playing else []
+    take = Button(t.plain("button-take-preset"), pack(TakePreset(agreed.group, name)), style="success")
+    return Screen(lines(parts), ((take,), (_open(t, agreed, "button-back", "p"),)))
 
 
 def _saved(t: Texts, agreed: Agreed) -> Screen:
     keys = [Button(each.name, pack(LoadRules(agreed.group, each.id))) for each in agreed.saved]
-    text = "\n".join([t("menu-saved" if keys else "menu-saved-none"), "", t("menu-saved-how")])
+    text = lines([t("menu-saved" if keys else "menu-saved-none"), "", t("menu-saved-how")])
     return Screen(text, (*_packed(keys), (_open(t, agreed, "button-back", "e"),)))
 
 
 def _share(t: Texts, agreed: Agreed) -> Screen:
-    code = escape(share(agreed.preset, agreed.rules))
+    code = share(agreed.preset, agreed.rules)
     return Screen(t("menu-share", code=code), ((_open(t, agreed, "button-back", "v"),),))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from html import escape
 
+from markupsafe import Markup
+
+from bot.markup import bold, joined
 from bot.texts import Texts, number
 from game.presets import differences, preset
 from game.rules import Option, Rules, Value, catalog, flat, meaningful
@@ -39,10 +41,10 @@ class Agreed:
 
 def option_name(t: Texts, option: Option) -> str:
     """Return the name of an option, as in "Fine"."""
-    return t(f"option-{option.id}")
+    return t.plain(f"option-{option.id}")
 
 
-def option_about(t: Texts, option: Option) -> str:
+def option_about(t: Texts, option: Option) -> Markup:
     """Return one or two sentences that explain an option."""
     return t(f"option-{option.id}-about")
 
@@ -50,16 +52,16 @@ def option_about(t: Texts, option: Option) -> str:
 def value_name(t: Texts, option: Option, value: Value) -> str:
     """Return the words for a value; numbers stand for themselves, sets for their members."""
     if isinstance(value, tuple):
-        return ", ".join(value_name(t, option, each) for each in value) or t("menu-never")
+        return ", ".join(value_name(t, option, each) for each in value) or t.plain("menu-never")
     key = f"value-{option.id}-{value}"
     if t.has(key):
-        return t(key)
-    return number(value) if isinstance(value, int) else t(f"value-{value}")
+        return t.plain(key)
+    return number(value) if isinstance(value, int) else t.plain(f"value-{value}")
 
 
 def sentence(t: Texts, option: Option, value: Value) -> str:
     """Say in one line what the table plays: "Fine: 120"."""
-    return t("rules-option", name=option_name(t, option), value=value_name(t, option, value))
+    return t.plain("rules-option", name=option_name(t, option), value=value_name(t, option, value))
 
 
 def told_differences(name: str, rules: Rules) -> dict[str, Value]:
@@ -67,30 +69,30 @@ def told_differences(name: str, rules: Rules) -> dict[str, Value]:
     return {key: value for key, value in differences(rules, name).items() if meaningful(rules, key)}
 
 
-def difference_lines(t: Texts, name: str, rules: Rules) -> Iterator[str]:
-    """Yield a line of HTML for each difference from a preset: what is played, and what is usual there."""
+def difference_lines(t: Texts, name: str, rules: Rules) -> Iterator[Markup]:
+    """Yield a line for each difference from a preset: what is played, and what is usual there."""
     usual = flat(preset(name))
     for key, value in told_differences(name, rules).items():
         option = catalog()[key]
         words = value_name(t, option, usual[key])
-        yield t("menu-difference", rule=f"<b>{sentence(t, option, value)}</b>", usual=words)
+        yield t("menu-difference", rule=bold(sentence(t, option, value)), usual=words)
 
 
-def rules_line(t: Texts, preset: str, rules: Rules) -> str:
+def rules_line(t: Texts, preset: str, rules: Rules) -> Markup:
     """Say in one line what is played: the preset, and how many options differ from it."""
     name = t(f"preset-{preset}")
     changed = len(told_differences(preset, rules))
     return t("rules-line-changed", preset=name, count=changed) if changed else t("rules-line", preset=name)
 
 
-def match_rules(t: Texts, preset: str, rules: Rules) -> str:
-    """Say under the result of a match by which rules it was played, in one line of HTML."""
+def match_rules(t: Texts, preset: str, rules: Rules) -> Markup:
+    """Say under the result of a match by which rules it was played, in one line."""
     options = catalog()
-    parts = [f"<b>{t(f'preset-{preset}')}</b>"]
+    parts: list[str] = [bold(t(f"preset-{preset}"))]
     parts += [sentence(t, options[key], value) for key, value in told_differences(preset, rules).items()]
-    return t("menu-match-rules", rules=" · ".join(parts))
+    return t("menu-match-rules", rules=joined(" · ", parts))
 
 
-def place_line(t: Texts, agreed: Agreed) -> list[str]:
+def place_line(t: Texts, agreed: Agreed) -> list[Markup]:
     """Say of which group the rules are, where that is not plain."""
-    return [t("menu-place", place=escape(agreed.title))] if agreed.title else []
+    return [t("menu-place", place=agreed.title)] if agreed.title else []

@@ -23,7 +23,7 @@ from storage.codec import EVENTS
 
 _SUITS = {symbol: suit for suit, symbol in SUITS.items()}
 _WORD = re.compile(rf"({'|'.join(_SUITS)})|[^\s:·,()|]+")
-_RANKS = {texts(each)(f"rank-{rank.name.lower()}"): rank for each in LANGUAGES for rank in Rank}
+_RANKS = {texts(each).plain(f"rank-{rank.name.lower()}"): rank for each in LANGUAGES for rank in Rank}
 _CODE = re.compile(r"(?<![A-Za-z0-9])([9TJQKA][SCDH])(?![A-Za-z0-9])")
 _DEAL = re.compile(r"(?:deal|сдача) (\d+)", re.IGNORECASE)
 

@@ -1,0 +1,53 @@
+"""Telegram HTML by type: whatever is no `Markup` is escaped where it enters one.
+
+Names, titles and the words of people are plain `str` everywhere. Only `Texts` vouches for words that stand in
+locales/, and this module for the tags below; nothing else makes a `Markup` out of a string.
+"""
+
+import re
+from collections.abc import Iterable
+from html import unescape
+
+from markupsafe import Markup
+
+_TAG = re.compile(r"<[^>]*>")
+
+
+def markup(*parts: str) -> Markup:
+    """Put parts together."""
+    return Markup().join(parts)
+
+
+def joined(between: str, parts: Iterable[str]) -> Markup:
+    """Put parts together with something between them."""
+    return markup(between).join(parts)
+
+
+def bold(words: str) -> Markup:
+    """Return words that stand out."""
+    return Markup("<b>{}</b>").format(words)
+
+
+def italic(words: str) -> Markup:
+    """Return words in italics."""
+    return Markup("<i>{}</i>").format(words)
+
+
+def code(words: str) -> Markup:
+    """Return words to copy with a tap."""
+    return Markup("<code>{}</code>").format(words)
+
+
+def block(words: str) -> Markup:
+    """Return lines whose characters are all of one width."""
+    return Markup("<pre>{}</pre>").format(words)
+
+
+def mention(user: int, name: str) -> Markup:
+    """Return a name that makes its owner's phone ring."""
+    return Markup('<a href="tg://user?id={}">{}</a>').format(user, name)
+
+
+def words_of(text: str) -> str:
+    """Return what a person reads: the words of a `Markup`, plain ones as they are."""
+    return unescape(_TAG.sub("", text)) if isinstance(text, Markup) else text

@@ -1,0 +1,100 @@
+"""Words of people never become HTML: by type, whatever they are called."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from markupsafe import Markup
+
+from bot.markup import block, bold, code, italic, joined, markup, mention, words_of
+from bot.screens.peek import peek
+from bot.screens.score import score_screen
+from bot.screens.screen import Button, Screen
+from bot.table.answer import Answer
+from bot.table.display import draw_hand, draw_table
+from bot.texts import LANGUAGES, texts
+from game.view import project
+from playground.markup import parse_html
+from storage.life import NO_LIFE
+from tests.bot.onlookers import match_of
+
+NASTY = "<b>&amp;</i>\"'"
+NAMES = ("A & B <i>", "</b>", "&amp;", "<a href='x'>")
+EN = texts("en")
+
+
+def read(words: Markup) -> str:
+    """Return what Telegram makes of a text; raises ApiError where it refuses it."""
+    return parse_html(words).text
+
+
+def test_facts_are_escaped_and_markup_is_put_in_as_it_is() -> None:
+    assert read(EN("table-cancelled", who=NASTY)) == EN.plain("table-cancelled", who=NASTY)
+    assert "<b>Ann</b>" in EN("table-cancelled", who=bold("Ann"))
+    assert "Ann" in EN.plain("table-cancelled", who=bold("Ann"))
+    assert "<b>" not in EN.plain("table-cancelled", who=bold("Ann"))
+
+
+@pytest.mark.parametrize("tag", [bold, italic, code, block, lambda words: mention(11, words)])
+def test_every_tag_escapes_what_it_holds(tag: object) -> None:
+    assert callable(tag)
+    marked = tag(NASTY)
+    assert read(marked) == words_of(marked) == NASTY
+    assert len(parse_html(marked).entities) == 1
+    assert read(tag(bold("Ann"))) == "Ann"
+
+
+def test_parts_are_put_together_as_what_they_are() -> None:
+    assert markup(NASTY, bold("!")) == "&lt;b&gt;&amp;amp;&lt;/i&gt;&#34;&#39;<b>!</b>"
+    assert joined(" & ", ["<", bold("!")]) == "&lt; &amp; <b>!</b>"
+
+
+def test_keys_and_toasts_show_no_markup() -> None:
+    said = EN("table-cancelled", who=NASTY)
+    assert Button(said).text == Answer(said).text == EN.plain("table-cancelled", who=NASTY)
+    assert Button(NASTY).text == Answer(NASTY).text == NASTY
+
+
+def test_what_telegram_refused_is_plain_afterwards() -> None:
+    assert read(Screen(markup(NASTY, bold(NASTY))).plain().text) == NASTY * 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_screens_show_names_as_they_are(language: str) -> None:
+    t = texts(language)
+    for seed in range(300, 312):
+        for moment in islice(match_of(seed), seed % 5, None, 5):
+            names = NAMES[: moment.match.players]
+            company = replace(moment.company, names=names, title=NASTY)
+            screens = [draw_table(t, company, moment.match, moment.events, NO_LIFE)]
+            screens += [
+                draw_hand(t, company, moment.rules, moment.match, seat, NO_LIFE)
+                for seat in range(moment.match.players)
+            ]
+            screens.append(score_screen(t, names, moment.match.sheet))
+            for screen in screens:
+                shown = [read(screen.text), *(key.text for row in screen.rows for key in row)]
+                assert not any("&lt;" in words or "&#" in words for words in shown)
+            assert NASTY in read(screens[1].text)
+            assert names[moment.match.dealer] in read(screens[0].text)
+            assert "&lt;" not in peek(t, company, project(moment.match, 0, ()))
+
+
+def test_markup_is_not_lost_in_formatted_strings() -> None:
+    """An f-string of a `Markup` is a plain string, and would be escaped once more."""
+    lost = []
+    for path in sorted(Path("bot").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FormattedValue):
+                calls = [each for each in ast.walk(node.value) if isinstance(each, ast.Call)]
+                asked = {ast.unparse(each.func).rpartition(".")[2] for each in calls}
+                lost += (
+                    [f"{path}:{node.lineno}"]
+                    if asked & {"t", "_t", "words", "bold", "italic", "code"}
+                    else []
+                )
+    assert lost == []
