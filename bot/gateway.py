@@ -13,7 +13,7 @@ from telegram import Bot, InputFile
 from telegram.error import TelegramError
 
 from bot.screens.screen import Button, Screen
-from bot.trouble import Malformed, NoWhisper, Overheard, Trouble, meaning
+from bot.trouble import Flaky, Malformed, NoWhisper, Overheard, Trouble, meaning
 
 log = logging.getLogger(__name__)
 
@@ -156,6 +156,8 @@ class BotGateway:
             if trouble := meaning(error, fields.get("chat_id", 0)):
                 raise trouble from error
             return {}
+        except (AttributeError, KeyError, TypeError):  # the library does not expect replies of another shape
+            raise Flaky("an unreadable reply") from None
         return result if isinstance(result, dict) else {}
 
 

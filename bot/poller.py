@@ -10,12 +10,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict, deque
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable
+from datetime import timedelta
 from weakref import WeakValueDictionary
 
 from telegram import Bot, Update
-from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TelegramError
+from telegram.error import Conflict, EndPointNotFound, InvalidToken, NetworkError, RetryAfter, TelegramError
 
+from bot.batch import Batch, opened
 from bot.tasks import start
 from bot.updates import WANTED
 
@@ -26,9 +28,12 @@ SLOW_S = 5.0
 """How long one slow update may keep the next ones from being fetched."""
 FIRST_PAUSE_S = 1.0
 LONGEST_PAUSE_S = 30.0
-CONFLICTS = 3
-CONFLICTS_WITHIN_S = 60.0
-"""So many in so short a time: another process asks. Fewer are echoes of a poll that a killed one left."""
+LONGEST_WISH_S = 3600.0
+"""Telegram asks for seconds, seldom for minutes; a longer wish is an error of somebody's."""
+REFUSALS = 3
+REFUSALS_WITHIN_S = 60.0
+"""So many in so short a time are meant: another process asks, or the token was revoked. Fewer are echoes of
+a poll that a killed process left, or a bad moment of Telegram's."""
 
 UnderWay = asyncio.Future[None] | None
 """What is left of an update that was carried out: an answer on its way. It holds up no other update."""
@@ -43,7 +48,7 @@ class Poller:
         self._handle = handle
         self._offset = 0
         self._pause = FIRST_PAUSE_S
-        self._conflicts: deque[float] = deque(maxlen=CONFLICTS)
+        self._refusals: deque[float] = deque(maxlen=REFUSALS)
         self._slow: set[asyncio.Task[None]] = set()
         self._persons: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -51,45 +56,51 @@ class Poller:
         """Fetch and carry out updates; raises InvalidToken or Conflict when it is no use going on."""
         try:
             while True:
-                if updates := await self._fetch():
-                    await self._carry_out(updates)
-                    self._offset = max(update.update_id for update in updates) + 1
+                batch = await self._fetch()
+                if batch.updates:
+                    await self._carry_out(batch.updates)
+                self._offset = batch.after or self._offset
         finally:
             await asyncio.gather(*self._slow, return_exceptions=True)
 
-    async def _fetch(self) -> Sequence[Update]:
+    async def _fetch(self) -> Batch:
+        """Return what Telegram holds for us; nothing when the road is bad, or what came is not to be read."""
         try:
-            updates = await self._bot.get_updates(
-                offset=self._offset,
-                timeout=LONG_POLL_S,
-                allowed_updates=list(WANTED),
+            # The library's own method reads all updates or none; in this spelling the reply stays plain.
+            result = await self._bot.do_api_request(
+                "get_Updates",
+                {"offset": self._offset, "timeout": LONG_POLL_S, "allowed_updates": list(WANTED)},
                 read_timeout=LONG_POLL_S + 10,
             )
-        except InvalidToken:
-            raise
-        except TelegramError as error:
-            if isinstance(error, Conflict) and self._is_second():
-                raise
+            batch = opened(result, self._bot)
+        except (Conflict, EndPointNotFound, InvalidToken) as error:
+            if self._is_meant():
+                # A bot that has begun reads the refusal of its token as a method that is not there.
+                raise (error if isinstance(error, Conflict) else InvalidToken()) from error
             await asyncio.sleep(self._wait_after(error))
-            return ()
-        self._pause = FIRST_PAUSE_S
-        return updates
+        except Exception as error:
+            await asyncio.sleep(self._wait_after(error))
+        else:
+            self._pause = FIRST_PAUSE_S
+            return batch
+        return Batch((), None)
 
-    def _is_second(self) -> bool:
-        """Note a refusal because of another poll; say whether another process must be making them."""
+    def _is_meant(self) -> bool:
+        """Note a refusal; say whether there were so many that it is no use going on."""
         now = asyncio.get_running_loop().time()
-        self._conflicts.append(now)
-        return len(self._conflicts) == CONFLICTS and now - self._conflicts[0] < CONFLICTS_WITHIN_S
+        self._refusals.append(now)
+        return len(self._refusals) == REFUSALS and now - self._refusals[0] < REFUSALS_WITHIN_S
 
-    def _wait_after(self, error: TelegramError) -> float:
-        """Return how many seconds to rest after a failed fetch: longer each time."""
+    def _wait_after(self, error: Exception) -> float:
+        """Return how many seconds to rest after a failed fetch: longer each time, or what Telegram asks."""
         wait = self._pause
         self._pause = min(self._pause * 2, LONGEST_PAUSE_S)
         if isinstance(error, RetryAfter):
-            after = error.retry_after
-            wait = after if isinstance(after, int | float) else after.total_seconds()
+            wait = _seconds(error.retry_after, wait)
         kind = logging.INFO if isinstance(error, NetworkError) else logging.WARNING
-        log.log(kind, "updates cannot be fetched, next try in %g s: %s", wait, error)
+        # What did not come from the library may quote what was received.
+        told = error if isinstance(error, TelegramError) else f"an unreadable reply ({type(error).__name__})"
+        log.log(kind, "updates cannot be fetched, next try in %g s: %s", wait, told)
         return wait
 
     async def _carry_out(self, updates: Iterable[Update]) -> None:
@@ -110,3 +121,9 @@ class Poller:
         async with lock:
             left = [await self._handle(update) for update in updates]
         await asyncio.gather(*(answer for answer in left if answer is not None))
+
+
+def _seconds(asked: object, otherwise: float) -> float:
+    """Return the pause that Telegram asks for, `otherwise` when it makes no sense."""
+    seconds = asked.total_seconds() if isinstance(asked, timedelta) else asked
+    return float(seconds) if isinstance(seconds, int | float) and 0 < seconds < LONGEST_WISH_S else otherwise

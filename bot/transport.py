@@ -7,16 +7,19 @@ For the same calls httpx spends three times the processor time, and the more is 
 import asyncio
 import contextlib
 import io
+import json
 import logging
 from collections.abc import AsyncIterator, Iterator
 from typing import Any, Literal
 from urllib.parse import urlencode
 
 import aiohttp
-from telegram.error import NetworkError, TimedOut
+from telegram.error import NetworkError, TelegramError, TimedOut
 from telegram.request import BaseRequest, HTTPXRequest, RequestData
 from typing_extensions import override
 from yarl import URL
+
+from bot.trouble import NO_ANSWER
 
 TransportName = Literal["aiohttp", "httpx"]
 
@@ -61,7 +64,42 @@ class Places:
             self._free.release()
 
 
-class AiohttpRequest(BaseRequest):
+class Careful(BaseRequest):
+    """Believes only what is surely Telegram's, and never shows a log what came instead.
+
+    Proxies, portals and overloaded servers answer with pages, and the pages may quote the address.
+    """
+
+    @staticmethod
+    @override
+    def parse_json_payload(payload: bytes) -> dict[str, Any]:
+        """Return the reply; raises TelegramError for what is no object of JSON."""
+        reply = _object(payload)
+        if reply is None:
+            raise TelegramError(NO_ANSWER)
+        return reply
+
+    @staticmethod
+    def _vouched(status: int, payload: bytes) -> tuple[int, bytes]:
+        """Return a reply; raises NetworkError for a refusal that does not read like one of Telegram's."""
+        if 200 <= status <= 299:
+            return status, payload
+        said = _object(payload) or {}
+        words, parameters = said.get("description", ""), said.get("parameters", {})
+        if said.get("ok") is False and isinstance(words, str) and isinstance(parameters, dict):
+            return status, payload
+        raise NetworkError(f"somebody on the way answered instead of Telegram (HTTP {status})")
+
+
+def _object(payload: bytes) -> dict[str, Any] | None:
+    try:
+        data = json.loads(payload.decode(errors="replace"))
+    except (ValueError, RecursionError):
+        return None
+    return data if isinstance(data, dict) else None
+
+
+class AiohttpRequest(Careful):
     """The library's calls over one aiohttp session with at most `in_flight` calls at once.
 
     Timeouts are those that the library passes, else the constants above. aiohttp cannot time a write, so a
@@ -127,10 +165,10 @@ class AiohttpRequest(BaseRequest):
                     timeout=timeout,
                     allow_redirects=False,
                 ) as reply:
-                    return reply.status, await reply.read()
+                    return self._vouched(reply.status, await reply.read())
 
 
-class HttpxRequest(HTTPXRequest):
+class HttpxRequest(Careful, HTTPXRequest):
     """The library's own transport, which does not count what is in flight, with at most `in_flight` calls.
 
     The pool has twice as many connections: one that is full costs more processor time (httpcore#1035).
@@ -153,7 +191,8 @@ class HttpxRequest(HTTPXRequest):
     ) -> tuple[int, bytes]:
         """One call, as `BaseRequest.do_request` says; `TimedOut` also when there was no place for it."""
         async with self._places.one(_seconds(pool_timeout, POOL_S)):
-            return await super().do_request(*given, **named)
+            # Named, as the next in line is abstract.
+            return self._vouched(*await HTTPXRequest.do_request(self, *given, **named))
 
 
 _FORM = {"Content-Type": "application/x-www-form-urlencoded"}

@@ -12,39 +12,35 @@ from bot.poller import Poller
 from tests.virtual_time import virtual_time
 
 
-def said(number: int, user: int) -> Update:
-    update = Update.de_json(
-        {
-            "update_id": number,
-            "message": {
-                "message_id": number,
-                "date": 1,
-                "chat": {"id": user, "type": "private", "first_name": "Ann"},
-                "from": {"id": user, "is_bot": False, "first_name": "Ann"},
-                "text": "/help",
-            },
+def said(number: int, user: int) -> dict[str, Any]:
+    return {
+        "update_id": number,
+        "message": {
+            "message_id": number,
+            "date": 1,
+            "chat": {"id": user, "type": "private", "first_name": "Ann"},
+            "from": {"id": user, "is_bot": False, "first_name": "Ann"},
+            "text": "/help",
         },
-        None,
-    )
-    assert update is not None
-    return update
+    }
 
 
 class Telegram:
     """Gives out batches, and notes from which update on it is asked."""
 
-    def __init__(self, *batches: Sequence[Update] | TelegramError) -> None:
+    def __init__(self, *batches: Sequence[dict[str, Any]] | TelegramError) -> None:
         self._batches = list(batches)
         self.offsets: list[int] = []
 
-    async def get_updates(self, *, offset: int, **_: Any) -> Sequence[Update]:
-        self.offsets.append(offset)
+    async def do_api_request(self, endpoint: str, fields: dict[str, Any], **_: Any) -> list[dict[str, Any]]:
+        assert endpoint == "get_Updates"
+        self.offsets.append(fields["offset"])
         if not self._batches:
             await asyncio.sleep(86_400)
         batch = self._batches.pop(0)
         if isinstance(batch, TelegramError):
             raise batch
-        return batch
+        return list(batch)
 
 
 async def poll(telegram: Telegram, handle: Any, seconds: float) -> None:
@@ -159,11 +155,14 @@ async def test_the_poll_that_a_killed_process_left_behind_does_not_end_its_succe
     assert seen == [1]
 
 
+REVOKED = InvalidToken("Unauthorized")
+
+
 @pytest.mark.parametrize(
     "answers",
-    [(InvalidToken("no"),), (SECOND, SECOND, SECOND), (SECOND, [said(1, 11)], SECOND, [said(2, 11)], SECOND)],
+    [(REVOKED,) * 3, (SECOND, SECOND, SECOND), (SECOND, [said(1, 11)], SECOND, [said(2, 11)], SECOND)],
 )
-def test_a_wrong_token_and_a_second_poller_end_it(answers: Sequence[Any]) -> None:
+def test_a_revoked_token_and_a_second_poller_end_it(answers: Sequence[Any]) -> None:
     @virtual_time
     async def scene() -> None:
         async def nothing(_update: Update) -> None:
@@ -173,3 +172,15 @@ def test_a_wrong_token_and_a_second_poller_end_it(answers: Sequence[Any]) -> Non
             await Poller(cast("Bot", Telegram(*answers)), nothing).run()
 
     scene()
+
+
+@virtual_time
+async def test_a_moment_in_which_telegram_does_not_know_us_passes() -> None:
+    telegram = Telegram(REVOKED, REVOKED, [said(1, 11)])
+    seen: list[int] = []
+
+    async def handle(update: Update) -> None:
+        seen.append(update.update_id)
+
+    await poll(telegram, handle, 100)
+    assert seen == [1]
