@@ -40,8 +40,10 @@ browser: .venv/ready  ## the browser that the tests of the page need
 	$(UV) sync --locked --no-progress
 	@touch $@
 
-$(UV):
-	$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-warn-script-location --target .tools uv
+$(UV): .ci/uv.txt
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-warn-script-location --upgrade \
+		--require-hashes --only-binary :all: --target .tools --requirement $<
+	@touch $@
 
 clean:
 	rm -rf .venv .tools .mypy_cache .pytest_cache .ruff_cache .hypothesis

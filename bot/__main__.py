@@ -1,6 +1,7 @@
 """The commands `thousand run` and `thousand play`, also as `python -m bot`.
 
-Exit status: 0 stopped as asked; 1 it cannot go on (token, database, a second process); 2 wrong settings.
+Exit status: 0 stopped as asked; 1 it cannot go on (database, a second process); 2 wrong settings or a wrong
+token: starting again is no use before somebody mends them.
 """
 
 from __future__ import annotations
@@ -53,7 +54,9 @@ def _live(work: Coroutine[object, object, None], settings: Settings) -> int:
     try:
         asyncio.run(work)
     except InvalidToken:
-        return _fail(f"{PREFIX}TOKEN: Telegram does not know this token; ask @BotFather for the right one")
+        return _fail(
+            f"{PREFIX}TOKEN: Telegram does not know this token; ask @BotFather for the right one", WRONG
+        )
     except Conflict:
         return _fail("another process answers for this bot: stop it first")
     except TelegramError as error:

@@ -11,6 +11,7 @@ import sqlite3
 import struct
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
@@ -18,6 +19,7 @@ from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 import aiosqlite
 
 from storage.migrations import check_version, migrate
+from storage.private import make_private
 from storage.store import StoreError
 
 T = TypeVar("T")
@@ -142,6 +144,8 @@ async def open_database(path: Path, steps: Sequence[str]) -> Database:
     Raises StoreError for a file that is damaged, not ours or newer, and leaves it as it was.
     """
     check_header(path, steps)
+    with suppress(OSError):  # SQLite is about to say it better
+        make_private(path)
     database = Database(path)
     try:
         await database

@@ -43,9 +43,9 @@ def body(*updates: object) -> bytes:
     return json.dumps({"ok": True, "result": list(updates)}).encode()
 
 
-def bad(number: int = 41, **changes: object) -> dict[str, Any]:
+def bad(**changes: object) -> dict[str, Any]:
     """Return an update whose message, or whose press, has fields of a wrong kind."""
-    update = said(number, 11)
+    update = said(41, 11)
     update["message"] |= {"text": f"/help {SECRET}"} | changes
     return update
 

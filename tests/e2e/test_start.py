@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.__main__ import WRONG
 from playground.server import Server, serve
 from playground.world import World
 
@@ -63,8 +64,28 @@ async def test_no_token(tmp_path: Path) -> None:
 
 async def test_wrong_token(tmp_path: Path, server: Server) -> None:
     status, _, line = await outcome(await start(tmp_path, TOKEN="77:nobody", API_URL=server.address))
-    assert status == 1
+    assert status == 2
     assert line.startswith("THOUSAND_TOKEN: Telegram does not know this token")
+
+
+async def test_a_token_that_is_revoked_ends_it_for_good(tmp_path: Path) -> None:
+    world = World(token=TOKEN)
+    server = await serve(world)
+    process = await start(tmp_path, API_URL=server.address)
+    await _answers(process)
+    world.token = "77:another"
+    world.updates.close()  # the poll that waits returns, and the next one is refused
+    status, _, line = await outcome(process)
+    await server.close()
+    assert status == 2
+    assert line.startswith("THOUSAND_TOKEN: Telegram does not know this token")
+
+
+def test_the_unit_does_not_repeat_what_cannot_succeed_and_keeps_the_cards_to_itself() -> None:
+    guide = (HERE / "docs" / "running.md").read_text(encoding="utf-8")
+    unit = guide.partition("[Service]")[2].partition("```")[0].splitlines()
+    assert f"RestartPreventExitStatus={WRONG}" in unit
+    assert {"UMask=0077", "StateDirectoryMode=0700", "Restart=on-failure"} <= set(unit)
 
 
 @pytest.mark.parametrize(
