@@ -10,11 +10,13 @@ from bot.habits import HabitsMenu
 from bot.house import House
 from bot.links import Join, Link, OpenRules, OpenSettings, ReadBook, ShowHand, TakeSeat
 from bot.links import read as read_link
+from bot.names import NAME_WIDTH, named
 from bot.rules.menu import RulesMenu
 from bot.screens.notices import language_screen, standings_screen, start_screen
 from bot.screens.score import score_screen
 from bot.screens.screen import Screen
 from bot.standings import standings
+from bot.table.company import told_apart
 from bot.texts import Texts
 from bot.timers import Timers
 from bot.updates import Said
@@ -112,9 +114,10 @@ class Commands:
                 return score_screen(t, live.company.names, live.match.sheet)
         results = await self._house.store.results(said.place.chat)
         ranking = standings(results)
-        known = {each.player: await self._house.people.player(each.player) for each in ranking}
-        names = {number: player.name if player else "?" for number, player in known.items()}
-        return standings_screen(t, ranking, names, sum(each.winner is None for each in results))
+        ranked = [each.player for each in ranking]
+        names = [named(t, await self._house.people.player(each)) for each in ranked]
+        called = dict(zip(ranked, told_apart(names, length=NAME_WIDTH), strict=True))
+        return standings_screen(t, ranking, called, sum(each.winner is None for each in results))
 
     async def _export(self, said: Said, player: Player, t: Texts) -> Screen | None:
         """Send the record of the present match, or of the last one in a group."""
@@ -175,7 +178,7 @@ class Commands:
             case ShowHand() if await self._house.store.tables_of(player.id):
                 return await self._hand(said, player, t)
             case _:
-                return start_screen(t, player.name, self._house.bot)
+                return start_screen(t, named(t, player), self._house.bot)
 
     async def _standing(self, said: Said) -> Table | None:
         return await self._house.store.table_in(said.place.chat, said.place.thread)

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass, replace
 
+from bot.names import TITLE_WIDTH, cleaned
 from bot.texts import Texts, spoken, texts
 from storage.life import Habits
 from storage.store import Chat, Player, Store
 
 REMEMBERED = 20_000
 """People kept in memory; the others are read from the store when they appear."""
+CHATS_REMEMBERED = 5_000
+"""The same of groups."""
 
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A person as an update shows him: Telegram's user id, first name, language code."""
+    """A person as an update shows them: Telegram's user id, first name, language code."""
 
     id: int
     name: str
@@ -23,22 +26,22 @@ class Who:
 
 
 class People:
-    """Who is who; a thin cache over the store."""
+    """Who is who; a thin cache over the store. Names and titles leave it clean, whatever was stored."""
 
     def __init__(self, store: Store, language: str) -> None:
         self._store = store
         self._language = language
         self._players: OrderedDict[int, Player] = OrderedDict()
-        self._chats: dict[int, Chat] = {}
+        self._chats: OrderedDict[int, Chat] = OrderedDict()
 
     async def meet(self, who: Who) -> Player:
         """Return the person of an update, noting a new face or a new name."""
-        player = await self.player(who.id)
+        player, name = await self.player(who.id), cleaned(who.name)
         if player is None:
-            player = Player(who.id, who.name, spoken(who.code, self._language))
+            player = Player(who.id, name, spoken(who.code, self._language))
             await self._keep(player)
-        elif player.name != who.name:
-            player = replace(player, name=who.name)
+        elif player.name != name:
+            player = replace(player, name=name)
             await self._keep(player)
         return player
 
@@ -49,6 +52,7 @@ class People:
             return self._players[player]
         known = await self._store.player(player)
         if known is not None:
+            known = replace(known, name=cleaned(known.name))
             self._cache(known)
         return known
 
@@ -73,21 +77,27 @@ class People:
 
     async def chat(self, chat: int, title: str, code: str | None = None) -> Chat:
         """Return a group, noting a new one in the language of who speaks there first, or a new title."""
-        known = await self.group(chat)
+        known, title = await self.group(chat), cleaned(title, TITLE_WIDTH)
         if known is None or known.title != title:
             known = replace(known, title=title) if known else Chat(chat, title, spoken(code, self._language))
-            await self._store.keep_chat(known)
-        self._chats[chat] = known
+            await self.keep_chat(known)
         return known
 
     async def group(self, chat: int) -> Chat | None:
         """Return a group met before."""
-        return self._chats.get(chat) or await self._store.chat(chat)
+        if chat in self._chats:
+            self._chats.move_to_end(chat)
+            return self._chats[chat]
+        known = await self._store.chat(chat)
+        if known is not None:
+            known = replace(known, title=cleaned(known.title, TITLE_WIDTH))
+            self._cache_chat(known)
+        return known
 
     async def keep_chat(self, chat: Chat) -> None:
         """Note what a group has settled."""
         await self._store.keep_chat(chat)
-        self._chats[chat.id] = chat
+        self._cache_chat(chat)
 
     async def title(self, chat: int) -> str:
         """Return the name of a group, "" for one never met."""
@@ -96,8 +106,8 @@ class People:
 
     async def speak_in(self, chat: Chat, language: str) -> Chat:
         """Note the language a group chose."""
-        chat = self._chats[chat.id] = replace(chat, language=language)
-        await self._store.keep_chat(chat)
+        chat = replace(chat, language=language)
+        await self.keep_chat(chat)
         return chat
 
     async def moved(self, old: int, new: int) -> None:
@@ -123,3 +133,9 @@ class People:
         self._players.move_to_end(player.id)
         if len(self._players) > REMEMBERED:
             self._players.popitem(last=False)
+
+    def _cache_chat(self, chat: Chat) -> None:
+        self._chats[chat.id] = chat
+        self._chats.move_to_end(chat.id)
+        if len(self._chats) > CHATS_REMEMBERED:
+            self._chats.popitem(last=False)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 
+from bot.names import cleaned, looks
 from storage.life import HABITS, Habits
 
 NAME_LENGTH = 14
-"""Characters of a name that are shown: three totals have to fit into a phone's line."""
+"""Columns of a name that are shown: three totals have to fit into a phone's line."""
 SHORT_NAME_LENGTH = 10
 """The same at a table of four."""
 MARK = "🤖 "
@@ -39,13 +42,36 @@ class Company:
         return self.names[seat].removeprefix(MARK)
 
 
-def told_apart(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Shorten names and number those that are the same: Ann, Bob, Ann 2."""
-    length = NAME_LENGTH if len(names) < 4 else SHORT_NAME_LENGTH
-    taken: dict[str, int] = {}
+def name_length(seats: int) -> int:
+    """Return how many columns a name has at a table of so many."""
+    return NAME_LENGTH if seats < 4 else SHORT_NAME_LENGTH
+
+
+def told_apart(names: Sequence[str], nameless: str = "?", *, length: int = 0) -> tuple[str, ...]:
+    """Shorten names and number those that look the same: Ann, Bob, Ann 2.
+
+    Who has no name is called `nameless`. `length` counts columns; without it, as many as such a table has.
+    """
+    length = length or name_length(len(names))
+    own = [_short(name, nameless, length) for name in names]
+    natural = {looks(name) for _, name in own}
+    taken: set[str] = set()
     shown = []
-    for name in names:
-        short = " ".join(name.split())[:length].rstrip() or "?"
-        taken[short] = taken.get(short, 0) + 1
-        shown.append(short if taken[short] == 1 else f"{short} {taken[short]}")
+    for mark, short in own:
+        name = _numbered(short, length - len(mark), natural | taken) if looks(short) in taken else short
+        taken.add(looks(name))
+        shown.append(mark + name)
     return tuple(shown)
+
+
+def _short(name: str, nameless: str, length: int) -> tuple[str, str]:
+    """Return the mark of a name, and the name cut to what it leaves; no name begins with one by itself."""
+    mark = MARK if name.startswith(MARK) else ""
+    return mark, cleaned(name, length - len(mark)) or cleaned(nameless, length - len(mark))
+
+
+def _numbered(name: str, length: int, taken: set[str]) -> str:
+    """Return a name with the first number that makes it look like none that is taken."""
+    suffixes = (f" {number}" for number in count(2))
+    numbered = (cleaned(name, length - len(suffix)) + suffix for suffix in suffixes)
+    return next(each for each in numbered if looks(each) not in taken)

@@ -8,13 +8,15 @@ from dataclasses import replace
 from weakref import WeakValueDictionary
 
 from bot.people import People
-from bot.table.company import MARK, Company, told_apart
+from bot.table.company import MARK, Company, name_length, told_apart
 from bot.table.live import Live
 from bot.texts import texts
 from game.engine import fold
 from game.state import Match
 from storage.life import Chair
 from storage.store import Corrupt, Player, Saved, Store, Table
+
+Names = tuple[str, ...]
 
 KEPT_IN_MEMORY = 5_000
 """Open tables held ready; the others are folded from the store when they are needed."""
@@ -56,18 +58,20 @@ class Tables:
             table = replace(table, life=replace(table.life, chairs=(Chair(),) * len(table.seats)))
         players = await self._sitting(table)
         chat = await self._people.group(table.chat)
+        words = texts(table.language)
+        names, coming = await self._names(table, players, words.plain("nameless"))
         company = Company(
             table.id,
             chat.title if chat else "",
-            told_apart(tuple(each.name for each in players)),
+            names,
             self._bot,
             tuple(each.habits for each in players),
-            await self._coming(table),
+            coming,
         )
         return Live(
             table,
             company,
-            texts(table.language),
+            words,
             tuple(map(self._people.words, players)),
             timer=chat.timer if chat else 0,
         )
@@ -79,18 +83,23 @@ class Tables:
 
     async def _sitting(self, table: Table) -> list[Player]:
         """Return who has each seat; who gave his up is named under a mark."""
-        players = [await self._people.player(each) or Player(each, "?") for each in table.seats]
+        players = [await self._people.player(each) or Player(each, "") for each in table.seats]
         for seat, chair in enumerate(table.life.chairs):
             if chair.left is not None:
-                left = await self._people.player(chair.left) or Player(chair.left, "?")
+                left = await self._people.player(chair.left) or Player(chair.left, "")
                 players[seat] = replace(left, name=MARK + left.name)
         return players
 
-    async def _coming(self, table: Table) -> tuple[str, ...]:
-        """Return the names of those who sit down at the next deal, by seat."""
-        expected = [chair.coming for chair in table.life.chairs]
-        people = [None if each is None else await self._people.player(each) for each in expected]
-        return tuple(told_apart((each.name,))[0] if each else "" for each in people)
+    async def _names(self, table: Table, players: list[Player], nameless: str) -> tuple[Names, Names]:
+        """Return by seat how everybody is called, and who sits down at the next deal; "": nobody."""
+        chairs = table.life.chairs
+        known = {each.id for each in players}
+        expected = [each.coming for each in chairs if each.coming is not None and each.coming not in known]
+        everybody = players + [await self._people.player(each) or Player(each, "") for each in expected]
+        names = told_apart([each.name for each in everybody], nameless, length=name_length(len(players)))
+        called = {each.id: name.removeprefix(MARK) for each, name in zip(everybody, names, strict=True)}
+        coming = ("" if each.coming is None else called[each.coming] for each in chairs)
+        return names[: len(players)], tuple(coming)
 
     def keep(self, live: Live) -> None:
         """Hold a table ready."""

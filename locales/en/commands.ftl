@@ -57,3 +57,4 @@ button-open-chat = Open the chat
 trouble-topic = The topic of your table in “{ $place }” is closed or deleted. The game waits: write /table in another topic, or in the same one once it is open again, and the table stands there.
 anonymous = 👤 You write here as the group, so I do not know which seat is yours. Write under your own name, or use the buttons.
 welcome-back = 🃏 I am back, and the game goes on.
+nameless = Player

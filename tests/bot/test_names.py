@@ -1,0 +1,97 @@
+"""Names are what strangers choose: none deceives, none is empty, no two at a table look the same."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.names import SIGNS, cleaned, looks
+from bot.table.company import MARK, NAME_LENGTH, SHORT_NAME_LENGTH, told_apart
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("Ann", "Ann"),
+        ("Анна-Мария О'Нил", "Анна-Мария О'Нил"),
+        ("Йоханнес Ёж", "Йоханнес Ёж"),
+        ("Nguyễn Thị", "Nguyễn Thị"),
+        ("ที่รัก", "ที่รัก"),
+        ("Лис 🦊", "Лис 🦊"),
+        ("\u202ennA", "nnA"),
+        ("A\u200bn\u200dn\ufeff", "Ann"),
+        ("Ann\u2066\u2069\u061c", "Ann"),
+        ("Ann\nBob: 880", "Ann Bob: 880"),
+        ("Ann\u2028Bob\u0085Cid", "Ann Bob Cid"),
+        ("A\u00a0\u3000\u2003n", "A n"),
+        ("🤖 Ann", "Ann"),
+        ("\u200b🤖\ufe0f🤖 Ann", "Ann"),
+        ("👉 Ann 🛢1", "Ann 1"),
+        ("A" + "\u0301" * 50 + "nn", "Á\u0301\u0301nn"),
+        ("\u0301\u0301Ann", "Ann"),
+        ("A\u20ddnn", "Ann"),
+        ("Ａｎｎ", "Ann"),
+        ("𝐀𝐧𝐧", "Ann"),
+        ("\U000e0041\U000e0042Ann", "Ann"),
+        ("שרה", "\u2068שרה\u2069"),
+        ("x" * 300, "x" * 32),
+        ("王" * 40, "王" * 16),
+    ],
+)
+def test_a_name_shows_what_it_is(given: str, shown: str) -> None:
+    assert cleaned(given) == shown
+
+
+EMPTY = ["", " ", "\u3164", "\uffa0\u115f", "\u2800", "\u200b\u200e", "\ufe0f", "🤖", "\u0301", "\ue000"]
+
+
+@pytest.mark.parametrize("empty", EMPTY)
+def test_who_shows_no_name_gets_a_plain_one(empty: str) -> None:
+    assert told_apart((empty, "Ann", empty), "Player") == ("Player", "Ann", "Player 2")
+
+
+def test_letters_from_right_to_left_stay_among_themselves() -> None:
+    """Else the figures after such a name stand on the wrong side of it."""
+    assert told_apart(("שרה", "שרה")) == ("\u2068שרה\u2069", "\u2068שרה\u2069 2")
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        (("Ann 2", "Ann", "Ann"), ("Ann 2", "Ann", "Ann 3")),
+        (("Ann", "Ann", "Ann 2"), ("Ann", "Ann 3", "Ann 2")),
+        (("Ann", "ANN", "ann"), ("Ann", "ANN 2", "ann 3")),
+        (("Ann", "А\u200bnn", "Ánn"), ("Ann", "Аnn 2", "Ánn 3")),  # the second begins in Cyrillic
+        (("Ваня", "Bаня", "Ваня 2"), ("Ваня", "Bаня 3", "Ваня 2")),
+        (("Bill", "BiII", "Bi11"), ("Bill", "BiII 2", "Bi11 3")),
+        (("Bob", "B0b", "Воb"), ("Bob", "B0b 2", "Воb 3")),
+        (("Maximilian the Great", "Maximilian the Small"), ("Maximilian the", "Maximilian t 2")),
+        ((MARK + "Ann", "Ann"), (MARK + "Ann", "Ann 2")),
+    ],
+)
+def test_no_two_at_a_table_look_the_same(given: tuple[str, ...], shown: tuple[str, ...]) -> None:
+    assert told_apart(given) == shown
+
+
+LETTERS = st.sampled_from([*"Ann АВо0Il12ße\u0301\u0327\u200b\u202e\u3164\u2800\n🤖👉🦊王שر", *SIGNS])
+NAMES = st.one_of(st.text(max_size=40), st.text(LETTERS, max_size=20))
+
+
+@given(NAMES)
+def test_a_clean_name_stays_as_it_is(name: str) -> None:
+    once = cleaned(name)
+    assert cleaned(once) == once
+    assert not any(each in SIGNS for each in once)
+    kinds = {unicodedata.category(each) for each in once.strip("\u2068\u2069")}
+    assert kinds & {"Cc", "Cf", "Zl", "Zp"} == set()
+
+
+@given(st.lists(NAMES, min_size=2, max_size=4))
+def test_names_at_a_table_differ_and_fit(names: list[str]) -> None:
+    shown = told_apart(tuple(map(cleaned, names)), "Player")
+    assert len({looks(each) for each in shown}) == len(names)
+    bare = [each.replace("\u2068", "").replace("\u2069", "") for each in shown]
+    assert all(bare)
+    width = NAME_LENGTH if len(names) < 4 else SHORT_NAME_LENGTH
+    assert all(cleaned(each, width).strip("\u2068\u2069") == each for each in bare)

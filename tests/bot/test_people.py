@@ -1,0 +1,47 @@
+"""Whom the bot has met: clean names whatever was stored, and a memory with bounds."""
+
+from pathlib import Path
+
+import pytest
+
+from bot import people
+from bot.people import People, Who
+from storage.sqlite import open_store
+from storage.store import Chat, Player
+
+
+async def test_names_and_titles_of_an_older_version_come_clean_from_the_store(tmp_path: Path) -> None:
+    store = await open_store(tmp_path / "s")
+    await store.keep_player(Player(11, "\u202e🤖 Ann"))
+    await store.keep_chat(Chat(-1, "Garage\n\u200b880"))
+    met = People(store, "en")
+    player = await met.player(11)
+    assert player is not None
+    assert (player.name, await met.title(-1)) == ("Ann", "Garage 880")
+    await store.close()
+
+
+async def test_a_new_name_and_a_new_title_are_kept_clean(tmp_path: Path) -> None:
+    store = await open_store(tmp_path / "s")
+    met = People(store, "en")
+    await met.meet(Who(11, "Ann", "en"))
+    await met.meet(Who(11, "\u3164An\u200bna", "en"))
+    await met.chat(-1, "Gar\u202eage")
+    kept, chat = await store.player(11), await store.chat(-1)
+    assert kept is not None
+    assert chat is not None
+    assert (kept.name, chat.title) == ("Anna", "Garage")
+    await store.close()
+
+
+async def test_only_the_groups_seen_last_are_held_ready(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(people, "CHATS_REMEMBERED", 2)
+    store = await open_store(tmp_path / "s")
+    met = People(store, "en")
+    for chat in (-1, -2, -1, -3):
+        await met.chat(chat, f"Group {chat}")
+    assert list(met._chats) == [-1, -3]
+    assert await met.title(-2) == "Group -2"
+    await store.close()
