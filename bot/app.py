@@ -16,6 +16,7 @@ from bot.buttons import (
     Look,
     MyCards,
     NextDeal,
+    OpenTable,
     Rematch,
     SeatPress,
     SetHabit,
@@ -120,6 +121,8 @@ class App:
                 answer = Answer()
             case Speak():
                 answer = await self._speak(player, pressed, press.language)
+            case OpenTable():
+                answer = await self._open_table(player, pressed)
             case SetTimer():
                 answer = await self._timers.press(player, pressed.place, press)
             case MyCards():
@@ -164,7 +167,12 @@ class App:
     async def _is_elsewhere(self, pressed: Pressed, table: int) -> bool:
         """Say whether a press comes from another chat than that of the table: no button of ours sent it."""
         live = await self._house.tables.peek(table)
-        return live is not None and pressed.place is not None and pressed.place.chat != live.table.chat
+        return live is not None and (pressed.place is None or pressed.place.chat != live.table.chat)
+
+    async def _open_table(self, player: Player, pressed: Pressed) -> Answer:
+        if pressed.place is not None and not pressed.place.private:
+            await self._house.lobby.open(player, pressed.place, pressed.update)
+        return Answer(spent=True)
 
     def _tidy(self, pressed: Pressed) -> None:
         """Take the keys off a message that is not the present one of its slot any more."""
@@ -178,13 +186,13 @@ class App:
         if place is None or place.private:
             player = await house.people.speak(player, language)
             await house.upkeep.refresh(player)
-            return Answer(texts(language).plain("toast-language"))
+            return Answer(texts(language).plain("toast-language"), spent=True)
         if not await house.telegram.is_admin(place.chat, player.id):
             return Answer(house.people.words(player).plain("language-admins"))
         chat = await house.people.chat(place.chat, place.title)
         await house.people.speak_in(chat, language)
         await house.upkeep.speak_in(place.chat, language)
-        return Answer(texts(language).plain("language-group"))
+        return Answer(texts(language).plain("language-group"), spent=True)
 
     async def _on_reach(self, reach: Reach) -> None:
         """A person blocked us, or let us in again: then his panels are brought up to date."""

@@ -14,6 +14,7 @@ x<table>:<verb>:<seat>      a seat: leave it, stay, take it, rather not, put its
 q<table>:<verb>             the end of a match: end it, go on, vote for it
 t<seconds>                  so long may a player of the group think, where it is pressed
 r<table>                    a new match with the same people
+d                           open a table here
 s<language>                 speak this language with me
 a<habit>:<value>            how I like to play: single never, last or always; taps 1 or 2
 o<group>:<page>             a page of the menu of a group's rules (bot.screens.rules.menu)
@@ -142,6 +143,11 @@ class Rematch:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenTable:
+    """Open a table in the group where this is pressed."""
+
+
+@dataclass(frozen=True, slots=True)
 class Speak:
     language: str
 
@@ -198,7 +204,7 @@ class Book:
 RulesPress = RulesPage | SetRules | TakePreset | LoadRules | Book
 Shortcut = Choose | TakeBack | Claim
 TablePress = Tap | Look | Lobby | NextDeal | Rematch | Sign | SeatPress | EndPress
-Press = TablePress | Shortcut | MyCards | SetTimer | Speak | SetHabit | RulesPress
+Press = TablePress | Shortcut | MyCards | OpenTable | SetTimer | Speak | SetHabit | RulesPress
 
 
 _LETTERS: Mapping[type, str] = {
@@ -215,6 +221,7 @@ _LETTERS: Mapping[type, str] = {
     EndPress: "q",
     SetTimer: "t",
     Rematch: "r",
+    OpenTable: "d",
     Speak: "s",
     SetHabit: "a",
     RulesPage: "o",
@@ -261,6 +268,7 @@ _FORMS: Mapping[str, Form] = {
     ),
     "q": _form(f"{_TABLE}:(end|on|vote)", lambda t, verb: EndPress(int(t), verb)),
     "r": _form(_TABLE, lambda t: Rematch(int(t))),
+    "d": _form("", OpenTable),
     "t": _form(_SHORT, lambda seconds: SetTimer(int(seconds))),
     "s": _form(r"([a-z]{2})", Speak),
     "a": _form(r"(single|taps):(\w{1,9})", SetHabit),

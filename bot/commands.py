@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 
 from bot.export import send_record
-from bot.gateway import ANONYMOUS_ADMIN
 from bot.habits import HabitsMenu
 from bot.house import House
 from bot.links import Join, Link, OpenRules, OpenSettings, ReadBook, ShowHand, TakeSeat
 from bot.links import read as read_link
 from bot.names import NAME_WIDTH, named
 from bot.rules.menu import RulesMenu
-from bot.screens.notices import language_screen, standings_screen, start_screen
+from bot.screens.lobby import open_screen
+from bot.screens.notices import help_screen, language_screen, standings_screen, start_screen
 from bot.screens.score import score_screen
 from bot.screens.screen import Screen
 from bot.standings import standings
@@ -20,6 +20,7 @@ from bot.table.company import told_apart
 from bot.texts import Texts
 from bot.timers import Timers
 from bot.updates import Said
+from storage.life import NOBODY
 from storage.store import Player, Table
 
 Command = Callable[[Said, Player, Texts], Awaitable[Screen | None]]
@@ -30,8 +31,10 @@ IN_GROUPS = (
 )  # fmt: skip
 IN_PRIVATE = ("hand", "score", "rules", "settings", "export", "leave", "language", "help", "start")
 """The commands offered in each kind of chat, in the order of the menu."""
-FROM_A_SEAT = frozenset({"hand", "pause", "resume", "leave"})
-"""The commands that need to know who writes."""
+FROM_ANYBODY = frozenset(
+    {"table", "score", "rules", "timer", "settings", "export", "language", "help", "start"}
+)
+"""The commands that need not know who writes: they show something, and its keys know who presses."""
 
 
 class Commands:
@@ -60,26 +63,36 @@ class Commands:
         }
 
     async def say(self, said: Said) -> None:
-        """Carry a command out; what is no command of ours is left to others."""
-        command = self._commands.get(said.command)
+        """Carry a command out; one that is not ours is left to others, and at home answered with /help."""
+        command = self._commands.get(said.command, self._help if said.place.private else None)
         if command is None:
             return
-        player = await self._house.people.meet(said.who)
-        await self._house.attendance.here(player)
-        words = self._house.people.words(player)
-        if said.place.private:
-            player = await self._house.people.reachable(player, started=True)
+        if said.anonymous:
+            answer = await self._anonymous(said, command)
         else:
-            chat = await self._house.people.chat(said.place.chat, said.place.title, player.language)
-            self._house.members.saw(chat.id, player.id)
-            words = self._house.people.words_in(chat)
-        if said.who.id == ANONYMOUS_ADMIN and said.command in FROM_A_SEAT:
-            command = self._anonymous
-        if answer := await command(said, player, words):
+            answer = await self._named(said, command)
+        if answer:
             self._house.display.post(said.place.chat, said.place.thread, answer)
 
-    async def _anonymous(self, _said: Said, _player: Player, t: Texts) -> Screen:
-        return Screen(t("anonymous"))
+    async def _named(self, said: Said, command: Command) -> Screen | None:
+        player = await self._house.people.meet(said.who)
+        await self._house.attendance.here(player)
+        if said.place.private:
+            player = await self._house.people.reachable(player, started=True)
+            return await command(said, player, self._house.people.words(player))
+        chat = await self._house.people.chat(said.place.chat, said.place.title, player.language)
+        self._house.members.saw(chat.id, player.id)
+        return await command(said, player, self._house.people.words_in(chat))
+
+    async def _anonymous(self, said: Said, command: Command) -> Screen | None:
+        """Answer who writes as a group or a channel: many share that account, so it settles nothing."""
+        chat = await self._house.people.chat(said.place.chat, said.place.title, said.who.code)
+        t = self._house.people.words_in(chat)
+        if said.command == "new":
+            return open_screen(t)
+        if said.command not in FROM_ANYBODY or (said.command == "rules" and said.rest):
+            return Screen(t("anonymous"))
+        return await command(said, Player(NOBODY, ""), t)
 
     async def _new(self, said: Said, player: Player, t: Texts) -> Screen | None:
         if said.place.private:
@@ -151,12 +164,14 @@ class Commands:
         return None
 
     async def _language(self, said: Said, player: Player, t: Texts) -> Screen | None:
-        if not said.place.private and not await self._house.telegram.is_admin(said.place.chat, player.id):
+        place, is_admin = said.place, self._house.telegram.is_admin
+        if not place.private and not said.anonymous and not await is_admin(place.chat, player.id):
             return Screen(t("language-admins"))
         return language_screen(t)
 
-    async def _help(self, _said: Said, _player: Player, t: Texts) -> Screen | None:
-        return Screen(t("help"))
+    async def _help(self, said: Said, _player: Player, t: Texts) -> Screen | None:
+        group = None if said.place.private else await self._house.people.group(said.place.chat)
+        return help_screen(t, self._house.bot, f"g{group.token}" if group else "")
 
     async def _start(self, said: Said, player: Player, t: Texts) -> Screen | None:
         if not said.place.private:

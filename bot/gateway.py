@@ -17,9 +17,6 @@ from bot.trouble import Flaky, Malformed, NoWhisper, Overheard, Trouble, meaning
 
 log = logging.getLogger(__name__)
 
-ANONYMOUS_ADMIN = 1087968824
-"""Whom Telegram names as the sender of what an anonymous admin writes; a press carries his own id."""
-
 Fields = dict[str, Any]
 
 
@@ -112,12 +109,7 @@ class BotGateway:
         await self._call("answer_Callback_Query", answer)
 
     async def is_admin(self, chat: int, user: int) -> bool:
-        """Say whether a user is an admin of a group; somebody Telegram does not know there is none.
-
-        Only an admin can write anonymously, in the name of his group.
-        """
-        if user == ANONYMOUS_ADMIN:
-            return True
+        """Say whether a user is an admin of a group; of whom Telegram does not tell it is none."""
         try:
             member = await self._call("get_Chat_Member", {"chat_id": chat, "user_id": user})
         except Trouble:
@@ -130,7 +122,7 @@ class BotGateway:
             member = await self._call("get_Chat_Member", {"chat_id": chat, "user_id": user})
         except Trouble:
             return False
-        return bool(member.get("is_member", member.get("status") not in {"left", "kicked"}))
+        return bool(member.get("is_member", member.get("status", "left") not in {"left", "kicked"}))
 
     async def _say(self, endpoint: str, target: Fields, screen: Screen) -> Fields:
         """Show the screen or, if Telegram refuses our words, as much of it as it takes."""

@@ -6,7 +6,7 @@
     settings                how I like to play
     join_<table>            a seat at a table that waits for its players
     seat_<table>_<seat>     a free seat in a match
-    book_<of>               a rule book: of a group, g<group>, or of a table, t<table>
+    book_<of>               a rule book: of a group, g<group>, of a table, t<table>, or of nobody
     rules_<group>_<page>    a page of the menu of a group's rules
 
 Groups and tables go by their tokens (`storage.store.new_token`). A link says nothing about them, and can be
@@ -103,7 +103,7 @@ _FORMS: Mapping[re.Pattern[str], Callable[..., Link]] = {
         ("settings", OpenSettings),
         (f"join_{_CALLED}", Join),
         (f"seat_{_CALLED}_([0-3])", lambda table, seat: TakeSeat(table, int(seat))),
-        (r"book_([gt][0-9a-f]{16})", ReadBook),
+        (r"book_((?:[gt][0-9a-f]{16})?)", ReadBook),
         (f"rules_{_CALLED}_([a-z0-9_]{{1,40}})", OpenRules),
     )
 }

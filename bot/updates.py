@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from telegram import CallbackQuery, ChatMember, ChatMemberRestricted, ChatMemberUpdated, Message, Update
+from telegram import (
+    CallbackQuery,
+    ChatMember,
+    ChatMemberRestricted,
+    ChatMemberUpdated,
+    MaybeInaccessibleMessage,
+    Message,
+    Update,
+    User,
+)
 from telegram.constants import ChatMemberStatus, ChatType
 
 from bot.buttons import Press, unpack
@@ -13,6 +22,9 @@ from bot.people import Who
 
 WANTED = ("message", "callback_query", "my_chat_member")
 """The kinds of updates we ask Telegram for."""
+
+SHARED = frozenset({1087968824, 136817688, 777000})
+"""Accounts that many write from: anonymous admins, all channels, and what a group's own channel posts."""
 
 GROUPS = frozenset({ChatType.GROUP, ChatType.SUPERGROUP})
 
@@ -29,7 +41,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A button was pressed; `press` is None for data that no button of ours sends.
+    """A button was pressed; `press` is None for what no button of ours sends: all of them have a message.
 
     An ephemeral message, which the presser alone sees, has a number of its own in the place of its id.
     """
@@ -45,13 +57,17 @@ class Pressed:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A command; `rest` is what stands behind it."""
+    """A command, or in a private chat any word; `rest` is what stands behind the command.
+
+    `anonymous` is what was written in the name of a group or a channel: who it was is not known.
+    """
 
     update: int
     who: Who
     place: Place
     command: str
     rest: str
+    anonymous: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,22 +112,28 @@ def read(update: Update, bot: str) -> Wish | None:
 
 def _pressed(update: int, query: CallbackQuery) -> Pressed:
     message = query.message
-    user = query.from_user
-    ephemeral = message.api_kwargs.get("ephemeral_message_id") if message is not None else None
+    if message is None:
+        return Pressed(update, _who(query.from_user), query.id, None, None, None)
+    ephemeral = message.api_kwargs.get("ephemeral_message_id")
     return Pressed(
         update,
-        Who(user.id, user.first_name, user.language_code),
+        _who(query.from_user),
         query.id,
-        _place(message) if isinstance(message, Message) else None,
-        message.message_id if message is not None and ephemeral is None else None,
+        _place(message),
+        message.message_id if ephemeral is None else None,
         unpack(query.data or ""),
         ephemeral,
     )
 
 
-def _place(message: Message) -> Place:
+def _who(user: User) -> Who:
+    return Who(user.id, user.first_name, user.language_code)
+
+
+def _place(message: MaybeInaccessibleMessage) -> Place:
+    """Return where a message stands; of one too old to be shown the topic is not known."""
     chat = message.chat
-    thread = message.message_thread_id if message.is_topic_message else None
+    thread = message.message_thread_id if isinstance(message, Message) and message.is_topic_message else None
     return Place(chat.id, thread, chat.title or "", chat.type not in GROUPS)
 
 
@@ -120,23 +142,28 @@ def _message(update: int, message: Message, bot: str) -> Said | Moved | None:
         return Moved(message.chat.id, message.migrate_to_chat_id)
     if message.migrate_from_chat_id is not None:
         return Moved(message.migrate_from_chat_id, message.chat.id)
-    text, user = message.text or "", message.from_user
-    if user is None or not text.startswith("/"):
-        return None
+    return _said(update, message, bot)
+
+
+def _said(update: int, message: Message, bot: str) -> Said | None:
+    text, user, place = message.text or "", message.from_user, _place(message)
+    anonymous = message.sender_chat is not None or (user is not None and user.id in SHARED)
+    if user is None or (user.is_bot and not anonymous):
+        return None  # two bots that answer each other never end
+    if not text.startswith("/"):
+        return Said(update, _who(user), place, "", text) if text and place.private else None
     head, _, rest = text[1:].partition(" ")
     command, _, addressed = head.partition("@")
     if addressed and addressed.lower() != bot.lower():
         return None
-    who = Who(user.id, user.first_name, user.language_code)
-    return Said(update, who, _place(message), command.lower(), rest.strip())
+    return Said(update, _who(user), place, command.lower(), rest.strip(), anonymous)
 
 
 _GONE = frozenset({ChatMemberStatus.LEFT, ChatMemberStatus.BANNED})
 
 
 def _membership(change: ChatMemberUpdated) -> Reach | Membership:
-    user, chat = change.from_user, change.chat
-    who = Who(user.id, user.first_name, user.language_code)
+    who, chat = _who(change.from_user), change.chat
     before, here = _may_write(change.old_chat_member), _may_write(change.new_chat_member)
     if chat.type == ChatType.PRIVATE:
         return Reach(who, here)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.buttons import Lobby, pack
+from bot.buttons import Lobby, OpenTable, pack
 from bot.screens.rules import rules_line
 from bot.screens.screen import Button, Screen, lines
 from bot.table.company import Company
@@ -21,15 +21,22 @@ def lobby_screen(t: Texts, company: Company, preset: str, rules: Rules, seats: i
     state = t("lobby-missing", count=missing) if missing else t("lobby-ready")
     title = t("lobby-title", count=seats)
     text = lines([title, "", *seated, "", rules_line(t, preset, rules), state])
-    return Screen(text, _keys(t, company.table, full=not missing))
+    return Screen(text, _keys(t, company.table, empty=not names, full=not missing))
 
 
-def _keys(t: Texts, table: int, *, full: bool) -> tuple[tuple[Button, ...], ...]:
+def _keys(t: Texts, table: int, *, empty: bool, full: bool) -> tuple[tuple[Button, ...], ...]:
     join = Button(t.plain("button-join"), pack(Lobby(table, "join")), style="success")
     leave = Button(t.plain("button-leave"), pack(Lobby(table, "leave")))
     start = Button(t.plain("button-start"), pack(Lobby(table, "start")), style="primary" if full else None)
     cancel = Button(t.plain("button-cancel"), pack(Lobby(table, "cancel")), style="danger")
+    if empty:
+        return ((join, cancel),)
     return ((start, leave), (cancel,)) if full else ((join, leave), (start, cancel))
+
+
+def open_screen(t: Texts) -> Screen:
+    """Let whoever writes in the name of a group or a channel open a table under their own name."""
+    return Screen(t("anonymous-new"), ((Button(t.plain("button-open"), pack(OpenTable()), style="primary"),),))
 
 
 def begun_screen(t: Texts, company: Company) -> Screen:

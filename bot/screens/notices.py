@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.buttons import Speak, pack
-from bot.links import ShowHand, add_to_group, url
+from bot.links import ReadBook, ShowHand, add_to_group, url
 from bot.markup import markup
 from bot.screens.screen import Button, Screen, lines
 from bot.standings import Standing
@@ -24,10 +24,21 @@ def start_screen(t: Texts, name: str, bot: str) -> Screen:
     return Screen(t("start", who=name), ((add,),))
 
 
+def help_screen(t: Texts, bot: str, book: str) -> Screen:
+    """Tell how the bot works, and where the rules of the game are read; `book` is whose, as in `Book.of`."""
+    key = Button(t.plain("button-rules-of-game"), url=url(bot, ReadBook(book)))
+    return Screen(t("help"), ((key,),))
+
+
 def language_screen(t: Texts) -> Screen:
-    """Ask which language to speak."""
-    keys = tuple(Button(NAMES[each], pack(Speak(each))) for each in LANGUAGES)
+    """Ask which language to speak; the present one is marked."""
+    keys = tuple(_language(each, now=each == t.language) for each in LANGUAGES)
     return Screen(t("language-ask"), (keys,))
+
+
+def _language(language: str, *, now: bool) -> Button:
+    label = f"✓ {NAMES[language]}" if now else NAMES[language]
+    return Button(label, pack(Speak(language)), style="primary" if now else None)
 
 
 def unreachable_screen(t: Texts, who: str, bot: str) -> Screen:

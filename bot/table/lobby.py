@@ -68,12 +68,13 @@ class Lobby:
         self._is_member = is_member
 
     async def open(self, host: Player, place: Place, update: int) -> None:
-        """Open a table in a group, or point at the one that stands there."""
+        """Open a table in a group, with its host if cards can reach them, or point at the one there."""
         chat = await self._people.chat(place.chat, place.title, host.language)
         async with self._tables.lock((place.chat, place.thread)):
             standing = await self._store.table_in(place.chat, place.thread)
             if standing is None:
-                await self._open(Played(*rules_of(chat)), host, chat, place.thread, (), update)
+                seats = (host.id,) if host.started else ()
+                await self._open(Played(*rules_of(chat)), host, chat, place.thread, seats, update)
                 return
         self._display.post(place.chat, place.thread, Screen(self._people.words_in(chat)("table-exists")))
         async with self._tables.lock(standing.id):

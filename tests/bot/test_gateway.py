@@ -85,9 +85,21 @@ async def test_who_is_in_a_group(member: dict[str, Any], inside: bool) -> None:
     assert road.calls == [("getChatMember", {"chat_id": GROUP, "user_id": ANN})]
 
 
-async def test_where_telegram_does_not_tell_nobody_is_in_the_group() -> None:
-    road = Scripted(refusal(400, "Bad Request: CHAT_ADMIN_REQUIRED"))
-    assert not await gateway_on(road).is_member(GROUP, ANN)
+@pytest.mark.parametrize(
+    "silence",
+    [
+        refusal(400, "Bad Request: CHAT_ADMIN_REQUIRED"),
+        refusal(400, "Bad Request: PARTICIPANT_ID_INVALID"),
+        refusal(400, "Bad Request: user not found"),
+        refusal(403, "Forbidden: bot is not a member of the supergroup chat"),
+        refusal(429, "Too Many Requests: retry after 5", retry_after=5),
+        (502, b"Bad Gateway"),
+        TimedOut(),
+    ],
+)
+async def test_where_telegram_does_not_tell_nobody_is_in_the_group(silence: Any) -> None:
+    assert await gateway_on(Scripted(silence)).is_member(GROUP, ANN) is False
+    assert await gateway_on(Scripted(silence)).is_admin(GROUP, ANN) is False
 
 
 async def test_a_file_is_posted_with_its_name() -> None:

@@ -22,6 +22,7 @@ LINKS = (
     TakeSeat(TOKEN, 3),
     ReadBook("g" + TOKEN),
     ReadBook("t" + TOKEN),
+    ReadBook(""),
     OpenRules(TOKEN, "sbarrel_2"),
     OpenRules(TOKEN, "wta1bn0"),
 )

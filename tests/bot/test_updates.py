@@ -53,6 +53,36 @@ def test_a_topic_is_kept_and_a_reply_in_no_topic_is_none() -> None:
     assert in_thread.place.thread is None
 
 
+@pytest.mark.parametrize("sender", [1087968824, 136817688, 777000])
+def test_what_is_written_as_a_group_or_channel_is_nobodys(sender: int) -> None:
+    by = {"id": sender, "is_bot": True, "first_name": "Group"}
+    said = of(message={"message_id": 3, "date": 1, "chat": GROUP, "from": by, "text": "/new"})
+    assert isinstance(said, Said)
+    assert said.anonymous
+
+
+def test_a_person_who_writes_as_a_channel_is_nobody_whoever_telegram_names() -> None:
+    said = message("/new", sender_chat={"id": -1007, "type": "channel", "title": "News"})
+    assert isinstance(said, Said)
+    assert said.anonymous
+    named = message("/new")
+    assert isinstance(named, Said)
+    assert not named.anonymous
+
+
+def test_any_word_at_home_is_meant_for_the_bot() -> None:
+    assert message("как играть?", PRIVATE) == Said(
+        5, WHO, Place(11, None, "", private=True), "", "как играть?"
+    )
+
+
+def test_a_press_without_a_message_is_a_press_of_nothing() -> None:
+    """A message that somebody posted through the bot is none of ours, and tells no chat."""
+    wish = press("l1:join", inline_message_id="i")
+    assert isinstance(wish, Pressed)
+    assert (wish.press, wish.place) == (None, None)
+
+
 def press(data: str, **more: Any) -> Wish | None:
     return of(callback_query={"id": "q", "from": ANN, "chat_instance": "c", "data": data, **more})
 
@@ -78,10 +108,12 @@ def test_a_press_under_a_message_too_old_to_be_shown_still_counts() -> None:
     wish = press("g1:2:AS", message=gone)
     assert isinstance(wish, Pressed)
     assert (wish.message_id, wish.press) == (9, Tap(1, 2, "AS"))
+    assert wish.place == Place(11, None, "", private=True)
 
 
 def test_a_press_with_garbage_is_a_press_of_nothing() -> None:
-    wish = press("drop table")
+    under = {"message_id": 9, "date": 1, "chat": PRIVATE, "from": BOT, "text": "your hand"}
+    wish = press("drop table", message=under)
     assert isinstance(wish, Pressed)
     assert wish.press is None
 

@@ -1,0 +1,285 @@
+"""What is written to the bot by people, by nobody one could know and by bots, and who is answered what."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from telegram import Update
+
+from bot.app import App
+from bot.buttons import Lobby, OpenTable, pack
+from bot.people import Who
+from bot.texts import texts
+from storage.life import NOBODY
+from storage.store import Result
+from tests.bot.table import GROUP, NAMES, PLACE, Room, room
+from tests.virtual_time import virtual_time
+
+EN = texts("en")
+CLUB = {"id": GROUP, "type": "supergroup", "title": "Garage"}
+CHANNEL = {"from": {"id": 136817688, "is_bot": True, "first_name": "Channel", "username": "Channel_Bot"}}
+NEWS = CHANNEL | {"sender_chat": {"id": -1007, "type": "channel", "title": "News"}}
+WEATHER = CHANNEL | {"sender_chat": {"id": -1008, "type": "channel", "title": "Weather"}}
+ADMIN = {
+    "from": {"id": 1087968824, "is_bot": True, "first_name": "Group", "username": "GroupAnonymousBot"},
+    "sender_chat": CLUB,
+}
+LINKED = {
+    "from": {"id": 777000, "is_bot": False, "first_name": "Telegram"},
+    "sender_chat": NEWS["sender_chat"],
+}
+HOME = {"id": 11, "type": "private", "first_name": "Ann"}
+NOBODIES = pytest.mark.parametrize("sender", [NEWS, ADMIN, LINKED], ids=["channel", "admin", "linked"])
+
+
+def by(who: int) -> dict[str, Any]:
+    """Return the sender of what a person writes."""
+    return {"from": {"id": who, "is_bot": False, "first_name": NAMES[who], "language_code": "en"}}
+
+
+async def say(table: Room, text: str, sender: dict[str, Any], chat: dict[str, Any] | None = None) -> None:
+    """Write something to the bot, by default in the group."""
+    message = {"message_id": 3, "date": 1, "chat": chat or CLUB, "text": text, **sender}
+    await handle(table, {"message": message})
+
+
+async def press(table: Room, who: int, data: str, **under: Any) -> None:
+    """Press a key under a message."""
+    await handle(
+        table, {"callback_query": {"id": "q", "chat_instance": "c", "data": data, **by(who), **under}}
+    )
+
+
+async def handle(table: Room, content: dict[str, Any]) -> None:
+    update = Update.de_json({"update_id": table.update(), **content}, None)
+    assert update is not None
+    under_way = await App(table.house).handle(update)
+    if under_way is not None:
+        await under_way
+    await table.house.delivery.drain()
+
+
+def under(chat: dict[str, Any], date: int = 1) -> dict[str, Any]:
+    """Return the message of a pressed key; of date 0 Telegram shows where it was and nothing else."""
+    bot = {"id": 1, "is_bot": True, "first_name": "Thousand"}
+    return {"message": {"message_id": 9, "date": date, "chat": chat, "from": bot}}
+
+
+# Accounts that many share
+
+
+@NOBODIES
+@virtual_time
+async def test_who_writes_as_a_group_or_channel_opens_a_table_by_a_key(
+    tmp_path: Path, sender: dict[str, Any]
+) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(12)
+        await say(table, "/new", sender)
+        assert await table.house.store.table_in(GROUP, None) is None
+        asked = table.seen(GROUP)
+        assert asked.text == EN("anonymous-new")
+        await press(table, 12, asked.rows[0][0].data or "", **under(CLUB))
+        opened = await table.house.store.table_in(GROUP, None)
+        assert opened is not None
+        assert (opened.host, opened.seats) == (12, (12,))
+
+
+@virtual_time
+async def test_a_table_is_opened_by_a_key_only_where_people_meet(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(12)
+        await press(table, 12, pack(OpenTable()), **under({"id": 12, "type": "private", "first_name": "Bob"}))
+        await press(table, 12, pack(OpenTable()), inline_message_id="i")
+        assert await table.house.store.open_tables() == ()
+
+
+@NOBODIES
+@virtual_time
+async def test_who_writes_as_a_group_or_channel_settles_nothing(
+    tmp_path: Path, sender: dict[str, Any]
+) -> None:
+    """Not even as the host of a table that an older version opened for that account."""
+    async with room(tmp_path / "s") as table:
+        await table.come_in(*NAMES)
+        await table.house.lobby.open(table.people[11], PLACE, table.update())
+        record = await table.house.store.table(1)
+        assert record is not None
+        await table.house.store.keep_table(replace(record, host=sender["from"]["id"]), None)
+        for command in ("/cancel", "/rules fine 200", "/leave", "/pause", "/resume", "/hand"):
+            await say(table, command, sender)
+            assert table.seen(GROUP).text == EN("anonymous"), command
+        after = await table.house.store.table(1)
+        assert after is not None
+        assert (after.stage, after.rules) == ("lobby", record.rules)
+        assert await table.house.store.player(sender["from"]["id"]) is None
+        assert await table.house.store.player(NOBODY) is None
+
+
+@virtual_time
+async def test_one_channel_does_not_close_what_another_opened(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(12)
+        await say(table, "/new", NEWS)
+        await press(table, 12, pack(OpenTable()), **under(CLUB))
+        await say(table, "/cancel", WEATHER)
+        opened = await table.house.store.table_in(GROUP, None)
+        assert opened is not None
+
+
+@NOBODIES
+@virtual_time
+async def test_what_only_shows_something_is_shown_to_everybody(
+    tmp_path: Path, sender: dict[str, Any]
+) -> None:
+    async with room(tmp_path / "s") as table:
+        await say(table, "/score", sender)
+        assert table.seen(GROUP).text == EN("standings-empty")
+        await say(table, "/language", sender)
+        assert table.seen(GROUP).text == EN("language-ask")
+        await say(table, "/rules", sender)
+        assert EN("preset-classic") in table.seen(GROUP).text
+
+
+# At home
+
+
+@pytest.mark.parametrize("word", ["hello", "how do I play?", "/правила", "/frobnicate", "как играть?"])
+@virtual_time
+async def test_a_word_at_home_is_answered_with_what_the_bot_can_do(tmp_path: Path, word: str) -> None:
+    async with room(tmp_path / "s") as table:
+        await say(table, word, by(11), HOME)
+        seen = table.seen(11)
+        assert seen.text == EN("help")
+        (key,) = seen.rows[0]
+        assert (key.text, key.url) == (EN("button-rules-of-game"), "https://t.me/thousand_bot?start=book_")
+        assert table.telegram.calls[0].chat == 11
+
+
+@virtual_time
+async def test_the_key_under_help_leads_to_the_rules_of_the_game(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await say(table, "/start book_", by(11), HOME)
+        assert table.seen(11).text.startswith("📖")
+
+
+@virtual_time
+async def test_help_in_a_group_leads_to_the_rules_that_are_played_there(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await say(table, "/help", by(11))
+        (key,) = table.seen(GROUP).rows[0]
+        await say(table, f"/start {(key.url or '').partition('=')[2]}", by(11), HOME)
+        assert "Garage" in table.seen(11).text
+
+
+@virtual_time
+async def test_another_bot_is_not_answered(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        bot = {"from": {"id": 77, "is_bot": True, "first_name": "Parrot"}}
+        await say(table, "hello", bot, {"id": 77, "type": "private", "first_name": "Parrot"})
+        await say(table, "/new", bot)
+        assert table.telegram.calls == []
+
+
+@virtual_time
+async def test_talk_in_a_group_is_left_alone(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await say(table, "hello", by(11))
+        await say(table, "/frobnicate", by(11))
+        assert table.telegram.calls == []
+
+
+@virtual_time
+async def test_the_language_in_use_is_marked_and_the_keys_go_once_it_is_chosen(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await say(table, "/language", by(11), HOME)
+        ((chat, number), asked) = list(table.telegram.messages.items())[-1]
+        assert [key.text for key in asked.rows[0]] == ["✓ English", "Русский"]
+        there = under(HOME)
+        there["message"]["message_id"] = number
+        await press(table, 11, asked.rows[0][1].data or "", **there)
+        assert table.telegram.messages[chat, number].rows == ()
+        await say(table, "/language", by(11), HOME)
+        assert [key.text for key in table.seen(11).rows[0]] == ["English", "✓ Русский"]
+
+
+# Places
+
+
+@pytest.mark.parametrize(
+    "elsewhere",
+    [
+        {"inline_message_id": "i"},
+        under({"id": 14, "type": "private", "first_name": "Dan"}),
+        under({"id": 14, "type": "private", "first_name": "Dan"}, date=0),
+        under({"id": -1002, "type": "supergroup", "title": "Attic"}, date=0),
+    ],
+)
+@virtual_time
+async def test_a_seat_is_taken_in_its_group_alone(tmp_path: Path, elsewhere: dict[str, Any]) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(*NAMES)
+        await table.house.lobby.open(table.people[11], PLACE, table.update())
+        await press(table, 14, pack(Lobby(1, "join")), **elsewhere)
+        record = await table.house.store.table(1)
+        assert record is not None
+        assert record.seats == (11,)
+
+
+@virtual_time
+async def test_a_seat_is_taken_under_a_lobby_too_old_to_be_shown(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(*NAMES)
+        await table.house.lobby.open(table.people[11], PLACE, table.update())
+        await press(table, 14, pack(Lobby(1, "join")), **under(CLUB, date=0))
+        record = await table.house.store.table(1)
+        assert record is not None
+        assert record.seats == (11, 14)
+
+
+@virtual_time
+async def test_a_press_that_has_no_message_does_nothing_at_all(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.sit_down()
+        before = await table.live()
+        for data in ("l1:cancel", "q1:end", "s:ru", "sru", "t60", "x1:leave:0", "d"):
+            await press(table, 11, data, inline_message_id="i")
+        assert (await table.live()).table == before.table
+
+
+# Around tables
+
+
+@virtual_time
+async def test_who_opens_a_table_sits_there_when_cards_can_reach_them(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(11)
+        await say(table, "/new", by(11))
+        assert "1. Ann" in table.seen(GROUP).text
+
+
+@virtual_time
+async def test_a_table_where_nobody_sits_offers_nobody_to_leave_or_start(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await say(table, "/new", by(11))
+        keys = [key.text for row in table.seen(GROUP).rows for key in row]
+        assert keys == [EN("button-join"), EN("button-cancel")]
+
+
+@virtual_time
+async def test_people_of_one_name_are_told_apart_in_the_standings(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(11, 12, 13)
+        for who, name in ((11, "Ann"), (12, "Аnn"), (13, "\u200b")):  # the second begins in Cyrillic
+            await table.house.people.meet(Who(who, name, "en"))
+        await table.house.lobby.open(table.people[11], PLACE, table.update())
+        record = await table.house.store.table(1)
+        assert record is not None
+        ended = Result(1, GROUP, (11, 12, 13), (1000, 500, 0), 0, 9, 1.0)
+        await table.house.store.keep_table(replace(record, stage="closed"), None, ended)
+        await say(table, "/score", by(11))
+        shown = table.seen(GROUP).text
+        assert all(f". {name} ·" in shown for name in ("Ann", "Аnn 2", EN("nameless")))
