@@ -237,6 +237,7 @@ MAY_BE_RUSSIAN = (
     "docs/",
     "playground/web/",
     "playground/client.py",  # the people of the demonstration have names
+    "bot/names.py",  # letters that are mistaken for Latin ones
     "bot/screens/notices.py",  # every language is offered under its own name
     "README.md",
 )

@@ -93,7 +93,7 @@ class Stage:
             await self.house.people.behave(player, BY_HAND)
         talk.say(self.world, self.guests[0].user, self.group, talk.Draft("/new"))
         await asyncio.sleep(5)
-        for guest in (*self.guests, self.guests[0]):
+        for guest in (*self.guests[1:], self.guests[0]):
             lobby = guest.sees(self.group)[-1]
             guest.press(lobby, lobby.labels[0][0])
             await asyncio.sleep(5)
