@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bot.buttons import SetTimer
 from bot.house import House
+from bot.names import named
 from bot.rights import may_settle
 from bot.screens.screen import Screen
 from bot.screens.timer import CHOICES, timer_screen
@@ -42,7 +43,7 @@ class Timers:
         await house.people.keep_chat(replace(chat, timer=press.seconds))
         await house.upkeep.timed(chat.id)
         words = house.people.words_in(chat)
-        house.display.page(_slot(place), timer_screen(words, press.seconds, player.name))
+        house.display.page(_slot(place), timer_screen(words, press.seconds, named(words, player)))
         return Answer(spent=True)
 
 

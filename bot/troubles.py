@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
+from bot.names import named
 from bot.screens.notices import unreachable_screen
 from bot.trouble import ChatTrouble, Migrated, TopicLost, Unreachable
 
@@ -40,5 +41,5 @@ async def _unreachable(house: House, chat: int) -> None:
         return
     await house.people.reachable(player, started=False)
     for live in await house.tables.of(player):
-        screen = unreachable_screen(live.words, player.name, live.company.bot)
+        screen = unreachable_screen(live.words, named(live.words, player), live.company.bot)
         house.delivery.post(live.table.chat, live.table.thread, screen)

@@ -36,7 +36,9 @@ def _keys(t: Texts, table: int, *, empty: bool, full: bool) -> tuple[tuple[Butto
 
 def open_screen(t: Texts) -> Screen:
     """Let whoever writes in the name of a group or a channel open a table under their own name."""
-    return Screen(t("anonymous-new"), ((Button(t.plain("button-open"), pack(OpenTable()), style="primary"),),))
+    return Screen(
+        t("anonymous-new"), ((Button(t.plain("button-open"), pack(OpenTable()), style="primary"),),)
+    )
 
 
 def begun_screen(t: Texts, company: Company) -> Screen:

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from bot.buttons import Sign
 from bot.markup import markup
+from bot.names import named
 from bot.people import People
 from bot.screens.farewells import forgotten_screen
 from bot.screens.screen import Screen
@@ -270,7 +271,7 @@ class Attendance:
                     return None
                 self._display.answered(live)
                 self._display.match(live)
-            self._display.paused(live, player.name if fresh else "")
+            self._display.paused(live, named(live.words, player) if fresh else "")
             return None
 
     async def resume(self, player: Player, table: int, update: int) -> Screen | None:

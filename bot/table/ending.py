@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.buttons import EndPress
+from bot.names import named
 from bot.people import People
 from bot.screens.ending import end_screen
 from bot.screens.farewells import ended_screen, voted_screen
@@ -41,10 +42,10 @@ class Ending:
             if live is None or live.table.stage != "playing":
                 return Screen(t("toast-closed"))
             if may:
-                return end_screen(t, live.company, player.name)
+                return end_screen(t, live.company, named(t, player))
             seat = live.seat_of(player.id)
             if seat is None:
-                return Screen(t("toast-only-host", who=await self._host(table)))
+                return Screen(t("toast-only-host", who=await self._host(table, t)))
             try:
                 await self._vote(live, with_vote(live.table.life.ending, seat), update, anew=True)
             except Repeated:
@@ -64,7 +65,7 @@ class Ending:
                 if press.verb == "vote":
                     return await self._vote_too(live, player, update)
                 if not may:
-                    return Answer(t.plain("toast-only-host", who=await self._host(live.table)))
+                    return Answer(t.plain("toast-only-host", who=await self._host(live.table, t)))
                 return await self._decide(live, player, press, update)
             except Repeated:
                 return Answer()
@@ -74,7 +75,7 @@ class Ending:
         t = self._people.words(player)
         if press.verb == "on":
             return Answer(t.plain("toast-goes-on"), spent=True)
-        farewell = ended_screen(live.words, live.company, live.match, player.name)
+        farewell = ended_screen(live.words, live.company, live.match, named(live.words, player))
         await self._course.close(live, update, farewell)
         return Answer(t.plain("toast-closed"), spent=True)
 
@@ -107,6 +108,5 @@ class Ending:
     async def _may_end(self, player: Player, table: Table) -> bool:
         return player.id == table.host or await self._is_admin(table.chat, player.id)
 
-    async def _host(self, table: Table) -> str:
-        host = await self._people.player(table.host)
-        return host.name if host else "?"
+    async def _host(self, table: Table, t: Texts) -> str:
+        return named(t, await self._people.player(table.host))

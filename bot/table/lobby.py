@@ -10,6 +10,7 @@ from typing import NamedTuple
 from bot.buttons import Lobby as LobbyPress
 from bot.links import Join, url
 from bot.markup import markup
+from bot.names import named
 from bot.people import People
 from bot.rules.house_rules import rules_of
 from bot.screens.lobby import cancelled_screen
@@ -167,9 +168,9 @@ class Lobby:
         t = self._people.words(player)
         host = live.table.host
         if player.id != host and not await self._is_admin(live.table.chat, player.id):
-            name = (await self._people.player(host) or player).name
+            name = named(t, await self._people.player(host))
             return Answer(t.plain("toast-only-host", who=name))
-        await self._course.close(live, update, cancelled_screen(live.words, player.name))
+        await self._course.close(live, update, cancelled_screen(live.words, named(live.words, player)))
         return Answer(t.plain("toast-closed"))
 
     async def cancel(self, player: Player, place: Place, update: int) -> None:

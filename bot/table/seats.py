@@ -13,6 +13,7 @@ from bot.buttons import Lobby as LobbyPress
 from bot.buttons import SeatPress, SeatVerb
 from bot.links import TakeSeat, url
 from bot.markup import markup
+from bot.names import named
 from bot.people import People
 from bot.screens.farewells import given_up_screen
 from bot.screens.screen import Screen
@@ -124,7 +125,7 @@ class Seats:
                     await self._expect(live, reserved, None, said.update)
                 except Repeated:
                     return None
-                return Screen(t("seat-not-coming", who=player.name))
+                return Screen(t("seat-not-coming", who=named(t, player)))
             seat = live.seat_of(player.id)
             if seat is None:
                 return Screen(t("toast-not-a-player"))

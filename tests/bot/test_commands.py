@@ -18,7 +18,7 @@ from storage.store import Result
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.virtual_time import virtual_time
 
-EN = texts("en")
+EN, RU = texts("en"), texts("ru")
 CLUB = {"id": GROUP, "type": "supergroup", "title": "Garage"}
 CHANNEL = {"from": {"id": 136817688, "is_bot": True, "first_name": "Channel", "username": "Channel_Bot"}}
 NEWS = CHANNEL | {"sender_chat": {"id": -1007, "type": "channel", "title": "News"}}
@@ -267,6 +267,19 @@ async def test_a_table_where_nobody_sits_offers_nobody_to_leave_or_start(tmp_pat
         await say(table, "/new", by(11))
         keys = [key.text for row in table.seen(GROUP).rows for key in row]
         assert keys == [EN("button-join"), EN("button-cancel")]
+
+
+@virtual_time
+async def test_who_shows_no_name_is_called_something_in_the_language_of_the_table(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(11)
+        table.people[11] = await table.house.people.meet(Who(11, "\u3164", "en"))
+        chat = await table.house.people.chat(GROUP, "Garage")
+        await table.house.people.speak_in(chat, "ru")
+        await say(table, "/new", {"from": {"id": 11, "is_bot": False, "first_name": "\u3164"}})
+        assert "1. Игрок" in table.seen(GROUP).text
+        await say(table, "/cancel", {"from": {"id": 11, "is_bot": False, "first_name": "\u3164"}})
+        assert table.seen(GROUP).text == RU("table-cancelled", who="Игрок")
 
 
 @virtual_time
