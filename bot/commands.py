@@ -26,10 +26,21 @@ from storage.store import Player, Table
 Command = Callable[[Said, Player, Texts], Awaitable[Screen | None]]
 
 IN_GROUPS = (
-    "new", "table", "hand", "score", "rules", "timer", "pause", "resume", "leave", "export", "cancel",
-    "language", "help",
+    "new", "table", "hand", "score", "standings", "rules", "timer", "pause", "resume", "leave", "export",
+    "cancel", "language", "help",
 )  # fmt: skip
-IN_PRIVATE = ("hand", "score", "rules", "settings", "export", "leave", "language", "help", "start")
+IN_PRIVATE = (
+    "hand",
+    "score",
+    "standings",
+    "rules",
+    "settings",
+    "export",
+    "leave",
+    "language",
+    "help",
+    "start",
+)
 """The commands offered in each kind of chat, in the order of the menu."""
 FROM_ANYBODY = frozenset(
     {"table", "score", "rules", "timer", "settings", "export", "language", "help", "start"}
@@ -49,6 +60,7 @@ class Commands:
             "table": self._table,
             "hand": self._hand,
             "score": self._score,
+            "standings": self._standings,
             "rules": rules.command,
             "settings": habits.command,
             "export": self._export,
@@ -125,7 +137,12 @@ class Commands:
             live = await self._house.tables.peek(table.id)
             if live is not None and live.match is not None:
                 return score_screen(t, live.company.names, live.match.sheet)
-        results = await self._house.store.results(said.place.chat)
+        return await self._standings(said, player, t)
+
+    async def _standings(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        """Write who won how often: in the group, or at home in the group where the person plays."""
+        tables = await self._tables_meant(said, player) if said.place.private else ()
+        results = await self._house.store.results(tables[0].chat if tables else said.place.chat)
         ranking = standings(results)
         ranked = [each.player for each in ranking]
         names = [named(t, await self._house.people.player(each)) for each in ranked]

@@ -44,6 +44,10 @@ class Gateway(Protocol):
         """Remove the keyboard of a message."""
         ...
 
+    async def delete(self, chat: int, message_id: int) -> None:
+        """Remove a message; raises MessageGone when it is too old for that."""
+        ...
+
     async def send_document(
         self, chat: int, thread: int | None, name: str, content: bytes, caption: str
     ) -> None:
@@ -70,7 +74,7 @@ class BotGateway:
         await self._call("edit_Message_Reply_Markup", {"chat_id": chat, "message_id": message_id})
 
     async def delete(self, chat: int, message_id: int) -> None:
-        """Remove a message; one that is gone already is as good."""
+        """Remove a message; one that is gone already is as good. Too old a one raises MessageGone."""
         await self._call("delete_Message", {"chat_id": chat, "message_id": message_id})
 
     async def whisper(self, chat: int, thread: int | None, user: int, query: str, screen: Screen) -> int:

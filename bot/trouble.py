@@ -88,7 +88,6 @@ HARMLESS = (
     "query is too old",
     "query id is invalid",
     "message to delete not found",
-    "message can't be deleted",
 )
 """Beginnings of refusals that leave everything as it was meant to be."""
 
@@ -98,6 +97,7 @@ NO_ANSWER = "Invalid server response"
 _MEANINGS: tuple[tuple[str, type[Trouble]], ...] = (
     ("message to edit not found", MessageGone),
     ("message can't be edited", MessageGone),
+    ("message can't be deleted", MessageGone),
     ("message_id_invalid", MessageGone),
     ("bot_not_admin", NoWhisper),
     ("user_not_participant", NoWhisper),

@@ -13,6 +13,10 @@ NOBODY = 0
 
 Single = Literal["never", "last", "always"]
 
+Why = Literal["won", "host", "admin", "alone", "vote", "left", "forgotten"]
+"""How a match comes to its end: it is won, or ended by its host in the first deal, by an admin, by the only
+player who is still there, by a vote; all have left, or nobody has touched it for long."""
+
 
 @dataclass(frozen=True, slots=True)
 class Habits:
@@ -33,6 +37,26 @@ class Habits:
 
 HABITS = Habits()
 """Those of somebody who has not said otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """Somebody who gave a seat up, or was put out, and the score of the seat at that time."""
+
+    player: int
+    seat: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The end of a match."""
+
+    why: Why
+    by: tuple[int, ...] = ()
+    """Who ended it, by id: one alone, or all who voted for it. Nobody where it ended by itself."""
+    at: float = 0.0
+    """Epoch seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +110,14 @@ class Life:
     """Seconds to think that were used up for the last answer."""
     claimed: int | None = None
     """The seat that has claimed the rest of the tricks in the present deal."""
+    began: float = 0.0
+    """When the match began; 0: not known, as it is older than this field."""
+    gone: tuple[Gone, ...] = ()
+    """Who gave a seat up in this match so far, in this order; who came back stays in it."""
+    end: End | None = None
+    """How the match ended; None while it is played."""
+    invited: tuple[int, ...] = ()
+    """Before a rematch: who played the match before, and is asked to sit down again."""
 
     @property
     def deserted(self) -> bool:

@@ -11,6 +11,7 @@ import sqlite3
 from game import notation
 from game.state import Match
 from storage.codec import EVENTS, MATCH
+from storage.life import Gone
 from storage.store import Corrupt, Entry, Result, Saved, StoreError
 
 
@@ -97,23 +98,38 @@ def _entry(table: int, place: int, number: int, action: str, events: str, at: fl
 
 
 def keep_result(connection: sqlite3.Connection, result: Result) -> None:
-    players, scores, points = map(json.dumps, (result.players, result.scores, result.points))
+    players, scores, points, by = map(json.dumps, (result.players, result.scores, result.points, result.by))
+    gone = json.dumps([(each.player, each.seat, each.score) for each in result.gone])
+    told = (result.winner, result.deals, result.ended, points, result.why, by, gone)
     connection.execute(
-        "INSERT INTO results (table_id, chat, players, scores, winner, deals, ended, points)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        (result.table, result.chat, players, scores, result.winner, result.deals, result.ended, points),
+        "INSERT INTO results (table_id, chat, players, scores, winner, deals, ended, points, why, by, gone)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (result.table, result.chat, players, scores, *told),
     )
 
 
 def results(connection: sqlite3.Connection, chat: int) -> tuple[Result, ...]:
+    """Return the ended matches of a chat, oldest first."""
     rows = connection.execute(
-        "SELECT table_id, chat, players, scores, winner, deals, ended, points FROM results"
+        "SELECT table_id, players, scores, winner, deals, ended, points, why, by, gone FROM results"
         " WHERE chat = ? ORDER BY ended, table_id",
         (chat,),
     )
     return tuple(
-        Result(table, chat, _numbers(players), _numbers(scores), winner, deals, ended, _numbers(points))
-        for table, chat, players, scores, winner, deals, ended, points in rows
+        Result(
+            table,
+            chat,
+            _numbers(players),
+            _numbers(scores),
+            winner,
+            deals,
+            ended,
+            _numbers(points),
+            why,
+            _numbers(by),
+            tuple(Gone(*each) for each in json.loads(gone)),
+        )
+        for table, players, scores, winner, deals, ended, points, why, by, gone in rows
     )
 
 

@@ -19,7 +19,7 @@ from game.actions import Action
 from game.events import Event
 from game.rules import Rules, Value
 from game.state import Match
-from storage.life import HABITS, NO_LIFE, Habits, Life
+from storage.life import HABITS, NO_LIFE, Gone, Habits, Life, Why
 
 Changes = tuple[tuple[str, Value], ...]
 """Rules as they are kept for a group: what differs from a preset, by option id."""
@@ -121,8 +121,8 @@ class Table:
 
     @property
     def at_hand(self) -> bool:
-        """Say whether its screens are still cared for: open, or over and the last ones on their way."""
-        return self.open or (self.stage == "over" and self.due is not None)
+        """Say whether its screens are still cared for: open, or ended and the last ones on their way."""
+        return self.open or self.due is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A match that ended, for the standings: by seat the player (or NOBODY), and his final score."""
+    """A match that ended, for the standings: by seat the player (or NOBODY), and the final score."""
 
     table: int
     chat: int
@@ -159,6 +159,12 @@ class Result:
     """Epoch seconds."""
     points: tuple[int, ...] = ()
     """Game points by seat, where the table keeps them."""
+    why: Why | None = None
+    """How it came to its end; None: not known, as it ended before this was kept."""
+    by: tuple[int, ...] = ()
+    """Who ended it before its end."""
+    gone: tuple[Gone, ...] = ()
+    """Who gave a seat up and did not come back, while others were still there."""
 
 
 class Slot(NamedTuple):

@@ -13,7 +13,7 @@ from storage.codec import LIFE, dump_rules, load_rules
 from storage.store import Corrupt, StoreError, Table
 
 _OPEN = "stage IN ('lobby', 'playing')"
-_AT_HAND = f"({_OPEN} OR (stage = 'over' AND due IS NOT NULL))"
+_AT_HAND = f"({_OPEN} OR (stage IN ('over', 'closed') AND due IS NOT NULL))"
 _SELECT = (
     "SELECT id, chat, thread, host, stage, seats, preset, rules, language, created, due,"
     " life, token, (SELECT ifnull(max(number), 0) FROM entries WHERE table_id = id) FROM tables WHERE"
@@ -31,7 +31,7 @@ _MOVED = (
     "UPDATE tables SET due = due + :by, life = json_set(life,"
     " '$.life.since', json_extract(life, '$.life.since') + :by,"
     " '$.life.touched', json_extract(life, '$.life.touched') + :by)"
-    " WHERE (stage IN ('lobby', 'playing') OR (stage = 'over' AND due IS NOT NULL))"
+    " WHERE (stage IN ('lobby', 'playing') OR (stage IN ('over', 'closed') AND due IS NOT NULL))"
     " AND json_extract(life, '$.life.since') IS NOT NULL"
 )
 

@@ -43,9 +43,9 @@ class Courier:
             case Post():
                 return await self._post(chat, job.thread, job.content)
             case Retirement():
-                return await self._retire(job.slot)
+                return await self._retire(job)
             case Orphan():
-                return await self._strip_orphan(chat, job.message_id)
+                return await self._care_for(chat, job)
             case Check():
                 return await self._check(job)
             case Errand():
@@ -101,19 +101,29 @@ class Courier:
             return False
         return await self._show(job.slot, job.render())
 
-    async def _retire(self, slot: Slot) -> bool:
-        shown = self._messages.get(slot)
-        if shown and shown.buttons:
-            await self._strip(slot.chat, shown.message_id)
-        self._messages.forgotten(slot)
-        return bool(shown and shown.buttons)
+    async def _retire(self, job: Retirement) -> bool:
+        shown = self._messages.get(job.slot)
+        if shown and job.erase:
+            await self._erase(job.slot.chat, shown.message_id)
+        elif shown and shown.buttons:
+            await self._strip(job.slot.chat, shown.message_id)
+        self._messages.forgotten(job.slot)
+        return bool(shown and (shown.buttons or job.erase))
 
-    async def _strip_orphan(self, chat: int, message_id: int) -> bool:
+    async def _care_for(self, chat: int, job: Orphan) -> bool:
         """The press may have overtaken the news that its message is the present one: then it stays."""
-        if self._messages.has_message(chat, message_id):
+        if self._messages.has_message(chat, job.message_id):
             return False
-        await self._strip(chat, message_id)
+        await (self._erase if job.erase else self._strip)(chat, job.message_id)
         return True
+
+    async def _erase(self, chat: int, message_id: int) -> None:
+        """Delete a message; one that is too old for that loses its keyboard."""
+        try:
+            await self._gateway.delete(chat, message_id)
+            self.tally["delete"] += 1
+        except (MessageGone, TopicLost, Malformed):
+            await self._strip(chat, message_id)
 
     async def _strip(self, chat: int, message_id: int) -> None:
         with contextlib.suppress(MessageGone, TopicLost, Malformed):

@@ -83,13 +83,20 @@ class Delivery:
         successor = self._here(after) if after else None
         self._put(slot.chat, Retirement(slot, successor, self._when(Urgency.TIDY)))
 
+    def remove(self, slot: Slot) -> None:
+        """Delete the slot's message, which nobody needs any more, and drop what waits for the slot.
+
+        Telegram deletes no message older than two days; such a one loses its keyboard.
+        """
+        slot = self._here(slot)
+        self._put(slot.chat, Retirement(slot, None, self._when(Urgency.TIDY), erase=True))
+
     def renew(self, slot: Slot) -> None:
-        """Make the slot's next screen a new message at the end of the chat; the old one loses its keys."""
+        """Make the slot's next screen a new message at the end of the chat; the old one is deleted."""
         slot = self._here(slot)
         if shown := self._messages.get(slot):
             self._messages.forgotten(slot)
-            if shown.buttons:
-                self.orphan(slot.chat, shown.message_id)
+            self._put(slot.chat, Orphan(shown.message_id, self._when(Urgency.TIDY), erase=True))
 
     def release(self, slot: Slot) -> None:
         """Forget the slot and leave its message as it stands, keyboard and all."""

@@ -99,19 +99,22 @@ class Retirement:
 
     With `after`, what waits for the slot is still told, without keys, and the keyboard goes when the screen
     of `after` has been told; `after` may be the slot itself. Without, what waits for the slot is dropped.
+    With `erase` the whole message goes.
     """
 
     slot: Slot
     after: Slot | None
     when: When
+    erase: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Orphan:
-    """A message of no slot loses its keyboard."""
+    """A message of no slot loses its keyboard, or goes."""
 
     message_id: int
     when: When
+    erase: bool = False
 
 
 @dataclass(frozen=True, slots=True)

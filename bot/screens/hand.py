@@ -30,7 +30,10 @@ def hand_screen(t: Texts, company: Company, view: View, life: Life, draft: str =
     title = t("panel-title", place=company.title, number=number)
     head = [title, totals(t, names, view.tallies)]
     if between:
-        return _between(t, company, names, view, [*head, *claimed(t, company.names, life)])
+        told = [*head, *claimed(t, company.names, life)]
+        return _between(t, company, names, view, told, over=life.end is not None)
+    if life.end is not None:
+        return Screen(paragraphs(head, [t("deal-broken-off")]))
     ask = Asking(t, company, view, draft, _goes_by_itself(company, view, life))
     question, rows = answers.asked(ask) if view.choices else _waiting(ask, names, life)
     body = [*kinds(t, names, view), *_state(t, names, view), *_cards(t, view, rows)]
@@ -145,10 +148,12 @@ def _tricks(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
     return told
 
 
-def _between(t: Texts, company: Company, names: Sequence[str], view: View, head: list[Markup]) -> Screen:
-    """Draw the panel between two deals, and after the last one."""
+def _between(
+    t: Texts, company: Company, names: Sequence[str], view: View, head: list[Markup], *, over: bool
+) -> Screen:
+    """Draw the panel between two deals, and when the match is `over`, which another message tells."""
     if not view.sheet:
-        return Screen(paragraphs(head, [t("panel-dealing")]))
+        return Screen(paragraphs(head, [t("deal-broken-off" if over else "panel-dealing")]))
     row = view.sheet[-1]
     result = t(
         f"story-{row.result}",
@@ -157,9 +162,8 @@ def _between(t: Texts, company: Company, names: Sequence[str], view: View, head:
         points=str(row.points[row.declarer]),
     )
     told = [result, *ledger(t, names, row)]
-    if view.winner is not None:
-        key = "panel-you-won" if view.winner == view.viewer else "story-won"
-        return Screen(paragraphs(head, told, [t(key, who=bold(names[view.winner]))]))
+    if over:
+        return Screen(paragraphs(head, told))
     button = Button(
         t.plain("button-next-deal"), pack(NextDeal(company.table, len(view.sheet))), style="primary"
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.buttons import Lobby, OpenTable, pack
+from bot.markup import joined, mention
 from bot.screens.rules import rules_line
 from bot.screens.screen import Button, Screen, lines
 from bot.table.company import Company
@@ -20,7 +21,9 @@ def lobby_screen(t: Texts, company: Company, preset: str, rules: Rules, seats: i
     missing = seats - len(names)
     state = t("lobby-missing", count=missing) if missing else t("lobby-ready")
     title = t("lobby-title", count=seats)
-    text = lines([title, "", *seated, "", rules_line(t, preset, rules), state])
+    awaited = joined(", ", (mention(player, name) for player, name in company.invited))
+    called = [t("lobby-rematch", who=awaited)] if awaited else []
+    text = lines([title, "", *seated, "", rules_line(t, preset, rules), *called, state])
     return Screen(text, _keys(t, company.table, empty=not names, full=not missing))
 
 

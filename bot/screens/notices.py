@@ -72,6 +72,9 @@ def standings_screen(
             average=number(each.average),
         )
         + (markup(" · ", t("standings-points", points=signed(each.points))) if each.points else "")
+        + (f" · 🚪\N{NO-BREAK SPACE}{each.left}" if each.left else "")
         for place, each in enumerate(table[:PODIUM], 1)
     ]
+    if any(each.left for each in table[:PODIUM]):
+        besides.append(t("standings-left"))
     return Screen(lines([t("standings-title"), *ranked, *besides]))

@@ -81,10 +81,12 @@ def _mark(t: Texts, row: DealSettled) -> str:
 
 
 def score_screen(t: Texts, names: Sequence[str], rows: Sequence[DealSettled]) -> Screen:
-    """The sheet of a running match, as much of it as a message holds, and what its marks mean."""
+    """The sheet of a running match, as much of it as a message holds, its marks, the way to the standings."""
+    ways = t("score-standings")
     if not rows:
-        return Screen(t("score-empty"))
-    foot = [*_counted(t, names, rows[-1]), joined(" · ", (t(f"legend-{mark}") for mark in _marks(rows)))]
+        return Screen(lines([t("score-empty"), ways]))
+    legend = joined(" · ", (t(f"legend-{mark}") for mark in _marks(rows)))
+    foot = [*_counted(t, names, rows[-1]), *([legend] if legend else []), ways]
     room = TEXT_LIMIT - len(t("score-title")) - sum(len(line) + 1 for line in foot)
     shown = room // (LINE + 10) - 2
     return Screen(lines([t("score-title"), sheet(t, names, rows, last=shown), *foot]).rstrip())

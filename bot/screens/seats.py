@@ -68,11 +68,6 @@ def _leaving(table: int, seat: Seat | None) -> Lobby | SeatPress:
     return Lobby(table, "leave") if seat is None else SeatPress(table, "leave", seat)
 
 
-def closed_screen(t: Texts, company: Company) -> Screen:
-    """Tell a player at home that the match was ended."""
-    return Screen(t("panel-closed", place=company.title))
-
-
 def left_screen(t: Texts, company: Company) -> Screen:
     """Tell a player at home that he has left."""
     return Screen(t("panel-left", place=company.title))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from bot.buttons import MyCards, NextDeal, Rematch, pack
+from bot.buttons import MyCards, NextDeal, pack
 from bot.markup import bold, joined
 from bot.screens.accounts import totals
 from bot.screens.presence import presence, presence_keys
@@ -32,6 +32,8 @@ def table_screen(
     dealer = t("table-deal", number=len(view.sheet) + 1, dealer=names[view.dealer])
     head = [dealer, *kinds(t, names, view), totals(t, names, view.tallies)]
     told = [*story.lines, *claimed(t, names, life)]
+    if life.end is not None:
+        return Screen(paragraphs(head, told, [t("deal-broken-off")]))
     told += [story.trick] if story.trick else []
     mine = Button(t.plain("button-my-cards"), pack(MyCards(company.table)))
     body = paragraphs(head, told, _standing(t, names, view), presence(t, company, life))
@@ -68,9 +70,8 @@ def _settled(
     title += claimed(t, company.names, life)
     drawn = sheet(t, company.names, rows, last=ROWS_AT_A_TABLE)
     text = lines([*title, *story, drawn, *([closing] if closing else [])])
-    if view.winner is not None:
-        again = Button(t.plain("button-rematch"), pack(Rematch(company.table)), style="success")
-        return Screen(text, ((again,),))
+    if life.end is not None:
+        return Screen(text)
     deal_on = Button(t.plain("button-next-deal"), pack(NextDeal(company.table, len(rows))), style="primary")
     body = paragraphs([text], presence(t, company, life))
     return Screen(body, ((deal_on,), *presence_keys(t, company, life)))

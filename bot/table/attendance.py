@@ -14,7 +14,6 @@ from bot.buttons import Sign
 from bot.markup import markup
 from bot.names import named
 from bot.people import People
-from bot.screens.farewells import forgotten_screen
 from bot.screens.screen import Screen
 from bot.table.answer import Answer
 from bot.table.coming import What, answered, coming, stands_still, woken
@@ -119,9 +118,15 @@ class Attendance:
             case What.STAND_IN:
                 await self._stand_in(live)
             case What.FORGET:
-                await self._course.close(live, None, forgotten_screen(live.words, live.company, live.match))
+                await self._forget(live)
             case What.PUT_AWAY:
                 await self._course.put_away(live)
+
+    async def _forget(self, live: Live) -> None:
+        if live.match is None:
+            await self._course.cancel(live, None, Screen(live.words("table-forgotten")))
+        else:
+            await self._course.close(live, live.table, None, "forgotten")
 
     async def _play_single(self, live: Live) -> None:
         assert live.match is not None

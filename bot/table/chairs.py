@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game.actions import Seat
 from game.state import Dealing, Match
-from storage.life import NOBODY, Chair, Life
+from storage.life import NOBODY, Chair, Gone, Life
 from storage.store import Table
 
 LONG_AWAY = 3
@@ -16,6 +16,9 @@ LONG_AWAY = 3
 
 Moves are counted and not minutes, so that it is as long at a slow table as it is at a quick one.
 """
+
+GONE_S = 3600.0
+"""After so long away somebody has no say in whether the match ends, so that the others need not wait."""
 
 Votes = tuple[Seat, ...]
 
@@ -43,10 +46,22 @@ def poll_against(life: Life, seat: Seat) -> Poll:
     return Poll(len(here & set(life.chairs[seat].against)), len(here))
 
 
+def with_a_say(life: Life) -> frozenset[Seat]:
+    """Return the seats whose owners decide on the end of a match: who has been away for an hour does not.
+
+    Who is away for a moment does, else one player would end what the others only slept over.
+    """
+    return frozenset(
+        seat
+        for seat, chair in enumerate(life.chairs)
+        if chair.left is None and (chair.away is None or life.touched - chair.away < GONE_S)
+    )
+
+
 def poll_to_end(life: Life) -> Poll:
-    """Return how the vote to end the match stands: it takes more than half of those who are here."""
-    here = present(life)
-    return Poll(len(here & set(life.ending)), len(here) // 2 + 1)
+    """Return how the vote to end the match stands: it takes more than half of those who have a say."""
+    voters = with_a_say(life)
+    return Poll(len(voters & set(life.ending)), len(voters) // 2 + 1)
 
 
 def toggled(votes: Votes, seat: Seat) -> Votes:
@@ -69,10 +84,11 @@ def is_between(match: Match) -> bool:
     return isinstance(match.phase, Dealing) and not match.phase.redeals
 
 
-def stand_up(table: Table, seat: Seat) -> Table:
-    """Return the table after somebody gave his seat up; of those who stay, the oldest is its host."""
+def stand_up(table: Table, seat: Seat, score: int) -> Table:
+    """Return the table after somebody gave a seat up; of those who stay, the oldest is its host."""
     player = table.seats[seat]
     life = _without_votes_of(table.life, seat).seated(seat, Chair(left=player))
+    life = replace(life, gone=(*life.gone, Gone(player, seat, score)))
     table = replace(table, seats=_put(table.seats, seat, NOBODY), life=life)
     return replace(table, host=_oldest(table)) if table.host == player else table
 
@@ -95,6 +111,12 @@ def new_deal(table: Table, now: float) -> Table:
 def is_given_up(table: Table) -> bool:
     """Say whether no seat belongs to anybody any more, nor will."""
     return all(each.left is not None and each.coming is None for each in table.life.chairs)
+
+
+def gone_for_good(table: Table) -> tuple[Gone, ...]:
+    """Return who gave a seat up and has none now, each as of the last time."""
+    left = {each.player: each for each in table.life.gone if each.player not in table.seats}
+    return tuple(left.values())
 
 
 def _oldest(table: Table) -> int:

@@ -27,7 +27,7 @@ STAND_IN_S = 2.0
 MOMENT_S = 1.5
 """How long the only card stays in the hand before it is played by itself."""
 LINGER_S = 600.0
-"""How long the screens of a match that is over are cared for: its result arrives after a crash too."""
+"""How long the screens of a match that has ended are cared for: its result arrives after a crash too."""
 FORGOTTEN_S = 7 * 86_400.0
 """After so long without anybody's doing a table is closed."""
 
@@ -41,7 +41,7 @@ class What(Enum):
     CALL = "a call to him in the group"
     STAND_IN = "a move for him"
     FORGET = "the end of a table that nobody touched"
-    PUT_AWAY = "the end of caring for a match that is over"
+    PUT_AWAY = "the end of caring for a match that has ended"
 
 
 class Coming(NamedTuple):
@@ -54,10 +54,8 @@ class Coming(NamedTuple):
 def coming(live: Live, pause_s: float) -> Coming | None:
     """Return what comes next; `pause_s` lies between the score sheet of a deal and the next one."""
     table, life = live.table, live.table.life
-    if table.stage == "over":
-        return Coming(What.PUT_AWAY, life.since + LINGER_S)
-    if table.stage == "closed":
-        return None
+    if not table.open:
+        return Coming(What.PUT_AWAY, life.since + LINGER_S) if table.at_hand else None
     forgotten = Coming(What.FORGET, life.touched + FORGOTTEN_S)
     if live.match is None or stands_still(life):
         return forgotten

@@ -32,6 +32,12 @@ class Company:
     """How each likes to play; without them all do as somebody who has not said otherwise."""
     coming: tuple[str, ...] = ()
     """Who sits down at the next deal, by seat; "" where nobody does."""
+    enders: tuple[str, ...] = ()
+    """Who ended the match before its end."""
+    gone: tuple[str, ...] = ()
+    """Who gave a seat up that belongs to somebody else now."""
+    invited: tuple[tuple[int, str], ...] = ()
+    """Before a rematch: who has yet to sit down again, by id and name."""
 
     def habits_of(self, seat: int) -> Habits:
         """Return how the player of a seat likes to play."""

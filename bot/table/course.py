@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from bot.screens.screen import Screen
 from bot.table.ahead import after, forgotten, next_chosen
-from bot.table.chairs import new_deal
+from bot.table.chairs import gone_for_good, new_deal
 from bot.table.clock import Clock, Expire
 from bot.table.coming import answered, asked_again, coming, used
 from bot.table.display import Display
@@ -24,7 +24,7 @@ from game.engine import fold, step
 from game.events import Event, MatchWon, Redealt
 from game.phases.deal import next_deck
 from game.state import Dealing, Match, Over
-from storage.life import Chair, Life
+from storage.life import Chair, End, Life, Why
 from storage.store import Entry, Repeated, Result, Store, Table
 
 
@@ -63,7 +63,8 @@ class Course:
 
     async def begin(self, live: Live, match: Match, update: int | None) -> None:
         """Start the match of a full table and deal."""
-        life = Life(chairs=(Chair(),) * len(live.table.seats), since=self.now(), touched=self.now())
+        now, chairs = self.now(), (Chair(),) * len(live.table.seats)
+        life = Life(chairs=chairs, since=now, touched=now, began=now)
         table = replace(live.table, stage="playing", life=life)
         await self._store.begin(table, match, update)
         live.table, live.match, live.events = table, match, ()
@@ -89,7 +90,7 @@ class Course:
 
     async def go_on(self, live: Live, presser: Seat | None = None, news: tuple[Event, ...] = ()) -> None:
         """Play the cards that were chosen before their turn came, and tell everybody how it stands."""
-        while play := next_chosen(live):
+        while live.table.open and (play := next_chosen(live)):
             news += await self._commit(live, play, None, by_person=True)
         self.tell(live, presser, news)
 
@@ -130,8 +131,11 @@ class Course:
         self._display.new_deal(live)
 
     def tell(self, live: Live, presser: Seat | None = None, news: Sequence[Event] = ()) -> None:
-        """Show the table to everybody, and set what comes by itself."""
-        self._display.match(live, presser, news)
+        """Show the table to everybody, or that the match has ended, and set what comes by itself."""
+        if live.table.life.end is None:
+            self._display.match(live, presser, news)
+        else:
+            self._display.ended(live)
         self.set_clock(live)
 
     def set_clock(self, live: Live) -> None:
@@ -157,17 +161,32 @@ class Course:
         await self._tables.introduce(live)
         self.tell(live)
 
-    async def close(self, live: Live, update: int | None, farewell: Screen) -> None:
-        """End a table without a winner; a match that had begun is kept as unfinished."""
+    async def close(
+        self, live: Live, table: Table, update: int | None, why: Why, by: tuple[int, ...] = ()
+    ) -> None:
+        """End a match without a winner: it is kept as unfinished, with who ended it and how it stood.
+
+        `table` is its record as it goes into its end.
+        """
+        assert live.match is not None
+        now = self.now()
+        life = replace(table.life, end=End(why, by, now), since=now, undo=None)
+        table = replace(table, stage="closed", due=now, life=life)
+        await self._store.keep_table(table, update, self._result(table, live.match, None))
+        live.table = table
+        await self._tables.introduce(live)
+        self.tell(live)
+
+    async def cancel(self, live: Live, update: int | None, farewell: Screen) -> None:
+        """Close a table whose match has not begun."""
         table = replace(live.table, stage="closed", due=None)
-        unfinished = None if live.match is None else self._result(table, live.match, None)
-        await self._store.keep_table(table, update, unfinished)
+        await self._store.keep_table(table, update)
         self._clock.set(table.id, None, self.expire)
         self._tables.drop(table.id)
-        self._display.closed(live, farewell)
+        self._display.cancelled(live, farewell)
 
     async def put_away(self, live: Live) -> None:
-        """Forget a match that is over; its last messages stay as they are, the rematch button with them."""
+        """Forget a match that has ended; its last messages stay as they are, with the rematch buttons."""
         await self._store.keep_table(replace(live.table, due=None), None)
         self._display.release(live)
         self._tables.drop(live.table.id)
@@ -196,6 +215,8 @@ class Course:
             ),
         )
         table = new_deal(table, now) if fresh else table
+        if over:
+            table = replace(table, life=replace(table.life, end=End("won", at=now)))
         won = next((event for event in events if isinstance(event, MatchWon)), None)
         await self._store.commit(
             table,
@@ -206,11 +227,13 @@ class Course:
         )
         if live.table.life.paused is not None and table.life.paused is None:
             self._display.goes_on(live)
-        newcomers = table.seats != live.table.seats
+        newcomers = set(table.seats) - set(live.table.seats)
         live.table, live.match = table, match
         live.events = events if fresh else live.events + events
         if newcomers:
             await self._tables.introduce(live)
+        for player in newcomers:
+            self._display.not_coming(live, player)
         return events
 
     def _result(self, table: Table, match: Match, won: MatchWon | None) -> Result:
@@ -223,6 +246,9 @@ class Course:
             len(match.sheet),
             self.now(),
             won.points if won and any(won.points) else (),
+            table.life.end.why if table.life.end else None,
+            table.life.end.by if table.life.end else (),
+            gone_for_good(table),
         )
 
     def _next_deal(self, live: Live) -> Deal:

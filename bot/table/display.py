@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from markupsafe import Markup
@@ -11,10 +12,11 @@ from bot.delivery import Delivery, Urgency
 from bot.screens.ending import vote_screen
 from bot.screens.hand import hand_screen
 from bot.screens.lobby import begun_screen, lobby_screen
+from bot.screens.over import match_over_screen
 from bot.screens.presence import call_screen, pause_screen
 from bot.screens.rules import match_rules
 from bot.screens.screen import Screen
-from bot.screens.seats import closed_screen, left_screen
+from bot.screens.seats import left_screen
 from bot.screens.table import table_screen
 from bot.table.coming import grace
 from bot.table.company import Company
@@ -68,22 +70,30 @@ class Display:
         self._delivery.show(live.lobby_slot(), render, Urgency.REPLY)
         self._delivery.retire(live.lobby_slot(), after=live.lobby_slot())
 
-    def closed(self, live: Live, farewell: Screen) -> None:
-        """Tell the group that the table is closed, and take the buttons off all its messages."""
-        if live.match is None:
-            self._delivery.show(live.lobby_slot(), lambda: farewell, Urgency.REPLY)
-            self._delivery.retire(live.lobby_slot(), after=live.lobby_slot())
-            return
-        deal = live.deal_number()
-        self._delivery.post(live.table.chat, live.table.thread, farewell)
-        self.answered(live)
-        self.goes_on(live)
-        self._delivery.retire(live.vote_slot())
-        self._delivery.retire(live.table_slot(deal))
+    def cancelled(self, live: Live, farewell: Screen) -> None:
+        """Tell the group that a table is closed whose match has not begun."""
+        self._delivery.show(live.lobby_slot(), lambda: farewell, Urgency.REPLY)
+        self._delivery.retire(live.lobby_slot(), after=live.lobby_slot())
+
+    def ended(self, live: Live) -> None:
+        """Tell everybody that the match has ended, however it did, and leave nothing behind that asks.
+
+        The end is a message of its own, which rings, in the group and in the direct chats of all who sit
+        there or were about to. What was asked or announced goes; the last deal stays, without keys.
+        """
+        for slot in live.passing_slots():
+            self._delivery.remove(slot)
+        self.group(live, Urgency.TABLE_NOW)
+        self._end_message(live, live.end_slot(), live.words, None)
         for seat in live.people():
-            slot, gone = live.hand_slot(seat, deal), closed_screen(live.seat_words[seat], live.company)
-            self._delivery.show(slot, partial(_same, gone), Urgency.OWN)
-            self._delivery.retire(slot, after=slot)
+            self.hand(live, seat, Urgency.TABLE_NOW)
+            self._end_message(live, live.end_slot_of(live.table.seats[seat]), live.seat_words[seat], seat)
+        for player, words in live.coming_words:
+            self._end_message(live, live.end_slot_of(player), words, None)
+
+    def _end_message(self, live: Live, slot: Slot, words: Texts, seat: Seat | None) -> None:
+        render = partial(draw_end, words, replace(live), seat, home=slot != live.end_slot())
+        self._delivery.show(slot, render, Urgency.TABLE_NOW)
 
     def match(self, live: Live, presser: Seat | None = None, news: Sequence[Event] = ()) -> None:
         """Show the table to everybody; `news` says how soon the group has to see it."""
@@ -133,6 +143,10 @@ class Display:
         waiting = self._delivery.is_waiting
         return any(waiting(slot) and not self._delivery.is_closed(slot.chat) for slot in slots)
 
+    def is_shut(self, chat: int) -> bool:
+        """Say whether a chat takes nothing from us."""
+        return self._delivery.is_closed(chat)
+
     def is_closed(self, live: Live) -> bool:
         """Say whether the group lets us say nothing."""
         return self._delivery.is_closed(live.table.chat)
@@ -155,7 +169,7 @@ class Display:
 
     def answered(self, live: Live) -> None:
         """Nobody is called any more."""
-        self._delivery.retire(live.call_slot())
+        self._delivery.remove(live.call_slot())
 
     def paused(self, live: Live, who: str) -> None:
         """Tell the group, at its end, that `who` paused the game; "": that it is paused."""
@@ -165,20 +179,24 @@ class Display:
 
     def goes_on(self, live: Live) -> None:
         """The game is not paused any more."""
-        self._delivery.retire(live.pause_slot())
+        self._delivery.remove(live.pause_slot())
 
     def release(self, live: Live) -> None:
-        """Care no more for the messages of a match that is over."""
+        """Care no more for the messages of a match that has ended."""
         deal = live.deal_number()
-        self._delivery.release(live.table_slot(deal))
+        for slot in (live.table_slot(deal), live.end_slot()):
+            self._delivery.release(slot)
         for seat in live.people():
             self._delivery.release(live.hand_slot(seat, deal))
+            self._delivery.release(live.end_slot_of(live.table.seats[seat]))
+        for player, _ in live.coming_words:
+            self._delivery.release(live.end_slot_of(player))
 
     def new_deal(self, live: Live) -> None:
         """The deal before is history: its messages lose their buttons once the new ones stand."""
         deal = live.deal_number()
         self._delivery.retire(live.table_slot(deal - 1), after=live.table_slot(deal))
-        self._delivery.retire(live.vote_slot())
+        self.decided(live.vote_slot(), live.ask_slot())
         for seat in live.people():
             self._delivery.retire(live.hand_slot(seat, deal - 1), after=live.hand_slot(seat, deal))
 
@@ -200,16 +218,26 @@ class Display:
         """Show how the vote to end the match stands, `anew` at the end of the chat, or that there is none."""
         life = live.table.life
         if not life.ending:
-            self._delivery.retire(live.vote_slot())
+            self._delivery.remove(live.vote_slot())
             return
         if anew:
             self._delivery.renew(live.vote_slot())
         poll = vote_screen(live.words, live.company, life)
         self._delivery.show(live.vote_slot(), lambda: poll, Urgency.REPLY)
 
+    def ask(self, slot: Slot, question: Screen) -> None:
+        """Ask something in a new message at the end of a chat, in the place of the question before."""
+        self._delivery.renew(slot)
+        self._delivery.show(slot, lambda: question, Urgency.REPLY)
 
-def _same(screen: Screen) -> Screen:
-    return screen
+    def decided(self, *slots: Slot) -> None:
+        """What was asked there is answered, or nobody needs to know any more."""
+        for slot in slots:
+            self._delivery.remove(slot)
+
+    def not_coming(self, live: Live, player: int) -> None:
+        """Somebody who was to sit down has done so, or does not after all."""
+        self._delivery.remove(live.coming_slot(player))
 
 
 def draw_table(
@@ -232,6 +260,16 @@ def draw_hand(
         return hand_screen(words, company, project(match, seat, ()), life, draft)
     view = project(match, seat, legal(rules, match), hints(rules, match))
     return hand_screen(words, company, view, life, draft)
+
+
+def draw_end(words: Texts, live: Live, seat: Seat | None, *, home: bool) -> Screen:
+    """Draw the end of a match, for the group or for somebody at home, who perhaps never sat down."""
+    assert live.match is not None
+    table = live.table
+    assert table.life.end is not None
+    seconds = table.life.end.at - (table.life.began or table.created)
+    view = project(live.match, seat, ())
+    return match_over_screen(words, live.company, view, live.events, table.life, seconds=seconds, home=home)
 
 
 def _urgency(match: Match, seat: Seat, presser: Seat | None) -> Urgency:

@@ -1,4 +1,10 @@
-"""The end of a match before its end: by its host or an admin of the group, or by a vote of the players."""
+"""The end of a match before its end: by vote of its players, or by one person alone where that is fair.
+
+The host alone may end a match before its first deal is over, as a match that was begun by mistake; whoever
+is the only one still there, when the others have left or been away for an hour; and an admin of the group,
+whenever it must be. All others need the votes of more than half of those who sit there. The message and the
+result tell who it was.
+"""
 
 from __future__ import annotations
 
@@ -8,17 +14,16 @@ from bot.buttons import EndPress
 from bot.names import named
 from bot.people import People
 from bot.screens.ending import end_screen
-from bot.screens.farewells import ended_screen, voted_screen
 from bot.screens.screen import Screen
 from bot.table.answer import Answer
-from bot.table.chairs import Votes, poll_to_end, toggled, with_vote
+from bot.table.chairs import Votes, poll_to_end, toggled, with_a_say, with_vote
 from bot.table.course import Course
 from bot.table.display import Display
 from bot.table.live import Live
 from bot.table.lobby import IsAdmin
 from bot.table.tables import Tables
 from bot.texts import Texts
-from storage.life import Life
+from storage.life import Life, Why
 from storage.store import Player, Repeated, Table
 
 
@@ -35,17 +40,18 @@ class Ending:
         self._is_admin = is_admin
 
     async def command(self, player: Player, table: Table, update: int, t: Texts) -> Screen | None:
-        """/cancel in a match: ask whoever may end it, let any other player begin a vote."""
-        may = await self._may_end(player, table)
+        """/cancel in a match: ask whoever may end it alone, let any other player begin a vote."""
+        admin = await self._is_admin(table.chat, player.id)
         async with self._tables.lock(table.id):
             live = await self._tables.live(table.id)
             if live is None or live.table.stage != "playing":
                 return Screen(t("toast-closed"))
-            if may:
-                return end_screen(t, live.company, named(t, player))
+            if self._alone(live, player, admin=admin):
+                self._display.ask(live.ask_slot(), end_screen(t, live.company, named(t, player)))
+                return None
             seat = live.seat_of(player.id)
             if seat is None:
-                return Screen(t("toast-only-host", who=await self._host(table, t)))
+                return Screen(t("end-not-yours"))
             try:
                 await self._vote(live, with_vote(live.table.life.ending, seat), update, anew=True)
             except Repeated:
@@ -56,7 +62,9 @@ class Ending:
         """Carry out a press that is about the end of a match."""
         t = self._people.words(player)
         table = await self._tables.peek(press.table)
-        may = press.verb != "vote" and table is not None and await self._may_end(player, table.table)
+        admin = (
+            press.verb != "vote" and table is not None and await self._is_admin(table.table.chat, player.id)
+        )
         async with self._tables.lock(press.table):
             live = await self._tables.live(press.table)
             if live is None or live.table.stage != "playing":
@@ -64,19 +72,23 @@ class Ending:
             try:
                 if press.verb == "vote":
                     return await self._vote_too(live, player, update)
-                if not may:
-                    return Answer(t.plain("toast-only-host", who=await self._host(live.table, t)))
-                return await self._decide(live, player, press, update)
+                return await self._decide(live, player, press, update, self._alone(live, player, admin=admin))
             except Repeated:
                 return Answer()
 
-    async def _decide(self, live: Live, player: Player, press: EndPress, update: int) -> Answer:
-        assert live.match is not None
+    async def _decide(
+        self, live: Live, player: Player, press: EndPress, update: int, why: Why | None
+    ) -> Answer:
+        """Carry out the answer to the question; `why` the presser may end the match alone, None: may not."""
         t = self._people.words(player)
+        if why is None:
+            return Answer(
+                t.plain("end-not-alone" if live.seat_of(player.id) is not None else "end-not-yours")
+            )
         if press.verb == "on":
+            self._display.decided(live.ask_slot())
             return Answer(t.plain("toast-goes-on"), spent=True)
-        farewell = ended_screen(live.words, live.company, live.match, named(live.words, player))
-        await self._course.close(live, update, farewell)
+        await self._course.close(live, live.table, update, why, (player.id,))
         return Answer(t.plain("toast-closed"), spent=True)
 
     async def _vote_too(self, live: Live, player: Player, update: int) -> Answer:
@@ -94,10 +106,11 @@ class Ending:
 
     async def _vote(self, live: Live, votes: Votes, update: int, *, anew: bool = False) -> None:
         """Note the votes, and end the match when there are enough of them."""
-        assert live.match is not None
         life = self._with(live, votes)
         if poll_to_end(life).passed:
-            await self._course.close(live, update, voted_screen(live.words, live.company, live.match))
+            by = tuple(live.table.seats[seat] for seat in votes if seat in with_a_say(life))
+            why: Why = "vote" if len(by) > 1 else "alone"
+            await self._course.close(live, replace(live.table, life=life), update, why, by)
         else:
             await self._course.keep(live, life, update)
             self._display.vote(live, anew=anew)
@@ -105,8 +118,12 @@ class Ending:
     def _with(self, live: Live, votes: Votes) -> Life:
         return replace(live.table.life, ending=votes, touched=self._course.now())
 
-    async def _may_end(self, player: Player, table: Table) -> bool:
-        return player.id == table.host or await self._is_admin(table.chat, player.id)
-
-    async def _host(self, table: Table, t: Texts) -> str:
-        return named(t, await self._people.player(table.host))
+    def _alone(self, live: Live, player: Player, *, admin: bool) -> Why | None:
+        """Return by what right somebody may end the match alone; None for who may not."""
+        assert live.match is not None
+        seat = live.seat_of(player.id)
+        if player.id == live.table.host and not live.match.sheet:
+            return "host"
+        if seat is not None and with_a_say(self._with(live, ())) == {seat}:
+            return "alone"
+        return "admin" if admin else None

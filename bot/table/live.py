@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from bot.buttons import Shortcut, Tap
@@ -24,6 +25,8 @@ class Live:
     """The group's language."""
     seat_words: tuple[Texts, ...]
     """The language of each player, by seat."""
+    coming_words: tuple[tuple[int, Texts], ...] = ()
+    """Who sits down at the next deal, by id, and their languages."""
     match: Match | None = None
     events: tuple[Event, ...] = ()
     timer: int = 0
@@ -66,6 +69,37 @@ class Live:
         """Return where the group votes on the end of the match."""
         return Slot(self.table.chat, self.table.thread, f"vote:{self.table.id}")
 
+    def ask_slot(self) -> Slot:
+        """Return where whoever may end the match alone is asked whether it shall end."""
+        return Slot(self.table.chat, self.table.thread, f"ask:{self.table.id}")
+
+    def leave_slots(self, seat: Seat, player: int) -> tuple[Slot, Slot]:
+        """Return where the owner of a seat is asked about leaving: in the group, and at home."""
+        name = f"leave:{self.table.id}:{seat}"
+        return Slot(self.table.chat, self.table.thread, name), Slot(player, None, name)
+
+    def coming_slot(self, player: int) -> Slot:
+        """Return where somebody reads at home that a seat is theirs from the next deal on."""
+        return Slot(player, None, f"coming:{self.table.id}")
+
+    def end_slot(self) -> Slot:
+        """Return where the group reads how the match ended."""
+        return Slot(self.table.chat, self.table.thread, f"end:{self.table.id}")
+
+    def end_slot_of(self, player: int) -> Slot:
+        """Return where somebody reads at home how the match ended."""
+        return Slot(player, None, f"end:{self.table.id}")
+
+    def passing_slots(self) -> Iterator[Slot]:
+        """Return where something may stand that concerns nobody once the match has ended."""
+        yield from (self.call_slot(), self.pause_slot(), self.vote_slot(), self.ask_slot())
+        for seat, player in enumerate(self.table.seats):
+            yield from self.leave_slots(seat, player)[: 1 if player == NOBODY else 2]
+            if player != NOBODY:
+                yield which_slot(player)
+        for player, _ in self.coming_words:
+            yield self.coming_slot(player)
+
     def table_slot(self, deal: int) -> Slot:
         """Return where the group sees a deal."""
         return Slot(self.table.chat, self.table.thread, f"table:{self.table.id}:{deal}")
@@ -77,3 +111,8 @@ class Live:
     def panel_slot(self, player: int, deal: int) -> Slot:
         """Return where somebody who sits here, or did, sees a deal."""
         return Slot(player, None, f"hand:{self.table.id}:{deal}")
+
+
+def which_slot(player: int) -> Slot:
+    """Return where somebody is asked at home which of several tables to leave."""
+    return Slot(player, None, "leave")

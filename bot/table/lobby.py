@@ -18,7 +18,7 @@ from bot.screens.screen import Screen
 from bot.table.answer import Answer
 from bot.table.course import Course
 from bot.table.display import Display
-from bot.table.live import Live
+from bot.table.live import Live, which_slot
 from bot.table.tables import Tables
 from bot.texts import Texts
 from bot.updates import Place
@@ -83,18 +83,28 @@ class Lobby:
                 self._display.again(live, None)
 
     async def _open(
-        self, played: Played, host: Player, chat: Chat, thread: int | None, seats: Seats, update: int
-    ) -> None:
+        self,
+        played: Played,
+        host: Player,
+        chat: Chat,
+        thread: int | None,
+        seats: Seats,
+        update: int,
+        *,
+        invited: Seats = (),
+    ) -> Live | None:
+        """Open a table; None for an update known already."""
         language, now = chat.language or "", self._course.now()
-        life = Life(since=now, touched=now)
+        life = Life(since=now, touched=now, invited=invited)
         table = Table(0, chat.id, thread, host.id, "lobby", seats, *played, language, now, life=life)
         try:
             table = await self._store.open_table(table, update)
         except Repeated:
-            return
+            return None
         live = await self._tables.seated(table)
         self._display.lobby(live)
         self._course.set_clock(live)
+        return live
 
     async def press(self, player: Player, press: LobbyPress, update: int) -> Answer:
         """Carry out a press under the lobby message."""
@@ -132,6 +142,7 @@ class Lobby:
         t = self._people.words(player)
         if player.id not in live.table.seats:
             return Answer(t.plain("toast-not-joined"))
+        self._display.decided(which_slot(player.id))
         await self._reseat(live, tuple(each for each in live.table.seats if each != player.id), update)
         return Answer(t.plain("toast-left"))
 
@@ -170,7 +181,7 @@ class Lobby:
         if player.id != host and not await self._is_admin(live.table.chat, player.id):
             name = named(t, await self._people.player(host))
             return Answer(t.plain("toast-only-host", who=name))
-        await self._course.close(live, update, cancelled_screen(live.words, named(live.words, player)))
+        await self._course.cancel(live, update, cancelled_screen(live.words, named(live.words, player)))
         return Answer(t.plain("toast-closed"))
 
     async def cancel(self, player: Player, place: Place, update: int) -> None:
@@ -205,23 +216,54 @@ class Lobby:
         return Screen(t("joined-privately", place=place))
 
     async def rematch(self, player: Player, table_id: int, place: Place | None, update: int) -> Answer:
-        """Open a table with the people of a match that ended, all seated."""
+        """Offer the seats of a match that has ended to its people again, in the group or from a direct chat.
+
+        Whoever presses sits down; the others are called and sit down by a press of their own.
+        """
         t = self._people.words(player)
         old = await self._store.table(table_id)
-        if old is None or place is None or old.chat != place.chat:
+        if old is None or place is None or not _has_ended(old) or place.chat not in {old.chat, player.id}:
             return Answer(t.plain("toast-closed"))
-        if player.id not in old.seats:
+        if player.id not in _people_of(old) or not await self._is_member(old.chat, player.id):
             return Answer(t.plain("toast-not-a-player"))
+        if self._display.is_shut(old.chat):
+            return Answer(t.plain("rematch-no-group"))
+        return await self._sit_down_again(old, player, update)
+
+    async def _sit_down_again(self, old: Table, player: Player, update: int) -> Answer:
         async with self._tables.lock((old.chat, old.thread)):
-            if await self._store.table_in(old.chat, old.thread) is not None:
-                return Answer(t.plain("table-exists"))
-            chat = await self._people.chat(old.chat, place.title)
-            played = Played(*rules_of(chat))
-            if played.rules.table.players != len(old.seats):
-                played = Played(old.preset, old.rules)
-            people = tuple(each for each in old.seats if each != NOBODY)
-            await self._open(played, player, chat, old.thread, people, update)
-        return Answer(spent=True)
+            standing = await self._store.table_in(old.chat, old.thread)
+            if standing is None:
+                return await self._rematch(old, player, update)
+        if standing.stage == "lobby" and player.id in standing.life.invited:
+            return await self.press(player, LobbyPress(standing.id, "join"), update)
+        return Answer(self._people.words(player).plain("table-exists"))
+
+    async def _rematch(self, old: Table, player: Player, update: int) -> Answer:
+        """Open the table of a rematch; who has left the group is not called to it."""
+        chat = await self._people.group(old.chat) or Chat(old.chat, "")
+        played = Played(*rules_of(chat))
+        if played.rules.table.players != len(old.seats):
+            played = Played(old.preset, old.rules)
+        people = [each for each in _people_of(old) if await self._is_member(old.chat, each)]
+        seats = (player.id,) if player.started else ()
+        live = await self._open(played, player, chat, old.thread, seats, update, invited=tuple(people))
+        if live is None:
+            return Answer()
+        if not player.started:
+            return await self._join(live, player, update)
+        return Answer(self._people.words(player).plain("toast-rematch"))
 
     async def _group_words(self, place: Place) -> Texts:
         return self._people.words_in(await self._people.chat(place.chat, place.title))
+
+
+def _has_ended(table: Table) -> bool:
+    """Say whether a match was played at a table and is over; a table that was cancelled had none."""
+    return table.stage == "over" or (table.stage == "closed" and table.life.end is not None)
+
+
+def _people_of(table: Table) -> tuple[int, ...]:
+    """Return who sat at a table at the end of its match, or was to sit down at the next deal."""
+    coming = (chair.coming for chair in table.life.chairs if chair.coming is not None)
+    return tuple(dict.fromkeys((*(each for each in table.seats if each != NOBODY), *coming)))

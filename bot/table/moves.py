@@ -83,7 +83,7 @@ class Moves:
         async with self._tables.lock(press.table):
             t = self._people.words(player)
             live = await self._tables.live(press.table)
-            if live is None or live.match is None:
+            if live is None or live.match is None or not live.table.open:
                 return Answer(t.plain("toast-closed"), spent=True)
             if live.seat_of(player.id) is None:
                 return Answer(t.plain("toast-not-a-player"))
@@ -96,7 +96,7 @@ class Moves:
 async def seated(tables: Tables, t: Texts, player: Player, table: int) -> Answer | tuple[Live, Seat, Match]:
     """Return a table where a match is played and where `player` sits there, or what he is told instead."""
     live = await tables.live(table)
-    if live is None:
+    if live is None or not live.table.open:
         return Answer(t.plain("toast-closed"), spent=True)
     seat = live.seat_of(player.id)
     if seat is None or live.match is None:

@@ -15,7 +15,6 @@ from bot.links import TakeSeat, url
 from bot.markup import markup
 from bot.names import named
 from bot.people import People
-from bot.screens.farewells import given_up_screen
 from bot.screens.screen import Screen
 from bot.screens.seats import leave_screen, left_screen, put_out_screen, which_screen
 from bot.table.answer import Answer
@@ -31,7 +30,7 @@ from bot.table.chairs import (
 )
 from bot.table.course import Course
 from bot.table.display import Display
-from bot.table.live import Live
+from bot.table.live import Live, which_slot
 from bot.table.lobby import IsMember, Lobby
 from bot.table.tables import Tables
 from bot.texts import Texts
@@ -98,7 +97,9 @@ class Seats:
         if not tables:
             return Screen(t("leave-none" if private else "table-none"))
         if len(tables) > 1:
-            return which_screen(t, [await self._named(table, player) for table in tables])
+            which = which_screen(t, [await self._named(table, player) for table in tables])
+            self._display.ask(which_slot(player.id), which)
+            return None
         if tables[0].stage == "lobby":
             return await self._leave_lobby(said, tables[0], player, t)
         return await self._ask(said, tables[0].id, player, t)
@@ -129,12 +130,16 @@ class Seats:
             seat = live.seat_of(player.id)
             if seat is None:
                 return Screen(t("toast-not-a-player"))
-            return leave_screen(t, live.company, seat, private=said.place.private)
+            private = said.place.private
+            question = leave_screen(t, live.company, seat, private=private)
+            self._display.ask(live.leave_slots(seat, player.id)[private], question)
+            return None
 
     async def _stay(self, live: Live, player: Player, seat: Seat, _update: int) -> Answer:
         t = self._people.words(player)
         if live.seat_of(player.id) != seat:
             return Answer(t.plain("toast-not-yours"))
+        self._display.decided(*live.leave_slots(seat, player.id), which_slot(player.id))
         return Answer(t.plain("toast-stays"), spent=True)
 
     async def _leave(self, live: Live, player: Player, seat: Seat, update: int) -> Answer:
@@ -144,16 +149,17 @@ class Seats:
         if live.seat_of(player.id) != seat:
             return Answer(t.plain("toast-not-yours"))
         await self._vacate(live, seat, update, left_screen(t, live.company))
+        self._display.decided(*live.leave_slots(seat, player.id), which_slot(player.id))
         return Answer(t.plain("toast-left"), spent=True)
 
     async def _vacate(self, live: Live, seat: Seat, update: int, notice: Screen) -> None:
         """Make a seat nobody's, and say so to whoever had it; when it was the last one, the match is over."""
         assert live.match is not None
         panel, called = live.hand_slot(seat, live.deal_number()), live.table.life.warned == 2
-        table = stand_up(live.table, seat)
+        player = live.table.seats[seat]
+        table = stand_up(live.table, seat, live.match.scores[seat])
         if is_given_up(table):
-            who = live.company.names[seat]
-            await self._course.close(live, update, given_up_screen(live.words, live.company, live.match, who))
+            await self._course.close(live, live.table, update, "left", (player,))
         else:
             asked = live.match.asked == seat
             await self._course.reseat(live, self._touched(table, anew=asked), update)
@@ -161,7 +167,7 @@ class Seats:
             self._display.vote(live)
             if asked and called:
                 self._display.answered(live)
-        self._display.stood_up(panel, notice)
+            self._display.stood_up(panel, notice)
 
     def _touched(self, table: Table, *, anew: bool = False) -> Table:
         """Return a table at which somebody has just done something; `anew` starts the clock again."""
@@ -203,18 +209,20 @@ class Seats:
         """Note who takes a seat at the next deal, which between two deals is now; None: nobody."""
         assert live.match is not None
         life = live.table.life
+        before = life.chairs[seat].coming
         chair = replace(life.chairs[seat], coming=player)
         table = self._touched(replace(live.table, life=life.seated(seat, chair)))
         if is_between(live.match):
             table = self._touched(sit_down(table, self._course.now()), anew=True)
-        if is_given_up(table):
-            who = live.company.coming[seat]
-            await self._course.close(live, update, given_up_screen(live.words, live.company, live.match, who))
+        if before is not None and is_given_up(table):
+            await self._course.close(live, live.table, update, "left", (before,))
         else:
             await self._course.reseat(live, table, update)
+        if before is not None:
+            self._display.not_coming(live, before)
 
-    async def take_by_link(self, player: Player, link: TakeSeat, update: int) -> Screen:
-        """Let somebody take a seat who followed the link of the button; return what he reads at home."""
+    async def take_by_link(self, player: Player, link: TakeSeat, update: int) -> Screen | None:
+        """Let somebody take a seat who followed the link of the button; return what to answer at home."""
         t, table = self._people.words(player), await self._store.table_called(link.table)
         if table is None or table.stage != "playing":
             return Screen(t("join-failed-gone"))
@@ -227,7 +235,17 @@ class Seats:
         place = await self._people.title(table.chat)
         if not _has_a_seat(table, player):
             return Screen(markup(told.text) or t("join-failed-gone"))
-        return Screen(t("joined-privately" if player.id in table.seats else "coming-privately", place=place))
+        if player.id in table.seats:
+            return Screen(t("joined-privately", place=place))
+        await self._promise(player, table.id, Screen(t("coming-privately", place=place)))
+        return None
+
+    async def _promise(self, player: Player, table: int, screen: Screen) -> None:
+        """Tell somebody at home of the seat that will be theirs, in a message that goes when it is."""
+        async with self._tables.lock(table):
+            live = await self._tables.live(table)
+            if live is not None and _reserved(live.table.life, player) is not None:
+                self._display.ask(live.coming_slot(player.id), screen)
 
     # Putting somebody out
 

@@ -7,13 +7,15 @@ from collections import OrderedDict
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
+from bot.names import named
 from bot.people import People
+from bot.table.chairs import gone_for_good
 from bot.table.company import MARK, Company, name_length, told_apart
 from bot.table.live import Live
-from bot.texts import texts
+from bot.texts import Texts, texts
 from game.engine import fold
 from game.state import Match
-from storage.life import Chair
+from storage.life import NOBODY, Chair, End
 from storage.store import Corrupt, Player, Saved, Store, Table
 
 Names = tuple[str, ...]
@@ -56,10 +58,14 @@ class Tables:
         """Return a table with the names, languages and habits of its people, without its match."""
         if table.stage == "playing" and not table.life.chairs:
             table = replace(table, life=replace(table.life, chairs=(Chair(),) * len(table.seats)))
+        if table.stage == "over" and table.life.end is None:  # it was won before ends were kept
+            table = replace(table, life=replace(table.life, end=End("won", at=table.life.since)))
         players = await self._sitting(table)
         chat = await self._people.group(table.chat)
         words = texts(table.language)
         names, coming = await self._names(table, players, words.plain("nameless"))
+        awaited = tuple(each for each in table.life.invited if each not in table.seats)
+        replaced = (each for each in gone_for_good(table) if table.seats[each.seat] != NOBODY)
         company = Company(
             table.id,
             chat.title if chat else "",
@@ -67,19 +73,23 @@ class Tables:
             self._bot,
             tuple(each.habits for each in players),
             coming,
+            await self._others(table.life.end.by if table.life.end else (), words),
+            await self._others(tuple(each.player for each in replaced), words),
+            tuple(zip(awaited, await self._others(awaited, words), strict=True)),
         )
         return Live(
             table,
             company,
             words,
             tuple(map(self._people.words, players)),
+            tuple((each.id, self._people.words(each)) for each in await self._expected(table)),
             timer=chat.timer if chat else 0,
         )
 
     async def introduce(self, live: Live) -> None:
         """Let names, languages and habits follow the seats, some of which have changed hands."""
         now = await self.seated(live.table)
-        live.company, live.seat_words = now.company, now.seat_words
+        live.company, live.seat_words, live.coming_words = now.company, now.seat_words, now.coming_words
 
     async def _sitting(self, table: Table) -> list[Player]:
         """Return who has each seat; who gave his up is named under a mark."""
@@ -89,6 +99,11 @@ class Tables:
                 left = await self._people.player(chair.left) or Player(chair.left, "")
                 players[seat] = replace(left, name=MARK + left.name)
         return players
+
+    async def _expected(self, table: Table) -> list[Player]:
+        """Return who sits down at the next deal."""
+        people = [each.coming for each in table.life.chairs if each.coming is not None]
+        return [await self._people.player(each) or Player(each, "") for each in people]
 
     async def _names(self, table: Table, players: list[Player], nameless: str) -> tuple[Names, Names]:
         """Return by seat how everybody is called, and who sits down at the next deal; "": nobody."""
@@ -100,6 +115,10 @@ class Tables:
         called = {each.id: name.removeprefix(MARK) for each, name in zip(everybody, names, strict=True)}
         coming = ("" if each.coming is None else called[each.coming] for each in chairs)
         return names[: len(players)], tuple(coming)
+
+    async def _others(self, people: tuple[int, ...], words: Texts) -> Names:
+        """Return how people are called who need not sit at the table."""
+        return tuple([named(words, await self._people.player(each)) for each in people])
 
     def keep(self, live: Live) -> None:
         """Hold a table ready."""

@@ -67,6 +67,9 @@ class Upkeep:
                 return
             self._display.begun(live)
             self._display.stood_up_before(live)
+            if not live.table.open:
+                self._course.tell(live)
+                return
             if live.table.life.ending:
                 self._display.vote(live)
             phase = live.match.phase

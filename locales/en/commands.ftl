@@ -61,3 +61,5 @@ button-open = 🃏 Open a table
 button-rules-of-game = 📖 Rules of the game
 welcome-back = 🃏 I am back, and the game goes on.
 nameless = Player
+command-standings = who won how often
+standings-left = 🚪 left before the end

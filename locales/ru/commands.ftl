@@ -63,3 +63,5 @@ button-open = 🃏 Открыть стол
 button-rules-of-game = 📖 Правила игры
 welcome-back = 🃏 Я снова здесь, играем дальше.
 nameless = Игрок
+command-standings = таблица побед
+standings-left = 🚪 не доиграно партий

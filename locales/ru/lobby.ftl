@@ -42,3 +42,6 @@ joined-privately = Ты за столом в группе «{ $place }». Кар
 join-failed-full = За столом в группе «{ $place }» мест уже нет.
 join-failed-begun = В группе «{ $place }» уже играют.
 join-failed-gone = Этого стола больше нет.
+lobby-rematch = 🔔 Реванш! Ждём: { $who }
+toast-rematch = Ты за столом, остальных я позвал.
+rematch-no-group = Сейчас я не могу писать в вашу группу.

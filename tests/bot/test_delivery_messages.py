@@ -115,11 +115,8 @@ async def test_a_renewed_slot_gets_a_new_message_even_when_an_edit_was_in_flight
     house.delivery.renew(TABLE)
     house.show(TABLE, keys("two"), Urgency.REPLY)
     await house.delivery.drain()
-    assert house.said() == [("send", "one"), ("edit", "two"), ("send", "two"), ("strip", "two")]
-    assert house.telegram.messages == {
-        (GROUP, 1): Screen(Markup("two")),
-        (GROUP, 2): Screen(Markup("two"), KEYS),
-    }
+    assert house.said() == [("send", "one"), ("edit", "two"), ("send", "two"), ("delete", "?")]
+    assert house.telegram.messages == {(GROUP, 2): Screen(Markup("two"), KEYS)}
 
 
 @virtual_time

@@ -9,8 +9,6 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from markupsafe import Markup
-
 from bot.buttons import EndPress, EndVerb, NextDeal, SeatPress
 from bot.markup import markup
 from bot.screens.notices import standings_screen
@@ -26,7 +24,8 @@ from tests.virtual_time import virtual_time
 ANN, BOB, CID, DAN, STRANGER = NAMES
 EN = texts("en")
 A_DAY_S = 86_400.0
-HOST_ONLY = "Only Ann or an admin of the group can do that."
+BY_VOTE = "Its players end a match, by vote; an admin of the group may do it alone."
+NOT_ALONE = "You cannot end the match alone: /cancel calls a vote."
 
 
 @asynccontextmanager
@@ -77,31 +76,34 @@ async def the_vote(table: Room) -> Screen:
 async def test_the_host_is_asked_once_more_and_ends_the_match_with_its_totals(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await table.play_a_deal()
-        asking = await cancel(table, ANN)
-        assert asking is not None
+        table.telegram.admins.add(ANN)
+        assert await cancel(table, ANN) is None
+        asking = await seen(table)
         assert asking.text.startswith("🏳 Ann, end the match for everybody?")
         assert [key.text for row in asking.rows for key in row] == ["End the match", "▶ Go on"]
         assert (await press(table, ANN, "on")) == Answer("▶ The game goes on.", spent=True)
+        assert "end the match" not in (await seen(table)).text, "the question goes with its answer"
         assert (await kept(table)).stage == "playing"
         assert (await press(table, ANN, "end")) == Answer("This table is closed.", spent=True)
         (result,) = await table.house.store.results(GROUP)
-        why, totals, kept_as = (await seen(table)).plain().text.split("\n\n")
-        assert why == "🏳 Ann ended the match."
-        assert re.findall(r"\w+ −?\d+", totals) == [
-            f"{NAMES[who]} {number(score)}" for who, score in zip(result.players, result.scores, strict=True)
-        ]
-        assert kept_as == "The match is kept as unfinished. /new opens a new table."
+        why, totals, long = (await seen(table)).plain().text.split("\n\n")
+        assert why == "🏳 Ann, an admin of the group, ended the match."
+        assert sorted(re.findall(r"\w+\s−?\d+", totals)) == sorted(
+            f"{NAMES[who]}\N{NO-BREAK SPACE}{number(score)}"
+            for who, score in zip(result.players, result.scores, strict=True)
+        )
+        assert re.fullmatch(r"One deal · (one|\d+) minutes?\nRecorded as unfinished.", long)
+        assert (result.winner, result.why, result.by) == (None, "admin", (ANN,))
 
 
 @virtual_time
 async def test_an_admin_of_the_group_may_end_a_match_that_he_does_not_play(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         table.telegram.admins.add(DAN)
-        asking = await cancel(table, DAN)
-        assert asking is not None
-        assert asking.rows
+        assert await cancel(table, DAN) is None
+        assert (await seen(table)).rows
         await press(table, DAN, "end")
-        assert (await seen(table)).text.startswith("🏳 Dan ended the match.")
+        assert "🏳 Dan, an admin of the group, ended the match." in (await seen(table)).text
         (result,) = await table.house.store.results(GROUP)
         assert (result.winner, result.players) == (None, (ANN, BOB, CID))
         assert await press(table, DAN, "end") == Answer("This table is closed.", spent=True)
@@ -110,10 +112,10 @@ async def test_an_admin_of_the_group_may_end_a_match_that_he_does_not_play(tmp_p
 @virtual_time
 async def test_nobody_else_may_press_the_hosts_buttons(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        for who in (BOB, STRANGER):
-            assert await press(table, who, "end") == Answer(HOST_ONLY)
-            assert await press(table, who, "on") == Answer(HOST_ONLY)
-        assert await cancel(table, STRANGER) == Screen(markup(HOST_ONLY))
+        for who, told in ((BOB, NOT_ALONE), (STRANGER, BY_VOTE)):
+            assert await press(table, who, "end") == Answer(told)
+            assert await press(table, who, "on") == Answer(told)
+        assert await cancel(table, STRANGER) == Screen(markup(BY_VOTE))
         assert (await kept(table)).stage == "playing"
 
 
@@ -137,9 +139,10 @@ async def test_more_than_half_of_the_players_end_the_match(tmp_path: Path) -> No
         assert (await press(table, STRANGER, "vote")).text == "You do not play at this table."
         assert (await press(table, CID, "vote")).text == "Your vote counts."
         assert (await kept(table)).stage == "closed"
-        assert (await seen(table)).text.startswith("🏳 The players have voted to end the match.")
+        assert "🏳 The match was ended by vote: Bob, Cid." in (await seen(table)).text
         await asyncio.sleep(60)
-        assert [screen for screen in table.telegram.messages.values() if screen.rows] == []
+        keys = {key.text for screen in table.telegram.messages.values() for row in screen.rows for key in row}
+        assert keys == {"Rematch"}
 
 
 @virtual_time
@@ -148,7 +151,7 @@ async def test_a_vote_can_be_taken_back_and_the_host_votes_like_the_others(tmp_p
         await cancel(table, BOB)
         assert (await press(table, BOB, "vote")).text == "Your vote is taken back."
         assert (await kept(table)).life.ending == ()
-        assert (await seen(table)).rows == ()
+        assert "wants to end" not in (await seen(table)).text
         told = await press(table, CID, "vote")
         assert told == Answer("This vote is over: a new deal has begun.", spent=True)
         await cancel(table, BOB)
@@ -169,21 +172,28 @@ async def test_a_vote_is_void_when_the_next_cards_are_dealt(tmp_path: Path) -> N
         assert (await kept(table)).life.ending == ()
         await asyncio.sleep(60)
         votes = [screen for screen in table.telegram.messages.values() if "wants to end" in screen.text]
-        assert [screen.rows for screen in votes] == [()]
+        assert votes == []
         assert (await press(table, CID, "vote")).spent
 
 
 @virtual_time
-async def test_who_is_away_or_left_is_not_counted(tmp_path: Path) -> None:
+async def test_one_player_does_not_end_what_the_others_only_sleep_over(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await table.house.attendance.gone(table.people[ANN])
+        for who in (ANN, CID):
+            await table.house.attendance.gone(table.people[who])
         await cancel(table, BOB)
         assert "(1/2)" in (await the_vote(table)).text
+        assert (await press(table, BOB, "end")) == Answer(NOT_ALONE)
         leave = SeatPress(1, "leave", 2)
         await table.house.seats.press(table.people[CID], leave, table.update())
-        assert "(1/1)" in (await the_vote(table)).text
-        await press(table, BOB, "vote")
-        assert (await kept(table)).stage == "closed", "he is the only one here"
+        assert "(1/2)" in (await the_vote(table)).text, "Ann is away for a moment, Cid has left"
+        await asyncio.sleep(3600)
+        assert await cancel(table, BOB) is None
+        assert "Bob, end the match for everybody?" in (await seen(table)).text, "Ann is away for an hour"
+        await press(table, BOB, "end")
+        (result,) = await table.house.store.results(GROUP)
+        assert (result.why, result.by) == ("alone", (BOB,))
+        assert "🏳 Bob ended the match: nobody else was there." in (await seen(table)).text
 
 
 @virtual_time
@@ -234,9 +244,9 @@ async def test_a_match_nobody_has_touched_for_a_week_is_kept_as_unfinished(tmp_p
         await asyncio.sleep(0.2 * A_DAY_S)
         assert (await kept(table)).stage == "closed"
         assert [each.winner for each in await table.house.store.results(GROUP)] == [None]
-        farewell = (await seen(table)).text
+        farewell = (await seen(table)).plain().text
         assert farewell.startswith("🃏 Nobody has touched this table for a week")
-        assert "kept as unfinished" in farewell
+        assert "Recorded as unfinished" in farewell
 
 
 @virtual_time
@@ -298,4 +308,8 @@ async def test_nobody_is_asked_any_more_once_the_match_is_ended(tmp_path: Path) 
         await press(table, ANN, "end")
         await asyncio.sleep(30)
         for player in (ANN, BOB, CID):
-            assert table.seen(player) == Screen(Markup("🏳 The match in “Garage” was ended."))
+            panel, end = [s for (chat, _), s in table.telegram.messages.items() if chat == player][-2:]
+            assert "The deal was not played to its end." in panel.text
+            assert panel.rows == ()
+            assert "🏳 Ann ended the match." in end.text
+            assert [key.text for row in end.rows for key in row] == ["Rematch"]

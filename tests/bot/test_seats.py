@@ -106,6 +106,12 @@ async def board(table: Room) -> Screen:
     ][-1]
 
 
+async def newest(table: Room, chat: int) -> Screen:
+    """Return the newest message of a chat once all screens are out."""
+    await table.house.delivery.drain()
+    return table.seen(chat)
+
+
 def keys(screen: Screen) -> list[str]:
     """Return the labels of all buttons."""
     return [button.text for row in screen.rows for button in row]
@@ -117,12 +123,14 @@ def keys(screen: Screen) -> list[str]:
 @virtual_time
 async def test_leaving_a_match_is_asked_once_more_and_staying_changes_nothing(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        asking = await leave(table, CID)
-        assert asking is not None
+        await table.house.delivery.drain()
+        assert await leave(table, CID) is None
+        asking = await newest(table, GROUP)
         assert asking.text.startswith("🚪 Cid, are you leaving the match?")
         assert keys(asking) == ["Leave the table", "Stay"]
         assert (await press(table, CID, "stay")) == Answer("Good, the game goes on.", spent=True)
         assert (await record(table)).seats == (ANN, BOB, CID)
+        assert "leaving the match" not in (await newest(table, GROUP)).text, "nobody is asked any more"
 
 
 @virtual_time
@@ -225,8 +233,10 @@ async def test_when_the_last_one_leaves_the_match_is_over_and_kept_as_unfinished
         (result,) = await table.house.store.results(GROUP)
         assert (result.winner, result.players) == (None, (NOBODY, NOBODY, CID))
         await asyncio.sleep(60)
-        assert table.seen(GROUP).text.startswith("🚪 Cid left, and nobody is at the table any more.")
+        assert "🚪 Cid left, and nobody is at the table any more." in table.seen(GROUP).text
         assert [screen for screen in table.telegram.messages.values() if screen.rows] == []
+        assert {each.player for each in result.gone} == {ANN, BOB}, "the last one lets nobody down"
+        assert (result.why, result.by) == ("left", (CID,))
         assert (await press(table, DAN, "take")).text == "This table is closed."
 
 
@@ -248,14 +258,15 @@ async def test_leaving_in_a_lobby_is_done_at_once(tmp_path: Path) -> None:
 @virtual_time
 async def test_at_home_leave_names_the_groups_where_one_sits(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        one = await leave(table, CID, home(CID))
-        assert one is not None
+        await table.house.delivery.drain()
+        assert await leave(table, CID, home(CID)) is None
+        one = await newest(table, CID)
         assert one.text.startswith("🚪 Are you leaving the match in “Garage”?")
         cellar = Place(-1002, None, "Cellar", private=False)
         await table.house.lobby.open(table.people[CID], cellar, table.update())
         await table.house.lobby.press(table.people[CID], Lobby(2, "join"), table.update())
-        several = await leave(table, CID, home(CID))
-        assert several is not None
+        assert await leave(table, CID, home(CID)) is None
+        several = await newest(table, CID)
         assert [(key.text, key.data) for row in several.rows for key in row] == [
             ("Leave “Garage”", "x1:leave:2"),
             ("Leave “Cellar”", "l2:leave"),
@@ -401,13 +412,15 @@ async def test_who_has_not_started_the_bot_is_led_home_and_has_the_seat_from_the
         assert (await chair(table)).coming is None
         dan = table.people[DAN] = await people.reachable(table.people[DAN], started=True)
         for _ in range(2):  # whoever follows the link twice does not take it back
-            told = await seats.take_by_link(dan, link, table.update())
-            assert told.text.startswith("You sit down in “Garage” at the next deal.")
+            assert await seats.take_by_link(dan, link, table.update()) is None
+            assert (await newest(table, DAN)).text.startswith("You sit down in “Garage” at the next deal.")
         assert (await chair(table)).coming == DAN
         late = await seats.take_by_link(table.people[STRANGER], link, table.update())
+        assert late is not None
         assert late.text == "Dan sits down here at the next deal."
         nobodys = TakeSeat("0123456789abcdef", 2)
         told = await seats.take_by_link(table.people[STRANGER], nobodys, table.update())
+        assert told is not None
         assert told.text == "That table is not there any more."
 
 
@@ -429,9 +442,8 @@ async def test_who_is_not_in_the_group_takes_no_seat_by_a_link_and_reads_no_name
         await table.lobby(ANN, "start")
         assert (await lobby.join_by_link(stranger, Join(token), table.update())).text == gone
         await press(table, CID, "leave")
-        assert (
-            await table.house.seats.take_by_link(stranger, TakeSeat(token, 2), table.update())
-        ).text == gone
+        told = await table.house.seats.take_by_link(stranger, TakeSeat(token, 2), table.update())
+        assert told == Screen(Markup(gone))
         assert (await chair(table)).coming is None
 
 
@@ -505,7 +517,7 @@ async def test_when_he_does_not_come_after_all_the_match_is_over(tmp_path: Path)
         await press(table, DAN, "not", 0)
         assert (await record(table)).stage == "closed"
         await table.house.delivery.drain()
-        assert table.seen(GROUP).text.startswith("🚪 Dan left, and nobody is at the table any more.")
+        assert "🚪 Dan left, and nobody is at the table any more." in table.seen(GROUP).text
 
 
 @virtual_time
@@ -558,16 +570,19 @@ async def test_a_panel_that_was_not_taken_away_before_a_crash_is_taken_away_afte
 
 
 @virtual_time
-async def test_a_rematch_seats_only_those_who_stayed(tmp_path: Path) -> None:
+async def test_a_rematch_calls_only_those_who_stayed(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await press(table, CID, "leave")
         kept = await record(table)
         await table.house.store.keep_table(replace(kept, stage="over", due=None), None)
         table.house.tables.drop(1)
+        assert await table.house.lobby.rematch(table.people[CID], 1, PLACE, table.update()) == Answer(
+            "You do not play at this table."
+        )
         await table.house.lobby.rematch(table.people[ANN], 1, PLACE, table.update())
         again = await table.house.store.table(2)
         assert again is not None
-        assert again.seats == (ANN, BOB)
+        assert (again.seats, again.life.invited) == ((ANN,), (ANN, BOB))
 
 
 @virtual_time

@@ -245,11 +245,13 @@ async def test_a_rematch_keeps_its_people_though_the_group_plays_with_another_nu
         table = await room.sit_down("two_players", 2)
         live = await room.live(table)
         await room.house.store.keep_table(replace(live.table, stage="over"), None)
+        room.house.tables.drop(table)
         await room.agree("four_players")
         await room.rematch(table)
         opened_again = await room.house.store.table_in(GROUP.chat, None)
         assert opened_again is not None
-        assert (opened_again.preset, opened_again.seats) == ("two_players", live.table.seats)
+        assert (opened_again.preset, opened_again.seats) == ("two_players", live.table.seats[:1])
+        assert opened_again.life.invited == live.table.seats
 
 
 def four_nines() -> Cards:

@@ -220,7 +220,8 @@ async def test_the_end_of_a_match_takes_all_buttons_away(tmp_path: Path) -> None
         await table.house.ending.press(table.people[11], EndPress(1, "end"), table.update())
         await asyncio.sleep(60)
         assert "🏳 Ann ended the match." in table.seen(GROUP).text
-        assert [screen for screen in table.telegram.messages.values() if screen.rows] == []
+        keys = {key.text for screen in table.telegram.messages.values() for row in screen.rows for key in row}
+        assert keys == {"Rematch"}
         assert (
             await table.house.moves.act(table.people[11], Tap(1, 1, "pass"), 900)
         ).text == "This table is closed."
@@ -281,8 +282,12 @@ async def test_the_rules_of_a_match_are_printed_with_its_result_and_kept_with_th
         assert result.winner is not None
         assert result.points[result.winner] > 0
         await asyncio.sleep(60)
-        assert "Game points: " in table.seen(GROUP).text
-        assert "Rules of this match: <b>Classic</b>" in table.seen(GROUP).text
+        sheet, end = [screen.text for (chat, _), screen in table.telegram.messages.items() if chat == GROUP][
+            -2:
+        ]
+        assert "Game points: " in sheet
+        assert "Rules of this match: <b>Classic</b>" in sheet
+        assert f"(+{result.points[result.winner]})" in end
 
 
 @virtual_time

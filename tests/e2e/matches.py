@@ -140,23 +140,27 @@ async def assert_agree(stage: Stage, table: int) -> int:
     (result,) = await stage.house.store.results(stage.group.id)
     assert isinstance(match.phase, Over)
     assert last.match.scores == match.scores == result.scores
-    sheet = stage.guests[0].sees(stage.group)[-1].text
+    sheet, end = (message.text for message in stage.guests[0].sees(stage.group)[-2:])
     assert result.scores == totals_in(sheet), sheet
+    assert sorted(result.scores) == sorted(places_in(end)), end
     assert winner(last.match) == match.phase.winner == result.winner
     assert result.deals == match.deals_played == last.match.deals_played
     return result.deals
 
 
 async def assert_rematch(stage: Stage, table: int) -> None:
-    """The same people sit at a new table by one press, and begin by another."""
-    guest = stage.guests[1]
-    for key in ("button-rematch", "button-start"):
-        await answered(guest.press(guest.sees(stage.group)[-1], guest.reader.t(key)))
+    """Whoever presses sits at a new table, in the group or at home; when all have, one begins."""
+    first, second, third = stage.guests
+    ends = ((second, second.sees(stage.group)[-1]), (first, first.sees()[-1]), (third, third.sees()[-1]))
+    for guest, message in ends:
+        await answered(guest.press(message, guest.reader.t("button-rematch")))
         await asyncio.sleep(10)
+    await answered(third.press(third.sees(stage.group)[-1], third.reader.t("button-start")))
+    await asyncio.sleep(10)
     old, new = await stage.house.store.table(table), await stage.house.store.table(table + 1)
     assert old is not None
     assert new is not None
-    assert (new.seats, new.stage) == (old.seats, "playing")
+    assert (set(new.seats), new.stage) == (set(old.seats), "playing")
 
 
 def totals_in(sheet: str) -> tuple[int, ...]:
@@ -164,6 +168,12 @@ def totals_in(sheet: str) -> tuple[int, ...]:
     rows = [line for line in sheet.splitlines() if re.match(r"[ \d]\d[ ×cР+]", line)]
     cells = re.findall(r"\(?(−?\d+)\)?", rows[-1][3:])
     return tuple(int(cell.replace("−", "-")) for cell in cells)
+
+
+def places_in(end: str) -> list[int]:
+    """Read the totals of the message about the end of a match."""
+    found = re.findall(r"^(?:🥇|🥈|🥉|\d\.|·) .*\N{NO-BREAK SPACE}(−?\d+)", end, re.MULTILINE)
+    return [int(each.replace("−", "-")) for each in found]
 
 
 NOT_MODIFIED = "400 Bad Request: message is not modified"

@@ -303,16 +303,25 @@ def dealt_on(stage: Stage, rng: random.Random) -> tuple[Guest, SeenMessage, str]
 
 
 async def rematch(stage: Stage, pace_s: float) -> None:
-    """The same people sit down again and begin."""
-    guest = stage.guests[1]
-    for key in ("button-rematch", "button-start"):
-        label = guest.reader.t(key)
+    """The same people sit down again, each from the message at home, and begin."""
+    guest, start = stage.guests[1], stage.guests[1].reader.t("button-start")
+    for each in stage.guests:
+        label = each.reader.t("button-rematch")
 
-        def offered(label: str = label) -> bool:
-            return any(label in row for row in guest.sees(stage.group)[-1].labels)
+        def offered(each: Guest = each, label: str = label) -> bool:
+            return [label] in each.sees()[-1].labels
 
         await until(offered, every_s=pace_s)
-        await answered(guest.press(guest.sees(stage.group)[-1], label))
+        await answered(each.press(each.sees()[-1], label))
+
+    def full() -> bool:
+        board = guest.sees(stage.group)[-1]
+        return any(start in row for row in board.labels) and not any(
+            guest.reader.t("button-join") in row for row in board.labels
+        )
+
+    await until(full, every_s=pace_s)
+    await answered(guest.press(guest.sees(stage.group)[-1], start))
 
 
 async def measured(pace_s: float, seconds: float, seed: int) -> Paced:

@@ -22,14 +22,12 @@ from bot.app import App
 from bot.house import House, build
 from bot.poller import Poller
 from bot.run import running
-from bot.screens.rules import match_rules
 from bot.screens.screen import Screen
 from bot.settings import Settings
-from bot.table.display import draw_hand, draw_table
+from bot.table.display import draw_end, draw_hand, draw_table
 from bot.texts import texts
 from game.cards import DECK, Cards
 from game.engine import fold
-from game.state import Over
 from playground import groups, talk
 from playground.chats import Chat, User
 from playground.seen import SeenMessage
@@ -200,7 +198,7 @@ async def assert_shown(stage: Stage, table: int, but: Guest | None = None) -> No
 async def screens_of(
     house: House, table: int, drafts: Mapping[int, str] = MappingProxyType({})
 ) -> dict[int, Screen]:
-    """Draw what the group and each player of a table should see, by chat, from the store alone.
+    """Draw what the group and each player of a table should see last, by chat, from the store alone.
 
     `drafts` tells who looks at what of his panel: at a card he may give away, at a long list.
     """
@@ -210,14 +208,19 @@ async def screens_of(
     events = tuple(event for entry in saved.entries for event in entry.events)
     match = fold(saved.match, events)
     live = await house.tables.seated(record)
+    if not record.open:
+        live.match, live.events = match, events
+        ends = {
+            player: draw_end(words, live, seat, home=True)
+            for seat, (player, words) in enumerate(zip(record.seats, live.seat_words, strict=True))
+        }
+        return ends | {record.chat: draw_end(live.words, live, None, home=False)}
     panels = {
         player: draw_hand(words, live.company, record.rules, match, seat, record.life, draft=draft)
         for seat, player in enumerate(record.seats)
         for words, draft in [(live.seat_words[seat], drafts.get(player, ""))]
     }
-    over = isinstance(match.phase, Over)
-    closing = match_rules(live.words, record.preset, record.rules) if over else None
-    return panels | {record.chat: draw_table(live.words, live.company, match, events, record.life, closing)}
+    return panels | {record.chat: draw_table(live.words, live.company, match, events, record.life)}
 
 
 def assert_looks(messages: list[SeenMessage], screen: Screen) -> None:

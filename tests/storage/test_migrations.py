@@ -101,4 +101,4 @@ def test_a_file_of_the_first_release_keeps_its_people_tables_and_results(
     assert people.chat_called(connection, garage.token) == garage
     assert len({kept.token, garage.token}) == 2
     assert all(re.fullmatch("[0-9a-f]{16}", each) for each in (kept.token, garage.token))
-    assert matches.results(connection, -7) == (Result(1, -7, (11,), (1001,), 0, 9, 7.0),)
+    assert matches.results(connection, -7) == (Result(1, -7, (11,), (1001,), 0, 9, 7.0, why="won"),)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import chain
@@ -37,7 +38,7 @@ async def assert_shown(house: House, people: People, table: int) -> None:
     if live is None or live.match is None:
         return
     deal = live.deal_number()
-    board = live.table_slot(deal)
+    board = live.table_slot(deal) if live.table.open else live.end_slot()
     assert_looks([_message(house, people, board)], (await screens_of(house, table))[board.chat])
     for seat in range(len(live.table.seats)):
         seen = _message(house, people, live.hand_slot(seat, deal))
@@ -147,7 +148,6 @@ async def assert_agree(store: Store, people: People, table: Table) -> int:
 
 
 def _last_sheet(people: People) -> str:
-    """Return the newest message of the group that offers a rematch."""
-    guest = people.guests[0]
-    label = guest.reader.t("button-rematch")
-    return next(each.text for each in reversed(guest.sees(people.group)) if [label] in each.labels)
+    """Return the newest message of the group with a score sheet."""
+    said = [each.text for each in people.guests[0].sees(people.group)]
+    return next(each for each in reversed(said) if re.match(r"(Deal|Сдача) \d+", each))

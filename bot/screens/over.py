@@ -1,0 +1,122 @@
+"""The end of a match as a message of its own: who won or ended it, the places, how long, what decided it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from bot.buttons import Rematch, pack
+from bot.markup import bold, italic, markup
+from bot.screens.presence import span
+from bot.screens.screen import Button, Screen, paragraphs
+from bot.table.company import Company
+from bot.texts import Texts, number, signed
+from game.actions import Seat
+from game.events import DealSettled, Event, MatchWon
+from game.ledger import Reason
+from game.view import View
+from storage.life import End, Life
+
+MEDALS = ("🥇", "🥈", "🥉")
+TOLD_FROM = 3
+"""In a match of fewer deals nobody asks where it turned."""
+
+
+def match_over_screen(
+    t: Texts, company: Company, view: View, events: Sequence[Event], life: Life, *, seconds: float, home: bool
+) -> Screen:
+    """Draw the end of a match for the group, or for one of its people at `home`.
+
+    `events` are those of the last deal, `seconds` is how long the match took.
+    """
+    assert life.end is not None
+    names = tuple(t.plain("you") if seat == view.viewer else name for seat, name in enumerate(company.names))
+    title = [bold(_title(t, company, names, view, life.end))]
+    if home:
+        title.append(italic(t("end-place", place=company.title)))
+    long = t("end-length", count=len(view.sheet), time=lasted(t, seconds))
+    if view.winner is not None:
+        told = [long, *decisive(t, names, view)]
+    else:
+        told = [long if view.sheet else t("end-no-deal"), t("end-unfinished")]
+    places = list(_places(names, view, _points(events))) if view.sheet else []
+    if company.gone:
+        places.append(t("end-gone", who=", ".join(company.gone)))
+    again = Button(t.plain("button-rematch"), pack(Rematch(company.table)), style="success")
+    rows = () if life.end.why == "left" else ((again,),)
+    return Screen(paragraphs(title, places, told, [] if rows else [t("end-new")]), rows)
+
+
+def _title(t: Texts, company: Company, names: Sequence[str], view: View, end: End) -> Markup:
+    if view.winner is not None:
+        return t("panel-you-won") if view.winner == view.viewer else t("end-won", who=names[view.winner])
+    return t(f"end-why-{end.why}", who=", ".join(company.enders))
+
+
+def _points(events: Sequence[Event]) -> tuple[int, ...]:
+    """Return the game points by seat, where the table keeps them."""
+    return next((each.points for each in events if isinstance(each, MatchWon)), ())
+
+
+def _places(names: Sequence[str], view: View, points: tuple[int, ...]) -> Iterator[Markup]:
+    """Write who came in where; equal totals share a place, and an unfinished match has none."""
+    ranks = [(seat == view.winner, tally.score) for seat, tally in enumerate(view.tallies)]
+    for seat in sorted(range(len(ranks)), key=lambda seat: ranks[seat], reverse=True):
+        place = sum(each > ranks[seat] for each in ranks)
+        mark = "·" if view.winner is None else MEDALS[place] if place < len(MEDALS) else f"{place + 1}."
+        gained = f" ({signed(points[seat])})" if any(points) else ""
+        total = bold(number(view.tallies[seat].score))
+        yield markup(mark, " ", names[seat], "\N{NO-BREAK SPACE}", total, gained)
+
+
+def lasted(t: Texts, seconds: float) -> str:
+    """Write how long a match took, as people say it: 48 minutes, 2 hours 10 minutes, 3 days."""
+    minutes = max(1, round(seconds / 60))
+    if minutes < 60:
+        return span(t, 60.0 * minutes)
+    if minutes < 48 * 60:
+        hours, rest = divmod(5 * round(minutes / 5), 60)
+        return span(t, 3600.0 * hours) + (f" {span(t, 60.0 * rest)}" if rest else "")
+    return span(t, 86_400.0 * round(minutes / 1440))
+
+
+class Swing(NamedTuple):
+    """The change of one player's total in one deal."""
+
+    size: int
+    deal: int
+    seat: Seat
+    change: int
+
+
+def decisive(t: Texts, names: Sequence[str], view: View) -> Iterator[Markup]:
+    """Say what decided a match: the last contract, and the largest swing before it."""
+    last, rows = view.sheet[-1], view.sheet
+    who, bid = names[last.declarer], str(last.contract)
+    if last.result == "made" and last.declarer == view.winner:
+        yield t("end-contract", bid=bid)
+    elif last.result in {"failed", "conceded"}:
+        yield t("end-failed", who=who, bid=bid)
+    if len(rows) >= TOLD_FROM:
+        swing = max(_swings(rows[:-1]), key=lambda each: each.size)
+        points = signed(swing.change)
+        yield t(_turn(rows[swing.deal - 1], swing), deal=swing.deal, who=names[swing.seat], points=points)
+
+
+def _swings(rows: Sequence[DealSettled]) -> Iterator[Swing]:
+    for deal, row in enumerate(rows, 1):
+        for seat in range(len(row.tallies)):
+            change = sum(line.amount for line in row.lines if line.seat == seat)
+            yield Swing(abs(change), deal, seat, change)
+
+
+def _turn(row: DealSettled, swing: Swing) -> str:
+    """Return the key of the words for a swing: a fall and the dump truck have a name."""
+    reasons = {line.reason for line in row.lines if line.seat == swing.seat}
+    if Reason.DUMP_TRUCK in reasons:
+        return "end-truck"
+    if swing.change < 0 and reasons & {Reason.BARREL_FALL, Reason.THIRD_FALL}:
+        return "end-fell"
+    return "end-rise" if swing.change > 0 else "end-drop"

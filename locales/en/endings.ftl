@@ -1,0 +1,27 @@
+# The end of a match.
+deal-broken-off = 🏳 The deal was not played to its end.
+end-won = 🏆 { $who } wins the match!
+end-place = “{ $place }”
+end-length =
+    { $count ->
+        [one] One deal
+       *[other] { $count } deals
+    } · { $time }
+end-no-deal = Not a single deal was finished.
+end-unfinished = Recorded as unfinished.
+end-gone = 🚪 Left earlier: { $who }
+end-new = /new opens a new table.
+end-contract = 🎯 Won with a contract of { $bid }
+end-failed = 🎯 Decided by a failed { $bid }: { $who }
+end-rise = 📈 Deal { $deal }: { $who } { $points }
+end-drop = 📉 Deal { $deal }: { $who } { $points }
+end-fell = 🛢 Deal { $deal }: { $who } fell off the barrel, { $points }
+end-truck = 🚚 Deal { $deal }: the dump truck took { $who } to zero
+end-why-host = 🏳 { $who } ended the match.
+end-why-admin = 🏳 { $who }, an admin of the group, ended the match.
+end-why-alone = 🏳 { $who } ended the match: nobody else was there.
+end-why-vote = 🏳 The match was ended by vote: { $who }.
+end-why-left = 🚪 { $who } left, and nobody is at the table any more.
+end-why-forgotten = 🃏 Nobody has touched this table for a week, so I put it away.
+end-not-yours = Its players end a match, by vote; an admin of the group may do it alone.
+end-not-alone = You cannot end the match alone: /cancel calls a vote.

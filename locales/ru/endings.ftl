@@ -1,0 +1,28 @@
+# Конец партии.
+deal-broken-off = 🏳 Сдача не доиграна.
+end-won = 🏆 Победа в партии: { $who }!
+end-place = «{ $place }»
+end-length =
+    { $count ->
+        [one] { $count } сдача
+        [few] { $count } сдачи
+       *[many] { $count } сдач
+    } · { $time }
+end-no-deal = Ни одной сдачи не доиграно.
+end-unfinished = Записана как неоконченная.
+end-gone = 🚪 До конца не играли: { $who }
+end-new = Новый стол — /new.
+end-contract = 🎯 Решил сыгранный заказ { $bid }
+end-failed = 🎯 Решил несыгранный заказ { $bid }: { $who }
+end-rise = 📈 Сдача { $deal }: { $who } { $points }
+end-drop = 📉 Сдача { $deal }: { $who } { $points }
+end-fell = 🛢 Сдача { $deal }: { $who } падает с бочки, { $points }
+end-truck = 🚚 Сдача { $deal }: самосвал, { $who } теряет всё
+end-why-host = 🏳 Партию прекращает { $who }.
+end-why-admin = 🏳 Партию прекращает админ группы: { $who }.
+end-why-alone = 🏳 Партию прекращает { $who }: за столом больше никого.
+end-why-vote = 🏳 Партия прекращена голосованием: { $who }.
+end-why-left = 🚪 { $who } больше не играет, за столом никого.
+end-why-forgotten = 🃏 За этим столом неделю никого не было, я его убираю.
+end-not-yours = Прекратить партию могут её игроки голосованием или админ группы.
+end-not-alone = В одиночку партию не прекратить: /cancel начнёт голосование.
