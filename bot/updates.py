@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import cast
 
 from telegram import (
@@ -66,7 +66,7 @@ class Said:
     who: Who
     place: Place
     command: str
-    rest: str
+    rest: str = field(repr=False)  # what people write is theirs: it stays out of the log
     anonymous: bool = False
 
 

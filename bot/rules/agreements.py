@@ -13,12 +13,13 @@ from markupsafe import Markup
 
 from bot.house import House
 from bot.markup import markup
-from bot.rules.code import BadCode, looks_shared, shared
+from bot.rules.code import BadCode, looks_shared, shared, spell
 from bot.rules.house_rules import changed, changes_of, restored, rules_of
 from bot.rules.remedies import clashes
-from bot.screens.rules import Agreed, clash_screen
+from bot.screens.rules import Agreed
+from bot.screens.rules.near import clipped
 from bot.screens.rules.words import sentence
-from bot.screens.screen import Screen, lines
+from bot.screens.screen import Screen
 from bot.texts import Texts
 from bot.updates import Place
 from game.presets import preset
@@ -27,6 +28,8 @@ from storage.store import Chat, RuleSet
 
 NAME_LENGTH = 24
 NOTHING = markup()
+CODE_LENGTH = 400
+"""Letters of a code that are repeated; most codes have fewer than a hundred."""
 SETS_KEPT = 20
 """At most so many rules a group keeps under names."""
 
@@ -40,6 +43,8 @@ class Outcome:
     screen: Screen | None = None
     refused: Markup = NOTHING
     """Why nothing came of it."""
+    changed: bool = False
+    """Whether other rules are played from now on."""
 
 
 class Agreements:
@@ -69,7 +74,7 @@ class Agreements:
         """Give options other values, or say what they contradict."""
         values = {**flat(agreed.rules), **wanted}
         if clashes(values):
-            return Outcome(screen=clash_screen(t, agreed, wanted))
+            return Outcome(f"w{spell(wanted)}")
         told = "; ".join(sentence(t, catalog()[name], value) for name, value in wanted.items())
         first = catalog()[next(iter(wanted))]
         return await self._agree(
@@ -99,8 +104,7 @@ class Agreements:
         await house.people.keep_chat(changed(chat, name, rules))
         for table in waiting:
             await self._follow(table.id, name, rules)
-        playing = any(table.stage == "playing" for table in tables)
-        return Outcome(page, lines([note, t("menu-later")]) if playing else note)
+        return Outcome(page, note)
 
     async def _follow(self, number: int, name: str, rules: Rules) -> None:
         """Give a table that waits for players the group's new rules."""
@@ -135,15 +139,15 @@ class Agreements:
         if kept is not None:
             return await self.restore(chat, t, kept)
         if not looks_shared(name):
-            return Outcome("m", t("menu-load-unknown", name=name))
+            return Outcome("m", t("menu-load-unknown", name=clipped(name)))
         try:
             base, rules = shared(name)
         except BadCode:
-            return Outcome(refused=t("menu-bad-code", code=name))
+            return Outcome(refused=t("menu-bad-code", code=clipped(name, CODE_LENGTH)))
         note = t("menu-set-preset", preset=t(f"preset-{base}"))
         return await self._agree(chat, t, base, rules, "v", note)
 
     async def forget(self, chat: Chat, t: Texts, name: str) -> Outcome:
         """Forget the rules of a name."""
         known = await self._house.store.drop_rule_set(chat.id, name)
-        return Outcome("m", t("menu-forgotten" if known else "menu-load-unknown", name=name))
+        return Outcome("m", t("menu-forgotten" if known else "menu-load-unknown", name=clipped(name)))

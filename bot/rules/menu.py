@@ -1,8 +1,10 @@
-"""/rules, in text and by buttons: one message in each chat, the menu or the rule book, changed in place."""
+"""/rules: the menu and the rule book in a direct chat, what is played in a group, and orders in words.
+
+The menu is for one person: in a group its keys lead into the direct chat of whoever presses, if they may.
+"""
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 
 from markupsafe import Markup
@@ -10,16 +12,27 @@ from markupsafe import Markup
 from bot.buttons import Book, LoadRules, RulesPage, RulesPress, SetRules, TakePreset
 from bot.delivery import Urgency
 from bot.house import House
-from bot.links import OpenRules, ReadBook
+from bot.links import OpenRules, ReadBook, url
 from bot.markup import words_of
 from bot.rights import may_settle
 from bot.rules.agreements import Agreements, Outcome
 from bot.rules.code import BadCode, parse
 from bot.rules.house_rules import rules_of
-from bot.rules.text import Ask, Impossible, NoPreset, Order, Preset, Request, Unknown, Wish, understand
-from bot.screens.rules import Agreed, book_screen, menu_screen
-from bot.screens.rules.near import near_screen, no_preset_screen
-from bot.screens.rules.words import option_name, value_name
+from bot.rules.telling import Telling
+from bot.rules.text import (
+    LONGEST,
+    Ask,
+    Impossible,
+    NoPreset,
+    Order,
+    Preset,
+    Request,
+    Unknown,
+    Wish,
+    understand,
+)
+from bot.screens.rules import Agreed, book_screen, group_screen, menu_screen
+from bot.screens.rules.near import near_screen, no_preset_screen, no_value
 from bot.screens.screen import Screen, paragraphs
 from bot.table.answer import Answer
 from bot.texts import Texts
@@ -28,74 +41,59 @@ from game.presets import preset, presets
 from game.rules import Rules
 from storage.store import Chat, Player, Slot
 
+FOR_ALL = frozenset({"v", "d", "c"})
+"""Pages for every member of a group; the others are for those who may change its rules."""
+
 
 class RulesMenu:
-    """The menus of all chats."""
+    """The menus of all people, and what groups read of their rules."""
 
     def __init__(self, house: House) -> None:
         self._house = house
         self._agreements = Agreements(house)
+        self._telling = Telling(house, self._agreements)
 
     # Commands
 
     async def command(self, said: Said, player: Player, t: Texts) -> Screen | None:
-        """/rules in a group or a private chat; the menu is one message, and a new one each time."""
+        """/rules in a group or a private chat; a new message each time."""
+        if len(said.rest) > LONGEST:
+            return Screen(t("menu-too-long", length=LONGEST))
         if said.place.private:
-            await self._private(said, player, t)
-            return None
+            return await self._private(said, player, t)
+        self._telling.asked(said.place)
+        chat = await self._house.people.chat(said.place.chat, said.place.title, player.language)
+        request = understand(said.rest) if said.rest else Order("share", "")
+        if _changes(request) and not await may_settle(self._house, player, chat.id):
+            return Screen(t("toast-rules-who"))
         if not said.rest:
-            await self._page(said.place, said.place.chat, t, Outcome("v"), anew=True)
+            await self._tell(said.place, chat, t, Outcome("v"))
             return None
-        outcome = await self._asked(said, player, t, understand(t, said.rest))
+        outcome = await self._carried_out(chat, player, t, request)
         if outcome.refused:
             return Screen(outcome.refused)
-        await self._page(said.place, said.place.chat, t, outcome, anew=True)
+        if outcome.changed:
+            await self._telling.tell(chat.id)
+        else:
+            await self._tell(said.place, chat, t, outcome)
         return None
 
-    async def _asked(self, said: Said, player: Player, t: Texts, request: Request) -> Outcome:
-        async with self._chat_lock(said.place.chat):
-            chat = await self._house.people.chat(said.place.chat, said.place.title, player.language)
-            if _changes(request) and not await may_settle(self._house, player, chat.id):
-                return Outcome(refused=t("toast-rules-who"))
-            return await self._carry_out(chat, await self._agreements.agreed(chat), t, request)
+    async def _carried_out(self, chat: Chat, player: Player, t: Texts, wish: Request | RulesPress) -> Outcome:
+        """Carry out what somebody who may wants of a group's rules, one change at a time."""
+        async with self._house.tables.lock(("rules", chat.id)):
+            chat = await self._house.people.group(chat.id) or chat
+            agreed, before = await self._agreements.agreed(chat), rules_of(chat)
+            if isinstance(wish, RulesPress):
+                outcome = await self._pressed(chat, agreed, t, wish)
+            else:
+                outcome = await self._asked(chat, agreed, t, wish)
+            now = await self._house.people.group(chat.id)
+            if now is None or rules_of(now) == before:
+                return outcome
+            self._telling.changed(chat.id, before, player)
+            return replace(outcome, changed=True)
 
-    def _chat_lock(self, chat: int) -> asyncio.Lock:
-        """One change of a group's rules at a time."""
-        return self._house.tables.lock(("rules", chat))
-
-    async def _private(self, said: Said, player: Player, t: Texts) -> None:
-        """Open the book of the tables at which somebody sits, else the classic one."""
-        seated = await self._house.store.tables_of(player.id)
-        of = f"t{seated[0].token}" if seated else ""
-        note = t("menu-group-only") if said.rest else None
-        await self.read(player, of, t, anew=True, note=note)
-
-    async def read(
-        self, player: Player, of: str, t: Texts, *, anew: bool, note: Markup | None = None
-    ) -> None:
-        """Open a rule book in a private chat."""
-        book = await self._book(player, Book(of, 0), t)
-        screen = book if note is None else replace(book, text=paragraphs([note], [book.text]))
-        self._show(Place(player.id, None, "", private=True), screen, anew=anew)
-
-    async def follow(self, player: Player, link: ReadBook | OpenRules, t: Texts) -> Screen | None:
-        """Open what a deep link names."""
-        if isinstance(link, ReadBook):
-            await self.read(player, link.of, t, anew=True)
-            return None
-        chat = await self._known(link.group, player)
-        if chat is None:
-            return Screen(t("book-gone"))
-        place = Place(player.id, None, "", private=True)
-        await self._page(place, chat.id, t, Outcome(link.page), anew=True)
-        return None
-
-    async def _known(self, group: str, player: Player) -> Chat | None:
-        """Return the group of a token to one of its members; to others there is none."""
-        chat = await self._house.store.chat_called(group)
-        return chat if chat and await self._house.members(chat.id, player.id) else None
-
-    async def _carry_out(self, chat: Chat, agreed: Agreed, t: Texts, request: Request) -> Outcome:
+    async def _asked(self, chat: Chat, agreed: Agreed, t: Texts, request: Request) -> Outcome:
         match request:
             case Wish():
                 return await self._agreements.set(chat, agreed, t, {request.option.id: request.value})
@@ -108,41 +106,82 @@ class RulesMenu:
 
     async def _order(self, chat: Chat, agreed: Agreed, t: Texts, order: Order) -> Outcome:
         match order.verb:
-            case "share":
-                return Outcome("c")
-            case "reset":
-                return await self._agreements.take(chat, t, agreed.preset)
             case "save":
                 return await self._agreements.save(agreed, t, order.rest)
             case "load":
                 return await self._agreements.load(chat, agreed, t, order.rest)
             case "forget":
                 return await self._agreements.forget(chat, t, order.rest)
+            case "reset":
+                return await self._agreements.take(chat, t, agreed.preset)
+            case _:
+                return Outcome("c")
+
+    # Links
+
+    async def _private(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        """Open the book of the tables at which somebody sits, else the classic one."""
+        seated = await self._house.store.tables_of(player.id)
+        of = f"t{seated[0].token}" if seated else ""
+        await self._read(player, of, t, t("menu-group-only") if said.rest else None)
+        return None
+
+    async def _read(self, player: Player, of: str, t: Texts, note: Markup | None = None) -> None:
+        book = await self._book(player, Book(of, 0), t)
+        screen = book if note is None else replace(book, text=paragraphs([note], [book.text]))
+        self._show(_home(player), screen, anew=True)
+
+    async def follow(self, player: Player, link: ReadBook | OpenRules, t: Texts) -> Screen | None:
+        """Open what a deep link names."""
+        if isinstance(link, ReadBook):
+            await self._read(player, link.of, t)
+            return None
+        chat = await self._known(link.group, player)
+        if chat is None:
+            return Screen(t("book-gone"))
+        outcome = Outcome(link.page)
+        if not await self._may_open(link.page, player, chat):
+            outcome = Outcome("v", t("toast-rules-who"))
+        await self._open(player, chat.id, t, outcome, anew=True)
+        return None
 
     # Presses
 
     async def press(self, player: Player, pressed: Pressed, press: RulesPress) -> Answer:
-        """Carry out a press in the menu or in a rule book; the message changes in place."""
-        place = pressed.place or Place(player.id, None, "", private=True)
-        t = await self._words(place, player)
+        """Carry out a press in the menu or in a rule book, whose message changes in place."""
+        place, t = pressed.place or _home(player), self._house.people.words(player)
+        if not place.private:
+            return await self._lead_home(player, place, press)
         if isinstance(press, Book):
             self._show(place, await self._book(player, press, t))
             return self._after(place, pressed)
         chat = await self._known(press.group, player)
         if chat is None:
             return Answer(t.plain("toast-rules-gone"), spent=True)
-        async with self._chat_lock(chat.id):
-            chat = await self._house.people.group(chat.id) or chat
-            if _needs_right(press) and not await may_settle(self._house, player, chat.id):
-                return Answer(self._house.people.words(player).plain("toast-rules-who"), alert=True)
-            outcome = await self._wanted(chat, t, press)
+        if not await self._may_press(press, player, chat):
+            return Answer(t.plain("toast-rules-who"), alert=True)
+        outcome = await self._carried_out(chat, player, t, press)
         if outcome.refused:
             return Answer(words_of(outcome.refused), alert=True)
-        await self._page(place, chat.id, t, outcome)
+        if outcome.page == "d":
+            await self._telling.tell(chat.id)
+        await self._open(player, chat.id, t, outcome)
         return replace(self._after(place, pressed), text=words_of(outcome.note))
 
-    async def _wanted(self, chat: Chat, t: Texts, press: RulesPress) -> Outcome:
-        agreed = await self._agreements.agreed(chat)
+    async def _lead_home(self, player: Player, place: Place, press: RulesPress) -> Answer:
+        """A key in a group opens the menu in the direct chat of whoever pressed it, if they may."""
+        t = self._house.people.words(player)
+        chat = None if isinstance(press, Book) else await self._known(press.group, player)
+        if chat is None or chat.id != place.chat or not isinstance(press, RulesPage):
+            return Answer(t.plain("toast-rules-gone"), spent=True)
+        if not await self._may_open(press.page, player, chat):
+            return Answer(t.plain("toast-rules-who"), alert=True)
+        self._telling.asked(place)
+        if player.started and not self._house.delivery.is_closed(player.id):
+            await self._open(player, chat.id, t, Outcome(press.page), anew=True)
+        return Answer(url=url(self._house.bot, OpenRules(chat.token, press.page)))
+
+    async def _pressed(self, chat: Chat, agreed: Agreed, t: Texts, press: RulesPress) -> Outcome:
         match press:
             case SetRules():
                 try:
@@ -166,6 +205,21 @@ class RulesMenu:
         """A press under an older menu: its buttons go, the newest one shows what was wanted."""
         shown = self._house.delivery.shown(_slot(place))
         return Answer(spent=shown is not None and shown.message_id != pressed.message_id)
+
+    # Rights
+
+    async def _known(self, group: str, player: Player) -> Chat | None:
+        """Return the group of a token to one of its members; to others there is none."""
+        named = await self._house.store.chat_called(group)
+        if named is None or not await self._house.members(named.id, player.id):
+            return None
+        return await self._house.people.group(named.id)
+
+    async def _may_open(self, page: str, player: Player, chat: Chat) -> bool:
+        return page in FOR_ALL or await may_settle(self._house, player, chat.id)
+
+    async def _may_press(self, press: RulesPress, player: Player, chat: Chat) -> bool:
+        return await self._may_open(press.page if isinstance(press, RulesPage) else "", player, chat)
 
     # Showing
 
@@ -191,13 +245,25 @@ class RulesMenu:
             return nobody
         return await people.group(table.chat), (table.preset, table.rules)
 
-    async def _page(self, place: Place, chat: int, t: Texts, outcome: Outcome, *, anew: bool = False) -> None:
-        """Show what came of a wish: its own screen, or a page of the menu as it is afterwards."""
+    async def _tell(self, place: Place, chat: Chat, t: Texts, outcome: Outcome) -> None:
+        """Tell a group what came of a wish; what is played stands in a slot, so that it can be kept true."""
+        agreed = await self._agreements.agreed(await self._house.people.group(chat.id) or chat)
+        screen = outcome.screen or group_screen(t, agreed, outcome.page, outcome.note)
+        if outcome.page != "v":
+            self._house.display.post(place.chat, place.thread, screen)
+            return
+        self._house.delivery.release(_slot(place))
+        self._house.display.page(_slot(place), screen)
+
+    async def _open(
+        self, player: Player, chat: int, t: Texts, outcome: Outcome, *, anew: bool = False
+    ) -> None:
+        """Show a page of the menu in the direct chat, as it is after what came of a wish."""
         known = await self._house.people.group(chat)
         assert known is not None
-        agreed = await self._agreements.agreed(known, place)
+        agreed = await self._agreements.agreed(known, _home(player))
         screen = outcome.screen or menu_screen(t, agreed, outcome.page, outcome.note)
-        self._show(place, screen, anew=anew)
+        self._show(_home(player), screen, anew=anew)
 
     def _show(self, place: Place, screen: Screen, *, anew: bool = False) -> None:
         slot = _slot(place)
@@ -205,12 +271,10 @@ class RulesMenu:
             self._house.delivery.renew(slot)
         self._house.delivery.show(slot, lambda: screen, Urgency.REPLY)
 
-    async def _words(self, place: Place, player: Player) -> Texts:
-        """Return the language of the reader's chat."""
-        people = self._house.people
-        if place.private:
-            return people.words(player)
-        return people.words_in(await people.chat(place.chat, place.title))
+
+def _home(player: Player) -> Place:
+    """Return somebody's direct chat."""
+    return Place(player.id, None, "", private=True)
 
 
 def _slot(place: Place) -> Slot:
@@ -224,25 +288,16 @@ def _changes(request: Request) -> bool:
     return isinstance(request, Wish) or (isinstance(request, Preset) and bool(request.name))
 
 
-def _needs_right(press: RulesPress) -> bool:
-    """Say whether a press is for those who may change the rules: all but looking at what is played."""
-    return not (isinstance(press, RulesPage) and press.page in {"v", "c"})
-
-
 def _told(t: Texts, agreed: Agreed, request: Ask | Impossible | Unknown | NoPreset) -> Outcome:
     """Answer what changes nothing: an option's page, or what a word may have been meant for."""
     match request:
         case Ask():
             return Outcome(f"o{request.option.info.code}")
         case Impossible():
-            return Outcome(f"o{request.option.info.code}", _impossible(t, request))
+            note = no_value(t, request.option, request.word, request.near)
+            return Outcome(f"o{request.option.info.code}", note)
         case Unknown():
-            return Outcome(screen=near_screen(t, agreed, request.word, request.near))
+            near = [(each.option, each.value if isinstance(each, Wish) else None) for each in request.near]
+            return Outcome(screen=near_screen(t, agreed, request.word, near))
         case NoPreset():
             return Outcome(screen=no_preset_screen(t, agreed, request.word, request.near))
-
-
-def _impossible(t: Texts, request: Impossible) -> Markup:
-    values = ", ".join(value_name(t, request.option, each) for each in request.option.values)
-    name = option_name(t, request.option)
-    return t("menu-no-value", name=name, word=request.word, values=values)

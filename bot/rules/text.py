@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
-from typing import Literal
+from difflib import SequenceMatcher, get_close_matches
+from typing import NamedTuple, TypeVar
 
+from bot.rules import vocabulary
 from bot.rules.code import choices
-from bot.screens.rules.words import option_name, value_name
-from bot.texts import Texts
-from game.presets import presets
-from game.rules import Option, Value, catalog
+from bot.rules.vocabulary import Verb, plain
+from game.rules import Option, Value
 
+T = TypeVar("T")
+
+LONGEST = 1000
+"""Characters that are looked at; a share code of all options has fewer."""
 CLOSE = 0.6
 """How alike two words must be for one to be taken for a slip of the other, from 0 to 1."""
 NEAREST = 4
-
-Verb = Literal["save", "load", "forget", "share", "reset"]
-VERBS: Mapping[str, Verb] = {each: each for each in ("save", "load", "forget", "share", "reset")}
+BEGINNING = 3
+"""Letters by which a word may begin a name."""
+LONGEST_NAME = 8
+"""No name has more words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +57,19 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """A word that is no option, with the options it may be a slip for."""
+    """A word that is no option, with what it may be a slip for; an Ask where the value is unknown too."""
 
     word: str
-    near: tuple[Option, ...]
+    near: tuple[Wish | Ask, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Impossible:
-    """A value that the option cannot have."""
+    """A value that the option cannot have, with those it may be a slip for."""
 
     option: Option
     word: str
+    near: tuple[Value, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,69 +83,139 @@ class NoPreset:
 Request = Wish | Ask | Preset | Order | Unknown | Impossible | NoPreset
 
 
-def understand(t: Texts, words: str) -> Request:
-    """Return what somebody asks for with /rules; `words` is not empty, ids and own words are understood."""
-    first, _, rest = words.replace("=", " ", 1).strip().partition(" ")
-    head, rest = first.lower(), rest.strip()
-    if head in VERBS:
-        return Order(VERBS[head], rest)
-    if head == "preset":
-        return _preset(t, rest)
-    if head in presets() and not rest:
-        return Preset(head)
-    return _option(t, words.strip(), head, rest)
+def understand(words: str) -> Request:
+    """Return what somebody asks for with /rules, in whichever language; `words` is not empty."""
+    tokens = words.replace("=", " ").split()
+    verb = vocabulary.verbs().get(plain(tokens[0])) if tokens else None
+    if verb == "preset":
+        return _preset(" ".join(tokens[1:]))
+    if verb is not None:
+        return Order(verb, words.strip().partition(" ")[2].strip())
+    if (name := vocabulary.preset_names().get(plain(words))) is not None:
+        return Preset(name)
+    return _option(tokens)
 
 
-def _option(t: Texts, words: str, head: str, rest: str) -> Request:
-    named = {option_name(t, each).lower(): each for each in catalog().values()}
-    if words.lower() in named:
-        return Ask(named[words.lower()])
-    option = catalog().get(head)
-    if option is None:
-        return _guess(words, head, named)
-    if not rest:
-        return Ask(option)
-    value = _value(t, option, rest)
-    return Impossible(option, rest) if value is None else Wish(option, value)
+def _option(tokens: Sequence[str]) -> Request:
+    """Read the longest name of an option for which the rest is a value, else the longest name at all."""
+    impossible: Impossible | None = None
+    for head, rest in _splits(tokens):
+        option = vocabulary.options().get(plain(head))
+        if option is None:
+            continue
+        if not plain(rest):
+            return Ask(option)
+        value = value_of(option, rest)
+        if value is not None:
+            return Wish(option, value)
+        impossible = impossible or Impossible(option, rest, _near_values(option, rest))
+    return impossible or _guess(tokens)
 
 
-def _preset(t: Texts, word: str) -> Preset | NoPreset:
-    known = {name: name for name in presets()} | {
-        t.plain(f"preset-{name}").lower(): name for name in presets()
-    }
-    if not word or word.lower() in known:
-        return Preset(known.get(word.lower(), ""))
-    near = get_close_matches(word.lower(), known, NEAREST, CLOSE)
-    return NoPreset(word, tuple(dict.fromkeys(known[each] for each in near)))
+def _splits(tokens: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield every way to part words into a name and a value, the longest name first."""
+    for count in range(min(len(tokens), LONGEST_NAME), 0, -1):
+        yield " ".join(tokens[:count]), " ".join(tokens[count:])
 
 
-def _guess(words: str, head: str, named: Mapping[str, Option]) -> Unknown:
-    """Name the options whose id or name looks like the words; behind a slip of an id stands a value."""
-    close = [catalog()[each] for each in get_close_matches(head, catalog(), NEAREST, CLOSE)]
-    word = head if close else words
-    close += [named[each] for each in get_close_matches(words.lower(), named, NEAREST, CLOSE)]
-    if len(head) > 2:
-        close += [each for each in catalog().values() if head in each.id]
-    return Unknown(word, _first(close))
+def _preset(word: str) -> Preset | NoPreset:
+    known, name = vocabulary.preset_names(), plain(word)
+    if not name or name in known:
+        return Preset(known.get(name, ""))
+    return NoPreset(word, _alike(name, known))
 
 
-def _first(options: Iterable[Option]) -> tuple[Option, ...]:
-    return tuple({each.id: each for each in options}.values())[:NEAREST]
+def _alike(word: str, known: Mapping[str, T]) -> tuple[T, ...]:
+    """Return what the names that look like a word stand for, the most alike first."""
+    return tuple(dict.fromkeys(known[each] for each in get_close_matches(word, known, NEAREST, CLOSE)))
 
 
-def _value(t: Texts, option: Option, word: str) -> Value | None:
-    """Return the value that a word means; None for a word that means none."""
+# Slips
+
+
+def _guess(tokens: Sequence[str]) -> Unknown | NoPreset:
+    """Name the options that the words may be a slip for, with the value that stands behind the slip."""
+    found = sorted(_close(tokens), key=lambda slip: (isinstance(slip.meant, Wish), slip.alike), reverse=True)
+    options = dict.fromkeys(slip.meant.option.id for slip in found)
+    best = [next(slip for slip in found if slip.meant.option.id == name) for name in options][:NEAREST]
+    if not best and (near := _alike(plain(" ".join(tokens)), vocabulary.preset_names())):
+        return NoPreset(" ".join(tokens), near)
+    count = best[0].words if best else len(_without_numbers(tokens))
+    return Unknown(" ".join(tokens[:count]), tuple(slip.meant for slip in best))
+
+
+class Slip(NamedTuple):
+    """The first `words` of what was written, taken for an option, and how `alike` they are."""
+
+    alike: float
+    words: int
+    meant: Wish | Ask
+
+
+def _close(tokens: Sequence[str]) -> Iterator[Slip]:
+    """Yield what the first words may be a slip for, or the beginning of."""
+    matcher: SequenceMatcher[str] = SequenceMatcher()
+    first = plain(tokens[0]) if tokens else ""
+    for count in range(1, min(len(tokens), LONGEST_NAME) + 1):
+        matcher.set_seq2(plain(" ".join(tokens[:count])))
+        for name, option in vocabulary.options().items():
+            matcher.set_seq1(name)
+            if matcher.real_quick_ratio() >= CLOSE and matcher.quick_ratio() >= CLOSE <= matcher.ratio():
+                yield Slip(matcher.ratio(), count, _meant(option, tokens[count:]))
+    if len(first) >= BEGINNING:
+        for name, option in vocabulary.options().items():
+            if any(word.startswith(first) for word in name.split()):
+                yield Slip(CLOSE, 1, _meant(option, tokens[1:]))
+
+
+def _meant(option: Option, rest: Sequence[str]) -> Wish | Ask:
+    value = value_of(option, " ".join(rest)) if rest else None
+    return Ask(option) if value is None else Wish(option, value)
+
+
+def _without_numbers(tokens: Sequence[str]) -> Sequence[str]:
+    """Return the words before the numbers at their end, which are no part of a name."""
+    count = len(tokens)
+    while count > 1 and plain(tokens[count - 1]).lstrip("-").isdigit():
+        count -= 1
+    return tokens[:count]
+
+
+# Values
+
+
+def value_of(option: Option, words: str) -> Value | None:
+    """Return the value that words mean, by a name or the beginning of one; None for words that mean none."""
+    known, word = vocabulary.values(option), plain(words)
     if not option.is_set:
-        return _named(t, option).get(word.lower())
-    if word.lower() in {"off", "none", "-", t.plain("menu-never").lower()}:
+        return _named(known, word)
+    if word in vocabulary.nothing():
         return ()
-    named = _named(t, option)
-    wanted = [named.get(each.strip().lower()) for each in word.split("," if "," in word else None)]
-    alike = (each for each in choices(option) if isinstance(each, tuple) and set(each) == set(wanted))
-    return next(alike, None)
+    members = _members(known, words)
+    alike = (each for each in choices(option) if isinstance(each, tuple) and set(each) == members)
+    return next(alike, None) if members else None
 
 
-def _named(t: Texts, option: Option) -> dict[str, int | str]:
-    """Return the values of an option, or what may be in it, by id and by own words."""
-    named = {value_name(t, option, each).lower(): each for each in option.values}
-    return named | {str(each).lower(): each for each in option.values}
+def _named(known: Mapping[str, int | str], word: str) -> int | str | None:
+    if word in known:
+        return known[word]
+    begun = {value for name, value in known.items() if name.startswith(f"{word} ")}
+    return begun.pop() if len(begun) == 1 else None
+
+
+def _members(known: Mapping[str, int | str], words: str) -> set[int | str]:
+    """Return the members of a set that stand one after the other; none if a word is not understood."""
+    tokens, found = words.replace(",", " ").split(), set[int | str]()
+    while tokens:
+        for head, rest in _splits(tokens):
+            if (member := known.get(plain(head))) is not None:
+                found.add(member)
+                tokens = rest.split()
+                break
+        else:
+            return set()
+    return found
+
+
+def _near_values(option: Option, words: str) -> tuple[Value, ...]:
+    return () if option.is_set else _alike(plain(words), vocabulary.values(option))

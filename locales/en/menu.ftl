@@ -1,9 +1,9 @@
 # The menu of rules, the rule book, the record of a match.
 menu-title = 📖 <b>Rules: { $preset }</b>
 menu-place = Group: <b>{ $place }</b>
-menu-differences = <b>Different from “{ $preset }”</b>
-menu-difference = { $rule } <i>(there: { $usual })</i>
-menu-as-it-is = Nothing is changed.
+menu-differences = <b>Different from the preset “{ $preset }”</b>
+menu-difference = { $rule } <i>(in the preset: { $usual })</i>
+menu-as-it-is = No changes to the preset.
 menu-match-same = The match at the table is played by these rules.
 menu-match-other =
     🂡 The match at the table goes on by the rules it began with: { $preset }{ $count ->
@@ -13,33 +13,35 @@ menu-match-other =
     } The rules above hold from the next match.
 menu-match-rules = 📖 Rules of this match: { $rules }
 menu-next-match = ⏳ A match is being played: changes count from the next one.
-menu-hint = Choose a section. Also by text: <code>/rules fine 200</code>, <code>/rules preset studio</code>, <code>/rules save friday</code>.
+menu-hint = Choose a section. In the group you can say it in words too: <code>/rules fine 200</code>, <code>/rules preset studio</code>, <code>/rules save friday</code>.
 menu-preset-key = Preset: { $preset } ▸
 menu-section-changed = { $section } · { $count }
-menu-section = <b>{ $section }</b>
+menu-section = <b>{ $section }</b>{ $pages ->
+        [1] { "" }
+       *[other] { " " }· { $page } of { $pages }
+    }
 menu-hidden =
     { $count ->
         [one] <i>One more option has no effect beside these.</i>
        *[other] <i>{ $count } more options have no effect beside these.</i>
     }
-menu-now = Played: <b>{ $value }</b>
-menu-usual = In “{ $preset }”: { $value }
-menu-no-effect = <i>Without effect at the moment: another option makes it meaningless.</i>
+menu-now = Now: <b>{ $value }</b>
+menu-usual = In the preset “{ $preset }”: { $value }
+menu-no-effect = <i>Has no effect at the moment: another option rules it out.</i>
 menu-never = never
 menu-back-to = ← { $section }
-menu-clash = <b>{ $rule }</b> does not go together with the other rules.
-menu-clash-ways = It can be played if something else changes too:
-menu-choose-number = Which one shall change?
+menu-clash = <b>{ $rule }</b> conflicts with the other rules.
+menu-clash-ways = It works if something else changes too:
 menu-clash-none = Change the other rules first.
-menu-presets = <b>Presets</b>: whole sets of rules to start from.
+menu-presets = <b>Presets</b>: whole sets of rules to start from. Tap one to see how it is played.
 menu-preset-drops =
     ⚠️ { $count ->
         [one] One change of yours is lost with it
        *[other] { $count } changes of yours are lost with it
-    }; <code>/rules save NAME</code> keeps them.
-menu-saved = <b>Rules this group keeps</b>
-menu-saved-none = This group keeps no rules under a name yet.
-menu-saved-how = <code>/rules save NAME</code> keeps the present rules, <code>/rules load NAME</code> takes them again, <code>/rules forget NAME</code> forgets them.
+    }; <code>/rules save NAME</code> in the group saves them.
+menu-saved = <b>Saved rules</b>
+menu-saved-none = This group has no saved rules yet.
+menu-saved-how = In the group: <code>/rules save NAME</code> saves the present rules, <code>/rules load NAME</code> brings them back, <code>/rules forget NAME</code> deletes them.
 menu-share =
     Your rules in one word:
 
@@ -50,34 +52,47 @@ button-book = 📖 The whole rule book
 button-match-book = 📖 Rules of this match
 button-change-rules = ⚙️ Change
 button-share = 🔗 Share
-button-saved = 🗂 Kept rules
+button-saved = 🗂 Saved rules
 button-reset = ↩ Undo all changes
 button-done = Done
 button-back = ↩ Back
-button-way = Change it together: { $number }
+button-way = Change together: { $number }
 button-leave-it = Leave it as it is
 button-take-preset = Play by these
-toast-rules-who = Only the host of the table or an admin of the group changes the rules. When no table stands, /new makes you a host.
+toast-rules-who = Only the host of the table or a group admin changes the rules. If there is no table, /new makes you a host.
 toast-rules-seats = { $count } people sit at the table: somebody has to get up before fewer can play.
-toast-rules-gone = These rules are not there any more.
+toast-rules-gone = These rules are gone. /rules in the group shows the present ones.
+menu-word-preset = preset
+menu-word-save = save
+menu-word-load = load
+menu-word-forget = forget
+menu-word-share = share, code
+menu-word-reset = reset
 menu-set = ✅ { $rules }
-menu-set-preset = ✅ Played: { $preset }
-menu-later = It counts from the next match.
-menu-saved-as = ✅ Kept as “{ $name }”. <code>/rules load { $name }</code> takes these rules again.
+menu-set-preset = ✅ Now playing: { $preset }
+menu-later = From the next match on.
+menu-saved-as = ✅ Saved as “{ $name }”. <code>/rules load { $name }</code> brings these rules back.
 menu-forgotten = “{ $name }” is forgotten.
 menu-save-how = Say under which name, at most { $length } characters: <code>/rules save friday</code>
-menu-save-full = This group keeps { $count } sets of rules already: <code>/rules forget NAME</code> makes room.
-menu-load-unknown = Nothing is kept here as “{ $name }”.
-menu-load-how = Say what to load, a name or a code of another group: <code>/rules load friday</code>
+menu-save-full = This group has { $count } sets of saved rules already. <code>/rules forget NAME</code> makes room.
+menu-load-unknown = Nothing is saved here as “{ $name }”.
+menu-load-how = Say what to load, a name or another group’s code: <code>/rules load friday</code>
 menu-bad-code = There are no rules behind the code “{ $code }”. Copy it again, all of it.
 menu-no-option = There is no option “{ $word }”.
 menu-no-value = “{ $name }” cannot be “{ $word }”. It can be: { $values }.
 menu-no-preset = There is no preset “{ $word }”. There are: { $presets }.
 menu-near = Did you mean one of these?
-menu-which = Choose a section, or name an option: <code>/rules fine 200</code>
+menu-which = Choose a section, or write an option and its value: <code>/rules fine 200</code>
 menu-group-only = Rules are changed in the group where they are played. Here you can read them.
 book-title = 📖 <b>Rule book: { $preset }</b>
 book-gone = Those rules are not there any more. /rules in the group shows the present ones.
+menu-no-preset-near = There is no preset “{ $word }”. Did you mean: { $presets }?
+menu-how-preset = Write for example <code>/rules preset { $preset }</code>
+menu-too-long = That is too long for me: at most { $length } characters after /rules. Try <code>/rules fine 200</code>
+menu-told = ⚙️ { $who } changed the rules: { $rules }
+menu-told-preset = preset “{ $preset }”
+menu-told-option = { $name }: { $value } (was { $before })
+menu-told-more = and { $count } more
 export-caption =
     { $deals ->
         [0] The record of a match without a finished deal.

@@ -1,9 +1,9 @@
 # Меню правил, книга правил, запись партии.
 menu-title = 📖 <b>Правила: { $preset }</b>
 menu-place = Группа: <b>{ $place }</b>
-menu-differences = <b>Отличия от «{ $preset }»</b>
-menu-difference = { $rule } <i>(там: { $usual })</i>
-menu-as-it-is = Ничего не изменено.
+menu-differences = <b>Отличия от набора «{ $preset }»</b>
+menu-difference = { $rule } <i>(в наборе: { $usual })</i>
+menu-as-it-is = Отличий от набора нет.
 menu-match-same = По этим правилам идёт партия за столом.
 menu-match-other =
     🂡 Партия за столом доигрывается по правилам, с которыми началась: { $preset }{ $count ->
@@ -14,41 +14,43 @@ menu-match-other =
     } Правила выше — со следующей партии.
 menu-match-rules = 📖 Правила этой партии: { $rules }
 menu-next-match = ⏳ Идёт партия: перемены начнут действовать со следующей.
-menu-hint = Выбери раздел. Можно и словами: <code>/rules fine 200</code>, <code>/rules preset studio</code>, <code>/rules save пятница</code>.
+menu-hint = Выбери раздел. В группе можно и словами: <code>/rules штраф 200</code>, <code>/rules набор студия</code>, <code>/rules сохрани пятница</code>.
 menu-preset-key = Набор: { $preset } ▸
 menu-section-changed = { $section } · { $count }
-menu-section = <b>{ $section }</b>
+menu-section = <b>{ $section }</b>{ $pages ->
+        [1] { "" }
+       *[other] { " " }· { $page } из { $pages }
+    }
 menu-hidden =
     { $count ->
         [one] <i>Ещё { $count } пункт при этих правилах ничего не значит.</i>
         [few] <i>Ещё { $count } пункта при этих правилах ничего не значат.</i>
        *[many] <i>Ещё { $count } пунктов при этих правилах ничего не значат.</i>
     }
-menu-now = Играем: <b>{ $value }</b>
+menu-now = Сейчас: <b>{ $value }</b>
 menu-usual = В наборе «{ $preset }»: { $value }
 menu-no-effect = <i>Сейчас ничего не значит: этому мешает другой пункт.</i>
 menu-never = никогда
 menu-back-to = ← { $section }
 menu-clash = <b>{ $rule }</b> не сочетается с остальными правилами.
 menu-clash-ways = Так можно играть, если изменить ещё кое-что:
-menu-choose-number = Какой пункт изменить?
 menu-clash-none = Сначала измени другие правила.
-menu-presets = <b>Наборы</b>: готовые правила, с которых можно начать.
+menu-presets = <b>Наборы</b>: готовые правила, с которых можно начать. Нажми на набор, чтобы узнать, как в нём играют.
 menu-preset-drops =
     ⚠️ При этом { $count ->
         [one] пропадёт { $count } ваше отличие
         [few] пропадут { $count } ваших отличия
        *[many] пропадут { $count } ваших отличий
-    }; <code>/rules save ИМЯ</code> сохранит их.
+    }; <code>/rules сохрани ИМЯ</code> в группе сохранит их.
 menu-saved = <b>Сохранённые правила группы</b>
 menu-saved-none = Эта группа ещё ничего не сохранила.
-menu-saved-how = <code>/rules save ИМЯ</code> сохранит нынешние правила, <code>/rules load ИМЯ</code> вернёт их, <code>/rules forget ИМЯ</code> забудет.
+menu-saved-how = В группе: <code>/rules сохрани ИМЯ</code> сохранит нынешние правила, <code>/rules возьми ИМЯ</code> вернёт их, <code>/rules забудь ИМЯ</code> удалит.
 menu-share =
     Ваши правила одним словом:
 
     <code>{ $code }</code>
 
-    Другая группа сыграет по ним после <code>/rules load { $code }</code>
+    Другая группа сыграет по ним после <code>/rules возьми { $code }</code>
 button-book = 📖 Книга правил целиком
 button-match-book = 📖 Правила этой партии
 button-change-rules = ⚙️ Изменить
@@ -67,25 +69,43 @@ toast-rules-seats =
         [few] За столом сидят { $count } человека
        *[many] За столом сидят { $count } человек
     }: чтобы играть меньшим числом, кто-то должен встать.
-toast-rules-gone = Этих правил больше нет.
+toast-rules-gone = Этих правил больше нет. /rules в группе покажет нынешние.
+menu-word-preset = набор, пресет
+menu-word-save = сохрани, сохранить
+menu-word-load = возьми, взять, загрузи, загрузить
+menu-word-forget = забудь, забыть
+menu-word-share = код, поделись, поделиться
+menu-word-reset = сброс, сбрось, сбросить
 menu-set = ✅ { $rules }
 menu-set-preset = ✅ Играем: { $preset }
 menu-later = Со следующей партии.
-menu-saved-as = ✅ Сохранено как «{ $name }». <code>/rules load { $name }</code> вернёт эти правила.
+menu-saved-as = ✅ Сохранено как «{ $name }». <code>/rules возьми { $name }</code> вернёт эти правила.
 menu-forgotten = «{ $name }» забыто.
-menu-save-how = Скажи, под каким именем, не длиннее { $length } знаков: <code>/rules save пятница</code>
-menu-save-full = Группа уже хранит наборов: { $count }. <code>/rules forget ИМЯ</code> освободит место.
+menu-save-how = Скажи, под каким именем, не длиннее { $length } знаков: <code>/rules сохрани пятница</code>
+menu-save-full =
+    Группа уже хранит { $count ->
+        [one] { $count } набор
+        [few] { $count } набора
+       *[many] { $count } наборов
+    }. <code>/rules забудь ИМЯ</code> освободит место.
 menu-load-unknown = Под именем «{ $name }» здесь ничего не сохранено.
-menu-load-how = Скажи, что взять: имя или код другой группы: <code>/rules load пятница</code>
+menu-load-how = Скажи, что взять: имя или код другой группы: <code>/rules возьми пятница</code>
 menu-bad-code = За кодом «{ $code }» правил нет. Скопируй его ещё раз целиком.
 menu-no-option = Пункта «{ $word }» нет.
 menu-no-value = «{ $name }» не бывает «{ $word }». Бывает: { $values }.
 menu-no-preset = Набора «{ $word }» нет. Есть: { $presets }.
 menu-near = Может быть, одно из этих?
-menu-which = Выбери раздел или назови пункт: <code>/rules fine 200</code>
+menu-which = Выбери раздел или назови пункт и значение: <code>/rules штраф 200</code>
 menu-group-only = Правила меняют в группе, где по ним играют. Здесь их можно прочесть.
 book-title = 📖 <b>Книга правил: { $preset }</b>
 book-gone = Этих правил больше нет. /rules в группе покажет нынешние.
+menu-no-preset-near = Набора «{ $word }» нет. Может быть: { $presets }?
+menu-how-preset = Напиши, например, <code>/rules набор { $preset }</code>
+menu-too-long = Это слишком длинно: после /rules не больше { $length } знаков. Попробуй <code>/rules штраф 200</code>
+menu-told = ⚙️ { $who }: новые правила. { $rules }
+menu-told-preset = Набор «{ $preset }»
+menu-told-option = { $name }: { $value } (было: { $before })
+menu-told-more = и ещё { $count }
 export-caption =
     { $deals ->
         [0] Запись партии, ещё без сыгранных раздач.

@@ -30,6 +30,7 @@ from tests.virtual_time import VirtualLoop
 
 GROUP = Place(-1001234567890, None, "Friday", private=False)
 ADMIN, HOST, GUEST = 11, 12, 13
+PEOPLE = {ADMIN: "Ann", HOST: "Bob", GUEST: "Cid"}
 
 
 class FakeTelegram(FakeGateway):
@@ -43,6 +44,13 @@ class FakeTelegram(FakeGateway):
         """Who is not in the group."""
         self.asked: list[tuple[int, int]] = []
         """Chat and user of every question whether somebody is in a group."""
+        self.topics: list[int | None] = []
+        """The topic of every message sent to a group."""
+
+    async def send(self, chat: int, thread: int | None, screen: Screen) -> int:
+        if chat < 0:
+            self.topics.append(thread)
+        return await super().send(chat, thread, screen)
 
     async def send_document(
         self, chat: int, thread: int | None, name: str, content: bytes, caption: str
@@ -77,7 +85,7 @@ class Guests:
     async def say(self, who: int, text: str, place: Place = GROUP, code: str = "en") -> Screen:
         """Write a command and return the newest message of the chat."""
         command, _, rest = text.removeprefix("/").partition(" ")
-        person = Who(who, {ADMIN: "Ann", HOST: "Bob", GUEST: "Cid"}[who], code)
+        person = Who(who, PEOPLE[who], code)
         await self._commands.say(Said(next(self._updates), person, place, command, rest.strip()))
         return await self.sees(place.chat)
 
@@ -85,9 +93,10 @@ class Guests:
         """Press the button with a label under the newest message, or any button."""
         press = unpack(await self.data(wanted, place.chat)) if isinstance(wanted, str) else wanted
         assert press is not None
-        player = await self.house.people.meet(Who(who, "?", "en"))
+        person = Who(who, PEOPLE[who], "en")
+        player = await self.house.people.meet(person)
         newest = max(number for chat, number in self.telegram.messages if chat == place.chat)
-        pressed = Pressed(next(self._updates), Who(who, "?", "en"), "q", place, newest, press)
+        pressed = Pressed(next(self._updates), person, "q", place, newest, press)
         return await self._menu.press(player, pressed, press)  # type: ignore[arg-type]  # one of the menu's
 
     async def data(self, label: str, chat: int) -> str:

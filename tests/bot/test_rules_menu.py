@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 from dataclasses import replace
 from pathlib import Path
@@ -10,11 +11,14 @@ from pathlib import Path
 import pytest
 
 from bot.buttons import Book, LoadRules, RulesPage, SetRules, TakePreset
+from bot.markup import words_of
+from bot.people import Who
 from bot.rules.code import share
+from bot.rules.telling import DONE_S, PATIENCE_S
 from bot.texts import texts
-from bot.updates import Place
-from game.presets import preset
-from game.rules import Rules, assemble, change
+from bot.updates import Place, Said
+from game.presets import preset, presets
+from game.rules import Rules, assemble, catalog, change
 from game.state import new_match
 from storage.store import Table
 from tests.bot.rules_house import ADMIN, GROUP, GUEST, HOST, Guests, in_a_house, opened
@@ -23,6 +27,7 @@ from tests.walks import random_rules
 
 EN = texts("en")
 NOBODYS = "0123456789abcdef"
+HOME = Place(ADMIN, None, "", private=True)
 PRIVATE = Place(HOST, None, "", private=True)
 
 
@@ -52,39 +57,149 @@ async def test_anybody_sees_what_is_played(guests: Guests) -> None:
 
 
 @in_a_house
-async def test_an_admin_changes_by_buttons_in_one_message(guests: Guests) -> None:
+async def test_an_admin_changes_at_home_in_one_message_and_the_group_reads_one_line(guests: Guests) -> None:
     await guests.say(ADMIN, "/rules")
-    await guests.press(ADMIN, EN("button-change-rules"))
-    await guests.press(ADMIN, EN("section-table"))
-    listed = (await guests.sees()).text.splitlines()
-    number = next(line.partition(".")[0] for line in listed if EN("option-fine") in line)
-    await guests.press(ADMIN, number)
-    answer = await guests.press(ADMIN, "200")
+    answer = await guests.press(ADMIN, EN("button-change-rules"))
+    assert answer.url == f"https://t.me/thousand_bot?start=rules_{await guests.group()}_e"
+    await guests.say(ADMIN, "/start " + answer.url.partition("start=")[2], HOME)
+    for label in (EN("section-table"), EN("option-fine")):
+        await guests.press(ADMIN, label, HOME)
+    answer = await guests.press(ADMIN, "200", HOME)
     assert "200" in answer.text
     assert await guests.rules() == ("classic", change(Rules(), "fine", 200))
-    assert "✓ 200" in [key.text for row in (await guests.sees()).rows for key in row]
-    assert [call.verb for call in guests.telegram.calls].count("send") == 1
+    assert "✓ 200" in [key.text for row in (await guests.sees(ADMIN)).rows for key in row]
+    await guests.press(ADMIN, "← " + EN("section-table"), HOME)
+    await guests.press(ADMIN, EN("option-players"), HOME)
+    await guests.press(ADMIN, "4", HOME)
+    calls = [call for call in guests.telegram.calls if call.chat == GROUP.chat]
+    assert len(calls) == 1, "every tap costs the direct chat alone"
+    for label in ("← " + EN("section-table"), EN("button-back"), EN("button-done")):
+        await guests.press(ADMIN, label, HOME)
+    line = (await guests.sees()).text
+    assert line == ("⚙️ Ann changed the rules: Players: <b>4</b> (was 3) · Fine: <b>200</b> (was 120)")
+    calls = [call for call in guests.telegram.calls if call.chat == GROUP.chat]
+    assert [call.verb for call in calls] == ["send", "send", "edit"], "/rules, a line, /rules as it is now"
+    assert "Fine: 200" in calls[-1].text
+    assert [call.verb for call in guests.telegram.calls if call.chat == ADMIN].count("send") == 1
+
+
+@in_a_house
+async def test_who_forgets_to_press_done_is_done_after_a_while(guests: Guests) -> None:
+    await table(guests)
+    group = await guests.group()
+    await guests.say(HOST, f"/start rules_{group}_e", PRIVATE)
+    for words in ("fi3", "fi2", "fi1"):
+        await guests.press(HOST, SetRules(group, words), PRIVATE)
+        await asyncio.sleep(DONE_S - 1)
+    assert not [call for call in guests.telegram.calls if "Bob changed" in call.text]
+    await asyncio.sleep(2)
+    await guests.house.delivery.drain()
+    told = [call.text for call in guests.telegram.calls if "Bob changed" in call.text]
+    assert told == ["⚙️ Bob changed the rules: Fine: <b>100</b> (was 120)"]
+
+
+@in_a_house
+async def test_the_group_is_told_of_a_long_evening_with_the_menu_in_between(guests: Guests) -> None:
+    await table(guests)
+    group = await guests.group()
+    await guests.say(HOST, f"/start rules_{group}_e", PRIVATE)
+    for number in range(40):
+        await guests.press(HOST, SetRules(group, f"fi{1 + 2 * (number % 2)}"), PRIVATE)
+        await asyncio.sleep(DONE_S / 2)
+    await asyncio.sleep(DONE_S)
+    await guests.house.delivery.drain()
+    told = [call.text for call in guests.telegram.calls if "Bob changed" in call.text]
+    assert 1 <= len(told) <= 40 * DONE_S / 2 / PATIENCE_S + 1
+
+
+@in_a_house
+async def test_who_changes_it_back_tells_nobody_anything(guests: Guests) -> None:
+    await table(guests)
+    group = await guests.group()
+    await guests.say(HOST, f"/start rules_{group}_e", PRIVATE)
+    for words in ("fi3", "fi2"):
+        await guests.press(HOST, SetRules(group, words), PRIVATE)
+    await guests.press(HOST, RulesPage(group, "d"), PRIVATE)
+    await asyncio.sleep(DONE_S)
+    await guests.house.delivery.drain()
+    assert not [call for call in guests.telegram.calls if "changed" in call.text]
+
+
+@in_a_house
+async def test_the_line_stands_in_the_topic_where_the_rules_were_asked_for(guests: Guests) -> None:
+    topic = replace(GROUP, thread=5)
+    await guests.say(ADMIN, "/rules", topic)
+    await guests.press(ADMIN, EN("button-change-rules"), topic)
+    await guests.say(ADMIN, f"/start rules_{await guests.group()}_e", HOME)
+    await guests.press(ADMIN, SetRules(await guests.group(), "fi3"), HOME)
+    await guests.press(ADMIN, RulesPage(await guests.group(), "d"), HOME)
+    await guests.house.delivery.drain()
+    assert guests.telegram.topics == [5, 5]
+
+
+@in_a_house
+async def test_somebody_at_home_with_the_bot_finds_the_menu_there_at_once(guests: Guests) -> None:
+    await guests.say(ADMIN, "/start", HOME)
+    await guests.say(ADMIN, "/rules")
+    await guests.press(ADMIN, EN("button-change-rules"))
+    assert EN("menu-place", place="Friday") in (await guests.sees(ADMIN)).text
+    assert EN("menu-hint") in (await guests.sees(ADMIN)).text
+
+
+@in_a_house
+async def test_a_key_in_the_group_never_changes_the_message_there(guests: Guests) -> None:
+    """A forged press of a key of the menu included."""
+    shown = await guests.say(ADMIN, "/rules")
+    group = await guests.group()
+    for press in (
+        SetRules(group, "fi3"),
+        TakePreset(group, "studio"),
+        LoadRules(group, 1),
+        Book(f"g{group}", 1),
+    ):
+        assert (await guests.press(ADMIN, press)).text == EN("toast-rules-gone")
+    for page in ("v", "c", "e", "sbarrel_2", "wta1bn0"):
+        assert (await guests.press(ADMIN, RulesPage(group, page))).url
+    other = replace(GROUP, chat=-1009876543210)
+    await guests.say(ADMIN, "/rules", other)
+    assert (await guests.press(ADMIN, RulesPage(group, "e"), other)).text == EN("toast-rules-gone")
+    assert await guests.sees() == shown
+    assert await guests.rules() == ("classic", Rules())
 
 
 @in_a_house
 async def test_others_may_look_but_not_change(guests: Guests) -> None:
     await table(guests)
     shown = await guests.say(GUEST, "/rules")
+    answer = await guests.press(GUEST, EN("button-change-rules"))
+    assert (answer.alert, answer.text, answer.url) == (True, EN("toast-rules-who"), None)
+    assert (await guests.press(GUEST, EN("button-share"))).url
+    group, home = await guests.group(), Place(GUEST, None, "", private=True)
+    assert EN("toast-rules-who") in (await guests.say(GUEST, f"/start rules_{group}_e", home)).text
     for press in (
-        RulesPage(await guests.group(), "e"),
-        SetRules(await guests.group(), "fi3"),
-        TakePreset(await guests.group(), "studio"),
-        LoadRules(await guests.group(), 1),
+        RulesPage(group, "e"),
+        RulesPage(group, "ofi"),
+        SetRules(group, "fi3"),
+        TakePreset(group, "studio"),
+        LoadRules(group, 1),
     ):
-        answer = await guests.press(GUEST, press)
-        assert answer.alert
-        assert answer.text == EN("toast-rules-who")
+        answer = await guests.press(GUEST, press, home)
+        assert (answer.alert, answer.text) == (True, EN("toast-rules-who"))
+    await guests.press(GUEST, EN("button-share"), home)
+    assert share("classic", Rules()) in (await guests.sees(GUEST)).text
     assert await guests.sees() == shown
-    for words in ("fine 200", "preset studio", "save x", "load x", "reset", "forget x"):
+    for words in (
+        "fine 200",
+        "штраф 200",
+        "preset studio",
+        "студия",
+        "save x",
+        "load x",
+        "reset",
+        "forget x",
+    ):
         assert (await guests.say(GUEST, f"/rules {words}")).text == EN("toast-rules-who")
     assert await guests.rules() == ("classic", Rules())
-    assert EN("menu-title", preset=EN("preset-classic")) in (await guests.say(GUEST, "/rules")).text
-    assert (await guests.press(GUEST, EN("button-share"))).text == ""
 
 
 @in_a_house
@@ -108,6 +223,10 @@ async def test_a_change_during_a_match_counts_from_the_next(guests: Guests) -> N
     assert EN("menu-match-other", preset=EN("preset-classic"), count=0) in screen.text
     links = [key.url for row in screen.rows for key in row if key.url]
     assert f"https://t.me/thousand_bot?start=book_t{made.token}" in links
+    await guests.say(HOST, "/rules", PRIVATE)
+    await guests.press(HOST, RulesPage(await guests.group(), "v"), PRIVATE)
+    await guests.press(HOST, EN("button-match-book"), PRIVATE)
+    assert f"{EN('option-fine')}: 120" in (await guests.sees(HOST)).text
 
 
 @in_a_house
@@ -115,20 +234,26 @@ async def test_a_contradiction_is_explained_and_changed_together(guests: Guests)
     await guests.say(ADMIN, "/rules barrel_at 880")
     screen = await guests.say(ADMIN, "/rules target 1001")
     assert EN("conflict-target-out-of-reach") in screen.text
-    assert await guests.rules() == ("classic", Rules())
     assert f"1. {EN('option-barrel_need')}: 121" in screen.text
-    await guests.press(ADMIN, EN("button-way", number="1"))
+    assert await guests.rules() == ("classic", Rules())
+    answer = await guests.press(ADMIN, EN("button-change-rules"))
+    await guests.say(ADMIN, "/start " + (answer.url or "").partition("start=")[2], HOME)
+    await guests.press(ADMIN, EN("button-way", number="1"), HOME)
     assert await guests.rules() == ("classic", assemble({"target": 1001, "barrel_need": 121}))
+    screen = await guests.say(ADMIN, "/start " + (answer.url or "").partition("start=")[2], HOME)
+    assert EN("option-target-about") in screen.text, "there is nothing left to solve"
 
 
 @in_a_house
 async def test_a_set_is_switched_by_buttons(guests: Guests) -> None:
-    await guests.say(ADMIN, "/rules redeal_after_discard")
+    option = catalog()["redeal_after_discard"]
+    await guests.house.people.chat(GROUP.chat, GROUP.title, "en")
+    await guests.say(ADMIN, f"/start rules_{await guests.group()}_o{option.info.code}", HOME)
     for label in ("four_nines", "points_below"):
-        await guests.press(ADMIN, "⬜ " + EN(f"value-redeal_after_discard-{label}"))
+        await guests.press(ADMIN, "⬜ " + EN(f"value-redeal_after_discard-{label}"), HOME)
     _, rules = await guests.rules()
     assert rules.redeal.redeal_after_discard == ("four_nines", "points_below")
-    await guests.press(ADMIN, "☑️ " + EN("value-redeal_after_discard-four_nines"))
+    await guests.press(ADMIN, "☑️ " + EN("value-redeal_after_discard-four_nines"), HOME)
     _, rules = await guests.rules()
     assert rules.redeal.redeal_after_discard == ("points_below",)
 
@@ -138,24 +263,72 @@ async def test_fewer_seats_than_people_are_refused(guests: Guests) -> None:
     made = await table(guests, seats=(11, 12, 13))
     screen = await guests.say(HOST, "/rules preset two_players")
     assert screen.text == EN("toast-rules-seats", count=3)
-    answer = await guests.press(HOST, SetRules(await guests.group(), "pl0"))
+    await guests.say(HOST, f"/start rules_{await guests.group()}_opl", PRIVATE)
+    answer = await guests.press(HOST, SetRules(await guests.group(), "pl0"), PRIVATE)
     assert answer.alert
     assert await guests.rules() == ("classic", Rules())
     assert await kept(guests, made.id) == made
 
 
 @in_a_house
-async def test_slips_are_answered_with_buttons(guests: Guests) -> None:
+async def test_slips_are_answered_with_what_to_write_and_keys(guests: Guests) -> None:
     screen = await guests.say(ADMIN, "/rules barel_need 121")
-    assert "<code>barrel_need</code>" in screen.text
-    await guests.press(ADMIN, EN("option-barrel_need"))
-    assert EN("option-barrel_need-about") in (await guests.sees()).text
+    assert "“barel_need”" in screen.text
+    assert "<code>/rules contract needed on the barrel 121</code>" in screen.text
+    assert (await guests.press(ADMIN, EN("option-barrel_need"))).url.endswith("_obn")  # type: ignore[union-attr]
     screen = await guests.say(ADMIN, "/rules fine <150>")
     assert "&lt;150&gt;" in screen.text
     assert "60, 100, 120, 200" in screen.text
     screen = await guests.say(ADMIN, "/rules preset stuka")
     assert EN("preset-shtuka") in [key.text for row in screen.rows for key in row]
     assert await guests.rules() == ("classic", Rules())
+
+
+@pytest.mark.parametrize("code", ["en", "ru"])
+@in_a_house
+async def test_every_language_is_understood_and_answered_in_the_groups(guests: Guests, code: str) -> None:
+    t = texts(code)
+    await guests.say(ADMIN, "/rules", code=code)
+    for words, wanted in (
+        ("штраф 200", ("classic", change(Rules(), "fine", 200))),
+        ("fine 100", ("classic", change(Rules(), "fine", 100))),
+        ("preset студия", ("studio", preset("studio"))),
+        ("набор classic", ("classic", Rules())),
+        ("Семейная", ("family", preset("family"))),
+    ):
+        screen = await guests.say(ADMIN, f"/rules {words}", code=code)
+        assert await guests.rules() == wanted
+        assert screen.text.startswith("⚙️ Ann")
+    screen = await guests.say(ADMIN, "/rules preset дача", code=code)
+    assert all(t(f"preset-{name}") in screen.text for name in presets())
+    assert "encyclopedia" not in screen.text
+    screen = await guests.say(ADMIN, "/rules штрав 200", code=code)
+    assert {"en": "<code>/rules fine 200</code>", "ru": "<code>/rules штраф 200</code>"}[code] in screen.text
+
+
+@pytest.mark.parametrize(
+    "words", ["x" * 1001, "fine " + "9" * 4000, "save " + "<&>" * 1000, "load studio-" + "a" * 1200]
+)
+@in_a_house
+async def test_what_is_too_long_is_answered_and_stays_out_of_the_log(
+    guests: Guests, words: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    assert (await guests.say(ADMIN, f"/rules {words}")).text == EN("menu-too-long", length=1000)
+    assert words[5:50] not in caplog.text
+    said = Said(1, Who(ADMIN, "Ann", "en"), GROUP, "rules", words)
+    assert words[5:50] not in repr(said), "what breaks is logged with what was said"
+
+
+LONG = ("x" * 1000, "<&>" * 300, "fine 9" + "<" * 990, "preset " + "&x" * 400, "load " + "<" * 990)
+
+
+@pytest.mark.parametrize("words", LONG)
+@in_a_house
+async def test_what_is_long_but_not_too_long_is_not_repeated_as_a_whole(guests: Guests, words: str) -> None:
+    screen = await guests.say(ADMIN, f"/rules {words}")
+    assert "…" in screen.text
+    assert len(words_of(screen.text)) < 700
 
 
 @in_a_house
@@ -169,15 +342,15 @@ async def test_rules_are_kept_loaded_and_forgotten(guests: Guests) -> None:
     await guests.say(ADMIN, "/rules load A & B")
     assert await guests.rules() == ("studio", change(preset("studio"), "fine", 200))
     await guests.say(ADMIN, "/rules preset classic")
-    await guests.press(ADMIN, EN("button-saved"))
-    answer = await guests.press(ADMIN, "A & B")
+    await guests.say(ADMIN, f"/start rules_{await guests.group()}_e", HOME)
+    await guests.press(ADMIN, EN("button-saved"), HOME)
+    answer = await guests.press(ADMIN, "A & B", HOME)
     assert "A & B" in answer.text
     assert await guests.rules() == ("studio", change(preset("studio"), "fine", 200))
     (kept_set,) = await guests.house.store.rule_sets(GROUP.chat)
-    await guests.say(ADMIN, "/rules forget A & B")
-    assert (await guests.press(ADMIN, LoadRules(await guests.group(), kept_set.id))).text == EN(
-        "toast-rules-gone"
-    )
+    await guests.say(ADMIN, "/rules забудь A & B")
+    press = LoadRules(await guests.group(), kept_set.id)
+    assert (await guests.press(ADMIN, press, HOME)).text == EN("toast-rules-gone")
     screen = await guests.say(ADMIN, "/rules load A & B")
     assert EN("menu-load-unknown", name="A & B") in screen.text
 
@@ -242,12 +415,20 @@ async def test_a_book_that_is_gone_says_so(guests: Guests) -> None:
 async def test_presses_of_groups_and_pages_that_are_no_more(guests: Guests) -> None:
     await guests.say(ADMIN, "/rules")
     assert (await guests.press(ADMIN, RulesPage(NOBODYS, "e"))).text == EN("toast-rules-gone")
+    group = await guests.group()
+    await guests.say(ADMIN, f"/start rules_{group}_e", HOME)
     for press in (
-        SetRules(await guests.group(), "zz9"),
-        SetRules(await guests.group(), "f"),
-        TakePreset(await guests.group(), "joker"),
+        SetRules(group, "zz9"),
+        SetRules(group, "f"),
+        SetRules(group, "ta1ta"),
+        TakePreset(group, "joker"),
+        RulesPage(group, "wzz9"),
+        RulesPage(group, "w"),
+        RulesPage(group, "sbarrel_9"),
+        RulesPage(group, "szz"),
     ):
-        await guests.press(ADMIN, press)
+        await guests.press(ADMIN, press, HOME)
+        assert (await guests.sees(ADMIN)).rows
     assert await guests.rules() == ("classic", Rules())
 
 
@@ -255,8 +436,9 @@ async def test_presses_of_groups_and_pages_that_are_no_more(guests: Guests) -> N
 async def test_changes_at_one_moment_are_all_kept(guests: Guests) -> None:
     await guests.say(ADMIN, "/rules")
     group = await guests.group()
+    await guests.say(ADMIN, f"/start rules_{group}_e", HOME)
     presses = [SetRules(group, words) for words in ("fi3", "bs1", "rc0", "go1", "da1")]
-    await asyncio.gather(*(guests.press(ADMIN, each) for each in presses))
+    await asyncio.gather(*(guests.press(ADMIN, each, HOME) for each in presses))
     wanted = {
         "fine": 200,
         "bid_step": 10,

@@ -8,12 +8,21 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from bot.buttons import LIMIT, Book, RulesPage, SetRules, unpack
-from bot.markup import bold
+from bot.markup import bold, markup, words_of
 from bot.rules.code import by_code, choices, parse
 from bot.rules.remedies import clashes, remedies
-from bot.screens.rules import Agreed, book_screen, clash_screen, match_rules, menu_screen, rules_line
+from bot.screens.rules import (
+    Agreed,
+    book_screen,
+    clash_screen,
+    group_screen,
+    match_rules,
+    menu_screen,
+    rules_line,
+    told_screen,
+)
 from bot.screens.rules.book import book_pages
-from bot.screens.rules.words import sentence
+from bot.screens.rules.words import option_name, sentence, value_name
 from bot.screens.screen import TEXT_LIMIT, Screen
 from bot.texts import LANGUAGES, texts
 from game.presets import preset, presets
@@ -96,9 +105,10 @@ def where_meaningful(option: Option) -> Rules:
 def test_every_page_of_every_preset_fits(language: str, name: str) -> None:
     screens = walked(language, agreed(preset(name), name))
     shown = [each for each in catalog() if meaningful(preset(name), each)]
-    assert len(screens) == len(["v", "e", "p", "c", "m"]) + len(presets()) + len(Rules.model_fields) + len(
-        shown
-    )
+    sections = [page for page in screens if page.startswith("s")]
+    assert {page[1:].partition("_")[0] for page in sections} == set(Rules.model_fields)
+    plain = len(["v", "d", "e", "p", "c", "m"])
+    assert len(screens) - len(sections) == plain + len(presets()) + len(shown)
     for screen in screens.values():
         assert_fits(screen)
 
@@ -255,3 +265,92 @@ def test_codes_of_options_open_their_pages() -> None:
     for code, option in by_code().items():
         screen = menu_screen(texts("en"), agreed(where_meaningful(option)), f"o{code}")
         assert texts("en")(f"option-{option.id}-about") in screen.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", presets())
+def test_a_section_names_its_options_on_a_few_keys_and_marks_what_is_played(language: str, name: str) -> None:
+    """A phone shows the page as a whole: no numbers to look up, no list to scroll."""
+    t, state = texts(language), agreed(preset(name), name)
+    values, met = flat(state.rules), list[str]()
+    for section in Rules.model_fields:
+        options = [each.id for each in catalog().values() if each.section == section]
+        count = sum(meaningful(state.rules, each) for each in options)
+        for number in range(1, -(-count // 8) + 1):
+            screen = menu_screen(t, state, f"s{section}_{number}")
+            opened = [by_code()[page[1:]] for page in pages(screen) if page.startswith("o")]
+            assert len(opened) <= 8
+            assert len(screen.rows) <= 10
+            labels = [key.text for row in screen.rows for key in row]
+            for option in opened:
+                assert option_name(t, option) in labels
+                assert markup(": ", bold(value_name(t, option, values[option.id]))) in screen.text
+            met += [option.id for option in opened]
+    assert sorted(met) == sorted(each for each in catalog() if meaningful(state.rules, each))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_option_leads_back_to_the_page_it_stands_on(language: str) -> None:
+    t, state = texts(language), agreed(Rules())
+    for option in (each for each in catalog().values() if meaningful(state.rules, each.id)):
+        screen = menu_screen(t, state, f"o{option.info.code}")
+        (back,) = [page for page in pages(screen) if page.startswith("s")]
+        assert f"o{option.info.code}" in pages(menu_screen(t, state, back))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_value_in_use_is_marked_and_bold(language: str) -> None:
+    t = texts(language)
+    for option in catalog().values():
+        for value in choices(option):
+            values = {**flat(Rules()), option.id: value}
+            if clashes(values):
+                continue
+            screen = menu_screen(t, agreed(assemble(values)), f"o{option.info.code}")
+            assert bold(value_name(t, option, value)) in screen.text
+            if not option.is_set:
+                marked = [key.text for row in screen.rows for key in row if key.text.startswith("✓ ")]
+                assert marked == [f"✓ {value_name(t, option, value)}"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_keys_in_a_group_only_open_pages_or_the_book(language: str) -> None:
+    """Nothing is changed in place there: every tap would cost the whole group three seconds."""
+    t, state = texts(language), agreed(preset("studio"), "studio")
+    for page in (*walked(language, state), "wta1bn0"):
+        for note in (None, t("menu-later")):
+            screen = group_screen(t, state, page, note)
+            assert_fits(screen)
+            for key in (key for row in screen.rows for key in row):
+                assert key.url or isinstance(unpack(key.data or ""), RulesPage)
+
+
+def test_the_line_for_the_group_names_what_changed_and_by_whom() -> None:
+    ru, classic = texts("ru"), Rules()
+    fine = change(classic, "fine", 200)
+
+    def told(before: Rules, after: Rules, name: str = "classic", *, playing: bool = False) -> str:
+        return words_of(
+            told_screen(ru, ["Аня <b>"], ("classic", before), (name, after), playing=playing).text
+        )
+
+    assert told(classic, fine) == "⚙️ Аня <b>: новые правила. Штраф: 200 (было: 120)"
+    assert told(fine, classic) == "⚙️ Аня <b>: новые правила. Набор «Классика»"
+    assert told(classic, preset("studio"), "studio", playing=True) == (
+        "⚙️ Аня <b>: новые правила. Набор «Студия» Со следующей партии."
+    )
+    assert told(classic, change(preset("studio"), "fine", 200), "studio") == (
+        "⚙️ Аня <b>: новые правила. Набор «Студия» · Штраф: 200"
+    )
+    assert told(classic, change(fine, "bid_step", 10)).endswith("Шаг торгов: 10 (было: 5)")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", presets())
+def test_the_line_for_the_group_stays_a_line(language: str, name: str) -> None:
+    """However many options are changed at once."""
+    after = ("classic", assemble({**flat(preset(name)), "fine": 60}))
+    screen = told_screen(texts(language), ["Ann"], ("classic", Rules()), after, playing=True)
+    assert_fits(screen)
+    assert "\n" not in screen.text
+    assert screen.text.count(" · ") <= 6

@@ -1,12 +1,29 @@
-"""What people write behind /rules is understood, or answered with what they may have meant."""
+"""What people write behind /rules is understood in any language, or answered with what may be meant."""
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
-from bot.rules.text import Ask, Impossible, NoPreset, Order, Preset, Request, Unknown, Wish, understand
-from bot.screens.rules.words import value_name
+from bot.markup import words_of
+from bot.rules import vocabulary
+from bot.rules.text import (
+    LONGEST,
+    Ask,
+    Impossible,
+    NoPreset,
+    Order,
+    Preset,
+    Request,
+    Unknown,
+    Wish,
+    understand,
+)
+from bot.screens.rules.near import written
+from bot.screens.rules.words import option_name, value_name
 from bot.texts import LANGUAGES, texts
+from game.presets import presets
 from game.rules import catalog
 
 OPTIONS = catalog()
@@ -18,77 +35,126 @@ SET = OPTIONS["redeal_after_discard"]
     [
         ("barrel_need 121", Wish(OPTIONS["barrel_need"], 121)),
         ("Barrel_Need=121", Wish(OPTIONS["barrel_need"], 121)),
+        ("barrel need 121", Wish(OPTIONS["barrel_need"], 121)),
         ("fine   200", Wish(OPTIONS["fine"], 200)),
+        ("штраф 200", Wish(OPTIONS["fine"], 200)),
+        ("Штраф: 200", Wish(OPTIONS["fine"], 200)),
+        ("штраф = 200", Wish(OPTIONS["fine"], 200)),
+        ("штраф за болты сбивает с бочки нет", Wish(OPTIONS["barrel_bolt_falls"], "off")),
+        ("штраф за болты сбивает с бочки no", Wish(OPTIONS["barrel_bolt_falls"], "off")),
+        ("Reverse barrel at −880 off", Wish(OPTIONS["reverse_barrel"], "off")),
+        ("кто сдает первым по жребию", Wish(OPTIONS["first_dealer"], "lot")),
+        ("пересдача, если на руках меньше 14", Wish(OPTIONS["redeal_hand_points_below"], 14)),
         ("debt_silence -120", Wish(OPTIONS["debt_silence"], -120)),
+        ("debt_silence −120", Wish(OPTIONS["debt_silence"], -120)),
         ("golden off", Wish(OPTIONS["golden"], "off")),
         ("reverse_barrel to_-760", Wish(OPTIONS["reverse_barrel"], "to_-760")),
         ("golden", Ask(OPTIONS["golden"])),
+        ("штраф", Ask(OPTIONS["fine"])),
         ("redeal_after_discard four_jacks, four_nines", Wish(SET, ("four_nines", "four_jacks"))),
+        ("пересдача после сноса четыре валета, four_nines", Wish(SET, ("four_nines", "four_jacks"))),
         ("redeal_after_discard points_below", Wish(SET, ("points_below",))),
         ("redeal_after_discard none", Wish(SET, ())),
+        ("пересдача после сноса никогда", Wish(SET, ())),
         ("redeal_after_discard five_nines", Impossible(SET, "five_nines")),
-        ("fine 150", Impossible(OPTIONS["fine"], "150")),
+        ("fine 150", Impossible(OPTIONS["fine"], "150", (120, 100))),
         ("preset shtuka", Preset("shtuka")),
+        ("preset студия", Preset("studio")),
+        ("набор студия", Preset("studio")),
+        ("набор Studio", Preset("studio")),
+        ("Студия", Preset("studio")),
+        ("пятьсот один", Preset("five_hundred_one")),
         ("preset", Preset("")),
         ("studio", Preset("studio")),
         ("save Friday night", Order("save", "Friday night")),
+        ("сохрани Пятница = вечер", Order("save", "Пятница = вечер")),
         ("LOAD x", Order("load", "x")),
+        ("возьми x", Order("load", "x")),
+        ("забудь x", Order("forget", "x")),
         ("share", Order("share", "")),
-        ("reset", Order("reset", "")),
+        ("код", Order("share", "")),
+        ("сброс", Order("reset", "")),
     ],
 )
-def test_words_are_understood(words: str, meant: Request) -> None:
-    assert understand(texts("en"), words) == meant
+def test_words_are_understood_whatever_language_they_are_of(words: str, meant: Request) -> None:
+    assert understand(words) == meant
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_option_and_value_can_be_written(language: str) -> None:
-    """By id, and by the words that a person reads, where they are not ambiguous."""
+    """By id, by the words that a person reads, and as the hints write them."""
     t = texts(language)
     for option in OPTIONS.values():
-        assert understand(t, option.id) == Ask(option)
+        assert understand(option.id) == Ask(option)
+        assert understand(option_name(t, option)) == Ask(option)
         for value in option.values:
             wanted = (value,) if option.is_set else value
-            assert understand(t, f"{option.id} {value}") == Wish(option, wanted)  # type: ignore[arg-type]
-            if not option.is_set:
-                assert understand(t, f"{option.id} {value_name(t, option, value)}") == Wish(option, value)
+            for name in (option.id, option_name(t, option)):
+                for words in (str(value), value_name(t, option, value)):
+                    assert understand(f"{name} {words}") == Wish(option, wanted)  # type: ignore[arg-type]
+            hint = words_of(written(t, option, wanted))  # type: ignore[arg-type]
+            assert understand(hint.removeprefix("• /rules ")) == Wish(option, wanted)  # type: ignore[arg-type]
+    for name in presets():
+        assert understand(t.plain(f"preset-{name}")) == Preset(name)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_name_that_is_read_opens_the_option(language: str) -> None:
-    t = texts(language)
-    for option in OPTIONS.values():
-        assert understand(t, t(f"option-{option.id}")) == Ask(option)
+def test_no_name_stands_for_two_things() -> None:
+    """In all languages together."""
+    spelled = [each.id for each in OPTIONS.values()]
+    for t in map(texts, LANGUAGES):
+        spelled += [option_name(t, each) for each in OPTIONS.values()]
+    assert len(
+        {(vocabulary.plain(each), vocabulary.options()[vocabulary.plain(each)].id) for each in spelled}
+    ) == len(vocabulary.options())
+    assert not vocabulary.options().keys() & vocabulary.preset_names().keys()
+    assert not vocabulary.verbs().keys() & (vocabulary.options().keys() | vocabulary.preset_names().keys())
 
 
 @pytest.mark.parametrize(
-    ("slip", "meant"),
+    ("slip", "word", "meant"),
     [
-        ("barel_need 121", "barrel_need"),
-        ("goldn", "golden"),
-        ("bidstep", "bid_step"),
-        ("jump on", "bid_jumps"),
+        ("barel_need 121", "barel_need", Wish(OPTIONS["barrel_need"], 121)),
+        ("штрав 200", "штрав", Wish(OPTIONS["fine"], 200)),
+        ("бочка стоит 880", "бочка стоит", Wish(OPTIONS["barrel_at"], 880)),
+        ("пересдача 14", "пересдача", Wish(OPTIONS["redeal_hand_points_below"], 14)),
+        ("кто снимает никто", "кто снимает", Wish(OPTIONS["cut_ritual"], "off")),
+        ("goldn", "goldn", Ask(OPTIONS["golden"])),
+        ("bidstep", "bidstep", Ask(OPTIONS["bid_step"])),
+        ("jump on", "jump", Wish(OPTIONS["bid_jumps"], "on")),
     ],
 )
-def test_a_slip_is_answered_with_what_may_be_meant(slip: str, meant: str) -> None:
-    found = understand(texts("en"), slip)
+def test_a_slip_is_answered_with_what_may_be_meant_and_its_value(
+    slip: str, word: str, meant: Wish | Ask
+) -> None:
+    found = understand(slip)
     assert isinstance(found, Unknown)
-    assert OPTIONS[meant] in found.near
+    assert found.word == word
+    assert found.near[0] == meant
 
 
 def test_what_resembles_nothing_has_no_suggestions() -> None:
-    assert understand(texts("en"), "qqqqqqq 7") == Unknown("qqqqqqq 7", ())
+    assert understand("qqqqqqq 7") == Unknown("qqqqqqq", ())
+    assert understand("preset qqqq") == NoPreset("qqqq", ())
 
 
-def test_a_slip_is_quoted_without_the_value_behind_it() -> None:
-    request = understand(texts("en"), "barel_need 121")
-    assert isinstance(request, Unknown)
-    assert request.word == "barel_need"
-    assert understand(texts("en"), "preset qqqq") == NoPreset("qqqq", ())
-
-
-def test_a_slip_in_a_preset_is_answered_too() -> None:
-    found = understand(texts("en"), "preset stuka")
+@pytest.mark.parametrize("words", ["preset stuka", "набор штучка", "preset Штка"])
+def test_a_slip_in_a_preset_is_answered_too(words: str) -> None:
+    found = understand(words)
     assert isinstance(found, NoPreset)
     assert "shtuka" in found.near
-    assert understand(texts("ru"), f"preset {texts('ru')('preset-studio')}") == Preset("studio")
+
+
+def test_a_value_that_is_nearly_right_is_answered_with_those_that_are() -> None:
+    found = understand("штраф 20")
+    assert isinstance(found, Impossible)
+    assert set(found.near) == {120, 200}
+
+
+@pytest.mark.parametrize(
+    "words", ["a " * (LONGEST // 2), "я" * LONGEST, "fine " + "9" * 990, "<&>" * 300, "= = ="]
+)
+def test_what_is_long_or_odd_is_read_at_once(words: str) -> None:
+    understand("warm up")
+    begun = time.process_time()
+    assert isinstance(understand(words), Unknown | Impossible)
+    assert time.process_time() - begun < 0.5

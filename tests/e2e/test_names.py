@@ -89,11 +89,11 @@ async def test_rules_are_saved_under_an_odd_name_and_read_under_an_odd_title(tmp
             assert await told(it, words), said
         await host.say(it.group, "/rules save <b>&")
         await moment()
-        await answered(host, await it.board(), EN.plain("button-back"))
+        door = await answered(host, await it.board(), EN.plain("button-change-rules"))
+        assert door.url
+        await host.follow(door.url)
         await moment()
-        await answered(host, await it.board(), EN.plain("button-saved"))
-        await moment()
-        toast = await answered(host, await it.board(), "<b>&")
+        toast = await answered(host, await last(host), "<b>&")
         assert toast.text == EN.plain("menu-set-preset", preset="<b>&")
         await host.say(it.group, "/rules")
         await moment()

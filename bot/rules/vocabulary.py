@@ -1,0 +1,84 @@
+"""Every name that an option, a value, a preset or a word of command goes by, in all languages at once.
+
+Words are compared in their plain form: case, punctuation, the kind of a dash and the dots of a Russian
+letter make no difference.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Literal, get_args
+
+from bot.screens.rules.words import option_name, value_name
+from bot.texts import LANGUAGES, texts
+from game.presets import presets
+from game.rules import Option, catalog
+
+Verb = Literal["preset", "save", "load", "forget", "share", "reset"]
+
+IO, IE = "\N{CYRILLIC SMALL LETTER IO}", "\N{CYRILLIC SMALL LETTER IE}"
+_DASH = re.compile(r"[−–—](?=\d)")
+_NOISE = re.compile(r"[^\w♠♣♦♥+-]|_")
+_LONE = re.compile(r"(?<!\S)[+-](?!\d)|(?<=\S)-(?!\d)")
+
+
+def plain(words: str) -> str:
+    """Return words without what makes no difference: "Barrel_need=121" is "barrel need 121"."""
+    words = unicodedata.normalize("NFKC", words).casefold().replace(IO, IE)
+    return " ".join(_LONE.sub(" ", _NOISE.sub(" ", _DASH.sub("-", words))).split())
+
+
+@cache
+def options() -> Mapping[str, Option]:
+    """Return every option by each of its names."""
+    named = {plain(each.id): each for each in catalog().values()}
+    for t in map(texts, LANGUAGES):
+        named |= {plain(option_name(t, each)): each for each in catalog().values()}
+    return named
+
+
+@cache
+def preset_names() -> Mapping[str, str]:
+    """Return every preset by each of its names."""
+    named = {plain(each): each for each in presets()}
+    return named | {
+        plain(t.plain(f"preset-{each}")): each for t in map(texts, LANGUAGES) for each in presets()
+    }
+
+
+@cache
+def verbs() -> Mapping[str, Verb]:
+    """Return the words of command."""
+    listed: Iterable[Verb] = get_args(Verb)
+    return {
+        plain(word): verb
+        for t in map(texts, LANGUAGES)
+        for verb in listed
+        for word in t.plain(f"menu-word-{verb}").split(",")
+    }
+
+
+@cache
+def nothing() -> frozenset[str]:
+    """Return the words for a set without members."""
+    return frozenset({"off", "none", "no"} | {plain(t.plain("menu-never")) for t in map(texts, LANGUAGES)})
+
+
+def values(option: Option) -> Mapping[str, int | str]:
+    """Return the values of an option, or what may be in it, by each of their names."""
+    return _values(option.id)
+
+
+@cache
+def _values(name: str) -> Mapping[str, int | str]:
+    option = catalog()[name]
+    named: dict[str, int | str] = {}
+    for t in map(texts, LANGUAGES):
+        for each in option.values:
+            named[plain(value_name(t, option, each))] = each
+            if each in {"on", "off"}:
+                named[plain(t.plain(f"value-{each}"))] = each
+    return named | {plain(str(each)): each for each in option.values}

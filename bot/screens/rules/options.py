@@ -1,0 +1,154 @@
+"""Pages of the menu of rules about options: a section of them, one with its values, what contradicts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import ceil
+
+from markupsafe import Markup
+
+from bot.buttons import SetRules, pack
+from bot.markup import bold, markup
+from bot.rules.code import choices, spell
+from bot.rules.remedies import clashes, remedies
+from bot.screens.rules.keys import labelled, opens, packed
+from bot.screens.rules.words import Agreed, option_about, option_name, sentence, value_name
+from bot.screens.screen import Button, Row, Screen, paragraphs
+from bot.texts import Texts
+from game.presets import preset
+from game.rules import Option, Value, catalog, flat, meaningful
+
+ON_A_PAGE = 8
+"""Options on one page, so that their values and keys fit onto a phone together."""
+LONG = 26
+"""Characters from which a phone may cut a label, so that the text has to say it too."""
+OFFERED = 6
+"""At most so many ways out of a contradiction are offered."""
+
+
+def section_screen(t: Texts, agreed: Agreed, section: str, number: int) -> Screen:
+    """Draw a page of the options of a section, from 1, with what is played; each has a key of its name."""
+    pages, hidden = _pages(agreed, section)
+    number = min(max(1, number), len(pages))
+    shown = pages[number - 1]
+    title = t("menu-section", section=t(f"section-{section}"), page=number, pages=len(pages))
+    told = [_played(t, agreed, each) for each in shown]
+    last = [t("menu-hidden", count=hidden)] if hidden and number == len(pages) else []
+    keys = [labelled(agreed, option_name(t, each), f"o{each.info.code}") for each in shown]
+    turns = [
+        labelled(agreed, label, f"s{section}_{page}")
+        for label, page in (("◀", number - 1), ("▶", number + 1))
+        if 1 <= page <= len(pages)
+    ]
+    rows = [*packed(keys), *([tuple(turns)] if turns else []), (opens(t, agreed, "button-back", "e"),)]
+    return Screen(paragraphs([title], told, last), tuple(rows))
+
+
+def _pages(agreed: Agreed, section: str) -> tuple[list[list[Option]], int]:
+    """Return the options of a section in pages of about one length, and how many have no effect."""
+    options = [each for each in catalog().values() if each.section == section]
+    shown = [each for each in options if meaningful(agreed.rules, each.id)]
+    size = ceil(len(shown) / max(1, ceil(len(shown) / ON_A_PAGE))) or 1
+    pages = [shown[place : place + size] for place in range(0, len(shown), size)]
+    return pages or [[]], len(options) - len(shown)
+
+
+def _played(t: Texts, agreed: Agreed, option: Option) -> Markup:
+    """Say what is played: "Fine: 200 (in the preset: 120)", the value in bold."""
+    value, usual = flat(agreed.rules)[option.id], flat(preset(agreed.preset))[option.id]
+    told = t("rules-option", name=option_name(t, option), value=bold(value_name(t, option, value)))
+    return told if value == usual else t("menu-difference", rule=told, usual=value_name(t, option, usual))
+
+
+def option_screen(t: Texts, agreed: Agreed, option: Option) -> Screen:
+    """Draw an option with its values, the one in use marked."""
+    value = flat(agreed.rules)[option.id]
+    head = [bold(option_name(t, option)), option_about(t, option)]
+    names = [value_name(t, option, each) for each in option.values]
+    listed = _listed(t, option, value) if max(map(len, names)) > LONG else []
+    keys = _members(t, agreed, option, value) if option.is_set else _values(t, agreed, option, value)
+    back = t.plain("menu-back-to", section=t.plain(f"section-{option.section}"))
+    text = paragraphs(head, _now(t, agreed, option), listed)
+    return Screen(text, (*packed(keys), (labelled(agreed, back, _page_of(agreed, option)),)))
+
+
+def _now(t: Texts, agreed: Agreed, option: Option) -> list[Markup]:
+    """Say what is played, what is usual, and when a change counts."""
+    value, usual = flat(agreed.rules)[option.id], flat(preset(agreed.preset))[option.id]
+    told = [t("menu-now", value=value_name(t, option, value))]
+    if value != usual:
+        words = value_name(t, option, usual)
+        told.append(t("menu-usual", preset=t(f"preset-{agreed.preset}"), value=words))
+    told += [] if meaningful(agreed.rules, option.id) else [t("menu-no-effect")]
+    return told + ([t("menu-next-match")] if agreed.playing else [])
+
+
+def _listed(t: Texts, option: Option, present: Value) -> list[Markup]:
+    """List the values, those in use in bold."""
+    used = present if isinstance(present, tuple) else (present,)
+    named = ((each in used, value_name(t, option, each)) for each in option.values)
+    return [markup("✓ ", bold(name)) if now else markup("• ", name) for now, name in named]
+
+
+def _page_of(agreed: Agreed, option: Option) -> str:
+    """Return the page of its section on which an option stands."""
+    pages, _ = _pages(agreed, option.section)
+    number = next((number for number, page in enumerate(pages, 1) if option in page), 1)
+    return f"s{option.section}_{number}"
+
+
+def _values(t: Texts, agreed: Agreed, option: Option, present: Value) -> list[Button]:
+    """Return a key for each value; those that contradict another option are marked."""
+    base = flat(agreed.rules)
+    keys = []
+    for value in option.values:
+        clash = value != present and clashes({**base, option.id: value})
+        mark = "✓ " if value == present else "⚠️ " if clash else ""
+        data = pack(SetRules(agreed.group, spell({option.id: value})))
+        label = mark + value_name(t, option, value)
+        keys.append(Button(label, data, style="success" if value == present else None))
+    return keys
+
+
+def _members(t: Texts, agreed: Agreed, option: Option, present: Value) -> list[Button]:
+    """Return a switch for each member of a set."""
+    mask = choices(option).index(present)
+    keys = []
+    for place, member in enumerate(option.values):
+        toggled = choices(option)[mask ^ 1 << place]
+        label = ("☑️ " if mask >> place & 1 else "⬜ ") + value_name(t, option, member)
+        keys.append(Button(label, pack(SetRules(agreed.group, spell({option.id: toggled})))))
+    return keys
+
+
+def clash_screen(t: Texts, agreed: Agreed, wanted: Mapping[str, Value]) -> Screen:
+    """Explain what `wanted` contradicts and offer the ways out of it."""
+    ways = remedies(agreed.rules, wanted)[:OFFERED]
+    found = clashes({**flat(agreed.rules), **wanted})
+    contradicted = [markup("⚠️ ", t(f"conflict-{name}")) for name in found]
+    told = [markup(f"{number}. ", _sentences(t, extra)) for number, extra in enumerate(ways, 1)]
+    offer = [t("menu-clash-ways" if ways else "menu-clash-none"), *told]
+    text = paragraphs([t("menu-clash", rule=_sentences(t, wanted))], contradicted, offer)
+    first = catalog()[next(iter(wanted))]
+    leave = opens(t, agreed, "button-leave-it", f"o{first.info.code}")
+    return Screen(text, (*_ways(t, agreed, wanted, ways), (leave,)))
+
+
+def _ways(
+    t: Texts, agreed: Agreed, wanted: Mapping[str, Value], ways: Sequence[Mapping[str, Value]]
+) -> list[Row]:
+    """Return a key for each way to have what is wanted."""
+    return [
+        (
+            Button(
+                t.plain("button-way", number=str(number)),
+                pack(SetRules(agreed.group, spell({**wanted, **extra}))),
+                style="success",
+            ),
+        )
+        for number, extra in enumerate(ways, 1)
+    ]
+
+
+def _sentences(t: Texts, values: Mapping[str, Value]) -> str:
+    return ", ".join(sentence(t, catalog()[name], value) for name, value in values.items())

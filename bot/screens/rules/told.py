@@ -1,0 +1,44 @@
+"""The line that tells a group how its rules were changed, and by whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from markupsafe import Markup
+
+from bot.markup import bold, joined, markup
+from bot.screens.rules.words import option_name, told_differences, value_name
+from bot.screens.screen import Screen
+from bot.texts import Texts
+from game.rules import Rules, catalog, flat, meaningful
+
+TOLD = 6
+"""At most so many options are named."""
+
+Played = tuple[str, Rules]
+"""What a group plays: the name of a preset, and the rules."""
+
+
+def told_screen(t: Texts, people: Sequence[str], before: Played, after: Played, *, playing: bool) -> Screen:
+    """Say in one line who changed the rules from `before` to `after`; `playing` while a match goes on."""
+    named = list(_named(t, before, after))
+    told = named[:TOLD] + ([t("menu-told-more", count=len(named) - TOLD)] if len(named) > TOLD else [])
+    line = t("menu-told", who=joined(", ", people), rules=joined(" · ", told))
+    return Screen(markup(line, " ", t("menu-later")) if playing else line)
+
+
+def _named(t: Texts, before: Played, after: Played) -> Iterator[Markup]:
+    """Yield the new preset and what differs from it, or the options that have other values than before."""
+    (old, rules), (new, now) = before, after
+    if old != new or not told_differences(new, now):
+        yield t("menu-told-preset", preset=bold(t(f"preset-{new}")))
+        for name, value in told_differences(new, now).items():
+            option = catalog()[name]
+            yield t("rules-option", name=option_name(t, option), value=bold(value_name(t, option, value)))
+        return
+    was, values = flat(rules), flat(now)
+    changed = [name for name in values if values[name] != was[name]]
+    for name in [each for each in changed if meaningful(now, each)] or changed:
+        option = catalog()[name]
+        told, usual = bold(value_name(t, option, values[name])), value_name(t, option, was[name])
+        yield t("menu-told-option", name=option_name(t, option), value=told, before=usual)
