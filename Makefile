@@ -5,8 +5,8 @@ RUN := $(UV) run --locked --no-progress
 
 .PHONY: play run test check nightly format browser clean
 
-play: .venv/ready  ## the bot and a local Telegram with a web page: no token, no network
-	$(RUN) thousand play
+play: .venv/ready  ## the bot and a local Telegram with a web page: no token, no network (PORT=8188: another port)
+	$(RUN) thousand play $(if $(PORT),--port $(PORT))
 
 run: .venv/ready  ## the bot on Telegram, with the token of .env
 	$(RUN) thousand run

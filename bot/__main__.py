@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         try:
             return _live(play(settings, chosen.port), settings)
         except OSError as error:
-            return _fail(f"the page cannot be served: {error}; choose another --port")
+            return _fail(f"the page cannot be served: {error}; choose another port: make play PORT=8188")
     if settings.token is None or not settings.token.get_secret_value().strip():
         return _fail(f"{PREFIX}TOKEN is missing: put the token that @BotFather gave you into .env", WRONG)
     return _live(until_told(settings, settings.token.get_secret_value().strip()), settings)

@@ -140,6 +140,7 @@ class Chat:
         return {
             "id": self.id,
             "kind": self.kind,
+            "forum": self.is_forum,
             "title": self.title,
             "members": [member.shown() for member in self.members.values()],
             "topics": [

@@ -8,6 +8,9 @@ from playground.errors import PersonError
 from playground.messages import Content
 from playground.world import World
 
+TITLE_LIMIT = 128
+"""Characters of a group's name, as Telegram has it."""
+
 GroupKind = Literal["group", "supergroup", "forum"]
 
 
@@ -56,6 +59,32 @@ def leave(world: World, user: User, chat: Chat) -> None:
         raise PersonError("a private chat cannot be left, only blocked")
     world.notice(chat, user, {"left_chat_member": user.api()})
     member.status = "left"
+    world.chats_changed()
+
+
+def take_out(world: World, by: User, chat: Chat, whom: User) -> None:
+    """Remove a person from a group; they may be brought back.
+
+    Raises PersonError: whoever removes is no admin, or the person owns the group.
+    """
+    member = _present(chat, whom)
+    if not _present(chat, by).admin or member.status == "creator":
+        raise PersonError(f"{by.name} cannot remove {whom.name}")
+    world.notice(chat, by, {"left_chat_member": whom.api()})
+    member.status = "kicked"
+    world.chats_changed()
+
+
+def rename(world: World, by: User, chat: Chat, title: str) -> None:
+    """Give a group another name.
+
+    Raises PersonError: a private chat is called by its person.
+    """
+    _present(chat, by)
+    if chat.private or not title.strip():
+        raise PersonError(f"{chat.title} cannot be renamed")
+    chat.title = title.strip()[:TITLE_LIMIT]
+    world.notice(chat, by, {"new_chat_title": chat.title})
     world.chats_changed()
 
 
@@ -130,6 +159,17 @@ def open_topic(world: World, by: User, chat: Chat, name: str) -> Topic:
     world.show(created)
     world.chats_changed()
     return topic
+
+
+def make_forum(world: World, chat: Chat) -> None:
+    """Let a supergroup have topics.
+
+    Raises PersonError: a plain group cannot.
+    """
+    if chat.kind != "supergroup":
+        raise PersonError(f"{chat.title} has to become a supergroup first")
+    chat.is_forum = True
+    world.chats_changed()
 
 
 def close_topic(world: World, by: User, chat: Chat, topic_id: int) -> None:

@@ -112,6 +112,13 @@ ACTIONS: dict[str, Action] = {
     "kick_bot": lambda world, given: groups.kick_bot(world, _user(world, given), _chat(world, given)),
     "join": lambda world, given: groups.join(world, _user(world, given), _chat(world, given)),
     "leave": lambda world, given: groups.leave(world, _user(world, given), _chat(world, given)),
+    "take_out": lambda world, given: groups.take_out(
+        world, _user(world, given), _chat(world, given), _user(world, given, "whom")
+    ),
+    "rename": lambda world, given: groups.rename(
+        world, _user(world, given), _chat(world, given), given["title"]
+    ),
+    "make_forum": lambda world, given: groups.make_forum(world, _chat(world, given)),
     "promote": lambda world, given: groups.promote(
         world, _chat(world, given), _user(world, given), anonymous=given.get("anonymous", False)
     ),

@@ -1,76 +1,126 @@
-// The whole page: a column per chat on a wide screen, tabs on a phone.
+// The whole page. A group is a room: its chat and the private chats of its people stand side by side on a wide
+// screen; on a phone there is a tab for each. People of no group share a room of their own.
 
-import { Column } from "./column.js";
-import { avatar, dialog, element } from "./dom.js";
-import { act, chatOf, lineage, payloadOf, state, watch } from "./state.js";
+import { Column, menuOf } from "./column.js";
+import { ask, element, toast } from "./dom.js";
+import { act, keyOf, lineage, payloadOf, state, watch } from "./state.js";
 import { currentLanguage, switchLanguage, word } from "./words.js";
 
 const FRIENDS = {
-  ru: { names: ["Аня", "Боря", "Вера"], title: "Тысяча на троих" },
-  en: { names: ["Ann", "Bob", "Cid"], title: "Thousand for three" },
+  ru: { title: "Тысяча на троих", names: [["Аня", "Боря", "Вера"], ["Гена", "Даша", "Егор"], ["Женя", "Зоя", "Илья"]] },
+  en: { title: "Thousand for three", names: [["Ann", "Bob", "Cid"], ["Dan", "Eve", "Fay"], ["Gus", "Hal", "Ida"]] },
 };
+const LONERS = 0;
 
 const place = (id) => document.getElementById(id);
 const columns = new Map();
 const unread = new Set();
+let room = null;
 let active = null;
+
+// Rooms
+
+const groups = () => state.chats.filter((chat) => chat.kind !== "private" && chat.upgraded_to === null);
+const isIn = (chat, person) => chat.members.some(({ id, status }) => id === person && !["left", "kicked"].includes(status));
+const loners = () => state.chats.filter((chat) => chat.kind === "private" && !groups().some((group) => isIn(group, chat.id)));
+
+function rooms() {
+  const found = groups().map((group) => ({ id: group.id, title: group.title }));
+  return loners().length ? [...found, { id: LONERS, title: word("loners") }] : found;
+}
+
+// Whoever left a group can come back from it, so their chat stays beside it.
+function chatsOf(id) {
+  if (id === LONERS) return loners();
+  const group = groups().find((chat) => chat.id === id);
+  if (!group) return [];
+  const people = group.members.filter((member) => !member.bot).map((member) => member.id);
+  return [group, ...state.chats.filter((chat) => chat.kind === "private" && people.includes(chat.id))];
+}
+
+const roomsOf = (chat) => rooms().filter(({ id }) => chatsOf(id).some((each) => each.id === chat));
+
+function enter(id) {
+  room = id;
+  drawRooms();
+}
+
+// A group that became a supergroup stays chosen; else the newest is.
+function settle() {
+  const known = rooms().map(({ id }) => id);
+  if (!known.includes(room)) room = known.find((id) => id && lineage(id).includes(room)) ?? groups().at(-1)?.id ?? known.at(-1) ?? null;
+  if (!chatsOf(room).some((chat) => chat.id === active)) active = chatsOf(room)[0]?.id ?? null;
+  unread.delete(active);
+}
+
+// Drawing
 
 function drawWords() {
   document.documentElement.lang = currentLanguage();
-  document.title = word("brand");
+  document.title = word("title");
   for (const spot of document.querySelectorAll("[data-word]")) spot.textContent = word(spot.dataset.word);
   place("language").textContent = word("language");
 }
 
-// Groups first, newest first; then the private chats in the order people came.
-function chatsShown() {
-  const groups = state.chats.filter((chat) => chat.kind !== "private" && chat.upgraded_to === null);
-  return [...groups.reverse(), ...state.chats.filter((chat) => chat.kind === "private")];
+function drawRooms() {
+  settle();
+  drawColumns();
+  drawTabs();
+  place("add").hidden = !state.chats.length;
+  place("add").replaceChildren(...menuOf(`+ ${word("add")}`, word("add"), additions()).children);
 }
 
 function drawColumns() {
-  const shown = chatsShown();
-  for (const id of columns.keys()) if (!shown.some((chat) => chat.id === id)) forget(id);
-  for (const chat of shown) if (!columns.has(chat.id)) columns.set(chat.id, new Column(chat.id, openLink));
+  const shown = chatsOf(room);
+  for (const chat of state.chats) if (!columns.has(chat.id) && chat.upgraded_to === null) makeColumn(chat.id);
+  for (const id of columns.keys()) if (!state.chats.some((chat) => chat.id === id && chat.upgraded_to === null)) columns.delete(id);
   const roots = shown.map((chat) => columns.get(chat.id).root);
   // Moving an element loses its scroll position, so they are placed only when their order changes.
   const standing = [...place("columns").children];
   if (roots.length !== standing.length || roots.some((root, index) => root !== standing[index])) {
     place("columns").replaceChildren(...roots);
+    for (const chat of shown) columns.get(chat.id).stick();
   }
-  if (!columns.has(active)) active = lineageHeir(active) ?? shown[0]?.id ?? null;
-  place("welcome").hidden = shown.length > 0;
+  place("welcome").hidden = state.chats.length > 0;
+  place("columns").hidden = state.chats.length === 0;
 }
 
-function lineageHeir(id) {
-  return [...columns.keys()].find((chat) => lineage(chat).includes(id));
-}
-
-function forget(id) {
-  columns.get(id).root.remove();
-  columns.delete(id);
+function makeColumn(id) {
+  const column = new Column(id, { openLink, toast: say });
+  columns.set(id, column);
+  column.draw();
 }
 
 function drawTabs() {
-  const tabs = chatsShown().map(({ id, title }) => {
-    const tab = element("button.tab", { type: "button", title }, avatar(id, title), element("span", {}, title));
-    tab.classList.toggle("active", id === active);
-    tab.classList.toggle("unread", unread.has(id));
-    tab.setAttribute("aria-current", id === active);
-    tab.addEventListener("click", () => activate(id));
-    return tab;
-  });
+  const shown = rooms();
+  const chips = shown.map(({ id, title }) => chip("room", title, id === room, unreadIn(id), () => enter(id)));
+  place("rooms").replaceChildren(...(shown.length > 1 ? chips : []));
+  const tabs = chatsOf(room).map(({ id, title }) => chip("tab", title, id === active, unread.has(id), () => activate(id)));
   place("tabs").replaceChildren(...tabs);
+  for (const chosen of document.querySelectorAll(".tab.active, .room.chosen")) chosen.scrollIntoView({ inline: "nearest", block: "nearest" });
   for (const [id, column] of columns) column.root.classList.toggle("active", id === active);
 }
 
+const unreadIn = (id) => id !== room && chatsOf(id).some((chat) => unread.has(chat.id));
+
+function chip(kind, title, chosen, dotted, act) {
+  const made = element(`button.${kind}`, { type: "button", title }, title);
+  made.classList.toggle(kind === "tab" ? "active" : "chosen", chosen);
+  made.classList.toggle("unread", dotted);
+  made.setAttribute("aria-current", chosen);
+  made.addEventListener("click", act);
+  return made;
+}
+
 function activate(id) {
+  const homes = roomsOf(id);
   active = id;
   unread.delete(id);
-  drawTabs();
+  if (!homes.some((each) => each.id === room)) room = homes[0]?.id ?? room;
+  drawRooms();
   const column = columns.get(id);
-  column.root.scrollIntoView({ inline: "nearest", block: "nearest" });
-  column.stick();
+  column?.root.scrollIntoView({ inline: "nearest", block: "nearest" });
+  column?.stick();
 }
 
 function openLink(url, person) {
@@ -82,31 +132,37 @@ function openLink(url, person) {
   }
 }
 
-function holder(chatId) {
-  return [...columns.values()].find((column) => column.covers(chatId));
+const isInView = (column) => column.root.offsetParent !== null;
+
+// An answer is read where the presser looks: on a phone their press may have led to another chat.
+function say(column, text) {
+  if (isInView(column)) toast(column.toasts, text);
+  else toast(place("toasts"), `${column.chat.title}: ${text}`);
 }
 
-function mark(id) {
-  if (id === active) return;
-  unread.add(id);
-  drawTabs();
-}
+const holder = (chatId) => [...columns.values()].find((column) => column.covers(chatId));
+
+// Changes
 
 const changes = {
   state: () => drawAll(),
   chats: () => {
-    drawColumns();
-    drawTabs();
+    drawRooms();
     for (const column of columns.values()) {
-      if (column.drawn.size === 0) column.draw();
       column.drawHead();
       column.drawFoot();
     }
   },
   message: ({ message }) => {
     const column = holder(message.chat);
-    if (!column) return;
-    if (column.show(message)) mark(column.chatId);
+    const fresh = column && !column.drawn.has(`${message.chat}:${keyOf(message)}`);
+    if (!column?.show(message)) return;
+    if (fresh && isInView(column)) place("announce").textContent = `${column.chat.title}: ${message.text.slice(0, 200)}`;
+    const seen = column.chatId === active || (isInView(column) && !place("tabs").offsetParent);
+    if (!seen) {
+      unread.add(column.chatId);
+      drawTabs();
+    }
   },
   deleted: (message) => holder(message.chat)?.remove(message),
   answer: (press) => holder(press.chat)?.answered(press),
@@ -114,39 +170,54 @@ const changes = {
 
 function drawAll() {
   drawWords();
-  drawColumns();
+  drawRooms();
   for (const column of columns.values()) {
     column.foot.replaceChildren();
     column.draw();
   }
-  drawTabs();
+}
+
+// New people and groups
+
+function additions() {
+  return [
+    { label: word("moreFriends"), run: threeFriends },
+    { label: word("person"), run: () => asked("person", "name", bringIn) },
+    { label: word("group"), run: () => asked("group", "groupName", openGroup) },
+  ];
+}
+
+function asked(title, label, take) {
+  ask({ title: word(title).replace("…", ""), label: word(label), ok: word("ok"), cancel: word("cancel") }, take);
 }
 
 async function threeFriends() {
   const { names, title } = FRIENDS[currentLanguage()];
+  const taken = state.people.map((person) => person.name);
+  const set = names.findIndex((each) => !each.some((name) => taken.includes(name)));
   const people = [];
-  for (const name of names) people.push(await act("add_person", { name, language: currentLanguage() }));
-  const [user, ...others] = people.map((person) => person.id);
-  const group = await act("create_group", { title, user, members: others });
-  await act("add_bot", { user, chat: group.id });
-  activate(group.id);
+  for (const name of names[Math.max(0, set)]) people.push(await addPerson(name));
+  await gather(set > 0 ? `${title} ${set + 1}` : title, people);
 }
 
-function addPerson() {
-  const field = element("input", { placeholder: word("name"), required: true, maxLength: 30, name: "name" });
-  const cancel = element("button.tool.quiet", { type: "button" }, word("cancel"));
-  const buttons = element("div.answers", {}, cancel, element("button.tool", { type: "submit" }, word("ok")));
-  const form = element("form", { method: "dialog" }, element("strong", {}, word("who")), field, buttons);
-  const shown = dialog(form);
-  cancel.addEventListener("click", () => shown.close());
-  form.addEventListener("submit", () => bringIn(field.value.trim()));
-}
+const addPerson = (name) => act("add_person", { name, language: currentLanguage() });
 
 async function bringIn(name) {
-  if (!name) return;
-  const person = await act("add_person", { name, language: currentLanguage() });
-  const group = chatOf(chatsShown()[0]?.id);
-  if (group && group.kind !== "private") await act("join", { user: person.id, chat: group.id });
+  const person = await addPerson(name);
+  if (room) await act("join", { user: person.id, chat: room });
+  activate(person.id);
+}
+
+async function openGroup(title) {
+  const people = chatsOf(room).filter((chat) => chat.kind === "private");
+  await gather(title, people.length ? people : state.people.filter((person) => !person.bot));
+}
+
+async function gather(title, people) {
+  const [user, ...members] = people.map((person) => person.id);
+  const group = await act("create_group", { title, user, members });
+  await act("add_bot", { user, chat: group.id });
+  activate(group.id);
 }
 
 // What pops up closes when something else is clicked, a menu also by one of its lines.
@@ -158,9 +229,7 @@ document.addEventListener("click", (event) => {
     if (!list.parentElement.contains(event.target)) list.remove();
   }
 });
-place("friends").addEventListener("click", threeFriends);
 place("begin").addEventListener("click", threeFriends);
-place("person").addEventListener("click", addPerson);
 place("language").addEventListener("click", () => {
   switchLanguage();
   drawAll();

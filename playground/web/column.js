@@ -1,28 +1,49 @@
 // One chat: header, messages, what one may do at the bottom. A private chat is its owner's; in a group one chooses.
 
 import { act, chatOf, keyOf, lineage, messagesOf, payloadOf, personOf, state } from "./state.js";
-import { avatar, dialog, element, toast } from "./dom.js";
+import { ask, avatar, dialog, element } from "./dom.js";
 import { drawMessage } from "./message.js";
 import { groupItems, privateItems } from "./menu.js";
 import { word } from "./words.js";
 
 const NEAR_BOTTOM_PX = 80;
 
+// A menu behind a sign: lines that do something, and headings.
+export function menuOf(sign, label, items) {
+  const lines = items.map(({ heading, label: text, run }) => {
+    if (heading) return element("p", {}, heading);
+    const made = element("button", { type: "button" }, text);
+    made.addEventListener("click", run);
+    return made;
+  });
+  const summary = element("summary", { title: label, ariaLabel: label }, sign);
+  return element("details.menu", {}, summary, element("div.items", {}, ...lines));
+}
+
 export class Column {
-  constructor(chatId, openLink) {
+  // `page` is what reaches beyond the chat: { openLink(url, person), toast(column, text), announce(text) }.
+  constructor(chatId, page) {
     this.chatId = chatId;
-    this.openLink = openLink;
+    this.page = page;
     this.actorId = chatId;
     this.payload = null;
     this.thread = null;
     this.drawn = new Map();
     this.waiting = new Map();
     this.header = element("header.head");
-    this.list = element("ol.messages", { ariaLive: "polite" });
+    this.speakers = element("div.switcher");
+    this.toasts = element("div.toasts");
+    this.list = element("ol.messages");
     this.scroller = element("div.scroller", {}, this.list);
     this.foot = element("footer.foot");
-    this.toasts = element("div.toasts");
-    this.root = element("section.column", {}, this.header, this.scroller, this.toasts, this.foot);
+    const top = element("div.top", {}, this.header, this.speakers, this.toasts);
+    this.root = element("section.column", {}, top, this.scroller, this.foot);
+    this.doing = {
+      press: (...what) => this.press(...what),
+      command: (text) => this.say(this.inGroup && !text.includes("@") ? `${text}@${state.bot.username}` : text),
+      mention: (name) => this.page.openLink(`https://t.me/${name}`, this.actorId),
+      copy: (text) => this.copy(text),
+    };
     // New messages, loaded pictures and a growing foot keep the end in view, until somebody scrolls up.
     this.stuck = true;
     this.top = 0;
@@ -73,13 +94,22 @@ export class Column {
       own: message.sender.id === this.actorId,
       inGroup: this.inGroup,
       topic: this.chat.topics.find((topic) => topic.id === message.thread)?.name,
-      press: (...what) => this.press(...what),
+      doing: this.doing,
     });
     const old = this.drawn.get(key);
-    if (old) old.replaceWith(row);
+    if (old) this.replace(old, row);
     else this.list.append(row);
     this.drawn.set(key, row);
     return true;
+  }
+
+  // Whoever works by the keyboard stays where they are: at the same key, else at the first of that message.
+  replace(old, row) {
+    const held = old.contains(document.activeElement) ? document.activeElement.dataset.press : undefined;
+    old.replaceWith(row);
+    if (held === undefined) return;
+    const keys = [...row.querySelectorAll(".key")];
+    (keys.find((key) => key.dataset.press === held) ?? keys[0])?.focus({ preventScroll: true });
   }
 
   remove(message) {
@@ -110,14 +140,16 @@ export class Column {
     const { id, title } = this.chat;
     const about = this.inGroup ? word("members", this.present.length) : word("private");
     const names = element("div.names", {}, element("strong", {}, title), element("small", {}, about));
-    this.header.replaceChildren(avatar(id, title), names);
-    if (this.inGroup) this.header.append(this.switcher());
-    this.header.append(this.menu());
+    this.root.setAttribute("aria-label", title);
+    this.header.replaceChildren(avatar(id, title), names, this.menu());
+    this.speakers.hidden = !this.inGroup;
+    if (this.inGroup) this.drawSpeakers();
   }
 
-  switcher() {
+  drawSpeakers() {
     const choices = this.people.map((member) => {
-      const choice = element("button.choice", { type: "button", title: member.name }, avatar(member.id, member.name));
+      const name = element("span", {}, member.name);
+      const choice = element("button.choice", { type: "button", title: member.name }, avatar(member.id, member.name), name);
       choice.classList.toggle("chosen", member.id === this.actorId);
       choice.setAttribute("aria-pressed", member.id === this.actorId);
       choice.addEventListener("click", () => {
@@ -127,19 +159,13 @@ export class Column {
       });
       return choice;
     });
-    return element("div.switcher", { title: word("speaks") }, ...choices);
+    Object.assign(this.speakers, { title: word("speaks"), ariaLabel: word("speaks"), role: "group" });
+    this.speakers.replaceChildren(...choices);
   }
 
   menu() {
     const items = this.inGroup ? groupItems(this) : privateItems(this);
-    const list = element("div.items", {}, ...items.map(([name, action, given]) => this.item(name, action, given)));
-    return element("details.menu", {}, element("summary", { title: word("more"), ariaLabel: word("more") }, "⋮"), list);
-  }
-
-  item(name, action, given) {
-    const made = element("button", { type: "button" }, word(name));
-    made.addEventListener("click", () => this.try(action, given));
-    return made;
+    return menuOf("⋮", word("more"), items);
   }
 
   // Foot
@@ -151,7 +177,14 @@ export class Column {
     this.scroller.dataset.about = fresh ? this.description() : "";
     if (!this.inGroup && blocked) this.foot.replaceChildren(this.wide("unblock", "unblock", { user: this.actorId }));
     else if (fresh || this.payload !== null) this.foot.replaceChildren(this.startButton());
-    else if (!this.foot.querySelector("form")) this.foot.replaceChildren(this.composer());
+    else if (this.composedFor() !== this.foot.dataset.topics || !this.foot.querySelector("form")) {
+      this.foot.dataset.topics = this.composedFor();
+      this.foot.replaceChildren(this.composer());
+    }
+  }
+
+  composedFor() {
+    return this.chat.topics.map((topic) => topic.id).join();
   }
 
   description() {
@@ -196,8 +229,12 @@ export class Column {
   topicChoice() {
     if (!this.chat.topics.length) return [];
     const options = this.chat.topics.map((topic) => new Option(topic.name, topic.id));
-    const choice = element("select.topics", {}, new Option(word("topic"), ""), ...options);
-    choice.addEventListener("change", () => (this.thread = Number(choice.value) || null));
+    const choice = element("select.topics", { ariaLabel: word("topics") }, new Option(word("topic"), ""), ...options);
+    choice.value = this.thread ?? "";
+    choice.addEventListener("change", () => {
+      this.thread = Number(choice.value) || null;
+      this.drawHead();
+    });
     return [choice];
   }
 
@@ -222,7 +259,7 @@ export class Column {
     try {
       return await act(action, given);
     } catch (error) {
-      toast(this.toasts, error.message);
+      this.page.toast(this, error.message);
       return null;
     }
   }
@@ -234,7 +271,7 @@ export class Column {
   }
 
   async press(message, button, key) {
-    if (button.url) return this.openLink(button.url, this.actorId);
+    if (button.url) return this.page.openLink(button.url, this.actorId);
     key.classList.add("busy");
     const { chat, id, ephemeral } = message;
     const press = await this.try("press", { user: this.actorId, chat, message: id, ephemeral, data: button.data });
@@ -247,10 +284,19 @@ export class Column {
     const key = this.waiting.get(id);
     if (key) key.classList.remove("busy");
     this.waiting.set(id, "answered");
-    if (answer.url) this.openLink(answer.url, user);
+    if (answer.url) this.page.openLink(answer.url, user);
     if (!answer.text || user !== this.actorId) return;
     if (answer.alert) this.alert(answer.text);
-    else toast(this.toasts, answer.text);
+    else this.page.toast(this, answer.text);
+  }
+
+  async copy(text) {
+    await navigator.clipboard.writeText(text);
+    this.page.toast(this, word("copied"));
+  }
+
+  ask(title, label, value, take) {
+    ask({ title, label, value, ok: word("ok"), cancel: word("cancel") }, take);
   }
 
   alert(text) {

@@ -20,10 +20,11 @@ export function avatar(id, name) {
 
 export const colour = (id) => Math.abs(id) % COLOURS;
 
+// One at a time, long enough to be read.
 export function toast(place, text) {
   const shown = element("div.toast", { role: "status" }, text);
-  place.append(shown);
-  setTimeout(() => shown.remove(), 3500);
+  place.replaceChildren(shown);
+  setTimeout(() => shown.remove(), Math.max(3500, 60 * text.length));
 }
 
 export function dialog(...children) {
@@ -32,4 +33,15 @@ export function dialog(...children) {
   made.addEventListener("close", () => made.remove());
   made.showModal();
   return made;
+}
+
+// Asks for a line of text and hands it on, unless it is empty.
+export function ask({ title, label, ok, cancel, value = "" }, take) {
+  const field = element("input", { placeholder: label, ariaLabel: label, required: true, maxLength: 128, name: "text", value });
+  const no = element("button.tool.quiet", { type: "button" }, cancel);
+  const yes = element("button.tool", { type: "submit" }, ok);
+  const form = element("form", { method: "dialog" }, element("strong", {}, title), field, element("div.answers", {}, no, yes));
+  const shown = dialog(form);
+  no.addEventListener("click", () => shown.close());
+  form.addEventListener("submit", () => field.value.trim() && take(field.value.trim()));
 }

@@ -1,39 +1,65 @@
-// What the menu of a chat offers: the word for it, the action, what the action is given.
+// What the menu of a chat offers: the word for it and what it does; a heading is a word alone.
 
 import { state } from "./state.js";
+import { word } from "./words.js";
 
-export function privateItems({ actor }) {
-  const given = { user: actor.id };
-  return actor.blocked ? [["unblock", "unblock", given]] : [["block", "block", given]];
+export function privateItems(column) {
+  const { actor } = column;
+  const verb = actor.blocked ? "unblock" : "block";
+  return [item(column, verb, verb, { user: actor.id })];
 }
 
-export function groupItems({ chat, actor, present }) {
+export function groupItems(column) {
+  const { chat, actor, present } = column;
   const given = { user: actor.id, chat: chat.id };
-  const bot = present.find((member) => member.bot);
   const here = present.some((member) => member.id === actor.id);
+  const bot = present.find((member) => member.bot);
+  const others = present.filter((member) => !member.bot && member.id !== actor.id);
   return [
-    bot ? ["kickBot", "kick_bot", given] : ["addBot", "add_bot", given],
-    ...(bot ? botItems(bot, chat) : []),
-    ...(chat.kind === "group" ? [["migrate", "migrate", { chat: chat.id }]] : []),
-    here ? ["leave", "leave", given] : ["join", "join", given],
-    ...ephemeralItems(actor.id),
-  ];
+    bot ? null : item(column, "addBot", "add_bot", given),
+    asked(column, "rename", "groupName", chat.title, (title) => ["rename", { ...given, title }]),
+    chat.forum ? asked(column, "openTopic", "topicName", "", (name) => ["open_topic", { ...given, name }]) : null,
+    chat.forum && column.thread ? item(column, "closeTopic", "close_topic", { ...given, topic: column.thread }) : null,
+    here ? item(column, "leave", "leave", given) : item(column, "join", "join", given),
+    ...(here ? others.map(({ id, name }) => takeOut(column, id, name)) : []),
+    { heading: word("testing") },
+    ...(bot ? botItems(column, bot) : []),
+    chat.kind === "group" ? item(column, "migrate", "migrate", { chat: chat.id }) : null,
+    chat.kind === "supergroup" && !chat.forum ? item(column, "makeForum", "make_forum", { chat: chat.id }) : null,
+    ...ephemeralItems(column),
+  ].filter(Boolean);
 }
 
-function botItems({ id, status, can_send }, chat) {
+function item(column, name, action, given) {
+  return { label: word(name), run: () => column.try(action, given) };
+}
+
+function asked(column, name, label, value, action) {
+  return { label: word(name), run: () => column.ask(word(name), word(label), value, (text) => column.try(...action(text))) };
+}
+
+function takeOut(column, id, name) {
+  const given = { user: column.actor.id, chat: column.chat.id, whom: id };
+  return { label: word("takeOut", name), run: () => column.try("take_out", given) };
+}
+
+function botItems(column, { id, status, can_send }) {
+  const { actor, chat } = column;
   const given = { user: id, chat: chat.id };
   return [
-    status === "administrator" ? ["demoteBot", "demote", given] : ["promoteBot", "promote", given],
-    [can_send ? "silenceBot" : "unsilenceBot", "restrict", { ...given, can_send: !can_send }],
+    item(column, "kickBot", "kick_bot", { user: actor.id, chat: chat.id }),
+    status === "administrator" ? item(column, "demoteBot", "demote", given) : item(column, "promoteBot", "promote", given),
+    item(column, can_send ? "silenceBot" : "unsilenceBot", "restrict", { ...given, can_send: !can_send }),
   ];
 }
 
-function ephemeralItems(user) {
+function ephemeralItems(column) {
+  const user = column.actor.id;
   const { offered, missed_by } = state.ephemeral;
   const missed = missed_by.includes(user);
   return [
-    ["loseEphemeral", "lose_ephemeral", { user }],
-    [missed ? "hearEphemeral" : "missEphemeral", "miss_ephemeral", { user, missed: !missed }],
-    [offered ? "withoutEphemeral" : "withEphemeral", "offer_ephemeral", { offered: !offered }],
+    item(column, "loseEphemeral", "lose_ephemeral", { user }),
+    item(column, missed ? "hearEphemeral" : "missEphemeral", "miss_ephemeral", { user, missed: !missed }),
+    item(column, offered ? "withoutEphemeral" : "withEphemeral", "offer_ephemeral", { offered: !offered }),
   ];
 }

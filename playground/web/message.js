@@ -2,9 +2,10 @@
 
 import { avatar, colour, element } from "./dom.js";
 import { currentLanguage, word } from "./words.js";
-import { render } from "./text.js";
+import { fade, render } from "./text.js";
 
-export function drawMessage(message, { own, inGroup, topic, press }) {
+// `doing` says what presses and taps do: { press(message, button, key), command, mention, copy }.
+export function drawMessage(message, { own, inGroup, topic, doing }) {
   // A migration leaves a notice on either side; one is enough to read.
   if (message.service?.migrate_from_chat_id) return element("li", { hidden: true });
   if (message.service) return element("li.notice", {}, element("span", {}, notice(message)));
@@ -12,21 +13,23 @@ export function drawMessage(message, { own, inGroup, topic, press }) {
   row.classList.toggle("own", own);
   row.classList.toggle("ephemeral", Boolean(message.ephemeral));
   if (inGroup && !own) row.append(avatar(message.sender.id, message.sender.name));
-  const stack = element("div.stack", {}, bubble(message, { named: inGroup && !own, topic }));
-  if (message.keyboard.length) stack.append(keyboard(message, press));
+  const stack = element("div.stack", {}, bubble(message, { named: inGroup && !own, topic, doing }));
+  if (message.keyboard.length) stack.append(keyboard(message, doing.press));
   row.append(stack);
   return row;
 }
 
-function bubble(message, { named, topic }) {
+function bubble(message, { named, topic, doing }) {
   const made = element("div.bubble");
   if (named) made.append(sender(message.sender));
   if (topic) made.append(element("span.topic", {}, `# ${topic}`));
   if (message.ephemeral) made.append(element("span.secret", {}, word("onlyYou")));
   if (message.file) made.append(file(message.file));
-  const text = element("div.text", {}, render(message.text, message.entities));
+  const text = element("div.text", {}, render(message.text, message.entities, doing));
   text.append(element("span.when", {}, when(message)));
   made.append(text);
+  const blocks = text.querySelectorAll("pre");
+  if (blocks.length) requestAnimationFrame(() => blocks.forEach(fade));
   return made;
 }
 
@@ -52,23 +55,27 @@ function file({ id, kind, name, size, width, height }) {
 
 function keyboard(message, press) {
   const rows = message.keyboard.map((row) =>
-    element("div.keys", {}, ...row.map((button) => key(message, button, press))),
+    element("div.keys", {}, ...row.map((button) => key(message, button, press, row.length))),
   );
   return element("div.keyboard", {}, ...rows);
 }
 
-function key(message, button, press) {
+function key(message, button, press, inRow) {
   const made = element("button.key", { type: "button" }, element("span", {}, ...inked(button)));
+  made.dataset.press = button.data ?? button.url;
+  // A long word in a narrow key is set smaller rather than broken.
+  const longest = Math.max(...button.label.split(/\s/).map((word) => word.length));
+  made.classList.toggle("tight", longest * inRow > 24);
   if (button.style) made.classList.add(button.style);
   if (button.url) made.classList.add("link");
   made.addEventListener("click", () => press(message, button, made));
   return made;
 }
 
-// Red suits stay red on plain buttons, as emoji suits are on a phone.
+// Red suits stay red on plain buttons; on coloured ones they would not stand out.
 function inked({ label, style }) {
   if (style) return [label];
-  return label.split(/([♥♦]\uFE0F?)/u).map((part) => (/^[♥♦]/u.test(part) ? element("i.red", {}, part) : part));
+  return label.split(/([♥♦]\uFE0E?\uFE0F?)/u).map((part) => (/^[♥♦]/u.test(part) ? element("i.suit", {}, part) : part));
 }
 
 function notice(message) {
@@ -76,6 +83,7 @@ function notice(message) {
   const joined = service.new_chat_members?.map((user) => user.first_name);
   if (joined) return joined[0] === by.name ? word("joinedAlone", by.name) : word("joined", by.name, joined.join(", "));
   if (service.left_chat_member) return word("left", by.name, service.left_chat_member.first_name);
+  if (service.new_chat_title) return word("renamed", by.name, service.new_chat_title);
   if (service.pinned_message) return word("pinned", by.name);
   if (service.forum_topic_created) return word("topicCreated", service.forum_topic_created.name);
   if (service.forum_topic_closed) return word("topicClosed");

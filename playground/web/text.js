@@ -1,5 +1,7 @@
 // Text with entities becomes elements of an allow list; nothing is ever read as markup.
 
+import { element } from "./dom.js";
+
 const TAGS = {
   bold: "b",
   italic: "i",
@@ -14,13 +16,18 @@ const TAGS = {
 };
 
 const BLOCKS = new Set(["pre", "blockquote", "expandable_blockquote"]);
+const VERBATIM = new Set(["code", "pre", "text_link"]);
+
+// What a client makes of plain text by itself: commands, names, addresses; and the red suits.
+const LIVELY = /(?<![\w/@.])(\/[a-z0-9_]{1,32}(?:@\w{3,32})?)(?![\w/])|(?<![\w@])(@\w{3,32})|(https?:\/\/[^\s<>«»]+[^\s<>«».,!?)])|([♥♦]\uFE0E?\uFE0F?)/giu;
 
 // Offsets are UTF-16 units, which is what JavaScript strings count in.
-export function render(text, entities) {
-  return stretch(text, 0, text.length, [...entities]);
+// `taps` says what a tap does: { command(text), mention(name), copy(text) }.
+export function render(text, entities, taps) {
+  return stretch(text, 0, text.length, [...entities], taps);
 }
 
-function stretch(text, start, end, entities) {
+function stretch(text, start, end, entities, taps, verbatim = false) {
   const part = document.createDocumentFragment();
   let at = start;
   while (entities.length) {
@@ -30,32 +37,60 @@ function stretch(text, start, end, entities) {
     entities = entities.slice(inside.length);
     const block = BLOCKS.has(entity.type);
     const before = text.slice(at, entity.offset);
-    part.append(block ? before.replace(/\n$/, "") : before, wrap(entity, stretch(text, entity.offset, stop, inside)));
+    const content = stretch(text, entity.offset, stop, inside, taps, verbatim || VERBATIM.has(entity.type));
+    part.append(plain(block ? before.replace(/\n$/, "") : before, taps, verbatim), wrap(entity, content, taps));
     // A block brings its own line breaks.
     at = block && text[stop] === "\n" && stop < end ? stop + 1 : stop;
   }
-  part.append(text.slice(at, end));
+  part.append(plain(text.slice(at, end), taps, verbatim));
   return part;
 }
 
-function wrap(entity, content) {
+function plain(text, taps, verbatim) {
+  const part = document.createDocumentFragment();
+  let at = 0;
+  for (const found of text.matchAll(LIVELY)) {
+    const [all, command, mention, url, suit] = found;
+    if (verbatim && !suit) continue;
+    part.append(text.slice(at, found.index));
+    at = found.index + all.length;
+    if (suit) part.append(element("i.suit", {}, all));
+    else if (url) part.append(linked(element("a", {}, all), all));
+    else part.append(tap(all, () => (command ? taps.command(all) : taps.mention(mention.slice(1)))));
+  }
+  part.append(text.slice(at));
+  return part;
+}
+
+function tap(text, act) {
+  const made = element("button.tap", { type: "button" }, text);
+  made.addEventListener("click", act);
+  return made;
+}
+
+function wrap(entity, content, taps) {
   const tag = TAGS[entity.type];
   if (!tag) return content;
-  const element = document.createElement(tag);
-  element.append(content);
-  if (entity.type === "text_link") link(element, entity.url);
-  if (entity.type === "spoiler") spoiler(element);
-  return element;
+  const made = element(tag, {}, content);
+  if (entity.type === "text_link") linked(made, entity.url);
+  if (entity.type === "spoiler") spoiler(made);
+  if (entity.type === "code") made.addEventListener("click", () => taps.copy(made.textContent));
+  if (entity.type === "pre") made.addEventListener("scroll", () => fade(made), { passive: true });
+  return made;
 }
 
-function link(element, url) {
-  if (!/^https?:\/\//.test(url ?? "")) return;
-  element.href = url;
-  element.target = "_blank";
-  element.rel = "noreferrer noopener";
+// A block wider than its bubble says so, until its end is in view.
+export function fade(block) {
+  const hidden = block.scrollWidth - block.clientWidth - block.scrollLeft;
+  block.classList.toggle("more", hidden > 2);
 }
 
-function spoiler(element) {
-  element.className = "spoiler";
-  element.addEventListener("click", () => element.classList.add("open"), { once: true });
+function linked(made, url) {
+  if (/^https?:\/\//.test(url ?? "")) Object.assign(made, { href: url, target: "_blank", rel: "noreferrer noopener" });
+  return made;
+}
+
+function spoiler(made) {
+  made.className = "spoiler";
+  made.addEventListener("click", () => made.classList.add("open"), { once: true });
 }

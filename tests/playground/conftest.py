@@ -3,12 +3,14 @@
 from collections.abc import AsyncIterator
 
 import pytest
+from playwright.async_api import Browser, async_playwright
 from telegram import Bot
 from telegram.request import HTTPXRequest
 
 from playground.client import Playground
 from playground.server import Server, serve
 from playground.world import World
+from tests.playground.pages import CHROMIUM, QUIET
 from tests.playground.whispering import Table, lay_table
 
 TOKEN = "1:playground"
@@ -72,3 +74,11 @@ def new_bot(server: Server, token: str = TOKEN) -> Bot:
     """Return a bot whose Telegram is the playground, whatever proxies the environment names."""
     polls, calls = (HTTPXRequest(httpx_kwargs={"trust_env": False}) for _ in range(2))
     return Bot(token, base_url=f"{server.address}/bot", request=calls, get_updates_request=polls)
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield browser
+        await browser.close()

@@ -1,50 +1,18 @@
 """The page in a real browser: a click here, and everybody sees it."""
 
-import shutil
-from collections.abc import AsyncIterator
-
 import pytest
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Browser, Page, expect
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
 from telegram.constants import ParseMode
 
 from playground.client import Playground
 from playground.server import Server
+from tests.playground.pages import CHROMIUM, begin, open_page
 from tests.playground.whispering import keyboard, number_of, send
 
-CHROMIUM = shutil.which("chromium")
-QUIET = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
 HOSTILE = "&lt;img src=x onerror=alert(1)&gt; <b>safe</b>"
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
-
-
-@pytest.fixture
-async def browser() -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
-        yield browser
-        await browser.close()
-
-
-async def open_page(browser: Browser, server: Server, *, width: int = 1400) -> Page:
-    page = await browser.new_page(viewport={"width": width, "height": 850}, locale="en-US")
-    await page.goto(server.address)
-    return page
-
-
-async def begin(page: Page) -> None:
-    """Bring three friends together with one click, and wait until the bot is with them."""
-    await page.locator("#begin").click()
-    await expect(page.locator(".column")).to_have_count(4)
-    await expect(page.locator(".notice")).to_have_text("Ann added Thousand")
 
 
 async def table(bot: Bot, playground: Playground) -> tuple[int, int]:
