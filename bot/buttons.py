@@ -7,7 +7,7 @@ c<table>:<turn>:<card>      play this card at one's turn; without a card: none
 u<table>:<turn>             take back what led to the question `turn`
 e<table>:<turn>             claim the rest of the tricks, to the end of the deal
 m<table>                    my cards, wherever I can be shown them
-l<table>:<verb>             the lobby: join, leave, start, cancel
+l<table>:<verb>:<rules>     the lobby: join, agree, leave, start, cancel; <rules> marks those it showed
 n<table>:<deals>            deal on, after so many deals
 h<table>:<verb>             a sign of life: here, back at the table, or go on after a pause
 x<table>:<verb>:<seat>      a seat: leave it, stay, take it, rather not, put its owner out
@@ -39,7 +39,7 @@ LIMIT = 64
 SignVerb = Literal["here", "back", "go"]
 SeatVerb = Literal["leave", "stay", "take", "not", "out"]
 EndVerb = Literal["end", "on", "vote"]
-LobbyVerb = Literal["join", "leave", "start", "cancel"]
+LobbyVerb = Literal["join", "agree", "leave", "start", "cancel"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +96,8 @@ class MyCards:
 class Lobby:
     table: int
     verb: LobbyVerb
+    rules: str = ""
+    """The mark of the rules that stood above the key (bot.rules.consent); "" where it does not matter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +261,10 @@ _FORMS: Mapping[str, Form] = {
     "u": _form(f"{_TABLE}:{_SHORT}", lambda t, turn: TakeBack(int(t), int(turn))),
     "e": _form(f"{_TABLE}:{_SHORT}", lambda t, turn: Claim(int(t), int(turn))),
     "m": _form(_TABLE, lambda t: MyCards(int(t))),
-    "l": _form(f"{_TABLE}:(join|leave|start|cancel)", lambda t, verb: Lobby(int(t), verb)),
+    "l": _form(
+        f"{_TABLE}:(join|agree|leave|start|cancel)(?::([0-9A-Z]{{5}})?)?",
+        lambda t, verb, rules: Lobby(int(t), verb, rules or ""),
+    ),
     "n": _form(f"{_TABLE}:{_SHORT}", lambda t, deals: NextDeal(int(t), int(deals))),
     "h": _form(f"{_TABLE}:(here|back|go)", lambda t, verb: Sign(int(t), verb)),
     "x": _form(

@@ -4,7 +4,7 @@
 
     hand                    my cards
     settings                how I like to play
-    join_<table>            a seat at a table that waits for its players
+    join_<table>_<rules>    a seat at a table that waits for its players, whose lobby showed these rules
     seat_<table>_<seat>     a free seat in a match
     book_<of>               a rule book: of a group, g<group>, of a table, t<table>, or of nobody
     rules_<group>_<page>    a page of the menu of a group's rules
@@ -35,9 +35,10 @@ class OpenSettings:
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """To a seat at a table that waits for its players."""
+    """To a seat at a table that waits for its players; `rules` as in `bot.buttons.Lobby`."""
 
     table: str
+    rules: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ def _payload(link: Link) -> str:
         case OpenSettings():
             return "settings"
         case Join():
-            return f"join_{link.table}"
+            return f"join_{link.table}_{link.rules}"
         case TakeSeat():
             return f"seat_{link.table}_{link.seat}"
         case ReadBook():
@@ -101,7 +102,7 @@ _FORMS: Mapping[re.Pattern[str], Callable[..., Link]] = {
     for pattern, link in (
         ("hand", ShowHand),
         ("settings", OpenSettings),
-        (f"join_{_CALLED}", Join),
+        (f"join_{_CALLED}_((?:[0-9A-Z]{{5}})?)", Join),
         (f"seat_{_CALLED}_([0-3])", lambda table, seat: TakeSeat(table, int(seat))),
         (r"book_((?:[gt][0-9a-f]{16})?)", ReadBook),
         (f"rules_{_CALLED}_([a-z0-9_]{{1,40}})", OpenRules),

@@ -16,7 +16,7 @@ LETTERS_READ = 256
 """Telegram allows less; what comes after them is not looked at."""
 MARKS_KEPT = 2
 """Accents on one letter: the most that a language in use needs once the usual ones are composed."""
-SIGNS = frozenset("🤖👉💤🪑🛢⚡🏆👑💍🎁♠♣♥♦")
+SIGNS = frozenset("🤖👉💤🪑🛢⚡🏆👑💍🎁❔♠♣♥♦")
 """What the house says about players with a picture beside their names; no name may say it of itself."""
 FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\ufdfd\ufffc\U0001d159")
 """Letters, marks and symbols that show nothing, or far too much: U+FDFD fills half a line."""

@@ -6,7 +6,7 @@ Times are epoch seconds. It is kept in the table's record and changes with it, i
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 NOBODY = 0
 """Stands for the player in a seat that was given up."""
@@ -37,6 +37,13 @@ class Habits:
 
 HABITS = Habits()
 """Those of somebody who has not said otherwise."""
+
+
+class Consent(NamedTuple):
+    """Somebody in a lobby, and the share code of the rules they agreed to; "" for none."""
+
+    player: int
+    rules: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +125,8 @@ class Life:
     """How the match ended; None while it is played."""
     invited: tuple[int, ...] = ()
     """Before a rematch: who played the match before, and is asked to sit down again."""
+    consents: tuple[Consent, ...] = ()
+    """Before the match: who agreed to which rules."""
 
     @property
     def deserted(self) -> bool:

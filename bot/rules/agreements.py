@@ -113,7 +113,7 @@ class Agreements:
             table = await house.store.table(number)
             if table is None or table.stage != "lobby":
                 return
-            table = replace(table, preset=name, rules=rules)
+            table = replace(table, preset=name, rules=rules, life=replace(table.life, warned=0))
             await house.store.keep_table(table, None)
             house.tables.drop(number)
             house.display.lobby(await house.tables.seated(table))

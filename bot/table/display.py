@@ -9,9 +9,10 @@ from functools import partial
 from markupsafe import Markup
 
 from bot.delivery import Delivery, Urgency
+from bot.rules.consent import changes, mark, unasked
 from bot.screens.ending import vote_screen
 from bot.screens.hand import hand_screen
-from bot.screens.lobby import begun_screen, lobby_screen
+from bot.screens.lobby import Waiting, begun_screen, lobby_screen
 from bot.screens.over import match_over_screen
 from bot.screens.presence import call_screen, pause_screen
 from bot.screens.rules import match_rules
@@ -58,7 +59,12 @@ class Display:
         """Show who sits at a table that has not begun."""
         table = live.table
         render = partial(
-            lobby_screen, live.words, live.company, table.preset, table.rules, live.seats_wanted()
+            lobby_screen,
+            live.words,
+            live.company,
+            table.preset,
+            table.rules,
+            Waiting(mark(table.preset, table.rules), unasked(table), changes(table)),
         )
         self._delivery.show(live.lobby_slot(), render, Urgency.REPLY)
 

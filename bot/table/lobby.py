@@ -12,6 +12,7 @@ from bot.links import Join, url
 from bot.markup import markup
 from bot.names import named
 from bot.people import People
+from bot.rules.consent import agreed, unasked
 from bot.rules.house_rules import rules_of
 from bot.screens.lobby import cancelled_screen
 from bot.screens.screen import Screen
@@ -97,6 +98,8 @@ class Lobby:
         language, now = chat.language or "", self._course.now()
         life = Life(since=now, touched=now, invited=invited)
         table = Table(0, chat.id, thread, host.id, "lobby", seats, *played, language, now, life=life)
+        for each in seats:
+            table = replace(table, life=agreed(table, each))
         try:
             table = await self._store.open_table(table, update)
         except Repeated:
@@ -116,17 +119,21 @@ class Lobby:
             if live.match is not None:
                 return Answer(t.plain("toast-begun"))
             verbs = {
-                "join": self._join,
                 "leave": self._leave,
                 "start": self._start,
                 "cancel": self._cancel,
             }
             try:
+                match press.verb:
+                    case "join":
+                        return await self._join(live, player, press.rules, update)
+                    case "agree":
+                        return await self._agree(live, player, press.rules, update)
                 return await verbs[press.verb](live, player, update)
             except Repeated:
                 return Answer()
 
-    async def _join(self, live: Live, player: Player, update: int) -> Answer:
+    async def _join(self, live: Live, player: Player, seen: str, update: int) -> Answer:
         t = self._people.words(player)
         seats = live.table.seats
         if player.id in seats:
@@ -134,20 +141,41 @@ class Lobby:
         if len(seats) >= live.seats_wanted():
             return Answer(t.plain("toast-full"))
         if not player.started:
-            return Answer(t.plain("toast-open-chat"), url=url(live.company.bot, Join(live.table.token)))
-        await self._reseat(live, (*seats, player.id), update)
+            return Answer(t.plain("toast-open-chat"), url=url(live.company.bot, Join(live.table.token, seen)))
+        table = replace(live.table, seats=(*seats, player.id))
+        await self._keep(replace(table, life=agreed(table, player.id, seen)), update)
         return Answer(t.plain("toast-joined"))
+
+    async def _agree(self, live: Live, player: Player, seen: str, update: int) -> Answer:
+        """Note that somebody who sits here plays by the rules that their key showed."""
+        t = self._people.words(player)
+        if player.id not in live.table.seats:
+            return Answer(t.plain("toast-not-joined"))
+        table = replace(live.table, life=agreed(live.table, player.id, seen))
+        await self._keep(table, update)
+        asked_still = table.seats.index(player.id) in unasked(table)
+        return Answer(t.plain("toast-changed-again" if asked_still else "toast-agreed"))
+
+    async def changed(self, player: Player, chat: int) -> None:
+        """Somebody changed the rules of a group: they know what they play, wherever they wait in it."""
+        for each in await self._store.tables_at(chat):
+            async with self._tables.lock(each.id):
+                live = await self._tables.live(each.id)
+                if live is not None and live.match is None and player.id in live.table.seats:
+                    await self._keep(replace(live.table, life=agreed(live.table, player.id)), None)
 
     async def _leave(self, live: Live, player: Player, update: int) -> Answer:
         t = self._people.words(player)
         if player.id not in live.table.seats:
             return Answer(t.plain("toast-not-joined"))
         self._display.decided(which_slot(player.id))
-        await self._reseat(live, tuple(each for each in live.table.seats if each != player.id), update)
+        seats = tuple(each for each in live.table.seats if each != player.id)
+        await self._keep(replace(live.table, seats=seats), update)
         return Answer(t.plain("toast-left"))
 
-    async def _reseat(self, live: Live, seats: tuple[int, ...], update: int) -> None:
-        table = replace(live.table, seats=seats, life=replace(live.table.life, touched=self._course.now()))
+    async def _keep(self, table: Table, update: int | None) -> None:
+        """Keep a table that waits for its players, and show it."""
+        table = replace(table, life=replace(table.life, touched=self._course.now()))
         await self._store.keep_table(table, update)
         self._tables.drop(table.id)
         self._display.lobby(await self._tables.seated(table))
@@ -159,10 +187,20 @@ class Lobby:
         if missing := live.seats_wanted() - len(live.table.seats):
             return Answer(t.plain("toast-not-enough", count=missing))
         live = await self._tables.seated(live.table)
+        if waiting := unasked(live.table):
+            return await self._ask(live, player, waiting, update)
         match = new_match(live.seats_wanted(), await self._first_dealer(live.table))
         await self._course.begin(live, match, update)
         self._display.begun(live)
         return Answer(t.plain("toast-begun"))
+
+    async def _ask(self, live: Live, player: Player, waiting: tuple[Seat, ...], update: int) -> Answer:
+        """Ask those who sat down under other rules; their key comes to the end of the chat, once."""
+        if not live.table.life.warned:
+            await self._keep(replace(live.table, life=replace(live.table.life, warned=1)), update)
+            self._display.again(live, None)
+        who = ", ".join(live.company.names[seat] for seat in waiting)
+        return Answer(self._people.words(player).plain("toast-unagreed", who=who), alert=True)
 
     async def _first_dealer(self, table: Table) -> Seat:
         """Draw a lot, or let the winner of the last match here deal, where that is the custom."""
@@ -209,7 +247,7 @@ class Lobby:
         if player.id not in table.seats:
             if table.stage != "lobby":
                 return Screen(t("join-failed-begun", place=place))
-            await self.press(player, LobbyPress(table.id, "join"), update)
+            await self.press(player, LobbyPress(table.id, "join", link.rules), update)
             table = await self._store.table(table.id)
             if table is None or player.id not in table.seats:
                 return Screen(t("join-failed-full", place=place))

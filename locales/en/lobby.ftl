@@ -6,6 +6,14 @@ lobby-title = 🃏 <b>Thousand for { $count ->
     }</b>
 lobby-seat = { $number }. { $who }
 lobby-free = <i>free seat</i>
+lobby-seat-asked = { $number }. { $who } ❔
+lobby-changed = ❔ <b>The rules have changed.</b> Yet to agree: { $who }.
+lobby-change = • { $rule }: { $before } → <b>{ $after }</b>
+lobby-changes-more = … and { $count } more: /rules
+button-agree = 👍 Play by these rules
+toast-agreed = Agreed.
+toast-changed-again = The rules have just changed once more: look at them.
+toast-unagreed = The rules have changed, and not everybody has seen them. To press “Play by these rules” first: { $who }.
 lobby-missing =
     { $count ->
         [one] One more player is needed.

@@ -6,6 +6,14 @@ lobby-title = 🃏 <b>«Тысяча» на { $count ->
     }</b>
 lobby-seat = { $number }. { $who }
 lobby-free = <i>свободно</i>
+lobby-seat-asked = { $number }. { $who } ❔
+lobby-changed = ❔ <b>Правила изменились.</b> Ждём согласия: { $who }.
+lobby-change = • { $rule }: { $before } → <b>{ $after }</b>
+lobby-changes-more = … и ещё { $count }: /rules
+button-agree = 👍 Играем так
+toast-agreed = Договорились.
+toast-changed-again = Правила только что изменились ещё раз: посмотри на них.
+toast-unagreed = Правила изменились, не все их видели. Сначала «Играем так» нажимают: { $who }.
 lobby-missing =
     { $count ->
         [one] Нужен ещё { $count } игрок.

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.screens.accounts import marks
-from bot.screens.lobby import lobby_screen
+from bot.screens.lobby import Waiting, lobby_screen
 from bot.screens.score import LINE, score_screen, sheet
 from bot.screens.screen import Screen
 from bot.table.company import Company
@@ -83,7 +83,7 @@ def test_the_lobby_has_a_line_for_every_seat(seats: int) -> None:
     rules = presets()["classic" if seats == 3 else {2: "two_players", 4: "four_players"}[seats]]
     for count in range(seats + 1):
         company = Company(7, "Friends", ("Ann", "Bob", "Cid", "Di")[:count], "thousand_bot")
-        screen = lobby_screen(texts("en"), company, "classic", rules, seats)
+        screen = lobby_screen(texts("en"), company, "classic", rules, Waiting("7KQ2F"))
         assert screen.text.count("free seat") == seats - count
         assert ("press Start" in screen.text) is (count == seats)
         assert any(button.text == "Join" for button in buttons(screen)) is (count < seats)
