@@ -237,7 +237,8 @@ _LETTERS: Mapping[type, str] = {
 
 def pack(press: Press) -> str:
     """Return the callback data of a button; raises ValueError when it would be too long."""
-    parts = (str(getattr(press, each.name)) for each in fields(press))
+    told = ((each, getattr(press, each.name)) for each in fields(press))
+    parts = (str(value) for each, value in told if value != each.default)
     data = _LETTERS[type(press)] + ":".join(parts)
     if len(data.encode()) > LIMIT:
         raise ValueError(f"callback data is longer than {LIMIT} bytes: {data!r}")
@@ -262,7 +263,7 @@ _FORMS: Mapping[str, Form] = {
     "e": _form(f"{_TABLE}:{_SHORT}", lambda t, turn: Claim(int(t), int(turn))),
     "m": _form(_TABLE, lambda t: MyCards(int(t))),
     "l": _form(
-        f"{_TABLE}:(join|agree|leave|start|cancel)(?::([0-9A-Z]{{5}})?)?",
+        f"{_TABLE}:(join|agree|leave|start|cancel)(?::([0-9A-Z]{{5}}))?",
         lambda t, verb, rules: Lobby(int(t), verb, rules or ""),
     ),
     "n": _form(f"{_TABLE}:{_SHORT}", lambda t, deals: NextDeal(int(t), int(deals))),

@@ -125,12 +125,13 @@ class Commands:
         return None
 
     async def _hand(self, said: Said, player: Player, t: Texts) -> Screen | None:
-        playing = [
-            table for table in await self._house.store.tables_of(player.id) if table.stage == "playing"
-        ]
+        tables = await self._house.store.tables_of(player.id)
+        playing = [table for table in tables if table.stage == "playing"]
         for table in playing:
             await self._house.upkeep.show(table.id, player.id)
-        return None if playing or not said.place.private else Screen(t("hand-none"))
+        if playing or not said.place.private:
+            return None
+        return await self._house.lobby.seat_told(player, tables[0]) if tables else Screen(t("hand-none"))
 
     async def _score(self, said: Said, player: Player, t: Texts) -> Screen | None:
         for table in await self._tables_meant(said, player):

@@ -1,4 +1,4 @@
-"""Deep links into the direct chat: built here and read back here, and nowhere else.
+"""Deep links into the direct chat, built and read back here and nowhere else; and the way back to a group.
 
     https://t.me/<bot>?start=<payload>      at most 64 of A-Z a-z 0-9 _ -
 
@@ -19,6 +19,8 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+SUPERGROUPS = -(10**12)
+"""The ids of supergroups are below; what they are less is the number in their links."""
 LIMIT = 64
 """Telegram's bound on a payload, in characters."""
 
@@ -78,6 +80,14 @@ def url(bot: str, link: Link) -> str:
 def add_to_group(bot: str) -> str:
     """Return the address at which somebody chooses a group for the bot."""
     return f"https://t.me/{bot}?startgroup=new"
+
+
+def message(chat: int, thread: int | None, number: int) -> str | None:
+    """Return the address of a message for those who are in its group; only a supergroup's have one."""
+    if chat >= SUPERGROUPS:
+        return None
+    place = f"{SUPERGROUPS - chat}/{thread}" if thread else str(SUPERGROUPS - chat)
+    return f"https://t.me/c/{place}/{number}"
 
 
 def _payload(link: Link) -> str:

@@ -85,6 +85,20 @@ def open_screen(t: Texts) -> Screen:
     )
 
 
+def seated_screen(t: Texts, place: str, back: str | None) -> Screen:
+    """Tell somebody at home at which group's table they sit; `back` is the address of that."""
+    return Screen(t("joined-privately", place=place), _way(t, back))
+
+
+def coming_screen(t: Texts, place: str, back: str | None) -> Screen:
+    """Tell somebody at home at which group's table they sit down with the next deal."""
+    return Screen(t("coming-privately", place=place), _way(t, back))
+
+
+def _way(t: Texts, back: str | None) -> Rows:
+    return ((Button(t.plain("button-to-group"), url=back),),) if back else ()
+
+
 def begun_screen(t: Texts, company: Company) -> Screen:
     """Draw the same message once the match began."""
     return Screen(t("lobby-begun", people=", ".join(company.names)))

@@ -8,6 +8,7 @@ from functools import partial
 
 from markupsafe import Markup
 
+from bot import links
 from bot.delivery import Delivery, Urgency
 from bot.rules.consent import changes, mark, unasked
 from bot.screens.ending import vote_screen
@@ -67,6 +68,12 @@ class Display:
             Waiting(mark(table.preset, table.rules), unasked(table), changes(table)),
         )
         self._delivery.show(live.lobby_slot(), render, Urgency.REPLY)
+
+    def address(self, live: Live) -> str | None:
+        """Return where the group's message about a table is found, if it has an address."""
+        slot = live.lobby_slot() if live.match is None else live.table_slot(live.deal_number())
+        shown = self._delivery.shown(slot)
+        return None if shown is None else links.message(slot.chat, slot.thread, shown.message_id)
 
     def begun(self, live: Live) -> None:
         """Take the buttons off the lobby, if that is not done; its message is history from then on."""

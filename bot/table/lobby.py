@@ -14,7 +14,7 @@ from bot.names import named
 from bot.people import People
 from bot.rules.consent import agreed, unasked
 from bot.rules.house_rules import rules_of
-from bot.screens.lobby import cancelled_screen
+from bot.screens.lobby import cancelled_screen, coming_screen, seated_screen
 from bot.screens.screen import Screen
 from bot.table.answer import Answer
 from bot.table.course import Course
@@ -251,7 +251,14 @@ class Lobby:
             table = await self._store.table(table.id)
             if table is None or player.id not in table.seats:
                 return Screen(t("join-failed-full", place=place))
-        return Screen(t("joined-privately", place=place))
+        return await self.seat_told(player, table)
+
+    async def seat_told(self, player: Player, table: Table) -> Screen:
+        """Return what somebody who sits at a table reads at home, with the way back to the group."""
+        t, live = self._people.words(player), await self._tables.peek(table.id)
+        told = seated_screen if player.id in table.seats else coming_screen
+        place = await self._people.title(table.chat)
+        return told(t, place, self._display.address(live) if live else None)
 
     async def rematch(self, player: Player, table_id: int, place: Place | None, update: int) -> Answer:
         """Offer the seats of a match that has ended to its people again, in the group or from a direct chat.

@@ -232,12 +232,12 @@ class Seats:
         if not _has_a_seat(table, player):
             told = await self.press(player, SeatPress(table.id, "take", link.seat), update)
             table = await self._store.table(table.id) or table
-        place = await self._people.title(table.chat)
         if not _has_a_seat(table, player):
             return Screen(markup(told.text) or t("join-failed-gone"))
+        told_home = await self._lobby.seat_told(player, table)
         if player.id in table.seats:
-            return Screen(t("joined-privately", place=place))
-        await self._promise(player, table.id, Screen(t("coming-privately", place=place)))
+            return told_home
+        await self._promise(player, table.id, told_home)
         return None
 
     async def _promise(self, player: Player, table: int, screen: Screen) -> None:

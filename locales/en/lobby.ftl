@@ -45,6 +45,7 @@ toast-begun = The match has begun.
 toast-closed = This table is closed.
 toast-open-chat = Open the chat with me and press Start: your cards come there.
 joined-privately = You sit at the table in “{ $place }”. Your cards will come here.
+button-to-group = ↩ To the table in the group
 join-failed-full = The table in “{ $place }” is full.
 join-failed-begun = The match in “{ $place }” has already begun.
 join-failed-gone = That table is not there any more.

@@ -47,6 +47,7 @@ toast-begun = Партия началась.
 toast-closed = Этот стол закрыт.
 toast-open-chat = Открой чат со мной и нажми «Старт»: карты придут туда.
 joined-privately = Ты за столом в группе «{ $place }». Карты придут сюда.
+button-to-group = ↩ К столу в группе
 join-failed-full = За столом в группе «{ $place }» мест уже нет.
 join-failed-begun = В группе «{ $place }» уже играют.
 join-failed-gone = Этого стола больше нет.

@@ -55,6 +55,18 @@ def test_a_link_that_telegram_would_not_take_is_our_bug() -> None:
         url("thousand_bot", OpenRules(TOKEN, "w" + "fi3" * 16))
 
 
+@pytest.mark.parametrize(
+    ("chat", "thread", "address"),
+    [
+        (-1001234567890, None, "https://t.me/c/1234567890/7"),
+        (-1001234567890, 42, "https://t.me/c/1234567890/42/7"),
+        (-1234567, None, None),
+    ],
+)
+def test_a_message_of_a_supergroup_has_an_address(chat: int, thread: int | None, address: str | None) -> None:
+    assert links.message(chat, thread, 7) == address
+
+
 def test_tokens_are_not_guessed() -> None:
     assert len({new_token() for _ in range(1000)}) == 1000
     assert all(re.fullmatch("[0-9a-f]{16}", new_token()) for _ in range(100))

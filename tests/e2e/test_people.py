@@ -174,6 +174,25 @@ async def test_newcomer_is_led_home_and_seated_there(tmp_path: Path) -> None:
 
 
 @virtual_time
+async def test_whoever_was_led_home_finds_the_way_back(tmp_path: Path) -> None:
+    async with evening(tmp_path, kind="supergroup") as it:
+        ann, bob, *_ = it.people
+        await ann.start()
+        lobby = await it.lobby()
+        await bob.follow((await answered(bob, lobby, EN("button-join"))).url or "")
+        await moment()
+        (way,) = (await last(bob)).buttons
+        assert way.label == EN("button-to-group")
+        group = str(it.group.id).removeprefix("-100")
+        assert way.url == f"https://t.me/c/{group}/{lobby.id}"
+        await bob.say(bob, "/hand")
+        await moment()
+        again = await last(bob)
+        assert again.text == EN.plain("joined-privately", place="Club")
+        assert again.buttons[0].url == way.url
+
+
+@virtual_time
 async def test_host_and_admins_cancel_and_strangers_do_not(tmp_path: Path) -> None:
     async with evening(tmp_path) as it:
         ann, bob, cid, _ = it.people
