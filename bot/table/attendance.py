@@ -266,8 +266,7 @@ class Attendance:
                 return Screen(self._people.words(player)("table-none"))
             if live.seat_of(player.id) is None:
                 return Screen(live.words("toast-not-a-player"))
-            fresh = live.table.life.paused is None
-            if fresh:
+            if fresh := live.table.life.paused is None:
                 now = self._course.now()
                 stopped = replace(answered(live, now, by_person=False), paused=now)
                 try:

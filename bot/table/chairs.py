@@ -137,3 +137,14 @@ def _without(votes: Iterable[Seat], seat: Seat) -> Votes:
 
 def _put(seats: tuple[int, ...], seat: Seat, player: int) -> tuple[int, ...]:
     return (*seats[:seat], player, *seats[seat + 1 :])
+
+
+def has_ended(table: Table) -> bool:
+    """Say whether a match was played at a table and is over; a table that was cancelled had none."""
+    return table.stage == "over" or (table.stage == "closed" and table.life.end is not None)
+
+
+def people_of(table: Table) -> tuple[int, ...]:
+    """Return who sat at a table at the end of its match, or was to sit down at the next deal."""
+    coming = (chair.coming for chair in table.life.chairs if chair.coming is not None)
+    return tuple(dict.fromkeys((*(each for each in table.seats if each != NOBODY), *coming)))

@@ -12,11 +12,12 @@ from bot.links import Join, url
 from bot.markup import markup
 from bot.names import named
 from bot.people import People
-from bot.rules.consent import agreed, unasked
+from bot.rules.consent import agreed, mark, unasked
 from bot.rules.house_rules import rules_of
 from bot.screens.lobby import cancelled_screen, coming_screen, seated_screen
 from bot.screens.screen import Screen
 from bot.table.answer import Answer
+from bot.table.chairs import has_ended, people_of
 from bot.table.course import Course
 from bot.table.display import Display
 from bot.table.live import Live, which_slot
@@ -27,7 +28,7 @@ from game.actions import Seat
 from game.phases.deal import first_dealer
 from game.rules import Rules
 from game.state import new_match
-from storage.life import NOBODY, Life
+from storage.life import Life
 from storage.store import Chat, Player, Repeated, Store, Table
 
 Seats = tuple[int, ...]
@@ -75,31 +76,23 @@ class Lobby:
         async with self._tables.lock((place.chat, place.thread)):
             standing = await self._store.table_in(place.chat, place.thread)
             if standing is None:
-                seats = (host.id,) if host.started else ()
-                await self._open(Played(*rules_of(chat)), host, chat, place.thread, seats, update)
+                await self._open(self._new(Played(*rules_of(chat)), host, chat, place.thread), update)
                 return
         self._display.post(place.chat, place.thread, Screen(self._people.words_in(chat)("table-exists")))
         async with self._tables.lock(standing.id):
             if live := await self._tables.live(standing.id):
                 self._display.again(live, None)
 
-    async def _open(
-        self,
-        played: Played,
-        host: Player,
-        chat: Chat,
-        thread: int | None,
-        seats: Seats,
-        update: int,
-        *,
-        invited: Seats = (),
-    ) -> Live | None:
-        """Open a table; None for an update known already."""
+    def _new(self, played: Played, host: Player, chat: Chat, thread: int | None) -> Table:
+        """Return a table with its host, if cards can reach them."""
         language, now = chat.language or "", self._course.now()
-        life = Life(since=now, touched=now, invited=invited)
-        table = Table(0, chat.id, thread, host.id, "lobby", seats, *played, language, now, life=life)
-        for each in seats:
-            table = replace(table, life=agreed(table, each))
+        seats = (host.id,) if host.started else ()
+        life = Life(since=now, touched=now)
+        return Table(0, chat.id, thread, host.id, "lobby", seats, *played, language, now, life=life)
+
+    async def _open(self, table: Table, update: int, seen: str = "") -> Live | None:
+        """Open a table, whose host has seen the rules of the mark `seen`; None for a known update."""
+        table = replace(table, life=agreed(table, table.host, seen))
         try:
             table = await self._store.open_table(table, update)
         except Repeated:
@@ -119,17 +112,14 @@ class Lobby:
             if live.match is not None:
                 return Answer(t.plain("toast-begun"))
             verbs = {
+                "join": self._join,
+                "agree": self._agree,
                 "leave": self._leave,
                 "start": self._start,
                 "cancel": self._cancel,
             }
             try:
-                match press.verb:
-                    case "join":
-                        return await self._join(live, player, press.rules, update)
-                    case "agree":
-                        return await self._agree(live, player, press.rules, update)
-                return await verbs[press.verb](live, player, update)
+                return await verbs[press.verb](live, player, press.rules, update)
             except Repeated:
                 return Answer()
 
@@ -164,7 +154,7 @@ class Lobby:
                 if live is not None and live.match is None and player.id in live.table.seats:
                     await self._keep(replace(live.table, life=agreed(live.table, player.id)), None)
 
-    async def _leave(self, live: Live, player: Player, update: int) -> Answer:
+    async def _leave(self, live: Live, player: Player, _seen: str, update: int) -> Answer:
         t = self._people.words(player)
         if player.id not in live.table.seats:
             return Answer(t.plain("toast-not-joined"))
@@ -180,7 +170,7 @@ class Lobby:
         self._tables.drop(table.id)
         self._display.lobby(await self._tables.seated(table))
 
-    async def _start(self, live: Live, player: Player, update: int) -> Answer:
+    async def _start(self, live: Live, player: Player, _seen: str, update: int) -> Answer:
         t = self._people.words(player)
         if player.id not in live.table.seats:
             return Answer(t.plain("toast-only-seated"))
@@ -213,7 +203,7 @@ class Lobby:
         seat = table.seats.index(won[-1]) if won and won[-1] in table.seats else None
         return first_dealer(table.rules.table, lot, seat)
 
-    async def _cancel(self, live: Live, player: Player, update: int) -> Answer:
+    async def _cancel(self, live: Live, player: Player, _seen: str, update: int) -> Answer:
         t = self._people.words(player)
         host = live.table.host
         if player.id != host and not await self._is_admin(live.table.chat, player.id):
@@ -267,9 +257,9 @@ class Lobby:
         """
         t = self._people.words(player)
         old = await self._store.table(table_id)
-        if old is None or place is None or not _has_ended(old) or place.chat not in {old.chat, player.id}:
+        if old is None or place is None or not has_ended(old) or place.chat not in {old.chat, player.id}:
             return Answer(t.plain("toast-closed"))
-        if player.id not in _people_of(old) or not await self._is_member(old.chat, player.id):
+        if player.id not in people_of(old) or not await self._is_member(old.chat, player.id):
             return Answer(t.plain("toast-not-a-player"))
         if self._display.is_shut(old.chat):
             return Answer(t.plain("rematch-no-group"))
@@ -281,7 +271,8 @@ class Lobby:
             if standing is None:
                 return await self._rematch(old, player, update)
         if standing.stage == "lobby" and player.id in standing.life.invited:
-            return await self.press(player, LobbyPress(standing.id, "join"), update)
+            seen = mark(old.preset, old.rules)
+            return await self.press(player, LobbyPress(standing.id, "join", seen), update)
         return Answer(self._people.words(player).plain("table-exists"))
 
     async def _rematch(self, old: Table, player: Player, update: int) -> Answer:
@@ -290,25 +281,14 @@ class Lobby:
         played = Played(*rules_of(chat))
         if played.rules.table.players != len(old.seats):
             played = Played(old.preset, old.rules)
-        people = [each for each in _people_of(old) if await self._is_member(old.chat, each)]
-        seats = (player.id,) if player.started else ()
-        live = await self._open(played, player, chat, old.thread, seats, update, invited=tuple(people))
+        people = [each for each in people_of(old) if await self._is_member(old.chat, each)]
+        seen, table = mark(old.preset, old.rules), self._new(played, player, chat, old.thread)
+        live = await self._open(replace(table, life=replace(table.life, invited=tuple(people))), update, seen)
         if live is None:
             return Answer()
         if not player.started:
-            return await self._join(live, player, update)
+            return await self._join(live, player, seen, update)
         return Answer(self._people.words(player).plain("toast-rematch"))
 
     async def _group_words(self, place: Place) -> Texts:
         return self._people.words_in(await self._people.chat(place.chat, place.title))
-
-
-def _has_ended(table: Table) -> bool:
-    """Say whether a match was played at a table and is over; a table that was cancelled had none."""
-    return table.stage == "over" or (table.stage == "closed" and table.life.end is not None)
-
-
-def _people_of(table: Table) -> tuple[int, ...]:
-    """Return who sat at a table at the end of its match, or was to sit down at the next deal."""
-    coming = (chair.coming for chair in table.life.chairs if chair.coming is not None)
-    return tuple(dict.fromkeys((*(each for each in table.seats if each != NOBODY), *coming)))

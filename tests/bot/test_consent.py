@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.buttons import Lobby, unpack
+from bot.buttons import EndPress, Lobby, unpack
 from bot.markup import words_of
 from bot.rules.consent import agreed, changes, mark, unasked
 from bot.screens.screen import Screen
@@ -161,9 +161,9 @@ async def test_a_start_that_has_to_ask_brings_the_lobby_to_the_end_of_the_chat_o
         for _ in range(5):
             await press(table, ANN, "Start")
         await table.house.delivery.drain()
-        shown = [screen for (chat, _), screen in table.telegram.messages.items() if chat == GROUP]
-        assert sum("Thousand for" in screen.text for screen in shown) == 2
-        assert "Thousand for" in shown[-1].text
+        sent = [call.text for call in table.telegram.calls if (call.verb, call.chat) == ("send", GROUP)]
+        assert sum("Thousand for" in text for text in sent) == 2
+        assert "Thousand for" in table.seen(GROUP).text
 
 
 @virtual_time
@@ -186,6 +186,20 @@ async def test_who_left_and_came_back_is_asked_like_anybody_else(tmp_path: Path)
         await say(table, "/rules fine 200", by(ANN))
         await press(table, CID, "Join")
         assert "Yet to agree: Bob." in await read(table)
+
+
+@virtual_time
+async def test_a_rematch_by_other_rules_asks_everybody_who_presses(tmp_path: Path) -> None:
+    """Their key stands under the match, which was played by the rules of before."""
+    async with room(tmp_path / "s") as table:
+        await seated(table)
+        await press(table, ANN, "Start")
+        await say(table, "/rules fine 200", by(ANN))
+        await table.house.ending.press(table.people[ANN], EndPress(1, "end"), table.update())
+        assert await stage(table) == "closed"
+        for who in (ANN, BOB):
+            await table.house.lobby.rematch(table.people[who], 1, PLACE, table.update())
+        assert "Yet to agree: Ann, Bob." in await read(table)
 
 
 def waiting(*consents: Consent) -> Table:
