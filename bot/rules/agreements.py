@@ -7,7 +7,7 @@ has begun keeps the rules it began with.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from markupsafe import Markup
 
@@ -102,21 +102,7 @@ class Agreements:
         if seated > rules.table.players:
             return Outcome(refused=t("toast-rules-seats", count=seated))
         await house.people.keep_chat(changed(chat, name, rules))
-        for table in waiting:
-            await self._follow(table.id, name, rules)
         return Outcome(page, note)
-
-    async def _follow(self, number: int, name: str, rules: Rules) -> None:
-        """Give a table that waits for players the group's new rules."""
-        house = self._house
-        async with house.tables.lock(number):
-            table = await house.store.table(number)
-            if table is None or table.stage != "lobby":
-                return
-            table = replace(table, preset=name, rules=rules, life=replace(table.life, warned=0))
-            await house.store.keep_table(table, None)
-            house.tables.drop(number)
-            house.display.lobby(await house.tables.seated(table))
 
     # Names and codes
 

@@ -90,7 +90,7 @@ class RulesMenu:
             now = await self._house.people.group(chat.id)
             if now is None or rules_of(now) == before:
                 return outcome
-            await self._house.lobby.changed(player, chat.id)
+            await self._house.lobby.follow(player, chat.id, *rules_of(now))
             self._telling.changed(chat.id, before, player)
             return replace(outcome, changed=True)
 

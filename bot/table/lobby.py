@@ -146,13 +146,16 @@ class Lobby:
         asked_still = table.seats.index(player.id) in unasked(table)
         return Answer(t.plain("toast-changed-again" if asked_still else "toast-agreed"))
 
-    async def changed(self, player: Player, chat: int) -> None:
-        """Somebody changed the rules of a group: they know what they play, wherever they wait in it."""
+    async def follow(self, player: Player, chat: int, preset: str, rules: Rules) -> None:
+        """Give the tables of a group that wait other rules; who changed them knows what is played."""
         for each in await self._store.tables_at(chat):
             async with self._tables.lock(each.id):
                 live = await self._tables.live(each.id)
-                if live is not None and live.match is None and player.id in live.table.seats:
-                    await self._keep(replace(live.table, life=agreed(live.table, player.id)), None)
+                if live is None or live.table.stage != "lobby":
+                    continue
+                table = replace(live.table, preset=preset, rules=rules)
+                life = agreed(table, player.id) if player.id in table.seats else table.life
+                await self._keep(replace(table, life=replace(life, warned=0)), None)
 
     async def _leave(self, live: Live, player: Player, _seen: str, update: int) -> Answer:
         t = self._people.words(player)

@@ -14,6 +14,7 @@ from bot.buttons import Book, LoadRules, RulesPage, SetRules, TakePreset
 from bot.markup import words_of
 from bot.people import Who
 from bot.rules.code import share
+from bot.rules.consent import agreed
 from bot.rules.telling import DONE_S, PATIENCE_S
 from bot.texts import texts
 from bot.updates import Place, Said
@@ -35,6 +36,8 @@ async def table(guests: Guests, stage: str = "lobby", seats: tuple[int, ...] = (
     """Stand a table of Bob's in the group."""
     await guests.house.people.chat(GROUP.chat, GROUP.title, "en")
     made = Table(0, GROUP.chat, None, HOST, "lobby", seats, "classic", Rules(), "en", 1000.0)
+    for each in seats:
+        made = replace(made, life=agreed(made, each))
     made = await guests.house.store.open_table(made, None)
     if stage == "playing":
         made = replace(made, stage="playing")
