@@ -136,7 +136,7 @@ async def test_a_match_of_oddly_named_people(tmp_path: Path) -> None:
             host, (await said(it, EN.plain("end-ask", who=HOST)))[-1], EN.plain("button-end-match")
         )
         await moment()
-        assert await said(it, EN.plain("match-ended", who=HOST))
+        assert await said(it, EN.plain("end-why-host", who=HOST))
 
 
 async def said(it: Evening, words: str) -> list[SeenMessage]:
