@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from telegram import Update
@@ -42,6 +43,10 @@ from bot.trouble import Unreachable
 from bot.troubles import face
 from bot.updates import Membership, Moved, Place, Pressed, Reach, Said, read
 from storage.store import Player
+
+AtTable = TablePress | Shortcut | MyCards
+NO_TABLE = 0
+"""The number of no table: what a stranger presses at a table is pressed there."""
 
 log = logging.getLogger(__name__)
 
@@ -99,8 +104,12 @@ class App:
     async def _on_press(self, pressed: Pressed) -> UnderWay:
         """Carry a press out and answer it; the answer follows the commit and waits for no screen."""
         player = await self._house.people.meet(pressed.who)
-        self._house.whispers.notice(pressed)
         await self._knock(player, pressed.place)
+        if isinstance(pressed.press, AtTable) and await self._is_stranger(
+            player, pressed, pressed.press.table
+        ):
+            pressed = replace(pressed, press=replace(pressed.press, table=NO_TABLE))
+        self._house.whispers.notice(pressed)
         answer = await self._press(player, pressed)
         return start(self._answer(pressed, answer), "the answer to a press")
 
@@ -163,6 +172,16 @@ class App:
             case Rematch():
                 answer = await house.lobby.rematch(player, press.table, pressed.place, update)
         return answer
+
+    async def _is_stranger(self, player: Player, pressed: Pressed, table: int) -> bool:
+        """Say whether somebody has nothing to do with a table: tables are counted, and anybody can count."""
+        record = await self._house.tables.record(table)
+        if record is None or (pressed.place is not None and pressed.place.chat == record.chat):
+            return False
+        expected = {each for chair in record.life.chairs for each in (chair.left, chair.coming)}
+        if player.id in record.seats or player.id in expected:
+            return False
+        return not await self._house.members(record.chat, player.id)
 
     async def _is_elsewhere(self, pressed: Pressed, table: int) -> bool:
         """Say whether a press comes from another chat than that of the table: no button of ours sent it."""

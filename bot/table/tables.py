@@ -136,6 +136,11 @@ class Tables:
         async with self.lock(table):
             return await self.live(table)
 
+    async def record(self, table: int) -> Table | None:
+        """Return the record of a table, open or not, as it stands now, without waiting for its lock."""
+        live = self._live.get(table)
+        return live.table if live else await self._store.table(table)
+
     async def of(self, player: Player) -> list[Live]:
         """Return the open tables at which somebody sits, to be read only."""
         tables = await self._store.tables_of(player.id)

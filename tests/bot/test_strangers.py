@@ -1,0 +1,112 @@
+"""Strangers who press keys of tables by counting their numbers: for them there is no table at all."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.app import App
+from bot.buttons import (
+    Choose,
+    Claim,
+    EndPress,
+    Lobby,
+    Look,
+    MyCards,
+    NextDeal,
+    Press,
+    Rematch,
+    SeatPress,
+    Sign,
+    TakeBack,
+    Tap,
+)
+from bot.people import Who
+from bot.updates import Place, Pressed
+from tests.bot.table import NAMES, PLACE, Room, room
+from tests.virtual_time import virtual_time
+
+MEL = Who(99, "Mel", "en")
+HOME = Place(99, None, "", private=True)
+OTHER = replace(PLACE, chat=-4242)
+REAL, NOBODYS = 1, 999
+
+
+def presses(table: int) -> tuple[Press, ...]:
+    """Return every press that names a table."""
+    return (
+        *(Lobby(table, verb) for verb in ("join", "leave", "start", "cancel")),
+        *(SeatPress(table, verb, 1) for verb in ("leave", "stay", "take", "not", "out")),
+        *(EndPress(table, verb) for verb in ("end", "on", "vote")),
+        *(Sign(table, verb) for verb in ("here", "back", "go")),
+        Tap(table, 1, "pass"),
+        Look(table, 1, "more"),
+        Choose(table, 1, "AS"),
+        TakeBack(table, 1),
+        Claim(table, 1),
+        MyCards(table),
+        NextDeal(table, 0),
+        Rematch(table),
+    )
+
+
+async def told(table: Room, who: Who, press: Press, place: Place | None) -> object:
+    """Press, and return what is answered."""
+    table.telegram.answers.clear()
+    pressed = Pressed(table.update(), who, "q", place, 7, press)
+    if under_way := await App(table.house)._on_press(pressed):
+        await under_way
+    return list(table.telegram.answers)
+
+
+@pytest.mark.parametrize("place", [HOME, OTHER, None])
+@pytest.mark.parametrize("stage", ["lobby", "playing", "seat free", "paused"])
+def test_a_press_at_a_table_of_strangers_is_answered_like_one_at_no_table(
+    tmp_path: Path, stage: str, place: Place | None
+) -> None:
+    @virtual_time
+    async def scene() -> None:
+        async with room(tmp_path / "store.sqlite3") as table:
+            table.telegram.strangers = {MEL.id}
+            if stage == "lobby":
+                await table.come_in(*NAMES)
+                await table.house.lobby.open(table.people[11], PLACE, table.update())
+            else:
+                await table.sit_down()
+            if stage == "seat free":
+                await table.house.seats.press(table.people[12], SeatPress(1, "leave", 1), table.update())
+            if stage == "paused":
+                await table.house.attendance.pause(table.people[11], 1, table.update())
+            before = await table.house.store.table(REAL)
+            for mine, nobodys in zip(presses(REAL), presses(NOBODYS), strict=True):
+                answer = await told(table, MEL, mine, place)
+                assert answer == await told(table, MEL, nobodys, place), mine
+                assert not any(name in str(answer) for name in (*NAMES.values(), PLACE.title)), mine
+            after = await table.house.store.table(REAL)
+            assert after == before
+
+    scene()
+
+
+@virtual_time
+async def test_a_member_of_the_group_is_heard_from_home(tmp_path: Path) -> None:
+    async with room(tmp_path / "store.sqlite3") as table:
+        await table.sit_down()
+        answer = await told(table, MEL, EndPress(1, "vote"), HOME)
+        assert answer != await told(table, MEL, EndPress(NOBODYS, "vote"), HOME)
+
+
+@virtual_time
+async def test_a_player_is_heard_at_home_whatever_telegram_tells(tmp_path: Path) -> None:
+    async with room(tmp_path / "store.sqlite3") as table:
+        await table.sit_down()
+        table.telegram.strangers = set(NAMES)
+        match, record = await table.match(), await table.house.store.table(REAL)
+        assert record is not None
+        assert match.asked is not None
+        player = record.seats[match.asked]
+        home = Place(player, None, "", private=True)
+        await told(table, Who(player, NAMES[player], "en"), Tap(REAL, match.turn, "pass"), home)
+        assert (await table.match()).turn > match.turn
