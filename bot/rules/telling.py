@@ -17,7 +17,7 @@ from bot.screens.rules.told import Played
 from bot.updates import Place
 from storage.store import Chat, Player, Slot
 
-DONE_S = 20.0
+DONE_S = 30.0
 """Whoever changes nothing for so long is done."""
 PATIENCE_S = 120.0
 """So long after the first change the group is told, whether they are done or not."""
