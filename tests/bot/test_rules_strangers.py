@@ -36,9 +36,10 @@ async def test_a_link_passed_on_to_a_stranger_is_as_good_as_none(guests: Guests)
         mine = await guests.say(GUEST, f"/start rules_{await guests.group()}_{page}", HOME)
         assert mine == await guests.say(GUEST, f"/start rules_{NOBODYS}_{page}", HOME)
     for link in ("join_", "seat_"):
-        tail = "_0" if link == "seat_" else ""
+        tail = "_0" if link == "seat_" else "_"
         mine = await guests.say(GUEST, f"/start {link}{made.token}{tail}", HOME)
         assert mine == await guests.say(GUEST, f"/start {link}{NOBODYS}{tail}", HOME)
+        assert mine.text == EN("join-failed-gone")
 
 
 @in_a_house

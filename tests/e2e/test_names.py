@@ -61,7 +61,7 @@ async def test_toasts_and_greetings_show_names_as_they_are(tmp_path: Path) -> No
         await it.people[1].start()
         await moment()
         assert TAG in (await last(it.people[1])).text
-        await it.people[1].start(f"join_{(await it.table()).token}")
+        await it.people[1].start(f"join_{(await it.table()).token}_")
         await moment()
         assert (await last(it.people[1])).text == EN.plain("joined-privately", place=TITLE)
         await it.people[1].say(it.people[1], "/leave")
