@@ -36,13 +36,14 @@ from bot.poller import UnderWay
 from bot.rules.menu import RulesMenu
 from bot.screens.screen import Screen
 from bot.table.answer import Answer, give
+from bot.table.tables import report
 from bot.tasks import start
 from bot.texts import LANGUAGES, texts
 from bot.timers import Timers
 from bot.trouble import Unreachable
 from bot.troubles import face
 from bot.updates import Membership, Moved, Place, Pressed, Reach, Said, read
-from storage.store import Player
+from storage.store import Corrupt, Player
 
 AtTable = TablePress | Shortcut | MyCards
 NO_TABLE = 0
@@ -76,11 +77,17 @@ class App:
         try:
             wish = read(update, self._house.bot)
             return None if wish is None else await self._handlers[type(wish)](wish)
+        except Corrupt as error:
+            report(error)
+            if isinstance(wish, Pressed):
+                await self._apologise(wish, "toast-unreadable")
         except Exception:
             log.exception("update %s broke something: %r", update.update_id, wish)
             if isinstance(wish, Pressed):
-                await self._apologise(wish)
-            return None
+                if isinstance(wish.press, TablePress | Shortcut):
+                    self._house.attendance.mend(wish.press.table)
+                await self._apologise(wish, "toast-broken")
+        return None
 
     async def _knock(self, player: Player, place: Place | None) -> None:
         """Somebody is here, and so is the chat where he pressed: what was closed to us may be open again."""
@@ -91,13 +98,11 @@ class App:
             if self._house.delivery.is_closed(chat):
                 self._house.display.open_again(chat)
 
-    async def _apologise(self, pressed: Pressed) -> None:
-        """Tell the presser; the table as memory has it is not trusted any more."""
-        if isinstance(pressed.press, TablePress | Shortcut):
-            self._house.attendance.mend(pressed.press.table)
+    async def _apologise(self, pressed: Pressed, key: str) -> None:
+        """Tell the presser why nothing came of it."""
         try:
             words = self._house.people.words(await self._house.people.meet(pressed.who))
-            await self._house.telegram.answer(pressed.query, words.plain("toast-broken"), alert=True)
+            await self._house.telegram.answer(pressed.query, words.plain(key), alert=True)
         except Exception:
             log.exception("press %s could not even be answered", pressed.query)
 

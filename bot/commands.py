@@ -17,11 +17,12 @@ from bot.screens.score import score_screen
 from bot.screens.screen import Screen
 from bot.standings import standings
 from bot.table.company import told_apart
+from bot.table.tables import report
 from bot.texts import Texts
 from bot.timers import Timers
 from bot.updates import Said
 from storage.life import NOBODY
-from storage.store import Player, Table
+from storage.store import Corrupt, Player, Table
 
 Command = Callable[[Said, Player, Texts], Awaitable[Screen | None]]
 
@@ -91,10 +92,12 @@ class Commands:
         await self._house.attendance.here(player)
         if said.place.private:
             player = await self._house.people.reachable(player, started=True)
-            return await command(said, player, self._house.people.words(player))
+            words = self._house.people.words(player)
+            return await _told(command(said, player, words), words)
         chat = await self._house.people.chat(said.place.chat, said.place.title, player.language)
         self._house.members.saw(chat.id, player.id)
-        return await command(said, player, self._house.people.words_in(chat))
+        words = self._house.people.words_in(chat)
+        return await _told(command(said, player, words), words)
 
     async def _anonymous(self, said: Said, command: Command) -> Screen | None:
         """Answer who writes as a group or a channel: many share that account, so it settles nothing."""
@@ -104,7 +107,7 @@ class Commands:
             return open_screen(t)
         if said.command not in FROM_ANYBODY or (said.command == "rules" and said.rest):
             return Screen(t("anonymous"))
-        return await command(said, Player(NOBODY, ""), t)
+        return await _told(command(said, Player(NOBODY, ""), t), t)
 
     async def _new(self, said: Said, player: Player, t: Texts) -> Screen | None:
         if said.place.private:
@@ -127,8 +130,9 @@ class Commands:
     async def _hand(self, said: Said, player: Player, t: Texts) -> Screen | None:
         tables = await self._house.store.tables_of(player.id)
         playing = [table for table in tables if table.stage == "playing"]
-        for table in playing:
-            await self._house.upkeep.show(table.id, player.id)
+        shown = [await self._house.upkeep.show(table.id, player.id) for table in playing]
+        if playing and not any(shown):
+            return Screen(t("toast-unreadable"))
         if playing or not said.place.private:
             return None
         return await self._house.lobby.seat_told(player, tables[0]) if tables else Screen(t("hand-none"))
@@ -214,11 +218,24 @@ class Commands:
                 return start_screen(t, named(t, player), self._house.bot)
 
     async def _standing(self, said: Said) -> Table | None:
-        return await self._house.store.table_in(said.place.chat, said.place.thread)
+        """Return the group's table; raises Corrupt when it cannot be read."""
+        standing = await self._house.store.table_in(said.place.chat, said.place.thread)
+        if standing is not None:
+            await self._house.tables.peek(standing.id)
+        return standing
 
     async def _tables_meant(self, said: Said, player: Player) -> tuple[Table, ...]:
         """Return the group's table, or in a direct chat those at which the person sits."""
         if said.place.private:
-            return await self._house.store.tables_of(player.id)
+            return tuple(live.table for live in await self._house.tables.of(player))
         standing = await self._standing(said)
         return (standing,) if standing else ()
+
+
+async def _told(answer: Awaitable[Screen | None], t: Texts) -> Screen | None:
+    """Wait for what a command answers; at a table that cannot be read it is just that."""
+    try:
+        return await answer
+    except Corrupt as error:
+        report(error)
+        return Screen(t("toast-unreadable"))

@@ -118,11 +118,11 @@ class People:
 
     def words(self, player: Player) -> Texts:
         """Return the words of a person's language."""
-        return texts(player.language or self._language)
+        return texts(spoken(player.language, self._language))
 
     def words_in(self, chat: Chat) -> Texts:
         """Return the words of a group's language."""
-        return texts(chat.language or self._language)
+        return texts(spoken(chat.language, self._language))
 
     async def _keep(self, player: Player) -> None:
         await self._store.keep_player(player)

@@ -14,7 +14,7 @@ A change of shape needs an upcaster, at the end of the kind it concerns. Actions
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, is_dataclass
 from enum import Enum
 from functools import cache, lru_cache
@@ -29,6 +29,8 @@ from game.state import Match
 from storage.life import Habits, Life
 
 T = TypeVar("T")
+
+MOST_SEATS = 4
 
 Upcaster = Callable[[Any], Any]
 """Turns the JSON of one version into that of the next."""
@@ -125,7 +127,18 @@ def _leaf(kind: type) -> Shape:
     return Shape(_same, lambda data: _expect(kind, data))
 
 
+class SeatNumber(int):
+    """Stands for the game's `Seat` among the hints: a negative one would count from the last seat."""
+
+
+def _seat(data: Any) -> int:
+    if not 0 <= _expect(int, data) < MOST_SEATS:
+        raise ValueError(f"{data} is no seat")
+    return int(data)
+
+
 _LEAVES: Mapping[Any, Shape] = {
+    SeatNumber: Shape(_same, _seat),
     NoneType: _leaf(NoneType),
     bool: _leaf(bool),
     int: _leaf(int),
@@ -199,11 +212,16 @@ def _is_record(hint: Any) -> bool:
     return isinstance(hint, type) and (is_dataclass(hint) or hasattr(hint, "_fields"))
 
 
+@cache
+def _hints(kind: type) -> Mapping[str, Any]:
+    """Return the hints of a record's fields; a seat is told from other numbers."""
+    # The module of states names events only for the type checker.
+    return get_type_hints(kind, localns={**vars(events), "Seat": SeatNumber})
+
+
 def _record(kind: type, tag: str | None = None) -> Shape:
     """A dataclass or named tuple, with its name under "is" where one of several is meant."""
-    parameters = signature(kind).parameters
-    # The module of states names events only for the type checker.
-    hints = get_type_hints(kind, localns=vars(events))
+    parameters, hints = signature(kind).parameters, _hints(kind)
     parts = {name: shape(hints[name]) for name in parameters}
     needed = {name for name, each in parameters.items() if each.default is Parameter.empty}
     head = {"is": tag} if tag else {}
@@ -227,6 +245,35 @@ def _record(kind: type, tag: str | None = None) -> Shape:
         )
 
     return Shape(write, read)
+
+
+def seats_in(record: Any) -> Iterator[int]:
+    """Yield every seat that a record speaks of, however deep in it."""
+    kind: type = type(record)
+    for name, hint in _hints(kind).items():
+        yield from _seats(hint, getattr(record, name))
+
+
+def _seats(hint: Any, value: Any) -> Iterator[int]:
+    if hint is SeatNumber:
+        yield value
+    elif value is None or hint in _LEAVES:
+        return
+    elif _is_record(type(value)):
+        yield from seats_in(value)
+    elif type(value) is tuple:
+        within = get_args(_present(hint))
+        for each in value:
+            yield from _seats(within[0], each)
+    elif get_origin(hint) in {Union, UnionType}:
+        yield from _seats(_present(hint), value)
+
+
+def _present(hint: Any) -> Any:
+    """Return what stands there where it is not left out."""
+    if get_origin(hint) not in {Union, UnionType}:
+        return hint
+    return next(each for each in get_args(hint) if each is not NoneType)
 
 
 def _check_fields(kind: type, given: Any, needed: set[str], known: set[str]) -> None:

@@ -7,6 +7,7 @@ committed together.
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 import struct
 from collections import deque
@@ -41,6 +42,11 @@ ADVICE = {
     sqlite3.SQLITE_IOERR: "the disk reports an error: check it, and the free space",
 }
 """What to do, by SQLite's primary error code."""
+
+OF_A_ROW = ("NULL value in ", "CHECK constraint failed in ")
+"""Beginnings of what SQLite finds wrong with a row in a file that is sound."""
+
+log = logging.getLogger(__name__)
 
 
 class Job(Generic[T]):
@@ -181,10 +187,18 @@ def _header(path: Path) -> bytes:
         raise StoreError(f"cannot read {path} ({error.strerror}): choose another path") from error
 
 
+def _decoded(text: bytes) -> str:
+    """Return a text from the file; bytes that are none would else spoil every row of an answer."""
+    return text.decode(errors="replace")
+
+
 def _prepare(connection: sqlite3.Connection, path: Path, steps: Sequence[str]) -> None:
-    (state,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-    if state != "ok":
-        raise StoreError(f"{path}: the file is damaged ({' '.join(state.split())}): {RESTORE}")
+    connection.text_factory = _decoded
+    for (state,) in connection.execute("PRAGMA quick_check(1000)"):
+        if state.startswith(OF_A_ROW):
+            log.error("%s: %s; whoever needs that row goes without it", path, state)
+        elif state != "ok":
+            raise StoreError(f"{path}: the file is damaged ({' '.join(state.split())}): {RESTORE}")
     if connection.execute("PRAGMA application_id").fetchone() != (APPLICATION_ID,):
         # Before WAL, so that it stands in the file itself from the first moment.
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from itertools import chain
+from typing import Any
 
 from game import notation
 from game.state import Match
-from storage.codec import EVENTS, MATCH
-from storage.life import Gone
+from storage import rows
+from storage.codec import EVENTS, MATCH, seats_in, shape
+from storage.life import Gone, Why
 from storage.store import Corrupt, Entry, Result, Saved, StoreError
 
 
@@ -64,8 +67,21 @@ def keep_snapshot(connection: sqlite3.Connection, table: int, number: int, match
 def saved(connection: sqlite3.Connection, table: int) -> Saved | None:
     query = "SELECT stands_after, snapshot FROM matches WHERE table_id = ?"
     for after, snapshot in connection.execute(query, (table,)):
-        return Saved(_match(table, after, snapshot), history(connection, table, after))
+        found = Saved(_match(table, after, snapshot), _entries(connection, table, after))
+        _check_seats(table, after, found)
+        return found
     return None
+
+
+def _check_seats(table: int, after: int, found: Saved) -> None:
+    """Raise Corrupt where a match, or what happened in it, speaks of a seat that it does not have."""
+    players = len(found.match.scores)
+    spoken = {after: seats_in(found.match)}
+    for entry in found.entries:
+        spoken[entry.number] = chain.from_iterable(map(seats_in, entry.events))
+    for number, seats in spoken.items():
+        if (most := max(seats, default=0)) >= players:
+            raise Corrupt(table, number, f"{most} is no seat of {players}")
 
 
 def start_of(connection: sqlite3.Connection, table: int) -> Match | None:
@@ -76,25 +92,34 @@ def start_of(connection: sqlite3.Connection, table: int) -> Match | None:
 
 def _match(table: int, after: int, text: str) -> Match:
     try:
+        rows.number(after)
         return MATCH.load(text)
-    except ValueError as error:
-        raise Corrupt(table, after, f"the match after it: {error}") from error
+    except Exception as error:
+        raise Corrupt(table, after, f"the match after it: {rows.complaint(error)}") from error
 
 
-def history(connection: sqlite3.Connection, table: int, after: int = 0) -> tuple[Entry, ...]:
-    """Return the entries after a number."""
+def history(connection: sqlite3.Connection, table: int) -> tuple[Entry, ...]:
+    return _entries(connection, table, 0)
+
+
+def _entries(connection: sqlite3.Connection, table: int, after: int) -> tuple[Entry, ...]:
+    """Return the entries after a number; raises Corrupt when one is bad, or that number is not there."""
+    if after:
+        known = "SELECT 1 FROM entries WHERE table_id = ? AND number = ?"
+        if connection.execute(known, (table, after)).fetchone() is None:
+            raise Corrupt(table, after, "it is missing, and a match is kept that stood after it")
     query = "SELECT number, action, events, at FROM entries WHERE table_id = ? AND number > ? ORDER BY number"
-    rows = connection.execute(query, (table, after))
-    return tuple(_entry(table, place, *row) for place, row in enumerate(rows, after + 1))
+    found = connection.execute(query, (table, after))
+    return tuple(_entry(table, place, *row) for place, row in enumerate(found, after + 1))
 
 
 def _entry(table: int, place: int, number: int, action: str, events: str, at: float) -> Entry:
     if number != place:
         raise Corrupt(table, place, "it is missing")
     try:
-        return Entry(number, notation.parse(action), EVENTS.load(events), at)
-    except ValueError as error:
-        raise Corrupt(table, number, str(error)) from error
+        return Entry(number, notation.parse(action), EVENTS.load(events), rows.moment(at))
+    except Exception as error:
+        raise Corrupt(table, number, rows.complaint(error)) from error
 
 
 def keep_result(connection: sqlite3.Connection, result: Result) -> None:
@@ -110,28 +135,37 @@ def keep_result(connection: sqlite3.Connection, result: Result) -> None:
 
 def results(connection: sqlite3.Connection, chat: int) -> tuple[Result, ...]:
     """Return the ended matches of a chat, oldest first."""
-    rows = connection.execute(
-        "SELECT table_id, players, scores, winner, deals, ended, points, why, by, gone FROM results"
-        " WHERE chat = ? ORDER BY ended, table_id",
-        (chat,),
+    query = (
+        "SELECT table_id, chat, players, scores, winner, deals, ended, points, why, by, gone FROM results"
+        " WHERE chat = ? ORDER BY ended, table_id"
     )
-    return tuple(
-        Result(
-            table,
-            chat,
-            _numbers(players),
-            _numbers(scores),
-            winner,
-            deals,
-            ended,
-            _numbers(points),
-            why,
-            _numbers(by),
-            tuple(Gone(*each) for each in json.loads(gone)),
-        )
-        for table, players, scores, winner, deals, ended, points, why, by, gone in rows
+    return tuple(rows.readable(connection.execute(query, (chat,)), _result, "the result of table"))
+
+
+def _result(table: int, chat: int, *columns: Any) -> Result:
+    players, scores, winner, deals, ended, points, why, by, gone = columns
+    seats, sums, gained = _numbers(players), _numbers(scores), _numbers(points)
+    won = rows.number_or_none(winner)
+    if len(sums) != len(seats) or len(gained) not in {0, len(seats)} or won not in {None, *range(len(seats))}:
+        raise ValueError("seats, scores and winner do not fit together")
+    return Result(
+        table,
+        chat,
+        seats,
+        sums,
+        won,
+        rows.number(deals),
+        rows.moment(ended),
+        gained,
+        _why(why),
+        _numbers(by),
+        tuple(Gone(*map(rows.number, each)) for each in json.loads(gone)),
     )
+
+
+_why = shape(Why | None).read
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    return tuple(json.loads(text))
+    read: tuple[int, ...] = rows.numbers(json.loads(text))
+    return read

@@ -6,7 +6,9 @@ Those that write run inside the transaction of `Database.write`.
 from __future__ import annotations
 
 import sqlite3
+from typing import Any
 
+from storage import rows
 from storage.store import Repeated, Shown, Slot
 
 UPDATES_KEPT = 10_000
@@ -33,11 +35,14 @@ def knows(connection: sqlite3.Connection, update: int) -> bool:
 
 
 def shown(connection: sqlite3.Connection) -> dict[Slot, Shown]:
-    rows = connection.execute("SELECT chat, thread, name, message_id, digest, buttons FROM shown")
-    return {
-        Slot(chat, thread, name): Shown(message, digest, bool(buttons))
-        for chat, thread, name, message, digest, buttons in rows
-    }
+    found = connection.execute("SELECT chat, thread, name, message_id, digest, buttons FROM shown")
+    return dict(rows.readable(found, _shown, "what is shown in chat"))
+
+
+def _shown(chat: int, *columns: Any) -> tuple[Slot, Shown]:
+    thread, name, message, digest, buttons = columns
+    slot = Slot(rows.number(chat), rows.number_or_none(thread), rows.text(name))
+    return slot, Shown(rows.number(message), rows.text(digest), buttons == 1)
 
 
 def remember(connection: sqlite3.Connection, slot: Slot, shown: Shown) -> None:

@@ -9,8 +9,13 @@ import json
 import sqlite3
 from typing import Any
 
-from storage.codec import HABITS
+from storage import rows
+from storage.codec import HABITS as STORED_HABITS
+from storage.life import HABITS
 from storage.store import Changes, Chat, Player, RuleSet
+
+PLAIN = Chat(0, "")
+"""A group that has settled nothing."""
 
 _CHAT = "SELECT id, title, language, preset, changes, timer, token FROM chats WHERE"
 
@@ -18,14 +23,20 @@ _CHAT = "SELECT id, title, language, preset, changes, timer, token FROM chats WH
 def player(connection: sqlite3.Connection, player: int) -> Player | None:
     query = "SELECT id, name, language, started, habits FROM players WHERE id = ?"
     for number, name, language, started, habits in connection.execute(query, (player,)):
-        return Player(number, name, language, bool(started), HABITS.load(habits))
+        return Player(
+            number,
+            rows.otherwise("?", rows.text, name, f"the name of player {number}"),
+            rows.otherwise(None, rows.text_or_none, language, f"the language of player {number}"),
+            started == 1,
+            rows.otherwise(HABITS, STORED_HABITS.load, habits, f"what player {number} likes"),
+        )
     return None
 
 
 def keep_player(connection: sqlite3.Connection, player: Player) -> None:
     connection.execute(
         "INSERT OR REPLACE INTO players (id, name, language, started, habits) VALUES (?, ?, ?, ?, ?)",
-        (player.id, player.name, player.language, player.started, HABITS.dump(player.habits)),
+        (player.id, player.name, player.language, player.started, STORED_HABITS.dump(player.habits)),
     )
 
 
@@ -41,7 +52,22 @@ def _read(row: tuple[Any, ...] | None) -> Chat | None:
     if row is None:
         return None
     number, title, language, preset, changes, timer, token = row
-    return Chat(number, title, language, preset, _changes(changes), timer, token)
+    return Chat(
+        number,
+        rows.otherwise("", rows.text, title, f"the title of chat {number}"),
+        rows.otherwise(None, rows.text_or_none, language, f"the language of chat {number}"),
+        rows.otherwise(PLAIN.preset, rows.text, preset, f"the preset of chat {number}"),
+        rows.otherwise((), _changes, changes, f"the rules of chat {number}"),
+        rows.otherwise(PLAIN.timer, _seconds, timer, f"the clock of chat {number}"),
+        rows.text(token),
+    )
+
+
+def _seconds(timer: object) -> int:
+    seconds: int = rows.number(timer)
+    if seconds < 0:
+        raise ValueError(f"{seconds} s are no time to think")
+    return seconds
 
 
 def keep_chat(connection: sqlite3.Connection, chat: Chat) -> None:
@@ -63,10 +89,12 @@ def move_chat(connection: sqlite3.Connection, old: int, new: int) -> None:
 
 
 def rule_sets(connection: sqlite3.Connection, chat: int) -> tuple[RuleSet, ...]:
-    rows = connection.execute(
-        "SELECT name, preset, changes, id FROM rule_sets WHERE chat = ? ORDER BY name", (chat,)
-    )
-    return tuple(RuleSet(chat, name, preset, _changes(text), number) for name, preset, text, number in rows)
+    query = "SELECT id, name, preset, changes FROM rule_sets WHERE chat = ? ORDER BY name"
+
+    def read(number: int, name: str, preset: str, changes: str) -> RuleSet:
+        return RuleSet(chat, rows.text(name), rows.text(preset), _changes(changes), number)
+
+    return tuple(rows.readable(connection.execute(query, (chat,)), read, "saved rules"))
 
 
 def keep_rule_set(connection: sqlite3.Connection, rules: RuleSet) -> int:
@@ -88,4 +116,6 @@ def drop_rule_set(connection: sqlite3.Connection, chat: int, name: str) -> bool:
 def _changes(text: str) -> Changes:
     """Read a JSON object of option ids and values; a set is an array there."""
     values: dict[str, Any] = json.loads(text)
+    if type(values) is not dict:
+        raise ValueError("options stand by their names")
     return tuple((key, tuple(each) if isinstance(each, list) else each) for key, each in values.items())

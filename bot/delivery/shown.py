@@ -6,7 +6,8 @@ would post it twice. An edit may be remembered late, because a repeated identica
 
 import asyncio
 import logging
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Protocol
 
 from bot.tasks import start
@@ -27,29 +28,35 @@ class ShownMessages:
 
     def __init__(self, notebook: Notebook, known: Mapping[Slot, Shown], *, flush_after: float = 0.5) -> None:
         self._notebook = notebook
-        self._known = dict(known)
+        self._chats: dict[int, dict[Slot, Shown]] = {}
+        for slot, shown in known.items():
+            self._keep(slot, shown)
         self._dirty: set[Slot] = set()
         self._flush_after = flush_after
         self._flusher: asyncio.Task[None] | None = None
         self._writing = asyncio.Lock()
 
     def get(self, slot: Slot) -> Shown | None:
-        return self._known.get(slot)
+        return self._of(slot.chat).get(slot)
 
-    def slots(self) -> Collection[Slot]:
+    def slots(self) -> Iterator[Slot]:
         """All slots in which something stands."""
-        return self._known.keys()
+        return chain.from_iterable(self._chats.values())
 
     def has_message(self, chat: int, message_id: int) -> bool:
         """Whether the message is the present one of some slot of the chat."""
-        return any(shown.message_id == message_id for _, shown in self._of(chat))
+        return any(shown.message_id == message_id for shown in self._of(chat).values())
 
-    def _of(self, chat: int) -> Iterator[tuple[Slot, Shown]]:
-        return ((slot, shown) for slot, shown in self._known.items() if slot.chat == chat)
+    def _of(self, chat: int) -> Mapping[Slot, Shown]:
+        """What stands in one chat, so that nobody looks through all the others."""
+        return self._chats.get(chat, {})
+
+    def _keep(self, slot: Slot, shown: Shown) -> None:
+        self._chats.setdefault(slot.chat, {})[slot] = shown
 
     async def sent(self, slot: Slot, shown: Shown) -> None:
         """Record a new message; returns when it is safe from a crash."""
-        self._known[slot] = shown
+        self._keep(slot, shown)
         self._dirty.add(slot)
         await self._write(slot)
 
@@ -58,19 +65,22 @@ class ShownMessages:
 
         A slot that let the message go while the edit was in flight does not take it back.
         """
-        now = self._known.get(slot)
+        now = self.get(slot)
         if now and now.message_id == shown.message_id:
-            self._known[slot] = shown
+            self._keep(slot, shown)
             self._mark(slot)
 
     def forgotten(self, slot: Slot) -> None:
         """Let the slot go: the next screen for it will be a new message."""
-        if self._known.pop(slot, None):
+        there = self._chats.get(slot.chat, {})
+        if there.pop(slot, None):
             self._mark(slot)
+        if not there:
+            self._chats.pop(slot.chat, None)
 
     def leave(self, chat: int) -> None:
         """Let every slot of a chat go, whose messages can no longer be reached."""
-        for slot, _ in list(self._of(chat)):
+        for slot in list(self._of(chat)):
             self.forgotten(slot)
 
     def _mark(self, slot: Slot) -> None:
@@ -96,11 +106,11 @@ class ShownMessages:
         async with self._writing:
             if slot not in self._dirty:
                 return
-            if shown := self._known.get(slot):
+            if shown := self.get(slot):
                 await self._notebook.remember(slot, shown)
             else:
                 await self._notebook.forget(slot)
-            if self._known.get(slot) == shown:
+            if self.get(slot) == shown:
                 self._dirty.discard(slot)
 
     async def close(self) -> None:

@@ -20,7 +20,7 @@ from bot.table.coming import What, answered, coming, stands_still, woken
 from bot.table.course import Course
 from bot.table.display import Display
 from bot.table.live import Live
-from bot.table.tables import Tables
+from bot.table.tables import Tables, report
 from bot.texts import Texts
 from game.actions import Action, Seat
 from game.engine import legal
@@ -28,7 +28,7 @@ from game.hints import hints
 from game.players.modest import answer
 from game.view import project
 from storage.life import Life
-from storage.store import Player, Repeated, Store, StoreError
+from storage.store import Corrupt, Player, Repeated, Store, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -66,6 +66,8 @@ class Attendance:
         try:
             async with self._tables.lock(table):
                 await self._meet(table)
+        except Corrupt as error:
+            report(error)
         except Exception:
             log.exception("what was due at table %s did not happen, next try in %g s", table, AGAIN_S)
             self.mend(table)
@@ -176,7 +178,7 @@ class Attendance:
 
     async def _come_back_to(self, table: int, player: Player) -> None:
         async with self._tables.lock(table):
-            live = await self._tables.live(table)
+            live = await self._tables.readable(table)
             seat = live.seat_of(player.id) if live else None
             if live is not None and seat is not None and live.match is not None:
                 await self._comes_back(live, seat)
@@ -198,7 +200,7 @@ class Attendance:
         """Somebody cannot be reached any more: his seats are played for at once."""
         for table in await self._store.tables_of(player.id):
             async with self._tables.lock(table.id):
-                live = await self._tables.live(table.id)
+                live = await self._tables.readable(table.id)
                 seat = live.seat_of(player.id) if live else None
                 if live is not None and seat is not None and live.table.stage == "playing":
                     await self._goes(live, seat)

@@ -74,7 +74,11 @@ class Lobby:
         """Open a table in a group, with its host if cards can reach them, or point at the one there."""
         chat = await self._people.chat(place.chat, place.title, host.language)
         async with self._tables.lock((place.chat, place.thread)):
-            standing = await self._store.table_in(place.chat, place.thread)
+            standing = await self._tables.standing(place.chat, place.thread)
+            if standing is None and (tables := await self._tables.too_many(chat.id)):
+                words = self._people.words_in(chat)("table-too-many", count=tables)
+                self._display.post(place.chat, place.thread, Screen(words))
+                return
             if standing is None:
                 await self._open(self._new(Played(*rules_of(chat)), host, chat, place.thread), update)
                 return
@@ -270,7 +274,7 @@ class Lobby:
 
     async def _sit_down_again(self, old: Table, player: Player, update: int) -> Answer:
         async with self._tables.lock((old.chat, old.thread)):
-            standing = await self._store.table_in(old.chat, old.thread)
+            standing = await self._tables.standing(old.chat, old.thread)
             if standing is None:
                 return await self._rematch(old, player, update)
         if standing.stage == "lobby" and player.id in standing.life.invited:
@@ -280,6 +284,8 @@ class Lobby:
 
     async def _rematch(self, old: Table, player: Player, update: int) -> Answer:
         """Open the table of a rematch; who has left the group is not called to it."""
+        if tables := await self._tables.too_many(old.chat):
+            return Answer(self._people.words(player).plain("table-too-many", count=tables))
         chat = await self._people.group(old.chat) or Chat(old.chat, "")
         played = Played(*rules_of(chat))
         if played.rules.table.players != len(old.seats):

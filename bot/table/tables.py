@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from dataclasses import replace
 from weakref import WeakValueDictionary
@@ -12,14 +13,20 @@ from bot.people import People
 from bot.table.chairs import gone_for_good
 from bot.table.company import MARK, Company, name_length, told_apart
 from bot.table.live import Live
-from bot.texts import Texts, texts
+from bot.texts import Texts, spoken, texts
 from game.engine import fold
 from game.state import Match
 from storage.life import NOBODY, Chair, End
-from storage.store import Corrupt, Player, Saved, Store, Table
+from storage.store import Chat, Corrupt, Player, Saved, Store, Table
 
 Names = tuple[str, ...]
 
+log = logging.getLogger(__name__)
+
+MOST_TABLES = 20
+"""Open tables of one group, in all its topics: nobody fills the bot from one chat."""
+FALLBACK = "en"
+"""What is spoken at a table whose language is none of ours."""
 KEPT_IN_MEMORY = 5_000
 """Open tables held ready; the others are folded from the store when they are needed."""
 
@@ -39,7 +46,10 @@ class Tables:
         return self._locks.setdefault(key, asyncio.Lock())
 
     async def live(self, table: int) -> Live | None:
-        """Return an open table, from memory or folded from the store; its lock must be held."""
+        """Return an open table, from memory or folded from the store; its lock must be held.
+
+        Raises Corrupt for one that cannot be read: it stands still until its rows are mended.
+        """
         if table in self._live:
             self._live.move_to_end(table)
             return self._live[table]
@@ -47,12 +57,22 @@ class Tables:
         if record is None or not record.at_hand:
             return None
         saved = await self._store.saved(table)
+        match = None if saved is None else folded(table, saved)
+        check(record, match)
         live = await self.seated(record)
         if saved is not None:
             live.events = tuple(event for entry in saved.entries for event in entry.events)
-            live.match = folded(table, saved)
+            live.match = match
         self.keep(live)
         return live
+
+    async def readable(self, table: int) -> Live | None:
+        """Return an open table as `live` does, None also for one that cannot be read; that is logged."""
+        try:
+            return await self.live(table)
+        except Corrupt as error:
+            report(error)
+            return None
 
     async def seated(self, table: Table) -> Live:
         """Return a table with the names, languages and habits of its people, without its match."""
@@ -61,14 +81,14 @@ class Tables:
         if table.stage == "over" and table.life.end is None:  # it was won before ends were kept
             table = replace(table, life=replace(table.life, end=End("won", at=table.life.since)))
         players = await self._sitting(table)
-        chat = await self._people.group(table.chat)
-        words = texts(table.language)
+        chat = await self._people.group(table.chat) or Chat(table.chat, "")
+        words = texts(spoken(table.language, FALLBACK))
         names, coming = await self._names(table, players, words.plain("nameless"))
         awaited = tuple(each for each in table.life.invited if each not in table.seats)
         replaced = (each for each in gone_for_good(table) if table.seats[each.seat] != NOBODY)
         company = Company(
             table.id,
-            chat.title if chat else "",
+            chat.title,
             names,
             self._bot,
             tuple(each.habits for each in players),
@@ -141,10 +161,49 @@ class Tables:
         live = self._live.get(table)
         return live.table if live else await self._store.table(table)
 
+    async def standing(self, chat: int, thread: int | None) -> Table | None:
+        """Return the table that stands in a place; one that cannot be read is in nobody's way."""
+        try:
+            if table := await self._store.table_in(chat, thread):
+                await self.peek(table.id)
+            return table
+        except Corrupt as error:
+            report(error)
+            return None
+
+    async def too_many(self, chat: int) -> int:
+        """Return how many tables of a group are open when it may have no more, else 0."""
+        tables = len(await self._store.tables_at(chat))
+        return tables if tables >= MOST_TABLES else 0
+
     async def of(self, player: Player) -> list[Live]:
-        """Return the open tables at which somebody sits, to be read only."""
-        tables = await self._store.tables_of(player.id)
-        return [live for table in tables if (live := await self.peek(table.id))]
+        """Return the open tables at which somebody sits and that can be read, to be read only."""
+        found = []
+        for table in await self._store.tables_of(player.id):
+            async with self.lock(table.id):
+                found.append(await self.readable(table.id))
+        return [live for live in found if live is not None]
+
+
+def report(error: Corrupt) -> None:
+    """Tell the operator of a table that cannot be read."""
+    log.error("a table cannot go on; the others do: %s", error)
+
+
+def check(table: Table, match: Match | None) -> None:
+    """Raise Corrupt where a record and a match cannot be those of one table."""
+    if table.stage != "closed" and (table.stage == "lobby") != (match is None):
+        begun = "has begun" if match else "is missing"
+        raise Corrupt(table.id, table.entries, f"the stage is {table.stage!r}, but its match {begun}")
+    if match is None:
+        return
+    players, life = len(match.scores), table.life
+    if len(table.seats) != players or len(life.chairs) not in {0, players}:
+        of = f"{len(table.seats)} seats and {len(life.chairs)} chairs"
+        raise Corrupt(table.id, table.entries, f"{of} for a match of {players}")
+    seats = {match.dealer, match.asked, life.undo, life.claimed, *life.ending} - {None}
+    if not seats <= set(range(players)):
+        raise Corrupt(table.id, table.entries, f"{seats} are not all seats of {players}")
 
 
 def folded(table: int, saved: Saved) -> Match:

@@ -8,13 +8,13 @@ from dataclasses import replace
 
 from bot.people import People
 from bot.screens.notices import topic_screen
-from bot.table.attendance import Attendance
+from bot.table.attendance import AGAIN_S, Attendance
 from bot.table.coming import answered
 from bot.table.course import Course
 from bot.table.display import Display
-from bot.table.tables import Tables
+from bot.table.tables import Tables, report
 from game.state import Dealing
-from storage.store import Corrupt, Player, Store, StoreError
+from storage.store import Corrupt, Player, Store, StoreError, Table
 
 log = logging.getLogger(__name__)
 
@@ -40,17 +40,24 @@ class Upkeep:
 
     async def resume(self) -> None:
         """After a start: bring every open table's messages up to date and set its deadline."""
-        for table in await self._store.open_tables():
+        for table in await self._open_tables():
             try:
                 await self._resume(table.id)
-            except Corrupt:
-                log.exception("a table cannot go on; the others do")
-            except StoreError:
-                raise
+            except Corrupt as error:
+                report(error)
             except Exception:
                 log.exception("table %s cannot go on yet; the others do", table.id)
                 self._attendance.mend(table.id)
             await asyncio.sleep(0)
+
+    async def _open_tables(self) -> tuple[Table, ...]:
+        """Return all tables that can be read, as soon as the store answers at all."""
+        while True:
+            try:
+                return await self._store.open_tables()
+            except StoreError:
+                log.exception("no table is brought up to date yet, next try in %g s", AGAIN_S)
+                await asyncio.sleep(AGAIN_S)
 
     async def _resume(self, table: int) -> None:
         async with self._tables.lock(table):
@@ -78,11 +85,12 @@ class Upkeep:
             else:
                 await self._course.go_on(live)
 
-    async def show(self, table: int, player: int | None = None) -> None:
-        """Send the table message again, or a player's panel."""
+    async def show(self, table: int, player: int | None = None) -> bool:
+        """Send the table message again, or a player's panel; say whether there is such a table."""
         async with self._tables.lock(table):
-            if live := await self._tables.live(table):
+            if live := await self._tables.readable(table):
                 self._display.again(live, None if player is None else live.seat_of(player))
+            return live is not None
 
     async def refresh(self, player: Player) -> None:
         """Draw the panels of a player anew: his language or his habits changed."""
@@ -98,7 +106,7 @@ class Upkeep:
         """A group changed its clock: at its tables the new one runs from now on."""
         for table in await self._store.tables_at(chat):
             async with self._tables.lock(table.id):
-                if live := await self._tables.live(table.id):
+                if live := await self._tables.readable(table.id):
                     life = answered(live, self._course.now(), by_person=False)
                     await self._store.keep_table(replace(live.table, life=life), None)
                     self._display.answered(live)
@@ -108,7 +116,7 @@ class Upkeep:
         """A group changed its language: its open tables follow."""
         for table in await self._store.tables_at(chat):
             async with self._tables.lock(table.id):
-                if live := await self._tables.live(table.id):
+                if live := await self._tables.readable(table.id):
                     await self._store.keep_table(replace(live.table, language=language), None)
                     await self._load(table.id)
 
@@ -118,7 +126,10 @@ class Upkeep:
             if table.chat == new:
                 async with self._tables.lock(table.id):
                     self._tables.drop(table.id)
-                await self._resume(table.id)
+                try:
+                    await self._resume(table.id)
+                except Corrupt as error:
+                    report(error)
 
     async def topic_lost(self, chat: int, thread: int | None) -> None:
         """A topic takes no messages any more: its table stands still, and its host is told.
@@ -129,7 +140,7 @@ class Upkeep:
             if table.thread != thread:
                 continue
             async with self._tables.lock(table.id):
-                live = await self._tables.live(table.id)
+                live = await self._tables.readable(table.id)
                 if live is None or live.table.life.lost:
                     continue
                 life = answered(live, self._course.now(), by_person=False)
@@ -146,7 +157,7 @@ class Upkeep:
             return False
         for table in tables:
             async with self._tables.lock(table.id):
-                live = await self._tables.live(table.id)
+                live = await self._tables.readable(table.id)
                 if live is None or not live.table.life.lost:
                     continue
                 life = replace(live.table.life, lost=False, since=self._course.now())
@@ -170,7 +181,7 @@ class Upkeep:
     async def _load(self, table: int) -> None:
         """Draw a table as it is stored, not as memory has it; its lock must be held."""
         self._tables.drop(table)
-        live = await self._tables.live(table)
+        live = await self._tables.readable(table)
         if live is None:
             return
         if live.match is None:

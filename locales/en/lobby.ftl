@@ -26,6 +26,7 @@ button-leave = Leave
 button-start = Start
 button-cancel = Cancel
 table-cancelled = 🃏 { $who } cancelled the table.
+table-too-many = { $count } tables are open in this group, and I keep no more. Finish one of them, or close it with /cancel.
 table-exists = A table stands here already, see above. /table shows it again.
 table-none = There is no table here. /new opens one.
 group-only = Tables stand in groups. Add me to a group and write /new there.

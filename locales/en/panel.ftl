@@ -114,4 +114,5 @@ toast-stale = The table has moved on: look again.
 toast-not-a-player = You do not play at this table.
 toast-already-dealt = The cards are already dealt.
 toast-broken = Something broke on my side; the table is as it was. Try again.
+toast-unreadable = The record of this table is damaged, so it stands still; the bot's log says where. /new opens another table.
 toast-language = I speak English with you now.

@@ -14,12 +14,13 @@ import pytest
 
 from bot.buttons import EndPress, Look, NextDeal, Tap
 from bot.people import Who
+from bot.table.tables import MOST_TABLES
 from bot.trouble import Unreachable, Wait
 from game.rules import assemble
 from game.state import Dealing, Tally
 from storage.sqlite import open_store
 from storage.store import Corrupt, StoreError
-from tests.bot.table import GROUP, Room, room
+from tests.bot.table import GROUP, PLACE, Room, room
 from tests.virtual_time import virtual_time
 
 STALE = "The table has moved on: look again."
@@ -308,3 +309,18 @@ async def test_a_result_that_waited_through_a_long_night_takes_the_place_of_the_
         await asyncio.sleep(60)
         told = [call.verb for call in table.telegram.calls if "Rules of this match" in call.text]
         assert told == ["edit", "edit"], "the first was refused"
+
+
+@virtual_time
+async def test_a_group_has_only_so_many_tables_open(tmp_path: Path) -> None:
+    async with room(tmp_path / "store.sqlite3") as it, asyncio.timeout(3600):
+        await it.come_in(11)
+        for topic in range(MOST_TABLES + 1):
+            place = replace(PLACE, thread=topic + 1)
+            await it.house.lobby.open(it.people[11], place, it.update())
+        assert len(await it.house.store.tables_at(GROUP)) == MOST_TABLES
+        await it.house.delivery.drain()
+        assert "20 tables are open in this group, and I keep no more." in it.seen(GROUP).text
+        await it.lobby(11, "cancel")
+        await it.house.lobby.open(it.people[11], replace(PLACE, thread=99), it.update())
+        assert await it.house.store.table_in(GROUP, 99) is not None

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, is_dataclass
+from functools import partial
+from inspect import signature
 from itertools import islice
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple, get_args, get_type_hints
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game import events as events_of_the_game
+from game import ledger, state
 from game.actions import Play
 from game.cards import DECK, Card, Suit, cards
 from game.events import CardPlayed, Event, MarriageDeclared, TrickWon
@@ -18,10 +22,22 @@ from game.notation import parse, spell
 from game.presets import preset, presets
 from game.rules import Rules, change, flat
 from game.state import Phase, new_match
-from storage.codec import EVENTS, MATCH, RULES, Kind, dump_rules, load_rules, shape
+from storage.codec import EVENTS, MATCH, RULES, Kind, SeatNumber, dump_rules, load_rules, shape
 from tests.storage.played import steps
 
+
+def made(kind: type) -> st.SearchStrategy[Any]:
+    """Return records of any content, but with seats that a table can have."""
+    hints = get_type_hints(kind, localns={**vars(events_of_the_game), "Seat": SeatNumber})
+    return st.builds(kind, **{name: st.from_type(hints[name]) for name in signature(kind).parameters})
+
+
 st.register_type_strategy(Card, st.sampled_from(DECK))
+st.register_type_strategy(SeatNumber, st.integers(0, 3))
+for module in (ledger, state, events_of_the_game):
+    for each in vars(module).values():
+        if isinstance(each, type) and (is_dataclass(each) or hasattr(each, "_fields")) and each is not Card:
+            st.register_type_strategy(each, partial(lambda kind, _: made(kind), each))
 
 EVENT: st.SearchStrategy[Event] = st.one_of(*map(st.from_type, get_args(Event)))
 PHASE: st.SearchStrategy[Phase] = st.one_of(*map(st.from_type, get_args(Phase)))
@@ -63,6 +79,12 @@ def test_every_phase_comes_back(phase: Phase, turn: int) -> None:
     match = new_match(4)._replace(phase=phase, turn=turn)
     assert MATCH.load(MATCH.dump(match)) == match
     assert type(MATCH.load(MATCH.dump(match)).phase) is type(phase)
+
+
+@pytest.mark.parametrize("seat", ["-1", "4", "true", "1.0", '"1"', "null"])
+def test_a_seat_that_no_table_has_is_refused(seat: str) -> None:
+    with pytest.raises(ValueError, match="seat"):
+        EVENTS.load(f'{{"v":1,"events":[{{"is":"TrickWon","seat":{seat},"points":14}}]}}')
 
 
 def test_a_person_can_read_the_text() -> None:

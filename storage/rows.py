@@ -1,0 +1,54 @@
+"""Rows as they stand in the file: each is read on its own, so that a bad one costs itself alone.
+
+SQLite keeps what it is given, whatever the schema says of a column, and files are mended by hand.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
+
+from storage.codec import shape
+from storage.store import Corrupt
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+number = shape(int).read
+number_or_none = shape(int | None).read
+numbers = shape(tuple[int, ...]).read
+text = shape(str).read
+text_or_none = shape(str | None).read
+moment = shape(float).read
+moment_or_none = shape(float | None).read
+"""Each returns what it is given, or raises ValueError: it is of another kind."""
+
+
+def readable(rows: Iterable[tuple[Any, ...]], read: Callable[..., T], what: str) -> Iterator[T]:
+    """Yield what `read` makes of each row; one that it raises for is logged and passed over.
+
+    `what` names the rows, the first column tells which of them it is.
+    """
+    for row in rows:
+        try:
+            yield read(*row)
+        except Corrupt as error:
+            log.error("a table cannot go on; the others do: %s", error)
+        except Exception as error:
+            log.error("passed over: %s %s cannot be read: %s", what, row[0], complaint(error))
+
+
+def otherwise(default: T, read: Callable[[Any], T], data: object, what: str) -> T:
+    """Return what `read` makes of one column, the default where it raises; that is logged under a name."""
+    try:
+        return read(data)
+    except Exception as error:
+        log.error("%s cannot be read and is taken for %r: %s", what, default, complaint(error))
+        return default
+
+
+def complaint(error: Exception) -> str:
+    """Return what is wrong, in words where there are any."""
+    return str(error) if isinstance(error, ValueError) else repr(error)

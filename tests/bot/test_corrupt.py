@@ -1,0 +1,369 @@
+"""Rows that cannot be read: their table stands still and says so, the log names it, all others go on."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from itertools import count
+from pathlib import Path
+from shutil import copy
+from typing import Any
+
+import pytest
+from telegram import Update
+
+from bot.app import App
+from bot.buttons import Lobby, Tap, pack
+from bot.updates import Place
+from tests.bot.table import GROUP, NAMES, Room, room
+from tests.virtual_time import virtual_time
+
+SOUND = -2002
+"""The group of table 2, where the same people play; nothing happens to it."""
+NEW = -3003
+TOLD = "The record of this table is damaged"
+
+TABLES = {
+    "broken JSON around the match": "life = '{\"v\":1,'",
+    "a list for an object": "life = '[]'",
+    "no object inside": 'life = \'{"v":1,"life":7}\'',
+    "a field that nobody knows": "life = json_set(life, '$.life.mood', 'good')",
+    "a clock that is text": "life = json_set(life, '$.life.since', 'noon')",
+    "a version of the future": "life = json_set(life, '$.v', 99)",
+    "a vote by a seat that is none": "life = json_set(life, '$.life.ending', json('[7]'))",
+    "a chair too few": "life = json_remove(life, '$.life.chairs[0]')",
+    "rules that are cut off": "rules = substr(rules, 1, 100)",
+    "an option that nobody knows": "rules = json_set(rules, '$.rules.telepathy', 'on')",
+    "a value that nobody knows": "rules = json_set(rules, '$.rules.target', 12)",
+    "rules that are a number": "rules = '7'",
+    "rules deeper than any": "rules = printf('%.*c', 100000, '[')",
+    "seats that are no list": "seats = '{'",
+    "seats that are a number": "seats = '7'",
+    "a negative seat": "seats = '[11,-12,13]'",
+    "seats that are no people": 'seats = \'["Ann","Bob","Cid"]\'',
+    "a seat that is a fraction": "seats = '[11.5,12,13]'",
+    "one who sits twice": "seats = '[11,11,13]'",
+    "a seat too few": "seats = '[11,12]'",
+    "a host by name": "host = 'Ann'",
+    "a deadline in words": "due = 'soon'",
+    "a language of bytes": "language = x'ff00'",
+    "bytes that are no text": "preset = CAST(x'fffe' AS BLOB)",
+    "a birthday in words": "created = 'yesterday'",
+    "a stage that nobody knows": "stage = 'dancing'",
+    "a lobby whose match has begun": "stage = 'lobby'",
+}
+MATCHES = {
+    "no snapshot": "snapshot = ''",
+    "half a snapshot": "snapshot = substr(snapshot, 1, length(snapshot) / 2)",
+    "a snapshot of bytes": "snapshot = x'80ff'",
+    "a phase that nobody knows": "snapshot = json_set(snapshot, '$.match.phase.is', 'Napping')",
+    "a dealer who is nobody": "snapshot = json_set(snapshot, '$.match.dealer', -1)",
+    "a dealer who is not there": "snapshot = json_set(snapshot, '$.match.dealer', 3)",
+    "a match of four": "snapshot = json_set(snapshot, '$.match.scores', json('[0,0,0,0]'))",
+    "a place in words": "stands_after = 'last'",
+    "a place that is not there": "stands_after = 99",
+    "a place before all": "stands_after = -1",
+}
+FIRST = "table_id = 1 AND number = 1"
+A_TRICK = '{"v":1,"events":[{"is":"TrickWon","seat":0,"points":14}]}'
+ENTRIES = {
+    "events that are cut off": "events = substr(events, 1, length(events) - 5)",
+    "an event that nobody knows": "events = replace(events, 'AuctionOpened', 'Earthquake')",
+    "an event without a field": "events = json_remove(events, '$.events[0].hands')",
+    "a field of another type": "events = json_set(events, '$.events[0].hands', 7)",
+    "a card that is none": "events = replace(events, 'AS', 'ZZ')",
+    "a seat that counts from the end": "events = json_set(events, '$.events[1].holder', -1)",
+    "a seat that is not there": "events = json_set(events, '$.events[1].holder', 3)",
+    "events that do not fit the match": f"events = '{A_TRICK}'",
+    "events of bytes": "events = x'80ff'",
+    "an action that nobody knows": "action = '0 somersault'",
+    "an action of bytes": "action = x'80ff'",
+    "a number that is not the next": "number = 7",
+    "a number in words": "number = 'one'",
+    "a moment in words": "at = 'noon'",
+}
+OF_TABLE = {
+    **{what: f"UPDATE tables SET {change} WHERE id = 1" for what, change in TABLES.items()},
+    **{what: f"UPDATE matches SET {change} WHERE table_id = 1" for what, change in MATCHES.items()},
+    **{what: f"UPDATE entries SET {change} WHERE {FIRST}" for what, change in ENTRIES.items()},
+    "no match": "DELETE FROM matches WHERE table_id = 1",
+}
+"""What is wrong with table 1, which nobody can play any more."""
+OF_BOB, OF_KITCHEN, OF_THE_START = "WHERE id = 12", "WHERE id = -2002", "when the program was last running"
+
+BESIDE = {
+    "a heartbeat in words": ("UPDATE heartbeat SET at = 'noon'", OF_THE_START),
+    "a heartbeat of bytes": ("UPDATE heartbeat SET at = x'80'", OF_THE_START),
+    "a heartbeat beyond all time": ("UPDATE heartbeat SET at = 1e300", OF_THE_START),
+    "a heartbeat before all time": ("UPDATE heartbeat SET at = -5", OF_THE_START),
+    "a message that is no number": ("UPDATE shown SET message_id = 'x' WHERE chat = 12", "shown in chat 12"),
+    "a slot of bytes": ("UPDATE shown SET name = CAST(name AS BLOB) WHERE chat = 12", "shown in chat 12"),
+    "a slot in no chat": ("UPDATE shown SET chat = 'home' WHERE chat = 12", "shown in chat home"),
+    "habits that are cut off": (f"UPDATE players SET habits = '{{' {OF_BOB}", "what player 12 likes"),
+    "habits that nobody has": (
+        f"UPDATE players SET habits = json_set(habits, '$.habits.single', 'sometimes') {OF_BOB}",
+        "what player 12 likes",
+    ),
+    "a name of bytes": (f"UPDATE players SET name = x'80ff' {OF_BOB}", "the name of player 12"),
+    "a language of bytes": (f"UPDATE players SET language = x'07' {OF_BOB}", "the language of player 12"),
+    "a language that nobody speaks": (f"UPDATE players SET language = 'tlh' {OF_BOB}", ""),
+    "a person who is gone": (f"DELETE FROM players {OF_BOB}", ""),
+    "rules of a group that are cut off": (
+        f"UPDATE chats SET changes = '{{' {OF_KITCHEN}",
+        "the rules of chat -2002",
+    ),
+    "rules of a group in a list": (
+        f"UPDATE chats SET changes = '[1]' {OF_KITCHEN}",
+        "the rules of chat -2002",
+    ),
+    "a preset that nobody knows": (f"UPDATE chats SET preset = 'dacha' {OF_KITCHEN}", ""),
+    "a clock in words": (f"UPDATE chats SET timer = 'slow' {OF_KITCHEN}", "the clock of chat -2002"),
+    "a clock that runs backwards": (f"UPDATE chats SET timer = -1 {OF_KITCHEN}", "the clock of chat -2002"),
+    "a title of bytes": (f"UPDATE chats SET title = x'80' {OF_KITCHEN}", "the title of chat -2002"),
+    "a group that is gone": (f"DELETE FROM chats {OF_KITCHEN}", ""),
+    "an update without a number": ("UPDATE updates SET id = 'x' WHERE place = 1", ""),
+    "an update of bytes": ("UPDATE updates SET id = x'80' WHERE place = 1", ""),
+    "a table that is not there": ("INSERT INTO sitting VALUES (12, 77)", ""),
+}
+"""What is wrong beside the tables, and what the log says of it: nobody has to stand still for that."""
+
+
+class Playing:
+    """Ann, Bob and Cid at two tables, and what they do after a start."""
+
+    def __init__(self, it: Room) -> None:
+        self.it = it
+        self.app = App(it.house)
+
+    async def send(self, kind: str, who: int, chat: int, **content: Any) -> None:
+        """Let an update come from somebody in a chat."""
+        person = {"id": who, "is_bot": False, "first_name": NAMES[who], "language_code": "en"}
+        kinds = {"type": "supergroup", "title": "Garage"} if chat < 0 else {"type": "private"}
+        place = {"id": chat, **kinds}
+        message = {"message_id": 1, "date": 1, "chat": place}
+        if kind == "message":
+            content = message | {"from": person} | content
+        else:
+            content = {"id": str(who), "from": person, "chat_instance": "1", "message": message} | content
+        update = Update.de_json({"update_id": 1000 + self.it.update(), kind: content}, None)
+        if left := await self.app.handle(update):
+            await left
+
+    async def press(self, table: int, who: int, chat: int) -> str | None:
+        """Press whatever the player of a table is asked first; return what the presser is told."""
+        live = await self.it.house.tables.readable(table)
+        turn = live.match.turn if live and live.match else 1
+        await self.send("callback_query", who, chat, data=pack(Tap(table, turn, "pass")))
+        return self.it.telegram.answers[-1][1]
+
+    async def assert_sound(self) -> None:
+        """Table 2 goes on: its clock reminds, a press counts, /hand brings the cards; a new table opens."""
+        live = await self.it.house.tables.peek(2)
+        assert live is not None
+        assert live.match is not None
+        assert live.match.asked is not None
+        asked = live.table.seats[live.match.asked]
+        await asyncio.sleep(90)
+        await self.it.house.delivery.drain()
+        assert any("The others wait for you." in text for text in self.texts(asked)), "the clock runs"
+        turn = live.match.turn
+        assert not await self.press(2, asked, SOUND)
+        live = await self.it.house.tables.peek(2)
+        assert live is not None
+        assert live.match is not None
+        assert live.match.turn > turn
+        for who in (11, 12, 13):
+            before = self.sent(who)
+            await self.send("message", who, who, text="/hand")
+            await self.it.house.delivery.drain()
+            assert self.sent(who) > before
+        await self.send("message", 11, NEW, text="/new")
+        await self.it.house.delivery.drain()
+        assert self.texts(NEW)
+        assert await self.it.house.store.table_in(NEW, None) is not None
+
+    def sent(self, chat: int) -> int:
+        """Return how many messages were sent to a chat."""
+        return sum((call.verb, call.chat) == ("send", chat) for call in self.it.telegram.calls)
+
+    def texts(self, chat: int) -> list[str]:
+        return [screen.text for (where, _), screen in self.it.telegram.messages.items() if where == chat]
+
+
+@virtual_time
+async def play(file: Path) -> None:
+    """Let a match begin at table 1 and at table 2."""
+    async with room(file) as it:
+        await it.sit_down()
+        lobby, ann = it.house.lobby, it.people[11]
+        await lobby.open(ann, Place(SOUND, None, "Kitchen", private=False), it.update())
+        for who in (11, 12, 13):
+            await lobby.press(it.people[who], Lobby(2, "join"), it.update())
+        await lobby.press(ann, Lobby(2, "start"), it.update())
+        assert [table.stage for table in await it.house.store.open_tables()] == ["playing", "playing"]
+        await it.house.delivery.drain()
+
+
+@pytest.fixture(scope="module")
+def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a sound file with two matches; the tests damage copies of it."""
+    file = tmp_path_factory.mktemp("sound") / "store.sqlite3"
+    play(file)
+    return file
+
+
+@pytest.fixture
+def file(original: Path, tmp_path: Path) -> Path:
+    return Path(copy(original, tmp_path))
+
+
+def outside(file: Path, *statements: str) -> list[tuple[Any, ...]]:
+    """Change the file behind the store's back, rules of the schema or not; return all rows of table 1."""
+    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        connection.execute("PRAGMA ignore_check_constraints = ON")
+        for statement in statements:
+            assert connection.execute(statement).rowcount, statement
+        return rows(connection)
+
+
+def rows(connection: sqlite3.Connection) -> list[tuple[Any, ...]]:
+    """Return all rows of table 1, without the moments that a start moves."""
+    connection.text_factory = bytes
+    due = "CASE WHEN typeof(due) = 'real' THEN 'moved' ELSE due END"
+    tables = f"SELECT *, {due} FROM tables WHERE id = 1"
+    others = (f"SELECT * FROM {name} WHERE table_id = 1" for name in ("matches", "entries"))
+    found = [row for query in (tables, *others) for row in connection.execute(query)]
+    return [tuple(still(each) for each in row if not isinstance(each, float)) for row in found]
+
+
+def still(column: Any) -> Any:
+    """Return a column without the moments in it."""
+    return re.sub(rb'"(since|touched)":[0-9.e+]+', b"", column) if isinstance(column, bytes) else column
+
+
+@asynccontextmanager
+async def started(file: Path) -> AsyncIterator[Playing]:
+    """Start the bot on what the file holds."""
+    async with room(file) as it:
+        it.telegram._ids = count(1000)  # numbers of before are not given out again
+        await it.house.open()
+        await it.come_in(11, 12, 13, 14)
+        yield Playing(it)
+
+
+async def stands_still(file: Path, caplog: pytest.LogCaptureFixture) -> None:
+    before = outside(file)
+    async with started(file) as playing:
+        await playing.assert_sound()
+        told = await playing.press(1, 11, 11)
+        assert told is not None
+        assert told.startswith(TOLD)
+        await asyncio.sleep(600)
+        await playing.send("message", 12, GROUP, text="/new")
+        await playing.it.house.delivery.drain()
+        opened = await playing.it.house.store.table_in(GROUP, None)
+        assert opened is not None, "another table opens where the damaged one stands"
+        assert opened.id > 2
+    assert "the others do: table 1, entry " in caplog.text
+    assert "Traceback" not in caplog.text
+    assert outside(file) == before, "nothing is deleted or written over"
+
+
+@pytest.mark.parametrize("what", OF_TABLE)
+@virtual_time
+async def test_a_damaged_table_stands_still_and_the_others_go_on(
+    what: str, file: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    outside(file, OF_TABLE[what])
+    await stands_still(file, caplog)
+
+
+@pytest.mark.parametrize("column", ["seats", "rules", "life", "language", "created", "host", "stage"])
+@virtual_time
+async def test_an_empty_column_is_damage_too(
+    column: str, file: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """SQLite finds it at the start, and the file is sound all the same."""
+    with closing(sqlite3.connect(file)) as connection:
+        (strict,) = connection.execute("SELECT sql FROM sqlite_master WHERE name = 'tables'").fetchone()
+    lax = re.sub(rf"(?<=\b{column} )(\w+) NOT NULL", r"\1", strict)
+    assert lax != strict
+    redefine(file, lax)
+    outside(file, f"UPDATE tables SET {column} = NULL WHERE id = 1")
+    redefine(file, strict)
+    await stands_still(file, caplog)
+    assert f"NULL value in tables.{column}" in caplog.text
+
+
+def redefine(file: Path, schema: str) -> None:
+    """Let the file say another thing of the columns of its tables."""
+    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        connection.execute("PRAGMA writable_schema = ON")
+        connection.execute("UPDATE sqlite_master SET sql = ? WHERE name = 'tables'", (schema,))
+        connection.execute("PRAGMA writable_schema = RESET")
+
+
+@pytest.mark.parametrize("what", BESIDE)
+@virtual_time
+async def test_damage_beside_the_tables_stops_nobody(
+    what: str, file: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    statement, told = BESIDE[what]
+    outside(file, statement)
+    async with started(file) as playing:
+        await playing.assert_sound()
+    assert told in caplog.text
+    assert "Traceback" not in caplog.text
+
+
+@virtual_time
+async def test_words_say_so_in_the_group_as_well(file: Path) -> None:
+    outside(file, OF_TABLE["no snapshot"])
+    async with started(file) as playing:
+        for command in ("/table", "/score", "/pause", "/leave", "/cancel"):
+            await playing.send("message", 12, GROUP, text=command)
+            await playing.it.house.delivery.drain()
+            assert playing.texts(GROUP)[-1].startswith(TOLD), command
+
+
+@virtual_time
+async def test_rows_of_standings_and_saved_rules_are_read_one_by_one(
+    file: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    result = "INSERT INTO results (table_id, chat, players, scores, winner, deals, ended, points) VALUES"
+    rules = "INSERT INTO rule_sets (chat, name, preset, changes) VALUES"
+    outside(
+        file,
+        f"{result} (1, {GROUP}, '[11,12,13]', '[1000,0,0]', 0, 9, 5.0, '[]')",
+        f"{result} (2, {GROUP}, '[11,12,13]', '[1000,0]', 7, 9, 6.0, '[]')",
+        f"{rules} ({GROUP}, 'Sunday', 'classic', '{{}}')",
+        f"{rules} ({GROUP}, 'Monday', 'classic', '[')",
+    )
+    async with started(file) as playing:
+        store = playing.it.house.store
+        assert [each.table for each in await store.results(GROUP)] == [1]
+        assert [each.name for each in await store.rule_sets(GROUP)] == ["Sunday"]
+    assert "the result of table 2 cannot be read" in caplog.text
+    assert "saved rules 2 cannot be read" in caplog.text
+
+
+@virtual_time
+async def test_a_table_of_the_dead_rows_can_be_mended(file: Path) -> None:
+    """Whoever puts the row right and starts the bot again finds the match where it was."""
+    with closing(sqlite3.connect(file)) as connection:
+        (snapshot,) = connection.execute("SELECT snapshot FROM matches WHERE table_id = 1").fetchone()
+    outside(file, OF_TABLE["no snapshot"])
+    async with started(file) as playing:
+        assert (await playing.press(1, 11, 11) or "").startswith(TOLD)
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("UPDATE matches SET snapshot = ? WHERE table_id = 1", (snapshot,))
+    async with started(file) as playing:
+        live = await playing.it.house.tables.peek(1)
+        assert live is not None
+        assert live.match is not None
+        assert live.match.asked is not None
+        asked = live.table.seats[live.match.asked]
+        assert not await playing.press(1, asked, asked)

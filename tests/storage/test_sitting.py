@@ -1,0 +1,83 @@
+"""Who sits at which open table is known without reading all tables."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+from storage.life import NOBODY
+from storage.migrations import migrate, steps
+from storage.sqlite import open_store
+from storage.store import Store
+from storage.tables import tables_of
+from tests.storage.played import table
+
+
+async def of(store: Store, player: int) -> list[int]:
+    """Return the tables at which somebody sits."""
+    return [each.id for each in await store.tables_of(player)]
+
+
+async def test_whoever_sits_down_moves_or_leaves_is_found_where_they_are(store: Store) -> None:
+    first = await store.open_table(table(seats=(11,)), None)
+    second = await store.open_table(table(chat=-8, seats=(11, 12)), None)
+    assert await of(store, 11) == [first.id, second.id]
+    await store.keep_table(replace(first, seats=(12, 13)), None)
+    assert await of(store, 11) == [second.id]
+    assert await of(store, 12) == [first.id, second.id]
+    await store.keep_table(replace(first, stage="closed", seats=(12, 13)), None)
+    assert await of(store, 12) == [second.id]
+    assert await of(store, 13) == []
+
+
+async def test_a_seat_that_was_given_up_is_nobodys(store: Store) -> None:
+    await store.open_table(table(seats=(11, NOBODY, NOBODY)), None)
+    assert await of(store, NOBODY) == []
+    assert len(await of(store, 11)) == 1
+
+
+async def test_the_record_says_the_same(store: Store) -> None:
+    kept = [await store.open_table(table(chat=-n, seats=(11, 12 + n, 99 - n)), None) for n in range(1, 9)]
+    for each in kept[::2]:
+        await store.keep_table(replace(each, seats=(12, 13)), None)
+    by_record: dict[int, list[int]] = {}
+    for each in await store.open_tables():
+        for player in each.seats:
+            by_record.setdefault(player, []).append(each.id)
+    assert {player: await of(store, player) for player in by_record} == by_record
+
+
+async def test_no_table_of_others_is_read(file: Path) -> None:
+    store = await open_store(file)
+    await store.open_table(table(), None)
+    await store.close()
+    with closing(sqlite3.connect(file)) as connection:
+        seen: list[str] = []
+        connection.set_trace_callback(seen.append)
+        tables_of(connection, 11)
+        connection.set_trace_callback(None)
+        plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {seen[0]}")]
+    assert not [line for line in plan if line.startswith("SCAN")], plan
+
+
+def test_an_older_file_knows_it_after_the_migration_bad_rows_or_not() -> None:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        number = next(n for n, step in enumerate(steps()) if "CREATE TABLE sitting" in step)
+        migrate(connection, Path("old.db"), steps()[:number])
+        rows = (
+            ["playing", "[11, 12, 0]"],
+            ["lobby", "[12]"],
+            ["closed", "[11]"],
+            ["lobby", "{"],
+            ["lobby", '["x"]'],
+        )
+        for place, (stage, seats) in enumerate(rows, 1):
+            connection.execute(
+                "INSERT INTO tables (chat, host, stage, seats, preset, rules, language, created, token)"
+                " VALUES (-1, 11, ?, ?, 'classic', '', 'en', 1.0, ?)",
+                (stage, seats, str(place)),
+            )
+        migrate(connection, Path("old.db"), steps())
+        assert connection.execute("SELECT * FROM sitting").fetchall() == [(11, 1), (12, 1), (12, 2)]
