@@ -40,8 +40,9 @@ class Timers:
             return Answer(spent=True)
         if not await may_settle(house, player, chat.id):
             return Answer(t.plain("toast-timer-who"), alert=True)
-        await house.people.keep_chat(replace(chat, timer=press.seconds))
-        await house.upkeep.timed(chat.id)
+        if press.seconds != chat.timer:
+            await house.people.keep_chat(replace(chat, timer=press.seconds))
+            await house.upkeep.timed(chat.id, chat.timer)
         words = house.people.words_in(chat)
         house.display.page(_slot(place), timer_screen(words, press.seconds, named(words, player)))
         return Answer(spent=True)

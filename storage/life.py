@@ -53,6 +53,8 @@ class Gone:
     player: int
     seat: int
     score: int
+    overtime: float = 0.0
+    """Seconds of the time bank that were used up by then; whoever comes back has no more of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,11 @@ class Chair:
     """When the owner sat down; 0: with the others, before the match."""
     chosen: str = ""
     """The card chosen before the player's turn, as text."""
+    spent: float = 0.0
+    """The part of the time for one question that was used up before `Life.since`: 1 is all of it.
+
+    What goes beyond comes off the bank with the answer.
+    """
 
     @property
     def played_for(self) -> bool:
@@ -114,7 +121,7 @@ class Life:
     undo: int | None = None
     """The seat that may take its answer back, which is the last entry: nobody has acted since."""
     used: float = 0.0
-    """Seconds to think that were used up for the last answer."""
+    """Seconds that the last answer took."""
     claimed: int | None = None
     """The seat that has claimed the rest of the tricks in the present deal."""
     began: float = 0.0
@@ -132,6 +139,10 @@ class Life:
     def deserted(self) -> bool:
         """Say whether nobody is at the table, nor about to sit down: then nothing goes on by itself."""
         return bool(self.chairs) and all(each.played_for and each.coming is None for each in self.chairs)
+
+    def last_gone(self, player: int) -> Gone | None:
+        """Return how somebody left a seat the last time; None who never did."""
+        return next((each for each in reversed(self.gone) if each.player == player), None)
 
     def seated(self, seat: int, chair: Chair) -> Life:
         """Return this life with another chair at `seat`."""

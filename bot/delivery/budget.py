@@ -38,6 +38,11 @@ class Budget:
         """Allow no call for so long, whatever has been saved up."""
         self._held_until = max(self._held_until, self._clock() + seconds)
 
+    @property
+    def held(self) -> bool:
+        """Whether no call is allowed at present, whatever has been saved up."""
+        return self._clock() < self._held_until
+
     def full_at(self) -> float:
         """When this budget can no longer be told from a fresh one."""
         return max(self._paid_until, self._held_until)

@@ -29,6 +29,8 @@ class Courier:
         self._clock = clock
         self._unsure_until = dict.fromkeys(messages.slots(), clock() + LAG_S)
         self.tally: Counter[str] = Counter()
+        self.marks: dict[Slot, int] = {}
+        """By slot, which marked screen it has shown last."""
 
     def unsure_until(self, slot: Slot) -> float | None:
         """Until when what stands in a slot is unknown, None when it is known."""
@@ -39,7 +41,10 @@ class Courier:
         """Do the job. Returns whether a call was needed; raises `Trouble` if it failed."""
         match job:
             case Wanted():
-                return await self._show(job.slot, job.render())
+                called = await self._show(job.slot, job.render())
+                if job.mark is not None:
+                    self.marks[job.slot] = job.mark
+                return called
             case Post():
                 return await self._post(chat, job.thread, job.content)
             case Retirement():
@@ -108,7 +113,12 @@ class Courier:
         elif shown and shown.buttons:
             await self._strip(job.slot.chat, shown.message_id)
         self._messages.forgotten(job.slot)
+        self.unmark(job.slot)
         return bool(shown and (shown.buttons or job.erase))
+
+    def unmark(self, slot: Slot) -> None:
+        """Nobody will ask any more what the slot has shown."""
+        self.marks.pop(slot, None)
 
     async def _care_for(self, chat: int, job: Orphan) -> bool:
         """The press may have overtaken the news that its message is the present one: then it stays."""

@@ -64,10 +64,15 @@ class Delivery:
         """Calls that took effect (send, edit, strip, post), and what was merged, unchanged, retried."""
         return self._courier.tally
 
-    def show(self, slot: Slot, render: Callable[[], Screen], urgency: Urgency) -> None:
-        """Make the message of the slot look like `render()`, which is called when it is about to be sent."""
+    def show(
+        self, slot: Slot, render: Callable[[], Screen], urgency: Urgency, mark: int | None = None
+    ) -> None:
+        """Make the message of the slot look like `render()`, which is called when it is about to be sent.
+
+        Once it does, `mark` tells which screen that is, if it has one.
+        """
         slot = self._here(slot)
-        self._put(slot.chat, Wanted(slot, render, self._when(urgency)))
+        self._put(slot.chat, Wanted(slot, render, self._when(urgency), mark))
 
     def post(self, chat: int, thread: int | None, content: Screen | Document) -> None:
         """Tell something once: never merged, in order among the posts of the chat."""
@@ -101,6 +106,7 @@ class Delivery:
     def release(self, slot: Slot) -> None:
         """Forget the slot and leave its message as it stands, keyboard and all."""
         self._messages.forgotten(self._here(slot))
+        self._courier.unmark(self._here(slot))
 
     def tidy(self, chat: int, message_id: int) -> None:
         """A spent button was pressed: take it off, unless its message is the present one of a slot."""
@@ -149,6 +155,15 @@ class Delivery:
         slot = self._here(slot)
         lane = self._lanes.get(slot.chat)
         return lane is not None and (lane.mail.wants(slot) or lane.tells(slot))
+
+    def mark(self, slot: Slot) -> int | None:
+        """Return the mark of the last marked screen that the slot has shown since we were started."""
+        return self._courier.marks.get(self._here(slot))
+
+    def is_refused(self, chat: int) -> bool:
+        """Say whether Telegram wants no call about a chat at present, or the road to it is bad."""
+        lane = self._lanes.get(self._moved.get(chat, chat))
+        return lane is not None and lane.refused
 
     def is_closed(self, chat: int) -> bool:
         """Say whether a chat takes nothing from us at present."""

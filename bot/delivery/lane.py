@@ -106,6 +106,11 @@ class Lane:
         if self.worker and self._job is None:
             self.worker.cancel()
 
+    @property
+    def refused(self) -> bool:
+        """Whether Telegram wants no call at present, or the road to it is bad."""
+        return self._budget.held
+
     def is_fresh(self) -> bool:
         """Whether nothing would be lost if this lane were replaced by a new one."""
         idle = self.worker is None and not self.suspended

@@ -27,6 +27,8 @@ class Urgency(Enum):
 
     TURN = (0.0, 0.0)
     """the hand of the player to move"""
+    CALL = (-3600.0, 0.0)
+    """a call to whoever is waited for: before all else, so that nobody puts it off by asking for much"""
     REPLY = (20.0, 0.0)
     """what somebody asked for and waits for: the answer to a command, his cards in the group"""
     OWN = (90.0, 0.0)
@@ -77,6 +79,7 @@ class Wanted:
     slot: Slot
     render: Callable[[], Screen]
     when: When
+    mark: int | None = None
 
     @property
     def thread(self) -> int | None:
@@ -185,7 +188,7 @@ class Mailbox:
         self._retired.pop(job.slot, None)
         older = self._wanted.get(job.slot)
         when = job.when.merged(older.when) if older else job.when
-        self._wanted[job.slot] = Wanted(job.slot, job.render, when)
+        self._wanted[job.slot] = replace(job, when=when)
         return older is not None
 
     def put_back(self, job: Job) -> None:
@@ -210,7 +213,7 @@ class Mailbox:
         if retired is not None and retired.after is None:
             return
         newer = self._wanted.get(job.slot, job)
-        self._wanted[job.slot] = Wanted(job.slot, newer.render, newer.when.merged(job.when))
+        self._wanted[job.slot] = replace(newer, when=newer.when.merged(job.when))
 
     def _open(self) -> Iterator[Job]:
         """All that could be told when its time has come."""
@@ -275,7 +278,7 @@ class Mailbox:
         Errands go nowhere: they spoke of what stands in the old chat.
         """
         for slot, job in self._wanted.items():
-            other.put_back(Wanted(slot._replace(chat=chat), job.render, job.when))
+            other.put_back(replace(job, slot=slot._replace(chat=chat)))
         for post in self._posts:
             other.put(post)
         emptied = (self._wanted, self._posts, self._retired, self._orphans, self._checks, self._errands)

@@ -2,7 +2,8 @@
 
 What comes by itself enters here, under the same lock as a tap. A seat whose owner does not answer is played
 for until he taps anything; it costs him nothing else. Delay that we or Telegram caused never counts: the
-clock starts again when a player has not been shown yet what he is asked.
+clock starts again when a player has never been shown yet what he is asked, and it stands still while the
+group takes nothing from us. Nothing else gives time back that was used up.
 """
 
 from __future__ import annotations
@@ -16,9 +17,10 @@ from bot.names import named
 from bot.people import People
 from bot.screens.screen import Screen
 from bot.table.answer import Answer
-from bot.table.coming import What, answered, coming, stands_still, woken
+from bot.table.coming import Coming, What, coming, held, stands_still, woken
 from bot.table.course import Course
 from bot.table.display import Display
+from bot.table.fairness import given_back, paused
 from bot.table.live import Live
 from bot.table.tables import Tables, report
 from bot.texts import Texts
@@ -34,6 +36,8 @@ log = logging.getLogger(__name__)
 
 EARLY_S = 0.001
 """A timer may ring this much before its time."""
+SOON_S = 5.0
+"""After so long is looked whether a player has been shown by now what he is asked."""
 AGAIN_S = 30.0
 """After so long what broke is tried again: no table hangs because of one bad moment."""
 
@@ -84,28 +88,23 @@ class Attendance:
             return
         if self._course.now() + EARLY_S < following.due:
             await self._course.go_on(live) if live.match else self._course.set_clock(live)
-        elif await self._is_fair(live, following.what):
+        elif await self._is_fair(live, following):
             await self._happen(live, following.what)
 
-    async def _is_fair(self, live: Live, what: What) -> bool:
-        """Give the whole time again where people could not see what goes on."""
+    async def _is_fair(self, live: Live, following: Coming) -> bool:
+        """Give time where people could not see what goes on."""
+        what, now = following.what, self._course.now()
         if what in {What.FORGET, What.PUT_AWAY}:
             return True
-        thinking = what in {What.REMIND, What.CALL, What.STAND_IN}
-        closed = self._display.is_closed(live)
-        if not closed and not (thinking and self._keeps_waiting(live)):
-            return True
-        await self._restart(live, live.table.life)
-        if closed:
+        if self._display.is_closed(live):
+            await self._restart(live, replace(held(live, following.due), since=now))
             self._course.try_again(live.table.id, AGAIN_S)  # a stand-in thinks for a moment only
-        return False
-
-    def _keeps_waiting(self, live: Live) -> bool:
-        """Say whether the player who is asked has not been told yet, though he is here."""
-        assert live.match is not None
-        asked = live.match.asked
-        assert asked is not None
-        return not live.table.life.chairs[asked].played_for and self._display.is_late(live, asked)
+            return False
+        if life := given_back(self._display, live, what, now):
+            await self._restart(live, life)
+            self._course.try_again(live.table.id, SOON_S)
+            return False
+        return True
 
     async def _happen(self, live: Live, what: What) -> None:
         match what:
@@ -152,14 +151,17 @@ class Attendance:
         life = live.table.life if live.table.life.chairs[seat].played_for else self._without(live, seat)
         chair = life.chairs[seat]
         life = life.seated(seat, replace(chair, stood_in=chair.stood_in + 1))
+        life = replace(life, warned=live.table.life.warned)  # so that the call is taken away
         live.table = replace(live.table, life=life)  # stored with the move
         await self._course.carry_out(live, (action,), None, by_person=False)
 
     def _without(self, live: Live, seat: Seat) -> Life:
         """Return the life of a table where nobody answers for a seat from now on."""
+        assert live.match is not None
         self._away.add(live.table.seats[seat])
-        chair = replace(live.table.life.chairs[seat], away=self._course.now(), chosen="")
-        return live.table.life.seated(seat, chair)
+        now = self._course.now()
+        life = held(live, now) if live.match.asked == seat else live.table.life
+        return life.seated(seat, replace(life.chairs[seat], away=now, chosen=""))
 
     # Signs of life
 
@@ -188,12 +190,11 @@ class Attendance:
         if chair.away is None:
             return
         assert live.match is not None
-        life = live.table.life.seated(seat, replace(chair, away=None, stood_in=0, against=()))
-        life = replace(life, touched=self._course.now())
-        if live.match.asked in {seat, None} or stands_still(live.table.life):
-            await self._restart(live, life)
-        else:
-            await self._course.keep(live, life)
+        life, now = live.table.life, self._course.now()
+        if live.match.asked == seat or stands_still(life):
+            life = replace(held(live, now), since=now)
+        chair = replace(life.chairs[seat], away=None, stood_in=0, against=())
+        await self._restart(live, replace(life.seated(seat, chair), touched=now))
         self._display.match(live, seat)
 
     async def gone(self, player: Player) -> None:
@@ -209,18 +210,14 @@ class Attendance:
         assert live.match is not None
         if live.table.life.chairs[seat].away is not None:
             return
-        life = self._without(live, seat)
-        if live.match.asked == seat:
-            await self._restart(live, life)
-        else:
-            await self._course.keep(live, life)
+        await self._restart(live, self._without(live, seat))
         self._display.match(live)
 
     async def _restart(self, live: Live, life: Life) -> None:
-        """Let the clock start again; nobody is called any more."""
+        """Let the clock run by `life`, where whoever was called may be called no more."""
         called = live.table.life.warned == 2
-        await self._course.keep(live, replace(life, since=self._course.now(), warned=0))
-        if called:
+        await self._course.keep(live, life)
+        if called and life.warned < 2:
             self._display.answered(live)
 
     async def sign(self, player: Player, press: Sign, update: int) -> Answer:
@@ -270,7 +267,7 @@ class Attendance:
                 return Screen(live.words("toast-not-a-player"))
             if fresh := live.table.life.paused is None:
                 now = self._course.now()
-                stopped = replace(answered(live, now, by_person=False), paused=now)
+                stopped = paused(self._display, live, now)
                 try:
                     await self._course.keep(live, stopped, update)
                 except Repeated:
@@ -288,7 +285,7 @@ class Attendance:
     async def _go_on(self, live: Live, update: int) -> Answer:
         if live.table.life.paused is not None:
             now = self._course.now()
-            life = replace(live.table.life, paused=None, since=now, warned=0, touched=now)
+            life = replace(held(live, now), paused=None, touched=now)
             await self._course.keep(live, life, update)
             self._display.goes_on(live)
             self._display.match(live)

@@ -87,17 +87,23 @@ def is_between(match: Match) -> bool:
 def stand_up(table: Table, seat: Seat, score: int) -> Table:
     """Return the table after somebody gave a seat up; of those who stay, the oldest is its host."""
     player = table.seats[seat]
+    overtime = table.life.chairs[seat].overtime
     life = _without_votes_of(table.life, seat).seated(seat, Chair(left=player))
-    life = replace(life, gone=(*life.gone, Gone(player, seat, score)))
+    gone = Gone(player, seat, score, overtime)
+    life = replace(life, gone=(*life.gone, gone))
     table = replace(table, seats=_put(table.seats, seat, NOBODY), life=life)
     return replace(table, host=_oldest(table)) if table.host == player else table
 
 
 def sit_down(table: Table, now: float) -> Table:
-    """Return the table after everybody who is coming sat down, with a chair as good as new."""
+    """Return the table after everybody who is coming sat down, with a chair as good as new.
+
+    Whoever sat at the table before has no more of the time bank than was left then.
+    """
     for seat, chair in enumerate(table.life.chairs):
         if chair.coming is not None:
-            life = table.life.seated(seat, Chair(since=now))
+            before = table.life.last_gone(chair.coming)
+            life = table.life.seated(seat, Chair(since=now, overtime=before.overtime if before else 0.0))
             table = replace(table, seats=_put(table.seats, seat, chair.coming), life=life)
     return table
 
@@ -105,7 +111,8 @@ def sit_down(table: Table, now: float) -> Table:
 def new_deal(table: Table, now: float) -> Table:
     """Return the table as it goes into a deal: whoever is coming has sat down, and no vote to end is left."""
     table = sit_down(table, now)
-    return replace(table, life=replace(table.life, ending=()))
+    chairs = tuple(replace(each, spent=0.0) for each in table.life.chairs)
+    return replace(table, life=replace(table.life, chairs=chairs, ending=()))
 
 
 def is_given_up(table: Table) -> bool:

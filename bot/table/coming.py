@@ -2,7 +2,8 @@
 
 A player may think for the group's `timer`. At two thirds of it he is reminded at home, at its end he is
 called in the group; from then on his time bank runs, and when that is used up, or after as long again, the
-seat is played for. The clock counts from `Life.since`: whoever moves that moves every deadline with it.
+seat is played for. The clock counts from `Life.since`, and what was used up before that is `Chair.spent`: it
+outlasts a pause, another clock, and an answer that was taken back. Only an answer begins the time anew.
 """
 
 from __future__ import annotations
@@ -92,10 +93,11 @@ def _plays_itself(live: Live, match: Match) -> bool:
 def _clock(chair: Chair, life: Life, timer: float) -> Coming | None:
     if not timer:
         return None
+    began = life.since - chair.spent * timer
     steps = (
-        Coming(What.REMIND, life.since + timer * REMIND_AT),
-        Coming(What.CALL, life.since + timer),
-        Coming(What.STAND_IN, life.since + timer + grace(chair, timer)),
+        Coming(What.REMIND, began + timer * REMIND_AT),
+        Coming(What.CALL, began + timer),
+        Coming(What.STAND_IN, began + timer + grace(chair, timer)),
     )
     return steps[min(life.warned, 2)]
 
@@ -105,19 +107,49 @@ def grace(chair: Chair, timer: float) -> float:
     return max(GRACE_S, min(timer, BANK * timer - chair.overtime))
 
 
-def used(live: Live, now: float) -> float:
-    """Return how many seconds of the time to think are used up at `now`; more than all is never."""
-    return min(max(0.0, now - live.table.life.since), live.timer)
+def thought(live: Live, now: float, timer: float | None = None) -> float:
+    """Return for how many seconds whoever is asked has thought by `now`; without a clock for none.
+
+    `timer` is the time of the group that the clock went by, if it is another by now.
+    """
+    life, asked = live.table.life, None if live.match is None else live.match.asked
+    timer = live.timer if timer is None else timer
+    if asked is None or not timer:
+        return 0.0
+    chair = life.chairs[asked]
+    waits = stands_still(life) or chair.played_for
+    return chair.spent * timer + (0.0 if waits else max(0.0, now - life.since))
+
+
+def held(live: Live, now: float, timer: float | None = None) -> Life:
+    """Return the life of a table whose clock stops or goes on at `now`: what was used up stays used up.
+
+    Whoever was called is called again. `timer` as for `thought`: of another time as large a part is used up.
+    """
+    life, asked = live.table.life, None if live.match is None else live.match.asked
+    if asked is None:
+        stood = 0.0 if life.paused is None else now - life.paused
+        return replace(life, since=min(now, life.since + stood))
+    timer = live.timer if timer is None else timer
+    chair = life.chairs[asked]
+    if timer:
+        chair = replace(chair, spent=thought(live, now, timer) / timer)
+    return replace(life.seated(asked, chair), since=now, warned=min(life.warned, 1))
 
 
 def asked_again(live: Live, now: float) -> Life:
-    """Return the life of a table where an answer was taken back: the clock goes on where it was.
+    """Return the life of a table where an answer was taken back: all clocks go on where they were.
 
-    Else one could gain time by it, for ever. What went beyond the time is off the bank already.
+    Else time could be gained by it, for ever: by whoever answered, and by whoever was asked in between.
     """
-    life = live.table.life
-    warned = int(life.used > 0 and life.used >= live.timer * REMIND_AT)
-    return replace(life, since=now - life.used, warned=warned, touched=now, undo=None)
+    life = held(live, now)
+    assert life.undo is not None
+    chair = life.chairs[life.undo]
+    if live.timer:
+        late = max(0.0, life.used - live.timer)
+        chair = replace(chair, spent=life.used / live.timer, overtime=max(0.0, chair.overtime - late))
+    warned = int(chair.spent >= REMIND_AT)
+    return replace(life.seated(life.undo, chair), since=now, warned=warned, touched=now, undo=None)
 
 
 def woken(live: Live, now: float) -> Life | None:
@@ -130,7 +162,7 @@ def woken(live: Live, now: float) -> Life | None:
     chair = life.chairs[asked]
     if chair.overtime >= BANK * live.timer:
         return None
-    chair = replace(chair, overtime=chair.overtime + now - life.since)
+    chair = replace(chair, overtime=chair.overtime + thought(live, now), spent=0.0)
     return replace(life.seated(asked, chair), since=now, warned=0, touched=now)
 
 
@@ -140,9 +172,9 @@ def answered(live: Live, now: float, *, by_person: bool) -> Life:
     A person who plays ends a pause with it.
     """
     life, asked = live.table.life, None if live.match is None else live.match.asked
-    if asked is not None and live.timer and life.warned == 2:
+    if asked is not None:
         chair = life.chairs[asked]
-        late = max(0.0, now - life.since - live.timer)
-        life = life.seated(asked, replace(chair, overtime=chair.overtime + late))
+        late = max(0.0, thought(live, now) - live.timer)
+        life = life.seated(asked, replace(chair, overtime=chair.overtime + late, spent=0.0))
     life = replace(life, since=now, warned=0)
     return replace(life, touched=now, paused=None) if by_person else life

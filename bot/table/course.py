@@ -14,7 +14,7 @@ from bot.screens.screen import Screen
 from bot.table.ahead import after, forgotten, next_chosen
 from bot.table.chairs import gone_for_good, new_deal
 from bot.table.clock import Clock, Expire
-from bot.table.coming import answered, asked_again, coming, used
+from bot.table.coming import answered, asked_again, coming, thought
 from bot.table.display import Display
 from bot.table.live import Live
 from bot.table.tables import Tables
@@ -207,7 +207,7 @@ class Course:
             due=now if over else None,
             life=after(
                 live.table.rules,
-                replace(answered(live, now, by_person=by_person), used=used(live, now)),
+                replace(answered(live, now, by_person=by_person), used=thought(live, now)),
                 action,
                 events,
                 match,

@@ -133,7 +133,8 @@ class Display:
         render = partial(
             draw_hand, words, live.company, table.rules, live.match, seat, table.life, draft=draft
         )
-        self._delivery.show(live.hand_slot(seat, live.deal_number()), render, urgency)
+        turn = live.match.turn if seat == live.match.asked else None
+        self._delivery.show(live.hand_slot(seat, live.deal_number()), render, urgency, turn)
 
     def again(self, live: Live, seat: Seat | None) -> None:
         """Show a player his panel, or the group the table, in a new message at the end of the chat."""
@@ -148,13 +149,19 @@ class Display:
             self.hand(live, seat, Urgency.REPLY)
 
     def is_late(self, live: Live, seat: Seat) -> bool:
-        """Say whether a player, or a call to him, has not been shown yet what Telegram would let us show.
+        """Say whether a player has never been shown yet what he is asked, though Telegram would let us.
 
-        A player who cannot be written to is not late.
+        Not if he was, and his panel waits only because it is sent again: he may ask for that himself.
         """
-        slots = (live.hand_slot(seat, live.deal_number()), live.call_slot())
-        waiting = self._delivery.is_waiting
-        return any(waiting(slot) and not self._delivery.is_closed(slot.chat) for slot in slots)
+        assert live.match is not None
+        panel = live.hand_slot(seat, live.deal_number())
+        shown = self._delivery.mark(panel) == live.match.turn
+        return not shown and self._delivery.is_waiting(panel) and not self._delivery.is_closed(panel.chat)
+
+    def is_calling(self, live: Live) -> bool:
+        """Say whether Telegram does not let us show the call to whoever is asked."""
+        slot = live.call_slot()
+        return self._delivery.is_waiting(slot) and self._delivery.is_refused(slot.chat)
 
     def is_shut(self, chat: int) -> bool:
         """Say whether a chat takes nothing from us."""
@@ -178,7 +185,7 @@ class Display:
             grace(live.table.life.chairs[seat], live.timer),
         )
         self._delivery.renew(live.call_slot())
-        self._delivery.show(live.call_slot(), lambda: call, Urgency.REPLY)
+        self._delivery.show(live.call_slot(), lambda: call, Urgency.CALL)
 
     def answered(self, live: Live) -> None:
         """Nobody is called any more."""

@@ -28,6 +28,7 @@ from bot.table.chairs import (
     toggled,
     with_vote,
 )
+from bot.table.coming import answered
 from bot.table.course import Course
 from bot.table.display import Display
 from bot.table.live import Live, which_slot
@@ -156,13 +157,14 @@ class Seats:
         """Make a seat nobody's, and say so to whoever had it; when it was the last one, the match is over."""
         assert live.match is not None
         panel, called = live.hand_slot(seat, live.deal_number()), live.table.life.warned == 2
-        player = live.table.seats[seat]
-        table = stand_up(live.table, seat, live.match.scores[seat])
+        player, asked, table = live.table.seats[seat], live.match.asked == seat, live.table
+        if asked:  # what went beyond the time is off the bank, whoever answers now
+            table = replace(table, life=answered(live, self._course.now(), by_person=False))
+        table = stand_up(table, seat, live.match.scores[seat])
         if is_given_up(table):
             await self._course.close(live, live.table, update, "left", (player,))
         else:
-            asked = live.match.asked == seat
-            await self._course.reseat(live, self._touched(table, anew=asked), update)
+            await self._course.reseat(live, self._touched(table), update)
             self._display.again(live, None)  # the key to the seat is wanted where people look
             self._display.vote(live)
             if asked and called:
@@ -170,10 +172,10 @@ class Seats:
             self._display.stood_up(panel, notice)
 
     def _touched(self, table: Table, *, anew: bool = False) -> Table:
-        """Return a table at which somebody has just done something; `anew` starts the clock again."""
+        """Return a table at which somebody has just done something; `anew` puts the next deal off."""
         now = self._course.now()
         life = replace(table.life, touched=now)
-        return replace(table, life=replace(life, since=now, warned=0) if anew else life)
+        return replace(table, life=replace(life, since=now) if anew else life)
 
     # Taking a seat
 
@@ -206,14 +208,18 @@ class Seats:
         return Answer(t.plain("toast-not-coming"))
 
     async def _expect(self, live: Live, seat: Seat, player: int | None, update: int) -> None:
-        """Note who takes a seat at the next deal, which between two deals is now; None: nobody."""
+        """Note who takes a seat at the next deal, which between two deals is now; None: nobody.
+
+        A newcomer may look around before the deal; for whoever comes back it waits no longer.
+        """
         assert live.match is not None
         life = live.table.life
         before = life.chairs[seat].coming
+        fresh = player is not None and life.last_gone(player) is None
         chair = replace(life.chairs[seat], coming=player)
         table = self._touched(replace(live.table, life=life.seated(seat, chair)))
         if is_between(live.match):
-            table = self._touched(sit_down(table, self._course.now()), anew=True)
+            table = self._touched(sit_down(table, self._course.now()), anew=fresh)
         if before is not None and is_given_up(table):
             await self._course.close(live, live.table, update, "left", (before,))
         else:

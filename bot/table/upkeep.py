@@ -9,7 +9,7 @@ from dataclasses import replace
 from bot.people import People
 from bot.screens.notices import topic_screen
 from bot.table.attendance import AGAIN_S, Attendance
-from bot.table.coming import answered
+from bot.table.coming import held
 from bot.table.course import Course
 from bot.table.display import Display
 from bot.table.tables import Tables, report
@@ -102,12 +102,16 @@ class Upkeep:
         self._display.open_again(player.id)
         await self.refresh(player)
 
-    async def timed(self, chat: int) -> None:
-        """A group changed its clock: at its tables the new one runs from now on."""
+    async def timed(self, chat: int, before: int) -> None:
+        """A group changed its clock from so many seconds: at its tables the new one runs from now on.
+
+        As large a part of it is used up as of the old one. Nothing is taken back any more that was answered
+        by the old one.
+        """
         for table in await self._store.tables_at(chat):
             async with self._tables.lock(table.id):
                 if live := await self._tables.readable(table.id):
-                    life = answered(live, self._course.now(), by_person=False)
+                    life = replace(held(live, self._course.now(), before), undo=None)
                     await self._store.keep_table(replace(live.table, life=life), None)
                     self._display.answered(live)
                     await self._load(table.id)
@@ -143,7 +147,7 @@ class Upkeep:
                 live = await self._tables.readable(table.id)
                 if live is None or live.table.life.lost:
                     continue
-                life = answered(live, self._course.now(), by_person=False)
+                life = held(live, self._course.now())
                 await self._course.keep(live, replace(life, lost=True))
             for each in (table.host,) if table.host in table.seats else table.seats:
                 if player := await self._people.player(each):
@@ -160,7 +164,7 @@ class Upkeep:
                 live = await self._tables.readable(table.id)
                 if live is None or not live.table.life.lost:
                     continue
-                life = replace(live.table.life, lost=False, since=self._course.now())
+                life = replace(held(live, self._course.now()), lost=False)
                 await self._store.keep_table(replace(live.table, thread=thread, life=life), None)
                 await self._load(table.id)
             return True

@@ -236,7 +236,8 @@ async def room(
     """Yield an empty house over a file; a second one over the same file is the bot started again."""
     opened = store or await open_store(file)
     telegram = Telegram()
-    settings = Settings(_env_file=None, private_calls_per_s=1000, calls_per_s=1000, **chosen)
+    chosen = {"private_calls_per_s": 1000, "calls_per_s": 1000, **chosen}
+    settings = Settings(_env_file=None, **chosen)
     with patch("bot.house.BEAT_S", 3600.0):  # days pass here in a moment
         house = await build(settings, opened, telegram, "thousand_bot", wall=wall, shuffle=shuffle)
     try:

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -27,9 +28,9 @@ TIMER_S = 120
 
 
 @asynccontextmanager
-async def in_play(folder: Path, *, timer: int = TIMER_S) -> AsyncIterator[Room]:
+async def in_play(folder: Path, *, timer: int = TIMER_S, **chosen: Any) -> AsyncIterator[Room]:
     """Yield a table of Ann, Bob and Cid whose match has begun; they may think so long."""
-    async with room(folder / "store.sqlite3") as table:
+    async with room(folder / "store.sqlite3", **chosen) as table:
         await set_timer(table, timer)
         await table.sit_down()
         yield table
@@ -39,7 +40,7 @@ async def set_timer(table: Room, seconds: int) -> None:
     """Let the players of the group think so long from now on."""
     chat = await table.house.people.chat(GROUP, "Garage", "en")
     await table.house.people.keep_chat(replace(chat, timer=seconds))
-    await table.house.upkeep.timed(GROUP)
+    await table.house.upkeep.timed(GROUP, chat.timer)
 
 
 async def chair(table: Room, player: int) -> Chair:
@@ -137,6 +138,7 @@ async def test_who_does_not_answer_the_call_is_played_for_modestly_and_is_away(t
         assert (await chair(table, who)).away is not None
         await asyncio.sleep(15)
         assert f"💤 {NAMES[who]} is away: I play for this seat." in "".join(texts(table, GROUP))
+        assert not any("I am here" in key.text for key in every_key(table)), "nobody is called any more"
 
 
 @virtual_time
@@ -203,14 +205,18 @@ async def test_a_clock_set_in_the_middle_of_a_deal_runs_from_then_on(tmp_path: P
 
 
 @virtual_time
-async def test_whoever_is_called_when_the_clock_is_set_anew_is_called_no_more(tmp_path: Path) -> None:
+async def test_whoever_is_called_when_a_longer_clock_is_set_has_longer_to_answer(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await asyncio.sleep(TIMER_S + 3)
         assert "it is your turn" in table.seen(GROUP).text
         await set_timer(table, 600)
+        before = await turn(table)
+        await asyncio.sleep(570)
+        assert [key.text for key in every_key(table)].count("I am here") == 1
+        assert "In 10 minutes I play for you" in table.seen(GROUP).text
+        assert await turn(table) == before
         await asyncio.sleep(30)
-        assert not any("I am here" in key.text for key in every_key(table))
-        assert (await table.live()).table.life.warned == 0
+        assert await turn(table) > before
 
 
 @virtual_time
@@ -304,7 +310,8 @@ async def test_a_pause_stops_the_clock_for_days_and_a_button_lets_it_run_again(t
         assert "⏸ Paused" in table.seen(await table.asked()).text
         answer = await attendance.sign(table.people[13], Sign(1, "go"), table.update())
         assert answer.text == "▶ The game goes on."
-        await asyncio.sleep(79)
+        left = 80 - (await chair(table, await table.asked())).spent * TIMER_S
+        await asyncio.sleep(left - 1)
         assert "Paused" not in "".join(texts(table, GROUP))
         assert (await table.live()).table.life.warned == 0
         await asyncio.sleep(2)
@@ -471,7 +478,7 @@ async def test_nobody_is_played_for_whose_call_the_group_has_not_seen_yet(tmp_pa
         table.telegram.refusals[GROUP] = [Wait(TIMER_S + 60)]
         await asyncio.sleep(TIMER_S + 10)
         assert await turn(table) == before
-        assert (await table.live()).table.life.warned == 0, "the clock starts again"
+        assert (await chair(table, await table.asked())).spent == 1, "his bank runs from the call on"
 
 
 @virtual_time

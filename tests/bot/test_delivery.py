@@ -112,7 +112,7 @@ async def test_courtesy_decides_among_what_waits_in_one_chat() -> None:
     house.delivery.post(ANN, None, Screen(Markup("post")))
     await house.delivery.drain()
     told = [text for _, text in house.said()]
-    assert told == ["TURN", "REPLY", "post", "OWN", "TABLE_NOW", "ONLOOKER", "TIDY", "TABLE_LATER"]
+    assert told == ["CALL", "TURN", "REPLY", "post", "OWN", "TABLE_NOW", "ONLOOKER", "TIDY", "TABLE_LATER"]
 
 
 @virtual_time
@@ -213,7 +213,7 @@ def test_budgets_hold_through_an_hour_of_random_screens(seed: int) -> None:
         dice, house = random.Random(seed), House(takes=0.05)
         chats = (-1, -2, -3, 1, 2, 3, 4)
         urgencies = tuple(Urgency)
-        for step in range(1900):
+        for step in range(2100):
             slot = Slot(dice.choice(chats), None, dice.choice("ab"))
             house.show(slot, words(str(step)), dice.choice(urgencies))
             await asyncio.sleep(dice.choice((0.0, 0.0, 0.1, 1.0, 9.0)) * dice.random() * 2)

@@ -228,7 +228,9 @@ async def test_the_clock_goes_on_where_it_was_and_nobody_is_called_for_what_is_u
         await table.send(11, data or "")
         life = (await table.live()).table.life
         assert life.warned == 0
-        assert 30 <= table.house.clock.now() - life.since < 31, "what Bob used is not Ann's"
+        assert life.since == table.house.clock.now()
+        assert 30 <= life.chairs[0].spent * 120 < 31, "what Bob used is not Ann's"
+        assert 125 <= life.chairs[1].spent * 120 < 130, "nor is it given back to Bob"
         await asyncio.sleep(30)
         assert not any("it is your turn" in screen.text for screen in table.telegram.messages.values())
         assert await table.asked() == 11

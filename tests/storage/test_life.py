@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.state import new_match
-from storage.life import Chair, Habits, Life
+from storage.life import Chair, Gone, Habits, Life
 from storage.store import Chat, Player, Result, Store
 from tests.storage.played import table
 
 LIFE = Life(
     chairs=(
-        Chair(overtime=12.5, away=900.25, against=(12, 13), chosen="AS"),
+        Chair(overtime=12.5, away=900.25, against=(12, 13), chosen="AS", spent=0.25),
         Chair(left=14, coming=15),
         Chair(),
     ),
@@ -20,6 +20,7 @@ LIFE = Life(
     paused=1010.5,
     touched=990.0,
     ending=(11,),
+    gone=(Gone(14, 1, -120, 33.5),),
 )
 
 

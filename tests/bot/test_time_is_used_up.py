@@ -1,0 +1,298 @@
+"""Time that was used up stays used up, whatever one presses, writes or sets to have it again.
+
+At a clock of 120 seconds a player who does not answer is played for after 240: the time, and as long again
+off a bank of 360. That is so whatever is tried in between.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from markupsafe import Markup
+
+from bot.buttons import SeatPress, SetTimer, Sign, TakeBack, pack
+from bot.screens.screen import Screen
+from bot.table.coming import thought
+from bot.timers import Timers
+from bot.trouble import Banished, Wait
+from tests.bot.table import GROUP, PLACE, Room, tricks
+from tests.bot.test_clocks import TIMER_S, chair, in_play, set_timer, turn
+from tests.virtual_time import virtual_time
+
+Trick = Callable[[Room, int], Awaitable[None]]
+"""What somebody who is asked does to gain time."""
+
+
+async def seconds(table: Room) -> float:
+    """Return for how long whoever is asked has thought, as the clock has it."""
+    return thought(await table.live(), table.house.clock.now())
+
+
+async def until_played_for(table: Room, trick: Trick, every: float, most: float) -> float:
+    """Let whoever is asked do it every so many seconds; return after how many the bot plays for him."""
+    who, before, began = await table.asked(), await turn(table), table.house.clock.now()
+    while await turn(table) == before and table.house.clock.now() - began < most:
+        await asyncio.sleep(every)
+        if await turn(table) == before:
+            await trick(table, who)
+    assert (await chair(table, who)).away is not None, "he is away"
+    return table.house.clock.now() - began
+
+
+async def pause_and_go_on(table: Room, who: int) -> None:
+    attendance = table.house.attendance
+    assert await attendance.pause(table.people[who], 1, table.update()) is None
+    await attendance.sign(table.people[who], Sign(1, "go"), table.update())
+
+
+async def set_the_same_clock(table: Room, _who: int) -> None:
+    press = SetTimer(TIMER_S)
+    assert (await Timers(table.house).press(table.people[11], PLACE, press)).spent
+
+
+async def set_another_clock_and_the_old_one(table: Room, _who: int) -> None:
+    for timer in (600, 45, 0, TIMER_S):
+        await set_timer(table, timer)
+
+
+async def ask_for_the_cards(table: Room, who: int) -> None:
+    await table.house.upkeep.show(1, who)
+
+
+async def ask_for_the_table(table: Room, _who: int) -> None:
+    await table.house.upkeep.show(1)
+
+
+async def change_the_language(table: Room, who: int) -> None:
+    table.people[who] = await table.house.people.speak(table.people[who], "ru")
+    await table.house.upkeep.refresh(table.people[who])
+    await table.house.upkeep.speak_in(GROUP, "ru")
+
+
+async def block_the_bot_and_come_back(table: Room, who: int) -> None:
+    await table.house.attendance.gone(table.people[who])
+    await table.house.attendance.here(table.people[who])
+
+
+async def close_the_topic_and_open_it(table: Room, _who: int) -> None:
+    await table.house.upkeep.topic_lost(GROUP, None)
+    await table.house.upkeep.settle(GROUP, None)
+
+
+TRICKS: dict[str, Trick] = {
+    "pause": pause_and_go_on,
+    "same clock": set_the_same_clock,
+    "other clocks": set_another_clock_and_the_old_one,
+    "hand": ask_for_the_cards,
+    "table": ask_for_the_table,
+    "language": change_the_language,
+    "block": block_the_bot_and_come_back,
+    "topic": close_the_topic_and_open_it,
+}
+
+
+@virtual_time
+@pytest.mark.parametrize("every", [1, 14, 75])
+@pytest.mark.parametrize("trick", TRICKS)
+async def test_nobody_gains_time_by_it(tmp_path: Path, trick: str, every: float) -> None:
+    async with in_play(tmp_path, private_calls_per_s=1) as table:
+        await table.house.delivery.drain()
+        used = await seconds(table)
+        took = await until_played_for(table, TRICKS[trick], every, 1200) + used
+    assert 2 * TIMER_S <= took < 2 * TIMER_S + every + 20
+
+
+@virtual_time
+async def test_a_pause_keeps_what_was_thought_and_what_is_off_the_bank(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        who, attendance = await table.asked(), table.house.attendance
+        await asyncio.sleep(TIMER_S + 30)
+        await attendance.pause(table.people[who], 1, table.update())
+        await asyncio.sleep(86_400)
+        assert await seconds(table) == pytest.approx(TIMER_S + 30)
+        await attendance.sign(table.people[who], Sign(1, "go"), table.update())
+        await asyncio.sleep(10)
+        assert "it is your turn" in table.seen(GROUP).text, "he is called again"
+        await table.tap(who, await table.simplest())
+        assert (await chair(table, who)).overtime == pytest.approx(40)
+
+
+@virtual_time
+async def test_the_same_clock_set_again_changes_nothing(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await asyncio.sleep(TIMER_S + 5)
+        before = (await table.live()).table
+        await set_the_same_clock(table, 11)
+        assert (await table.live()).table == before, "whoever was called is called still"
+
+
+@virtual_time
+async def test_a_shorter_clock_plays_for_nobody_at_once(tmp_path: Path) -> None:
+    async with in_play(tmp_path, timer=600) as table:
+        before = await turn(table)
+        await asyncio.sleep(300)
+        await set_timer(table, 45)
+        assert await seconds(table) == pytest.approx(22.5), "half of either"
+        await asyncio.sleep(22.5 + 44)
+        assert await turn(table) == before
+
+
+@virtual_time
+async def test_the_card_taken_back_again_and_again_gives_the_next_player_no_time(tmp_path: Path) -> None:
+    """Two who are friends: one plays and takes back, and the other's clock began anew each time."""
+    async with tricks(tmp_path / "s") as table:
+        for _ in range(4):
+            assert (await table.tap(11, "JS")).text == ""
+            assert await table.asked() == 12
+            await asyncio.sleep(59)
+            undo = pack(TakeBack(1, await turn(table)))
+            assert (await table.send(11, undo)).text == ""
+        await table.tap(11, "JS")
+        assert await seconds(table) == pytest.approx(4 * 59)
+        await asyncio.sleep(10)
+        assert await table.asked() != 12, "he is played for"
+        assert (await chair(table, 12)).away is not None
+
+
+@virtual_time
+async def test_without_a_bank_nothing_is_gained_by_taking_back_either(tmp_path: Path) -> None:
+    """Whoever was called had fifteen seconds, and after taking back fifteen again."""
+    async with tricks(tmp_path / "s") as table:
+        await use_up(table, 0, 360)
+        await asyncio.sleep(TIMER_S + 10)
+        for _ in range(5):
+            if await table.asked() != 11:
+                break
+            await table.tap(11, "JS")
+            await table.send(11, pack(TakeBack(1, await turn(table))))
+            await asyncio.sleep(4)
+        assert (await chair(table, 11)).away is not None
+
+
+async def use_up(table: Room, seat: int, overtime: float) -> None:
+    """Let so many seconds of a bank be used up."""
+    life = (await table.live()).table.life
+    used = replace(life.chairs[seat], overtime=overtime)
+    await table.house.course.keep(await table.live(), life.seated(seat, used))
+
+
+async def leave_and_sit_down_again(table: Room, who: int, seat: int) -> None:
+    for verb in ("leave", "take"):
+        press = SeatPress(1, verb, seat)
+        await table.house.seats.press(table.people[who], press, table.update())
+
+
+@virtual_time
+async def test_leaving_and_taking_the_seat_between_deals_fills_no_bank(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await table.play_a_deal()
+        await use_up(table, 0, 300)
+        for _ in range(3):
+            await leave_and_sit_down_again(table, 11, 0)
+        assert (await chair(table, 11)).overtime == 300
+        assert (await chair(table, 12)).overtime == 0
+
+
+@virtual_time
+async def test_neither_does_it_during_a_deal_nor_in_another_seat_nor_after_somebody_else(
+    tmp_path: Path,
+) -> None:
+    async with in_play(tmp_path) as table:
+        seats = table.house.seats
+        await use_up(table, 0, 300)
+        await use_up(table, 1, 200)
+        for who, seat in ((11, 0), (12, 1)):
+            await seats.press(table.people[who], SeatPress(1, "leave", seat), table.update())
+        for who, seat in ((11, 1), (14, 0)):
+            await seats.press(table.people[who], SeatPress(1, "take", seat), table.update())
+        while not (await table.match()).deals_played:
+            if await table.asked() == 13:
+                await table.tap(13, await table.simplest())
+            await asyncio.sleep(3)
+        await asyncio.sleep(25)
+        assert [each.overtime for each in (await table.live()).table.life.chairs[:2]] == [0, 300]
+        await seats.press(table.people[14], SeatPress(1, "leave", 0), table.update())
+        gone = (await table.live()).table.life.last_gone(12)
+        assert gone is not None
+        assert gone.overtime == 200
+
+
+@virtual_time
+async def test_who_leaves_in_overtime_has_paid_for_it_on_coming_back(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        who = await table.asked()
+        seat = (await table.live()).seat_of(who)
+        assert seat is not None
+        await asyncio.sleep(TIMER_S + 50)
+        await leave_and_sit_down_again(table, who, seat)
+        gone = (await table.live()).table.life.last_gone(who)
+        assert gone is not None
+        assert gone.overtime == pytest.approx(50)
+
+
+@virtual_time
+@pytest.mark.parametrize("trick", ["seat", "pause"])
+async def test_nobody_puts_off_the_next_deal_for_ever(tmp_path: Path, trick: str) -> None:
+    async with in_play(tmp_path) as table:
+        await table.play_a_deal()
+        for _ in range(5):
+            await asyncio.sleep(5)
+            if (await table.match()).asked is not None:
+                break
+            if trick == "seat":
+                await leave_and_sit_down_again(table, 12, 1)
+            else:
+                await pause_and_go_on(table, 12)
+        assert (await table.match()).asked is not None
+
+
+@virtual_time
+async def test_while_the_group_is_closed_the_clock_stands_where_it_is(tmp_path: Path) -> None:
+    """The bot put out of the group and let in again gave all the time anew."""
+    async with in_play(tmp_path) as table:
+        await table.house.delivery.drain()
+        before = await turn(table)
+        for _ in range(6):
+            await asyncio.sleep(60)
+            table.telegram.refusals[GROUP] = [Banished("bot was kicked")]
+            await table.house.upkeep.show(1)
+            await asyncio.sleep(600)
+            table.house.delivery.resume(GROUP)
+        assert await turn(table) > before
+
+
+@virtual_time
+async def test_a_panel_that_was_shown_and_is_sent_again_is_not_late(tmp_path: Path) -> None:
+    """But one that Telegram has kept back from the beginning is."""
+    async with in_play(tmp_path) as table:
+        await table.house.delivery.drain()
+        who, live = await table.asked(), await table.live()
+        seat = live.seat_of(who)
+        assert seat is not None
+        table.telegram.refusals[who] = [Wait(500)]
+        await table.house.upkeep.show(1, who)
+        await asyncio.sleep(1)
+        assert not table.house.display.is_late(live, seat)
+        for other in (11, 12, 13):
+            if other != who:
+                table.telegram.refusals[other] = [Wait(500)]
+        await table.tap(who, await table.simplest())
+        await asyncio.sleep(1)
+        live = await table.live()
+        assert live.match is not None
+        assert live.match.asked is not None
+        assert table.house.display.is_late(live, live.match.asked)
+
+
+@virtual_time
+async def test_a_call_is_not_put_off_by_whoever_asks_for_much_in_the_group(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        for number in range(200):
+            table.house.display.post(GROUP, None, Screen(Markup(f"answer {number}")))
+        await asyncio.sleep(TIMER_S + 5)
+        assert (await table.live()).table.life.warned == 2
+        assert not table.house.display.is_calling(await table.live())
