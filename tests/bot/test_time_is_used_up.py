@@ -295,4 +295,4 @@ async def test_a_call_is_not_put_off_by_whoever_asks_for_much_in_the_group(tmp_p
             table.house.display.post(GROUP, None, Screen(Markup(f"answer {number}")))
         await asyncio.sleep(TIMER_S + 5)
         assert (await table.live()).table.life.warned == 2
-        assert not table.house.display.is_calling(await table.live())
+        assert not table.house.delivery.is_waiting((await table.live()).call_slot())
