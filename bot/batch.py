@@ -29,18 +29,15 @@ def opened(result: object, bot: Bot) -> Batch:
     """Read what the call returned; raises ValueError when nothing in it could be confirmed."""
     if not isinstance(result, list):
         raise ValueError(f"{type(result).__name__} in the place of updates")
-    numbered: dict[int, object] = {}
-    for each in result:
-        if (number := _number(each)) is not None:
-            numbered.setdefault(number, each)
+    numbered = [(number, each) for each in result if (number := _number(each)) is not None]
     if not numbered and result:
         raise ValueError("updates without ids")
     if len(numbered) < len(result):
-        log.error("passed over: %d updates without an id of their own", len(result) - len(numbered))
-    readable = (_read(number, each, bot) for number, each in numbered.items())
+        log.error("passed over: %d updates without an id", len(result) - len(numbered))
+    readable = (_read(number, each, bot) for number, each in numbered)  # one that came twice is known by its id
     return Batch(
         tuple(update for update in readable if update is not None),
-        max(numbered) + 1 if numbered else None,
+        max(number for number, _ in numbered) + 1 if numbered else None,
     )
 
 
