@@ -250,8 +250,23 @@ def _record(kind: type, tag: str | None = None) -> Shape:
 def seats_in(record: Any) -> Iterator[int]:
     """Yield every seat that a record speaks of, however deep in it."""
     kind: type = type(record)
-    for name, hint in _hints(kind).items():
-        yield from _seats(hint, getattr(record, name))
+    for name, hint in _seated(kind):
+        value = getattr(record, name)
+        if value is not None:
+            yield from _seats(hint, value)
+
+
+@cache
+def _seated(kind: type) -> tuple[tuple[str, Any], ...]:
+    """Return the fields of a record in which a seat may stand."""
+    return tuple((name, hint) for name, hint in _hints(kind).items() if _may_seat(hint))
+
+
+def _may_seat(hint: Any) -> bool:
+    hint = _present(hint)
+    if get_origin(hint) is tuple:
+        return any(_may_seat(each) for each in get_args(hint) if each is not ...)
+    return hint is SeatNumber or (_is_record(hint) and hint not in _LEAVES) or bool(get_args(hint))
 
 
 def _seats(hint: Any, value: Any) -> Iterator[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, is_dataclass
+from dataclasses import dataclass, is_dataclass, replace
 from functools import partial
 from inspect import signature
 from itertools import islice
@@ -17,12 +17,12 @@ from game import events as events_of_the_game
 from game import ledger, state
 from game.actions import Play
 from game.cards import DECK, Card, Suit, cards
-from game.events import CardPlayed, Event, MarriageDeclared, TrickWon
+from game.events import CardPlayed, CardsDealt, ClaimAsked, DeckCut, Event, MarriageDeclared, TrickWon
 from game.notation import parse, spell
 from game.presets import preset, presets
 from game.rules import Rules, change, flat
 from game.state import Phase, new_match
-from storage.codec import EVENTS, MATCH, RULES, Kind, SeatNumber, dump_rules, load_rules, shape
+from storage.codec import EVENTS, MATCH, RULES, Kind, SeatNumber, dump_rules, load_rules, seats_in, shape
 from tests.storage.played import steps
 
 
@@ -85,6 +85,20 @@ def test_every_phase_comes_back(phase: Phase, turn: int) -> None:
 def test_a_seat_that_no_table_has_is_refused(seat: str) -> None:
     with pytest.raises(ValueError, match="seat"):
         EVENTS.load(f'{{"v":1,"events":[{{"is":"TrickWon","seat":{seat},"points":14}}]}}')
+
+
+def test_every_seat_that_a_record_speaks_of_is_found() -> None:
+    dealt = CardsDealt((), (), unseen=(0, 2))
+    cut = DeckCut(1, 3, None, (), again=2)
+    assert list(seats_in(dealt)) == [0, 2]
+    assert list(seats_in(cut)) == [1, 2]
+    assert list(seats_in(replace(cut, again=None))) == [1]
+    claims = ClaimAsked(2)
+    assert list(seats_in(claims)) == [2]
+    match = new_match(3, dealer=1)
+    assert list(seats_in(match)) == [1]
+    bid = list(islice(steps(0, Rules()), 2))[-1].match
+    assert {bid.dealer, bid.asked} <= set(seats_in(bid)) <= {0, 1, 2}
 
 
 def test_a_person_can_read_the_text() -> None:
