@@ -9,6 +9,7 @@ import json
 import sqlite3
 from typing import Any
 
+from game.presets import presets
 from storage import rows
 from storage.codec import LIFE, dump_rules, load_rules, shape
 from storage.life import NOBODY
@@ -38,6 +39,7 @@ _MOVED = (  # a record that cannot be read stays as it is
     " THEN json_type(life, '$.life.since') IN ('real', 'integer')"
     " AND json_type(life, '$.life.touched') IN ('real', 'integer') END"
 )
+DEFAULT = "classic"
 LAST_MOMENT = 1e11
 """No clock of ours will ever show so many seconds: it is the year 5138."""
 
@@ -162,7 +164,7 @@ def _table(number: int, *columns: Any) -> Table:
         rows.number(host),
         _stage(stage),
         _people(seats),
-        rows.text(preset),
+        rows.otherwise(DEFAULT, _preset, preset, f"the preset of table {number}"),
         load_rules(rules),
         rows.text(language),
         rows.moment(created),
@@ -174,6 +176,13 @@ def _table(number: int, *columns: Any) -> Table:
 
 
 _stage = shape(Stage).read
+
+
+def _preset(name: object) -> str:
+    """Return the name of a preset; it is a label, the rules beside it are complete."""
+    if name not in presets():
+        raise ValueError(f"there is no preset {name!r}")
+    return str(name)
 
 
 def _people(text: str) -> tuple[int, ...]:

@@ -50,7 +50,7 @@ TABLES = {
     "a host by name": "host = 'Ann'",
     "a deadline in words": "due = 'soon'",
     "a language of bytes": "language = x'ff00'",
-    "bytes that are no text": "preset = CAST(x'fffe' AS BLOB)",
+    "letters that are none": "rules = CAST(x'7bff7d' AS TEXT)",
     "a birthday in words": "created = 'yesterday'",
     "a stage that nobody knows": "stage = 'dancing'",
     "a lobby whose match has begun": "stage = 'lobby'",
@@ -110,6 +110,12 @@ BESIDE = {
     "a name of bytes": (f"UPDATE players SET name = x'80ff' {OF_BOB}", "the name of player 12"),
     "a language of bytes": (f"UPDATE players SET language = x'07' {OF_BOB}", "the language of player 12"),
     "a language that nobody speaks": (f"UPDATE players SET language = 'tlh' {OF_BOB}", ""),
+    "a name with letters that are none": (f"UPDATE players SET name = CAST(x'41ff' AS TEXT) {OF_BOB}", ""),
+    "a label of rules that nobody knows": (
+        "UPDATE tables SET preset = 'dacha' WHERE id = 2",
+        "the preset of table 2",
+    ),
+    "a label of bytes": ("UPDATE tables SET preset = x'ff' WHERE id = 2", "the preset of table 2"),
     "a person who is gone": (f"DELETE FROM players {OF_BOB}", ""),
     "rules of a group that are cut off": (
         f"UPDATE chats SET changes = '{{' {OF_KITCHEN}",
