@@ -34,7 +34,8 @@ def opened(result: object, bot: Bot) -> Batch:
         raise ValueError("updates without ids")
     if len(numbered) < len(result):
         log.error("passed over: %d updates without an id", len(result) - len(numbered))
-    readable = (_read(number, each, bot) for number, each in numbered)  # one that came twice is known by its id
+    # One that came twice is known by its id where it is carried out.
+    readable = (_read(number, each, bot) for number, each in numbered)
     return Batch(
         tuple(update for update in readable if update is not None),
         max(number for number, _ in numbered) + 1 if numbered else None,
