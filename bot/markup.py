@@ -10,6 +10,9 @@ from html import unescape
 
 from markupsafe import Markup
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
+"""Stands where a line must not end: between a name and its number; "~" in locales/."""
+
 _TAG = re.compile(r"<[^>]*>")
 
 
@@ -21,6 +24,11 @@ def markup(*parts: str) -> Markup:
 def joined(between: str, parts: Iterable[str]) -> Markup:
     """Put parts together with something between them."""
     return markup(between).join(parts)
+
+
+def unparted(*parts: str) -> Markup:
+    """Put parts together that stay in one line: a name and its number."""
+    return joined(NO_BREAK, parts)
 
 
 def bold(words: str) -> Markup:

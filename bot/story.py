@@ -7,14 +7,16 @@ from typing import Any, ClassVar
 
 from markupsafe import Markup
 
-from bot.markup import bold, joined, markup
-from bot.screens.accounts import ledger
+from bot.markup import bold, joined, markup, unparted
+from bot.screens.accounts import counted, ledger
 from bot.screens.symbols import SUITS, face, faces
+from bot.screens.tricks import marriage, trick
 from bot.texts import Texts, signed
 from game import events as e
 from game.actions import Seat
 from game.cards import Card, Rank
 from game.ledger import Lines
+from game.state import Marriage
 from game.view import CutSeen, DealSeen, GiftSeen, LaidSeen, TalonSeen, told
 
 REDEALS_TOLD = 4
@@ -30,12 +32,12 @@ class Story:
         self.lines: list[Markup] = []
         self._t = t
         self._names = names
-        self._calls: list[str] = []
+        self._calls: list[Markup] = []
         self._called = 0
         """Where the line of the auction stands."""
         self._redeals: list[Markup] = []
-        self._cards: list[Card] = []
-        self._leader = 0
+        self._played_now: list[tuple[Seat, Card]] = []
+        self._laid_aside = 0
         self._declarer: Seat | None = None
         self._bid = 0
         self._tricks = 0
@@ -48,8 +50,7 @@ class Story:
     @property
     def trick(self) -> Markup:
         """The trick on the table, in one line; empty between tricks."""
-        leader, cards = self._names[self._leader], faces(self._t, self._cards)
-        return markup(leader, ": ", cards) if cards else Markup()
+        return trick(self._t, self._names, self._played_now)
 
     # Before the auction
 
@@ -65,6 +66,7 @@ class Story:
     def _dealt(self, _event: DealSeen) -> None:
         self._calls = []
         self._declarer = None
+        self._laid_aside = 0
 
     def _dark(self, event: e.DarkDeclared) -> None:
         self._say("story-dark", event.seat)
@@ -89,12 +91,7 @@ class Story:
 
     def _fines(self, lines: Lines) -> list[Markup]:
         return [
-            markup(
-                self._names[line.seat],
-                ": ",
-                self._t(f"reason-{line.reason.value}", points=signed(line.amount)),
-            )
-            for line in lines
+            markup(self._names[line.seat], ": ", counted(self._t, line.reason, line.amount)) for line in lines
         ]
 
     # The auction
@@ -113,8 +110,8 @@ class Story:
         if not self._calls:
             self._called = len(self.lines)
             self.lines.append(Markup())
-        self._calls.append(f"{self._names[seat]} {word}")
-        self.lines[self._called] = self._t("story-auction", calls=" · ".join(self._calls))
+        self._calls.append(unparted(self._names[seat], word))
+        self.lines[self._called] = self._t("story-auction", calls=joined(" · ", self._calls))
 
     def _lifted(self, event: e.DarkLifted) -> None:
         self._say("story-lifted", event.seat)
@@ -125,13 +122,14 @@ class Story:
         self._won(event.seat, event.bid, event.way)
 
     def _talon(self, event: TalonSeen) -> None:
-        """Say whose the talon is, and of two, which one he picked."""
+        """Say whose the talon is, and of two, which one was picked."""
+        key = "story-talon"
         if self._declarer is None:
             self._won(event.seat, event.bid, event.way)
         else:
-            self._say("story-picked", event.seat, number=event.number)
+            key += "-picked"
         cards = "" if event.talon is None else faces(self._t, event.talon)
-        self._say("story-talon" if cards else "story-talon-hidden", event.seat, cards=cards)
+        self._say(key if cards else f"{key}-hidden", event.seat, cards=cards, number=event.number)
 
     def _won(self, seat: Seat, bid: int, way: str) -> None:
         self._declarer, self._bid = seat, bid
@@ -155,7 +153,10 @@ class Story:
             self._say("story-gift", event.seat, to=self._names[event.to], card=card)
 
     def _laid(self, event: LaidSeen) -> None:
-        self._say("story-laid", event.seat)
+        """Say it in one line, however many cards it is: nothing else is told in between."""
+        self._laid_aside += 1
+        line = self._t("story-laid", who=bold(self._names[event.seat]), count=self._laid_aside)
+        self.lines[len(self.lines) - (self._laid_aside > 1) :] = [line]
 
     def _contract(self, event: e.ContractSet) -> None:
         raised = event.amount > self._bid
@@ -167,14 +168,11 @@ class Story:
     # Tricks
 
     def _played(self, event: e.CardPlayed) -> None:
-        if not self._cards:
-            self._leader = event.seat
-        self._cards.append(event.card)
+        self._played_now.append((event.seat, event.card))
 
     def _marriage(self, event: e.MarriageDeclared) -> None:
-        suit = "" if event.suit is None else SUITS[event.suit]
-        trump = "none" if event.trump is None else SUITS[event.trump]
-        self._say("story-marriage", event.seat, kind=event.kind, suit=suit, points=event.points, trump=trump)
+        declared = Marriage(event.seat, event.suit, event.points, event.kind)
+        self.lines.append(marriage(self._t, self._names, declared, event.trump))
 
     def _last_ace(self, event: e.TrumpSet) -> None:
         self._say("story-last-ace", event.seat, suit=SUITS[event.suit])
@@ -184,10 +182,11 @@ class Story:
 
     def _trick(self, event: e.TrickWon) -> None:
         self._tricks += 1
-        cards = faces(self._t, self._cards)
-        self._cards = []
+        cards = faces(self._t, (card for _, card in self._played_now))
+        self._played_now = []
         winner = bold(self._names[event.seat])
-        self.lines.append(markup(f"{self._tricks}. {cards} → ", winner, f" +{event.points}"))
+        taken = unparted("→", winner, signed(event.points))
+        self.lines.append(markup(f"{self._tricks}. {cards} ", taken))
 
     def _bank(self, event: e.BankWon) -> None:
         self._say("story-bank", event.seat, points=event.points)
@@ -205,12 +204,15 @@ class Story:
     def _match_won(self, event: e.MatchWon) -> None:
         self._say("story-won", event.seat)
         if any(event.points):
-            pairs = zip(self._names, event.points, strict=True)
-            gained = " · ".join(f"{name} {signed(points)}" for name, points in pairs)
+            pairs = zip(self._names, map(signed, event.points), strict=True)
+            gained = joined(" · ", (unparted(name, points) for name, points in pairs))
             self.lines.append(self._t("story-game-points", gained=gained))
 
     def _say(self, key: str, seat: Seat, **facts: str | int) -> None:
-        self.lines.append(self._line(key, seat, **facts))
+        """Add a line, unless it would stand there twice."""
+        line = self._line(key, seat, **facts)
+        if self.lines[-1:] != [line]:
+            self.lines.append(line)
 
     def _line(self, key: str, seat: Seat, **facts: str | int) -> Markup:
         as_written = {name: fact if isinstance(fact, str) else str(fact) for name, fact in facts.items()}

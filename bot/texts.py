@@ -9,7 +9,7 @@ from importlib.resources import files
 from fluent.runtime import FluentBundle, FluentResource
 from markupsafe import Markup, escape
 
-from bot.markup import words_of
+from bot.markup import NO_BREAK, words_of
 
 LANGUAGES = ("en", "ru")
 NEIGHBOURS = {"uk": "ru", "be": "ru", "kk": "ru"}
@@ -77,7 +77,7 @@ def texts(language: str) -> Texts:
     bundle = FluentBundle([language], use_isolating=False)
     for path in sorted(files("locales").joinpath(language).iterdir(), key=lambda each: each.name):
         if path.name.endswith(".ftl"):
-            bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+            bundle.add_resource(FluentResource(path.read_text(encoding="utf-8").replace("~", NO_BREAK)))
     return Texts(language, bundle)
 
 

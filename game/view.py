@@ -39,6 +39,7 @@ from game.state import (
     Taking,
     Tally,
     Trick,
+    Way,
 )
 from game.told import CutAsked, CutSeen, DealSeen, GiftSeen, LaidSeen, TalonSeen, Told, told
 
@@ -86,6 +87,8 @@ class View:
     """The standing bid; from the first lead on, the contract."""
     holder: Seat | None = None
     """Who stands at the bid; after the auction the declarer."""
+    way: Way = "auction"
+    """How the declarer came to the talon."""
     calls: tuple[Call, ...] = ()
     silence: Silence | None = None
     """Why the viewer passed unasked; his alone to know."""
@@ -218,6 +221,7 @@ def _of_bargain(view: View, bargain: Bargain) -> View:
         view,
         bid=bargain.amount,
         holder=bargain.declarer,
+        way=bargain.way,
         golden=bargain.golden,
         dark=bargain.declarer if bargain.dark else None,
     )

@@ -72,7 +72,8 @@ class Delivery:
         Once it does, `mark` tells which screen that is, if it has one.
         """
         slot = self._here(slot)
-        self._put(slot.chat, Wanted(slot, render, self._when(urgency), mark))
+        when = When.of(urgency, self._loop.time(), self._lane(slot.chat).rested_at())
+        self._put(slot.chat, Wanted(slot, render, when, mark))
 
     def post(self, chat: int, thread: int | None, content: Screen | Document) -> None:
         """Tell something once: never merged, in order among the posts of the chat."""

@@ -111,6 +111,10 @@ class Lane:
         """Whether Telegram wants no call at present, or the road to it is bad."""
         return self._budget.held
 
+    def rested_at(self) -> float:
+        """When the chat has its whole budget again, in seconds of the loop's clock."""
+        return self._budget.full_at()
+
     def is_fresh(self) -> bool:
         """Whether nothing would be lost if this lane were replaced by a new one."""
         idle = self.worker is None and not self.suspended

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import chain
+from math import inf
 
 from bot.gateway import Document
 from bot.screens.screen import Screen
@@ -33,10 +34,14 @@ class Urgency(Enum):
     """what somebody asked for and waits for: the answer to a command, his cards in the group"""
     OWN = (90.0, 0.0)
     """the hand of the player who pressed; that his press counts, its answer tells him"""
+    NEWS = (80.0, 0.0)
+    """the hands of the others, where something happened that no card makes old"""
     ONLOOKER = (90.0, 4.0)
-    """the hands of the others"""
+    """the hands of the others after a single card or word"""
     TABLE_NOW = (95.0, 0.0)
-    """the group's table at a milestone: the end of an auction, of a trick, of a deal"""
+    """the group's table at a milestone: the end of an auction, a marriage, the end of a trick or of a deal"""
+    TABLE_SOON = (105.0, 10.0)
+    """the group's table after a bid or a contract: it need not be patient where the group has rested"""
     TABLE_LATER = (110.0, 10.0)
     """the group's table after a single card"""
     TIDY = (110.0, 5.0)
@@ -63,8 +68,11 @@ class When:
     order: float
 
     @classmethod
-    def of(cls, urgency: Urgency, now: float) -> "When":
+    def of(cls, urgency: Urgency, now: float, rested: float = inf) -> "When":
+        """Return when a screen wanted now may go; `rested` is when its chat has its whole budget again."""
         due = now + urgency.patience
+        if urgency is Urgency.TABLE_SOON and rested <= now:
+            due = now
         return cls(due, due + urgency.courtesy)
 
     def merged(self, other: "When") -> "When":

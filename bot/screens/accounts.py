@@ -2,62 +2,113 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 
 from markupsafe import Markup
 
-from bot.markup import bold, italic, joined, markup
+from bot.markup import NO_BREAK, bold, italic, joined, markup, unparted
 from bot.screens.screen import lines
 from bot.texts import Texts, number, signed
+from game.actions import Seat
 from game.events import DealSettled
 from game.ledger import Reason
+from game.settlement.ending import REVERSE_TRIES
 from game.state import Tally
 
 IN_A_LINE = 3
 """Totals that share a line; four players have two lines of two."""
 DRAWN = 3
 """Bolts that are drawn one by one; more are counted."""
+NOTHING_WRITTEN = frozenset({Reason.BARREL_STAY, Reason.STAND_STILL})
+"""Why a deal leaves a total as it is."""
+VERDICTS = (
+    Reason.GOLDEN_RESET, Reason.DUMP_TRUCK, Reason.THIRD_FALL, Reason.REVERSE, Reason.BARREL_CLIMB,
+    Reason.BARREL_STAY, Reason.STAND_STILL,
+)  # fmt: skip
+"""Reasons that say more than the points do, the last word first: they stand beside the new total."""
 
 
-def ledger(t: Texts, names: Sequence[str], settled: DealSettled) -> list[Markup]:
-    """Write the change of every player, then why, line by line, where it is more than his points."""
-    told = []
-    for seat, name in enumerate(names):
-        own = [line for line in settled.lines if line.seat == seat]
-        change = sum(line.amount for line in own)
-        why = [
-            t(f"reason-{line.reason.value}", points=signed(line.amount))
-            for line in own
-            if line.reason is not Reason.BASE
-        ]
-        if bolts := settled.bolts[seat]:
-            why.insert(0, t("story-bolt") + (f" ×{bolts}" if bolts > 1 else ""))
-        reasons = (" ", italic(markup("(", joined(", ", why), ")"))) if why else ()
-        told.append(markup(name, " ", signed(change), *reasons))
-    return told
+def ledger(t: Texts, names: Sequence[str], settled: DealSettled, viewer: Seat | None = None) -> list[Markup]:
+    """Write what a deal changed for every player, and why, where it is more than his points."""
+    seats = range(len(names))
+    return [_account(t, names[seat], settled, seat, "yes" if seat == viewer else "no") for seat in seats]
+
+
+def _account(t: Texts, name: str, settled: DealSettled, seat: Seat, you: str) -> Markup:
+    """Write one player's change as it is spoken: "Ann +140 (70 × 2)", "Bob 880: climbs onto the barrel"."""
+    amounts: dict[Reason, list[int]] = defaultdict(list)
+    for line in settled.lines:
+        if line.seat == seat:
+            amounts[line.reason].append(line.amount)
+    change = sum(map(sum, amounts.values()))
+    verdict = next((reason for reason in VERDICTS if reason in amounts), None)
+    if verdict in NOTHING_WRITTEN and change:
+        verdict = None
+    why = [*_bolts(t, settled.bolts[seat]), *_reasons(t, amounts, verdict)]
+    if verdict in NOTHING_WRITTEN:
+        head = t(f"account-{verdict.value}", who=name, you=you)
+    elif verdict is not None:
+        score = number(settled.tallies[seat].score)
+        head = t(f"account-{verdict.value}", who=unparted(name, score), you=you)
+    else:
+        head = unparted(name, signed(change))
+    return markup(head, " ", italic(markup("(", joined(", ", why), ")"))) if why else head
+
+
+def _bolts(t: Texts, count: int) -> list[Markup]:
+    return [t("story-bolt") + (f"{NO_BREAK}×{count}" if count > 1 else "")] if count else []
+
+
+def _reasons(t: Texts, amounts: Mapping[Reason, Sequence[int]], verdict: Reason | None) -> Iterator[Markup]:
+    """Say what else counted: equal fines in one sum, a doubled result as a product."""
+    for reason, each in amounts.items():
+        if reason is Reason.MULTIPLIER and verdict not in NOTHING_WRITTEN:
+            yield _doubled(t, sum(amounts.get(Reason.BASE, ())), sum(each))
+        elif reason not in {Reason.BASE, Reason.MULTIPLIER, verdict}:
+            yield counted(t, reason, sum(each), len(each))
+
+
+def counted(t: Texts, reason: Reason, amount: int, times: int = 1) -> Markup:
+    """Write a sum and what it is for, `times` over."""
+    return t(f"reason-{reason.value}", points=signed(amount), count=times)
+
+
+def _doubled(t: Texts, base: int, more: int) -> Markup:
+    """Write a result of which all or a part counts twice."""
+    if more == base:
+        return unparted(number(base), "×", "2")
+    if 0 < more < base:
+        return unparted(str(more), "×", "2", "+", str(base - more))
+    return t("reason-multiplier")
 
 
 def totals(t: Texts, names: Sequence[str], tallies: Sequence[Tally]) -> Markup:
     """Write the totals, each with its marks."""
     each = [
-        markup(name, " ", bold(number(tally.score)), marks(t, tally))
+        unparted(name, bold(number(tally.score)), *marks(t, tally))
         for name, tally in zip(names, tallies, strict=True)
     ]
     a_line = len(each) if len(each) <= IN_A_LINE else 2
     return lines(joined(" · ", each[at : at + a_line]) for at in range(0, len(each), a_line))
 
 
-def marks(t: Texts, tally: Tally) -> str:
+def marks(t: Texts, tally: Tally) -> list[str]:
     """Return what stands behind a total: the barrel, bolts towards the next fine, crosses."""
     found = []
     if tally.on_barrel:
-        found.append(t.plain("mark-barrel", tries=tally.attempts))
+        found.append("🛢" + _used(tally.attempts, tally.tries))
     if tally.on_reverse:
-        found.append(t.plain("mark-reverse", tries=tally.reverse_attempts))
+        found.append("🪣" + _used(tally.reverse_attempts, REVERSE_TRIES))
     if tally.without_barrel:
         found.append(t.plain("mark-free"))
     if tally.bolts:
-        found.append("+⚡" * tally.bolts if tally.bolts <= DRAWN else f"+⚡×{tally.bolts}")
+        found.append("⚡" * tally.bolts if tally.bolts <= DRAWN else f"⚡×{tally.bolts}")
     if tally.crosses:
         found.append(f"✖{tally.crosses}")
-    return "".join(f" {mark}" for mark in found)
+    return found
+
+
+def _used(tries: int, of: int) -> str:
+    """Write the tries used, of how many; those before the number was kept stand alone."""
+    return f"{tries}/{of}" if of else str(tries or "")

@@ -64,7 +64,12 @@ class Asking:
 
     def drafting(self, card: Card, draft: str, style: Style = None) -> Button:
         """Return a card that does not decide yet."""
-        return self.look(face(self.t, card), draft, style)
+        return self.look(self.label(card), draft, style)
+
+    def label(self, card: Card) -> str:
+        """Write a card on its key: one that would declare a marriage wears the ring."""
+        mark = "💍 " if card in self.view.hints.declares else ""
+        return mark + face(self.t, card)
 
     def numbers(self, verb: str, amounts: Sequence[int]) -> dict[int, Button]:
         """Return a button for each amount, as in "bid 120"."""

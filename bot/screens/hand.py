@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from markupsafe import Markup
 
 from bot.buttons import Claim, NextDeal, Sign, TakeBack, pack
-from bot.markup import bold, joined, markup
+from bot.markup import bold, joined, markup, unparted
 from bot.screens import answers
 from bot.screens.accounts import ledger, totals
 from bot.screens.asking import Asking, Question
 from bot.screens.screen import Button, Rows, Screen, lines, paragraphs
-from bot.screens.symbols import face, faces, held
+from bot.screens.symbols import SUITS, face, faces, held
 from bot.screens.table import claimed, kinds, stake, taken
+from bot.screens.tricks import marriage, trick
 from bot.table.company import Company
 from bot.texts import Texts
+from game.cards import points
 from game.state import Call
 from game.view import View
 from storage.life import Life
@@ -90,9 +92,19 @@ def _cards(t: Texts, view: View, rows: Rows) -> list[Markup]:
         told.append(t("panel-unseen"))
     elif view.hand and keys.isdisjoint(face(t, each) for each in view.hand):
         told.append(markup(held(t, view.hand)))
+        told += _worth(t, view)
     if view.laid:
         told.append(t("panel-laid", cards=faces(t, view.laid)))
     return told
+
+
+def _worth(t: Texts, view: View) -> list[Markup]:
+    """Say what the hand is worth to who bids on it: its card points, and the marriages in it."""
+    if view.kind != "auction" or not view.choices:
+        return []
+    suits = {each: "" if each.suit is None else SUITS[each.suit] for each in view.hints.marriages}
+    married = [t(f"worth-{each.kind}", suit=suit, points=str(each.points)) for each, suit in suits.items()]
+    return [t("panel-worth", worth=joined(" · ", (str(points(view.hand)), *married)))]
 
 
 def _waiting(ask: Asking, names: Sequence[str], life: Life) -> Question:
@@ -114,9 +126,24 @@ def _state(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
         told += _calls(t, names, view)
     else:
         told += stake(t, names, view)
+    if view.silence is not None:
+        told.append(t(f"passed-{view.silence.why}", amount=view.silence.amount))
     if view.talon:
         told.append(t("panel-talon", cards=faces(t, view.talon)))
-    return told + _tricks(t, names, view)
+    return [*told, *_gifts(t, names, view), *_tricks(t, names, view)]
+
+
+def _gifts(t: Texts, names: Sequence[str], view: View) -> Iterator[Markup]:
+    """Say which cards the declarer gave to whom, as far as the viewer knows."""
+    if view.holder is None or not view.gifts:
+        return
+    if view.holder == view.viewer:
+        gave = (t("panel-gave-to", card=face(t, each.card), who=names[each.to]) for each in view.gifts)
+        yield t("panel-gave", gifts=joined(" · ", gave))
+        return
+    for each in view.gifts:
+        key = "panel-given" if each.to == view.viewer else "panel-given-to"
+        yield t(key, who=names[view.holder], to=names[each.to], card=face(t, each.card))
 
 
 def _calls(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
@@ -127,14 +154,14 @@ def _calls(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
     spoken = {call.seat: _word(t, call) for call in view.calls}
     if view.holder is not None and view.holder not in spoken and view.asked != view.holder:
         spoken = {view.holder: str(view.bid), **spoken}
-    calls = joined(" · ", (f"{names[seat]} {word}" for seat, word in spoken.items()))
+    calls = joined(" · ", (unparted(names[seat], word) for seat, word in spoken.items()))
     return [t("panel-bids", calls=calls)] if calls else []
 
 
 def _word(t: Texts, call: Call) -> str:
     if call.amount is None:
         return t.plain("call-pass")
-    return f"{call.amount}{' 🌑' if call.unseen else ''}"
+    return unparted(str(call.amount), "🌑") if call.unseen else str(call.amount)
 
 
 def _tricks(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
@@ -143,8 +170,10 @@ def _tricks(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
         told.append(t("table-taken", taken=taken(names, view)))
     if view.last is not None and not view.trick:
         told.append(t("panel-last", cards=faces(t, view.last.cards), who=names[view.last.winner]))
-    if view.trick and view.leader is not None:
-        told += [Markup(), t("panel-trick", who=names[view.leader], cards=faces(t, view.trick))]
+    if view.trick:
+        told += [Markup(), trick(t, names, view.played)]
+    if view.declared is not None:
+        told.append(marriage(t, names, view.declared, view.trump))
     return told
 
 
@@ -161,7 +190,7 @@ def _between(
         bid=str(row.contract),
         points=str(row.points[row.declarer]),
     )
-    told = [result, *ledger(t, names, row)]
+    told = [result, *ledger(t, names, row, view.viewer)]
     if over:
         return Screen(paragraphs(head, told))
     button = Button(

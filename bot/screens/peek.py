@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from bot.markup import words_of
 from bot.screens.screen import lines
-from bot.screens.symbols import faces, held
+from bot.screens.symbols import held
 from bot.screens.table import stake
+from bot.screens.tricks import trick
 from bot.table.company import Company
 from bot.texts import Texts
 from game.view import View
@@ -39,7 +40,7 @@ def _state(t: Texts, names: Sequence[str], view: View) -> Iterator[str]:
         yield t("panel-dealing")
     else:
         yield t(f"table-waits-{view.kind}", who=names[view.asked])
-    if view.trick and view.leader is not None:
-        yield t("panel-trick", who=names[view.leader], cards=faces(t, view.trick))
+    if view.trick:
+        yield trick(t, names, view.played)
     if (view.kind, view.asked) != ("auction", view.holder):  # who opens does not stand at anything yet
         yield from stake(t, names, view)

@@ -7,7 +7,7 @@ from unicodedata import east_asian_width
 
 from markupsafe import Markup
 
-from bot.markup import block, joined
+from bot.markup import block, joined, unparted
 from bot.screens.screen import TEXT_LIMIT, Screen, lines
 from bot.texts import Texts, number
 from game.actions import Seat
@@ -21,7 +21,7 @@ LINE = 30
 """Characters of a line of the sheet on a narrow phone."""
 PREFIX = 3
 """Of which the number of the deal and its mark take so many."""
-BOLT = "–"
+BOLT = "⚡"
 TRIES = ("", "¹", "²", "³", "⁴")
 
 
@@ -36,9 +36,15 @@ def total(tally: Tally) -> str:
 
 def cell(t: Texts, row: DealSettled, seat: Seat) -> str:
     """Write one player's entry: his total, and a mark for a dump truck and for bolts."""
-    gap = " " if row.bolts[seat] and len(row.tallies) < 4 else ""
+    bolts = row.bolts[seat]
+    gap = " " if bolts and len(row.tallies) < 4 else ""
     truck = t.plain("mark-truck") if seat in unloaded(row) else ""
-    return total(row.tallies[seat]) + truck + gap + BOLT * row.bolts[seat]
+    return total(row.tallies[seat]) + truck + gap + BOLT * bool(bolts) + (TRIES[bolts] if bolts > 1 else "")
+
+
+def wide(text: str) -> int:
+    """Return how many letters a text is wide; an emoji is as wide as two."""
+    return sum(1 + (east_asian_width(each) in "WF") for each in text)
 
 
 def unloaded(row: DealSettled) -> set[Seat]:
@@ -55,16 +61,20 @@ def sheet(t: Texts, names: Sequence[str], rows: Sequence[DealSettled], *, last: 
     if len(shown) < len(rows):
         drawn.append("  ⋮")
     for deal, row in enumerate(shown, len(rows) - len(shown) + 1):
-        cells = (cell(t, row, seat).rjust(width) for seat, width in enumerate(widths))
+        cells = (_right(cell(t, row, seat), width) for seat, width in enumerate(widths))
         drawn.append(f"{deal:2}{_mark(t, row)}{''.join(cells)}")
     return block("\n".join(drawn))
 
 
+def _right(text: str, width: int) -> str:
+    return " " * (width - wide(text)) + text
+
+
 def _head(name: str, width: int) -> str:
-    """Return a name at the right of its column; emoji in it are as wide as two letters."""
-    while (free := width - sum(1 + (east_asian_width(each) in "WF") for each in name)) < 1:
+    """Return a name at the right of its column."""
+    while wide(name) >= width:
         name = name[:-1]
-    return " " * free + name
+    return _right(name, width)
 
 
 def _widths(columns: int) -> list[int]:
@@ -114,6 +124,7 @@ def _counted(t: Texts, names: Sequence[str], row: DealSettled) -> Iterator[Marku
         ("score-concessions", [tally.concessions for tally in row.tallies]),
         ("score-crosses", [tally.crosses for tally in row.tallies]),
     ):
-        who = " · ".join(f"{name} {count}" for name, count in zip(names, counts, strict=True) if count)
+        pairs = zip(names, counts, strict=True)
+        who = joined(" · ", (unparted(name, str(count)) for name, count in pairs if count))
         if who:
             yield t(key, who=who)

@@ -1,13 +1,18 @@
-"""How cards and suits look on a phone."""
+"""How cards and suits look on a phone.
+
+The black suits are outlines, in the colour of the text. Telegram's programs draw ♠ and ♣ as black pictures,
+whatever variation selector follows, and nobody sees those on a dark ground; the red ones stand out on any.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.markup import NO_BREAK
 from bot.texts import Texts
 from game.cards import Card, Suit
 
-SUITS = {Suit.SPADES: "♠️", Suit.CLUBS: "♣️", Suit.DIAMONDS: "♦️", Suit.HEARTS: "♥️"}
+SUITS = {Suit.SPADES: "♤", Suit.CLUBS: "♧", Suit.DIAMONDS: "♦️", Suit.HEARTS: "♥️"}
 
 
 def face(t: Texts, card: Card) -> str:
@@ -29,8 +34,8 @@ def by_suit(cards: Iterable[Card]) -> dict[Suit, list[Card]]:
 
 
 def held(t: Texts, cards: Iterable[Card]) -> str:
-    """Write a hand in one line, a suit at a time: ♠️ A 10 · ♥️ K Q."""
+    """Write a hand in one line, a suit at a time, which stays together: ♤ A 10  ♥️ K Q."""
     return "  ".join(
-        SUITS[suit] + " " + " ".join(t.plain(f"rank-{each.rank.name.lower()}") for each in group)
+        NO_BREAK.join((SUITS[suit], *(t.plain(f"rank-{each.rank.name.lower()}") for each in group)))
         for suit, group in by_suit(cards).items()
     )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from bot.buttons import MyCards, NextDeal, pack
-from bot.markup import bold, joined
+from bot.markup import bold, joined, unparted
 from bot.screens.accounts import totals
 from bot.screens.presence import presence, presence_keys
 from bot.screens.score import ROWS_AT_A_TABLE, sheet
@@ -101,4 +101,4 @@ def stake(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
 def taken(names: Sequence[str], view: View) -> Markup:
     """Write the points of everybody who plays the deal."""
     pairs = enumerate(zip(names, view.points, strict=True))
-    return joined(" · ", (f"{name} {points}" for seat, (name, points) in pairs if seat != view.sitting))
+    return joined(" · ", (unparted(name, str(each)) for seat, (name, each) in pairs if seat != view.sitting))

@@ -26,7 +26,19 @@ from bot.table.live import Live
 from bot.texts import Texts
 from game.actions import Seat
 from game.engine import legal
-from game.events import CardsDealt, DealSettled, DeckBrought, Event, TalonTaken, TrickWon
+from game.events import (
+    BidMade,
+    CardsDealt,
+    ContractSet,
+    DealSettled,
+    DeckBrought,
+    Event,
+    MarriageDeclared,
+    TalonAsked,
+    TalonTaken,
+    TrickWon,
+    TrumpNamed,
+)
 from game.hints import hints
 from game.rules import Rules
 from game.state import Match, Over
@@ -34,8 +46,14 @@ from game.view import GROUP, project
 from storage.life import Life
 from storage.store import Slot
 
-MILESTONES = (DeckBrought, CardsDealt, TalonTaken, TrickWon, DealSettled)
+MILESTONES = (DeckBrought, TalonAsked, TalonTaken, TrickWon, DealSettled)
 """Events that the group sees at once; what lies between is merged into the next one."""
+WORDS = (BidMade, ContractSet, TrumpNamed, MarriageDeclared)
+"""Events that it sees at once if it has rested; a pass is seen with what follows."""
+NEWS = (TalonAsked, TalonTaken, ContractSet, TrumpNamed, MarriageDeclared)
+"""Events that all players see at once in their panels."""
+DEALT = (DeckBrought, CardsDealt)
+"""Events that everybody waits for."""
 
 
 class Display:
@@ -80,7 +98,7 @@ class Display:
         if self._delivery.shown(live.lobby_slot()) is None:
             return
         render = partial(begun_screen, live.words, live.company)
-        self._delivery.show(live.lobby_slot(), render, Urgency.REPLY)
+        self._delivery.show(live.lobby_slot(), render, Urgency.TIDY)
         self._delivery.retire(live.lobby_slot(), after=live.lobby_slot())
 
     def cancelled(self, live: Live, farewell: Screen) -> None:
@@ -109,12 +127,11 @@ class Display:
         self._delivery.show(slot, render, Urgency.TABLE_NOW)
 
     def match(self, live: Live, presser: Seat | None = None, news: Sequence[Event] = ()) -> None:
-        """Show the table to everybody; `news` says how soon the group has to see it."""
-        soon = not news or any(isinstance(event, MILESTONES) for event in news)
-        self.group(live, Urgency.TABLE_NOW if soon else Urgency.TABLE_LATER)
+        """Show the table to everybody; `news` says how soon it has to be seen, without any at once."""
+        self.group(live, _urgency_of_group(news))
         assert live.match is not None
         for seat in live.people():
-            self.hand(live, seat, _urgency(live.match, seat, presser))
+            self.hand(live, seat, _urgency(live.match, seat, presser, news))
 
     def group(self, live: Live, urgency: Urgency) -> None:
         """Show the deal to the group."""
@@ -292,9 +309,23 @@ def draw_end(words: Texts, live: Live, seat: Seat | None, *, home: bool) -> Scre
     return match_over_screen(words, live.company, view, live.events, table.life, seconds=seconds, home=home)
 
 
-def _urgency(match: Match, seat: Seat, presser: Seat | None) -> Urgency:
+def _urgency(match: Match, seat: Seat, presser: Seat | None, news: Sequence[Event]) -> Urgency:
     if seat == match.asked:
         return Urgency.TURN
+    if match.asked is None or _has(news, DEALT):
+        return Urgency.REPLY
     if seat == presser:
         return Urgency.OWN
-    return Urgency.REPLY if match.asked is None else Urgency.ONLOOKER
+    return Urgency.NEWS if not news or _has(news, NEWS) else Urgency.ONLOOKER
+
+
+def _urgency_of_group(news: Sequence[Event]) -> Urgency:
+    if _has(news, DEALT):
+        return Urgency.REPLY
+    if not news or _has(news, MILESTONES):
+        return Urgency.TABLE_NOW
+    return Urgency.TABLE_SOON if _has(news, WORDS) else Urgency.TABLE_LATER
+
+
+def _has(news: Sequence[Event], kinds: tuple[type[Event], ...]) -> bool:
+    return any(isinstance(event, kinds) for event in news)

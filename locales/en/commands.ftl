@@ -19,22 +19,23 @@ help =
     3. Your cards come to the direct chat with me; the group sees the tricks and the score sheet.
 
     <b>In the group</b>
-    /table shows the table again, /score the score
-    /rules what you play, and how to change it
-    /timer how long you may think; then I remind you, call you, and play for you
-    /pause stops the clock, /resume goes on
-    /leave gives your seat up; a friend can take it
-    /cancel ends the match
+    /table — show the table again
+    /score — the score
+    /rules — what you play, and how to change it
+    /timer — how long you may think; then I remind you, call you, and play for you
+    /pause — stop the clock, /resume — go on
+    /leave — give your seat up; a friend can take it
+    /cancel — end the match
 
     <b>Anywhere</b>
-    /hand shows your cards again
-    /settings one tap or two, which card goes by itself
-    /language English or Russian
+    /hand — show your cards again
+    /settings — one tap or two, which card goes by itself
+    /language — English or Russian
 start = 🃏 Hello, { $who }! Your cards will come here. Add me to a group and write /new there to open a table.
 greeting = 🃏 I deal Thousand here. /new opens a table; /help tells how it works.
 language-ask = Which language shall I speak?
 language-group = I speak English here now.
-language-admins = Only an admin of the group chooses its language.
+language-admins = Only a group admin can change the language.
 button-add-group = Add me to a group
 standings-title = <b>Standings</b>
 standings-empty = No match has been finished here yet. /new opens a table.
@@ -43,18 +44,12 @@ standings-unfinished =
         [one] and one unfinished match
        *[other] and { $count } unfinished matches
     }
-standings-points = game points { $points }
+standings-points = game points~{ $points }
 standings-line =
-    { $place }. { $who } · { $wins ->
-        [one] one win
-       *[other] { $wins } wins
-    } in { $games ->
-        [one] one match
-       *[other] { $games } matches
-    } · { $average } on average
+    { $place }. { $who } · { $wins }~of~{ $games }~won · avg~{ $average }
 trouble-unreachable = I cannot write to { $who }: open the chat with me and press Start.
 button-open-chat = Open the chat
-trouble-topic = The topic of your table in “{ $place }” is closed or deleted. The game waits: write /table in another topic, or in the same one once it is open again, and the table stands there.
+trouble-topic = The topic of your table in “{ $place }” is closed or deleted. The game waits: write /table in another topic, or in the same one once it is open again, and the table will be there.
 anonymous = 👤 You do not write under your own name, so I do not know who you are. Write under it, or press a key below the table.
 anonymous-new = 👤 You do not write under your own name, and a table needs a host. Open it with the key: whoever presses is the host.
 button-open = 🃏 Open a table

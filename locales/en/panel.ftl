@@ -2,15 +2,32 @@
 panel-title = <b>{ $place }</b> · deal { $number }
 panel-dealing = The cards are being dealt.
 panel-bids = Auction: { $calls }
-panel-bid = Bid: { $who } · { $bid }
-panel-contract = Contract: { $who } · <b>{ $bid }</b>
-panel-trump = , trump { $suit }
+panel-bid = Bid: { $who }~·~{ $bid }
+panel-contract = Contract: { $who }~·~<b>{ $bid }</b>
+panel-trump = , trump~{ $suit }
 panel-laid = Laid aside: { $cards }
 panel-unseen = 🂠 Your cards lie face down.
 panel-sitting = 💤 You deal and sit this one out.
 panel-talon = Talon: { $cards }
+panel-given = 🎁 { $who } gave you { $card }
+panel-given-to = 🎁 { $who } → { $to }: { $card }
+panel-gave = 🎁 You gave: { $gifts }
+panel-gave-to = { $card }~→~{ $who }
+panel-worth = In hand: { $worth }
+worth-aces = 💍~aces~{ $points }
+worth-half = 💍~½{ $suit }~{ $points }
+worth-full = 💍~{ $suit }~{ $points }
+passed-hand = Passed for you: { $amount ->
+    [120] without a marriage 120 is the limit
+   *[other] your marriages allow { $amount } at most
+    }.
+passed-most = Passed for you: nobody bids above { $amount } here.
+passed-debt = Passed for you: with such a debt nobody bids here.
+passed-barrel = Passed for you: nobody bids from the barrel here.
+passed-mercy = Passed for you: the forced bidder is in debt, and all give way.
+passed-dark = Passed for you: the dark is not lifted here.
+passed-no-marriage = Passed for you: only a marriage lifts the dark.
 panel-last = Last trick: { $cards } → { $who }
-panel-trick = { $who }: <b>{ $cards }</b>
 panel-you-won = 🏆 You win the match!
 ask-cut =
     ✂️ The top cards go beneath the rest.
@@ -51,7 +68,7 @@ ask-offer =
     💰 Your points for the talon, and you play the deal.
     👉 <b>Your offer?</b>
 ask-sell =
-    💰 { $who } pays { $amount } for the talon and plays instead of you.
+    💰 { $who } pays~{ $amount } for the talon and plays instead of you.
     👉 <b>Sell it?</b>
 ask-give = 👉 Which card goes to { $who }?
 ask-give-chosen = { $card } → { $who }
@@ -68,8 +85,10 @@ ask-lay = 👉 { $count ->
 ask-lay-sure =
     { $cards }
     👉 <b>Lay aside, face down?</b>
-ask-contract = 👉 <b>What do you play for?</b> Your bid is { $bid }.
-ask-concede = 👉 <b>Concede?</b> It costs you { $price }, and the others get their share.
+ask-contract = 👉 <b>What do you play for?</b> Your bid is~{ $bid }.
+ask-contract-unbid = 👉 <b>What do you play for?</b>
+ask-contract-only = 👉 <b>Play~{ $bid }?</b>
+ask-concede = 👉 <b>Concede?</b> It costs you~{ $price }, and the others get their share.
 ask-concede-bolt = 👉 <b>Concede?</b> It costs you { $count ->
     [one] a bolt
    *[other] { $count } bolts
@@ -77,10 +96,10 @@ ask-concede-bolt = 👉 <b>Concede?</b> It costs you { $count ->
 ask-concede-free = 👉 <b>Concede?</b> It costs you nothing, and the others get their share.
 ask-cross = 👉 <b>Cross the deal?</b> Nobody scores: a cross for you, a bolt for the others.
 ask-trump = 👉 <b>Which suit is trump?</b>
-ask-marriage = 👉 { $card }: <b>what of its marriage?</b>
+ask-marriage = 👉 { $card }: <b>declare the marriage?</b>
 ask-lead = 👉 <b>You lead.</b>
 ask-follow = 👉 <b>Your card?</b>
-ask-single = 👉 { $card } <b>is played by itself.</b>
+ask-single = 👉 { $card } <b>will play itself.</b>
 ask-sure = 👉 <b>Play { $card }?</b>
 panel-chosen = ⏩ { $card } goes at your turn; press it again to take it back.
 button-dark = 🌑 Dark, { $bid }
@@ -96,7 +115,7 @@ button-most = max { $bid }
 button-more = more…
 button-give = ✅ Give
 button-lay = ✅ Lay aside
-button-play = ▶ Play { $bid }
+button-play = ▶ Play~{ $bid }
 button-concede = 🏳 Concede…
 button-concede-sure = 🏳 Yes, concede
 button-cross = ✖ Cross…
@@ -106,10 +125,10 @@ button-silent = 🤫 Say nothing
 button-keep-trump = 💍 Declare, trump stays { $suit }
 button-refresh = 🔄 Refresh
 whisper-empty = 🃏 Your cards…
-button-claim = 🏁 The rest is mine
+button-claim = 🏁 The rest are mine
 button-unplay = ↩ Take the card back
 button-unsay = ↩ Take it back
-hand-none = You sit at no table.
+hand-none = You are not at a table.
 toast-stale = The table has moved on: look again.
 toast-not-a-player = You do not play at this table.
 toast-already-dealt = The cards are already dealt.

@@ -20,14 +20,6 @@ table-waits-play = To play: { $who }
 button-my-cards = My cards
 button-next-deal = Next deal ▶
 button-rematch = Rematch
-mark-barrel = 🛢{ $tries ->
-    [0] {""}
-   *[other] { $tries }
-    }
-mark-reverse = 🪣{ $tries ->
-    [0] {""}
-   *[other] { $tries }
-    }
 mark-free = 🆓
 mark-conceded = c
 mark-truck = T
@@ -46,22 +38,27 @@ story-kept = { $who } plays on without a redeal.
 story-redeal = 🔁 { $who } shows { $cards }: redeal ({ $why }).
 story-redeal-refused = 🔁 { $who }: the third redeal in a row is refused.
 story-lifted = 💡 { $who } lifts the dark.
-story-way-golden = ✨ { $who } plays for { $bid } without an auction.
-story-way-last_chance = 🛢 Last chance: { $who } plays for { $bid }.
-story-way-own_deal = 🛢 { $who } plays the barrel deal for { $bid }.
-story-way-barrel = 🛢 { $who } has the talon at { $bid } from the barrel.
-story-picked = { $who } picks talon { $number }.
+story-way-golden = ✨ { $who } plays for~{ $bid } without an auction.
+story-way-last_chance = 🛢 Last chance: { $who } plays for~{ $bid }.
+story-way-own_deal = 🛢 { $who } plays the barrel deal for~{ $bid }.
+story-way-barrel = 🛢 { $who } has the talon at~{ $bid } from the barrel.
 story-talon = Talon to { $who }: { $cards }
 story-talon-hidden = Talon to { $who }, face down.
-story-offer = 💰 { $who } offers { $amount } for the talon.
+story-talon-picked = Talon~{ $number } to { $who }: { $cards }
+story-talon-picked-hidden = Talon~{ $number } to { $who }, face down.
+story-offer = 💰 { $who } offers~{ $amount } for the talon.
 story-offer-declined = { $who } does not sell.
-story-sold = 🤝 { $who } buys the talon from { $seller } for { $amount }.
-story-laid = { $who } lays a card aside.
+story-sold = 🤝 { $who } buys the talon from { $seller } for~{ $amount }.
+story-laid = { $who } lays { $count ->
+    [one] a card
+    [2] two cards
+   *[other] { $count } cards
+    } aside.
 story-gift = { $card } from { $who } to { $to }
-story-contract = { $who } plays for { $bid }.
-story-raised = { $who } raises to { $bid }.
-story-conceded = 🏳 { $who }: { $bid } conceded.
-story-crossed = ✖ { $who }: { $bid } crossed, a bolt for the others.
+story-contract = { $who } plays for~{ $bid }.
+story-raised = { $who } raises to~{ $bid }.
+story-conceded = 🏳 { $who }:~{ $bid } conceded.
+story-crossed = ✖ { $who }:~{ $bid } crossed, a bolt for the others.
 story-trump = 👑 { $who }: trump { $suit }
 story-marriage = 💍 { $who }: { $kind ->
     [aces] four aces
@@ -69,13 +66,14 @@ story-marriage = 💍 { $who }: { $kind ->
    *[full] marriage { $suit }
     } +{ $points }, { $trump ->
     [none] no trump
+    [same] trump
    *[other] trump { $trump }
     }
 story-last-ace = 👑 { $who }: the last ace, trump { $suit }
-story-nines = 9️⃣ { $who }: four nines +{ $points }
-story-bank = 🏦 { $who } takes what lay aside: +{ $points }
-story-made = ✅ { $who }: { $bid } made, { $points } taken.
-story-failed = ❌ { $who }: { $bid } failed, { $points } taken.
+story-nines = 9️⃣ { $who }: four nines~+{ $points }
+story-bank = 🏦 { $who } takes what lay aside:~+{ $points }
+story-made = ✅ { $who }:~{ $bid } made, { $points }~taken.
+story-failed = ❌ { $who }:~{ $bid } failed, { $points }~taken.
 story-golden-again = ✨ Nobody made a golden contract: golden again!
 story-bolt = ⚡ bolt
 story-game-points = Game points: { $gained }
@@ -84,9 +82,9 @@ score-title = <b>Score sheet</b>
 score-empty = No deal has been played yet.
 score-concessions = c: { $who }
 score-crosses = +: { $who }
-legend-bolt = – bolt
-legend-barrel = ( )¹ barrel, tries
-legend-reverse = [ ]¹ reverse barrel, tries
+legend-bolt = ⚡ bolt
+legend-barrel = ( )¹ 🛢 barrel, tries
+legend-reverse = [ ]¹ 🪣 reverse barrel, deals
 legend-truck = T dump truck
 legend-failed = × failed
 legend-conceded = c conceded

@@ -2,15 +2,32 @@
 panel-title = <b>{ $place }</b> · сдача { $number }
 panel-dealing = Карты сдаются.
 panel-bids = Торги: { $calls }
-panel-bid = Ставка: { $who } · { $bid }
-panel-contract = Заказ: { $who } · <b>{ $bid }</b>
-panel-trump = , козырь { $suit }
+panel-bid = Ставка: { $who }~·~{ $bid }
+panel-contract = Заказ: { $who }~·~<b>{ $bid }</b>
+panel-trump = , козырь~{ $suit }
 panel-laid = Отложено: { $cards }
 panel-unseen = 🂠 Твои карты лежат рубашкой вверх.
 panel-sitting = 💤 Ты сдаёшь и сидишь на прикупе.
 panel-talon = Прикуп: { $cards }
+panel-given = 🎁 { $who } → тебе: { $card }
+panel-given-to = 🎁 { $who } → { $to }: { $card }
+panel-gave = 🎁 Отдано: { $gifts }
+panel-gave-to = { $card }~→~{ $who }
+panel-worth = На руках: { $worth }
+worth-aces = 💍~тузы~{ $points }
+worth-half = 💍~½{ $suit }~{ $points }
+worth-full = 💍~{ $suit }~{ $points }
+passed-hand = Пас за тебя: { $amount ->
+    [120] без марьяжа выше 120 нельзя
+   *[other] с твоими марьяжами выше { $amount } нельзя
+    }.
+passed-most = Пас за тебя: выше { $amount } здесь не торгуются.
+passed-debt = Пас за тебя: с таким долгом не торгуются.
+passed-barrel = Пас за тебя: с бочки здесь не торгуются.
+passed-mercy = Пас за тебя: на сотне должник, ему уступают.
+passed-dark = Пас за тебя: растемнить здесь нельзя.
+passed-no-marriage = Пас за тебя: растемнить можно только с марьяжем.
 panel-last = Прошлая взятка: { $cards } → { $who }
-panel-trick = { $who }: <b>{ $cards }</b>
 panel-you-won = 🏆 Ты выигрываешь партию!
 ask-cut =
     ✂️ Верхние карты уйдут под низ.
@@ -51,7 +68,7 @@ ask-offer =
     💰 Свои очки за прикуп, и играешь ты.
     👉 <b>Сколько предлагаешь?</b>
 ask-sell =
-    💰 { $who } даёт { $amount } за прикуп и играет вместо тебя.
+    💰 { $who } даёт~{ $amount } за прикуп и играет вместо тебя.
     👉 <b>Продаём?</b>
 ask-give = 👉 Какую карту получит { $who }?
 ask-give-chosen = { $card } → { $who }
@@ -67,9 +84,11 @@ ask-lay = 👉 { $count ->
     }
 ask-lay-sure =
     { $cards }
-    👉 <b>Откладываем втёмную?</b>
-ask-contract = 👉 <b>Сколько заказываешь?</b> Торги кончились на { $bid }.
-ask-concede = 👉 <b>Расписать сдачу?</b> Минус { $price } тебе, остальным их доля.
+    👉 <b>Откладываем взакрытую?</b>
+ask-contract = 👉 <b>Сколько заказываешь?</b> Торги:~{ $bid }.
+ask-contract-unbid = 👉 <b>Сколько заказываешь?</b>
+ask-contract-only = 👉 <b>Играем~{ $bid }?</b>
+ask-concede = 👉 <b>Расписать сдачу?</b> Минус~{ $price } тебе, остальным их доля.
 ask-concede-bolt = 👉 <b>Расписать сдачу?</b> { $count ->
     [one] Болт тебе
    *[other] Болтов тебе: { $count }
@@ -77,7 +96,7 @@ ask-concede-bolt = 👉 <b>Расписать сдачу?</b> { $count ->
 ask-concede-free = 👉 <b>Расписать сдачу?</b> Тебе это бесплатно, остальным их доля.
 ask-cross = 👉 <b>Списать сдачу?</b> Без очков: тебе крест, остальным по болту.
 ask-trump = 👉 <b>Какая масть козырь?</b>
-ask-marriage = 👉 { $card }: <b>что с марьяжем?</b>
+ask-marriage = 👉 { $card }: <b>объявляем марьяж?</b>
 ask-lead = 👉 <b>Твой заход.</b>
 ask-follow = 👉 <b>Твоя карта?</b>
 ask-single = 👉 { $card } <b>пойдёт сама.</b>
@@ -96,7 +115,7 @@ button-most = макс. { $bid }
 button-more = ещё…
 button-give = ✅ Отдать
 button-lay = ✅ Отложить
-button-play = ▶ Играю { $bid }
+button-play = ▶ Играю~{ $bid }
 button-concede = 🏳 Расписать…
 button-concede-sure = 🏳 Да, расписать
 button-cross = ✖ Списать…
@@ -106,11 +125,11 @@ button-silent = 🤫 Промолчать
 button-keep-trump = 💍 Объявить, козырь { $suit }
 button-refresh = 🔄 Обновить
 whisper-empty = 🃏 Твои карты…
-button-claim = 🏁 Остальные мои
-button-unplay = ↩ Вернуть карту
+button-claim = 🏁 Остальные взятки мои
+button-unplay = ↩ Забрать карту
 button-unsay = ↩ Взять слово назад
-hand-none = Ты сейчас ни за одним столом.
-toast-stale = За столом уже дальше, посмотри ещё раз.
+hand-none = Ты сейчас не за столом.
+toast-stale = Игра ушла вперёд, посмотри на карты ещё раз.
 toast-not-a-player = Ты за этим столом не играешь.
 toast-already-dealt = Карты уже сданы.
 toast-broken = У меня что-то сломалось, за столом всё как было. Попробуй ещё раз.

@@ -13,21 +13,13 @@ table-waits-claims = Пересдавать или нет: { $who }
 table-waits-auction = Слово: { $who }
 table-waits-take = Выбирает прикуп: { $who }
 table-waits-buyout = Торг за прикуп: { $who }
-table-waits-giving = Снос: { $who }
-table-waits-contract = Заказ: { $who }
+table-waits-giving = Делает снос: { $who }
+table-waits-contract = Называет заказ: { $who }
 table-waits-trump = Козырь назначает: { $who }
 table-waits-play = Ход: { $who }
 button-my-cards = Мои карты
 button-next-deal = Следующая сдача ▶
 button-rematch = Реванш
-mark-barrel = 🛢{ $tries ->
-    [0] {""}
-   *[other] { $tries }
-    }
-mark-reverse = 🪣{ $tries ->
-    [0] {""}
-   *[other] { $tries }
-    }
 mark-free = 🆓
 mark-conceded = Р
 mark-truck = С
@@ -36,7 +28,7 @@ story-cut = ✂️ Снимает { $who }{ $outcome ->
     [plain] .
     [nine] : { $card }, ещё раз.
     [fined] : { $card }, третья девятка, штраф.
-    [jack] : { $card } женится в середину.
+    [jack] : { $card } «женят»: уходит в середину.
     [again] : { $card }, снимает и сдающий.
    *[shown] : { $card }.
     }
@@ -46,22 +38,27 @@ story-kept = { $who } играет без пересдачи.
 story-redeal = 🔁 { $who } показывает { $cards }: пересдача ({ $why }).
 story-redeal-refused = 🔁 { $who }: третья пересдача подряд не принята.
 story-lifted = 💡 Сдача растемнена: { $who }.
-story-way-golden = ✨ { $who } играет { $bid } без торгов.
-story-way-last_chance = 🛢 Последний шанс: { $who }, { $bid }.
-story-way-own_deal = 🛢 Свой кон на бочке: { $who }, { $bid }.
-story-way-barrel = 🛢 Прикуп за { $bid } с бочки: { $who }.
-story-picked = { $who } выбирает прикуп { $number }.
+story-way-golden = ✨ { $who } играет~{ $bid } без торгов.
+story-way-last_chance = 🛢 Последний шанс: { $who },~{ $bid }.
+story-way-own_deal = 🛢 Свой кон на бочке: { $who },~{ $bid }.
+story-way-barrel = 🛢 Прикуп за~{ $bid } с бочки: { $who }.
 story-talon = Прикуп берёт { $who }: { $cards }
-story-talon-hidden = Прикуп берёт { $who }, втёмную.
-story-offer = 💰 { $who } даёт { $amount } за прикуп.
+story-talon-hidden = Прикуп берёт { $who }, взакрытую.
+story-talon-picked = Прикуп~{ $number } берёт { $who }: { $cards }
+story-talon-picked-hidden = Прикуп~{ $number } берёт { $who }, взакрытую.
+story-offer = 💰 { $who } даёт~{ $amount } за прикуп.
 story-offer-declined = { $who } не продаёт.
-story-sold = 🤝 { $who } покупает прикуп за { $amount } ({ $seller }).
-story-laid = { $who } откладывает карту.
+story-sold = 🤝 { $who } покупает прикуп за~{ $amount } у игрока { $seller }.
+story-laid = { $who } откладывает { $count ->
+    [one] карту
+    [2] две карты
+   *[other] карт: { $count }
+    }.
 story-gift = { $card }: { $who } → { $to }
-story-contract = Играет { $who }, заказ { $bid }.
-story-raised = Заказ поднят: { $who }, { $bid }.
-story-conceded = 🏳 Роспись: { $who }, { $bid }.
-story-crossed = ✖ Крест: { $who }, { $bid }, остальным по болту.
+story-contract = Играет { $who }, заказ~{ $bid }.
+story-raised = Заказ поднят: { $who },~{ $bid }.
+story-conceded = 🏳 Роспись: { $who },~{ $bid }.
+story-crossed = ✖ Крест: { $who },~{ $bid }, остальным по болту.
 story-trump = 👑 { $who }: козырь { $suit }
 story-marriage = 💍 { $who }: { $kind ->
     [aces] тузовый марьяж
@@ -69,13 +66,14 @@ story-marriage = 💍 { $who }: { $kind ->
    *[full] марьяж { $suit }
     } +{ $points }, { $trump ->
     [none] без козыря
+    [same] козырь
    *[other] козырь { $trump }
     }
 story-last-ace = 👑 { $who }: последний туз, козырь { $suit }
-story-nines = 9️⃣ { $who }: четыре девятки +{ $points }
-story-bank = 🏦 Отложенное берёт { $who }: +{ $points }
-story-made = ✅ { $who }: заказ { $bid } сыгран, взято { $points }.
-story-failed = ❌ { $who }: заказ { $bid } не сыгран, взято { $points }.
+story-nines = 9️⃣ { $who }: четыре девятки~+{ $points }
+story-bank = 🏦 Отложенное берёт { $who }:~+{ $points }
+story-made = ✅ { $who }: заказ~{ $bid } сыгран, взято~{ $points }.
+story-failed = ❌ { $who }: заказ~{ $bid } не сыгран, взято~{ $points }.
 story-golden-again = ✨ Золотой никто не сыграл: золотые ещё раз!
 story-bolt = ⚡ болт
 story-game-points = Игровые очки: { $gained }
@@ -84,9 +82,9 @@ score-title = <b>Счёт</b>
 score-empty = Ещё не сыграно ни одной сдачи.
 score-concessions = Р: { $who }
 score-crosses = +: { $who }
-legend-bolt = – болт
-legend-barrel = ( )¹ бочка, попытки
-legend-reverse = [ ]¹ обратная бочка, попытки
+legend-bolt = ⚡ болт
+legend-barrel = ( )¹ 🛢 бочка, попытки
+legend-reverse = [ ]¹ 🪣 обратная бочка, сдачи
 legend-truck = С самосвал
 legend-failed = × не сыграно
 legend-conceded = Р роспись

@@ -36,10 +36,10 @@ async def chosen(table: Room, who: int) -> str:
 @virtual_time
 async def test_a_chosen_card_goes_as_soon_as_its_turn_comes(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
-        assert (await table.press(13, "♠️Q")).text == ""
-        assert "✓ ♠️Q" in await table.keys(13)
-        assert "⏩ ♠️Q goes at your turn" in (await table.panel(13)).text
-        await table.press(11, "♠️J")
+        assert (await table.press(13, "♤Q")).text == ""
+        assert "✓ ♤Q" in await table.keys(13)
+        assert "⏩ ♤Q goes at your turn" in (await table.panel(13)).text
+        await table.press(11, "♤J")
         assert await table.trick() == "JS"
         await table.press(12, "♦️9")
         assert await table.last_trick() == "JS 9D QS"
@@ -51,8 +51,8 @@ async def test_a_chosen_card_goes_as_soon_as_its_turn_comes(tmp_path: Path) -> N
 async def test_chosen_cards_follow_each_other_in_one_go(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         await table.press(12, "♦️9")
-        await table.press(13, "♠️Q")
-        await table.press(11, "♠️J")
+        await table.press(13, "♤Q")
+        await table.press(11, "♤J")
         assert await table.last_trick() == "JS 9D QS"
         assert [await chosen(table, who) for who in (11, 12, 13)] == [""] * 3
 
@@ -61,12 +61,12 @@ async def test_chosen_cards_follow_each_other_in_one_go(tmp_path: Path) -> None:
 async def test_pressed_again_it_is_taken_back_and_another_one_takes_its_place(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         await table.press(12, "♦️9")
-        await table.press(12, "♣️9")
-        assert "✓ ♣️9" in await table.keys(12)
+        await table.press(12, "♧9")
+        assert "✓ ♧9" in await table.keys(12)
         assert "♦️9" in await table.keys(12)
-        await table.press(12, "✓ ♣️9")
+        await table.press(12, "✓ ♧9")
         assert "goes at your turn" not in (await table.panel(12)).text
-        await table.press(11, "♠️J")
+        await table.press(11, "♤J")
         assert await table.trick() == "JS"
 
 
@@ -83,7 +83,7 @@ async def test_a_double_tap_does_not_take_the_choice_back(tmp_path: Path) -> Non
 async def test_a_card_that_may_not_be_played_any_more_is_dropped_and_he_is_asked(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         await table.press(13, "♦️A")
-        await table.press(11, "♠️J")
+        await table.press(11, "♤J")
         await table.press(12, "♦️9")
         assert await table.trick() == "JS 9D"
         assert await chosen(table, 13) == ""
@@ -93,10 +93,10 @@ async def test_a_card_that_may_not_be_played_any_more_is_dropped_and_he_is_asked
 @virtual_time
 async def test_the_lead_after_a_trick_he_won_may_be_chosen_too(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
-        await table.press(11, "♠️A")
-        await table.press(11, "♠️10")
+        await table.press(11, "♤A")
+        await table.press(11, "♤10")
         await table.press(12, "♦️9")
-        await table.press(13, "♠️9")
+        await table.press(13, "♤9")
         assert await table.last_trick() == "AS 9D 9S"
         assert await table.trick() == "TS"
 
@@ -104,10 +104,10 @@ async def test_the_lead_after_a_trick_he_won_may_be_chosen_too(tmp_path: Path) -
 @virtual_time
 async def test_a_card_that_would_declare_a_marriage_is_asked_for(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
-        await table.press(11, "♠️A")
+        await table.press(11, "♤A")
         await table.press(11, "♥️K")
         await table.press(12, "♦️9")
-        await table.press(13, "♠️9")
+        await table.press(13, "♤9")
         assert await table.trick() == ""
         assert await table.asked() == 11
         assert await chosen(table, 11) == ""
@@ -129,17 +129,17 @@ async def test_whoever_goes_away_has_chosen_nothing(tmp_path: Path) -> None:
         await table.house.attendance.gone(table.people[12])
         assert await chosen(table, 12) == ""
         await table.house.attendance.here(table.people[12])
-        await table.press(11, "♠️J")
+        await table.press(11, "♤J")
         assert await table.trick() == "JS"
 
 
 @virtual_time
 async def test_a_choice_that_arrives_at_his_turn_is_his_play(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
-        good, bad = await table.data(13, "♠️Q"), await table.data(13, "♦️A")
-        await table.press(11, "♠️J")
+        good, bad = await table.data(13, "♤Q"), await table.data(13, "♦️A")
+        await table.press(11, "♤J")
         await table.press(12, "♦️9")
-        assert "you hold ♠️" in (await table.send(13, bad)).text
+        assert "you hold ♤" in (await table.send(13, bad)).text
         assert await table.trick() == "JS 9D"
         assert (await table.send(13, good)).text == ""
         assert await table.last_trick() == "JS 9D QS"
@@ -149,11 +149,11 @@ async def test_a_choice_that_arrives_at_his_turn_is_his_play(tmp_path: Path) -> 
 async def test_a_choice_from_an_older_trick_is_stale(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         data = await table.data(12, "♦️9")
-        await table.press(11, "♠️A")
+        await table.press(11, "♤A")
         await table.press(12, "♦️J")
         assert (await table.send(12, data)).text == STALE, "he has put another card down in this trick"
-        await table.press(13, "♠️9")
-        await table.press(11, "♠️10")
+        await table.press(13, "♤9")
+        await table.press(11, "♤10")
         assert (await table.send(12, data)).text == STALE
         assert await table.trick() == "TS"
         assert await chosen(table, 12) == ""
@@ -164,7 +164,7 @@ async def test_taking_a_choice_back_too_late_is_stale(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         await table.press(12, "♦️9")
         data = await table.data(12, "✓ ♦️9")
-        await table.press(11, "♠️J")
+        await table.press(11, "♤J")
         assert await table.trick() == "JS 9D"
         assert (await table.send(12, data)).text == STALE
 
@@ -195,7 +195,7 @@ async def test_nobody_chooses_cards_he_does_not_hold(tmp_path: Path) -> None:
 async def test_a_new_deal_forgets_it(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         await table.press(13, "♦️A")
-        await table.press(11, "🏁 The rest is mine")
+        await table.press(11, "🏁 The rest are mine")
         await asyncio.sleep(30)
         assert (await table.match()).asked is not None
         assert await chosen(table, 13) == ""
@@ -232,7 +232,7 @@ async def test_a_crash_before_it_was_played_does_not_lose_it(tmp_path: Path) -> 
 @virtual_time
 async def test_the_same_update_twice_chooses_once(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
-        first, second = await table.data(12, "♦️9"), await table.data(12, "♣️9")
+        first, second = await table.data(12, "♦️9"), await table.data(12, "♧9")
         await table.send(12, first, update=700)
         assert (await table.send(12, second, update=700)).text == ""
         assert await chosen(table, 12) == "9D"

@@ -17,14 +17,14 @@ from tests.bot.table import GROUP, Room, room, tricks
 from tests.e2e.matches import recorded
 from tests.virtual_time import virtual_time
 
-CLAIM = "🏁 The rest is mine"
+CLAIM = "🏁 The rest are mine"
 CLAIMED = "🏁 Ann takes the rest."
 STALE = "The table has moved on: look again."
 
 
 async def weakened(table: Room) -> None:
     """Ann plays her jack, which Cid takes: now she cannot prove anything."""
-    for who, label in ((11, "♠️J"), (12, "♦️9"), (13, "♠️Q")):
+    for who, label in ((11, "♤J"), (12, "♦️9"), (13, "♤Q")):
         await table.press(who, label)
 
 
@@ -76,7 +76,7 @@ async def test_a_claim_is_checked_again_when_it_arrives(tmp_path: Path) -> None:
 async def test_a_key_of_an_older_trick_claims_nothing(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         data = await table.data(11, CLAIM)
-        for who, label in ((11, "♠️A"), (12, "♦️9"), (13, "♠️9")):
+        for who, label in ((11, "♤A"), (12, "♦️9"), (13, "♤9")):
             await table.press(who, label)
         assert CLAIM in await table.keys(11)
         assert (await table.send(11, data)).text == STALE

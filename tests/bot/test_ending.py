@@ -135,7 +135,7 @@ async def test_more_than_half_of_the_players_end_the_match(tmp_path: Path) -> No
         assert await cancel(table, BOB) is None
         vote = await seen(table)
         assert vote.text.startswith("🏳 Bob wants to end the match (1/2).")
-        assert [key.text for row in vote.rows for key in row] == ["🏳 So do I"]
+        assert [key.text for row in vote.rows for key in row] == ["🏳 I agree"]
         assert (await press(table, STRANGER, "vote")).text == "You do not play at this table."
         assert (await press(table, CID, "vote")).text == "Your vote counts."
         assert (await kept(table)).stage == "closed"

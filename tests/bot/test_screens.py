@@ -225,10 +225,10 @@ def test_the_sheet_as_kept_on_paper() -> None:
     assert score_screen(texts("ru"), ("Аня", "Боря", "Вера"), rows).plain().text.splitlines() == [
         "Счёт",
         "         Аня     Боря     Вера",
-        " 1       100   (880)¹    −20 –",
+        " 1       100   (880)¹   −20 ⚡",
         " 2×       0С   (880)¹      −60",
         " 3Р     −100   (880)¹        0",
-        "– болт · ( )¹ бочка, попытки · С самосвал · × не сыграно · Р роспись",
+        "⚡ болт · ( )¹ 🛢 бочка, попытки · С самосвал · × не сыграно · Р роспись",
         "Кто сколько выиграл: /standings",
     ]
 
@@ -237,13 +237,13 @@ def test_four_columns_share_the_same_line() -> None:
     rows = [row(100, 880, -20, -1000, bolts=(0, 0, 1, 1))]
     assert Screen(sheet(texts("en"), ("Ann", "Bob", "Cid", "Diana"), rows)).plain().text.splitlines() == [
         "Ann    Bob    Cid  Diana",
-        " 1    100 (880)¹   −20– −1000–",
+        " 1    100 (880)¹  −20⚡−1000⚡",
     ]
 
 
 def test_marks_stand_behind_a_total() -> None:
     t = texts("en")
-    assert marks(t, Tally(880, on_barrel=True)) == " 🛢"
-    assert marks(t, Tally(880, bolts=2, attempts=2, on_barrel=True)) == " 🛢2 +⚡+⚡"
-    assert marks(t, Tally(-880, bolts=7, crosses=1, on_reverse=True)) == " 🪣 +⚡×7 ✖1"
-    assert marks(t, Tally(5, without_barrel=True)) == " 🆓"
+    assert marks(t, Tally(880, on_barrel=True)) == ["🛢"], "where only one's own deal matters"
+    assert marks(t, Tally(880, bolts=2, attempts=1, on_barrel=True, tries=3)) == ["🛢1/3", "⚡⚡"]
+    assert marks(t, Tally(-880, bolts=7, crosses=1, on_reverse=True)) == ["🪣0/3", "⚡×7", "✖1"]
+    assert marks(t, Tally(5, without_barrel=True)) == ["🆓"]

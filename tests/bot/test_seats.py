@@ -250,7 +250,7 @@ async def test_leaving_in_a_lobby_is_done_at_once(tmp_path: Path) -> None:
             await table.lobby(who, "join")
         assert await leave(table, CID) is None
         assert (await record(table)).seats == (ANN, BOB)
-        assert await leave(table, CID) == Screen(Markup("You do not sit at this table."))
+        assert await leave(table, CID) == Screen(Markup("You are not at this table."))
         assert await leave(table, BOB, home(BOB)) == Screen(Markup("You left the table in “Garage”."))
         assert (await record(table)).seats == (ANN,)
 
@@ -271,7 +271,7 @@ async def test_at_home_leave_names_the_groups_where_one_sits(tmp_path: Path) -> 
             ("Leave “Garage”", "x1:leave:2"),
             ("Leave “Cellar”", "l2:leave"),
         ]
-        assert await leave(table, STRANGER, home(STRANGER)) == Screen(Markup("You sit at no table."))
+        assert await leave(table, STRANGER, home(STRANGER)) == Screen(Markup("You are not at a table."))
 
 
 @virtual_time
@@ -292,7 +292,7 @@ async def test_a_newcomer_sits_down_when_the_next_cards_are_dealt(tmp_path: Path
         assert (await record(table)).seats == (ANN, BOB, NOBODY)
         shown = await board(table)
         assert "🚪 Cid left. 🪑 Dan sits down at the next deal." in shown.text
-        assert "↩ Not Dan after all" in keys(shown)
+        assert "↩ Dan is not coming" in keys(shown)
         await until_next_deal(table)
         assert ((await record(table)).seats, (await chair(table)).coming) == ((ANN, BOB, DAN), None)
         assert "Dan" in (await board(table)).text
@@ -320,7 +320,7 @@ async def test_between_two_deals_he_sits_down_at_once_and_may_look_around(tmp_pa
         await table.play_a_deal()
         await press(table, CID, "leave")
         await asyncio.sleep(15)
-        assert (await press(table, DAN, "take")).text == "You sit at the table."
+        assert (await press(table, DAN, "take")).text == "You are at the table."
         assert (await record(table)).seats == (ANN, BOB, DAN)
         await table.house.delivery.drain()
         assert "deal 1" in table.seen(DAN).text
@@ -391,9 +391,9 @@ async def test_a_seat_is_for_one_and_one_seat_for_each(tmp_path: Path) -> None:
         assert (await press(table, DAN, "take")).text == "This seat is taken."
         await press(table, CID, "leave")
         await press(table, BOB, "leave", 1)
-        assert (await press(table, ANN, "take")).text == "You sit here already."
+        assert (await press(table, ANN, "take")).text == "You are at the table already."
         await press(table, DAN, "take")
-        assert (await press(table, DAN, "take", 1)).text == "You sit here already."
+        assert (await press(table, DAN, "take", 1)).text == "You are at the table already."
         assert (await press(table, STRANGER, "take")).text == "Dan sits down here at the next deal."
         assert (await press(table, STRANGER, "take", 3)).text == "", "there is no fourth seat"
         await press(table, STRANGER, "take", 1)

@@ -21,7 +21,7 @@ from tests.bot.onlookers import match_by
 from tests.bot.table import NAMES, PLACE, Room, room, tricks
 from tests.virtual_time import virtual_time
 
-BY_ITSELF = "is played by itself."
+BY_ITSELF = "will play itself."
 
 
 def home(who: int) -> Place:
@@ -60,11 +60,11 @@ async def test_the_menu_shows_how_it_is_and_changes_it(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await table.come_in(11)
         menu = await say(table, 11, home(11), "settings")
-        assert marked(menu) == ["✓ last card", "✓ one tap"]
+        assert marked(menu) == ["✓ last card only", "✓ one tap"]
         assert "the others see that you had no other" in menu.text
-        assert marked(await settle(table, 11, "always")) == ["✓ always", "✓ one tap"]
-        assert marked(await settle(table, 11, "two taps")) == ["✓ always", "✓ two taps"]
-        assert marked(await settle(table, 11, "never")) == ["✓ never", "✓ two taps"]
+        assert marked(await settle(table, 11, "yes")) == ["✓ yes", "✓ one tap"]
+        assert marked(await settle(table, 11, "two taps")) == ["✓ yes", "✓ two taps"]
+        assert marked(await settle(table, 11, "no")) == ["✓ no", "✓ two taps"]
     async with room(tmp_path / "s") as table:
         player = await table.house.people.player(11)
         assert player is not None
@@ -97,7 +97,7 @@ async def test_keys_of_the_menu_do_nothing_elsewhere(tmp_path: Path) -> None:
 @virtual_time
 async def test_open_panels_follow_at_once(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
-        assert (await table.data(11, "♠️A")).startswith("g")
+        assert (await table.data(11, "♤A")).startswith("g")
         await say(table, 11, home(11), "settings")
         await settle(table, 11, "two taps")
         panel = next(
@@ -105,7 +105,7 @@ async def test_open_panels_follow_at_once(tmp_path: Path) -> None:
             for (chat, _), screen in table.telegram.messages.items()
             if chat == 11 and "deal 1" in screen.text
         )
-        assert {(key.data or "")[0] for row in panel.rows for key in row if "♠️" in key.text} == {"v"}
+        assert {(key.data or "")[0] for row in panel.rows for key in row if "♤" in key.text} == {"v"}
 
 
 # Two taps
@@ -116,14 +116,14 @@ async def test_with_two_taps_the_first_marks_a_card_and_the_second_plays_it(tmp_
     async with tricks(tmp_path / "s") as table:
         await table.behave(11, Habits(taps=2))
         before = await table.match()
-        await table.press(11, "♠️A")
-        assert "👉 <b>Play ♠️A?</b>" in (await table.panel(11)).text
-        assert "▶ ♠️A" in await table.keys(11)
-        await table.press(11, "♠️10")
-        assert "👉 <b>Play ♠️10?</b>" in (await table.panel(11)).text
-        assert {"♠️A", "▶ ♠️10"} <= set(await table.keys(11))
+        await table.press(11, "♤A")
+        assert "👉 <b>Play ♤A?</b>" in (await table.panel(11)).text
+        assert "▶ ♤A" in await table.keys(11)
+        await table.press(11, "♤10")
+        assert "👉 <b>Play ♤10?</b>" in (await table.panel(11)).text
+        assert {"♤A", "▶ ♤10"} <= set(await table.keys(11))
         assert await table.match() == before
-        await table.press(11, "▶ ♠️10")
+        await table.press(11, "▶ ♤10")
         assert await table.trick() == "TS"
 
 
@@ -131,9 +131,9 @@ async def test_with_two_taps_the_first_marks_a_card_and_the_second_plays_it(tmp_
 async def test_with_two_taps_a_card_that_may_not_be_played_says_why_at_once(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         await table.behave(13, Habits(taps=2))
-        await table.press(11, "♠️A")
+        await table.press(11, "♤A")
         await table.press(12, "♦️9")
-        assert "you hold ♠️" in (await table.press(13, "♦️A")).text
+        assert "you hold ♤" in (await table.press(13, "♦️A")).text
 
 
 @virtual_time
@@ -161,7 +161,7 @@ async def only_card(table: Room, single: Single) -> None:
     """Let Cid hold one spade when spades are led, and play in that way."""
     for who in (11, 12, 13):
         await table.behave(who, Habits(single="never"))
-    for who, label in ((11, "♠️A"), (12, "♦️9"), (13, "♠️9"), (11, "♠️10"), (12, "♦️J")):
+    for who, label in ((11, "♤A"), (12, "♦️9"), (13, "♤9"), (11, "♤10"), (12, "♦️J")):
         await table.press(who, label)
     await table.behave(13, Habits(single=single))
 
@@ -208,7 +208,7 @@ async def test_every_only_card_goes_by_itself_for_him_who_wants_it(tmp_path: Pat
     async with tricks(tmp_path / "s") as table:
         await only_card(table, "always")
         await asyncio.sleep(0.5)
-        assert f"♠️Q <b>{BY_ITSELF}</b>" in table.seen(13).text
+        assert f"♤Q <b>{BY_ITSELF}</b>" in table.seen(13).text
         await asyncio.sleep(2)
         assert await table.last_trick() == "TS JD QS"
 

@@ -7,6 +7,7 @@ from typing import get_args
 
 import pytest
 
+from bot.markup import NO_BREAK, words_of
 from bot.story import Story, narrate
 from bot.texts import texts
 from game import events as e
@@ -30,7 +31,7 @@ def told(*happened: object, language: str = "en") -> list[str]:
     story = Story(texts(language), NAMES)
     for event in happened:
         story.tell(event)
-    return [line.replace("<b>", "").replace("</b>", "") for line in story.lines]
+    return [words_of(line).replace(NO_BREAK, " ") for line in story.lines]
 
 
 def test_every_kind_of_event_is_told_or_asked() -> None:
@@ -79,8 +80,8 @@ def test_a_redeal_leaves_its_reason_and_begins_anew() -> None:
     fine = Line(2, -120, Reason.REDEAL_FINE)
     redealt = e.Redealt(1, cards("9S 9C 9D 9H"), (fine,), ("redeal_hand_nines",))
     lines = told(e.AuctionOpened(0, 100, 0), redealt, DealSeen(None), e.AuctionOpened(0, 100, 0))
-    assert lines[0] == "🔁 Bob shows ♠️9 ♣️9 ♦️9 ♥️9: redeal (many nines dealt)."
-    assert lines[1].startswith("Cid: −120")
+    assert lines[0] == "🔁 Bob shows ♤9 ♧9 ♦️9 ♥️9: redeal (many nines dealt)."
+    assert lines[1] == "Cid: −120 for a redeal"
     assert lines[2:] == ["Auction: Ann 100"]
 
 
@@ -107,11 +108,11 @@ def test_the_cut(cut: CutSeen, line: str) -> None:
 @pytest.mark.parametrize(
     ("declared", "line"),
     [
-        (e.MarriageDeclared(0, Suit.HEARTS, 100, Suit.HEARTS), "💍 Ann: marriage ♥️ +100, trump ♥️"),
-        (e.MarriageDeclared(0, Suit.HEARTS, 100, Suit.SPADES), "💍 Ann: marriage ♥️ +100, trump ♠️"),
+        (e.MarriageDeclared(0, Suit.HEARTS, 100, Suit.HEARTS), "💍 Ann: marriage ♥️ +100, trump"),
+        (e.MarriageDeclared(0, Suit.HEARTS, 100, Suit.SPADES), "💍 Ann: marriage ♥️ +100, trump ♤"),
         (
             e.MarriageDeclared(0, Suit.CLUBS, 30, Suit.CLUBS, "half"),
-            "💍 Ann: half marriage ♣️ +30, trump ♣️",
+            "💍 Ann: half marriage ♧ +30, trump",
         ),
         (e.MarriageDeclared(0, None, 200, None, "aces"), "💍 Ann: four aces +200, no trump"),
     ],

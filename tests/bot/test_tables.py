@@ -148,7 +148,7 @@ async def test_a_draft_decides_nothing_and_is_gone_with_the_next_look(tmp_path: 
         await look(table.people[who], Look(1, turn, "9S 9C"))
         await table.house.delivery.drain()
         assert "👉 <b>Give these cards?</b>" in table.seen(who).text
-        assert "♥️ A" in table.seen(who).text or "♥️ K" in table.seen(who).text, "the hand can be looked at"
+        assert "♥️\xa0A" in table.seen(who).text, "the hand can be looked at"
         await look(table.people[who], Look(1, turn, ""))
         await table.house.delivery.drain()
         assert "↩ Back" not in [button.text for row in table.seen(who).rows for button in row]
@@ -239,8 +239,8 @@ async def test_going_down_between_the_start_and_the_first_deal_loses_nothing(tmp
         await table.house.open()
         assert (await table.match()).asked is not None
         await asyncio.sleep(60)
-        lobby = next(call.text for call in table.telegram.calls if call.chat == GROUP)
-        assert lobby == "🃏 The match has begun: Ann, Bob, Cid."
+        told = [call.text for call in table.telegram.calls if call.chat == GROUP]
+        assert "🃏 The match has begun: Ann, Bob, Cid." in told
 
 
 @virtual_time

@@ -28,14 +28,14 @@ UNPLAY, UNSAY = "↩ Take the card back", "↩ Take it back"
 async def test_a_card_comes_back_and_another_one_may_be_played(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         before = await table.match()
-        await table.press(11, "♠️J")
+        await table.press(11, "♤J")
         assert (await table.press(11, UNPLAY)).text == ""
         after = await table.match()
         assert after == before._replace(turn=after.turn)
         assert "👉 <b>You lead.</b>" in (await table.panel(11)).text
         assert "To play: <b>Ann</b>" in (await table.panel(12)).text
-        assert "♠️J" not in (await table.panel(GROUP)).text
-        await table.press(11, "♠️A")
+        assert "♤J" not in (await table.panel(GROUP)).text
+        await table.press(11, "♤A")
         assert await table.trick() == "AS"
 
 
@@ -85,7 +85,7 @@ async def test_where_nobody_needs_a_marriage_to_bid_every_bid_comes_back(tmp_pat
 async def test_the_key_stands_in_his_own_panel_alone_and_goes_when_somebody_acts(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         assert [UNPLAY in await table.keys(who) for who in (11, 12, 13)] == [False] * 3
-        await table.press(11, "♠️J")
+        await table.press(11, "♤J")
         assert [UNPLAY in await table.keys(who) for who in (11, 12, 13, GROUP)] == [True] + [False] * 3
         data = await table.data(11, UNPLAY)
         await table.press(12, "♦️9")
@@ -97,7 +97,7 @@ async def test_the_key_stands_in_his_own_panel_alone_and_goes_when_somebody_acts
 @virtual_time
 async def test_nobody_takes_back_for_another(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
-        await table.press(11, "♠️J")
+        await table.press(11, "♤J")
         data = await table.data(11, UNPLAY)
         assert (await table.send(12, data)).text == STALE
         assert (await table.send(99, data)).text == "You do not play at this table."
@@ -107,13 +107,13 @@ async def test_nobody_takes_back_for_another(tmp_path: Path) -> None:
 @virtual_time
 async def test_no_button_shown_before_fits_afterwards(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
-        asked, offered = await table.data(11, "♠️A"), await table.data(12, "♦️9")
-        await table.press(11, "♠️J")
+        asked, offered = await table.data(11, "♤A"), await table.data(12, "♦️9")
+        await table.press(11, "♤J")
         undone, back = await table.data(12, "♦️9"), await table.data(11, UNPLAY)
         assert (await table.send(11, back)).text == ""
         for who, data in ((11, asked), (12, offered), (12, undone)):
             assert (await table.send(who, data)).text == STALE
-        await table.press(11, "♠️J")
+        await table.press(11, "♤J")
         for who, data in ((11, asked), (12, offered), (12, undone), (11, back)):
             assert (await table.send(who, data)).text == STALE
         assert await table.trick() == "JS"
@@ -122,9 +122,9 @@ async def test_no_button_shown_before_fits_afterwards(tmp_path: Path) -> None:
 @virtual_time
 async def test_the_same_update_twice_takes_back_once(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
-        await table.press(11, "♠️J")
+        await table.press(11, "♤J")
         await table.send(11, await table.data(11, UNPLAY), update=700)
-        await table.press(11, "♠️J")
+        await table.press(11, "♤J")
         assert (await table.send(11, await table.data(11, UNPLAY), update=700)).text == ""
         assert await table.trick() == "JS"
         assert len(await table.house.store.history(1)) == (await table.live()).table.entries
@@ -133,7 +133,7 @@ async def test_the_same_update_twice_takes_back_once(tmp_path: Path) -> None:
 @virtual_time
 async def test_a_marriage_may_be_taken_back_and_the_trump_with_it(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
-        for who, label in ((11, "♠️A"), (12, "♦️9"), (13, "♠️9"), (11, "♥️K")):
+        for who, label in ((11, "♤A"), (12, "♦️9"), (13, "♤9"), (11, "💍 ♥️K")):
             await table.press(who, label)
         assert "💍" in (await table.panel(GROUP)).text
         await table.press(11, UNPLAY)
@@ -144,11 +144,11 @@ async def test_a_marriage_may_be_taken_back_and_the_trump_with_it(tmp_path: Path
 @virtual_time
 async def test_who_wins_a_trick_with_his_card_may_take_it_back_before_he_leads(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
-        for who, label in ((11, "♠️J"), (12, "♦️9"), (13, "♠️Q")):
+        for who, label in ((11, "♤J"), (12, "♦️9"), (13, "♤Q")):
             await table.press(who, label)
         await table.press(13, UNPLAY)
         assert await table.trick() == "JS 9D"
-        await table.press(13, "♠️9")
+        await table.press(13, "♤9")
         assert await table.asked() == 11
 
 
@@ -156,7 +156,7 @@ async def test_who_wins_a_trick_with_his_card_may_take_it_back_before_he_leads(t
 async def test_a_card_chosen_ahead_may_be_taken_back_too(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         await table.press(12, "♦️9")
-        await table.press(11, "♠️J")
+        await table.press(11, "♤J")
         assert UNPLAY not in await table.keys(11)
         await table.press(12, UNPLAY)
         assert await table.trick() == "JS"
@@ -165,14 +165,14 @@ async def test_a_card_chosen_ahead_may_be_taken_back_too(tmp_path: Path) -> None
 @virtual_time
 async def test_what_he_chose_for_the_next_trick_is_forgotten_with_the_card(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
-        await table.press(11, "♠️J")
-        await table.press(11, "♠️A")
-        assert "✓ ♠️A" in await table.keys(11)
+        await table.press(11, "♤J")
+        await table.press(11, "♤A")
+        assert "✓ ♤A" in await table.keys(11)
         await table.press(11, UNPLAY)
         assert await table.trick() == ""
         assert (await table.live()).table.life.chairs[0].chosen == ""
-        await table.press(11, "♠️J")
-        for who, label in ((12, "♦️9"), (13, "♠️9")):
+        await table.press(11, "♤J")
+        for who, label in ((12, "♦️9"), (13, "♤9")):
             await table.press(who, label)
         assert await table.trick() == ""
 
@@ -180,10 +180,10 @@ async def test_what_he_chose_for_the_next_trick_is_forgotten_with_the_card(tmp_p
 @virtual_time
 async def test_what_the_next_one_has_chosen_for_later_stays(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
-        await table.press(13, "♠️Q")
-        await table.press(11, "♠️J")
+        await table.press(13, "♤Q")
+        await table.press(11, "♤J")
         await table.press(11, UNPLAY)
-        assert "✓ ♠️Q" in await table.keys(13)
+        assert "✓ ♤Q" in await table.keys(13)
 
 
 @virtual_time
@@ -221,7 +221,7 @@ async def test_the_card_that_ends_a_deal_stays(tmp_path: Path) -> None:
 async def test_the_clock_goes_on_where_it_was_and_nobody_is_called_for_what_is_undone(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         await asyncio.sleep(30)
-        await table.press(11, "♠️J")
+        await table.press(11, "♤J")
         await asyncio.sleep(125)
         assert "Bob</a>, it is your turn" in table.seen(GROUP).text
         data = next(key.data for row in (await table.panel(11)).rows for key in row if key.text == UNPLAY)
@@ -267,7 +267,7 @@ async def test_what_is_taken_back_comes_off_the_time_bank_once(tmp_path: Path) -
 @virtual_time
 async def test_a_pause_goes_on(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
-        await table.press(11, "♠️J")
+        await table.press(11, "♤J")
         await table.house.attendance.pause(table.people[12], 1, table.update())
         await table.press(11, UNPLAY)
         assert (await table.live()).table.life.paused is not None
@@ -278,9 +278,9 @@ async def test_a_pause_goes_on(tmp_path: Path) -> None:
 @virtual_time
 async def test_after_a_restart_it_is_undone_as_well_and_may_be_undone_still(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
-        await table.press(11, "♠️J")
+        await table.press(11, "♤J")
         await table.press(11, UNPLAY)
-        await table.press(11, "♠️A")
+        await table.press(11, "♤A")
         before = await table.match()
         data = await table.data(11, UNPLAY)
     async with room(tmp_path / "s") as table:
@@ -295,7 +295,7 @@ async def test_after_a_restart_it_is_undone_as_well_and_may_be_undone_still(tmp_
 @virtual_time
 async def test_what_cannot_be_stored_was_not_undone(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
-        await table.press(11, "♠️J")
+        await table.press(11, "♤J")
         data = await table.data(11, UNPLAY)
         full = StoreError("the disk is full")
         with (

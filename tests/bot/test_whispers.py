@@ -111,7 +111,7 @@ async def test_while_the_group_has_no_calls_left_the_answer_has_the_cards(tmp_pa
         assert (await my_cards(table, 11) or ("", ""))[1] == "https://t.me/thousand_bot?start=hand"
         answer = await my_cards(table, 12)
         assert answer is not None
-        assert (answer[1] or "").splitlines()[0] == "♣️ A 10 K Q J  ♦️ J 9"
+        assert (answer[1] or "").splitlines()[0] == "♧\xa0A\xa010\xa0K\xa0Q\xa0J  ♦️\xa0J\xa09"
 
 
 @virtual_time

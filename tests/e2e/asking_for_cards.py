@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import partial
 
+from bot.markup import NO_BREAK
 from bot.screens.symbols import SUITS
 from playground.client import Person
 from playground.journal import Call
@@ -12,8 +13,8 @@ from playground.seen import SeenAnswer, SeenMessage
 from tests.e2e.reading import Reader
 from tests.e2e.test_people import EN, RU, WORDS, Evening, answered, evening
 
-HELD = re.compile(f"(?:{'|'.join(SUITS.values())}) [0-9A-ZА-Я]")
-"""A hand in a line: ♠️ A 10. Where else cards are named, no space parts suit and rank."""
+HELD = re.compile(rf"(?:{'|'.join(SUITS.values())}){NO_BREAK}[0-9A-ZА-Я]")
+"""A hand in a line: ♤ A 10. Where else cards are named, no space parts suit and rank."""
 OWN_KEYS = re.compile(r'"callback_data": ?"[gvcu]')
 """Buttons that only a hand has."""
 MINE = {EN("button-my-cards"), RU("button-my-cards")}
@@ -61,7 +62,7 @@ def is_discreet(it: Evening, call: Call) -> bool:
     text, markup = str(call.params.get("text", "")), str(call.params.get("reply_markup", ""))
     if call.method.lower() == "editephemeralmessagetext":
         name = it.world.users[int(call.params["receiver_user_id"])].name
-        others = re.search(rf"^{name} |· {name} <b>", text, re.MULTILINE)  # his own calls him "You"
+        others = re.search(rf"^{name}\s|· {name}\s<b>", text, re.MULTILINE)  # his own calls him "You"
         return others is None
     if "ephemeral_message_parameters" in call.params:
         return text in {EN("whisper-empty"), RU("whisper-empty")}

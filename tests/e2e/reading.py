@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from bot.markup import NO_BREAK
 from bot.screens.symbols import SUITS
 from bot.texts import Texts
 from game.cards import Card, Rank, Suit, card
@@ -62,7 +63,7 @@ class Reader:
 
     def face(self, text: str) -> Card | None:
         """Read one card as it is shown, as in ♥️10."""
-        found = re.fullmatch(rf"({_SUIT})(\S+)", text)
+        found = re.fullmatch(rf"(?:💍 )?({_SUIT})(\S+)", text)
         ranks = {self.t.plain(f"rank-{rank.name.lower()}"): rank for rank in Rank}
         if found is None or found[2] not in ranks:
             return None
@@ -84,11 +85,11 @@ class Reader:
 
     def _own_total(self, panel: SeenMessage) -> str:
         totals = panel.text.splitlines()[1].split(" · ")
-        return next(each for each in totals if each.startswith(self.t("you") + " "))
+        return next(each for each in totals if each.split()[0] == self.t.plain("you"))
 
     def _held(self, panel: SeenMessage) -> tuple[Card, ...]:
-        """Read the line of the hand: ♠️ A 10  ♥️ K Q."""
-        line = next(line for line in panel.text.splitlines() if re.match(rf"({_SUIT}) ", line))
+        """Read the line of the hand: ♤ A 10  ♥️ K Q."""
+        line = next(line for line in panel.text.splitlines() if re.match(rf"({_SUIT})\s", line))
         ranks = {self.t.plain(f"rank-{rank.name.lower()}"): rank for rank in Rank}
         hand = []
         for group in line.split("  "):
@@ -97,10 +98,10 @@ class Reader:
         return tuple(hand)
 
     def _trick(self, panel: SeenMessage) -> tuple[Card, ...]:
-        """Read the cards on the table: the line that says a name, a colon, and nothing but cards."""
+        """Read the cards on the table: the line of nothing but names, each with a card."""
         for line in panel.text.splitlines():
-            cards = [self.face(word) for word in line.partition(": ")[2].split()]
-            if cards and all(cards):
+            cards = [self.face(put.rpartition(NO_BREAK)[2]) for put in line.split(" · ")]
+            if all(cards):
                 return tuple(each for each in cards if each)
         return ()
 
@@ -117,7 +118,7 @@ class Reader:
             return self.t("button-concede")
         if choice.card is not None:
             return next(label for label in labels if self.face(label) is choice.card)
-        return next(label for label in labels if re.fullmatch(rf"(\D* )?{choice.amount}", label))
+        return next(label for label in labels if re.fullmatch(rf"(\D*\s)?{choice.amount}", label))
 
 
 def _card(suit: Suit, rank: Rank) -> Card:

@@ -82,6 +82,6 @@ def test_everybody_may_know_his_own_cards_and_what_lies_on_the_table() -> None:
 def test_cards_are_found_in_hands_in_tricks_and_behind_buttons(language: str) -> None:
     t = texts(language)
     ace, ten = t("rank-ace"), t("rank-ten")
-    assert cards_in(f"♠️ {ace} {ten}  ♥️ {ten}") == {card("AS"), card("TS"), card("TH")}
-    assert cards_in(f"Ann: ♦️{ace} ♣️{ten}\n♥️ 40") == {card("AD"), card("TC")}
+    assert cards_in(f"♤ {ace} {ten}  ♥️ {ten}") == {card("AS"), card("TS"), card("TH")}
+    assert cards_in(f"Ann: ♦️{ace} ♧{ten}\n♥️ 40") == {card("AD"), card("TC")}
     assert codes_in("g7:41:AC v1:2:give QD 1;give KS 2") == {card("AC"), card("QD"), card("KS")}

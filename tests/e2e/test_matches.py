@@ -9,7 +9,7 @@ from tests.virtual_time import VirtualLoop
 
 MOST_GROUP_CALLS = 13
 """A deal in the group: the message, an edit for the auction, the talon and each trick, the sheet, a spare."""
-MOST_CALLS = 2.6
+MOST_CALLS = 2.7
 """A tap: the presser's panel, the next player's, and a share of the table and of the onlookers."""
 
 

@@ -19,12 +19,20 @@ def contract(ask: Asking) -> Question:
         return _sure(ask, "cross", ask.t("ask-cross"))
     amounts = [choice.amount for choice in ask.view.choices if isinstance(choice, Contract)]
     keys = ask.numbers("contract", amounts)
-    question = ask.t("ask-contract", bid=str(ask.view.bid))
+    question = _how_much(ask, len(keys))
     if ask.draft.startswith(MORE):
         return question, ask.pages(list(keys.values()))
     as_bid = keys.pop(amounts[0])
     play = Button(ask.t.plain("button-play", bid=str(amounts[0])), as_bid.data, style="success")
     return question, ((play,), *_raises(ask, keys), *_ways_out(ask, kinds))
+
+
+def _how_much(ask: Asking, amounts: int) -> Markup:
+    """Ask how much, where there is a choice; where the bid was not bid, an auction is not spoken of."""
+    bid = str(ask.view.bid)
+    if amounts == 1:
+        return ask.t("ask-contract-only", bid=bid)
+    return ask.t("ask-contract", bid=bid) if ask.view.way == "auction" else ask.t("ask-contract-unbid")
 
 
 def _raises(ask: Asking, keys: dict[int, Button]) -> Rows:

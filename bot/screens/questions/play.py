@@ -33,7 +33,7 @@ def _words(ask: Asking, choices: list[Play]) -> Markup:
 
 def _key(ask: Asking, choice: Play) -> Button:
     """Return the key of a card: with two taps, and where something is to be said, the first marks it."""
-    label, words = face(ask.t, choice.card), choice.card.text
+    label, words = ask.label(choice.card), choice.card.text
     if _is_picked(ask, choice):
         return ask.tap(f"▶ {label}", words, "success")
     if choice.saying or ask.taps == 2:

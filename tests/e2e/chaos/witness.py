@@ -125,7 +125,7 @@ class Witness(Feed):
 
 
 def cards_in(text: str) -> set[Card]:
-    """Return the cards that a text shows, as in "♥️K" or as a hand: "♠️ A 10  ♥️ K Q"."""
+    """Return the cards that a text shows, as in "♥️K" or as a hand: "♤ A 10  ♥️ K Q"."""
     found = set()
     for line in text.splitlines():
         suit = None

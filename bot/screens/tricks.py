@@ -1,0 +1,32 @@
+"""What a panel, the group's message and a short answer say alike of tricks and marriages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from markupsafe import Markup
+
+from bot.markup import bold, joined, unparted
+from bot.screens.symbols import SUITS, face
+from bot.texts import Texts
+from game.actions import Seat
+from game.cards import Card, Suit
+from game.state import Marriage
+
+
+def trick(t: Texts, names: Sequence[str], played: Iterable[tuple[Seat, Card]]) -> Markup:
+    """Write the trick on the table: who put down which card."""
+    return joined(" · ", (unparted(names[seat], bold(face(t, card))) for seat, card in played))
+
+
+def marriage(t: Texts, names: Sequence[str], declared: Marriage, trump: Suit | None) -> Markup:
+    """Say what was declared; `trump` is the one that stands from then on."""
+    after = "none" if trump is None else "same" if trump is declared.suit else SUITS[trump]
+    return t(
+        "story-marriage",
+        who=bold(names[declared.seat]),
+        kind=declared.kind,
+        suit="" if declared.suit is None else SUITS[declared.suit],
+        points=str(declared.points),
+        trump=after,
+    )

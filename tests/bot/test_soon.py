@@ -1,0 +1,109 @@
+"""What is news to everybody is seen by everybody at once; only what the next card makes old may wait."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from unittest.mock import patch
+
+from tests.bot.table import GROUP, PLACE, Room, room, tricks
+from tests.virtual_time import virtual_time
+
+AT_ONCE_S = 0.5
+RESTED_S = 30.0
+"""After so long without a word a group takes three at once."""
+
+
+async def sit_down(table: Room) -> None:
+    """Let three people begin, who come one after the other."""
+    await table.come_in(11, 12, 13)
+    await table.house.lobby.open(table.people[11], PLACE, table.update())
+    with patch("bot.table.lobby.secrets.randbelow", lambda seats: seats - 1):
+        for who, verb in ((11, "join"), (12, "join"), (13, "join"), (11, "start")):
+            await table.lobby(who, verb)
+            await asyncio.sleep(4 if verb == "join" else 0)
+
+
+async def shown(table: Room, *who: int) -> list[str]:
+    """Return what some see half a second from now."""
+    await asyncio.sleep(AT_ONCE_S)
+    return [table.seen(each).text for each in who]
+
+
+@virtual_time
+async def test_the_first_cards_reach_everybody_at_once(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await sit_down(table)
+        texts = await shown(table, 11, 12, 13, GROUP)
+        assert all("deal 1" in each for each in texts[:3])
+        assert "Deal 1" in texts[3]
+
+
+@virtual_time
+async def test_a_bid_reaches_a_group_that_has_rested_at_once(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await sit_down(table)
+        await asyncio.sleep(RESTED_S)
+        await table.tap(12, "bid 105")
+        assert "Bob\xa0105" in (await shown(table, GROUP))[0]
+
+
+@virtual_time
+async def test_bids_one_after_the_other_are_told_together(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await sit_down(table)
+        await asyncio.sleep(RESTED_S)
+        for who, bid in ((12, 105), (13, 110), (11, 115)):
+            await table.tap(who, f"bid {bid}")
+            text = (await shown(table, GROUP))[0]
+            assert ("Bob\xa0105" in text, "Cid\xa0110" in text, "Ann\xa0115" in text) == (True, False, False)
+        await asyncio.sleep(10)
+        assert "Ann\xa0115" in table.seen(GROUP).text
+
+
+@virtual_time
+async def test_a_marriage_is_seen_by_everybody_at_once(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        for who, card in ((11, "♤A"), (12, "♦️9"), (13, "♤9")):
+            await table.press(who, card)
+        await asyncio.sleep(RESTED_S)
+        await table.tap(11, "KH")
+        for text in await shown(table, 11, 12, 13, GROUP):
+            assert "marriage ♥️ +100, trump" in text
+
+
+@virtual_time
+async def test_the_end_of_an_auction_and_a_contract_are_seen_by_everybody_at_once(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await sit_down(table)
+        await table.tap(12, "pass")
+        await asyncio.sleep(RESTED_S)
+        await table.tap(13, "pass")
+        assert all("Giving cards" in each for each in await shown(table, 12, 13, GROUP))
+        await table.tap(11, "give 9C 1;give 9S 2")
+        await asyncio.sleep(RESTED_S)
+        await table.tap(11, "contract 120")
+        assert all("120" in each and "To play" in each for each in await shown(table, 12, 13, GROUP))
+
+
+@virtual_time
+async def test_a_card_taken_back_is_gone_for_everybody_at_once(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await table.press(11, "♤J")
+        await asyncio.sleep(RESTED_S)
+        assert all("♤J" in table.seen(each).text for each in (12, 13, GROUP))
+        await table.send(11, await table.data(11, "↩ Take the card back"))
+        assert not any("♤J" in each for each in await shown(table, 12, 13, GROUP))
+
+
+@virtual_time
+async def test_a_single_card_may_wait_for_the_next_one(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await asyncio.sleep(RESTED_S)
+        await table.press(11, "♤J")
+        third, group = await shown(table, 13, GROUP)
+        assert "♤J" not in third
+        assert "♤J" not in group
+        await asyncio.sleep(10)
+        assert "♤J" in table.seen(13).text
+        assert "♤J" in table.seen(GROUP).text
