@@ -123,12 +123,13 @@ class Course:
 
     async def deal(self, live: Live, update: int | None, *, by_person: bool = False) -> None:
         """Deal the next cards, after whoever is coming has sat down; no vote outlasts a deal."""
+        before = replace(live)
         try:
             events = await self._commit(live, self._next_deal(live), update, by_person=by_person)
         except Repeated:
             events = ()
         self.tell(live, None, events)
-        self._display.new_deal(live)
+        self._display.new_deal(live, before)
 
     def tell(self, live: Live, presser: Seat | None = None, news: Sequence[Event] = ()) -> None:
         """Show the table to everybody, or that the match has ended, and set what comes by itself."""

@@ -20,6 +20,7 @@ from bot.screens.rules import match_rules
 from bot.screens.screen import Screen
 from bot.screens.seats import left_screen
 from bot.screens.table import table_screen
+from bot.table.chairs import is_between
 from bot.table.coming import grace
 from bot.table.company import Company
 from bot.table.live import Live
@@ -229,10 +230,18 @@ class Display:
         for player, _ in live.coming_words:
             self._delivery.release(live.end_slot_of(player))
 
-    def new_deal(self, live: Live) -> None:
-        """The deal before is history: its messages lose their buttons once the new ones stand."""
+    def new_deal(self, live: Live, before: Live) -> None:
+        """The deal `before` is history: its messages lose their buttons once the new ones stand.
+
+        That of the group says no more who is away or will sit down.
+        """
         deal = live.deal_number()
-        self._delivery.retire(live.table_slot(deal - 1), after=live.table_slot(deal))
+        past = live.table_slot(deal - 1)
+        if before.match is not None and is_between(before.match) and self._delivery.shown(past) is not None:
+            life = Life(claimed=before.table.life.claimed)
+            render = partial(draw_table, live.words, before.company, before.match, before.events, life)
+            self._delivery.show(past, render, Urgency.TIDY)
+        self._delivery.retire(past, after=live.table_slot(deal))
         self.decided(live.vote_slot(), live.ask_slot())
         for seat in live.people():
             self._delivery.retire(live.hand_slot(seat, deal - 1), after=live.hand_slot(seat, deal))

@@ -279,7 +279,7 @@ def panel(live: Live, seat: Seat, look: Look | None = None) -> Screen:
     assert match is not None
     draft = look.words if look and look.turn == match.turn else ""
     screen = draw_hand(words, live.company, live.table.rules, match, seat, live.table.life, draft=draft)
-    if match.asked == seat:
+    if match.asked == seat or not live.table.open:
         return screen
     again = Button(words.plain("button-refresh"), pack(MyCards(live.table.id)))
     return replace(screen, rows=(*screen.rows, (again,)))

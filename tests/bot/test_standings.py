@@ -1,8 +1,13 @@
 """Standings: wins first, then the better average; names that are the same are told apart."""
 
+from bot.screens.notices import standings_screen
 from bot.standings import Standing, standings
 from bot.table.company import told_apart
+from bot.texts import texts
+from storage.life import NOBODY, Gone, Why
 from storage.store import Result
+
+ANN, BOB, CID, DAN = 11, 12, 13, 14
 
 
 def result(players: tuple[int, ...], scores: tuple[int, ...], winner: int) -> Result:
@@ -40,3 +45,25 @@ def test_game_points_are_added_up_where_tables_keep_them() -> None:
         result((11, 12, 13), (1000, 500, 0), 0),
     ]
     assert [(each.player, each.points) for each in standings(played)] == [(11, 640), (12, 1480), (13, -2120)]
+
+
+def test_whoever_left_before_the_end_has_lost_that_match_and_it_is_told() -> None:
+    gone = (Gone(CID, 2, -300),)
+    table = standings([Result(1, -7, (ANN, BOB, NOBODY), (1005, 400, -500), 0, 9, 1.0, why="won", gone=gone)])
+    assert [(each.player, each.games, each.wins, each.average, each.left) for each in table] == [
+        (ANN, 1, 1, 1005, 0),
+        (BOB, 1, 0, 400, 0),
+        (CID, 1, 0, -300, 1),
+    ]
+    told = standings_screen(texts("en"), table, {ANN: "Ann", BOB: "Bob", CID: "Cid"}).plain().text
+    assert "🚪\N{NO-BREAK SPACE}1" in told.splitlines()[3]
+    assert told.splitlines()[-1] == "🚪 left before the end"
+
+
+def test_an_admin_who_ends_a_match_that_the_others_play_is_told_and_a_vote_is_nobodys_fault() -> None:
+    def unfinished(table: int, why: Why, *by: int) -> Result:
+        return Result(table, -7, (ANN, BOB, CID), (900, 100, 50), None, 9, 1.0, why=why, by=by)
+
+    ended = (unfinished(1, "admin", BOB), unfinished(2, "vote", ANN, CID), unfinished(3, "host", ANN))
+    (bob,) = standings((*ended, unfinished(4, "alone", CID), unfinished(5, "admin", DAN)))
+    assert (bob.player, bob.games, bob.left) == (BOB, 0, 1)

@@ -194,9 +194,9 @@ def _assert_told_once(it: Ordeal, opened: list[float]) -> int:
     """No deal has two messages in a chat, unless a kill came before the first could be noted."""
     sent: defaultdict[tuple[int | None, int, str], list[float]] = defaultdict(list)
     for call in it.world.journal.calls:
-        title = re.search(r"(?<=<b>|· )[Dd]eal \d+", str(call.params.get("text", "")))
+        title = re.search(r"(?:<b>|· )([Dd]eal \d+)", str(call.params.get("text", "")))
         if call.method == "sendMessage" and call.outcome == "ok" and title:
-            sent[call.chat, bisect(opened, call.time), title[0].lower()].append(call.time)
+            sent[call.chat, bisect(opened, call.time), title[1].lower()].append(call.time)
     repeated = 0
     for (chat, table, deal), times in sent.items():
         for first, second in pairwise(times):
