@@ -1,6 +1,6 @@
 # The end of a match.
 deal-broken-off = 🏳 The deal was not played to its end.
-end-won = 🏆 { $who } wins the match!
+end-won = 🏆 { $who } has won the match!
 end-place = “{ $place }”
 end-length =
     { $count ->
@@ -15,8 +15,8 @@ end-contract = 🎯 Won with a contract of { $bid }
 end-failed = 🎯 Decided by a failed { $bid }: { $who }
 end-rise = 📈 Deal { $deal }: { $who } { $points }
 end-drop = 📉 Deal { $deal }: { $who } { $points }
-end-fell = 🛢 Deal { $deal }: { $who } fell off the barrel, { $points }
-end-truck = 🚚 Deal { $deal }: the dump truck took { $who } to zero
+end-fell = 🛢 Deal { $deal }, off the barrel: { $who } { $points }
+end-truck = 🚚 Deal { $deal }, dump truck: { $who } { $points }
 end-why-host = 🏳 { $who } ended the match.
 end-why-admin = 🏳 { $who }, an admin of the group, ended the match.
 end-why-alone = 🏳 { $who } ended the match: nobody else was there.

@@ -1,6 +1,6 @@
 # Конец партии.
 deal-broken-off = 🏳 Сдача не доиграна.
-end-won = 🏆 Победа в партии: { $who }!
+end-won = 🏆 Партию выигрывает { $who }!
 end-place = «{ $place }»
 end-length =
     { $count ->
@@ -16,8 +16,8 @@ end-contract = 🎯 Решил сыгранный заказ { $bid }
 end-failed = 🎯 Решил несыгранный заказ { $bid }: { $who }
 end-rise = 📈 Сдача { $deal }: { $who } { $points }
 end-drop = 📉 Сдача { $deal }: { $who } { $points }
-end-fell = 🛢 Сдача { $deal }: { $who } падает с бочки, { $points }
-end-truck = 🚚 Сдача { $deal }: самосвал, { $who } теряет всё
+end-fell = 🛢 Сдача { $deal }, с бочки: { $who } { $points }
+end-truck = 🚚 Сдача { $deal }, самосвал: { $who } { $points }
 end-why-host = 🏳 Партию прекращает { $who }.
 end-why-admin = 🏳 Партию прекращает админ группы: { $who }.
 end-why-alone = 🏳 Партию прекращает { $who }: за столом больше никого.

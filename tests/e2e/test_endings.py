@@ -231,5 +231,5 @@ async def test_a_match_that_is_won_leaves_no_screen_behind(tmp_path: Path) -> No
         (result,) = await it.house.store.results(it.group.id)
         assert result.winner is not None
         assert (result.why, result.by) == ("won", ())
-        assert "wins the match" in (await it.board()).text
+        assert "has won the match" in (await it.board()).text
         await assert_nothing_is_left(it, group=it.group)

@@ -1,0 +1,86 @@
+"""The message about the end of a match: places, how long it took, what decided it; on a narrow phone."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.screens.over import lasted, match_over_screen
+from bot.screens.screen import Screen
+from bot.table.company import Company
+from bot.texts import texts
+from game.events import DealSettled, Result
+from game.ledger import Line, Lines, Reason
+from game.state import Over, Tally, new_match
+from game.view import project
+from storage.life import End, Life
+
+EN, RU = texts("en"), texts("ru")
+NAMES = ("Ann", "Bob", "Cid", "Dan")
+SPACE = "\N{NO-BREAK SPACE}"
+
+
+def row(scores: tuple[int, ...], lines: Lines, declarer: int, contract: int, result: Result) -> DealSettled:
+    zeros = (0,) * len(scores)
+    tallies = tuple(Tally(each) for each in scores)
+    return DealSettled(
+        dealer=0,
+        deals_played=1,
+        declarer=declarer, contract=contract, result=result, lines=lines, tallies=tallies, points=zeros,
+        bolts=zeros,
+    )  # fmt: skip
+
+
+def drawn(*scores: int, viewer: int | None = None, result: Result = "made", declarer: int = 0) -> Screen:
+    """Draw the end of a match of three deals that Ann won; Bob fell off the barrel in the second."""
+    zeros = (0,) * len(scores)
+    rows = (
+        row(zeros, (Line(0, 60, Reason.BASE),), 0, 100, "made"),
+        row(zeros, (Line(1, -120, Reason.BARREL_FALL), Line(0, 100, Reason.BASE)), 0, 100, "made"),
+        row(scores, (Line(0, 120, Reason.BASE),), declarer, 120, result),
+    )
+    match = new_match(len(scores))._replace(tallies=rows[-1].tallies, sheet=rows, phase=Over(0))
+    company = Company(7, "Garage", NAMES[: len(scores)], "bot")
+    life = Life(end=End("won"))
+    view = project(match, viewer, ())
+    return match_over_screen(EN, company, view, (), life, seconds=2900, home=viewer is not None)
+
+
+def test_winner_places_length_and_what_decided_it() -> None:
+    assert drawn(1005, 640, -120).plain().text.splitlines() == [
+        "🏆 Ann has won the match!",
+        "",
+        f"🥇 Ann{SPACE}1005",
+        f"🥈 Bob{SPACE}640",
+        f"🥉 Cid{SPACE}−120",
+        "",
+        "3 deals · 48 minutes",
+        "🎯 Won with a contract of 120",
+        f"🛢 Deal 2, off the barrel: Bob{SPACE}−120",
+    ]
+
+
+@pytest.mark.parametrize("scores", [(1005, 640), (1005, 640, -120), (1005, 640, 640, -20)])
+def test_every_line_fits_a_narrow_phone_and_equal_totals_share_a_place(scores: tuple[int, ...]) -> None:
+    screen = drawn(*scores)
+    assert [line for line in screen.plain().text.splitlines() if len(line) > 34] == []
+    assert screen.plain().text.count("🥈") == scores.count(640)
+    assert [key.text for keys in screen.rows for key in keys] == ["Rematch"]
+
+
+def test_at_home_one_reads_of_oneself_and_of_the_group() -> None:
+    lines = drawn(1005, 640, -120, viewer=0).plain().text.splitlines()
+    assert lines[:2] == ["🏆 You win the match!", "“Garage”"]
+    assert f"🥇 You{SPACE}1005" in lines
+
+
+def test_a_failed_contract_may_decide_a_match() -> None:
+    told = drawn(1005, 640, -120, result="failed", declarer=1).plain().text
+    assert "🎯 Decided by a failed 120: Bob" in told
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(20, "1 минута"), (2900, "48 минут"), (7800, "2 часа 10 минут"), (300_000, "3 суток")],
+)
+def test_how_long_a_match_took_is_said_as_people_say_it(seconds: float, words: str) -> None:
+    assert lasted(RU, seconds) == words
