@@ -9,13 +9,14 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from bot.buttons import EndPress, EndVerb, NextDeal, SeatPress
+from bot.buttons import EndPress, EndVerb, Lobby, NextDeal, SeatPress
 from bot.markup import markup
 from bot.screens.notices import standings_screen
 from bot.screens.screen import Screen
 from bot.standings import Standing
 from bot.table.answer import Answer
 from bot.texts import number, texts
+from bot.updates import Place
 from storage.life import NO_LIFE
 from storage.store import Table
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
@@ -313,3 +314,45 @@ async def test_nobody_is_asked_any_more_once_the_match_is_ended(tmp_path: Path) 
             assert panel.rows == ()
             assert "🏳 Ann ended the match." in end.text
             assert [key.text for row in end.rows for key in row] == ["Rematch"]
+
+
+# Afterwards
+
+
+@virtual_time
+async def test_a_rematch_calls_the_others_of_the_group_and_each_sits_down_by_a_press(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await cancel(table, ANN)
+        await press(table, ANN, "end")
+        await seen(table)
+        table.telegram.strangers = {CID}
+        rematch = table.house.lobby.rematch
+        home = Place(BOB, None, "", private=True)
+        told = await rematch(table.people[BOB], 1, home, table.update())
+        assert told.text == "You sit at the table, and the others are called."
+        again = await table.house.store.table(2)
+        assert again is not None
+        assert (again.chat, again.seats, again.life.invited) == (GROUP, (BOB,), (ANN, BOB))
+        assert f"tg://user?id={ANN}" in (await seen(table)).text
+        start = Lobby(2, "start")
+        told = await table.house.lobby.press(table.people[BOB], start, table.update())
+        assert told.text == "2 more players are needed to start."
+        assert (await rematch(table.people[CID], 1, PLACE, table.update())).text == (
+            "You do not play at this table."
+        ), "he has left the group"
+        assert (await rematch(table.people[ANN], 1, PLACE, table.update())).text == "You sit at the table."
+        again = await table.house.store.table(2)
+        assert again is not None
+        assert again.seats == (BOB, ANN)
+
+
+@virtual_time
+async def test_there_is_no_rematch_of_a_table_that_was_cancelled(tmp_path: Path) -> None:
+    async with room(tmp_path / "store.sqlite3") as table:
+        await table.come_in(*NAMES)
+        await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+        await table.lobby(BOB, "join")
+        await table.lobby(ANN, "cancel")
+        told = await table.house.lobby.rematch(table.people[BOB], 1, PLACE, table.update())
+        assert told.text == "This table is closed."
+        assert await table.house.store.table(2) is None
