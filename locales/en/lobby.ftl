@@ -51,5 +51,5 @@ join-failed-full = The table in “{ $place }” is full.
 join-failed-begun = The match in “{ $place }” has already begun.
 join-failed-gone = That table is not there any more.
 lobby-rematch = 🔔 Rematch! Waiting for { $who }
-toast-rematch = You sit at the table, and the others are called.
+toast-rematch = You are at the table, and the others are called.
 rematch-no-group = I cannot write to your group at present.

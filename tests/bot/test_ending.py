@@ -329,7 +329,7 @@ async def test_a_rematch_calls_the_others_of_the_group_and_each_sits_down_by_a_p
         rematch = table.house.lobby.rematch
         home = Place(BOB, None, "", private=True)
         told = await rematch(table.people[BOB], 1, home, table.update())
-        assert told.text == "You sit at the table, and the others are called."
+        assert told.text == EN("toast-rematch")
         again = await table.house.store.table(2)
         assert again is not None
         assert (again.chat, again.seats, again.life.invited) == (GROUP, (BOB,), (ANN, BOB))
@@ -340,7 +340,7 @@ async def test_a_rematch_calls_the_others_of_the_group_and_each_sits_down_by_a_p
         assert (await rematch(table.people[CID], 1, PLACE, table.update())).text == (
             "You do not play at this table."
         ), "he has left the group"
-        assert (await rematch(table.people[ANN], 1, PLACE, table.update())).text == "You sit at the table."
+        assert (await rematch(table.people[ANN], 1, PLACE, table.update())).text == EN("toast-joined")
         again = await table.house.store.table(2)
         assert again is not None
         assert again.seats == (BOB, ANN)
