@@ -64,11 +64,11 @@ class BotGateway:
 
     async def send(self, chat: int, thread: int | None, screen: Screen) -> int:
         target = {"chat_id": chat, "message_thread_id": thread}
-        reply = await self._say("send_Message", target, screen)
+        reply = await self._call("send_Message", target | _fields(screen))
         return int(reply["message_id"])
 
     async def edit(self, chat: int, message_id: int, screen: Screen) -> None:
-        await self._say("edit_Message_Text", {"chat_id": chat, "message_id": message_id}, screen)
+        await self._call("edit_Message_Text", {"chat_id": chat, "message_id": message_id} | _fields(screen))
 
     async def strip(self, chat: int, message_id: int) -> None:
         await self._call("edit_Message_Reply_Markup", {"chat_id": chat, "message_id": message_id})
@@ -129,15 +129,12 @@ class BotGateway:
         return bool(member.get("is_member", member.get("status", "left") not in {"left", "kicked"}))
 
     async def _say(self, endpoint: str, target: Fields, screen: Screen) -> Fields:
-        """Show the screen or, if Telegram refuses our words, as much of it as it takes."""
+        """Show one member the screen or, if Telegram refuses it, its words without markup and keys."""
         try:
             return await self._call(endpoint, target | _fields(screen))
         except Malformed as bug:
-            log.error("Telegram refuses a screen: %s; screen: %r", bug, screen)
-        try:
-            return await self._call(endpoint, target | _fields(screen.plain()))
-        except Malformed:
-            return await self._call(endpoint, target | _fields(screen.plain().bare()))
+            log.error("Telegram refuses a screen: %s; %s", bug, screen.outline())
+        return await self._call(endpoint, target | _fields(screen.plain().bare()))
 
     async def _call(self, endpoint: str, fields: Fields) -> Fields:
         """One call; the result, or nothing if there was nothing left to do.

@@ -56,6 +56,11 @@ def mention(user: int, name: str) -> Markup:
     return Markup('<a href="tg://user?id={}">{}</a>').format(user, name)
 
 
+def tags_of(text: Markup) -> list[str]:
+    """Return the tags without their attributes, in order."""
+    return [f"{tag.split()[0].rstrip('>')}>" for tag in _TAG.findall(text)]
+
+
 def words_of(text: str) -> str:
     """Return what a person reads: the words of a `Markup`, plain ones as they are."""
     return unescape(_TAG.sub("", text)) if isinstance(text, Markup) else text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from bot.names import TITLE_WIDTH, cleaned
 from bot.texts import Texts, spoken, texts
@@ -21,7 +21,7 @@ class Who:
     """A person as an update shows them: Telegram's user id, first name, language code."""
 
     id: int
-    name: str
+    name: str = field(repr=False)
     code: str | None
 
 

@@ -35,7 +35,7 @@ class Place:
 
     chat: int
     thread: int | None
-    title: str
+    title: str = field(repr=False)
     private: bool
 
 

@@ -73,7 +73,10 @@ class BotApi:
         method = request.match_info["method"]
         if request.match_info["token"] != self._world.token:
             return _refusal(ApiError(401, "Unauthorized"))
-        params = Params(await _read(request))
+        try:
+            params = Params(await _read(request))
+        except ApiError as error:
+            return _refusal(error)
         outcome = "ok"
         try:
             return await self._answer(request, method, params)
@@ -132,14 +135,18 @@ def _cut(request: web.Request, outcome: str) -> None:
 
 
 async def _read(request: web.Request) -> dict[str, Any]:
+    """Return the parameters of a call; raises ApiError: what arrived cannot be read."""
     given: dict[str, Any] = dict(request.query)
-    if request.content_type == "application/json":
-        body = await request.json()
-        if not isinstance(body, dict):
-            raise bad_request("object expected")
-        return given | body
-    form = await request.post()
-    return given | {name: _value(value) for name, value in form.items()}
+    try:
+        if request.content_type == "application/json":
+            body = await request.json()
+        else:
+            body = {name: _value(value) for name, value in (await request.post()).items()}
+    except (ValueError, LookupError, RecursionError) as error:
+        raise bad_request("can't parse the body of the request") from error
+    if not isinstance(body, dict):
+        raise bad_request("object expected")
+    return given | body
 
 
 def _value(value: str | bytes | bytearray | web.FileField) -> Any:

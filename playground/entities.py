@@ -1,7 +1,6 @@
 """Formatted text: a plain string and the entities laid over it, counted in UTF-16 units as Telegram does."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -105,11 +104,13 @@ def typed_by_person(text: str) -> Formatted:
     return Formatted(text, tuple(found))
 
 
-def from_entities(text: str, given: Sequence[Any]) -> Formatted:
+def from_entities(text: str, given: Any) -> Formatted:
     """Return `text` with the entities a bot passed as objects.
 
-    Raises ApiError: an entity has an unknown type or no place.
+    Raises ApiError: an entity has an unknown type or no place, or these are no entities at all.
     """
+    if not isinstance(given, list):
+        raise bad_request("can't parse entities: expected an Array of MessageEntity")
     return Formatted(
         text, tuple(sorted(map(_entity, given), key=lambda entity: (entity.offset, -entity.length)))
     )

@@ -52,7 +52,7 @@ def parse_keyboard(given: Any) -> Keyboard | None:
         case None:
             return None
         case {"inline_keyboard": list(rows)}:
-            keyboard = tuple(tuple(map(_button, row)) for row in rows if row)
+            keyboard = tuple(tuple(map(_button, _row(row))) for row in rows if row)
         case {"keyboard": _} | {"remove_keyboard": _} | {"force_reply": _}:
             raise bad_request("the playground knows inline keyboards only")
         case _:
@@ -64,6 +64,12 @@ def parse_keyboard(given: Any) -> Keyboard | None:
 
 def keyboard_api(keyboard: Keyboard) -> Json:
     return {"inline_keyboard": [[button.api() for button in row] for row in keyboard]}
+
+
+def _row(given: Any) -> list[Any]:
+    if not isinstance(given, list):
+        raise bad_request('can\'t parse inline keyboard: field "inline_keyboard" must be an Array of Arrays')
+    return given
 
 
 def _button(given: Any) -> Button:

@@ -3,9 +3,13 @@
 An edit whose reply was lost, or that a killed process left under way, may take effect after a newer one: the
 player to move would look at an old state for ever. What stands in such a message counts as unknown for
 `LAG_S` seconds, and then its newest screen is edited in once more, which mostly changes nothing.
+
+A screen that Telegram refuses is shown without markup, and if need be without keys, which the player to move
+cannot do without: so later, and later again, it is tried whole, as a new message.
 """
 
 import contextlib
+import logging
 from collections import Counter
 
 from bot.delivery.budget import Clock
@@ -16,8 +20,14 @@ from bot.screens.screen import Screen
 from bot.trouble import Flaky, Malformed, MessageGone, TopicLost
 from storage.store import Shown, Slot
 
+log = logging.getLogger(__name__)
+
 LAG_S = 30.0
 """After so long a call that was given up takes effect no more."""
+REFUSED_S = 10.0
+"""So long after a refusal that took the keys a screen is tried again whole; each time twice as long after."""
+TRIES = 9
+"""So often: the last time more than an hour after the first."""
 
 
 class Courier:
@@ -28,14 +38,24 @@ class Courier:
         self._messages = messages
         self._clock = clock
         self._unsure_until = dict.fromkeys(messages.slots(), clock() + LAG_S)
+        self._refused: Counter[Slot] = Counter()
+        """How often in a row the screen of a slot was refused."""
+        self._again_at: dict[Slot, float] = {}
         self.tally: Counter[str] = Counter()
         self.marks: dict[Slot, int] = {}
         """By slot, which marked screen it has shown last."""
 
-    def unsure_until(self, slot: Slot) -> float | None:
-        """Until when what stands in a slot is unknown, None when it is known."""
+    def check_at(self, slot: Slot) -> float | None:
+        """When a slot has to be looked at again; None when what stands there is known, and all of it."""
+        if slot in self._again_at:
+            return self._again_at[slot]
         shown = self._messages.get(slot)
         return self._unsure_until.get(slot) if shown and not shown.digest else None
+
+    def let_go(self, slot: Slot) -> None:
+        """Nobody cares any more what stands in a slot."""
+        self._refused.pop(slot, None)
+        self._again_at.pop(slot, None)
 
     async def carry(self, chat: int, job: Job) -> bool:
         """Do the job. Returns whether a call was needed; raises `Trouble` if it failed."""
@@ -60,25 +80,60 @@ class Courier:
 
     async def _post(self, chat: int, thread: int | None, content: Screen | Document) -> bool:
         if isinstance(content, Screen):
-            await self._gateway.send(chat, thread, content)
+            await self._say(chat, thread, content)
         else:
             await self._gateway.send_document(chat, thread, content.name, content.data, content.caption)
         self.tally["post"] += 1
         return True
 
     async def _show(self, slot: Slot, screen: Screen) -> bool:
-        shown = self._messages.get(slot)
-        wanted = Shown(shown.message_id if shown else 0, screen.digest(), bool(screen.rows))
-        if shown == wanted:
+        if self._shows(slot, screen):
             self.tally["unchanged"] += 1
             return False
-        if shown:
-            await self._edit(slot, wanted, screen)
+        try:
+            await self._put(slot, screen)
+        except Malformed as bug:
+            log.error("Telegram refuses the screen of %s: %s; %s", slot, bug, screen.outline())
+            await self._put_less(slot, screen)
         else:
-            message_id = await self._gateway.send(slot.chat, slot.thread, screen)
-            self.tally["send"] += 1
-            await self._messages.sent(slot, wanted._replace(message_id=message_id))
+            self.let_go(slot)
         return True
+
+    def _shows(self, slot: Slot, screen: Screen) -> bool:
+        shown = self._messages.get(slot)
+        return shown is not None and shown[1:] == (screen.digest(), bool(screen.rows))
+
+    async def _put_less(self, slot: Slot, screen: Screen) -> None:
+        """Show as much of a refused screen as Telegram takes; without its keys, come back to it."""
+        for less in screen.lesser():
+            with contextlib.suppress(Malformed):
+                await self._put(slot, less)
+                if less.rows == screen.rows:
+                    self.let_go(slot)
+                    return
+                break
+        self._come_back(slot)
+
+    def _come_back(self, slot: Slot) -> None:
+        """Note when a refused screen is tried again, twice as long after each time, or give it up."""
+        self._refused[slot] += 1
+        if self._refused[slot] > TRIES:
+            log.error("given up: the screen of %s", slot)
+            self.let_go(slot)
+        else:
+            self._again_at[slot] = self._clock() + REFUSED_S * 2.0 ** (self._refused[slot] - 1)
+
+    async def _put(self, slot: Slot, screen: Screen) -> None:
+        """Let a slot show a screen: in its message, or in a new one where it has none."""
+        if shown := self._messages.get(slot):
+            await self._edit(slot, Shown(shown.message_id, screen.digest(), bool(screen.rows)), screen)
+        else:
+            await self._send(slot, screen)
+
+    async def _send(self, slot: Slot, screen: Screen) -> None:
+        message_id = await self._gateway.send(slot.chat, slot.thread, screen)
+        self.tally["send"] += 1
+        await self._messages.sent(slot, Shown(message_id, screen.digest(), bool(screen.rows)))
 
     async def _edit(self, slot: Slot, wanted: Shown, screen: Screen) -> None:
         try:
@@ -99,14 +154,44 @@ class Courier:
         self._messages.edited(slot, wanted)
 
     async def _check(self, job: Check) -> bool:
-        """Edit once more, unless a newer screen has settled the matter or the message is let go."""
+        """Show once more, unless a newer screen has settled the matter or the message is let go."""
+        if job.slot in self._again_at:
+            return await self._anew(job.slot, job.render())
         shown = self._messages.get(job.slot)
         if shown is None or shown.digest:
             self._unsure_until.pop(job.slot, None)
             return False
         return await self._show(job.slot, job.render())
 
+    async def _anew(self, slot: Slot, screen: Screen) -> bool:
+        """Try a refused screen as a new message; if it is refused as well, what stands there stays."""
+        if self._shows(slot, screen):
+            self.let_go(slot)
+            return False
+        before = self._messages.get(slot)
+        try:
+            await self._send(slot, screen)
+        except Malformed as bug:
+            log.error("Telegram still refuses the screen of %s: %s; %s", slot, bug, screen.outline())
+            self._come_back(slot)
+            return True
+        self.let_go(slot)
+        if before and before.buttons:
+            await self._strip(slot.chat, before.message_id)
+        return True
+
+    async def _say(self, chat: int, thread: int | None, screen: Screen) -> None:
+        """Say something once or, if Telegram refuses our words, as much of it as it takes."""
+        for less in (screen, *screen.lesser()):
+            try:
+                await self._gateway.send(chat, thread, less)
+            except Malformed as bug:
+                log.error("Telegram refuses what chat %s is told: %s; %s", chat, bug, less.outline())
+            else:
+                return
+
     async def _retire(self, job: Retirement) -> bool:
+        self.let_go(job.slot)
         shown = self._messages.get(job.slot)
         if shown and job.erase:
             await self._erase(job.slot.chat, shown.message_id)

@@ -108,6 +108,7 @@ class Delivery:
         """Forget the slot and leave its message as it stands, keyboard and all."""
         self._messages.forgotten(self._here(slot))
         self._courier.unmark(self._here(slot))
+        self._courier.let_go(self._here(slot))
 
     def tidy(self, chat: int, message_id: int) -> None:
         """A spent button was pressed: take it off, unless its message is the present one of a slot."""

@@ -181,8 +181,8 @@ class Lane:
             self._gate.leave(used=used)
 
     def _make_sure(self, job: Job) -> None:
-        """Come back to a screen whose message an older edit may still change."""
-        if isinstance(job, Wanted | Check) and (until := self._courier.unsure_until(job.slot)):
+        """Come back to a screen whose message an older edit may still change, or that was refused."""
+        if isinstance(job, Wanted | Check) and (until := self._courier.check_at(job.slot)):
             self.mail.put(Check(job.slot, job.render, When(until, until + Urgency.TIDY.courtesy)))
 
     def _try_again(self, job: Job, trouble: Trouble) -> None:

@@ -7,7 +7,7 @@ Whichever has the lowest `order` among those that are due comes first.
 """
 
 from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import chain
 from math import inf
@@ -85,7 +85,7 @@ class Wanted:
     """The newest screen of a slot; `render` is called when it is about to be sent, or never."""
 
     slot: Slot
-    render: Callable[[], Screen]
+    render: Callable[[], Screen] = field(repr=False)
     when: When
     mark: int | None = None
 
@@ -99,7 +99,7 @@ class Post:
     """A message of its own, or a file, told once."""
 
     thread: int | None
-    content: Screen | Document
+    content: Screen | Document = field(repr=False)
     when: When
     failures: int = 0
 
@@ -130,10 +130,10 @@ class Orphan:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """The slot's message is edited once more, as an older edit may have taken effect after the newest."""
+    """The slot is shown once more: an older edit may have taken effect last, or it was refused."""
 
     slot: Slot
-    render: Callable[[], Screen]
+    render: Callable[[], Screen] = field(repr=False)
     when: When
 
     @property
@@ -145,7 +145,7 @@ class Check:
 class Errand:
     """A call to the chat that `run` gets; somebody waits for it, so it is made once and not put back."""
 
-    run: Callable[[int], Awaitable[None]]
+    run: Callable[[int], Awaitable[None]] = field(repr=False)
     when: When
 
 

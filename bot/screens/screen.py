@@ -7,7 +7,7 @@ from typing import Literal
 
 from markupsafe import Markup, escape
 
-from bot.markup import joined, words_of
+from bot.markup import joined, tags_of, words_of
 
 Style = Literal["primary", "success", "danger"] | None
 """How a button stands out; old clients ignore it."""
@@ -57,10 +57,20 @@ class Screen:
         return blake2b(repr((str(self.text), self.rows)).encode(), digest_size=8).hexdigest()
 
     def plain(self) -> "Screen":
-        """The same words without markup, cut to fit: what is left to show when Telegram refuses the HTML."""
+        """The same words without markup, cut to fit."""
         words = words_of(self.text).strip()[:TEXT_LIMIT]
         return replace(self, text=escape(words or "…"))
+
+    def outline(self) -> str:
+        """Tell a log how it is built: its tags and the data of its keys, but not a word of its text."""
+        keys = [button.data or "link" for row in self.rows for button in row]
+        return f"{len(self.text)} characters, tags {' '.join(tags_of(self.text))}, keys {' '.join(keys)}"
 
     def bare(self) -> "Screen":
         """The same text without buttons."""
         return replace(self, rows=())
+
+    def lesser(self) -> "tuple[Screen, Screen]":
+        """What is left to show when Telegram refuses it: the plain words with their buttons, and without."""
+        plain = self.plain()
+        return plain, plain.bare()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from telegram import Update
 
 from bot.app import App
 from bot.people import Who
@@ -32,3 +33,29 @@ def test_an_answer_that_goes_wrong_ends_quietly(
 
     scene()
     assert ("a bug" in caplog.text) is isinstance(wrong, ZeroDivisionError)
+
+
+@pytest.mark.parametrize("said", ["text", "press"])
+def test_the_log_keeps_nothing_that_people_write_and_no_name(
+    tmp_path: Path, said: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def broken(*_: object, **__: object) -> None:
+        raise ZeroDivisionError("a bug")
+
+    user = {"id": 11, "is_bot": False, "first_name": "Rumpelstilt", "language_code": "en"}
+    chat = {"id": -1001, "type": "supergroup", "title": "Hideout"}
+    message = {"message_id": 5, "date": 0, "chat": chat, "from": user, "text": "/rules my own words"}
+    press = {"id": "q", "from": user, "chat_instance": "1", "message": message, "data": "b:0"}
+    given = {"message": message} if said == "text" else {"callback_query": press}
+
+    @virtual_time
+    async def scene() -> None:
+        async with room(tmp_path / "s") as table:
+            monkeypatch.setattr(table.house.attendance, "here", broken)
+            update = Update.de_json({"update_id": 1, **given}, None)
+            assert update is not None
+            await App(table.house).handle(update)
+
+    scene()
+    assert "update 1 broke something" in caplog.text
+    assert not any(words in caplog.text for words in ("Rumpelstilt", "Hideout", "own words"))

@@ -249,6 +249,93 @@ async def test_a_post_is_given_up_after_five_bad_roads_and_the_next_follows() ->
     assert [text for _, text in house.said()] == ["first"] * 5 + ["second"]
 
 
+REFUSED = "some words of Telegram's that nobody knows"
+
+
+@pytest.mark.parametrize("refusals", [1, 2, 3])
+@pytest.mark.parametrize("stands", [False, True])
+def test_a_refused_screen_loses_its_keys_for_a_while_only(
+    refusals: int, stands: bool, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Without markup the second time, without keys the third; then whole again, as a new message."""
+
+    @virtual_time
+    async def scene() -> None:
+        house = House()
+        if stands:
+            house.show(ANNS, keys("before"), Urgency.TURN)
+            await house.delivery.drain()
+        house.telegram.refusals[ANN] = [Malformed(REFUSED) for _ in range(refusals)]
+        asked = asyncio.get_running_loop().time()
+        house.show(ANNS, keys("<b>Your bid?</b>"), Urgency.TURN)
+        await house.delivery.drain()
+        whole = keys("Your bid?") if refusals == 1 else keys("<b>Your bid?</b>")
+        assert house.seen(ANNS) == whole()
+        assert house.telegram.calls[-1].at - asked < 15
+        with_keys = [screen for (chat, _), screen in house.telegram.messages.items() if screen.rows]
+        assert with_keys == [whole()], "no older message keeps its keys"
+
+    scene()
+    assert "Your bid" not in caplog.text
+
+
+@virtual_time
+async def test_a_screen_that_is_always_refused_is_tried_less_and_less_and_then_no_more() -> None:
+    house = House(takes=0.0)
+    house.telegram.refusals[ANN] = [Malformed(REFUSED) for _ in range(100)]
+    house.show(ANNS, keys("one"), Urgency.TURN)
+    await house.delivery.drain()
+    times = [call.at for call in house.telegram.calls][3:]
+    pauses = [later - earlier for earlier, later in pairwise(times)]
+    assert all(later > 1.9 * earlier for earlier, later in pairwise(pauses))
+    assert 5 < len(times) < 12
+    assert 3600 < times[-1] < 2 * 3600
+    house.telegram.refusals[ANN].clear()
+    house.show(ANNS, keys("two"), Urgency.TURN)
+    await house.delivery.drain()
+    assert house.seen(ANNS) == keys("two")()
+
+
+@virtual_time
+async def test_what_is_wanted_meanwhile_wins_over_a_refused_screen() -> None:
+    house = House()
+    house.telegram.refusals[ANN] = [Malformed(REFUSED) for _ in range(2)]
+    house.show(ANNS, keys("one"), Urgency.TURN)
+    await asyncio.sleep(5)
+    house.show(ANNS, keys("two"), Urgency.TURN)
+    await house.delivery.drain()
+    assert [text for verb, text in house.said()] == ["one", "one", "one", "two"]
+    house.telegram.refusals[ANN] = [Malformed(REFUSED) for _ in range(2)]
+    house.show(ANNS, keys("three"), Urgency.TURN)
+    await asyncio.sleep(5)
+    house.delivery.retire(ANNS)
+    await house.delivery.drain()
+    assert [text for verb, text in house.said() if verb == "send"][-1] == "one", (
+        "a deal that is over is history"
+    )
+
+
+@virtual_time
+async def test_a_refused_screen_is_tried_again_in_spite_of_a_bad_road() -> None:
+    house = House()
+    house.telegram.refusals[ANN] = [Malformed(REFUSED), Malformed(REFUSED)]
+    house.show(ANNS, keys("one"), Urgency.TURN)
+    await asyncio.sleep(5)
+    house.telegram.refusals[ANN] = [Flaky("502"), Wait(3)]
+    await house.delivery.drain()
+    assert house.seen(ANNS) == keys("one")()
+
+
+@virtual_time
+async def test_a_refused_post_is_told_in_plain_words_and_then_no_more() -> None:
+    house = House()
+    house.telegram.refusals[ANN] = [Malformed(REFUSED)] * 4
+    house.delivery.post(ANN, None, Screen(Markup("<b>first</b>")))
+    house.delivery.post(ANN, None, Screen(Markup("<b>second</b>")))
+    await house.delivery.drain()
+    assert [text for _, text in house.said()] == ["<b>first</b>", "first", "first", "<b>second</b>", "second"]
+
+
 @pytest.mark.parametrize("bug", [Malformed("can't parse entities"), ZeroDivisionError()])
 def test_a_bug_drops_its_own_screen_and_is_logged(bug: Exception, caplog: pytest.LogCaptureFixture) -> None:
     def broken() -> Screen:

@@ -245,17 +245,14 @@ async def test_harmless_refusals_are_success(words: str) -> None:
     await gateway.delete(ANN, 7)
 
 
-@pytest.mark.parametrize("taken", [2, 3])
-async def test_a_refused_screen_is_shown_as_well_as_it_goes(
-    taken: int, caplog: pytest.LogCaptureFixture
-) -> None:
-    """Without markup the second time, without buttons too the third; the log keeps what was refused."""
-    bug = refusal(400, "Bad Request: can't parse entities")
-    road = Scripted(*[bug] * (taken - 1), (200, OK))
-    assert await gateway_on(road).send(ANN, None, SCREEN) == 7
-    assert [fields["text"] for _, fields in road.calls] == [SCREEN.text, *["A♠ &amp; 10"] * (taken - 1)]
-    assert ["reply_markup" in fields for _, fields in road.calls] == [True, True, False][:taken]
-    assert "<b>A♠</b>" in caplog.text
+async def test_a_refused_whisper_is_told_in_plain_words(caplog: pytest.LogCaptureFixture) -> None:
+    """The log keeps how the screen was built, and no word of it."""
+    road = Scripted(refusal(400, "Bad Request: can't parse entities"), (200, OK))
+    await gateway_on(road).edit_whisper(GROUP, ANN, 77, SCREEN)
+    assert [fields["text"] for _, fields in road.calls] == [SCREEN.text, "A♠ &amp; 10"]
+    assert ["reply_markup" in fields for _, fields in road.calls] == [True, False]
+    assert "tags <b> </b>, keys g7:1:AS" in caplog.text
+    assert "A♠" not in caplog.text
 
 
 def test_plain_words_fit_into_a_message() -> None:

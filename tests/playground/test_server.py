@@ -36,6 +36,56 @@ async def test_the_page_itself_may_act(server: Server) -> None:
     assert await status(server, "POST", "/bot1:playground/getMe", Origin=server.address) == 200
 
 
+@pytest.mark.parametrize(
+    "kind", ["application/json", "application/x-www-form-urlencoded", "multipart/form-data"]
+)
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"[1]",
+        b"7",
+        b"\xff\xfe",
+        b"[" * 20_000,
+        b'{"chat_id": {}, "text": []}',
+        b"chat_id=%ff&text=%00",
+    ],
+)
+@pytest.mark.parametrize("method", ["getMe", "sendMessage", "editMessageText", "getUpdates", "sendDocument"])
+async def test_a_body_that_cannot_be_read_is_a_bad_request(
+    server: Server, method: str, kind: str, body: bytes
+) -> None:
+    address = f"{server.address}/bot1:playground/{method}"
+    async with (
+        aiohttp.ClientSession() as session,
+        session.post(address, data=body, headers={"Content-Type": kind}) as answer,
+    ):
+        told = await answer.json()
+    assert (answer.status, told["ok"]) in {(200, True), (400, False)}
+    if body in {b"{", b"[1]", b"7", b"\xff\xfe"} and kind == "application/json":
+        assert told["description"].startswith("Bad Request: ")
+
+
+@pytest.mark.parametrize(
+    "name", ["reply_markup", "entities", "ephemeral_message_parameters", "link_preview_options"]
+)
+@pytest.mark.parametrize(
+    "value", [7, "x", "7", "[]", "[7]", '{"inline_keyboard": 7}', '{"inline_keyboard": [7]}', [[]], {}]
+)
+async def test_an_object_of_another_shape_is_a_bad_request(
+    server: Server, playground: Playground, name: str, value: object
+) -> None:
+    ann = await playground.add_person("Ann")
+    await ann.start()
+    given = {"chat_id": ann.id, "text": "x", name: value}
+    async with (
+        aiohttp.ClientSession() as session,
+        session.post(f"{server.address}/bot1:playground/sendMessage", json=given) as answer,
+    ):
+        assert answer.status in {200, 400}
+
+
 async def test_the_playground_stays_on_this_machine() -> None:
     with pytest.raises(ValueError, match=r"127\.0\.0\.1"):
         await serve(World(), "0.0.0.0")
