@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
@@ -9,6 +10,7 @@ from typing import Any
 
 from telegram import Update
 
+from bot.allowance import Allowance
 from bot.buttons import (
     Choose,
     Claim,
@@ -51,6 +53,11 @@ NO_TABLE = 0
 
 log = logging.getLogger(__name__)
 
+IN_A_GROUP_S, AT_HOME_S = 30.0, 3.0
+"""Seconds after which one person may write one more command in the same chat."""
+AT_ONCE = 10
+"""Commands that one person may write there at once; what comes beyond is not answered."""
+
 
 class App:
     """Routes what people and Telegram want to the use cases."""
@@ -60,9 +67,13 @@ class App:
         self._rules = RulesMenu(house)
         self._timers = Timers(house)
         self._habits = HabitsMenu(house)
+        clock = asyncio.get_running_loop().time
+        self._in_groups = Allowance(clock, interval=IN_A_GROUP_S, burst=AT_ONCE)
+        self._at_home = Allowance(clock, interval=AT_HOME_S, burst=AT_ONCE)
+        self._commands = Commands(house, self._rules, self._timers, self._habits)
         self._handlers: Mapping[type, Callable[[Any], Awaitable[UnderWay]]] = {
             Pressed: self._on_press,
-            Said: Commands(house, self._rules, self._timers, self._habits).say,
+            Said: self._on_said,
             Reach: self._on_reach,
             Membership: self._on_membership,
             Moved: self._on_moved,
@@ -105,6 +116,14 @@ class App:
             await self._house.telegram.answer(pressed.query, words.plain(key), alert=True)
         except Exception:
             log.exception("press %s could not even be answered", pressed.query)
+
+    async def _on_said(self, said: Said) -> None:
+        """Carry a command out, unless its writer writes too many: a flood is for nobody to read."""
+        allowance = self._at_home if said.place.private else self._in_groups
+        if allowance.take((said.who.id, said.place.chat)):
+            await self._commands.say(said)
+        elif not said.anonymous:
+            await self._house.attendance.here(await self._house.people.meet(said.who))
 
     async def _on_press(self, pressed: Pressed) -> UnderWay:
         """Carry a press out and answer it; the answer follows the commit and waits for no screen."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 
+from bot.allowance import Allowance
 from bot.export import send_record
 from bot.habits import HabitsMenu
 from bot.house import House
@@ -43,6 +45,8 @@ IN_PRIVATE = (
     "start",
 )
 """The commands offered in each kind of chat, in the order of the menu."""
+EXPORT_S = 60.0
+"""Seconds after which the same person is sent a record in the same chat again."""
 FROM_ANYBODY = frozenset(
     {"table", "score", "rules", "timer", "settings", "export", "language", "help", "start"}
 )
@@ -56,6 +60,7 @@ class Commands:
         self._house = house
         self._rules_menu = rules
         self._habits = habits
+        self._exports = Allowance(asyncio.get_running_loop().time, interval=EXPORT_S, burst=1)
         self._commands: Mapping[str, Command] = {
             "new": self._new,
             "table": self._table,
@@ -85,7 +90,7 @@ class Commands:
         else:
             answer = await self._named(said, command)
         if answer:
-            self._house.display.post(said.place.chat, said.place.thread, answer)
+            self._house.display.answer(said.place.chat, said.place.thread, answer)
 
     async def _named(self, said: Said, command: Command) -> Screen | None:
         player = await self._house.people.meet(said.who)
@@ -160,6 +165,8 @@ class Commands:
         if not tables and not said.place.private:
             last = await self._house.store.last_table(said.place.chat, said.place.thread)
             tables = (last,) if last else ()
+        if tables and not self._exports.take((player.id, said.place.chat)):
+            return Screen(t("export-soon"))
         for table in tables:
             return await send_record(self._house, table, said.place, t)
         return Screen(t("export-none"))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
+from bot.delivery import Urgency
 from bot.gateway import Document
 from bot.house import House
 from bot.screens.screen import Screen
@@ -35,8 +37,16 @@ async def send_record(house: House, table: Table, place: Place, t: Texts) -> Scr
     if start is None:
         return Screen(t("export-none"))
     names = (await house.tables.seated(table)).company.names
-    record = record_of(table, start, await house.store.history(table.id), names)
-    caption = t.plain("export-caption", deals=len(record.deals), state=table.stage)
-    document = Document(f"thousand-{table.id}.toml", write(record).encode(), caption)
-    house.delivery.post(place.chat, place.thread, document)
+    history = await house.store.history(table.id)
+    async with house.tables.lock("export"):  # one at a time: the loop has to go on beside it
+        deals, text = await asyncio.to_thread(written, table, start, history, names)
+    caption = t.plain("export-caption", deals=deals, state=table.stage)
+    document = Document(f"thousand-{table.id}.toml", text.encode(), caption)
+    house.delivery.post(place.chat, place.thread, document, Urgency.ASIDE)
     return None
+
+
+def written(table: Table, start: Match, entries: Sequence[Entry], names: tuple[str, ...]) -> tuple[int, str]:
+    """Return the number of deals in the record of a table's match, and its text; a long one takes a while."""
+    record = record_of(table, start, entries, names)
+    return len(record.deals), write(record)

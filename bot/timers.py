@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
+from bot.allowance import Allowance
 from bot.buttons import SetTimer
 from bot.house import House
 from bot.names import named
@@ -15,12 +17,16 @@ from bot.texts import Texts
 from bot.updates import Place, Said
 from storage.store import Player, Slot
 
+CHANGE_S = 60.0
+"""Seconds after which a group may set its clock once more: the clock starts anew with each."""
+
 
 class Timers:
     """The clocks of all groups; a running match follows at once."""
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self._changes = Allowance(asyncio.get_running_loop().time, interval=CHANGE_S, burst=3)
 
     async def command(self, said: Said, _player: Player, t: Texts) -> Screen | None:
         """/timer: show how it is and what it could be."""
@@ -41,6 +47,8 @@ class Timers:
         if not await may_settle(house, player, chat.id):
             return Answer(t.plain("toast-timer-who"), alert=True)
         if press.seconds != chat.timer:
+            if not self._changes.take(chat.id):
+                return Answer(t.plain("toast-too-often"))
             await house.people.keep_chat(replace(chat, timer=press.seconds))
             await house.upkeep.timed(chat.id, chat.timer)
         words = house.people.words_in(chat)

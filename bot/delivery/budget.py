@@ -22,9 +22,9 @@ class Budget:
         self._lead = (burst - 1) * interval
         self._paid_until = self._held_until = clock()
 
-    def ready_at(self) -> float:
-        """When the next call may be made; not later than now if at once."""
-        return max(self._paid_until - self._lead, self._held_until)
+    def ready_at(self, *, reserve: int = 0) -> float:
+        """When the next call may be made that leaves `reserve` others; not later than now if at once."""
+        return max(self._paid_until - self._lead + reserve * self._interval, self._held_until)
 
     def spend(self) -> None:
         """Count one call."""

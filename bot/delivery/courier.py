@@ -176,8 +176,8 @@ class Courier:
             self._come_back(slot)
             return True
         self.let_go(slot)
-        if before and before.buttons:
-            await self._strip(slot.chat, before.message_id)
+        if before:
+            await self._erase(slot.chat, before.message_id)
         return True
 
     async def _say(self, chat: int, thread: int | None, screen: Screen) -> None:

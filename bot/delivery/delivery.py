@@ -15,8 +15,9 @@ from bot.delivery.budget import Limits
 from bot.delivery.courier import Courier
 from bot.delivery.gate import Gate
 from bot.delivery.lane import Lane
-from bot.delivery.mailbox import Errand, Job, Orphan, Post, Retirement, Urgency, Wanted, When
+from bot.delivery.mailbox import Errand, Job, Orphan, Post, Retirement, Wanted
 from bot.delivery.shown import ShownMessages
+from bot.delivery.urgency import Urgency, When
 from bot.gateway import Document, Gateway
 from bot.screens.screen import Screen
 from bot.trouble import Banished, ChatTrouble, Flaky, Migrated, TopicLost, Wait
@@ -75,9 +76,18 @@ class Delivery:
         when = When.of(urgency, self._loop.time(), self._lane(slot.chat).rested_at())
         self._put(slot.chat, Wanted(slot, render, when, mark))
 
-    def post(self, chat: int, thread: int | None, content: Screen | Document) -> None:
-        """Tell something once: never merged, in order among the posts of the chat."""
-        self._put(self._moved.get(chat, chat), Post(thread, content, self._when(Urgency.REPLY)))
+    def post(
+        self,
+        chat: int,
+        thread: int | None,
+        content: Screen | Document,
+        urgency: Urgency = Urgency.REPLY,
+    ) -> None:
+        """Tell something once: never merged, in order among the posts of the chat that are as urgent.
+
+        Of those that are told ASIDE, a few wait; beyond that they are not told.
+        """
+        self._put(self._moved.get(chat, chat), Post(thread, content, self._when(urgency)))
 
     def retire(self, slot: Slot, *, after: Slot | None = None) -> None:
         """Take the keyboard off the slot's message and forget it.

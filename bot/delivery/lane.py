@@ -19,10 +19,9 @@ from bot.delivery.mailbox import (
     Orphan,
     Post,
     Retirement,
-    Urgency,
     Wanted,
-    When,
 )
+from bot.delivery.urgency import Urgency, When
 from bot.tasks import start
 from bot.trouble import Banished, ChatTrouble, Flaky, MessageGone, TopicLost, Trouble, Unreachable, Wait
 from storage.store import Slot
@@ -33,6 +32,9 @@ OnClosed: TypeAlias = "Callable[[Lane, ChatTrouble], Awaitable[None]]"
 
 BACKOFF_S = 1.0
 BACKOFF_LIMIT_S = 60.0
+
+RESERVE = 1
+"""So many calls of a chat's budget are left for the table and the hands by all that people ask for."""
 
 POST_FAILURES = 5
 """A post is given up after so many bad roads, as each of them may have left a copy."""
@@ -81,7 +83,7 @@ class Lane:
     def rouse(self) -> None:
         """Something new waits: tell the worker, or set one to work."""
         self._wake.set()
-        if self._ticket and (first := self.mail.first(self._loop.time())):
+        if self._ticket and (first := self.mail.first(self._loop.time(), self._spare_at())):
             self._gate.hurry(self._ticket, first.when.order)
         if self.worker is None and not self.suspended:
             self.worker = start(self._work(), f"what is told to chat {self.chat}")
@@ -131,16 +133,22 @@ class Lane:
 
     async def _next(self) -> Job | None:
         """Wait for work whose time has come and pass the gate with it; None when none is left."""
-        while not self.suspended and (due := self.mail.next_due()) is not None:
-            when = max(due, self._budget.ready_at())
+        while not self.suspended:
+            when = self.mail.next_due(self._budget.ready_at(), self._spare_at())
+            if when is None:
+                break
             if when > self._loop.time():
                 await self._rest(when)
-            elif first := self.mail.first(self._loop.time()):
+            elif first := self.mail.first(self._loop.time(), self._spare_at()):
                 await self._pass_gate(first.when.order)
-                if job := self.mail.take(self._loop.time()):
+                if job := self.mail.take(self._loop.time(), self._spare_at()):
                     return job
                 self._gate.leave(used=False)
         return None
+
+    def _spare_at(self) -> float:
+        """From when on there is a call for what is modest, which leaves others in reserve."""
+        return self._budget.ready_at(reserve=RESERVE)
 
     async def _rest(self, until: float) -> None:
         """Sleep until then, or until something new waits."""

@@ -8,76 +8,15 @@ Whichever has the lowest `order` among those that are due comes first.
 
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field, replace
-from enum import Enum
 from itertools import chain
-from math import inf
 
+from bot.delivery.urgency import When
 from bot.gateway import Document
 from bot.screens.screen import Screen
 from storage.store import Slot
 
-
-class Urgency(Enum):
-    """How soon a screen must be seen: its courtesy and its patience, in seconds.
-
-    Courtesy counts where there is a queue: a screen lets those with less go first that came up to so much
-    later. It is overtaken often, but not for ever, and as it waits it merges with newer states of its slot;
-    the hand of a player not to move mostly with that of his next turn (docs/delivery.md has the figures).
-    Patience counts always: so long a screen may wait to be merged, though nobody is in its way.
-    """
-
-    TURN = (0.0, 0.0)
-    """the hand of the player to move"""
-    CALL = (-3600.0, 0.0)
-    """a call to whoever is waited for: before all else, so that nobody puts it off by asking for much"""
-    REPLY = (20.0, 0.0)
-    """what somebody asked for and waits for: the answer to a command, his cards in the group"""
-    OWN = (90.0, 0.0)
-    """the hand of the player who pressed; that his press counts, its answer tells him"""
-    NEWS = (80.0, 0.0)
-    """the hands of the others, where something happened that no card makes old"""
-    ONLOOKER = (90.0, 4.0)
-    """the hands of the others after a single card or word"""
-    TABLE_NOW = (95.0, 0.0)
-    """the group's table at a milestone: the end of an auction, a marriage, the end of a trick or of a deal"""
-    TABLE_SOON = (105.0, 10.0)
-    """the group's table after a bid or a contract: it need not be patient where the group has rested"""
-    TABLE_LATER = (110.0, 10.0)
-    """the group's table after a single card"""
-    TIDY = (110.0, 5.0)
-    """keyboards that nobody should press any more"""
-
-    @property
-    def courtesy(self) -> float:
-        return self.value[0]
-
-    @property
-    def patience(self) -> float:
-        return self.value[1]
-
-
-@dataclass(frozen=True, slots=True)
-class When:
-    """When a piece of work may begin, and what goes first where there is a queue: the lowest `order`.
-
-    Both are seconds of the loop's clock. The hand of a player to move is let go first if it was wanted
-    before `order`.
-    """
-
-    due: float
-    order: float
-
-    @classmethod
-    def of(cls, urgency: Urgency, now: float, rested: float = inf) -> "When":
-        """Return when a screen wanted now may go; `rested` is when its chat has its whole budget again."""
-        due = now + urgency.patience
-        if urgency is Urgency.TABLE_SOON and rested <= now:
-            due = now
-        return cls(due, due + urgency.courtesy)
-
-    def merged(self, other: "When") -> "When":
-        """As early as either of both would have been."""
-        return When(min(self.due, other.due), min(self.order, other.order))
+MODEST_POSTS = 6
+"""So many answers to commands wait in one chat; what is asked for beyond is not told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,8 +122,11 @@ class Mailbox:
         return False
 
     def _say(self, job: Post) -> None:
-        """What waits to be said already is not said twice: who asks often does not keep others waiting."""
-        if (job.thread, job.content) not in {(post.thread, post.content) for post in self._posts}:
+        """What waits to be said already is not said twice, and of what is modest a little waits."""
+        if (job.thread, job.content) in {(post.thread, post.content) for post in self._posts}:
+            return
+        modest = sum(bool(post.when.modesty) for post in self._posts)
+        if not job.when.modesty or modest < MODEST_POSTS:
             self._posts.append(job)
 
     def _retire(self, job: Retirement) -> None:
@@ -225,11 +167,12 @@ class Mailbox:
 
     def _open(self) -> Iterator[Job]:
         """All that could be told when its time has come."""
-        first_post = (self._posts[0],) if self._posts else ()
+        modest = next((post for post in self._posts if post.when.modesty), None)
+        first = next((post for post in self._posts if not post.when.modesty), None)
         retired = (job for job in self._retired.values() if not {job.slot, job.after} & self._wanted.keys())
         return chain(
             self._wanted.values(),
-            first_post,
+            filter(None, (first, modest)),
             retired,
             self._orphans.values(),
             self._checks.values(),
@@ -240,21 +183,28 @@ class Mailbox:
         """Say whether a screen waits for the slot."""
         return slot in self._wanted
 
-    def next_due(self) -> float | None:
-        """The earliest time at which something may be told; None when nothing waits."""
-        return min((job.when.due for job in self._open()), default=None)
+    def next_due(self, ready: float, spare: float) -> float | None:
+        """When something may be told at the earliest; None when nothing waits.
 
-    def first(self, now: float) -> Job | None:
+        There may be a call from `ready` on, and one that leaves others in reserve from `spare` on.
+        """
+        dues = (max(job.when.due, spare if job.when.modesty else ready) for job in self._open())
+        return min(dues, default=None)
+
+    def first(self, now: float, spare: float) -> Job | None:
         """What should be told now; it stays in the box."""
-        return min((job for job in self._open() if job.when.due <= now), key=_order, default=None)
+        open_now = (
+            job for job in self._open() if job.when.due <= now and (spare <= now or not job.when.modesty)
+        )
+        return min(open_now, key=_order, default=None)
 
-    def take(self, now: float) -> Job | None:
+    def take(self, now: float, spare: float) -> Job | None:
         """What should be told now; it leaves the box."""
-        match job := self.first(now):
+        match job := self.first(now, spare):
             case Wanted(slot=slot):
                 del self._wanted[slot]
             case Post():
-                self._posts.pop(0)
+                self._posts.remove(job)
             case Retirement(slot=slot):
                 del self._retired[slot]
             case Orphan(message_id=message_id):
@@ -295,4 +245,4 @@ class Mailbox:
 
 
 def _order(job: Job) -> float:
-    return job.when.order
+    return job.when.order + job.when.modesty

@@ -251,7 +251,7 @@ class RulesMenu:
         agreed = await self._agreements.agreed(await self._house.people.group(chat.id) or chat)
         screen = outcome.screen or group_screen(t, agreed, outcome.page, outcome.note)
         if outcome.page != "v":
-            self._house.display.post(place.chat, place.thread, screen)
+            self._house.display.answer(place.chat, place.thread, screen)
             return
         self._house.delivery.release(_slot(place))
         self._house.display.page(_slot(place), screen)
@@ -270,7 +270,7 @@ class RulesMenu:
         slot = _slot(place)
         if anew:
             self._house.delivery.renew(slot)
-        self._house.delivery.show(slot, lambda: screen, Urgency.REPLY)
+        self._house.delivery.show(slot, lambda: screen, Urgency.ASIDE)
 
 
 def _home(player: Player) -> Place:

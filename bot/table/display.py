@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -9,6 +10,7 @@ from functools import partial
 from markupsafe import Markup
 
 from bot import links
+from bot.allowance import Allowance
 from bot.delivery import Delivery, Urgency
 from bot.rules.consent import changes, mark, unasked
 from bot.screens.ending import vote_screen
@@ -55,6 +57,8 @@ NEWS = (TalonAsked, TalonTaken, ContractSet, TrumpNamed, MarriageDeclared)
 """Events that all players see at once in their panels."""
 DEALT = (DeckBrought, CardsDealt)
 """Events that everybody waits for."""
+AGAIN_S = 60.0
+"""Seconds after which the table moves to the end of its group once more, however many ask for that."""
 
 
 class Display:
@@ -62,14 +66,19 @@ class Display:
 
     def __init__(self, delivery: Delivery) -> None:
         self._delivery = delivery
+        self._to_the_end = Allowance(asyncio.get_running_loop().time, interval=AGAIN_S, burst=2)
 
     def post(self, chat: int, thread: int | None, screen: Screen) -> None:
         """Say something once."""
         self._delivery.post(chat, thread, screen)
 
+    def answer(self, chat: int, thread: int | None, screen: Screen) -> None:
+        """Say once what somebody asked for."""
+        self._delivery.post(chat, thread, screen, Urgency.ASIDE)
+
     def page(self, slot: Slot, screen: Screen) -> None:
         """Show a screen that is drawn already: the answer to a command or a press."""
-        self._delivery.show(slot, lambda: screen, Urgency.REPLY)
+        self._delivery.show(slot, lambda: screen, Urgency.ASIDE)
 
     def open_again(self, chat: int) -> None:
         """A chat takes messages again: tell it what waited."""
@@ -86,7 +95,7 @@ class Display:
             table.rules,
             Waiting(mark(table.preset, table.rules), unasked(table), changes(table)),
         )
-        self._delivery.show(live.lobby_slot(), render, Urgency.REPLY)
+        self._delivery.show(live.lobby_slot(), render, Urgency.ASIDE)
 
     def address(self, live: Live) -> str | None:
         """Return where the group's message about a table is found, if it has an address."""
@@ -160,7 +169,8 @@ class Display:
             self._delivery.renew(live.lobby_slot())
             self.lobby(live)
         elif seat is None:
-            self._delivery.renew(live.table_slot(live.deal_number()))
+            if self._to_the_end.take(live.table.id):
+                self._delivery.renew(live.table_slot(live.deal_number()))
             self.group(live, Urgency.REPLY)
         else:
             self._delivery.renew(live.hand_slot(seat, live.deal_number()))
@@ -194,14 +204,9 @@ class Display:
         assert live.match is not None
         assert live.match.asked is not None
         seat = live.match.asked
-        who = live.company.names[seat]
-        call = call_screen(
-            live.words,
-            live.company,
-            live.table.seats[seat],
-            who,
-            grace(live.table.life.chairs[seat], live.timer),
-        )
+        player, who = live.table.seats[seat], live.company.names[seat]
+        time = grace(live.table.life.chairs[seat], live.timer)
+        call = call_screen(live.words, live.company, player, who, time)
         self._delivery.renew(live.call_slot())
         self._delivery.show(live.call_slot(), lambda: call, Urgency.CALL)
 
@@ -269,7 +274,7 @@ class Display:
         if anew:
             self._delivery.renew(live.vote_slot())
         poll = vote_screen(live.words, live.company, life)
-        self._delivery.show(live.vote_slot(), lambda: poll, Urgency.REPLY)
+        self._delivery.show(live.vote_slot(), lambda: poll, Urgency.REPLY if anew else Urgency.ASIDE)
 
     def ask(self, slot: Slot, question: Screen) -> None:
         """Ask something in a new message at the end of a chat, in the place of the question before."""

@@ -77,12 +77,12 @@ class Lobby:
             standing = await self._tables.standing(place.chat, place.thread)
             if standing is None and (tables := await self._tables.too_many(chat.id)):
                 words = self._people.words_in(chat)("table-too-many", count=tables)
-                self._display.post(place.chat, place.thread, Screen(words))
+                self._display.answer(place.chat, place.thread, Screen(words))
                 return
             if standing is None:
                 await self._open(self._new(Played(*rules_of(chat)), host, chat, place.thread), update)
                 return
-        self._display.post(place.chat, place.thread, Screen(self._people.words_in(chat)("table-exists")))
+        self._display.answer(place.chat, place.thread, Screen(self._people.words_in(chat)("table-exists")))
         async with self._tables.lock(standing.id):
             if live := await self._tables.live(standing.id):
                 self._display.again(live, None)
@@ -224,12 +224,12 @@ class Lobby:
         t = await self._group_words(place)
         standing = await self._store.table_in(place.chat, place.thread)
         if standing is None:
-            self._display.post(place.chat, place.thread, Screen(t("table-none")))
+            self._display.answer(place.chat, place.thread, Screen(t("table-none")))
             return
         answer = await self.press(player, LobbyPress(standing.id, "cancel"), update)
         table = await self._store.table(standing.id)
         if table is not None and table.open:
-            self._display.post(place.chat, place.thread, Screen(markup(answer.text)))
+            self._display.answer(place.chat, place.thread, Screen(markup(answer.text)))
 
     async def join_by_link(self, player: Player, link: Join, update: int) -> Screen:
         """Seat somebody who followed the link of a Join press; returns what he reads in his chat.

@@ -102,5 +102,6 @@ export-caption =
         [playing] The present deal is left out.
        *[over] { "" }
     }
+export-soon = You have just been sent the record. Ask again in a minute.
 export-none = There is no match to write down. /new opens a table.
 command-export = the record of the match as a file

@@ -14,6 +14,7 @@ toast-here = Good. Take your time again.
 toast-bank-empty = Your time bank is used up: please play now.
 toast-back = Welcome back! You play for yourself again.
 toast-not-called = It is not your turn.
+toast-too-often = Not so fast. Try again in a minute.
 toast-timer-who = Only the host of the table or an admin of the group sets the clock.
 timer-title = ⏱ <b>How long may a player think?</b>
 timer-set = ⏱ <b>{ $who } has set the clock.</b>

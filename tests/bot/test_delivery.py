@@ -114,7 +114,7 @@ async def test_courtesy_decides_among_what_waits_in_one_chat() -> None:
     told = [text for _, text in house.said()]
     assert told == [
         "CALL", "TURN", "REPLY", "post", "NEWS", "OWN", "ONLOOKER", "TABLE_NOW", "TABLE_SOON", "TIDY",
-        "TABLE_LATER",
+        "ASIDE", "TABLE_LATER",
     ]  # fmt: skip
 
 
@@ -257,3 +257,28 @@ async def test_who_asks_a_hundred_times_is_answered_once_while_the_answer_waits(
     house.delivery.post(GROUP, None, Screen(Markup("paused")))
     await house.delivery.drain()
     assert house.said()[-1] == ("send", "paused")
+
+
+@virtual_time
+async def test_what_people_ask_for_leaves_a_call_for_the_table() -> None:
+    house = House()
+    for number in range(4):
+        house.delivery.post(GROUP, None, words(f"help {number}")(), Urgency.ASIDE)
+    await asyncio.sleep(2)
+    assert [text for _, text in house.said()] == ["help 0", "help 1"]
+    house.show(TABLE, words("table"), Urgency.TABLE_NOW)
+    await asyncio.sleep(1)
+    assert [text for _, text in house.said()] == ["help 0", "help 1", "table"]
+    await house.delivery.drain()
+    assert [text for _, text in house.said()][3:] == ["help 2", "help 3"]
+
+
+@virtual_time
+async def test_only_so_many_answers_wait_in_a_chat_and_news_pass_them() -> None:
+    house = House()
+    for number in range(40):
+        house.delivery.post(GROUP, None, words(f"help {number}")(), Urgency.ASIDE)
+    house.delivery.post(GROUP, None, words("the match is over")())
+    await house.delivery.drain()
+    told = [text for _, text in house.said()]
+    assert told == ["the match is over", *(f"help {number}" for number in range(6))]

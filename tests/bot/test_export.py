@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+import threading
 from dataclasses import replace
+from typing import Any
+from unittest.mock import patch
 
 import pytest
 
-from bot.export import record_of
+from bot.export import record_of, written
 from bot.texts import texts
 from bot.trouble import Flaky
 from bot.updates import Place
@@ -118,3 +122,34 @@ async def test_a_file_that_is_lost_on_the_road_is_sent_again(guests: Guests) -> 
     await guests.say(HOST, "/help")
     await guests.say(HOST, "/export")
     assert len(guests.telegram.files) == 1
+
+
+@in_a_house
+async def test_the_same_person_is_sent_a_record_once_a_minute(guests: Guests) -> None:
+    await store(guests)
+    await guests.say(HOST, "/help")
+    for _ in range(3):
+        await guests.say(HOST, "/export")
+    assert len(guests.telegram.files) == 1
+    assert (await guests.say(HOST, "/export")).text == EN("export-soon")
+    await guests.say(GUEST, "/export")
+    assert len(guests.telegram.files) == 2
+    await asyncio.sleep(61)
+    await guests.say(HOST, "/export")
+    assert len(guests.telegram.files) == 3
+
+
+@in_a_house
+async def test_a_long_record_is_written_beside_the_loop(guests: Guests) -> None:
+    await store(guests)
+    await guests.say(HOST, "/help")
+    writers = []
+
+    def noted(*given: Any) -> tuple[int, str]:
+        writers.append(threading.get_ident())
+        return written(*given)
+
+    with patch("bot.export.written", noted):
+        await asyncio.gather(*(guests.say(who, "/export") for who in (HOST, GUEST, ADMIN)))
+    assert len(writers) == 3
+    assert threading.get_ident() not in writers
