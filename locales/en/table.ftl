@@ -64,7 +64,7 @@ story-marriage = 💍 { $who }: { $kind ->
     [aces] four aces
     [half] half marriage { $suit }
    *[full] marriage { $suit }
-    } +{ $points }, { $trump ->
+    }~+{ $points }, { $trump ->
     [none] no trump
     [same] trump
    *[other] trump { $trump }

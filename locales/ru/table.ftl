@@ -64,7 +64,7 @@ story-marriage = 💍 { $who }: { $kind ->
     [aces] тузовый марьяж
     [half] полмарьяжа { $suit }
    *[full] марьяж { $suit }
-    } +{ $points }, { $trump ->
+    }~+{ $points }, { $trump ->
     [none] без козыря
     [same] козырь
    *[other] козырь { $trump }

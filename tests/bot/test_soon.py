@@ -69,7 +69,7 @@ async def test_a_marriage_is_seen_by_everybody_at_once(tmp_path: Path) -> None:
         await asyncio.sleep(RESTED_S)
         await table.tap(11, "KH")
         for text in await shown(table, 11, 12, 13, GROUP):
-            assert "marriage ♥️ +100, trump" in text
+            assert "marriage ♥️\xa0+100, trump" in text
 
 
 @virtual_time

@@ -102,8 +102,12 @@ class Watch:
         assert live is not None
         assert live.match is not None
         deal = live.deal_number()
-        hands = {player: live.hand_slot(seat, deal) for seat, player in enumerate(live.table.seats)}
-        self.slots = hands | {live.table.chat: live.table_slot(deal)}
+        if live.table.life.end is None:
+            hands = {player: live.hand_slot(seat, deal) for seat, player in enumerate(live.table.seats)}
+            self.slots = hands | {live.table.chat: live.table_slot(deal)}
+        else:
+            ends = {player: live.end_slot_of(player) for player in live.table.seats}
+            self.slots = ends | {live.table.chat: live.end_slot()}
         asked = None if live.match.asked is None else live.table.seats[live.match.asked]
         screens = await screens_of(self.stage.house, self.table, self.drafts)
         for chat, screen in screens.items():
