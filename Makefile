@@ -18,12 +18,12 @@ check: .venv/ready  ## style, types, locales, generated documents
 	$(RUN) ruff check
 	$(RUN) ruff format --check
 	$(RUN) mypy
-	$(RUN) python -m docs.check
+	$(RUN) python -m tools.docs_check
 
 nightly: .venv/ready  ## what takes hours: random matches, all pairs of options, whole matches, kills, chaos
-	$(RUN) python -m tests.walks --matches 20000
-	$(RUN) python -m tests.pairs --matches 10
-	$(RUN) python -m tests.sequences --seeds 2000
+	$(RUN) python -m tools.walks --matches 20000
+	$(RUN) python -m tools.pairs --matches 10
+	$(RUN) python -m tools.sequences --seeds 2000
 	$(RUN) python -m tests.e2e.matches --count 20
 	$(RUN) python -m tests.e2e.kill --count 100
 	$(RUN) python -m tests.e2e.paces

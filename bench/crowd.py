@@ -15,13 +15,13 @@ from bench.feed import Feed
 from bench.stub import StubRequest
 from bot.app import App
 from bot.buttons import Lobby, NextDeal, Press, Tap, pack
-from bot.gateway import BotGateway
-from bot.house import House, build
+from bot.services import House, build
 from bot.settings import Settings
+from bot.telegram.gateway import BotGateway
 from game.engine import legal
 from game.notation import spell
 from game.state import Over
-from storage.sqlite import open_store
+from storage.sqlite.sqlite_store import open_store
 
 NOW = 1_800_000_000
 API_URL = "http://127.0.0.1/bot"

@@ -14,8 +14,8 @@ from telegram import Bot
 
 from bot.buttons import Look, Tap, unpack
 from bot.delivery import Delivery, Urgency
-from bot.gateway import BotGateway
 from bot.screens.screen import Screen
+from bot.telegram.gateway import BotGateway
 from storage.store import Slot
 
 Waits = defaultdict[Urgency, list[float]]

@@ -32,12 +32,12 @@ from bench.crowd import Crowd, crowd
 from bench.eyes import Eyes, Seen, Waits, waits_noted
 from bench.feed import Feed
 from bench.stand_in import server
-from bot.poller import Poller
 from bot.screens.screen import Screen
 from bot.settings import Settings
-from bot.table.display import draw_hand, draw_table
-from bot.table.live import Live
-from bot.transport import AiohttpRequest
+from bot.tables.display import draw_hand, draw_table
+from bot.tables.live import Live
+from bot.telegram.poller import Poller
+from bot.telegram.transport import AiohttpRequest
 
 NETWORK_S = 0.05
 """There and back."""

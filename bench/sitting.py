@@ -18,9 +18,10 @@ from pathlib import Path
 from statistics import median
 
 from bot.delivery.shown import ShownMessages
+from club.model import Table
 from game.rules import Rules
-from storage.sqlite import SqliteStore, open_store
-from storage.store import Shown, Slot, Table
+from storage.sqlite.sqlite_store import SqliteStore, open_store
+from storage.store import Shown, Slot
 
 AGAIN = 20
 

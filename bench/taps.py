@@ -21,7 +21,7 @@ from bench.baseline import ROUNDS, baseline, report
 from bench.crowd import API_URL, Crowd, crowd
 from bench.stand_in import server
 from bench.stub import StubRequest
-from bot.transport import AiohttpRequest
+from bot.telegram.transport import AiohttpRequest
 
 TABLES = 30
 TAPS = 600

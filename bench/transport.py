@@ -15,9 +15,9 @@ from telegram import Bot
 from telegram.request import BaseRequest, HTTPXRequest
 
 from bench.stand_in import server
-from bot.gateway import BotGateway
 from bot.screens.screen import Button, Screen
-from bot.transport import AiohttpRequest
+from bot.telegram.gateway import BotGateway
+from bot.telegram.transport import AiohttpRequest
 
 ROUNDS = {1: 3, 32: 3, 256: 2}
 """Rounds for each number of callers; httpx takes six seconds to end one with 256."""

@@ -16,8 +16,8 @@ os.environ.setdefault("PTB_TIMEDELTA", "true")  # before python-telegram-bot is 
 
 from telegram.error import Conflict, InvalidToken, TelegramError
 
+from bot.demo import play
 from bot.logs import set_up
-from bot.play import play
 from bot.run import until_told
 from bot.settings import PREFIX, Settings, SettingsError, load
 from storage.store import StoreError

@@ -10,7 +10,6 @@ from typing import Any
 
 from telegram import Update
 
-from bot.allowance import Allowance
 from bot.buttons import (
     Choose,
     Claim,
@@ -31,21 +30,23 @@ from bot.buttons import (
     TakeBack,
     Tap,
 )
-from bot.commands import Commands
-from bot.habits import HabitsMenu
-from bot.house import House
-from bot.poller import UnderWay
-from bot.rules.menu import RulesMenu
+from bot.delivery.allowance import Allowance
+from bot.features.commands import Commands
+from bot.features.rules.menu import RulesMenu
+from bot.features.settings import HabitsMenu
+from bot.features.timer import Timers
 from bot.screens.screen import Screen
-from bot.table.answer import Answer, give
-from bot.table.tables import report
+from bot.services import House
+from bot.tables.chat_errors import face
+from bot.tables.registry import report
+from bot.tables.toast import Answer, give
 from bot.tasks import start
+from bot.telegram.errors import Unreachable
+from bot.telegram.poller import UnderWay
+from bot.telegram.updates import Membership, Moved, Place, Pressed, Reach, Said, read
 from bot.texts import LANGUAGES, texts
-from bot.timers import Timers
-from bot.trouble import Unreachable
-from bot.troubles import face
-from bot.updates import Membership, Moved, Place, Pressed, Reach, Said, read
-from storage.store import Corrupt, Player
+from club.model import Player
+from storage.store import Corrupt
 
 AtTable = TablePress | Shortcut | MyCards
 NO_TABLE = 0

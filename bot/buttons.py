@@ -18,7 +18,7 @@ d                           open a table here
 s<language>                 speak this language with me
 a<habit>:<value>            how I like to play: single never, last or always; taps 1 or 2
 o<group>:<page>             a page of the menu of a group's rules (bot.screens.rules.menu)
-w<group>:<assignment>       play by these values from now on, in the letters of bot.rules.code
+w<group>:<assignment>       play by these values from now on, in the letters of club.share_code
 p<group>:<preset>           play by a preset, without changes
 k<group>:<number>           play by rules kept under a name
 b<of>:<page>                a page of a rule book: of a group, g<group>, of a table, t<token>, or of nobody
@@ -97,7 +97,7 @@ class Lobby:
     table: int
     verb: LobbyVerb
     rules: str = ""
-    """The mark of the rules that stood above the key (bot.rules.consent); "" where it does not matter."""
+    """The mark of the rules that stood above the key (club.consent); "" where it does not matter."""
 
 
 @dataclass(frozen=True, slots=True)

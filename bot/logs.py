@@ -6,7 +6,7 @@ import json
 import logging
 from typing import Literal
 
-from bot.transport import quiet_http_logs
+from bot.telegram.transport import quiet_http_logs
 
 LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 

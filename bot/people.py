@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 
-from bot.names import TITLE_WIDTH, cleaned
 from bot.texts import Texts, spoken, texts
-from storage.life import Habits
-from storage.store import Chat, Player, Store
+from club.model import Chat, Player
+from club.people import TITLE_WIDTH, cleaned
+from club.state import Habits
+from storage.store import Store
 
 REMEMBERED = 20_000
 """People kept in memory; the others are read from the store when they appear."""

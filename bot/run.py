@@ -12,14 +12,14 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from telegram import Bot
 
 from bot.app import App
-from bot.gateway import BotGateway
-from bot.house import House, build
-from bot.menu import publish
-from bot.poller import Poller
+from bot.services import House, build
 from bot.settings import Settings
 from bot.tasks import start
-from bot.transport import make_request
-from storage.sqlite import open_store
+from bot.telegram.gateway import BotGateway
+from bot.telegram.menu import publish
+from bot.telegram.poller import Poller
+from bot.telegram.transport import make_request
+from storage.sqlite.sqlite_store import open_store
 
 log = logging.getLogger(__name__)
 

@@ -22,11 +22,11 @@ from inspect import Parameter, signature
 from types import NoneType, UnionType
 from typing import Any, Generic, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from club.state import Habits, Life
 from game import cards, events
 from game.events import Event
 from game.rules import Rules, assemble, flat
 from game.state import Match
-from storage.life import Habits, Life
 
 T = TypeVar("T")
 

@@ -1,6 +1,6 @@
 """Random rules, decks, starting totals and legal walks, for the tests that hold for all of them.
 
-`tests.walks` draws them from a generator with a seed; here they are cut to what one test looks at, and
+`tools.walks` draws them from a generator with a seed; here they are cut to what one test looks at, and
 offered to hypothesis.
 """
 
@@ -17,8 +17,8 @@ from game.options import Value
 from game.presets import presets
 from game.rules import Option, Rules, RulesConflict, catalog, change
 from game.state import Match, Over
-from tests.walks import Move, choose, random_deck, random_start, walk
-from tests.walks import random_rules as any_rules
+from tools.walks import Move, choose, random_deck, random_start, walk
+from tools.walks import random_rules as any_rules
 
 __all__ = [
     "THEMES",

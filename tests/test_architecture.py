@@ -28,7 +28,7 @@ MAY_IMPORT = {
 """Imports point downward only; the playground could be lifted out of the tree as it is."""
 
 ALSO = {
-    "bot/play.py": {"playground"},  # the one command that runs both, to look at
+    "bot/demo.py": {"playground"},  # the one command that runs both, to look at
 }
 """By file what it alone may import of ours besides."""
 
@@ -237,7 +237,7 @@ MAY_BE_RUSSIAN = (
     "docs/",
     "playground/web/",
     "playground/client.py",  # the people of the demonstration have names
-    "bot/names.py",  # letters that are mistaken for Latin ones
+    "club/people.py",  # letters that are mistaken for Latin ones
     "bot/screens/notices.py",  # every language is offered under its own name
     "README.md",
 )

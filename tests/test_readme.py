@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from docs import check
 from game.record import FORMAT, read
 from game.replay import replay
+from tools import docs_check as check
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])

@@ -15,9 +15,9 @@ from collections import Counter
 from bot.delivery.budget import Clock
 from bot.delivery.mailbox import Check, Errand, Job, Orphan, Post, Retirement, Wanted
 from bot.delivery.shown import ShownMessages
-from bot.gateway import Document, Gateway
 from bot.screens.screen import Screen
-from bot.trouble import Flaky, Malformed, MessageGone, TopicLost
+from bot.telegram.errors import Flaky, Malformed, MessageGone, TopicLost
+from bot.telegram.gateway import Document, Gateway
 from storage.store import Shown, Slot
 
 log = logging.getLogger(__name__)

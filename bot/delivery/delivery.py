@@ -18,9 +18,9 @@ from bot.delivery.lane import Lane
 from bot.delivery.mailbox import Errand, Job, Orphan, Post, Retirement, Wanted
 from bot.delivery.shown import ShownMessages
 from bot.delivery.urgency import Urgency, When
-from bot.gateway import Document, Gateway
 from bot.screens.screen import Screen
-from bot.trouble import Banished, ChatTrouble, Flaky, Migrated, TopicLost, Wait
+from bot.telegram.errors import Banished, ChatTrouble, Flaky, Migrated, TopicLost, Wait
+from bot.telegram.gateway import Document, Gateway
 from storage.store import Shown, Slot
 
 T = TypeVar("T")

@@ -23,7 +23,16 @@ from bot.delivery.mailbox import (
 )
 from bot.delivery.urgency import Urgency, When
 from bot.tasks import start
-from bot.trouble import Banished, ChatTrouble, Flaky, MessageGone, TopicLost, Trouble, Unreachable, Wait
+from bot.telegram.errors import (
+    Banished,
+    ChatTrouble,
+    Flaky,
+    MessageGone,
+    TopicLost,
+    Trouble,
+    Unreachable,
+    Wait,
+)
 from storage.store import Slot
 
 log = logging.getLogger(__name__)

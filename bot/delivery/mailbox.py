@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from bot.delivery.urgency import When
-from bot.gateway import Document
 from bot.screens.screen import Screen
+from bot.telegram.gateway import Document
 from storage.store import Slot
 
 MODEST_POSTS = 6

@@ -10,8 +10,8 @@ from markupsafe import Markup
 from bot.buttons import Look, Tap, pack
 from bot.screens.screen import Button, Rows, Style
 from bot.screens.symbols import by_suit, face
-from bot.table.company import Company
 from bot.texts import Texts
+from club.seating import Company
 from game.cards import Card
 from game.view import View
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.buttons import EndPress, pack
 from bot.screens.screen import Button, Screen
-from bot.table.chairs import poll_to_end
-from bot.table.company import Company
 from bot.texts import Texts
-from storage.life import Life
+from club.seating import Company
+from club.seats import poll_to_end
+from club.state import Life
 
 
 def end_screen(t: Texts, company: Company, who: str) -> Screen:

@@ -9,7 +9,7 @@ from typing import get_args
 from bot.buttons import SetHabit, pack
 from bot.screens.screen import Button, Row, Screen, paragraphs
 from bot.texts import Texts
-from storage.life import Habits, Single
+from club.state import Habits, Single
 
 CHOICES: Mapping[str, Mapping[str, Habits]] = {
     "single": {each: Habits(single=each) for each in get_args(Single)},

@@ -15,12 +15,12 @@ from bot.screens.screen import Button, Rows, Screen, lines, paragraphs
 from bot.screens.symbols import SUITS, face, faces, held
 from bot.screens.table import claimed, kinds, stake, taken
 from bot.screens.tricks import marriage, trick
-from bot.table.company import Company
 from bot.texts import Texts
+from club.seating import Company
+from club.state import Life
 from game.cards import points
 from game.state import Call
 from game.view import View
-from storage.life import Life
 
 
 def hand_screen(t: Texts, company: Company, view: View, life: Life, draft: str = "") -> Screen:

@@ -12,8 +12,8 @@ from bot.markup import joined, mention
 from bot.screens.rules import rules_line
 from bot.screens.rules.words import option_name, value_name
 from bot.screens.screen import Button, Rows, Screen, paragraphs
-from bot.table.company import Company
 from bot.texts import Texts
+from club.seating import Company
 from game.actions import Seat
 from game.rules import Rules, Value, catalog
 

@@ -8,8 +8,8 @@ from bot.buttons import Speak, pack
 from bot.links import ReadBook, ShowHand, add_to_group, url
 from bot.markup import markup
 from bot.screens.screen import Button, Screen, lines
-from bot.standings import Standing
 from bot.texts import LANGUAGES, Texts, number, signed
+from club.standings import Standing
 
 NAMES = {"en": "English", "ru": "Русский"}
 """Every language by its own name."""

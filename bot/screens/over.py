@@ -11,13 +11,13 @@ from bot.buttons import Rematch, pack
 from bot.markup import bold, italic, markup
 from bot.screens.presence import span
 from bot.screens.screen import Button, Screen, paragraphs
-from bot.table.company import Company
 from bot.texts import Texts, number, signed
+from club.seating import Company
+from club.state import End, Life
 from game.actions import Seat
 from game.events import DealSettled, Event, MatchWon
 from game.ledger import Reason
 from game.view import View
-from storage.life import End, Life
 
 MEDALS = ("🥇", "🥈", "🥉")
 TOLD_FROM = 3

@@ -9,8 +9,8 @@ from bot.screens.screen import lines
 from bot.screens.symbols import held
 from bot.screens.table import stake
 from bot.screens.tricks import trick
-from bot.table.company import Company
 from bot.texts import Texts
+from club.seating import Company
 from game.view import View
 
 

@@ -8,9 +8,9 @@ from bot.buttons import Sign, pack
 from bot.markup import mention
 from bot.screens.screen import Button, Row, Screen
 from bot.screens.seats import seat_keys, seats_given_up
-from bot.table.company import Company
 from bot.texts import Texts
-from storage.life import Life
+from club.seating import Company
+from club.state import Life
 
 
 def presence(t: Texts, company: Company, life: Life) -> list[Markup]:

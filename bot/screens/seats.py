@@ -8,11 +8,11 @@ from markupsafe import Markup
 
 from bot.buttons import Lobby, SeatPress, SeatVerb, pack
 from bot.screens.screen import Button, Row, Screen
-from bot.table.chairs import may_be_put_out, poll_against
-from bot.table.company import Company
 from bot.texts import Texts
+from club.seating import Company
+from club.seats import may_be_put_out, poll_against
+from club.state import Life
 from game.actions import Seat
-from storage.life import Life
 
 
 def seats_given_up(t: Texts, company: Company, life: Life) -> Iterator[Markup]:

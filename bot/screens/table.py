@@ -12,13 +12,13 @@ from bot.screens.accounts import totals
 from bot.screens.presence import presence, presence_keys
 from bot.screens.score import ROWS_AT_A_TABLE, sheet
 from bot.screens.screen import Button, Screen, lines, paragraphs
+from bot.screens.story import narrate
 from bot.screens.symbols import SUITS
-from bot.story import narrate
-from bot.table.company import Company
 from bot.texts import Texts
+from club.seating import Company
+from club.state import Life
 from game.events import DealSettled, Event
 from game.view import GROUP, View
-from storage.life import Life
 
 
 def table_screen(

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from bot.screens.screen import Screen
-from bot.trouble import Flaky, MessageGone, Overheard, Trouble
+from bot.telegram.errors import Flaky, MessageGone, Overheard, Trouble
 from storage.store import Shown, Slot
 
 

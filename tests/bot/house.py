@@ -7,7 +7,7 @@ from markupsafe import Markup
 from bot.delivery import Delivery, ShownMessages
 from bot.delivery.budget import Limits
 from bot.screens.screen import Button, Screen
-from bot.trouble import ChatTrouble
+from bot.telegram.errors import ChatTrouble
 from storage.store import Slot
 from tests.bot.fake_telegram import FakeGateway, FakeNotebook
 

@@ -8,17 +8,17 @@ from typing import NamedTuple
 
 from bot.buttons import Look, Tap, unpack
 from bot.screens.screen import Button, Screen
-from bot.table.company import Company
-from bot.table.display import draw_hand, draw_table
+from bot.tables.display import draw_hand, draw_table
 from bot.texts import Texts, texts
+from club.seating import Company
+from club.state import NO_LIFE
 from game.actions import Action, Deal, Seat
 from game.events import Event
 from game.notation import parse
 from game.presets import presets
 from game.rules import Rules, change
 from game.state import Dealing, Match
-from storage.life import NO_LIFE
-from tests.walks import Move, random_rules, random_start, walk
+from tools.walks import Move, random_rules, random_start, walk
 
 LANGUAGES = ("en", "ru")
 NAMES = ("Ann", "Bob & <Co>", "Константин-Мак", "Di")

@@ -11,20 +11,20 @@ from pathlib import Path
 from typing import Any
 
 from bot.buttons import Press, unpack
-from bot.commands import Commands
-from bot.habits import HabitsMenu
-from bot.house import House, build
+from bot.features.commands import Commands
+from bot.features.rules.menu import RulesMenu
+from bot.features.settings import HabitsMenu
+from bot.features.timer import Timers
 from bot.people import Who
-from bot.rules.house_rules import rules_of
-from bot.rules.menu import RulesMenu
 from bot.screens.screen import Screen
+from bot.services import House, build
 from bot.settings import Settings
-from bot.table.answer import Answer
-from bot.timers import Timers
-from bot.trouble import Trouble
-from bot.updates import Place, Pressed, Said
+from bot.tables.toast import Answer
+from bot.telegram.errors import Trouble
+from bot.telegram.updates import Place, Pressed, Said
+from club.rules import rules_of
 from game.rules import Rules
-from storage.sqlite import open_store
+from storage.sqlite.sqlite_store import open_store
 from tests.bot.fake_telegram import FakeGateway
 from tests.virtual_time import VirtualLoop
 

@@ -10,22 +10,23 @@ from typing import Any
 from unittest.mock import patch
 
 from bot.buttons import Choose, Claim, Lobby, Look, TakeBack, Tap, unpack
-from bot.house import House, build
 from bot.people import Who
 from bot.screens.screen import Screen
+from bot.services import House, build
 from bot.settings import Settings
-from bot.table.answer import Answer
-from bot.table.live import Live
-from bot.updates import Place
+from bot.tables.live import Live
+from bot.tables.toast import Answer
+from bot.telegram.updates import Place
+from club.model import Player
+from club.state import Habits
 from game.cards import Cards, cards
 from game.cards import spell as spell_cards
 from game.engine import legal
 from game.layouts import THREE, stacked
 from game.notation import spell
 from game.state import Match, Playing
-from storage.life import Habits
-from storage.sqlite import open_store
-from storage.store import Player, Store
+from storage.sqlite.sqlite_store import open_store
+from storage.store import Store
 from tests.bot.fake_telegram import FakeGateway
 from tests.virtual_time import wall
 
@@ -215,7 +216,7 @@ AFTER_GIVING = {
 async def tricks(file: Path) -> AsyncIterator[Room]:
     """Yield a table where Ann is about to lead to the first trick; Bob and Cid follow in this order."""
     async with room(file) as table:
-        with patch("bot.table.lobby.secrets.randbelow", lambda seats: seats - 1):
+        with patch("bot.tables.lobby.secrets.randbelow", lambda seats: seats - 1):
             await table.sit_down()
         for who, words in ((12, "pass"), (13, "pass"), (11, "give 9C 1;give 9S 2"), (11, "contract 100")):
             assert (await table.tap(who, words)).text == ""
@@ -238,7 +239,7 @@ async def room(
     telegram = Telegram()
     chosen = {"private_calls_per_s": 1000, "calls_per_s": 1000, **chosen}
     settings = Settings(_env_file=None, **chosen)
-    with patch("bot.house.BEAT_S", 3600.0):  # days pass here in a moment
+    with patch("bot.services.BEAT_S", 3600.0):  # days pass here in a moment
         house = await build(settings, opened, telegram, "thousand_bot", wall=wall, shuffle=shuffle)
     try:
         yield Room(house, telegram)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.allowance import REMEMBERED, Allowance
+from bot.delivery.allowance import REMEMBERED, Allowance
 
 
 def test_a_few_at_once_and_then_one_at_a_time_for_each_asker() -> None:

@@ -20,8 +20,8 @@ from game.state import Giving, Playing
 from game.together import refusal_together
 from game.view import kind_of
 from tests.bot.onlookers import LANGUAGES, Moment, buttons, match_by, match_of, moments, taps
-from tests.sequences import LAYOUTS
-from tests.walks import random_start, universe
+from tools.sequences import LAYOUTS
+from tools.walks import random_start, universe
 
 WALKS = 24
 

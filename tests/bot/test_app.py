@@ -9,8 +9,8 @@ from telegram import Update
 
 from bot.app import App
 from bot.people import Who
-from bot.trouble import Flaky
-from bot.updates import Pressed
+from bot.telegram.errors import Flaky
+from bot.telegram.updates import Pressed
 from tests.bot.table import PLACE, room
 from tests.virtual_time import virtual_time
 

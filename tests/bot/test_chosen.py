@@ -12,14 +12,14 @@ from unittest.mock import Mock, patch
 from bot.app import App
 from bot.buttons import Tap
 from bot.people import Who
-from bot.table.ahead import next_chosen
-from bot.table.display import draw_hand, draw_table
+from bot.tables.display import draw_hand, draw_table
+from bot.telegram.updates import Pressed
 from bot.texts import texts
-from bot.updates import Pressed
+from club.premove import next_chosen
+from club.state import NO_LIFE, Chair, Life
 from game.actions import Play
 from game.cards import card
 from game.state import Playing
-from storage.life import NO_LIFE, Chair, Life
 from storage.store import StoreError
 from tests.bot.onlookers import match_by
 from tests.bot.table import GROUP, Room, room, tricks

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.table.clock import Clock
+from bot.tables.clock import Clock
 from tests.virtual_time import virtual_time, wall
 
 

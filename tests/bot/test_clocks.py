@@ -14,10 +14,10 @@ import pytest
 
 from bot.buttons import EndPress, Sign
 from bot.screens.screen import Button
-from bot.table.coming import GRACE_S, grace
-from bot.trouble import Banished, Unreachable, Wait
+from bot.telegram.errors import Banished, Unreachable, Wait
+from club.deadlines import GRACE_S, grace
+from club.state import Chair
 from game.state import Auction
-from storage.life import Chair
 from storage.store import StoreError
 from tests.bot.table import GROUP, NAMES, Room, room
 from tests.virtual_time import virtual_time

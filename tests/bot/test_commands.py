@@ -13,8 +13,8 @@ from bot.app import App
 from bot.buttons import Lobby, OpenTable, pack
 from bot.people import Who
 from bot.texts import texts
-from storage.life import NOBODY
-from storage.store import Result
+from club.model import Result
+from club.state import NOBODY
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.virtual_time import virtual_time
 

@@ -6,13 +6,13 @@ from pathlib import Path
 
 from bot.buttons import EndPress, Lobby, unpack
 from bot.markup import words_of
-from bot.rules.consent import agreed, changes, mark, unasked
 from bot.screens.screen import Screen
-from bot.table.answer import Answer
+from bot.tables.toast import Answer
+from club.consent import agreed, changes, mark, unasked
+from club.model import Table
+from club.state import Consent, Life
 from game.presets import preset
 from game.rules import change
-from storage.life import Consent, Life
-from storage.store import Table
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.bot.test_commands import EN, by, say
 from tests.virtual_time import virtual_time

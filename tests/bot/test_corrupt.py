@@ -17,7 +17,7 @@ from telegram import Update
 
 from bot.app import App
 from bot.buttons import Lobby, Tap, pack
-from bot.updates import Place
+from bot.telegram.updates import Place
 from tests.bot.table import GROUP, NAMES, Room, room
 from tests.virtual_time import virtual_time
 

@@ -9,11 +9,11 @@ from markupsafe import Markup
 
 from bot.delivery import Urgency
 from bot.delivery.budget import Limits
-from bot.gateway import Document
 from bot.screens.screen import Screen
-from bot.trouble import (
+from bot.telegram.errors import (
     Wait,
 )
+from bot.telegram.gateway import Document
 from storage.store import Slot
 from tests.bot.house import ANN, ANNS, BOBS, GROUP, TABLE, House, keys, words
 from tests.bot.test_budget import most_in_any

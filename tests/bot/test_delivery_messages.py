@@ -9,7 +9,7 @@ from markupsafe import Markup
 from bot.delivery import ShownMessages, Urgency
 from bot.delivery.budget import Limits
 from bot.screens.screen import Screen
-from bot.trouble import (
+from bot.telegram.errors import (
     Flaky,
     MessageGone,
     Wait,

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from bot.delivery import Delivery, ShownMessages, Urgency
 from bot.screens.screen import Screen
-from bot.trouble import (
+from bot.telegram.errors import (
     Banished,
     ChatTrouble,
     Flaky,

@@ -13,12 +13,12 @@ from bot.buttons import EndPress, EndVerb, Lobby, NextDeal, SeatPress
 from bot.markup import markup
 from bot.screens.notices import standings_screen
 from bot.screens.screen import Screen
-from bot.standings import Standing
-from bot.table.answer import Answer
+from bot.tables.toast import Answer
+from bot.telegram.updates import Place
 from bot.texts import number, texts
-from bot.updates import Place
-from storage.life import NO_LIFE
-from storage.store import Table
+from club.model import Table
+from club.standings import Standing
+from club.state import NO_LIFE
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.virtual_time import virtual_time
 

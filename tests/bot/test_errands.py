@@ -10,7 +10,7 @@ from markupsafe import Markup
 from bot.delivery import Urgency
 from bot.delivery.budget import Limits
 from bot.screens.screen import Screen
-from bot.trouble import (
+from bot.telegram.errors import (
     Banished,
     Flaky,
     Malformed,

@@ -11,17 +11,17 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.export import record_of, written
+from bot.features.export import record_of, written
+from bot.telegram.errors import Flaky
+from bot.telegram.updates import Place
 from bot.texts import texts
-from bot.trouble import Flaky
-from bot.updates import Place
+from club.model import Entry, Table
 from game.presets import preset, presets
 from game.record import read, write
 from game.replay import replay
 from game.state import Match, new_match
-from storage.store import Entry, Table
 from tests.bot.rules_house import ADMIN, GROUP, GUEST, HOST, Guests, in_a_house
-from tests.walks import walk
+from tools.walks import walk
 
 EN = texts("en")
 
@@ -149,7 +149,7 @@ async def test_a_long_record_is_written_beside_the_loop(guests: Guests) -> None:
         writers.append(threading.get_ident())
         return written(*given)
 
-    with patch("bot.export.written", noted):
+    with patch("bot.features.export.written", noted):
         await asyncio.gather(*(guests.say(who, "/export") for who in (HOST, GUEST, ADMIN)))
     assert len(writers) == 3
     assert threading.get_ident() not in writers

@@ -15,7 +15,9 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.table.ahead import after
+from club.model import Chat
+from club.premove import after
+from club.state import Chair, Life
 from game import view
 from game.actions import Action
 from game.cards import DECK, Cards
@@ -28,12 +30,10 @@ from game.state import Match
 from game.sweep import sweep
 from game.together import refusal_together
 from game.view import project
-from storage.life import Chair, Life
-from storage.store import Chat
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
-from tests.sequences import LAYOUTS, pairs, rows
 from tests.strategies import random_rules
 from tests.virtual_time import virtual_time
+from tools.sequences import LAYOUTS, pairs, rows
 
 PRESETS = {2: "two_players", 3: "classic", 4: "four_players"}
 """By the number of players."""
@@ -49,7 +49,7 @@ async def dealt(file: Path, name: str, deck: Cards) -> AsyncIterator[Room]:
         await table.house.lobby.open(table.people[11], PLACE, table.update())
         for each in range(people):
             await table.lobby(11 + each, "join")
-        with patch("bot.table.lobby.secrets.randbelow", lambda seats: 0):
+        with patch("bot.tables.lobby.secrets.randbelow", lambda seats: 0):
             await table.lobby(11, "start")
         assert (await table.live()).table.rules == preset(name)
         yield table

@@ -15,7 +15,7 @@ from telegram import Update
 
 from bot.app import App
 from bot.buttons import LIMIT, pack, unpack
-from bot.commands import IN_GROUPS, IN_PRIVATE
+from bot.features.commands import IN_GROUPS, IN_PRIVATE
 from bot.links import read, url
 from game.presets import presets
 from game.rules import catalog

@@ -10,9 +10,8 @@ from telegram.error import InvalidToken, TimedOut
 from telegram.request import BaseRequest, RequestData
 from typing_extensions import override
 
-from bot.gateway import BotGateway
 from bot.screens.screen import Button, Screen
-from bot.trouble import (
+from bot.telegram.errors import (
     Banished,
     Flaky,
     Malformed,
@@ -25,6 +24,7 @@ from bot.trouble import (
     Unreachable,
     Wait,
 )
+from bot.telegram.gateway import BotGateway
 
 GROUP, ANN = -1001, 11
 SCREEN = Screen(Markup("<b>A♠</b> &amp; 10"), ((Button("A♠", data="g7:1:AS", style="primary"),),))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bot import links
 from bot.links import Join, Link, OpenRules, OpenSettings, ReadBook, ShowHand, TakeSeat, read, url
-from storage.store import new_token
+from club.model import new_token
 
 HERE = Path(__file__).parent.parent.parent
 TOKEN = "0123456789abcdef"

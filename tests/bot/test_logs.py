@@ -29,9 +29,13 @@ def test_a_machine_reads_one_object_a_line(capsys: pytest.CaptureFixture[str]) -
     try:
         raise ValueError("a card is missing")
     except ValueError:
-        logging.getLogger("bot.table.tables").exception("table %s broke", 7)
+        logging.getLogger("bot.tables.registry").exception("table %s broke", 7)
     line = json.loads(capsys.readouterr().err)
-    assert (line["level"], line["logger"], line["message"]) == ("ERROR", "bot.table.tables", "table 7 broke")
+    assert (line["level"], line["logger"], line["message"]) == (
+        "ERROR",
+        "bot.tables.registry",
+        "table 7 broke",
+    )
     assert "ValueError: a card is missing" in line["traceback"]
 
 

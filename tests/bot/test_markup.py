@@ -14,12 +14,12 @@ from bot.markup import block, bold, code, italic, joined, markup, mention, words
 from bot.screens.peek import peek
 from bot.screens.score import score_screen
 from bot.screens.screen import Button, Screen
-from bot.table.answer import Answer
-from bot.table.display import draw_hand, draw_table
+from bot.tables.display import draw_hand, draw_table
+from bot.tables.toast import Answer
 from bot.texts import LANGUAGES, texts
+from club.state import NO_LIFE
 from game.view import project
 from playground.markup import parse_html
-from storage.life import NO_LIFE
 from tests.bot.onlookers import match_of
 
 NASTY = "<b>&amp;</i>\"'"

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.names import SIGNS, cleaned, looks
-from bot.table.company import MARK, NAME_LENGTH, SHORT_NAME_LENGTH, told_apart
+from club.people import SIGNS, cleaned, looks
+from club.seating import MARK, NAME_LENGTH, SHORT_NAME_LENGTH, told_apart
 
 
 @pytest.mark.parametrize(

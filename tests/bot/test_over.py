@@ -6,13 +6,13 @@ import pytest
 
 from bot.screens.over import lasted, match_over_screen
 from bot.screens.screen import Screen
-from bot.table.company import Company
 from bot.texts import texts
+from club.seating import Company
+from club.state import End, Life
 from game.events import DealSettled, Result
 from game.ledger import Line, Lines, Reason
 from game.state import Over, Tally, new_match
 from game.view import project
-from storage.life import End, Life
 
 EN, RU = texts("en"), texts("ru")
 NAMES = ("Ann", "Bob", "Cid", "Dan")

@@ -12,15 +12,15 @@ import pytest
 from bot.markup import words_of
 from bot.screens.peek import peek
 from bot.screens.symbols import SUITS, face
-from bot.table.company import Company, told_apart
-from bot.table.display import draw_hand
+from bot.tables.display import draw_hand
 from bot.texts import Texts, texts
+from club.seating import Company, told_apart
+from club.state import NO_LIFE
 from game.actions import Seat
 from game.cards import DECK, Card
 from game.presets import presets
 from game.state import Dealing, Over
 from game.view import project
-from storage.life import NO_LIFE
 from tests.bot.onlookers import LANGUAGES, Moment, match_by, match_of
 from tests.bot.test_screens import exchanged, known
 

@@ -6,8 +6,8 @@ import pytest
 
 from bot import people
 from bot.people import People, Who
-from storage.sqlite import open_store
-from storage.store import Chat, Player
+from club.model import Chat, Player
+from storage.sqlite.sqlite_store import open_store
 
 
 async def test_names_and_titles_of_an_older_version_come_clean_from_the_store(tmp_path: Path) -> None:

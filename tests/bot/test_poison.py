@@ -18,8 +18,8 @@ from aiohttp import web
 from telegram import Bot, Update
 
 from bot.app import App
-from bot.poller import Poller, UnderWay
-from bot.transport import URL_LOGGERS, TransportName, make_request
+from bot.telegram.poller import Poller, UnderWay
+from bot.telegram.transport import URL_LOGGERS, TransportName, make_request
 from tests.bot.table import room
 from tests.bot.test_poller import said
 from tests.bot.test_transport import serving

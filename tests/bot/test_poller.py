@@ -8,7 +8,7 @@ import pytest
 from telegram import Bot, Update
 from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TelegramError
 
-from bot.poller import Poller
+from bot.telegram.poller import Poller
 from tests.virtual_time import virtual_time
 
 

@@ -7,12 +7,12 @@ import random
 import pytest
 
 from bot.buttons import LIMIT, SetRules, pack
-from bot.rules.code import CROCKFORD, BadCode, by_code, choices, looks_shared, parse, share, shared, spell
-from bot.rules.house_rules import changed, restored, rules_of
+from club.model import Chat
+from club.rules import changed, restored, rules_of
+from club.share_code import CROCKFORD, BadCode, by_code, choices, looks_shared, parse, share, shared, spell
 from game.presets import preset, presets
 from game.rules import Rules, catalog, change, flat
-from storage.store import Chat
-from tests.walks import random_rules
+from tools.walks import random_rules
 
 SET = catalog()["redeal_after_discard"]
 

@@ -11,20 +11,20 @@ from pathlib import Path
 import pytest
 
 from bot.buttons import Book, LoadRules, RulesPage, SetRules, TakePreset
+from bot.features.rules.telling import DONE_S, PATIENCE_S
 from bot.markup import words_of
 from bot.people import Who
-from bot.rules.code import share
-from bot.rules.consent import agreed
-from bot.rules.telling import DONE_S, PATIENCE_S
+from bot.telegram.updates import Place, Said
 from bot.texts import texts
-from bot.updates import Place, Said
+from club.consent import agreed
+from club.model import Table
+from club.share_code import share
 from game.presets import preset, presets
 from game.rules import Rules, assemble, catalog, change
 from game.state import new_match
-from storage.store import Table
 from tests.bot.rules_house import ADMIN, GROUP, GUEST, HOST, Guests, in_a_house, opened
 from tests.virtual_time import virtual_time
-from tests.walks import random_rules
+from tools.walks import random_rules
 
 EN = texts("en")
 NOBODYS = "0123456789abcdef"

@@ -9,8 +9,6 @@ import pytest
 
 from bot.buttons import LIMIT, Book, RulesPage, SetRules, unpack
 from bot.markup import bold, markup, words_of
-from bot.rules.code import by_code, choices, parse
-from bot.rules.remedies import clashes, remedies
 from bot.screens.rules import (
     Agreed,
     book_screen,
@@ -25,9 +23,11 @@ from bot.screens.rules.book import book_pages
 from bot.screens.rules.words import option_name, sentence, value_name
 from bot.screens.screen import TEXT_LIMIT, Screen
 from bot.texts import LANGUAGES, texts
+from club.conflicts import clashes, remedies
+from club.model import RuleSet
+from club.share_code import by_code, choices, parse
 from game.presets import preset, presets
 from game.rules import CONFLICTS, Option, Rules, Value, assemble, catalog, change, flat, meaningful
-from storage.store import RuleSet
 
 CHAT = -1001234567890
 GROUP, TABLE = "0123456789abcdef", "fedcba9876543210"

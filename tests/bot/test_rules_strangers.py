@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.buttons import Book, LoadRules, Press, RulesPage, SetRules, TakePreset
 from bot.screens.screen import Screen
-from bot.table.answer import Answer
+from bot.tables.toast import Answer
+from bot.telegram.updates import Place
 from bot.texts import texts
-from bot.updates import Place
 from game.rules import Rules
 from tests.bot.rules_house import ADMIN, GROUP, GUEST, HOST, Guests, in_a_house
 from tests.bot.test_rules_menu import table

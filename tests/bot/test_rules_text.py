@@ -6,9 +6,8 @@ import time
 
 import pytest
 
-from bot.markup import words_of
-from bot.rules import vocabulary
-from bot.rules.text import (
+from bot.features.rules import vocabulary
+from bot.features.rules.text import (
     LONGEST,
     Ask,
     Impossible,
@@ -20,6 +19,7 @@ from bot.rules.text import (
     Wish,
     understand,
 )
+from bot.markup import words_of
 from bot.screens.rules.near import written
 from bot.screens.rules.words import option_name, value_name
 from bot.texts import LANGUAGES, texts

@@ -13,9 +13,10 @@ from bot.screens.accounts import marks
 from bot.screens.lobby import Waiting, lobby_screen
 from bot.screens.score import LINE, score_screen, sheet
 from bot.screens.screen import Screen
-from bot.table.company import Company
-from bot.table.display import draw_hand, draw_table
+from bot.tables.display import draw_hand, draw_table
 from bot.texts import texts
+from club.seating import Company
+from club.state import NO_LIFE, Chair, Life
 from game.actions import Seat
 from game.cards import DECK, Card
 from game.events import (
@@ -32,7 +33,6 @@ from game.events import (
 from game.ledger import Line, Reason
 from game.presets import presets
 from game.state import Over, Playing, Tally
-from storage.life import NO_LIFE, Chair, Life
 from tests.bot.onlookers import LANGUAGES, Moment, buttons, check_limits, match_by, match_of
 
 SEEDS = range(200, 230)

@@ -19,12 +19,13 @@ from bot.links import Join, TakeSeat
 from bot.people import Who
 from bot.screens.score import LINE
 from bot.screens.screen import Screen
-from bot.table.answer import Answer
-from bot.table.chairs import LONG_AWAY
+from bot.tables.toast import Answer
+from bot.telegram.updates import Place, Pressed, Said
 from bot.texts import texts
-from bot.updates import Place, Pressed, Said
-from storage.life import NOBODY, Chair
-from storage.store import Result, StoreError, Table
+from club.model import Result, Table
+from club.seats import LONG_AWAY
+from club.state import NOBODY, Chair
+from storage.store import StoreError
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.virtual_time import virtual_time
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.house import limits
+from bot.services import limits
 from bot.settings import PREFIX, Settings, SettingsError, load
 
 EXAMPLE = Path(__file__).parents[2] / ".env.example"

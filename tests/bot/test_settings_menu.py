@@ -10,13 +10,13 @@ import pytest
 
 from bot.app import App
 from bot.buttons import SetHabit, unpack
-from bot.habits import HabitsMenu
+from bot.features.settings import HabitsMenu
 from bot.people import Who
 from bot.screens.screen import Screen
-from bot.table.display import draw_hand, draw_table
+from bot.tables.display import draw_hand, draw_table
+from bot.telegram.updates import Place, Pressed, Said
 from bot.texts import texts
-from bot.updates import Place, Pressed, Said
-from storage.life import NO_LIFE, Habits, Single
+from club.state import NO_LIFE, Habits, Single
 from tests.bot.onlookers import match_by
 from tests.bot.table import NAMES, PLACE, Room, room, tricks
 from tests.virtual_time import virtual_time

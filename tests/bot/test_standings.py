@@ -1,11 +1,11 @@
 """Standings: wins first, then the better average; names that are the same are told apart."""
 
 from bot.screens.notices import standings_screen
-from bot.standings import Standing, standings
-from bot.table.company import told_apart
 from bot.texts import texts
-from storage.life import NOBODY, Gone, Why
-from storage.store import Result
+from club.model import Result
+from club.seating import told_apart
+from club.standings import Standing, standings
+from club.state import NOBODY, Gone, Why
 
 ANN, BOB, CID, DAN = 11, 12, 13, 14
 

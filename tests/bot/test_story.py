@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from bot.markup import NO_BREAK, words_of
-from bot.story import Story, narrate
+from bot.screens.story import Story, narrate
 from bot.texts import texts
 from game import events as e
 from game.cards import Suit, card, cards

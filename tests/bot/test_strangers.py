@@ -24,7 +24,7 @@ from bot.buttons import (
     Tap,
 )
 from bot.people import Who
-from bot.updates import Place, Pressed
+from bot.telegram.updates import Place, Pressed
 from tests.bot.table import NAMES, PLACE, Room, room
 from tests.virtual_time import virtual_time
 

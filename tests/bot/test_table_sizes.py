@@ -14,22 +14,22 @@ from typing import Any
 import pytest
 
 from bot.buttons import Lobby, Look, NextDeal, Rematch, Tap, unpack
-from bot.house import House, build
 from bot.people import Who
 from bot.screens.screen import Screen
+from bot.services import House, build
 from bot.settings import Settings
-from bot.table.answer import Answer
-from bot.table.course import shuffled
-from bot.table.display import draw_hand
-from bot.table.live import Live
-from bot.updates import Place
+from bot.tables.display import draw_hand
+from bot.tables.live import Live
+from bot.tables.match import shuffled
+from bot.tables.toast import Answer
+from bot.telegram.updates import Place
+from club.model import Chat, Player, Result
 from game.actions import Redeal
 from game.cards import DECK, Cards, cards
 from game.events import DeckBrought
 from game.layouts import THREE, stacked
 from game.state import Auction, Claiming, Dealing, Over
-from storage.sqlite import open_store
-from storage.store import Chat, Player, Result
+from storage.sqlite.sqlite_store import open_store
 from tests.bot.fake_telegram import FakeGateway
 from tests.virtual_time import virtual_time, wall
 
@@ -203,7 +203,7 @@ async def test_a_table_begins_when_every_seat_is_taken(tmp_path: Path) -> None:
 async def test_the_last_winner_deals_first_where_that_is_the_custom(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, preset: str, *, deals: bool
 ) -> None:
-    monkeypatch.setattr("bot.table.lobby.secrets.randbelow", lambda seats: 0)
+    monkeypatch.setattr("bot.tables.lobby.secrets.randbelow", lambda seats: 0)
     async with opened(tmp_path) as room:
         store = room.house.store
         table = await room.sit_down("classic", 3)
@@ -266,7 +266,7 @@ def four_nines() -> Cards:
 async def test_a_redeal_that_was_cut_off_comes_after_the_restart(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.table.lobby.secrets.randbelow", lambda seats: 0)
+    monkeypatch.setattr("bot.tables.lobby.secrets.randbelow", lambda seats: 0)
     async with opened(tmp_path, four_nines) as room:
         table = await room.sit_down("classic", 3)
         async with room.house.tables.lock(table):

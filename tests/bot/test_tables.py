@@ -14,11 +14,11 @@ import pytest
 
 from bot.buttons import EndPress, Look, NextDeal, Tap
 from bot.people import Who
-from bot.table.tables import MOST_TABLES
-from bot.trouble import Unreachable, Wait
+from bot.tables.registry import MOST_TABLES
+from bot.telegram.errors import Unreachable, Wait
 from game.rules import assemble
 from game.state import Dealing, Tally
-from storage.sqlite import open_store
+from storage.sqlite.sqlite_store import open_store
 from storage.store import Corrupt, StoreError
 from tests.bot.table import GROUP, PLACE, Room, room
 from tests.virtual_time import virtual_time

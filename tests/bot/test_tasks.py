@@ -7,9 +7,9 @@ import logging
 import pytest
 
 import playground.tasks
-from bot.table.clock import Clock
+from bot.tables.clock import Clock
 from bot.tasks import start
-from bot.trouble import Flaky
+from bot.telegram.errors import Flaky
 from tests.virtual_time import virtual_time, wall
 
 

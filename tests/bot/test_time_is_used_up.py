@@ -15,10 +15,10 @@ import pytest
 from markupsafe import Markup
 
 from bot.buttons import SeatPress, SetTimer, Sign, TakeBack, pack
+from bot.features.timer import Timers
 from bot.screens.screen import Screen
-from bot.table.coming import thought
-from bot.timers import Timers
-from bot.trouble import Banished, Wait
+from bot.telegram.errors import Banished, Wait
+from club.deadlines import thought
 from tests.bot.table import GROUP, PLACE, Room, tricks
 from tests.bot.test_clocks import TIMER_S, chair, in_play, set_timer, turn
 from tests.virtual_time import virtual_time

@@ -13,7 +13,7 @@ from telegram.error import BadRequest, Forbidden, NetworkError, RetryAfter, Time
 from telegram.ext import ExtBot
 from telegram.request import BaseRequest
 
-from bot.transport import (
+from bot.telegram.transport import (
     URL_LOGGERS,
     AiohttpRequest,
     HttpxRequest,

@@ -11,7 +11,7 @@ from unittest.mock import patch
 import pytest
 
 from bot.buttons import Sign, TakeBack, Tap, pack
-from bot.table.ahead import SHOWS_NOTHING, shows_nothing
+from club.premove import SHOWS_NOTHING, shows_nothing
 from game.actions import Deal
 from game.engine import fold, legal
 from game.events import BidAsked, BidMade, ClaimAsked, Passed
@@ -57,7 +57,7 @@ async def test_a_bid_comes_back(tmp_path: Path) -> None:
 async def test_a_bid_that_shows_whether_the_next_one_holds_a_marriage_stays(tmp_path: Path) -> None:
     """Above 120 nobody is asked without one: one could bid, see who is asked, and take it back."""
     async with room(tmp_path / "s") as table:
-        with patch("bot.table.lobby.secrets.randbelow", lambda seats: seats - 1):
+        with patch("bot.tables.lobby.secrets.randbelow", lambda seats: seats - 1):
             await table.sit_down()
         assert await table.asked() == 12
         await table.tap(12, "bid 115")

@@ -7,7 +7,7 @@ from telegram import Update
 
 from bot.buttons import Tap
 from bot.people import Who
-from bot.updates import Membership, Moved, Place, Pressed, Reach, Said, Wish, read
+from bot.telegram.updates import Membership, Moved, Place, Pressed, Reach, Said, Wish, read
 
 ANN = {"id": 11, "is_bot": False, "first_name": "Ann", "language_code": "en"}
 BOT = {"id": 1, "is_bot": True, "first_name": "Thousand", "username": "thousand_bot"}

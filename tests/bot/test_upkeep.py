@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 import pytest
 
-from storage.store import Table
+from club.model import Table
 from tests.bot.table import GROUP, Room, room
 from tests.virtual_time import virtual_time
 

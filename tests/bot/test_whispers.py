@@ -14,10 +14,10 @@ from unittest.mock import patch
 from bot.buttons import Look, MyCards, Press, Tap
 from bot.people import Who
 from bot.screens.screen import Screen
-from bot.table.answer import Answer
-from bot.table.whispers import panel
-from bot.trouble import Flaky, Wait
-from bot.updates import Place, Pressed
+from bot.tables.my_cards import panel
+from bot.tables.toast import Answer
+from bot.telegram.errors import Flaky, Wait
+from bot.telegram.updates import Place, Pressed
 from tests.bot.onlookers import buttons
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.virtual_time import virtual_time
@@ -29,7 +29,7 @@ QUERIES = count(1)
 async def in_play(folder: Path, **chosen: Any) -> AsyncIterator[Room]:
     """Yield a rested table of Ann, Bob and Cid, without a clock, where cards may be shown in the group."""
     async with room(folder / "store.sqlite3", ephemeral_hands=True, **chosen) as table:
-        with patch("bot.table.lobby.secrets.randbelow", lambda seats: seats - 1):
+        with patch("bot.tables.lobby.secrets.randbelow", lambda seats: seats - 1):
             await table.sit_down()
         await table.house.delivery.drain()
         live = await table.live()

@@ -26,12 +26,12 @@ from itertools import pairwise
 from pathlib import Path
 from unittest.mock import patch
 
+from club.model import Player
 from playground import talk
 from playground.chats import Chat
 from playground.server import serve
 from playground.world import Press, World
-from storage.sqlite import open_store
-from storage.store import Player
+from storage.sqlite.sqlite_store import open_store
 from tests.e2e.accounts import assert_played_once
 from tests.e2e.stage import BY_HAND, TOKEN, Guest, Stage, answering, assert_shown, company, until
 

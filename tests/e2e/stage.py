@@ -19,13 +19,14 @@ from typing import Any
 from unittest.mock import patch
 
 from bot.app import App
-from bot.house import House, build
-from bot.poller import Poller
 from bot.run import running
 from bot.screens.screen import Screen
+from bot.services import House, build
 from bot.settings import Settings
-from bot.table.display import draw_end, draw_hand, draw_table
+from bot.tables.display import draw_end, draw_hand, draw_table
+from bot.telegram.poller import Poller
 from bot.texts import texts
+from club.state import Habits
 from game.cards import DECK, Cards
 from game.engine import fold
 from playground import groups, talk
@@ -33,7 +34,6 @@ from playground.chats import Chat, User
 from playground.seen import SeenMessage
 from playground.server import serve
 from playground.world import Press, World
-from storage.life import Habits
 from tests.e2e.reading import Reader
 from tests.virtual_time import wall
 
@@ -158,7 +158,7 @@ async def answering(
     rng = random.Random(seed)
     with (
         patch("bot.run.build", partial(build, shuffle=partial(shuffled, rng))),
-        patch("bot.table.lobby.secrets.randbelow", lambda seats: seats - 1),
+        patch("bot.tables.lobby.secrets.randbelow", lambda seats: seats - 1),
     ):
         async with running(settings, TOKEN, wall=clock) as (bot, house):
             await house.open()

@@ -12,11 +12,11 @@ from unittest.mock import patch
 import pytest
 
 from bot.buttons import Rematch, unpack
+from club.model import Result
 from game.rules import assemble
 from game.state import Tally
 from playground.client import Group, Person
 from playground.seen import SeenMessage
-from storage.store import Result
 from tests.e2e.test_absence import set_clock
 from tests.e2e.test_leaving import leaves, plays_on, the
 from tests.e2e.test_people import EN, Evening, answered, deal_to_its_end, evening, last, moment
@@ -188,7 +188,7 @@ async def assert_told(it: Evening, result: Result, coming: set[int]) -> None:
 async def test_no_end_leaves_a_screen_behind(tmp_path: Path, end: End, before: End) -> None:
     if before is between_deals and end is by_the_host:
         pytest.skip("after the first deal the host is asked for votes like everybody")
-    with patch("bot.table.coming.FORGOTTEN_S", A_WHILE_S):
+    with patch("club.deadlines.FORGOTTEN_S", A_WHILE_S):
         await play_to(tmp_path, end, before)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from club.state import Life
 from game.state import Match
 from playground.client import Group, Person
 from playground.seen import SeenMessage
-from storage.life import Life
 from tests.e2e.test_people import EN, Evening, answered, deal_to_its_end, evening, last, moment
 from tests.virtual_time import virtual_time
 

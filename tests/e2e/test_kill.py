@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.table.course import Course
-from bot.table.live import Live
+from bot.tables.live import Live
+from bot.tables.match import Course
 from game.actions import Action, Deal
 from game.events import Event
 from playground.server import serve

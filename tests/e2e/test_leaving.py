@@ -8,11 +8,11 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
+from club.state import NOBODY
 from playground.client import Person, Playground
 from playground.seen import SeenMessage
 from playground.server import serve
 from playground.world import World
-from storage.life import NOBODY
 from tests.e2e.reading import Reader
 from tests.e2e.stage import TOKEN, answering
 from tests.e2e.test_people import (

@@ -9,17 +9,17 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from bot.house import House
 from bot.screens.symbols import SUITS
+from bot.services import House
 from bot.texts import texts
+from club.model import Table
+from club.state import NO_LIFE
 from game.state import Kind, Match
 from playground.client import Group, Person, Playground
 from playground.groups import GroupKind
 from playground.seen import SeenAnswer, SeenMessage
 from playground.server import serve
 from playground.world import World
-from storage.life import NO_LIFE
-from storage.store import Table
 from tests.e2e.reading import Reader
 from tests.e2e.stage import TOKEN, answering
 from tests.virtual_time import virtual_time, wall

@@ -1,4 +1,4 @@
-"""The margins of the rules: what only a mutant of the engine showed to be untested (tests/mutants.py)."""
+"""The margins of the rules: what only a mutant of the engine showed to be untested (tools/mutants.py)."""
 
 from __future__ import annotations
 

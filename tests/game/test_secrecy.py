@@ -1,6 +1,6 @@
 """Whoever permutes what a viewer cannot know changes nothing of what he sees, is told or is refused.
 
-The worlds come from `tests.worlds`; what a client could send at once is tried by `tests.sequences`.
+The worlds come from `tests.worlds`; what a client could send at once is tried by `tools.sequences`.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from game.presets import preset, presets
 from game.refusals import Refusal
 from game.rules import Rules, assemble
 from game.state import Cutting, Giving, Match, Playing, new_match
-from tests.sequences import LAYOUTS, Answer, check_rows
 from tests.strategies import Move
-from tests.walks import universe
 from tests.worlds import PUBLIC, History, Viewer, events, histories, other_worlds, viewers
+from tools.sequences import LAYOUTS, Answer, check_rows
+from tools.walks import universe
 
 
 @dataclass(frozen=True)

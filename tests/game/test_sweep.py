@@ -19,8 +19,8 @@ from game.rules import Rules, assemble
 from game.seats import order_from
 from game.state import Bargain, Marks, Match, Playing, Trick, new_match
 from game.sweep import rest, sweep
-from tests import defences
 from tests.worlds import histories, other_worlds
+from tools import defences
 
 EVERY_DEFENCE = 4
 """Tricks up to which every defence is tried."""

@@ -8,7 +8,7 @@ from game.engine import FOLDS
 from game.record import read
 from game.replay import replay
 from game.rules import catalog, flat
-from tests.witnesses import FOLDER, Witness, result, turned, wanted
+from tools.witnesses import FOLDER, Witness, result, turned, wanted
 
 WITNESSES = list(wanted())
 

@@ -10,10 +10,11 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+from club.model import Table
 from game.rules import Rules
 from game.state import new_match
-from storage.sqlite import open_store
-from storage.store import Store, Table
+from storage.sqlite.sqlite_store import open_store
+from storage.store import Store
 from tests.storage.played import Step, steps, table
 
 UPDATES_PER_TABLE = 1_000_000

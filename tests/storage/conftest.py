@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from storage.sqlite import open_store
+from storage.sqlite.sqlite_store import open_store
 from storage.store import Store
 
 Open = Callable[[], Awaitable[Store]]

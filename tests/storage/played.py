@@ -8,13 +8,14 @@ from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
+from club.model import Entry, Result, Table
 from game import engine
 from game.actions import Action
 from game.layouts import seats
 from game.rules import Rules
 from game.simulate import shuffled
 from game.state import Dealing, Match, Over, new_match
-from storage.store import Entry, Result, Store, Table
+from storage.store import Store
 
 
 class Step(NamedTuple):

@@ -11,7 +11,7 @@ import pytest
 
 from game.engine import fold
 from game.rules import Rules
-from storage.sqlite import open_store
+from storage.sqlite.sqlite_store import open_store
 from storage.store import Store, StoreError
 from tests.storage.committer import UPDATES_PER_TABLE
 from tests.storage.played import steps

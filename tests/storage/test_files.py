@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from storage.database import APPLICATION_ID
-from storage.sqlite import open_store
+from storage.sqlite.database import APPLICATION_ID
+from storage.sqlite.sqlite_store import open_store
 from storage.store import StoreError
 from tests.storage.played import begun
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from club.model import Chat, Player, Result
+from club.state import Chair, Gone, Habits, Life
 from game.state import new_match
-from storage.life import Chair, Gone, Habits, Life
-from storage.store import Chat, Player, Result, Store
+from storage.store import Store
 from tests.storage.played import table
 
 LIFE = Life(

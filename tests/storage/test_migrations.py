@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from club.model import Chat, Player, Result
+from club.state import NO_LIFE
 from game.rules import Rules
-from storage import matches, people, tables
 from storage.codec import dump_rules
-from storage.life import NO_LIFE
-from storage.migrations import migrate, steps
-from storage.store import Chat, Player, Result, StoreError
+from storage.sqlite import matches, people, tables
+from storage.sqlite.migrations import migrate, steps
+from storage.store import StoreError
 
 PATH = Path("cards.db")
 FIRST = "CREATE TABLE decks (name TEXT);"

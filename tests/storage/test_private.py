@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 import pytest
 
-from storage.sqlite import open_store
+from storage.sqlite.sqlite_store import open_store
 from tests.storage.played import begun
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has other rights")

@@ -7,11 +7,11 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
-from storage.life import NOBODY
-from storage.migrations import migrate, steps
-from storage.sqlite import open_store
+from club.state import NOBODY
+from storage.sqlite.migrations import migrate, steps
+from storage.sqlite.sqlite_store import open_store
+from storage.sqlite.tables import tables_of
 from storage.store import Store
-from storage.tables import tables_of
 from tests.storage.played import table
 
 

@@ -13,12 +13,13 @@ from pathlib import Path
 
 import pytest
 
+from club.model import Player
 from game.rules import Rules
-from storage import messages
-from storage.database import APPLICATION_ID
-from storage.migrations import steps as migrations
-from storage.sqlite import SqliteStore, open_store
-from storage.store import Corrupt, Player, StoreError
+from storage.sqlite import messages
+from storage.sqlite.database import APPLICATION_ID
+from storage.sqlite.migrations import steps as migrations
+from storage.sqlite.sqlite_store import SqliteStore, open_store
+from storage.store import Corrupt, StoreError
 from tests.storage.played import begun, steps, table
 
 

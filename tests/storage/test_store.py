@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from club.model import Chat, Player, RuleSet
 from game.rules import Rules, change
-from storage.store import Chat, Player, RuleSet, Shown, Slot, Store, StoreError
+from storage.store import Shown, Slot, Store, StoreError
 from tests.storage.conftest import Open
 from tests.storage.played import begun, result, steps, table
 

@@ -8,11 +8,12 @@ from itertools import islice
 
 import pytest
 
+from club.model import Table
 from game.engine import fold
 from game.rules import Rules, change
 from game.state import Match, new_match
-from storage.matches import keep_snapshot
-from storage.store import Repeated, Store, StoreError, Table
+from storage.sqlite.matches import keep_snapshot
+from storage.store import Repeated, Store, StoreError
 from tests.storage.conftest import Open
 from tests.storage.played import Step, begun, result, steps, table
 

@@ -19,13 +19,13 @@ from markupsafe import Markup
 from bot.buttons import Book, LoadRules, TakePreset, pack
 from bot.links import ReadBook, url
 from bot.markup import italic, markup
-from bot.rules.code import BadCode, by_code, parse, share
-from bot.rules.remedies import clashes
 from bot.screens.rules.keys import labelled, opens, packed, paired
 from bot.screens.rules.options import clash_screen, option_screen, section_screen
 from bot.screens.rules.words import Agreed, difference_lines, place_line, told_differences
 from bot.screens.screen import Button, Row, Rows, Screen, lines, paragraphs
 from bot.texts import Texts
+from club.conflicts import clashes
+from club.share_code import BadCode, by_code, parse, share
 from game.presets import preset, presets
 from game.rules import Rules, Value, catalog, flat
 

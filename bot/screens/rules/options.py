@@ -9,12 +9,12 @@ from markupsafe import Markup
 
 from bot.buttons import SetRules, pack
 from bot.markup import bold, markup
-from bot.rules.code import choices, spell
-from bot.rules.remedies import clashes, remedies
 from bot.screens.rules.keys import labelled, opens, packed
 from bot.screens.rules.words import Agreed, option_about, option_name, sentence, value_name
 from bot.screens.screen import Button, Row, Screen, paragraphs
 from bot.texts import Texts
+from club.conflicts import clashes, remedies
+from club.share_code import choices, spell
 from game.presets import preset
 from game.rules import Option, Value, catalog, flat, meaningful
 

@@ -9,9 +9,9 @@ from markupsafe import Markup
 
 from bot.markup import bold, joined
 from bot.texts import Texts, number
+from club.model import RuleSet
 from game.presets import differences, preset
 from game.rules import Option, Rules, Value, catalog, flat, meaningful
-from storage.store import RuleSet
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,11 +22,11 @@ from telegram.error import NetworkError, RetryAfter
 from telegram.request import BaseRequest
 
 from bot import run
-from bot.house import House, build
+from bot.services import House, build
 from bot.settings import Settings
-from bot.transport import AiohttpRequest, TransportName
+from bot.telegram.transport import AiohttpRequest, TransportName
 from game.cards import Cards
-from storage.sqlite import SqliteStore, open_store
+from storage.sqlite.sqlite_store import SqliteStore, open_store
 
 TOKEN = "1:playground"
 
@@ -149,7 +149,7 @@ def mortal() -> Iterator[None]:
             patch("bot.run.open_store", _own("open_store")),
             patch("bot.run.build", _own("build")),
             patch("bot.run.make_request", _own("make_request")),
-            patch("bot.table.lobby.secrets.randbelow", lambda seats: seats - 1),
+            patch("bot.tables.lobby.secrets.randbelow", lambda seats: seats - 1),
         ):
             yield
     finally:

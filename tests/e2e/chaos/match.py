@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from bot.house import House
+from bot.services import House
 from bot.settings import Settings
+from club.model import Table
 from playground import talk
 from playground.server import serve
 from playground.world import World
-from storage.store import Table
 from tests.e2e.chaos.complaints import Complaints
 from tests.e2e.chaos.lives import TOKEN, Life, mortal
 from tests.e2e.chaos.people import People

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from bot.house import House
+from bot.services import House
 from playground import groups, talk
 from playground.chats import Chat, Status, User
 from tests.e2e.chaos.lives import Life

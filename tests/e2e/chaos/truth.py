@@ -8,17 +8,18 @@ from contextlib import suppress
 from itertools import chain
 
 from bot.buttons import Look, unpack
-from bot.house import House
 from bot.screens.screen import Screen
-from bot.table.display import draw_hand
-from bot.table.live import Live
-from bot.table.tables import folded
+from bot.services import House
+from bot.tables.display import draw_hand
+from bot.tables.live import Live
+from bot.tables.registry import folded
+from club.model import Table
 from game.record import read
 from game.replay import replay, winner
 from game.state import Over
 from playground.seen import SeenMessage
 from playground.world import Press
-from storage.store import Slot, Store, Table
+from storage.store import Slot, Store
 from tests.e2e.accounts import assert_accounted_for
 from tests.e2e.chaos.people import SHORTCUTS, People
 from tests.e2e.chaos.weather import Road

@@ -1,0 +1,52 @@
+"""The record of a match, from what is stored of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from bot.delivery import Urgency
+from bot.screens.screen import Screen
+from bot.services import House
+from bot.telegram.gateway import Document
+from bot.telegram.updates import Place
+from bot.texts import Texts
+from club.model import Entry, Table
+from game.engine import fold
+from game.events import DealSettled
+from game.record import Record, Recorder, write
+from game.state import Match
+
+
+def record_of(table: Table, start: Match, entries: Sequence[Entry], names: tuple[str, ...]) -> Record:
+    """Write down the deals that are settled: of the present one, cards are still hidden."""
+    recorder = Recorder(table.rules, table.preset, names, start)
+    match, record = start, recorder.record()
+    for entry in entries:
+        after = fold(match, entry.events)
+        recorder.note(match, entry.action, after)
+        if any(isinstance(event, DealSettled) for event in entry.events):
+            record = recorder.record()
+        match = after
+    return record
+
+
+async def send_record(house: House, table: Table, place: Place, t: Texts) -> Screen | None:
+    """Send the record of a table's match into a chat as a file; return what to say where there is none."""
+    start = await house.store.start_of(table.id)
+    if start is None:
+        return Screen(t("export-none"))
+    names = (await house.tables.seated(table)).company.names
+    history = await house.store.history(table.id)
+    async with house.tables.lock("export"):  # one at a time: the loop has to go on beside it
+        deals, text = await asyncio.to_thread(written, table, start, history, names)
+    caption = t.plain("export-caption", deals=deals, state=table.stage)
+    document = Document(f"thousand-{table.id}.toml", text.encode(), caption)
+    house.delivery.post(place.chat, place.thread, document, Urgency.ASIDE)
+    return None
+
+
+def written(table: Table, start: Match, entries: Sequence[Entry], names: tuple[str, ...]) -> tuple[int, str]:
+    """Return the number of deals in the record of a table's match, and its text; a long one takes a while."""
+    record = record_of(table, start, entries, names)
+    return len(record.deals), write(record)

@@ -1,0 +1,139 @@
+"""What a group agrees to play: changing it, keeping it under a name, taking it from a code.
+
+It counts for the group's next match. A table that still waits for players follows at once; a match that
+has begun keeps the rules it began with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from bot.markup import markup
+from bot.screens.rules import Agreed
+from bot.screens.rules.near import clipped
+from bot.screens.rules.words import sentence
+from bot.screens.screen import Screen
+from bot.services import House
+from bot.telegram.updates import Place
+from bot.texts import Texts
+from club.conflicts import clashes
+from club.model import Chat, RuleSet
+from club.rules import changed, changes_of, restored, rules_of
+from club.share_code import BadCode, looks_shared, shared, spell
+from game.presets import preset
+from game.rules import Rules, Value, assemble, catalog, flat
+
+NAME_LENGTH = 24
+NOTHING = markup()
+CODE_LENGTH = 400
+"""Letters of a code that are repeated; most codes have fewer than a hundred."""
+SETS_KEPT = 20
+"""At most so many rules a group keeps under names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a wish: a page to show with a line above it, or a whole screen."""
+
+    page: str = ""
+    note: Markup = NOTHING
+    screen: Screen | None = None
+    refused: Markup = NOTHING
+    """Why nothing came of it."""
+    changed: bool = False
+    """Whether other rules are played from now on."""
+
+
+class Agreements:
+    """The rules of all groups; whoever changes them holds the group's lock."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def agreed(self, chat: Chat, place: Place | None = None) -> Agreed:
+        """Return what a group has agreed; `place` is where it will be told."""
+        name, rules = rules_of(chat)
+        tables = await self._house.store.tables_at(chat.id)
+        playing = next((table for table in tables if table.stage == "playing"), None)
+        return Agreed(
+            chat.id,
+            chat.token,
+            name,
+            rules,
+            self._house.bot,
+            title=chat.title if place is not None and place.private else "",
+            table=playing.token if playing else "",
+            match=(playing.preset, playing.rules) if playing else None,
+            saved=await self._house.store.rule_sets(chat.id),
+        )
+
+    async def set(self, chat: Chat, agreed: Agreed, t: Texts, wanted: Mapping[str, Value]) -> Outcome:
+        """Give options other values, or say what they contradict."""
+        values = {**flat(agreed.rules), **wanted}
+        if clashes(values):
+            return Outcome(f"w{spell(wanted)}")
+        told = "; ".join(sentence(t, catalog()[name], value) for name, value in wanted.items())
+        first = catalog()[next(iter(wanted))]
+        return await self._agree(
+            chat, t, agreed.preset, assemble(values), f"o{first.info.code}", t("menu-set", rules=told)
+        )
+
+    async def take(self, chat: Chat, t: Texts, name: str) -> Outcome:
+        """Play by a preset as it is; without a name, show them all."""
+        if not name:
+            return Outcome("p")
+        note = t("menu-set-preset", preset=t(f"preset-{name}"))
+        return await self._agree(chat, t, name, preset(name), "e", note)
+
+    async def restore(self, chat: Chat, t: Texts, kept: RuleSet) -> Outcome:
+        """Play by rules kept under a name."""
+        note = t("menu-set-preset", preset=kept.name)
+        return await self._agree(chat, t, *restored(kept.preset, kept.changes), "e", note)
+
+    async def _agree(self, chat: Chat, t: Texts, name: str, rules: Rules, page: str, note: Markup) -> Outcome:
+        """Let the group play by these rules from its next match on."""
+        house = self._house
+        tables = await house.store.tables_at(chat.id)
+        waiting = [table for table in tables if table.stage == "lobby"]
+        seated = max((len(table.seats) for table in waiting), default=0)
+        if seated > rules.table.players:
+            return Outcome(refused=t("toast-rules-seats", count=seated))
+        await house.people.keep_chat(changed(chat, name, rules))
+        return Outcome(page, note)
+
+    # Names and codes
+
+    async def save(self, agreed: Agreed, t: Texts, name: str) -> Outcome:
+        """Keep the present rules under a name."""
+        if not 0 < len(name) <= NAME_LENGTH or looks_shared(name):
+            return Outcome(refused=t("menu-save-how", length=NAME_LENGTH))
+        taken = {each.name for each in agreed.saved}
+        if name not in taken and len(taken) >= SETS_KEPT:
+            return Outcome(refused=t("menu-save-full", count=SETS_KEPT))
+        changes = changes_of(agreed.preset, agreed.rules)
+        await self._house.store.keep_rule_set(RuleSet(agreed.chat, name, agreed.preset, changes))
+        return Outcome("m", t("menu-saved-as", name=name))
+
+    async def load(self, chat: Chat, agreed: Agreed, t: Texts, name: str) -> Outcome:
+        """Take rules kept under a name, or those of a code."""
+        if not name:
+            return Outcome("m", t("menu-load-how"))
+        kept = next((each for each in agreed.saved if each.name == name), None)
+        if kept is not None:
+            return await self.restore(chat, t, kept)
+        if not looks_shared(name):
+            return Outcome("m", t("menu-load-unknown", name=clipped(name)))
+        try:
+            base, rules = shared(name)
+        except BadCode:
+            return Outcome(refused=t("menu-bad-code", code=clipped(name, CODE_LENGTH)))
+        note = t("menu-set-preset", preset=t(f"preset-{base}"))
+        return await self._agree(chat, t, base, rules, "v", note)
+
+    async def forget(self, chat: Chat, t: Texts, name: str) -> Outcome:
+        """Forget the rules of a name."""
+        known = await self._house.store.drop_rule_set(chat.id, name)
+        return Outcome("m", t("menu-forgotten" if known else "menu-load-unknown", name=clipped(name)))

@@ -1,0 +1,305 @@
+"""/rules: the menu and the rule book in a direct chat, what is played in a group, and orders in words.
+
+The menu is for one person: in a group its keys lead into the direct chat of whoever presses, if they may.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from markupsafe import Markup
+
+from bot.buttons import Book, LoadRules, RulesPage, RulesPress, SetRules, TakePreset
+from bot.delivery import Urgency
+from bot.features.rights import may_settle
+from bot.features.rules.agreements import Agreements, Outcome
+from bot.features.rules.telling import Telling
+from bot.features.rules.text import (
+    LONGEST,
+    Ask,
+    Impossible,
+    NoPreset,
+    Order,
+    Preset,
+    Request,
+    Unknown,
+    Wish,
+    understand,
+)
+from bot.links import OpenRules, ReadBook, url
+from bot.markup import words_of
+from bot.screens.rules import Agreed, book_screen, group_screen, menu_screen
+from bot.screens.rules.near import near_screen, no_preset_screen, no_value
+from bot.screens.screen import Screen, paragraphs
+from bot.services import House
+from bot.tables.toast import Answer
+from bot.telegram.updates import Place, Pressed, Said
+from bot.texts import Texts
+from club.model import Chat, Player
+from club.rules import rules_of
+from club.share_code import BadCode, parse
+from game.presets import preset, presets
+from game.rules import Rules
+from storage.store import Slot
+
+FOR_ALL = frozenset({"v", "d", "c"})
+"""Pages for every member of a group; the others are for those who may change its rules."""
+
+
+class RulesMenu:
+    """The menus of all people, and what groups read of their rules."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._agreements = Agreements(house)
+        self._telling = Telling(house, self._agreements)
+
+    # Commands
+
+    async def command(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        """/rules in a group or a private chat; a new message each time."""
+        if len(said.rest) > LONGEST:
+            return Screen(t("menu-too-long", length=LONGEST))
+        if said.place.private:
+            return await self._private(said, player, t)
+        self._telling.asked(said.place)
+        chat = await self._house.people.chat(said.place.chat, said.place.title, player.language)
+        request = understand(said.rest) if said.rest else Order("share", "")
+        if _changes(request) and not await may_settle(self._house, player, chat.id):
+            return Screen(t("toast-rules-who"))
+        if not said.rest:
+            await self._tell(said.place, chat, t, Outcome("v"))
+            return None
+        outcome = await self._carried_out(chat, player, t, request)
+        if outcome.refused:
+            return Screen(outcome.refused)
+        if outcome.changed:
+            await self._telling.tell(chat.id)
+        else:
+            await self._tell(said.place, chat, t, outcome)
+        return None
+
+    async def _carried_out(self, chat: Chat, player: Player, t: Texts, wish: Request | RulesPress) -> Outcome:
+        """Carry out what somebody who may wants of a group's rules, one change at a time."""
+        async with self._house.tables.lock(("rules", chat.id)):
+            chat = await self._house.people.group(chat.id) or chat
+            agreed, before = await self._agreements.agreed(chat), rules_of(chat)
+            if isinstance(wish, RulesPress):
+                outcome = await self._pressed(chat, agreed, t, wish)
+            else:
+                outcome = await self._asked(chat, agreed, t, wish)
+            now = await self._house.people.group(chat.id)
+            if now is None or rules_of(now) == before:
+                return outcome
+            await self._house.lobby.follow(player, chat.id, *rules_of(now))
+            self._telling.changed(chat.id, before, player)
+            return replace(outcome, changed=True)
+
+    async def _asked(self, chat: Chat, agreed: Agreed, t: Texts, request: Request) -> Outcome:
+        match request:
+            case Wish():
+                return await self._agreements.set(chat, agreed, t, {request.option.id: request.value})
+            case Preset():
+                return await self._agreements.take(chat, t, request.name)
+            case Order():
+                return await self._order(chat, agreed, t, request)
+            case _:
+                return _told(t, agreed, request)
+
+    async def _order(self, chat: Chat, agreed: Agreed, t: Texts, order: Order) -> Outcome:
+        match order.verb:
+            case "save":
+                return await self._agreements.save(agreed, t, order.rest)
+            case "load":
+                return await self._agreements.load(chat, agreed, t, order.rest)
+            case "forget":
+                return await self._agreements.forget(chat, t, order.rest)
+            case "reset":
+                return await self._agreements.take(chat, t, agreed.preset)
+            case _:
+                return Outcome("c")
+
+    # Links
+
+    async def _private(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        """Open the book of the tables at which somebody sits, else the classic one."""
+        seated = await self._house.store.tables_of(player.id)
+        of = f"t{seated[0].token}" if seated else ""
+        await self._read(player, of, t, t("menu-group-only") if said.rest else None)
+        return None
+
+    async def _read(self, player: Player, of: str, t: Texts, note: Markup | None = None) -> None:
+        book = await self._book(player, Book(of, 0), t)
+        screen = book if note is None else replace(book, text=paragraphs([note], [book.text]))
+        self._show(_home(player), screen, anew=True)
+
+    async def follow(self, player: Player, link: ReadBook | OpenRules, t: Texts) -> Screen | None:
+        """Open what a deep link names."""
+        if isinstance(link, ReadBook):
+            await self._read(player, link.of, t)
+            return None
+        chat = await self._known(link.group, player)
+        if chat is None:
+            return Screen(t("book-gone"))
+        outcome = Outcome(link.page)
+        if not await self._may_open(link.page, player, chat):
+            outcome = Outcome("v", t("toast-rules-who"))
+        await self._open(player, chat.id, t, outcome, anew=True)
+        return None
+
+    # Presses
+
+    async def press(self, player: Player, pressed: Pressed, press: RulesPress) -> Answer:
+        """Carry out a press in the menu or in a rule book, whose message changes in place."""
+        place, t = pressed.place or _home(player), self._house.people.words(player)
+        if not place.private:
+            return await self._lead_home(player, place, press)
+        if isinstance(press, Book):
+            self._show(place, await self._book(player, press, t))
+            return self._after(place, pressed)
+        chat = await self._known(press.group, player)
+        if chat is None:
+            return Answer(t.plain("toast-rules-gone"), spent=True)
+        if not await self._may_press(press, player, chat):
+            return Answer(t.plain("toast-rules-who"), alert=True)
+        outcome = await self._carried_out(chat, player, t, press)
+        if outcome.refused:
+            return Answer(words_of(outcome.refused), alert=True)
+        if outcome.page == "d":
+            await self._telling.tell(chat.id)
+        await self._open(player, chat.id, t, outcome)
+        return replace(self._after(place, pressed), text=words_of(outcome.note))
+
+    async def _lead_home(self, player: Player, place: Place, press: RulesPress) -> Answer:
+        """A key in a group opens the menu in the direct chat of whoever pressed it, if they may."""
+        t = self._house.people.words(player)
+        chat = None if isinstance(press, Book) else await self._known(press.group, player)
+        if chat is None or chat.id != place.chat or not isinstance(press, RulesPage):
+            return Answer(t.plain("toast-rules-gone"), spent=True)
+        if not await self._may_open(press.page, player, chat):
+            return Answer(t.plain("toast-rules-who"), alert=True)
+        self._telling.asked(place)
+        if player.started and not self._house.delivery.is_closed(player.id):
+            await self._open(player, chat.id, t, Outcome(press.page), anew=True)
+        return Answer(url=url(self._house.bot, OpenRules(chat.token, press.page)))
+
+    async def _pressed(self, chat: Chat, agreed: Agreed, t: Texts, press: RulesPress) -> Outcome:
+        match press:
+            case SetRules():
+                try:
+                    return await self._agreements.set(chat, agreed, t, parse(press.words))
+                except BadCode:
+                    return Outcome("e")
+            case TakePreset():
+                known = press.preset in presets()
+                return await self._agreements.take(chat, t, press.preset) if known else Outcome("p")
+            case LoadRules():
+                kept = next((each for each in agreed.saved if each.id == press.number), None)
+                if kept is None:
+                    return Outcome(refused=t("toast-rules-gone"))
+                return await self._agreements.restore(chat, t, kept)
+            case RulesPage():
+                return Outcome(press.page)
+            case Book():
+                raise AssertionError("a book is read, not changed")
+
+    def _after(self, place: Place, pressed: Pressed) -> Answer:
+        """A press under an older menu: its buttons go, the newest one shows what was wanted."""
+        shown = self._house.delivery.shown(_slot(place))
+        return Answer(spent=shown is not None and shown.message_id != pressed.message_id)
+
+    # Rights
+
+    async def _known(self, group: str, player: Player) -> Chat | None:
+        """Return the group of a token to one of its members; to others there is none."""
+        named = await self._house.store.chat_called(group)
+        if named is None or not await self._house.members(named.id, player.id):
+            return None
+        return await self._house.people.group(named.id)
+
+    async def _may_open(self, page: str, player: Player, chat: Chat) -> bool:
+        return page in FOR_ALL or await may_settle(self._house, player, chat.id)
+
+    async def _may_press(self, press: RulesPress, player: Player, chat: Chat) -> bool:
+        return await self._may_open(press.page if isinstance(press, RulesPage) else "", player, chat)
+
+    # Showing
+
+    async def _book(self, player: Player, press: Book, t: Texts) -> Screen:
+        """Draw a page of the rules of a table or a group; of nobody's, those of classic."""
+        if not press.of:
+            return book_screen(t, press, "classic", preset("classic"))
+        chat, played = await self._played(player, press.of)
+        if chat is None:
+            return Screen(t("book-gone"))
+        return book_screen(t, press, *played, chat.title, chat.token)
+
+    async def _played(self, player: Player, of: str) -> tuple[Chat | None, tuple[str, Rules]]:
+        """Return the group of a book and what is played; no group for whoever may not read it."""
+        people, nobody = self._house.people, (None, ("classic", preset("classic")))
+        if of.startswith("g"):
+            chat = await self._known(of[1:], player)
+            return (chat, rules_of(chat)) if chat else nobody
+        table = await self._house.store.table_called(of[1:])
+        if table is None:
+            return nobody
+        if player.id not in table.seats and not await self._house.members(table.chat, player.id):
+            return nobody
+        return await people.group(table.chat), (table.preset, table.rules)
+
+    async def _tell(self, place: Place, chat: Chat, t: Texts, outcome: Outcome) -> None:
+        """Tell a group what came of a wish; what is played stands in a slot, so that it can be kept true."""
+        agreed = await self._agreements.agreed(await self._house.people.group(chat.id) or chat)
+        screen = outcome.screen or group_screen(t, agreed, outcome.page, outcome.note)
+        if outcome.page != "v":
+            self._house.display.answer(place.chat, place.thread, screen)
+            return
+        self._house.delivery.release(_slot(place))
+        self._house.display.page(_slot(place), screen)
+
+    async def _open(
+        self, player: Player, chat: int, t: Texts, outcome: Outcome, *, anew: bool = False
+    ) -> None:
+        """Show a page of the menu in the direct chat, as it is after what came of a wish."""
+        known = await self._house.people.group(chat)
+        assert known is not None
+        agreed = await self._agreements.agreed(known, _home(player))
+        screen = outcome.screen or menu_screen(t, agreed, outcome.page, outcome.note)
+        self._show(_home(player), screen, anew=anew)
+
+    def _show(self, place: Place, screen: Screen, *, anew: bool = False) -> None:
+        slot = _slot(place)
+        if anew:
+            self._house.delivery.renew(slot)
+        self._house.delivery.show(slot, lambda: screen, Urgency.ASIDE)
+
+
+def _home(player: Player) -> Place:
+    """Return somebody's direct chat."""
+    return Place(player.id, None, "", private=True)
+
+
+def _slot(place: Place) -> Slot:
+    return Slot(place.chat, place.thread, "rules")
+
+
+def _changes(request: Request) -> bool:
+    """Say whether a request in text changes anything."""
+    if isinstance(request, Order):
+        return request.verb != "share"
+    return isinstance(request, Wish) or (isinstance(request, Preset) and bool(request.name))
+
+
+def _told(t: Texts, agreed: Agreed, request: Ask | Impossible | Unknown | NoPreset) -> Outcome:
+    """Answer what changes nothing: an option's page, or what a word may have been meant for."""
+    match request:
+        case Ask():
+            return Outcome(f"o{request.option.info.code}")
+        case Impossible():
+            note = no_value(t, request.option, request.word, request.near)
+            return Outcome(f"o{request.option.info.code}", note)
+        case Unknown():
+            near = [(each.option, each.value if isinstance(each, Wish) else None) for each in request.near]
+            return Outcome(screen=near_screen(t, agreed, request.word, near))
+        case NoPreset():
+            return Outcome(screen=no_preset_screen(t, agreed, request.word, request.near))

@@ -1,0 +1,84 @@
+"""Tells a group in one line how its rules were changed in somebody's direct chat, when they are done.
+
+What is still to be told lives in memory: after a crash the group reads the new rules with /rules, or when
+the next match begins.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+
+from bot.features.rules.agreements import Agreements
+from bot.screens.rules import group_screen, told_screen
+from bot.screens.rules.told import Played
+from bot.services import House
+from bot.telegram.updates import Place
+from club.model import Chat, Player
+from club.rules import rules_of
+from storage.store import Slot
+
+DONE_S = 30.0
+"""Whoever changes nothing for so long is done."""
+PATIENCE_S = 120.0
+"""So long after the first change the group is told, whether they are done or not."""
+PLACES = 1_000
+"""Groups of which it is remembered where they asked for the rules."""
+
+
+@dataclass(slots=True)
+class News:
+    """What a group does not know yet."""
+
+    before: Played
+    """What it was told last."""
+    since: float
+    """When that was changed first, in epoch seconds."""
+    people: dict[int, str] = field(default_factory=dict)
+    """Who changed it, by id."""
+
+
+class Telling:
+    """What all groups are to be told."""
+
+    def __init__(self, house: House, agreements: Agreements) -> None:
+        self._house = house
+        self._agreements = agreements
+        self._news: dict[int, News] = {}
+        self._asked: OrderedDict[int, int | None] = OrderedDict()
+
+    def asked(self, place: Place) -> None:
+        """Note where in a group the rules were asked for: what is changed is told there."""
+        self._asked[place.chat] = place.thread
+        self._asked.move_to_end(place.chat)
+        if len(self._asked) > PLACES:
+            self._asked.popitem(last=False)
+
+    def changed(self, chat: int, before: Played, player: Player) -> None:
+        """Note that somebody changed the rules of a group, and tell it when they are done."""
+        clock = self._house.clock
+        news = self._news.setdefault(chat, News(before, clock.now()))
+        news.people[player.id] = player.name
+        # The timers of tables go by their numbers, which are positive; groups have negative ids.
+        clock.set(chat, min(clock.now() + DONE_S, news.since + PATIENCE_S), self.tell)
+
+    async def tell(self, chat: int) -> None:
+        """Tell a group now what it does not know yet."""
+        house = self._house
+        house.clock.set(chat, None, self.tell)
+        news, known = self._news.pop(chat, None), await house.people.group(chat)
+        if news is None or known is None or rules_of(known) == news.before:
+            return
+        tables = await house.store.tables_at(chat)
+        playing = any(table.stage == "playing" for table in tables)
+        thread = self._asked.get(chat, tables[-1].thread if tables else None)
+        words = house.people.words_in(known)
+        line = told_screen(words, [*news.people.values()], news.before, rules_of(known), playing=playing)
+        house.display.post(chat, thread, line)
+        await self._renew(known, Slot(chat, thread, "rules"))
+
+    async def _renew(self, chat: Chat, slot: Slot) -> None:
+        """Let the rules that stand in the group be the new ones."""
+        if self._house.delivery.shown(slot):
+            agreed = await self._agreements.agreed(chat)
+            self._house.display.page(slot, group_screen(self._house.people.words_in(chat), agreed, "v"))

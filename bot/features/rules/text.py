@@ -1,0 +1,221 @@
+"""What stands behind /rules in text: an option and a value, a preset, or a word of command."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher, get_close_matches
+from typing import NamedTuple, TypeVar
+
+from bot.features.rules import vocabulary
+from bot.features.rules.vocabulary import Verb, plain
+from club.share_code import choices
+from game.rules import Option, Value
+
+T = TypeVar("T")
+
+LONGEST = 1000
+"""Characters that are looked at; a share code of all options has fewer."""
+CLOSE = 0.6
+"""How alike two words must be for one to be taken for a slip of the other, from 0 to 1."""
+NEAREST = 4
+BEGINNING = 3
+"""Letters by which a word may begin a name."""
+LONGEST_NAME = 8
+"""No name has more words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """An option shall have a value."""
+
+    option: Option
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """An option is named without a value: show it."""
+
+    option: Option
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A preset, "" where the name is missing."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A word of command and what follows it."""
+
+    verb: Verb
+    rest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A word that is no option, with what it may be a slip for; an Ask where the value is unknown too."""
+
+    word: str
+    near: tuple[Wish | Ask, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Impossible:
+    """A value that the option cannot have, with those it may be a slip for."""
+
+    option: Option
+    word: str
+    near: tuple[Value, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NoPreset:
+    """A name that no preset has, with those it may be a slip for."""
+
+    word: str
+    near: tuple[str, ...]
+
+
+Request = Wish | Ask | Preset | Order | Unknown | Impossible | NoPreset
+
+
+def understand(words: str) -> Request:
+    """Return what somebody asks for with /rules, in whichever language; `words` is not empty."""
+    tokens = words.replace("=", " ").split()
+    verb = vocabulary.verbs().get(plain(tokens[0])) if tokens else None
+    if verb == "preset":
+        return _preset(" ".join(tokens[1:]))
+    if verb is not None:
+        return Order(verb, words.strip().partition(" ")[2].strip())
+    if (name := vocabulary.preset_names().get(plain(words))) is not None:
+        return Preset(name)
+    return _option(tokens)
+
+
+def _option(tokens: Sequence[str]) -> Request:
+    """Read the longest name of an option for which the rest is a value, else the longest name at all."""
+    impossible: Impossible | None = None
+    for head, rest in _splits(tokens):
+        option = vocabulary.options().get(plain(head))
+        if option is None:
+            continue
+        if not plain(rest):
+            return Ask(option)
+        value = value_of(option, rest)
+        if value is not None:
+            return Wish(option, value)
+        impossible = impossible or Impossible(option, rest, _near_values(option, rest))
+    return impossible or _guess(tokens)
+
+
+def _splits(tokens: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield every way to part words into a name and a value, the longest name first."""
+    for count in range(min(len(tokens), LONGEST_NAME), 0, -1):
+        yield " ".join(tokens[:count]), " ".join(tokens[count:])
+
+
+def _preset(word: str) -> Preset | NoPreset:
+    known, name = vocabulary.preset_names(), plain(word)
+    if not name or name in known:
+        return Preset(known.get(name, ""))
+    return NoPreset(word, _alike(name, known))
+
+
+def _alike(word: str, known: Mapping[str, T]) -> tuple[T, ...]:
+    """Return what the names that look like a word stand for, the most alike first."""
+    return tuple(dict.fromkeys(known[each] for each in get_close_matches(word, known, NEAREST, CLOSE)))
+
+
+# Slips
+
+
+def _guess(tokens: Sequence[str]) -> Unknown | NoPreset:
+    """Name the options that the words may be a slip for, with the value that stands behind the slip."""
+    found = sorted(_close(tokens), key=lambda slip: (isinstance(slip.meant, Wish), slip.alike), reverse=True)
+    options = dict.fromkeys(slip.meant.option.id for slip in found)
+    best = [next(slip for slip in found if slip.meant.option.id == name) for name in options][:NEAREST]
+    if not best and (near := _alike(plain(" ".join(tokens)), vocabulary.preset_names())):
+        return NoPreset(" ".join(tokens), near)
+    count = best[0].words if best else len(_without_numbers(tokens))
+    return Unknown(" ".join(tokens[:count]), tuple(slip.meant for slip in best))
+
+
+class Slip(NamedTuple):
+    """The first `words` of what was written, taken for an option, and how `alike` they are."""
+
+    alike: float
+    words: int
+    meant: Wish | Ask
+
+
+def _close(tokens: Sequence[str]) -> Iterator[Slip]:
+    """Yield what the first words may be a slip for, or the beginning of."""
+    matcher: SequenceMatcher[str] = SequenceMatcher()
+    first = plain(tokens[0]) if tokens else ""
+    for count in range(1, min(len(tokens), LONGEST_NAME) + 1):
+        matcher.set_seq2(plain(" ".join(tokens[:count])))
+        for name, option in vocabulary.options().items():
+            matcher.set_seq1(name)
+            if matcher.real_quick_ratio() >= CLOSE and matcher.quick_ratio() >= CLOSE <= matcher.ratio():
+                yield Slip(matcher.ratio(), count, _meant(option, tokens[count:]))
+    if len(first) >= BEGINNING:
+        for name, option in vocabulary.options().items():
+            if any(word.startswith(first) for word in name.split()):
+                yield Slip(CLOSE, 1, _meant(option, tokens[1:]))
+
+
+def _meant(option: Option, rest: Sequence[str]) -> Wish | Ask:
+    value = value_of(option, " ".join(rest)) if rest else None
+    return Ask(option) if value is None else Wish(option, value)
+
+
+def _without_numbers(tokens: Sequence[str]) -> Sequence[str]:
+    """Return the words before the numbers at their end, which are no part of a name."""
+    count = len(tokens)
+    while count > 1 and plain(tokens[count - 1]).lstrip("-").isdigit():
+        count -= 1
+    return tokens[:count]
+
+
+# Values
+
+
+def value_of(option: Option, words: str) -> Value | None:
+    """Return the value that words mean, by a name or the beginning of one; None for words that mean none."""
+    known, word = vocabulary.values(option), plain(words)
+    if not option.is_set:
+        return _named(known, word)
+    if word in vocabulary.nothing():
+        return ()
+    members = _members(known, words)
+    alike = (each for each in choices(option) if isinstance(each, tuple) and set(each) == members)
+    return next(alike, None) if members else None
+
+
+def _named(known: Mapping[str, int | str], word: str) -> int | str | None:
+    if word in known:
+        return known[word]
+    begun = {value for name, value in known.items() if name.startswith(f"{word} ")}
+    return begun.pop() if len(begun) == 1 else None
+
+
+def _members(known: Mapping[str, int | str], words: str) -> set[int | str]:
+    """Return the members of a set that stand one after the other; none if a word is not understood."""
+    tokens, found = words.replace(",", " ").split(), set[int | str]()
+    while tokens:
+        for head, rest in _splits(tokens):
+            if (member := known.get(plain(head))) is not None:
+                found.add(member)
+                tokens = rest.split()
+                break
+        else:
+            return set()
+    return found
+
+
+def _near_values(option: Option, words: str) -> tuple[Value, ...]:
+    return () if option.is_set else _alike(plain(words), vocabulary.values(option))

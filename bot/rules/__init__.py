@@ -1,1 +1,0 @@
-"""The rules a group has agreed on: kept, changed by buttons and in words, shared."""

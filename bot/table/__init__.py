@@ -1,1 +1,0 @@
-"""Tables: who sits there, their matches, what comes by itself, which screens they need."""

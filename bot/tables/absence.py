@@ -1,0 +1,300 @@
+"""Who is here: reminders and calls, moves for those who are not, pauses.
+
+What comes by itself enters here, under the same lock as a tap. A seat whose owner does not answer is played
+for until he taps anything; it costs him nothing else. Delay that we or Telegram caused never counts: the
+clock starts again when a player has never been shown yet what he is asked, and it stands still while the
+group takes nothing from us. Nothing else gives time back that was used up.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+
+from bot.buttons import Sign
+from bot.markup import markup
+from bot.people import People
+from bot.screens.screen import Screen
+from bot.tables.display import Display
+from bot.tables.fairness import given_back, paused
+from bot.tables.live import Live
+from bot.tables.match import Course
+from bot.tables.registry import Tables, report
+from bot.tables.toast import Answer
+from bot.texts import Texts
+from club.deadlines import Coming, What, coming, held, stands_still, woken
+from club.model import Player
+from club.people import named
+from club.state import Life
+from game.actions import Action, Seat
+from game.engine import legal
+from game.hints import hints
+from game.players.modest import answer
+from game.view import project
+from storage.store import Corrupt, Repeated, Store, StoreError
+
+log = logging.getLogger(__name__)
+
+EARLY_S = 0.001
+"""A timer may ring this much before its time."""
+SOON_S = 5.0
+"""After so long is looked whether a player has been shown by now what he is asked."""
+AGAIN_S = 30.0
+"""After so long what broke is tried again: no table hangs because of one bad moment."""
+
+
+class Attendance:
+    """Looks after the people at all tables."""
+
+    def __init__(
+        self, store: Store, people: People, tables: Tables, course: Course, display: Display, pause_s: float
+    ) -> None:
+        self._store = store
+        self._people = people
+        self._tables = tables
+        self._course = course
+        self._display = display
+        self._pause_s = pause_s
+        self._away: set[int] = set()
+        """Who is away from some table; the others need not be looked up at every tap."""
+
+    def note(self, live: Live) -> None:
+        """Remember who is away from a table that was stored before a start."""
+        for player, chair in zip(live.table.seats, live.table.life.chairs, strict=False):
+            if chair.away is not None:
+                self._away.add(player)
+
+    # What comes by itself
+
+    async def expire(self, table: int) -> None:
+        """Something is due at a table: do it, unless it has been put off in the meantime."""
+        try:
+            async with self._tables.lock(table):
+                await self._meet(table)
+        except Corrupt as error:
+            report(error)
+        except Exception:
+            log.exception("what was due at table %s did not happen, next try in %g s", table, AGAIN_S)
+            self.mend(table)
+
+    def mend(self, table: int) -> None:
+        """Something broke at a table: it is folded from the store anew, and goes on from there in a while."""
+        self._tables.drop(table)
+        self._course.try_again(table, AGAIN_S)
+
+    async def _meet(self, table: int) -> None:
+        live = await self._tables.live(table)
+        following = coming(live, self._pause_s) if live else None
+        if live is None or following is None:
+            return
+        if self._course.now() + EARLY_S < following.due:
+            await self._course.go_on(live) if live.match else self._course.set_clock(live)
+        elif await self._is_fair(live, following):
+            await self._happen(live, following.what)
+
+    async def _is_fair(self, live: Live, following: Coming) -> bool:
+        """Give time where people could not see what goes on."""
+        what, now = following.what, self._course.now()
+        if what in {What.FORGET, What.PUT_AWAY}:
+            return True
+        if self._display.is_closed(live):
+            await self._restart(live, replace(held(live, following.due), since=now))
+            self._course.try_again(live.table.id, AGAIN_S)  # a stand-in thinks for a moment only
+            return False
+        if life := given_back(self._display, live, what, now):
+            await self._restart(live, life)
+            self._course.try_again(live.table.id, SOON_S)
+            return False
+        return True
+
+    async def _happen(self, live: Live, what: What) -> None:
+        match what:
+            case What.DEAL:
+                await self._course.deal(live, None)
+            case What.SINGLE:
+                await self._play_single(live)
+            case What.REMIND:
+                await self._remind(live)
+            case What.CALL:
+                await self._call(live)
+            case What.STAND_IN:
+                await self._stand_in(live)
+            case What.FORGET:
+                await self._forget(live)
+            case What.PUT_AWAY:
+                await self._course.put_away(live)
+
+    async def _forget(self, live: Live) -> None:
+        if live.match is None:
+            await self._course.cancel(live, None, Screen(live.words("table-forgotten")))
+        else:
+            await self._course.close(live, live.table, None, "forgotten")
+
+    async def _play_single(self, live: Live) -> None:
+        assert live.match is not None
+        await self._course.carry_out(live, legal(live.table.rules, live.match), None, by_person=False)
+
+    async def _remind(self, live: Live) -> None:
+        await self._course.keep(live, replace(live.table.life, warned=1))
+        assert live.match is not None
+        self._display.again(live, live.match.asked)
+
+    async def _call(self, live: Live) -> None:
+        await self._course.keep(live, replace(live.table.life, warned=2))
+        self._display.call(live)
+
+    async def _stand_in(self, live: Live) -> None:
+        """Move for whoever does not answer, and note that he is away."""
+        assert live.match is not None
+        seat = live.match.asked
+        assert seat is not None
+        action = stand_in(live, seat)
+        life = live.table.life if live.table.life.chairs[seat].played_for else self._without(live, seat)
+        chair = life.chairs[seat]
+        life = life.seated(seat, replace(chair, stood_in=chair.stood_in + 1))
+        life = replace(life, warned=live.table.life.warned)  # so that the call is taken away
+        live.table = replace(live.table, life=life)  # stored with the move
+        await self._course.carry_out(live, (action,), None, by_person=False)
+
+    def _without(self, live: Live, seat: Seat) -> Life:
+        """Return the life of a table where nobody answers for a seat from now on."""
+        assert live.match is not None
+        self._away.add(live.table.seats[seat])
+        now = self._course.now()
+        life = held(live, now) if live.match.asked == seat else live.table.life
+        return life.seated(seat, replace(life.chairs[seat], away=now, chosen=""))
+
+    # Signs of life
+
+    async def here(self, player: Player) -> None:
+        """Somebody tapped or wrote something: his seats are his own again."""
+        if player.id not in self._away:
+            return
+        tables = await self._store.tables_of(player.id)
+        self._away.discard(player.id)
+        for table in tables:
+            try:
+                await self._come_back_to(table.id, player)
+            except StoreError:
+                log.exception("%s is here, but still away from table %s", player.id, table.id)
+                self._away.add(player.id)
+
+    async def _come_back_to(self, table: int, player: Player) -> None:
+        async with self._tables.lock(table):
+            live = await self._tables.readable(table)
+            seat = live.seat_of(player.id) if live else None
+            if live is not None and seat is not None and live.match is not None:
+                await self._comes_back(live, seat)
+
+    async def _comes_back(self, live: Live, seat: Seat) -> None:
+        chair = live.table.life.chairs[seat]
+        if chair.away is None:
+            return
+        assert live.match is not None
+        life, now = live.table.life, self._course.now()
+        if live.match.asked == seat or stands_still(life):
+            life = replace(held(live, now), since=now)
+        chair = replace(life.chairs[seat], away=None, stood_in=0, against=())
+        await self._restart(live, replace(life.seated(seat, chair), touched=now))
+        self._display.match(live, seat)
+
+    async def gone(self, player: Player) -> None:
+        """Somebody cannot be reached any more: his seats are played for at once."""
+        for table in await self._store.tables_of(player.id):
+            async with self._tables.lock(table.id):
+                live = await self._tables.readable(table.id)
+                seat = live.seat_of(player.id) if live else None
+                if live is not None and seat is not None and live.table.stage == "playing":
+                    await self._goes(live, seat)
+
+    async def _goes(self, live: Live, seat: Seat) -> None:
+        assert live.match is not None
+        if live.table.life.chairs[seat].away is not None:
+            return
+        await self._restart(live, self._without(live, seat))
+        self._display.match(live)
+
+    async def _restart(self, live: Live, life: Life) -> None:
+        """Let the clock run by `life`, where whoever was called may be called no more."""
+        called = live.table.life.warned == 2
+        await self._course.keep(live, life)
+        if called and life.warned < 2:
+            self._display.answered(live)
+
+    async def sign(self, player: Player, press: Sign, update: int) -> Answer:
+        """Carry out a press that says that one is here, or that the game goes on."""
+        async with self._tables.lock(press.table):
+            t = self._people.words(player)
+            live = await self._tables.live(press.table)
+            if live is None or live.match is None or live.table.stage != "playing":
+                return Answer(t.plain("toast-closed"), spent=True)
+            seat = live.seat_of(player.id)
+            if seat is None:
+                return Answer(t.plain("toast-not-a-player"))
+            try:
+                match press.verb:
+                    case "go":
+                        return await self._go_on(live, update)
+                    case "here":
+                        return await self._wake(live, seat, t, update)
+                    case "back":  # the press itself was the sign
+                        return Answer(t.plain("toast-back"), spent=True)
+            except Repeated:
+                return Answer()
+
+    async def _wake(self, live: Live, seat: Seat, t: Texts, update: int) -> Answer:
+        """Let the clock of somebody who was called run anew."""
+        assert live.match is not None
+        if live.match.asked != seat:
+            return Answer(t.plain("toast-not-called"), spent=True)
+        if live.table.life.warned == 2:
+            life = woken(live, self._course.now())
+            if life is None:
+                return Answer(t.plain("toast-bank-empty"), alert=True)
+            await self._course.keep(live, life, update)
+            self._display.answered(live)
+            self._display.match(live, seat)
+        return Answer(t.plain("toast-here"), spent=True)
+
+    # Pauses
+
+    async def pause(self, player: Player, table: int, update: int) -> Screen | None:
+        """Stop the clocks of a table, for any of its players, and tell the group; return why not."""
+        async with self._tables.lock(table):
+            live = await self._tables.live(table)
+            if live is None or live.match is None or live.table.stage != "playing":
+                return Screen(self._people.words(player)("table-none"))
+            if live.seat_of(player.id) is None:
+                return Screen(live.words("toast-not-a-player"))
+            if fresh := live.table.life.paused is None:
+                now = self._course.now()
+                stopped = paused(self._display, live, now)
+                try:
+                    await self._course.keep(live, stopped, update)
+                except Repeated:
+                    return None
+                self._display.answered(live)
+                self._display.match(live)
+            self._display.paused(live, named(live.words, player) if fresh else "")
+            return None
+
+    async def resume(self, player: Player, table: int, update: int) -> Screen | None:
+        """Let the clocks of a table run again; return what the group is told."""
+        answer = await self.sign(player, Sign(table, "go"), update)
+        return Screen(markup(answer.text))
+
+    async def _go_on(self, live: Live, update: int) -> Answer:
+        if live.table.life.paused is not None:
+            now = self._course.now()
+            life = replace(held(live, now), paused=None, touched=now)
+            await self._course.keep(live, life, update)
+            self._display.goes_on(live)
+            self._display.match(live)
+        return Answer(live.words.plain("toast-goes-on"), spent=True)
+
+
+def stand_in(live: Live, seat: Seat) -> Action:
+    """Return the modest answer for somebody who does not give one."""
+    assert live.match is not None
+    rules, match = live.table.rules, live.match
+    return answer(project(match, seat, legal(rules, match), hints(rules, match)))

@@ -1,0 +1,345 @@
+"""Which screens of a table go where, and how soon; the screens are drawn when they are about to be sent."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from markupsafe import Markup
+
+from bot import links
+from bot.delivery import Delivery, Urgency
+from bot.delivery.allowance import Allowance
+from bot.screens.ending import vote_screen
+from bot.screens.hand import hand_screen
+from bot.screens.lobby import Waiting, begun_screen, lobby_screen
+from bot.screens.over import match_over_screen
+from bot.screens.presence import call_screen, pause_screen
+from bot.screens.rules import match_rules
+from bot.screens.screen import Screen
+from bot.screens.seats import left_screen
+from bot.screens.table import table_screen
+from bot.tables.live import Live
+from bot.texts import Texts
+from club.consent import changes, mark, unasked
+from club.deadlines import grace
+from club.seating import Company
+from club.seats import is_between
+from club.state import Life
+from game.actions import Seat
+from game.engine import legal
+from game.events import (
+    BidMade,
+    CardsDealt,
+    ContractSet,
+    DealSettled,
+    DeckBrought,
+    Event,
+    MarriageDeclared,
+    TalonAsked,
+    TalonTaken,
+    TrickWon,
+    TrumpNamed,
+)
+from game.hints import hints
+from game.rules import Rules
+from game.state import Match, Over
+from game.view import GROUP, project
+from storage.store import Slot
+
+MILESTONES = (DeckBrought, TalonAsked, TalonTaken, TrickWon, DealSettled)
+"""Events that the group sees at once; what lies between is merged into the next one."""
+WORDS = (BidMade, ContractSet, TrumpNamed, MarriageDeclared)
+"""Events that it sees at once if it has rested; a pass is seen with what follows."""
+NEWS = (TalonAsked, TalonTaken, ContractSet, TrumpNamed, MarriageDeclared)
+"""Events that all players see at once in their panels."""
+DEALT = (DeckBrought, CardsDealt)
+"""Events that everybody waits for."""
+AGAIN_S = 60.0
+"""Seconds after which the table moves to the end of its group once more, however many ask for that."""
+
+
+class Display:
+    """Hands the screens of tables to delivery."""
+
+    def __init__(self, delivery: Delivery) -> None:
+        self._delivery = delivery
+        self._to_the_end = Allowance(asyncio.get_running_loop().time, interval=AGAIN_S, burst=2)
+
+    def post(self, chat: int, thread: int | None, screen: Screen) -> None:
+        """Say something once."""
+        self._delivery.post(chat, thread, screen)
+
+    def answer(self, chat: int, thread: int | None, screen: Screen) -> None:
+        """Say once what somebody asked for."""
+        self._delivery.post(chat, thread, screen, Urgency.ASIDE)
+
+    def page(self, slot: Slot, screen: Screen) -> None:
+        """Show a screen that is drawn already: the answer to a command or a press."""
+        self._delivery.show(slot, lambda: screen, Urgency.ASIDE)
+
+    def open_again(self, chat: int) -> None:
+        """A chat takes messages again: tell it what waited."""
+        self._delivery.resume(chat)
+
+    def lobby(self, live: Live) -> None:
+        """Show who sits at a table that has not begun."""
+        table = live.table
+        render = partial(
+            lobby_screen,
+            live.words,
+            live.company,
+            table.preset,
+            table.rules,
+            Waiting(mark(table.preset, table.rules), unasked(table), changes(table)),
+        )
+        self._delivery.show(live.lobby_slot(), render, Urgency.ASIDE)
+
+    def address(self, live: Live) -> str | None:
+        """Return where the group's message about a table is found, if it has an address."""
+        slot = live.lobby_slot() if live.match is None else live.table_slot(live.deal_number())
+        shown = self._delivery.shown(slot)
+        return None if shown is None else links.message(slot.chat, slot.thread, shown.message_id)
+
+    def begun(self, live: Live) -> None:
+        """Take the buttons off the lobby, if that is not done; its message is history from then on."""
+        if self._delivery.shown(live.lobby_slot()) is None:
+            return
+        render = partial(begun_screen, live.words, live.company)
+        self._delivery.show(live.lobby_slot(), render, Urgency.TIDY)
+        self._delivery.retire(live.lobby_slot(), after=live.lobby_slot())
+
+    def cancelled(self, live: Live, farewell: Screen) -> None:
+        """Tell the group that a table is closed whose match has not begun."""
+        self._delivery.show(live.lobby_slot(), lambda: farewell, Urgency.REPLY)
+        self._delivery.retire(live.lobby_slot(), after=live.lobby_slot())
+
+    def ended(self, live: Live) -> None:
+        """Tell everybody that the match has ended, however it did, and leave nothing behind that asks.
+
+        The end is a message of its own, which rings, in the group and in the direct chats of all who sit
+        there or were about to. What was asked or announced goes; the last deal stays, without keys.
+        """
+        for slot in live.passing_slots():
+            self._delivery.remove(slot)
+        self.group(live, Urgency.TABLE_NOW)
+        self._end_message(live, live.end_slot(), live.words, None)
+        for seat in live.people():
+            self.hand(live, seat, Urgency.TABLE_NOW)
+            self._end_message(live, live.end_slot_of(live.table.seats[seat]), live.seat_words[seat], seat)
+        for player, words in live.coming_words:
+            self._end_message(live, live.end_slot_of(player), words, None)
+
+    def _end_message(self, live: Live, slot: Slot, words: Texts, seat: Seat | None) -> None:
+        render = partial(draw_end, words, replace(live), seat, home=slot != live.end_slot())
+        self._delivery.show(slot, render, Urgency.TABLE_NOW)
+
+    def match(self, live: Live, presser: Seat | None = None, news: Sequence[Event] = ()) -> None:
+        """Show the table to everybody; `news` says how soon it has to be seen, without any at once."""
+        self.group(live, _urgency_of_group(news))
+        assert live.match is not None
+        for seat in live.people():
+            self.hand(live, seat, _urgency(live.match, seat, presser, news))
+
+    def group(self, live: Live, urgency: Urgency) -> None:
+        """Show the deal to the group."""
+        assert live.match is not None
+        if live.table.life.lost:
+            return
+        table, over = live.table, isinstance(live.match.phase, Over)
+        closing = match_rules(live.words, table.preset, table.rules) if over else None
+        render = partial(draw_table, live.words, live.company, live.match, live.events, table.life, closing)
+        self._delivery.show(live.table_slot(live.deal_number()), render, urgency)
+
+    def hand(self, live: Live, seat: Seat, urgency: Urgency, draft: str = "") -> None:
+        """Show a player his panel."""
+        assert live.match is not None
+        words, table = live.seat_words[seat], live.table
+        render = partial(
+            draw_hand, words, live.company, table.rules, live.match, seat, table.life, draft=draft
+        )
+        turn = live.match.turn if seat == live.match.asked else None
+        self._delivery.show(live.hand_slot(seat, live.deal_number()), render, urgency, turn)
+
+    def again(self, live: Live, seat: Seat | None) -> None:
+        """Show a player his panel, or the group the table, in a new message at the end of the chat."""
+        if live.match is None:
+            self._delivery.renew(live.lobby_slot())
+            self.lobby(live)
+        elif seat is None:
+            if self._to_the_end.take(live.table.id):
+                self._delivery.renew(live.table_slot(live.deal_number()))
+            self.group(live, Urgency.REPLY)
+        else:
+            self._delivery.renew(live.hand_slot(seat, live.deal_number()))
+            self.hand(live, seat, Urgency.REPLY)
+
+    def is_late(self, live: Live, seat: Seat) -> bool:
+        """Say whether a player has never been shown yet what he is asked, though Telegram would let us.
+
+        Not if he was, and his panel waits only because it is sent again: he may ask for that himself.
+        """
+        assert live.match is not None
+        panel = live.hand_slot(seat, live.deal_number())
+        shown = self._delivery.mark(panel) == live.match.turn
+        return not shown and self._delivery.is_waiting(panel) and not self._delivery.is_closed(panel.chat)
+
+    def is_calling(self, live: Live) -> bool:
+        """Say whether Telegram does not let us show the call to whoever is asked."""
+        slot = live.call_slot()
+        return self._delivery.is_waiting(slot) and self._delivery.is_refused(slot.chat)
+
+    def is_shut(self, chat: int) -> bool:
+        """Say whether a chat takes nothing from us."""
+        return self._delivery.is_closed(chat)
+
+    def is_closed(self, live: Live) -> bool:
+        """Say whether the group lets us say nothing."""
+        return self._delivery.is_closed(live.table.chat)
+
+    def call(self, live: Live) -> None:
+        """Call whoever is asked, in a new message of the group."""
+        assert live.match is not None
+        assert live.match.asked is not None
+        seat = live.match.asked
+        player, who = live.table.seats[seat], live.company.names[seat]
+        time = grace(live.table.life.chairs[seat], live.timer)
+        call = call_screen(live.words, live.company, player, who, time)
+        self._delivery.renew(live.call_slot())
+        self._delivery.show(live.call_slot(), lambda: call, Urgency.CALL)
+
+    def answered(self, live: Live) -> None:
+        """Nobody is called any more."""
+        self._delivery.remove(live.call_slot())
+
+    def paused(self, live: Live, who: str) -> None:
+        """Tell the group, at its end, that `who` paused the game; "": that it is paused."""
+        screen = pause_screen(live.words, live.company, who)
+        self._delivery.renew(live.pause_slot())
+        self._delivery.show(live.pause_slot(), lambda: screen, Urgency.REPLY)
+
+    def goes_on(self, live: Live) -> None:
+        """The game is not paused any more."""
+        self._delivery.remove(live.pause_slot())
+
+    def release(self, live: Live) -> None:
+        """Care no more for the messages of a match that has ended."""
+        deal = live.deal_number()
+        for slot in (live.table_slot(deal), live.end_slot()):
+            self._delivery.release(slot)
+        for seat in live.people():
+            self._delivery.release(live.hand_slot(seat, deal))
+            self._delivery.release(live.end_slot_of(live.table.seats[seat]))
+        for player, _ in live.coming_words:
+            self._delivery.release(live.end_slot_of(player))
+
+    def new_deal(self, live: Live, before: Live) -> None:
+        """The deal `before` is history: its messages lose their buttons once the new ones stand.
+
+        That of the group says no more who is away or will sit down.
+        """
+        deal = live.deal_number()
+        past = live.table_slot(deal - 1)
+        if before.match is not None and is_between(before.match) and self._delivery.shown(past) is not None:
+            life = Life(claimed=before.table.life.claimed)
+            render = partial(draw_table, live.words, before.company, before.match, before.events, life)
+            self._delivery.show(past, render, Urgency.TIDY)
+        self._delivery.retire(past, after=live.table_slot(deal))
+        self.decided(live.vote_slot(), live.ask_slot())
+        for seat in live.people():
+            self._delivery.retire(live.hand_slot(seat, deal - 1), after=live.hand_slot(seat, deal))
+
+    def stood_up(self, slot: Slot, notice: Screen) -> None:
+        """Tell somebody in the place of his last panel that the seat is not his any more."""
+        self._delivery.show(slot, lambda: notice, Urgency.OWN)
+        self._delivery.retire(slot, after=slot)
+
+    def stood_up_before(self, live: Live) -> None:
+        """After a start: take the panels away from those who gave their seats up, if that is not done."""
+        for seat, chair in enumerate(live.table.life.chairs):
+            if chair.left is None:
+                continue
+            slot = live.panel_slot(chair.left, live.deal_number())
+            if self._delivery.shown(slot) is not None:
+                self.stood_up(slot, left_screen(live.seat_words[seat], live.company))
+
+    def vote(self, live: Live, *, anew: bool = False) -> None:
+        """Show how the vote to end the match stands, `anew` at the end of the chat, or that there is none."""
+        life = live.table.life
+        if not life.ending:
+            self._delivery.remove(live.vote_slot())
+            return
+        if anew:
+            self._delivery.renew(live.vote_slot())
+        poll = vote_screen(live.words, live.company, life)
+        self._delivery.show(live.vote_slot(), lambda: poll, Urgency.REPLY if anew else Urgency.ASIDE)
+
+    def ask(self, slot: Slot, question: Screen) -> None:
+        """Ask something in a new message at the end of a chat, in the place of the question before."""
+        self._delivery.renew(slot)
+        self._delivery.show(slot, lambda: question, Urgency.REPLY)
+
+    def decided(self, *slots: Slot) -> None:
+        """What was asked there is answered, or nobody needs to know any more."""
+        for slot in slots:
+            self._delivery.remove(slot)
+
+    def not_coming(self, live: Live, player: int) -> None:
+        """Somebody who was to sit down has done so, or does not after all."""
+        self._delivery.remove(live.coming_slot(player))
+
+
+def draw_table(
+    words: Texts,
+    company: Company,
+    match: Match,
+    events: tuple[Event, ...],
+    life: Life,
+    closing: Markup | None = None,
+) -> Screen:
+    """Draw what the group sees of a match; `closing` stands under the result of the last deal."""
+    return table_screen(words, company, project(match, GROUP, ()), events, life, closing)
+
+
+def draw_hand(
+    words: Texts, company: Company, rules: Rules, match: Match, seat: Seat, life: Life, *, draft: str = ""
+) -> Screen:
+    """Draw what a player sees of a match; what he may do is asked only where he is asked."""
+    if match.asked != seat:
+        return hand_screen(words, company, project(match, seat, ()), life, draft)
+    view = project(match, seat, legal(rules, match), hints(rules, match))
+    return hand_screen(words, company, view, life, draft)
+
+
+def draw_end(words: Texts, live: Live, seat: Seat | None, *, home: bool) -> Screen:
+    """Draw the end of a match, for the group or for somebody at home, who perhaps never sat down."""
+    assert live.match is not None
+    table = live.table
+    assert table.life.end is not None
+    seconds = table.life.end.at - (table.life.began or table.created)
+    view = project(live.match, seat, ())
+    return match_over_screen(words, live.company, view, live.events, table.life, seconds=seconds, home=home)
+
+
+def _urgency(match: Match, seat: Seat, presser: Seat | None, news: Sequence[Event]) -> Urgency:
+    if seat == match.asked:
+        return Urgency.TURN
+    if match.asked is None or _has(news, DEALT):
+        return Urgency.REPLY
+    if seat == presser:
+        return Urgency.OWN
+    return Urgency.NEWS if not news or _has(news, NEWS) else Urgency.ONLOOKER
+
+
+def _urgency_of_group(news: Sequence[Event]) -> Urgency:
+    if _has(news, DEALT):
+        return Urgency.REPLY
+    if not news or _has(news, MILESTONES):
+        return Urgency.TABLE_NOW
+    return Urgency.TABLE_SOON if _has(news, WORDS) else Urgency.TABLE_LATER
+
+
+def _has(news: Sequence[Event], kinds: tuple[type[Event], ...]) -> bool:
+    return any(isinstance(event, kinds) for event in news)

@@ -1,0 +1,119 @@
+"""An open table in memory: its record, its match, the events of the present deal, who sits there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from bot.buttons import Shortcut, Tap
+from bot.texts import Texts
+from club.model import Table
+from club.seating import Company
+from club.state import NOBODY
+from game.actions import Seat
+from game.events import Event
+from game.state import Match
+from storage.store import Slot
+
+
+@dataclass(slots=True)
+class Live:
+    """Changed under the table's lock only, after the change is committed; what it holds is immutable."""
+
+    table: Table
+    company: Company
+    words: Texts
+    """The group's language."""
+    seat_words: tuple[Texts, ...]
+    """The language of each player, by seat."""
+    coming_words: tuple[tuple[int, Texts], ...] = ()
+    """Who sits down at the next deal, by id, and their languages."""
+    match: Match | None = None
+    events: tuple[Event, ...] = ()
+    timer: int = 0
+    """Seconds a player may think, as the group has it now; 0: as long as he likes."""
+    said: dict[Seat, Tap | Shortcut] = field(default_factory=dict)
+    """The last press of each seat that was carried out: its second tap is no news to anybody."""
+
+    def seat_of(self, player: int) -> Seat | None:
+        """Return where `player` sits."""
+        seats = self.table.seats
+        return seats.index(player) if player in seats else None
+
+    def people(self) -> tuple[Seat, ...]:
+        """Return the seats that belong to somebody."""
+        return tuple(seat for seat, player in enumerate(self.table.seats) if player != NOBODY)
+
+    def seats_wanted(self) -> int:
+        """Return how many players the table is for."""
+        return self.table.rules.table.players
+
+    def deal_number(self) -> int:
+        """Return the number of the deal on the table, or of the last one between deals, from 1."""
+        assert self.match is not None
+        between = self.match.asked is None
+        return max(1, len(self.match.sheet) + (not between))
+
+    def lobby_slot(self) -> Slot:
+        """Return where the lobby of this table is shown."""
+        return Slot(self.table.chat, self.table.thread, f"lobby:{self.table.id}")
+
+    def call_slot(self) -> Slot:
+        """Return where the group sees whom the table waits for."""
+        return Slot(self.table.chat, self.table.thread, f"call:{self.table.id}")
+
+    def pause_slot(self) -> Slot:
+        """Return where the group reads that the game is paused."""
+        return Slot(self.table.chat, self.table.thread, f"pause:{self.table.id}")
+
+    def vote_slot(self) -> Slot:
+        """Return where the group votes on the end of the match."""
+        return Slot(self.table.chat, self.table.thread, f"vote:{self.table.id}")
+
+    def ask_slot(self) -> Slot:
+        """Return where whoever may end the match alone is asked whether it shall end."""
+        return Slot(self.table.chat, self.table.thread, f"ask:{self.table.id}")
+
+    def leave_slots(self, seat: Seat, player: int) -> tuple[Slot, Slot]:
+        """Return where the owner of a seat is asked about leaving: in the group, and at home."""
+        name = f"leave:{self.table.id}:{seat}"
+        return Slot(self.table.chat, self.table.thread, name), Slot(player, None, name)
+
+    def coming_slot(self, player: int) -> Slot:
+        """Return where somebody reads at home that a seat is theirs from the next deal on."""
+        return Slot(player, None, f"coming:{self.table.id}")
+
+    def end_slot(self) -> Slot:
+        """Return where the group reads how the match ended."""
+        return Slot(self.table.chat, self.table.thread, f"end:{self.table.id}")
+
+    def end_slot_of(self, player: int) -> Slot:
+        """Return where somebody reads at home how the match ended."""
+        return Slot(player, None, f"end:{self.table.id}")
+
+    def passing_slots(self) -> Iterator[Slot]:
+        """Return where something may stand that concerns nobody once the match has ended."""
+        yield from (self.call_slot(), self.pause_slot(), self.vote_slot(), self.ask_slot())
+        for seat, player in enumerate(self.table.seats):
+            yield from self.leave_slots(seat, player)[: 1 if player == NOBODY else 2]
+            if player != NOBODY:
+                yield which_slot(player)
+        for player, _ in self.coming_words:
+            yield self.coming_slot(player)
+
+    def table_slot(self, deal: int) -> Slot:
+        """Return where the group sees a deal."""
+        return Slot(self.table.chat, self.table.thread, f"table:{self.table.id}:{deal}")
+
+    def hand_slot(self, seat: Seat, deal: int) -> Slot:
+        """Return where a player sees his panel of a deal."""
+        return self.panel_slot(self.table.seats[seat], deal)
+
+    def panel_slot(self, player: int, deal: int) -> Slot:
+        """Return where somebody who sits here, or did, sees a deal."""
+        return Slot(player, None, f"hand:{self.table.id}:{deal}")
+
+
+def which_slot(player: int) -> Slot:
+    """Return where somebody is asked at home which of several tables to leave."""
+    return Slot(player, None, "leave")

@@ -1,0 +1,304 @@
+"""The use cases before a match: open a table, join, leave, start, cancel, play again with the same people."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import NamedTuple
+
+from bot.buttons import Lobby as LobbyPress
+from bot.links import Join, url
+from bot.markup import markup
+from bot.people import People
+from bot.screens.lobby import cancelled_screen, coming_screen, seated_screen
+from bot.screens.screen import Screen
+from bot.tables.display import Display
+from bot.tables.live import Live, which_slot
+from bot.tables.match import Course
+from bot.tables.registry import Tables
+from bot.tables.toast import Answer
+from bot.telegram.updates import Place
+from bot.texts import Texts
+from club.consent import agreed, mark, unasked
+from club.model import Chat, Player, Table
+from club.people import named
+from club.rules import rules_of
+from club.seats import has_ended, people_of
+from club.state import Life
+from game.actions import Seat
+from game.phases.deal import first_dealer
+from game.rules import Rules
+from game.state import new_match
+from storage.store import Repeated, Store
+
+Seats = tuple[int, ...]
+"""Player ids in the order of joining."""
+
+IsAdmin = Callable[[int, int], Awaitable[bool]]
+"""Whether a user is an admin of a chat: `is_admin(chat, user)`."""
+
+IsMember = Callable[[int, int], Awaitable[bool]]
+"""Whether a user may be in a chat: `is_member(chat, user)`."""
+
+
+class Played(NamedTuple):
+    """What is played at a table: the preset its rules began from, and the rules."""
+
+    preset: str
+    rules: Rules
+
+
+class Lobby:
+    """What people do around a table that is not playing."""
+
+    def __init__(
+        self,
+        store: Store,
+        people: People,
+        tables: Tables,
+        course: Course,
+        display: Display,
+        *,
+        is_admin: IsAdmin,
+        is_member: IsMember,
+    ) -> None:
+        self._store = store
+        self._people = people
+        self._tables = tables
+        self._course = course
+        self._display = display
+        self._is_admin = is_admin
+        self._is_member = is_member
+
+    async def open(self, host: Player, place: Place, update: int) -> None:
+        """Open a table in a group, with its host if cards can reach them, or point at the one there."""
+        chat = await self._people.chat(place.chat, place.title, host.language)
+        async with self._tables.lock((place.chat, place.thread)):
+            standing = await self._tables.standing(place.chat, place.thread)
+            if standing is None and (tables := await self._tables.too_many(chat.id)):
+                words = self._people.words_in(chat)("table-too-many", count=tables)
+                self._display.answer(place.chat, place.thread, Screen(words))
+                return
+            if standing is None:
+                await self._open(self._new(Played(*rules_of(chat)), host, chat, place.thread), update)
+                return
+        self._display.answer(place.chat, place.thread, Screen(self._people.words_in(chat)("table-exists")))
+        async with self._tables.lock(standing.id):
+            if live := await self._tables.live(standing.id):
+                self._display.again(live, None)
+
+    def _new(self, played: Played, host: Player, chat: Chat, thread: int | None) -> Table:
+        """Return a table with its host, if cards can reach them."""
+        language, now = chat.language or "", self._course.now()
+        seats = (host.id,) if host.started else ()
+        life = Life(since=now, touched=now)
+        return Table(0, chat.id, thread, host.id, "lobby", seats, *played, language, now, life=life)
+
+    async def _open(self, table: Table, update: int, seen: str = "") -> Live | None:
+        """Open a table, whose host has seen the rules of the mark `seen`; None for a known update."""
+        table = replace(table, life=agreed(table, table.host, seen))
+        try:
+            table = await self._store.open_table(table, update)
+        except Repeated:
+            return None
+        live = await self._tables.seated(table)
+        self._display.lobby(live)
+        self._course.set_clock(live)
+        return live
+
+    async def press(self, player: Player, press: LobbyPress, update: int) -> Answer:
+        """Carry out a press under the lobby message."""
+        async with self._tables.lock(press.table):
+            live = await self._tables.live(press.table)
+            t = self._people.words(player)
+            if live is None or not live.table.open:
+                return Answer(t.plain("toast-closed"), spent=True)
+            if live.match is not None:
+                return Answer(t.plain("toast-begun"))
+            verbs = {
+                "join": self._join,
+                "agree": self._agree,
+                "leave": self._leave,
+                "start": self._start,
+                "cancel": self._cancel,
+            }
+            try:
+                return await verbs[press.verb](live, player, press.rules, update)
+            except Repeated:
+                return Answer()
+
+    async def _join(self, live: Live, player: Player, seen: str, update: int) -> Answer:
+        t = self._people.words(player)
+        seats = live.table.seats
+        if player.id in seats:
+            return Answer(t.plain("toast-already-joined"))
+        if len(seats) >= live.seats_wanted():
+            return Answer(t.plain("toast-full"))
+        if not player.started:
+            return Answer(t.plain("toast-open-chat"), url=url(live.company.bot, Join(live.table.token, seen)))
+        table = replace(live.table, seats=(*seats, player.id))
+        await self._keep(replace(table, life=agreed(table, player.id, seen)), update)
+        return Answer(t.plain("toast-joined"))
+
+    async def _agree(self, live: Live, player: Player, seen: str, update: int) -> Answer:
+        """Note that somebody who sits here plays by the rules that their key showed."""
+        t = self._people.words(player)
+        if player.id not in live.table.seats:
+            return Answer(t.plain("toast-not-joined"))
+        table = replace(live.table, life=agreed(live.table, player.id, seen))
+        await self._keep(table, update)
+        asked_still = table.seats.index(player.id) in unasked(table)
+        return Answer(t.plain("toast-changed-again" if asked_still else "toast-agreed"))
+
+    async def follow(self, player: Player, chat: int, preset: str, rules: Rules) -> None:
+        """Give the tables of a group that wait other rules; who changed them knows what is played."""
+        for each in await self._store.tables_at(chat):
+            async with self._tables.lock(each.id):
+                live = await self._tables.live(each.id)
+                if live is None or live.table.stage != "lobby":
+                    continue
+                table = replace(live.table, preset=preset, rules=rules)
+                life = agreed(table, player.id) if player.id in table.seats else table.life
+                await self._keep(replace(table, life=replace(life, warned=0)), None)
+
+    async def _leave(self, live: Live, player: Player, _seen: str, update: int) -> Answer:
+        t = self._people.words(player)
+        if player.id not in live.table.seats:
+            return Answer(t.plain("toast-not-joined"))
+        self._display.decided(which_slot(player.id))
+        seats = tuple(each for each in live.table.seats if each != player.id)
+        await self._keep(replace(live.table, seats=seats), update)
+        return Answer(t.plain("toast-left"))
+
+    async def _keep(self, table: Table, update: int | None) -> None:
+        """Keep a table that waits for its players, and show it."""
+        table = replace(table, life=replace(table.life, touched=self._course.now()))
+        await self._store.keep_table(table, update)
+        self._tables.drop(table.id)
+        self._display.lobby(await self._tables.seated(table))
+
+    async def _start(self, live: Live, player: Player, _seen: str, update: int) -> Answer:
+        t = self._people.words(player)
+        if player.id not in live.table.seats:
+            return Answer(t.plain("toast-only-seated"))
+        if missing := live.seats_wanted() - len(live.table.seats):
+            return Answer(t.plain("toast-not-enough", count=missing))
+        live = await self._tables.seated(live.table)
+        if waiting := unasked(live.table):
+            return await self._ask(live, player, waiting, update)
+        match = new_match(live.seats_wanted(), await self._first_dealer(live.table))
+        await self._course.begin(live, match, update)
+        self._display.begun(live)
+        return Answer(t.plain("toast-begun"))
+
+    async def _ask(self, live: Live, player: Player, waiting: tuple[Seat, ...], update: int) -> Answer:
+        """Ask those who sat down under other rules; their key comes to the end of the chat, once."""
+        if not live.table.life.warned:
+            await self._keep(replace(live.table, life=replace(live.table.life, warned=1)), update)
+            self._display.again(live, None)
+        who = ", ".join(live.company.names[seat] for seat in waiting)
+        return Answer(self._people.words(player).plain("toast-unagreed", who=who), alert=True)
+
+    async def _first_dealer(self, table: Table) -> Seat:
+        """Draw a lot, or let the winner of the last match here deal, where that is the custom."""
+        lot = secrets.randbelow(len(table.seats))
+        won = [
+            each.players[each.winner]
+            for each in await self._store.results(table.chat)
+            if each.winner is not None
+        ]
+        seat = table.seats.index(won[-1]) if won and won[-1] in table.seats else None
+        return first_dealer(table.rules.table, lot, seat)
+
+    async def _cancel(self, live: Live, player: Player, _seen: str, update: int) -> Answer:
+        t = self._people.words(player)
+        host = live.table.host
+        if player.id != host and not await self._is_admin(live.table.chat, player.id):
+            name = named(t, await self._people.player(host))
+            return Answer(t.plain("toast-only-host", who=name))
+        await self._course.cancel(live, update, cancelled_screen(live.words, named(live.words, player)))
+        return Answer(t.plain("toast-closed"))
+
+    async def cancel(self, player: Player, place: Place, update: int) -> None:
+        """/cancel: close the table of a group that waits for its players."""
+        t = await self._group_words(place)
+        standing = await self._store.table_in(place.chat, place.thread)
+        if standing is None:
+            self._display.answer(place.chat, place.thread, Screen(t("table-none")))
+            return
+        answer = await self.press(player, LobbyPress(standing.id, "cancel"), update)
+        table = await self._store.table(standing.id)
+        if table is not None and table.open:
+            self._display.answer(place.chat, place.thread, Screen(markup(answer.text)))
+
+    async def join_by_link(self, player: Player, link: Join, update: int) -> Screen:
+        """Seat somebody who followed the link of a Join press; returns what he reads in his chat.
+
+        Anybody can write such a link: a stranger does not even learn the name of the group.
+        """
+        t = self._people.words(player)
+        table = await self._store.table_called(link.table)
+        if table is None or not table.open or not await self._is_member(table.chat, player.id):
+            return Screen(t("join-failed-gone"))
+        place = await self._people.title(table.chat)
+        if player.id not in table.seats:
+            if table.stage != "lobby":
+                return Screen(t("join-failed-begun", place=place))
+            await self.press(player, LobbyPress(table.id, "join", link.rules), update)
+            table = await self._store.table(table.id)
+            if table is None or player.id not in table.seats:
+                return Screen(t("join-failed-full", place=place))
+        return await self.seat_told(player, table)
+
+    async def seat_told(self, player: Player, table: Table) -> Screen:
+        """Return what somebody who sits at a table reads at home, with the way back to the group."""
+        t, live = self._people.words(player), await self._tables.peek(table.id)
+        told = seated_screen if player.id in table.seats else coming_screen
+        place = await self._people.title(table.chat)
+        return told(t, place, self._display.address(live) if live else None)
+
+    async def rematch(self, player: Player, table_id: int, place: Place | None, update: int) -> Answer:
+        """Offer the seats of a match that has ended to its people again, in the group or from a direct chat.
+
+        Whoever presses sits down; the others are called and sit down by a press of their own.
+        """
+        t = self._people.words(player)
+        old = await self._store.table(table_id)
+        if old is None or place is None or not has_ended(old) or place.chat not in {old.chat, player.id}:
+            return Answer(t.plain("toast-closed"))
+        if player.id not in people_of(old) or not await self._is_member(old.chat, player.id):
+            return Answer(t.plain("toast-not-a-player"))
+        if self._display.is_shut(old.chat):
+            return Answer(t.plain("rematch-no-group"))
+        return await self._sit_down_again(old, player, update)
+
+    async def _sit_down_again(self, old: Table, player: Player, update: int) -> Answer:
+        async with self._tables.lock((old.chat, old.thread)):
+            standing = await self._tables.standing(old.chat, old.thread)
+            if standing is None:
+                return await self._rematch(old, player, update)
+        if standing.stage == "lobby" and player.id in standing.life.invited:
+            seen = mark(old.preset, old.rules)
+            return await self.press(player, LobbyPress(standing.id, "join", seen), update)
+        return Answer(self._people.words(player).plain("table-exists"))
+
+    async def _rematch(self, old: Table, player: Player, update: int) -> Answer:
+        """Open the table of a rematch; who has left the group is not called to it."""
+        if tables := await self._tables.too_many(old.chat):
+            return Answer(self._people.words(player).plain("table-too-many", count=tables))
+        chat = await self._people.group(old.chat) or Chat(old.chat, "")
+        played = Played(*rules_of(chat))
+        if played.rules.table.players != len(old.seats):
+            played = Played(old.preset, old.rules)
+        people = [each for each in people_of(old) if await self._is_member(old.chat, each)]
+        seen, table = mark(old.preset, old.rules), self._new(played, player, chat, old.thread)
+        live = await self._open(replace(table, life=replace(table.life, invited=tuple(people))), update, seen)
+        if live is None:
+            return Answer()
+        if not player.started:
+            return await self._join(live, player, seen, update)
+        return Answer(self._people.words(player).plain("toast-rematch"))
+
+    async def _group_words(self, place: Place) -> Texts:
+        return self._people.words_in(await self._people.chat(place.chat, place.title))

@@ -1,0 +1,195 @@
+"""Keeping tables shown: after a start, on request, when a chat, a language or a person changed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+
+from bot.people import People
+from bot.screens.notices import topic_screen
+from bot.tables.absence import AGAIN_S, Attendance
+from bot.tables.display import Display
+from bot.tables.match import Course
+from bot.tables.registry import Tables, report
+from club.deadlines import held
+from club.model import Player, Table
+from game.state import Dealing
+from storage.store import Corrupt, Store, StoreError
+
+log = logging.getLogger(__name__)
+
+
+class Upkeep:
+    """Draws what is there anew; nothing is decided here."""
+
+    def __init__(
+        self,
+        store: Store,
+        people: People,
+        tables: Tables,
+        course: Course,
+        attendance: Attendance,
+        display: Display,
+    ) -> None:
+        self._store = store
+        self._people = people
+        self._tables = tables
+        self._course = course
+        self._attendance = attendance
+        self._display = display
+
+    async def resume(self) -> None:
+        """After a start: bring every open table's messages up to date and set its deadline."""
+        for table in await self._open_tables():
+            try:
+                await self._resume(table.id)
+            except Corrupt as error:
+                report(error)
+            except Exception:
+                log.exception("table %s cannot go on yet; the others do", table.id)
+                self._attendance.mend(table.id)
+            await asyncio.sleep(0)
+
+    async def _open_tables(self) -> tuple[Table, ...]:
+        """Return all tables that can be read, as soon as the store answers at all."""
+        while True:
+            try:
+                return await self._store.open_tables()
+            except StoreError:
+                log.exception("no table is brought up to date yet, next try in %g s", AGAIN_S)
+                await asyncio.sleep(AGAIN_S)
+
+    async def _resume(self, table: int) -> None:
+        async with self._tables.lock(table):
+            live = await self._tables.live(table)
+            if live is None:
+                return
+            if not live.table.life.touched:
+                now = self._course.now()  # the table is older than its clock
+                await self._course.keep(live, replace(live.table.life, since=now, touched=now))
+            self._attendance.note(live)
+            if live.match is None:
+                self._display.lobby(live)
+                self._course.set_clock(live)
+                return
+            self._display.begun(live)
+            self._display.stood_up_before(live)
+            if not live.table.open:
+                self._course.tell(live)
+                return
+            if live.table.life.ending:
+                self._display.vote(live)
+            phase = live.match.phase
+            if isinstance(phase, Dealing) and (phase.redeals or not live.match.sheet):
+                await self._course.deal(live, None)  # we went down between a start, or a redeal, and its deal
+            else:
+                await self._course.go_on(live)
+
+    async def show(self, table: int, player: int | None = None) -> bool:
+        """Send the table message again, or a player's panel; say whether there is such a table."""
+        async with self._tables.lock(table):
+            if live := await self._tables.readable(table):
+                self._display.again(live, None if player is None else live.seat_of(player))
+            return live is not None
+
+    async def refresh(self, player: Player) -> None:
+        """Draw the panels of a player anew: his language or his habits changed."""
+        for table in await self._store.tables_of(player.id):
+            await self._redraw(table.id)
+
+    async def reached(self, player: Player) -> None:
+        """A player can be written to again: bring his panels up to date."""
+        self._display.open_again(player.id)
+        await self.refresh(player)
+
+    async def timed(self, chat: int, before: int) -> None:
+        """A group changed its clock from so many seconds: at its tables the new one runs from now on.
+
+        As large a part of it is used up as of the old one. Nothing is taken back any more that was answered
+        by the old one.
+        """
+        for table in await self._store.tables_at(chat):
+            async with self._tables.lock(table.id):
+                if live := await self._tables.readable(table.id):
+                    life = replace(held(live, self._course.now(), before), undo=None)
+                    await self._store.keep_table(replace(live.table, life=life), None)
+                    self._display.answered(live)
+                    await self._load(table.id)
+
+    async def speak_in(self, chat: int, language: str) -> None:
+        """A group changed its language: its open tables follow."""
+        for table in await self._store.tables_at(chat):
+            async with self._tables.lock(table.id):
+                if live := await self._tables.readable(table.id):
+                    await self._store.keep_table(replace(live.table, language=language), None)
+                    await self._load(table.id)
+
+    async def moved(self, new: int) -> None:
+        """A group has a new id: what memory holds of its tables is out of date."""
+        for table in await self._store.open_tables():
+            if table.chat == new:
+                async with self._tables.lock(table.id):
+                    self._tables.drop(table.id)
+                try:
+                    await self._resume(table.id)
+                except Corrupt as error:
+                    report(error)
+
+    async def topic_lost(self, chat: int, thread: int | None) -> None:
+        """A topic takes no messages any more: its table stands still, and its host is told.
+
+        A host who does not sit there may be nobody who can be told, so then all players are.
+        """
+        for table in await self._store.tables_at(chat):
+            if table.thread != thread:
+                continue
+            async with self._tables.lock(table.id):
+                live = await self._tables.readable(table.id)
+                if live is None or live.table.life.lost:
+                    continue
+                life = held(live, self._course.now())
+                await self._course.keep(live, replace(life, lost=True))
+            for each in (table.host,) if table.host in table.seats else table.seats:
+                if player := await self._people.player(each):
+                    words = self._people.words(player)
+                    self._display.post(player.id, None, topic_screen(words, live.company.title))
+
+    async def settle(self, chat: int, thread: int | None) -> bool:
+        """Let the table whose topic was lost stand in this one; say whether there is one."""
+        tables = await self._store.tables_at(chat)
+        if any(table.thread == thread and not table.life.lost for table in tables):
+            return False
+        for table in tables:
+            async with self._tables.lock(table.id):
+                live = await self._tables.readable(table.id)
+                if live is None or not live.table.life.lost:
+                    continue
+                life = replace(held(live, self._course.now()), lost=False)
+                await self._store.keep_table(replace(live.table, thread=thread, life=life), None)
+                await self._load(table.id)
+            return True
+        return False
+
+    async def welcome(self, chat: int) -> bool:
+        """The group lets us write again: show its tables anew; say whether there are any."""
+        tables = await self._store.tables_at(chat)
+        for table in tables:
+            await self.show(table.id)
+        self._display.open_again(chat)
+        return bool(tables)
+
+    async def _redraw(self, table: int) -> None:
+        async with self._tables.lock(table):
+            await self._load(table)
+
+    async def _load(self, table: int) -> None:
+        """Draw a table as it is stored, not as memory has it; its lock must be held."""
+        self._tables.drop(table)
+        live = await self._tables.readable(table)
+        if live is None:
+            return
+        if live.match is None:
+            self._display.lobby(live)
+        else:
+            self._course.tell(live)

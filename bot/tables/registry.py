@@ -1,0 +1,218 @@
+"""All open tables: found in memory or folded from the store, each changed under its lock only."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from dataclasses import replace
+from weakref import WeakValueDictionary
+
+from bot.people import People
+from bot.tables.live import Live
+from bot.texts import Texts, spoken, texts
+from club.model import Chat, Player, Saved, Table
+from club.people import named
+from club.seating import MARK, Company, name_length, told_apart
+from club.seats import gone_for_good
+from club.state import NOBODY, Chair, End
+from game.engine import fold
+from game.state import Match
+from storage.store import Corrupt, Store
+
+Names = tuple[str, ...]
+
+log = logging.getLogger(__name__)
+
+MOST_TABLES = 20
+"""Open tables of one group, in all its topics: nobody fills the bot from one chat."""
+FALLBACK = "en"
+"""What is spoken at a table whose language is none of ours."""
+KEPT_IN_MEMORY = 5_000
+"""Open tables held ready; the others are folded from the store when they are needed."""
+
+
+class Tables:
+    """Where tables are looked up, by whoever holds their lock."""
+
+    def __init__(self, store: Store, people: People, *, bot: str) -> None:
+        self._store = store
+        self._people = people
+        self._bot = bot
+        self._locks: WeakValueDictionary[object, asyncio.Lock] = WeakValueDictionary()
+        self._live: OrderedDict[int, Live] = OrderedDict()
+
+    def lock(self, key: object) -> asyncio.Lock:
+        """Return the lock of a table, or of whatever else `key` names; it lives while somebody holds it."""
+        return self._locks.setdefault(key, asyncio.Lock())
+
+    async def live(self, table: int) -> Live | None:
+        """Return an open table, from memory or folded from the store; its lock must be held.
+
+        Raises Corrupt for one that cannot be read: it stands still until its rows are mended.
+        """
+        if table in self._live:
+            self._live.move_to_end(table)
+            return self._live[table]
+        record = await self._store.table(table)
+        if record is None or not record.at_hand:
+            return None
+        saved = await self._store.saved(table)
+        match = None if saved is None else folded(table, saved)
+        check(record, match)
+        live = await self.seated(record)
+        if saved is not None:
+            live.events = tuple(event for entry in saved.entries for event in entry.events)
+            live.match = match
+        self.keep(live)
+        return live
+
+    async def readable(self, table: int) -> Live | None:
+        """Return an open table as `live` does, None also for one that cannot be read; that is logged."""
+        try:
+            return await self.live(table)
+        except Corrupt as error:
+            report(error)
+            return None
+
+    async def seated(self, table: Table) -> Live:
+        """Return a table with the names, languages and habits of its people, without its match."""
+        if table.stage == "playing" and not table.life.chairs:
+            table = replace(table, life=replace(table.life, chairs=(Chair(),) * len(table.seats)))
+        if table.stage == "over" and table.life.end is None:  # it was won before ends were kept
+            table = replace(table, life=replace(table.life, end=End("won", at=table.life.since)))
+        players = await self._sitting(table)
+        chat = await self._people.group(table.chat) or Chat(table.chat, "")
+        words = texts(spoken(table.language, FALLBACK))
+        names, coming = await self._names(table, players, words.plain("nameless"))
+        awaited = tuple(each for each in table.life.invited if each not in table.seats)
+        replaced = (each for each in gone_for_good(table) if table.seats[each.seat] != NOBODY)
+        company = Company(
+            table.id,
+            chat.title,
+            names,
+            self._bot,
+            tuple(each.habits for each in players),
+            coming,
+            await self._others(table.life.end.by if table.life.end else (), words),
+            await self._others(tuple(each.player for each in replaced), words),
+            tuple(zip(awaited, await self._others(awaited, words), strict=True)),
+        )
+        return Live(
+            table,
+            company,
+            words,
+            tuple(map(self._people.words, players)),
+            tuple((each.id, self._people.words(each)) for each in await self._expected(table)),
+            timer=chat.timer if chat else 0,
+        )
+
+    async def introduce(self, live: Live) -> None:
+        """Let names, languages and habits follow the seats, some of which have changed hands."""
+        now = await self.seated(live.table)
+        live.company, live.seat_words, live.coming_words = now.company, now.seat_words, now.coming_words
+
+    async def _sitting(self, table: Table) -> list[Player]:
+        """Return who has each seat; who gave his up is named under a mark."""
+        players = [await self._people.player(each) or Player(each, "") for each in table.seats]
+        for seat, chair in enumerate(table.life.chairs):
+            if chair.left is not None:
+                left = await self._people.player(chair.left) or Player(chair.left, "")
+                players[seat] = replace(left, name=MARK + left.name)
+        return players
+
+    async def _expected(self, table: Table) -> list[Player]:
+        """Return who sits down at the next deal."""
+        people = [each.coming for each in table.life.chairs if each.coming is not None]
+        return [await self._people.player(each) or Player(each, "") for each in people]
+
+    async def _names(self, table: Table, players: list[Player], nameless: str) -> tuple[Names, Names]:
+        """Return by seat how everybody is called, and who sits down at the next deal; "": nobody."""
+        chairs = table.life.chairs
+        known = {each.id for each in players}
+        expected = [each.coming for each in chairs if each.coming is not None and each.coming not in known]
+        everybody = players + [await self._people.player(each) or Player(each, "") for each in expected]
+        names = told_apart([each.name for each in everybody], nameless, length=name_length(len(players)))
+        called = {each.id: name.removeprefix(MARK) for each, name in zip(everybody, names, strict=True)}
+        coming = ("" if each.coming is None else called[each.coming] for each in chairs)
+        return names[: len(players)], tuple(coming)
+
+    async def _others(self, people: tuple[int, ...], words: Texts) -> Names:
+        """Return how people are called who need not sit at the table."""
+        return tuple([named(words, await self._people.player(each)) for each in people])
+
+    def keep(self, live: Live) -> None:
+        """Hold a table ready."""
+        self._live[live.table.id] = live
+        self._live.move_to_end(live.table.id)
+        while len(self._live) > KEPT_IN_MEMORY:
+            self._live.popitem(last=False)
+
+    def drop(self, table: int) -> None:
+        """Forget what memory holds of a table: the store knows better."""
+        self._live.pop(table, None)
+
+    async def peek(self, table: int) -> Live | None:
+        """Return an open table, to be read only."""
+        async with self.lock(table):
+            return await self.live(table)
+
+    async def record(self, table: int) -> Table | None:
+        """Return the record of a table, open or not, as it stands now, without waiting for its lock."""
+        live = self._live.get(table)
+        return live.table if live else await self._store.table(table)
+
+    async def standing(self, chat: int, thread: int | None) -> Table | None:
+        """Return the table that stands in a place; one that cannot be read is in nobody's way."""
+        try:
+            if table := await self._store.table_in(chat, thread):
+                await self.peek(table.id)
+            return table
+        except Corrupt as error:
+            report(error)
+            return None
+
+    async def too_many(self, chat: int) -> int:
+        """Return how many tables of a group are open when it may have no more, else 0."""
+        tables = len(await self._store.tables_at(chat))
+        return tables if tables >= MOST_TABLES else 0
+
+    async def of(self, player: Player) -> list[Live]:
+        """Return the open tables at which somebody sits and that can be read, to be read only."""
+        found = []
+        for table in await self._store.tables_of(player.id):
+            async with self.lock(table.id):
+                found.append(await self.readable(table.id))
+        return [live for live in found if live is not None]
+
+
+def report(error: Corrupt) -> None:
+    """Tell the operator of a table that cannot be read."""
+    log.error("a table cannot go on; the others do: %s", error)
+
+
+def check(table: Table, match: Match | None) -> None:
+    """Raise Corrupt where a record and a match cannot be those of one table."""
+    if table.stage != "closed" and (table.stage == "lobby") != (match is None):
+        begun = "has begun" if match else "is missing"
+        raise Corrupt(table.id, table.entries, f"the stage is {table.stage!r}, but its match {begun}")
+    if match is None:
+        return
+    players, life = len(match.scores), table.life
+    if len(table.seats) != players or len(life.chairs) not in {0, players}:
+        of = f"{len(table.seats)} seats and {len(life.chairs)} chairs"
+        raise Corrupt(table.id, table.entries, f"{of} for a match of {players}")
+    seats = {match.dealer, match.asked, life.undo, life.claimed, *life.ending} - {None}
+    if not seats <= set(range(players)):
+        raise Corrupt(table.id, table.entries, f"{seats} are not all seats of {players}")
+
+
+def folded(table: int, saved: Saved) -> Match:
+    """Return the match of a table as of its last entry; raises Corrupt when the entries do not fit."""
+    match = saved.match
+    for entry in saved.entries:
+        try:
+            match = fold(match, entry.events)
+        except Exception as error:
+            raise Corrupt(table, entry.number, f"it does not fit the match before it ({error!r})") from error
+    return match

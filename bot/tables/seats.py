@@ -1,0 +1,290 @@
+"""Leaving and replacing: seats that are given up, taken, or taken away from whoever is long absent.
+
+A seat that was given up is nobody's and played for, until somebody of the group takes it. He sits down when
+the next cards are dealt, so that nobody comes to see two hands of one deal; between two deals, at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from bot.buttons import Lobby as LobbyPress
+from bot.buttons import SeatPress, SeatVerb
+from bot.links import TakeSeat, url
+from bot.markup import markup
+from bot.people import People
+from bot.screens.screen import Screen
+from bot.screens.seats import leave_screen, left_screen, put_out_screen, which_screen
+from bot.tables.display import Display
+from bot.tables.live import Live, which_slot
+from bot.tables.lobby import IsMember, Lobby
+from bot.tables.match import Course
+from bot.tables.registry import Tables
+from bot.tables.toast import Answer
+from bot.telegram.updates import Said
+from bot.texts import Texts
+from club.deadlines import answered
+from club.model import Player, Table
+from club.people import named
+from club.seats import (
+    is_between,
+    is_given_up,
+    may_be_put_out,
+    poll_against,
+    sit_down,
+    stand_up,
+    toggled,
+    with_vote,
+)
+from club.state import Life
+from game.actions import Seat
+from storage.store import Repeated, Store
+
+Verb = Callable[[Live, Player, Seat, int], Awaitable[Answer]]
+
+
+class Seats:
+    """What people do about seats while a match is played."""
+
+    def __init__(
+        self,
+        store: Store,
+        people: People,
+        tables: Tables,
+        course: Course,
+        display: Display,
+        lobby: Lobby,
+        *,
+        is_member: IsMember,
+    ) -> None:
+        self._store = store
+        self._people = people
+        self._tables = tables
+        self._course = course
+        self._display = display
+        self._lobby = lobby
+        self._is_member = is_member
+        self._verbs: dict[SeatVerb, Verb] = {
+            "leave": self._leave,
+            "stay": self._stay,
+            "take": self._take,
+            "not": self._take_not,
+            "out": self._vote_out,
+        }
+
+    async def press(self, player: Player, press: SeatPress, update: int) -> Answer:
+        """Carry out a press that is about a seat."""
+        async with self._tables.lock(press.table):
+            live = await self._tables.live(press.table)
+            if live is None or live.table.stage != "playing":
+                return Answer(self._people.words(player).plain("toast-closed"), spent=True)
+            if press.seat >= len(live.table.seats):
+                return Answer(spent=True)
+            try:
+                return await self._verbs[press.verb](live, player, press.seat, update)
+            except Repeated:
+                return Answer()
+
+    # Leaving
+
+    async def command(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        """/leave: leave a lobby at once, a match once more asked; at home it names the group."""
+        private = said.place.private
+        if private:
+            tables = await self._store.tables_of(player.id)
+        else:
+            standing = await self._store.table_in(said.place.chat, said.place.thread)
+            tables = (standing,) if standing else ()
+        if not tables:
+            return Screen(t("leave-none" if private else "table-none"))
+        if len(tables) > 1:
+            which = which_screen(t, [await self._named(table, player) for table in tables])
+            self._display.ask(which_slot(player.id), which)
+            return None
+        if tables[0].stage == "lobby":
+            return await self._leave_lobby(said, tables[0], player, t)
+        return await self._ask(said, tables[0].id, player, t)
+
+    async def _named(self, table: Table, player: Player) -> tuple[str, int, Seat | None]:
+        seat = table.seats.index(player.id) if table.stage == "playing" else None
+        return await self._people.title(table.chat), table.id, seat
+
+    async def _leave_lobby(self, said: Said, table: Table, player: Player, t: Texts) -> Screen | None:
+        answer = await self._lobby.press(player, LobbyPress(table.id, "leave"), said.update)
+        if said.place.private:
+            return Screen(t("left-privately", place=await self._people.title(table.chat)))
+        return None if player.id in table.seats else Screen(markup(answer.text))
+
+    async def _ask(self, said: Said, table: int, player: Player, t: Texts) -> Screen | None:
+        """Ask whether somebody leaves; who has yet to sit down does not do it after all."""
+        async with self._tables.lock(table):
+            live = await self._tables.live(table)
+            if live is None or live.table.stage != "playing":
+                return Screen(t("toast-closed"))
+            reserved = _reserved(live.table.life, player)
+            if reserved is not None:
+                try:
+                    await self._expect(live, reserved, None, said.update)
+                except Repeated:
+                    return None
+                return Screen(t("seat-not-coming", who=named(t, player)))
+            seat = live.seat_of(player.id)
+            if seat is None:
+                return Screen(t("toast-not-a-player"))
+            private = said.place.private
+            question = leave_screen(t, live.company, seat, private=private)
+            self._display.ask(live.leave_slots(seat, player.id)[private], question)
+            return None
+
+    async def _stay(self, live: Live, player: Player, seat: Seat, _update: int) -> Answer:
+        t = self._people.words(player)
+        if live.seat_of(player.id) != seat:
+            return Answer(t.plain("toast-not-yours"))
+        self._display.decided(*live.leave_slots(seat, player.id), which_slot(player.id))
+        return Answer(t.plain("toast-stays"), spent=True)
+
+    async def _leave(self, live: Live, player: Player, seat: Seat, update: int) -> Answer:
+        t = self._people.words(player)
+        if live.table.life.chairs[seat].left == player.id:
+            return Answer(t.plain("toast-left"), spent=True)
+        if live.seat_of(player.id) != seat:
+            return Answer(t.plain("toast-not-yours"))
+        await self._vacate(live, seat, update, left_screen(t, live.company))
+        self._display.decided(*live.leave_slots(seat, player.id), which_slot(player.id))
+        return Answer(t.plain("toast-left"), spent=True)
+
+    async def _vacate(self, live: Live, seat: Seat, update: int, notice: Screen) -> None:
+        """Make a seat nobody's, and say so to whoever had it; when it was the last one, the match is over."""
+        assert live.match is not None
+        panel, called = live.hand_slot(seat, live.deal_number()), live.table.life.warned == 2
+        player, asked, table = live.table.seats[seat], live.match.asked == seat, live.table
+        if asked:  # what went beyond the time is off the bank, whoever answers now
+            table = replace(table, life=answered(live, self._course.now(), by_person=False))
+        table = stand_up(table, seat, live.match.scores[seat])
+        if is_given_up(table):
+            await self._course.close(live, live.table, update, "left", (player,))
+        else:
+            await self._course.reseat(live, self._touched(table), update)
+            self._display.again(live, None)  # the key to the seat is wanted where people look
+            self._display.vote(live)
+            if asked and called:
+                self._display.answered(live)
+            self._display.stood_up(panel, notice)
+
+    def _touched(self, table: Table, *, anew: bool = False) -> Table:
+        """Return a table at which somebody has just done something; `anew` puts the next deal off."""
+        now = self._course.now()
+        life = replace(table.life, touched=now)
+        return replace(table, life=replace(life, since=now) if anew else life)
+
+    # Taking a seat
+
+    async def _take(self, live: Live, player: Player, seat: Seat, update: int) -> Answer:
+        """Let somebody sit down; a second tap changes nothing."""
+        t, chair = self._people.words(player), live.table.life.chairs[seat]
+        if chair.coming == player.id:
+            return Answer(t.plain("toast-coming"))
+        if live.seat_of(player.id) is not None or _reserved(live.table.life, player) is not None:
+            return Answer(t.plain("toast-already-joined"))
+        if chair.left is None:
+            return Answer(t.plain("toast-seat-taken"))
+        if chair.coming is not None:
+            return Answer(t.plain("toast-seat-promised", who=live.company.coming[seat]))
+        if not player.started:
+            return Answer(
+                t.plain("toast-open-chat"), url=url(live.company.bot, TakeSeat(live.table.token, seat))
+            )
+        await self._expect(live, seat, player.id, update)
+        return Answer(t.plain("toast-joined" if live.seat_of(player.id) is not None else "toast-coming"))
+
+    async def _take_not(self, live: Live, player: Player, seat: Seat, update: int) -> Answer:
+        """Take back that somebody sits down."""
+        t, chair = self._people.words(player), live.table.life.chairs[seat]
+        if chair.coming is None:
+            return Answer(t.plain("toast-not-coming"))
+        if chair.coming != player.id:
+            return Answer(t.plain("toast-seat-promised", who=live.company.coming[seat]))
+        await self._expect(live, seat, None, update)
+        return Answer(t.plain("toast-not-coming"))
+
+    async def _expect(self, live: Live, seat: Seat, player: int | None, update: int) -> None:
+        """Note who takes a seat at the next deal, which between two deals is now; None: nobody.
+
+        A newcomer may look around before the deal; for whoever comes back it waits no longer.
+        """
+        assert live.match is not None
+        life = live.table.life
+        before = life.chairs[seat].coming
+        fresh = player is not None and life.last_gone(player) is None
+        chair = replace(life.chairs[seat], coming=player)
+        table = self._touched(replace(live.table, life=life.seated(seat, chair)))
+        if is_between(live.match):
+            table = self._touched(sit_down(table, self._course.now()), anew=fresh)
+        if before is not None and is_given_up(table):
+            await self._course.close(live, live.table, update, "left", (before,))
+        else:
+            await self._course.reseat(live, table, update)
+        if before is not None:
+            self._display.not_coming(live, before)
+
+    async def take_by_link(self, player: Player, link: TakeSeat, update: int) -> Screen | None:
+        """Let somebody take a seat who followed the link of the button; return what to answer at home."""
+        t, table = self._people.words(player), await self._store.table_called(link.table)
+        if table is None or table.stage != "playing":
+            return Screen(t("join-failed-gone"))
+        if not await self._is_member(table.chat, player.id):
+            return Screen(t("join-failed-gone"))
+        told = Answer()
+        if not _has_a_seat(table, player):
+            told = await self.press(player, SeatPress(table.id, "take", link.seat), update)
+            table = await self._store.table(table.id) or table
+        if not _has_a_seat(table, player):
+            return Screen(markup(told.text) or t("join-failed-gone"))
+        told_home = await self._lobby.seat_told(player, table)
+        if player.id in table.seats:
+            return told_home
+        await self._promise(player, table.id, told_home)
+        return None
+
+    async def _promise(self, player: Player, table: int, screen: Screen) -> None:
+        """Tell somebody at home of the seat that will be theirs, in a message that goes when it is."""
+        async with self._tables.lock(table):
+            live = await self._tables.live(table)
+            if live is not None and _reserved(live.table.life, player) is not None:
+                self._display.ask(live.coming_slot(player.id), screen)
+
+    # Putting somebody out
+
+    async def _vote_out(self, live: Live, player: Player, seat: Seat, update: int) -> Answer:
+        """Count the vote of somebody who is here against somebody who is not; all of them must agree."""
+        t, own, life = self._people.words(player), live.seat_of(player.id), live.table.life
+        chair = life.chairs[seat]
+        if own is None:
+            return Answer(t.plain("toast-not-a-player"))
+        if not may_be_put_out(chair):
+            key = "toast-is-out" if chair.left is not None else "toast-is-here"
+            return Answer(t.plain(key, who=live.company.owner(seat)))
+        agreed = life.seated(seat, replace(chair, against=with_vote(chair.against, own)))
+        if poll_against(agreed, seat).passed:
+            await self._put_out(live, seat, update)
+            return Answer(t.plain("toast-voted"))
+        chair = replace(chair, against=toggled(chair.against, own))
+        await self._course.keep(live, replace(life.seated(seat, chair), touched=self._course.now()), update)
+        self._display.match(live)
+        return Answer(t.plain("toast-voted" if own in chair.against else "toast-vote-back"))
+
+    async def _put_out(self, live: Live, seat: Seat, update: int) -> None:
+        who, words = live.company.names[seat], live.seat_words[seat]
+        await self._vacate(live, seat, update, put_out_screen(words, live.company))
+        farewell = Screen(live.words("seat-put-out", who=who))
+        self._display.post(live.table.chat, live.table.thread, farewell)
+
+
+def _reserved(life: Life, player: Player) -> Seat | None:
+    """Return the seat that somebody takes at the next deal."""
+    return next((seat for seat, chair in enumerate(life.chairs) if chair.coming == player.id), None)
+
+
+def _has_a_seat(table: Table, player: Player) -> bool:
+    return player.id in table.seats or _reserved(table.life, player) is not None

@@ -1,0 +1,101 @@
+"""Fewer taps: a card chosen before one's turn, an answer taken back, the rest of the tricks claimed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.buttons import Choose, Claim, Shortcut, TakeBack
+from bot.delivery import Urgency
+from bot.people import People
+from bot.tables.display import Display
+from bot.tables.live import Live
+from bot.tables.match import Course
+from bot.tables.moves import Moves, late, seated
+from bot.tables.registry import Tables
+from bot.tables.toast import Answer
+from club.model import Player
+from club.premove import is_for_next_card
+from game.actions import Play, Seat
+from game.cards import card
+from game.state import Match
+from game.sweep import rest
+from game.view import project
+from storage.store import Repeated
+
+
+class Shortcuts:
+    """Presses of players that are no answers, each carried out under its table's lock."""
+
+    def __init__(
+        self, people: People, tables: Tables, course: Course, display: Display, moves: Moves
+    ) -> None:
+        self._people = people
+        self._tables = tables
+        self._course = course
+        self._display = display
+        self._moves = moves
+
+    async def press(self, player: Player, press: Shortcut, update: int) -> Answer:
+        """Carry out a press, or say why not."""
+        async with self._tables.lock(press.table):
+            t = self._people.words(player)
+            found = await seated(self._tables, t, player, press.table)
+            if isinstance(found, Answer):
+                return found
+            live, seat, match = found
+            try:
+                answer = await self._carry_out(live, seat, match, press, update)
+            except Repeated:
+                self._tables.drop(press.table)
+                return Answer()
+            if answer is None:
+                self._display.hand(live, seat, Urgency.OWN)
+                return late(live, seat, press, t)
+            if not answer.text:
+                live.said[seat] = press
+            return answer
+
+    async def _carry_out(
+        self, live: Live, seat: Seat, match: Match, press: Shortcut, update: int
+    ) -> Answer | None:
+        """Return None for a press that comes too late."""
+        match press:
+            case Choose():
+                return await self._choose(live, seat, match, press, update)
+            case TakeBack():
+                return await self._take_back(live, seat, match, press, update)
+            case Claim():
+                return await self._claim(live, seat, match, press, update)
+
+    async def _choose(
+        self, live: Live, seat: Seat, match: Match, press: Choose, update: int
+    ) -> Answer | None:
+        """Note the card for one's turn, or none; if that has come in the meantime, it is played."""
+        held = project(match, seat, ()).hand
+        if not is_for_next_card(match, seat, press.turn) or (press.card and card(press.card) not in held):
+            return None
+        if match.asked == seat:
+            if not press.card:
+                return None
+            return await self._moves.carry_out(live, seat, (Play(seat, card(press.card)),), update)
+        life = live.table.life
+        chair = replace(life.chairs[seat], chosen=press.card)
+        life = replace(life.seated(seat, chair), touched=self._course.now())
+        await self._course.keep(live, life, update)
+        self._display.hand(live, seat, Urgency.OWN)
+        return Answer()
+
+    async def _take_back(
+        self, live: Live, seat: Seat, match: Match, press: TakeBack, update: int
+    ) -> Answer | None:
+        if live.table.life.undo != seat or press.turn != match.turn:
+            return None
+        await self._course.take_back(live, seat, update)
+        return Answer()
+
+    async def _claim(self, live: Live, seat: Seat, match: Match, press: Claim, update: int) -> Answer | None:
+        plays = rest(live.table.rules, match, seat) if press.turn == match.turn else ()
+        if not plays:
+            return None
+        await self._course.claim(live, seat, plays, update)
+        return Answer()

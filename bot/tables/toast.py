@@ -1,0 +1,63 @@
+"""What a presser is told."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.markup import words_of
+from bot.screens.symbols import SUITS
+from bot.tables.live import Live
+from bot.telegram.errors import Trouble
+from bot.texts import Texts
+from game.actions import Seat
+from game.refusals import Refusal
+
+log = logging.getLogger(__name__)
+
+
+class Answering(Protocol):
+    """Whoever answers presses for us."""
+
+    async def answer(
+        self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None
+    ) -> None:
+        """Show a toast or an alert to the presser, or open a link."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A toast or alert, or a link to follow."""
+
+    text: str = ""
+    """Plain words, for here no HTML is read: of a `Markup` its words."""
+    alert: bool = False
+    url: str | None = None
+    spent: bool = False
+    """Whether the button has nothing to do any more, so that it may go."""
+
+    def __post_init__(self) -> None:
+        """Let no markup be seen in a toast."""
+        object.__setattr__(self, "text", words_of(self.text))
+
+
+async def give(telegram: Answering, query: str, answer: Answer) -> None:
+    """Answer a press; a toast that does not arrive is no loss."""
+    try:
+        await telegram.answer(query, answer.text[:200] or None, alert=answer.alert, url=answer.url)
+    except Trouble as trouble:
+        log.info("press %s was not answered: %s", query, trouble)
+
+
+def refused_words(live: Live, seat: Seat, refused: Refusal) -> str:
+    """Say to a player why his press changes nothing."""
+    t: Texts = live.seat_words[seat]
+    facts: dict[str, str | int] = {}
+    if refused.amount is not None:
+        facts["amount"] = str(refused.amount)
+    if refused.suit is not None:
+        facts["suit"] = SUITS[refused.suit]
+    if live.match is not None and live.match.asked is not None:
+        facts["who"] = live.company.names[live.match.asked]
+    return t.plain(f"refusal-{refused.code.value}", **facts)

@@ -1,0 +1,63 @@
+"""What a call of getUpdates brought, read one update at a time: a bad one costs itself alone.
+
+No line here says what an update tells: names and words of people do not belong into a log.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import NamedTuple
+
+from telegram import Bot, Update
+
+from bot.telegram.updates import WANTED
+
+log = logging.getLogger(__name__)
+
+LARGEST_ID = 2**31 - 2
+"""Telegram counts updates in 32 bits, and the next id has to fit as well."""
+
+
+class Batch(NamedTuple):
+    """The updates that can be read, and the id after all of them, those passed over too; None: none came."""
+
+    updates: tuple[Update, ...]
+    after: int | None
+
+
+def opened(result: object, bot: Bot) -> Batch:
+    """Read what the call returned; raises ValueError when nothing in it could be confirmed."""
+    if not isinstance(result, list):
+        raise ValueError(f"{type(result).__name__} in the place of updates")
+    numbered = [(number, each) for each in result if (number := _number(each)) is not None]
+    if not numbered and result:
+        raise ValueError("updates without ids")
+    if len(numbered) < len(result):
+        log.error("passed over: %d updates without an id", len(result) - len(numbered))
+    # One that came twice is known by its id where it is carried out.
+    readable = (_read(number, each, bot) for number, each in numbered)
+    return Batch(
+        tuple(update for update in readable if update is not None),
+        max(number for number, _ in numbered) + 1 if numbered else None,
+    )
+
+
+def _number(given: object) -> int | None:
+    """Return the id by which an update can be confirmed, None when it has none."""
+    number = given.get("update_id") if isinstance(given, dict) else None
+    return number if type(number) is int and 0 < number <= LARGEST_ID else None
+
+
+def _read(number: int, given: object, bot: Bot) -> Update | None:
+    """Return the update as the library has it, None when the library cannot make one of it."""
+    assert isinstance(given, dict)
+    try:
+        update = Update.de_json(given, bot)
+        user = update.effective_user
+        if user is not None and type(user.id) is not int:
+            raise TypeError("a person's id is a number")
+    except Exception as error:  # whatever the library stumbles over
+        kind = next((each for each in WANTED if each in given), "of another kind")
+        log.error("passed over: update %d (%s) cannot be read (%s)", number, kind, type(error).__name__)
+        return None
+    return update

@@ -1,0 +1,169 @@
+"""The narrow seam to Telegram: a few verbs that speak in screens and fail in `Trouble`.
+
+Calls go out as plain dictionaries and the replies stay plain: building the library's objects for a
+message with twelve buttons and reading back its reply costs ten times as much (docs/dependencies.md).
+"""
+
+import logging
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from telegram import Bot, InputFile
+from telegram.error import TelegramError
+
+from bot.screens.screen import Button, Screen
+from bot.telegram.errors import Flaky, Malformed, NoWhisper, Overheard, Trouble, meaning
+
+log = logging.getLogger(__name__)
+
+Fields = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file to post; `caption` is plain text of at most 1024 characters."""
+
+    name: str
+    data: bytes = field(repr=False)
+    caption: str
+
+
+class Gateway(Protocol):
+    """What delivery needs of Telegram. Every verb may raise any `Trouble`."""
+
+    async def send(self, chat: int, thread: int | None, screen: Screen) -> int:
+        """Post a new message; returns its id. After `Flaky` it may stand there all the same."""
+        ...
+
+    async def edit(self, chat: int, message_id: int, screen: Screen) -> None:
+        """Make a message look like the screen. Repeating it is harmless."""
+        ...
+
+    async def strip(self, chat: int, message_id: int) -> None:
+        """Remove the keyboard of a message."""
+        ...
+
+    async def delete(self, chat: int, message_id: int) -> None:
+        """Remove a message; raises MessageGone when it is too old for that."""
+        ...
+
+    async def send_document(
+        self, chat: int, thread: int | None, name: str, content: bytes, caption: str
+    ) -> None:
+        """Post a file. After `Flaky` it may stand there all the same."""
+        ...
+
+
+class BotGateway:
+    """The seam over `telegram.Bot`. `calls` counts the calls made, by endpoint."""
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+        self.calls: Counter[str] = Counter()
+
+    async def send(self, chat: int, thread: int | None, screen: Screen) -> int:
+        target = {"chat_id": chat, "message_thread_id": thread}
+        reply = await self._call("send_Message", target | _fields(screen))
+        return int(reply["message_id"])
+
+    async def edit(self, chat: int, message_id: int, screen: Screen) -> None:
+        await self._call("edit_Message_Text", {"chat_id": chat, "message_id": message_id} | _fields(screen))
+
+    async def strip(self, chat: int, message_id: int) -> None:
+        await self._call("edit_Message_Reply_Markup", {"chat_id": chat, "message_id": message_id})
+
+    async def delete(self, chat: int, message_id: int) -> None:
+        """Remove a message; one that is gone already is as good. Too old a one raises MessageGone."""
+        await self._call("delete_Message", {"chat_id": chat, "message_id": message_id})
+
+    async def whisper(self, chat: int, thread: int | None, user: int, query: str, screen: Screen) -> int:
+        """Answer a press with a message that the presser alone sees; returns the number it goes by.
+
+        A server too old for that shows it to everybody, so it may hold no secret: docs/telegram.md,
+        "Ephemeral messages". Raises Overheard: that is what happened; NoWhisper: he cannot be shown one.
+        """
+        receiver = {"receiver_user_id": user, "callback_query_id": query}
+        target = {"chat_id": chat, "message_thread_id": thread, "ephemeral_message_parameters": receiver}
+        reply = await self._say("send_Message", target, screen)
+        if "ephemeral_message_id" in reply:
+            return int(reply["ephemeral_message_id"])
+        if "message_id" in reply:
+            raise Overheard(int(reply["message_id"]))
+        raise NoWhisper("the press was too old")
+
+    async def edit_whisper(self, chat: int, user: int, number: int, screen: Screen) -> None:
+        """Make what one member alone sees look like the screen, of at most 1024 characters."""
+        target = {"chat_id": chat, "receiver_user_id": user, "ephemeral_message_id": number}
+        await self._say("edit_Ephemeral_Message_Text", target, screen)
+
+    async def send_document(
+        self, chat: int, thread: int | None, name: str, content: bytes, caption: str
+    ) -> None:
+        """Post a file; `caption` is plain text of at most 1024 characters. Any `Trouble` may be raised."""
+        target = {"chat_id": chat, "message_thread_id": thread}
+        document = InputFile(content, filename=name)
+        await self._call("send_Document", target | {"document": document, "caption": caption})
+
+    async def answer(
+        self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None
+    ) -> None:
+        """Answer a press, with at most 200 characters; too late is as good as in time."""
+        answer = {"callback_query_id": query_id, "text": text, "show_alert": alert or None, "url": url}
+        await self._call("answer_Callback_Query", answer)
+
+    async def is_admin(self, chat: int, user: int) -> bool:
+        """Say whether a user is an admin of a group; of whom Telegram does not tell it is none."""
+        try:
+            member = await self._call("get_Chat_Member", {"chat_id": chat, "user_id": user})
+        except Trouble:
+            return False
+        return member.get("status") in {"creator", "administrator"}
+
+    async def is_member(self, chat: int, user: int) -> bool:
+        """Say whether a user is in a group; no, where Telegram does not tell us."""
+        try:
+            member = await self._call("get_Chat_Member", {"chat_id": chat, "user_id": user})
+        except Trouble:
+            return False
+        return bool(member.get("is_member", member.get("status", "left") not in {"left", "kicked"}))
+
+    async def _say(self, endpoint: str, target: Fields, screen: Screen) -> Fields:
+        """Show one member the screen or, if Telegram refuses it, its words without markup and keys."""
+        try:
+            return await self._call(endpoint, target | _fields(screen))
+        except Malformed as bug:
+            log.error("Telegram refuses a screen: %s; %s", bug, screen.outline())
+        return await self._call(endpoint, target | _fields(screen.plain().bare()))
+
+    async def _call(self, endpoint: str, fields: Fields) -> Fields:
+        """One call; the result, or nothing if there was nothing left to do.
+
+        `endpoint` is written so that the library turns it into the true name, but does not take it for
+        one of its own methods, which it would advise us to use.
+        """
+        self.calls[endpoint] += 1
+        try:
+            result = await self._bot.do_api_request(endpoint, fields)
+        except TelegramError as error:
+            if trouble := meaning(error, fields.get("chat_id", 0)):
+                raise trouble from error
+            return {}
+        except (AttributeError, KeyError, TypeError):  # the library does not expect replies of another shape
+            raise Flaky("an unreadable reply") from None
+        return result if isinstance(result, dict) else {}
+
+
+def _fields(screen: Screen) -> Fields:
+    rows = [[_key(button) for button in row] for row in screen.rows]
+    return {
+        "text": screen.text,
+        "parse_mode": "HTML",
+        "link_preview_options": {"is_disabled": True},
+        "reply_markup": {"inline_keyboard": rows} if rows else None,
+    }
+
+
+def _key(button: Button) -> dict[str, str]:
+    fields = {"text": button.text, "callback_data": button.data, "url": button.url, "style": button.style}
+    return {name: value for name, value in fields.items() if value is not None}

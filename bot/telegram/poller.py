@@ -1,0 +1,129 @@
+"""Fetching updates: each is confirmed to Telegram only after it was carried out.
+
+Telegram forgets an update as soon as a later one is asked for, so asking before the work is done
+would lose presses when the process dies. Updates of one person run in order, those of different people
+side by side; an update that comes twice after a crash is known again by its id (docs/architecture.md).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import defaultdict, deque
+from collections.abc import Awaitable, Callable, Iterable
+from datetime import timedelta
+from weakref import WeakValueDictionary
+
+from telegram import Bot, Update
+from telegram.error import Conflict, EndPointNotFound, InvalidToken, NetworkError, RetryAfter, TelegramError
+
+from bot.tasks import start
+from bot.telegram.batch import Batch, opened
+from bot.telegram.updates import WANTED
+
+log = logging.getLogger(__name__)
+
+LONG_POLL_S = 25
+SLOW_S = 5.0
+"""How long one slow update may keep the next ones from being fetched."""
+FIRST_PAUSE_S = 1.0
+LONGEST_PAUSE_S = 30.0
+LONGEST_WISH_S = 3600.0
+"""Telegram asks for seconds, seldom for minutes; a longer wish is an error of somebody's."""
+REFUSALS = 3
+REFUSALS_WITHIN_S = 60.0
+"""So many in so short a time are meant: another process asks, or the token was revoked. Fewer are echoes of
+a poll that a killed process left, or a bad moment of Telegram's."""
+
+UnderWay = asyncio.Future[None] | None
+"""What is left of an update that was carried out: an answer on its way. It holds up no other update."""
+Handle = Callable[[Update], Awaitable[UnderWay]]
+
+
+class Poller:
+    """Long polling; `run` ends only by cancellation, a wrong token or a second poller."""
+
+    def __init__(self, bot: Bot, handle: Handle) -> None:
+        self._bot = bot
+        self._handle = handle
+        self._offset = 0
+        self._pause = FIRST_PAUSE_S
+        self._refusals: deque[float] = deque(maxlen=REFUSALS)
+        self._slow: set[asyncio.Task[None]] = set()
+        self._persons: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def run(self) -> None:
+        """Fetch and carry out updates; raises InvalidToken or Conflict when it is no use going on."""
+        try:
+            while True:
+                batch = await self._fetch()
+                if batch.updates:
+                    await self._carry_out(batch.updates)
+                self._offset = batch.after or self._offset
+        finally:
+            await asyncio.gather(*self._slow, return_exceptions=True)
+
+    async def _fetch(self) -> Batch:
+        """Return what Telegram holds for us; nothing when the road is bad, or what came is not to be read."""
+        try:
+            # The library's own method reads all updates or none; in this spelling the reply stays plain.
+            result = await self._bot.do_api_request(
+                "get_Updates",
+                {"offset": self._offset, "timeout": LONG_POLL_S, "allowed_updates": list(WANTED)},
+                read_timeout=LONG_POLL_S + 10,
+            )
+            batch = opened(result, self._bot)
+        except (Conflict, EndPointNotFound, InvalidToken) as error:
+            if self._is_meant():
+                # A bot that has begun reads the refusal of its token as a method that is not there.
+                raise (error if isinstance(error, Conflict) else InvalidToken()) from error
+            await asyncio.sleep(self._wait_after(error))
+        except Exception as error:
+            await asyncio.sleep(self._wait_after(error))
+        else:
+            self._pause = FIRST_PAUSE_S
+            return batch
+        return Batch((), None)
+
+    def _is_meant(self) -> bool:
+        """Note a refusal; say whether there were so many that it is no use going on."""
+        now = asyncio.get_running_loop().time()
+        self._refusals.append(now)
+        return len(self._refusals) == REFUSALS and now - self._refusals[0] < REFUSALS_WITHIN_S
+
+    def _wait_after(self, error: Exception) -> float:
+        """Return how many seconds to rest after a failed fetch: longer each time, or what Telegram asks."""
+        wait = self._pause
+        self._pause = min(self._pause * 2, LONGEST_PAUSE_S)
+        if isinstance(error, RetryAfter):
+            wait = _seconds(error.retry_after, wait)
+        kind = logging.INFO if isinstance(error, NetworkError) else logging.WARNING
+        # What did not come from the library may quote what was received.
+        told = error if isinstance(error, TelegramError) else f"an unreadable reply ({type(error).__name__})"
+        log.log(kind, "updates cannot be fetched, next try in %g s: %s", wait, told)
+        return wait
+
+    async def _carry_out(self, updates: Iterable[Update]) -> None:
+        """Carry a batch out, each person's updates in order; a slow one holds nothing up for long."""
+        lanes: defaultdict[int, list[Update]] = defaultdict(list)
+        for update in updates:
+            user = update.effective_user
+            lanes[user.id if user else 0].append(update)
+        tasks = {start(self._in_order(user, lane), "a batch of updates") for user, lane in lanes.items()}
+        _, slow = await asyncio.wait(tasks, timeout=SLOW_S)
+        self._slow |= slow
+        for task in slow:
+            task.add_done_callback(self._slow.discard)
+
+    async def _in_order(self, user: int, updates: Iterable[Update]) -> None:
+        """Carry out what one person wants, after what is still under way for him."""
+        lock = self._persons.setdefault(user, asyncio.Lock())
+        async with lock:
+            left = [await self._handle(update) for update in updates]
+        await asyncio.gather(*(answer for answer in left if answer is not None))
+
+
+def _seconds(asked: object, otherwise: float) -> float:
+    """Return the pause that Telegram asks for, `otherwise` when it makes no sense."""
+    seconds = asked.total_seconds() if isinstance(asked, timedelta) else asked
+    return float(seconds) if isinstance(seconds, int | float) and 0 < seconds < LONGEST_WISH_S else otherwise

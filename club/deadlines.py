@@ -1,0 +1,180 @@
+"""What comes by itself at a table, and when. Pure: read from the table's record, its match and its clock.
+
+A player may think for the group's `timer`. At two thirds of it he is reminded at home, at its end he is
+called in the group; from then on his time bank runs, and when that is used up, or after as long again, the
+seat is played for. The clock counts from `Life.since`, and what was used up before that is `Chair.spent`: it
+outlasts a pause, another clock, and an answer that was taken back. Only an answer begins the time anew.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import Enum
+from typing import NamedTuple
+
+from bot.tables.live import Live
+from club.state import Chair, Life
+from game.engine import legal
+from game.state import Dealing, Match, Playing
+
+REMIND_AT = 2 / 3
+"""The part of the time to think after which a player is reminded."""
+BANK = 3
+"""A player's time bank in a match, in times to think."""
+GRACE_S = 15.0
+"""What is left to answer a call once the bank is empty."""
+STAND_IN_S = 2.0
+"""How long a seat that is played for seems to think."""
+MOMENT_S = 1.5
+"""How long the only card stays in the hand before it is played by itself."""
+LINGER_S = 600.0
+"""How long the screens of a match that has ended are cared for: its result arrives after a crash too."""
+FORGOTTEN_S = 7 * 86_400.0
+"""After so long without anybody's doing a table is closed."""
+
+
+class What(Enum):
+    """What may come by itself."""
+
+    DEAL = "the next deal"
+    SINGLE = "the only card that may be played"
+    REMIND = "a reminder to whoever is asked"
+    CALL = "a call to him in the group"
+    STAND_IN = "a move for him"
+    FORGET = "the end of a table that nobody touched"
+    PUT_AWAY = "the end of caring for a match that has ended"
+
+
+class Coming(NamedTuple):
+    """Something that comes by itself; `due` in epoch seconds."""
+
+    what: What
+    due: float
+
+
+def coming(live: Live, pause_s: float) -> Coming | None:
+    """Return what comes next; `pause_s` lies between the score sheet of a deal and the next one."""
+    table, life = live.table, live.table.life
+    if not table.open:
+        return Coming(What.PUT_AWAY, life.since + LINGER_S) if table.at_hand else None
+    forgotten = Coming(What.FORGET, life.touched + FORGOTTEN_S)
+    if live.match is None or stands_still(life):
+        return forgotten
+    following = _following(live, live.match, pause_s)
+    return forgotten if following is None or forgotten.due < following.due else following
+
+
+def stands_still(life: Life) -> bool:
+    """Say whether nothing goes on by itself: it was paused, its topic is lost, or nobody is here."""
+    return life.paused is not None or life.lost or life.deserted
+
+
+def _following(live: Live, match: Match, pause_s: float) -> Coming | None:
+    life = live.table.life
+    if isinstance(match.phase, Dealing):
+        return Coming(What.DEAL, life.since + pause_s)
+    assert match.asked is not None
+    chair = life.chairs[match.asked]
+    if chair.played_for:
+        return Coming(What.STAND_IN, life.since + STAND_IN_S)
+    if _plays_itself(live, match):
+        return Coming(What.SINGLE, life.since + MOMENT_S)
+    return _clock(chair, life, live.timer)
+
+
+def _plays_itself(live: Live, match: Match) -> bool:
+    phase = match.phase
+    if not isinstance(phase, Playing):
+        return False
+    itself = live.company.habits_of(phase.asked).plays_itself(len(phase.hands[phase.asked]))
+    return itself and len(legal(live.table.rules, match)) == 1
+
+
+def _clock(chair: Chair, life: Life, timer: float) -> Coming | None:
+    if not timer:
+        return None
+    began = life.since - chair.spent * timer
+    steps = (
+        Coming(What.REMIND, began + timer * REMIND_AT),
+        Coming(What.CALL, began + timer),
+        Coming(What.STAND_IN, began + timer + grace(chair, timer)),
+    )
+    return steps[min(life.warned, 2)]
+
+
+def grace(chair: Chair, timer: float) -> float:
+    """Return how many seconds after the call a player still has."""
+    return max(GRACE_S, min(timer, BANK * timer - chair.overtime))
+
+
+def thought(live: Live, now: float, timer: float | None = None) -> float:
+    """Return for how many seconds whoever is asked has thought by `now`; without a clock for none.
+
+    `timer` is the time of the group that the clock went by, if it is another by now.
+    """
+    life, asked = live.table.life, None if live.match is None else live.match.asked
+    timer = live.timer if timer is None else timer
+    if asked is None or not timer:
+        return 0.0
+    chair = life.chairs[asked]
+    waits = stands_still(life) or chair.played_for
+    return chair.spent * timer + (0.0 if waits else max(0.0, now - life.since))
+
+
+def held(live: Live, now: float, timer: float | None = None) -> Life:
+    """Return the life of a table whose clock stops or goes on at `now`: what was used up stays used up.
+
+    Whoever was called is called again. `timer` as for `thought`: of another time as large a part is used up.
+    """
+    life, asked = live.table.life, None if live.match is None else live.match.asked
+    if asked is None:
+        stood = 0.0 if life.paused is None else now - life.paused
+        return replace(life, since=min(now, life.since + stood))
+    timer = live.timer if timer is None else timer
+    chair = life.chairs[asked]
+    if timer:
+        chair = replace(chair, spent=thought(live, now, timer) / timer)
+    return replace(life.seated(asked, chair), since=now, warned=min(life.warned, 1))
+
+
+def asked_again(live: Live, now: float) -> Life:
+    """Return the life of a table where an answer was taken back: all clocks go on where they were.
+
+    Else time could be gained by it, for ever: by whoever answered, and by whoever was asked in between.
+    """
+    life = held(live, now)
+    assert life.undo is not None
+    chair = life.chairs[life.undo]
+    if live.timer:
+        late = max(0.0, life.used - live.timer)
+        chair = replace(chair, spent=life.used / live.timer, overtime=max(0.0, chair.overtime - late))
+    warned = int(chair.spent >= REMIND_AT)
+    return replace(life.seated(life.undo, chair), since=now, warned=warned, touched=now, undo=None)
+
+
+def woken(live: Live, now: float) -> Life | None:
+    """Return the life of a table where whoever was called says that he is here: he has all his time again.
+
+    His bank pays for what he has had of it; None when the bank is used up, else he could say so for ever.
+    """
+    life, asked = live.table.life, None if live.match is None else live.match.asked
+    assert asked is not None
+    chair = life.chairs[asked]
+    if chair.overtime >= BANK * live.timer:
+        return None
+    chair = replace(chair, overtime=chair.overtime + thought(live, now), spent=0.0)
+    return replace(life.seated(asked, chair), since=now, warned=0, touched=now)
+
+
+def answered(live: Live, now: float, *, by_person: bool) -> Life:
+    """Return the life of a table after an answer at `now`: what went beyond the time comes off the bank.
+
+    A person who plays ends a pause with it.
+    """
+    life, asked = live.table.life, None if live.match is None else live.match.asked
+    if asked is not None:
+        chair = life.chairs[asked]
+        late = max(0.0, thought(live, now) - live.timer)
+        life = life.seated(asked, replace(chair, overtime=chair.overtime + late, spent=0.0))
+    life = replace(life, since=now, warned=0)
+    return replace(life, touched=now, paused=None) if by_person else life

@@ -1,0 +1,141 @@
+"""What is kept of people, groups, tables and matches: plain records, the same for every store."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field
+from typing import Literal
+
+from club.state import HABITS, NO_LIFE, Gone, Habits, Life, Why
+from game.actions import Action
+from game.events import Event
+from game.rules import Rules, Value
+from game.state import Match
+
+Changes = tuple[tuple[str, Value], ...]
+"""Rules as they are kept for a group: what differs from a preset, by option id."""
+
+
+def new_token() -> str:
+    """Return sixteen hexadecimal digits that nobody guesses: what a link calls a group or a table by."""
+    return secrets.token_hex(8)
+
+
+Stage = Literal["lobby", "playing", "over", "closed"]
+"""`over` ended with a winner, `closed` without; only lobby and playing are open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A person: Telegram's user id, the name shown, the language chosen (None: Telegram's), reachability."""
+
+    id: int
+    name: str
+    language: str | None = None
+    started: bool = False
+    """Whether the bot may write to him: he pressed Start and has not blocked it."""
+    habits: Habits = HABITS
+
+
+@dataclass(frozen=True, slots=True)
+class Chat:
+    """A group: its title, its language (None: not chosen) and its own rules as differences from a preset."""
+
+    id: int
+    title: str
+    language: str | None = None
+    preset: str = "classic"
+    changes: Changes = ()
+    timer: int = 120
+    """Seconds a player may think before he is called; 0: as long as he likes."""
+    token: str = field(default_factory=new_token, compare=False)
+    """What links and buttons call the group by; it stays when the group gets a new id."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """Rules that a group keeps under a name, to play by them another time."""
+
+    chat: int
+    name: str
+    preset: str
+    changes: Changes = ()
+    id: int = 0
+    """Given by the store, and kept when the set is replaced: it lives in buttons already sent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table of a chat (and topic); `rules` are complete, so that a running match keeps its own."""
+
+    id: int
+    chat: int
+    thread: int | None
+    host: int
+    stage: Stage
+    seats: tuple[int, ...]
+    """Player ids by seat, in the lobby in the order of joining; NOBODY in a seat that was given up."""
+    preset: str
+    rules: Rules
+    language: str
+    created: float
+    """Epoch seconds."""
+    due: float | None = None
+    """When the next step comes by itself, in epoch seconds."""
+    entries: int = 0
+    """Accepted actions so far, as the store counts them: what is given to it here is ignored."""
+    life: Life = NO_LIFE
+    token: str = field(default_factory=new_token, compare=False)
+    """What links call the table by."""
+
+    @property
+    def open(self) -> bool:
+        """Say whether the table can still be joined or played."""
+        return self.stage in {"lobby", "playing"}
+
+    @property
+    def at_hand(self) -> bool:
+        """Say whether its screens are still cared for: open, or ended and the last ones on their way."""
+        return self.open or self.due is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One accepted action and what came of it; `number` counts from 1 within the table."""
+
+    number: int
+    action: Action
+    events: tuple[Event, ...]
+    at: float
+    """Epoch seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A match as of its last snapshot, and the entries from there on (those of the present deal)."""
+
+    match: Match
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A match that ended, for the standings: by seat the player (or NOBODY), and the final score."""
+
+    table: int
+    chat: int
+    players: tuple[int, ...]
+    scores: tuple[int, ...]
+    winner: int | None
+    """The seat; None for a match that was not finished."""
+    deals: int
+    ended: float
+    """Epoch seconds."""
+    points: tuple[int, ...] = ()
+    """Game points by seat, where the table keeps them."""
+    why: Why | None = None
+    """How it came to its end; None: not known, as it ended before this was kept."""
+    by: tuple[int, ...] = ()
+    """Who ended it before its end."""
+    gone: tuple[Gone, ...] = ()
+    """Who gave a seat up and did not come back, while others were still there."""

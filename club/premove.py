@@ -1,0 +1,128 @@
+"""A card chosen before its turn, and an answer that may be taken back: what holds of them. Pure.
+
+A chosen card is kept with the chair, and what may be taken back with the table: both change in the same
+transaction as the match. So of whoever is asked, a chosen card that is stored may be played as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.tables.live import Live
+from club.state import Life
+from game.actions import Action, Deal, Play, Seat
+from game.cards import card
+from game.engine import legal, refusal
+from game.events import (
+    BidAsked,
+    BidMade,
+    CardPlayed,
+    Event,
+    MarriageDeclared,
+    NinesShown,
+    Passed,
+    TrickWon,
+    TrumpSet,
+)
+from game.phases.play import declared
+from game.rules import Rules
+from game.seats import active, order_from
+from game.state import Auction, Match, Playing, go
+
+SHOWS_NOTHING = (
+    BidAsked,
+    BidMade,
+    Passed,
+    CardPlayed,
+    MarriageDeclared,
+    TrumpSet,
+    NinesShown,
+    TrickWon,
+)
+"""Events that tell the others nothing but what the player himself has just said or put down.
+
+His marriage and his nines are in his own hand: taking them back, he gives away what he has shown, and nobody
+else loses anything. Whatever deals, shows or moves cards to somebody, or settles a deal, is not among them.
+"""
+
+
+def foreseen(rules: Rules, match: Match, text: str) -> Play | None:
+    """Return the play of the chosen card for whoever is asked; None where he has to be asked after all.
+
+    That is so when the card may not be played, and when a marriage goes with it: of that its owner decides
+    when he sees the table.
+    """
+    phase = match.phase
+    if not text or not isinstance(phase, Playing):
+        return None
+    play = Play(phase.asked, card(text))
+    if refusal(rules, match, play) is not None:
+        return None
+    return None if declared(rules.play, phase, phase.asked, play.card) else play
+
+
+def next_chosen(live: Live) -> Play | None:
+    """Return what whoever is asked has chosen before."""
+    if live.match is None or live.match.asked is None:
+        return None
+    chair = live.table.life.chairs[live.match.asked]
+    return None if chair.played_for else foreseen(live.table.rules, live.match, chair.chosen)
+
+
+def is_for_next_card(match: Match, seat: Seat, turn: int) -> bool:
+    """Say whether a card that `seat` pressed while `turn` was asked is meant for the card he plays next.
+
+    It is when the trick is still the same, and he has put nothing down since.
+    """
+    phase = match.phase
+    if not isinstance(phase, Playing) or seat not in active(match.players, match.dealer):
+        return False
+    down = len(phase.trick)
+    seen = turn - (match.turn - down)
+    place = order_from(match.players, match.dealer, phase.leader).index(seat)
+    return 0 <= seen <= down and not seen <= place < down
+
+
+def after(
+    rules: Rules, life: Life, action: Action, events: Sequence[Event], match: Match, *, by_person: bool
+) -> Life:
+    """Return the life of a table after an action that led to `match`: what is still chosen, who may undo."""
+    if isinstance(action, Deal):
+        return replace(life, claimed=None)
+    undoable = by_person and shows_nothing(events) and asks_anybody(rules, match)
+    life = replace(life, undo=action.seat if undoable else None)
+    life = forgotten(life, action.seat)
+    asked = match.asked
+    if asked is not None and foreseen(rules, match, life.chairs[asked].chosen) is None:
+        life = forgotten(life, asked)
+    return life
+
+
+def shows_nothing(events: Sequence[Event]) -> bool:
+    """Say whether what came of an answer may be taken back.
+
+    Not where somebody had to pass unasked: his cards may be the reason, and a bid would feel for them.
+    """
+    if any(isinstance(event, Passed) and not event.asked for event in events):
+        return False
+    return all(isinstance(event, SHOWS_NOTHING) for event in events)
+
+
+def asks_anybody(rules: Rules, match: Match) -> bool:
+    """Say whether whoever is asked would be asked whatever he holds.
+
+    Above the plain limit, and where a dark deal may be lifted, the question itself tells of a marriage: who
+    could take back what led to it would feel for marriages (docs/rules.md 4.3 `bid_limit`, 4.10 D1).
+    """
+    phase = match.phase
+    if not isinstance(phase, Auction):
+        return True
+    hands = tuple(() if seat == phase.asked else hand for seat, hand in enumerate(phase.spread.hands))
+    empty = go(match, phase._replace(spread=phase.spread._replace(hands=hands)))
+    return len(legal(rules, empty)) > 1
+
+
+def forgotten(life: Life, seat: Seat) -> Life:
+    """Return a life in which `seat` has chosen nothing."""
+    return life.seated(seat, replace(life.chairs[seat], chosen=""))

@@ -1,0 +1,47 @@
+"""A group's own rules: kept as a preset and what differs from it, read back as complete rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from club.model import Changes, Chat
+from game.presets import differences, preset, presets
+from game.rules import Rules, Value, assemble, change, flat
+
+
+def rules_of(chat: Chat) -> tuple[str, Rules]:
+    """Return the preset's name and the complete rules that a new match in a group is played by."""
+    return restored(chat.preset, chat.changes)
+
+
+def restored(name: str, changes: Changes) -> tuple[str, Rules]:
+    """Return a preset with changes to it, as a name and complete rules.
+
+    A preset, option or value that this version does not know any more is passed over, and so is a
+    change that contradicts those before it: what was stored once never keeps a table from opening.
+    """
+    name = name if name in presets() else "classic"
+    rules = preset(name)
+    try:
+        return name, assemble({**flat(rules), **dict(changes)})
+    except ValueError:
+        for option, value in changes:
+            rules = _tried(rules, option, value)
+        return name, rules
+
+
+def _tried(rules: Rules, option: str, value: Value) -> Rules:
+    try:
+        return change(rules, option, value)
+    except ValueError:
+        return rules
+
+
+def changes_of(name: str, rules: Rules) -> Changes:
+    """Return what is stored of rules beside the name of their preset."""
+    return tuple(differences(rules, name).items())
+
+
+def changed(chat: Chat, name: str, rules: Rules) -> Chat:
+    """Return the group with other rules, as differences from the preset `name`."""
+    return replace(chat, preset=name, changes=changes_of(name, rules))

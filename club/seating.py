@@ -1,0 +1,83 @@
+"""Who sits where, as far as screens need it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import count
+
+from club.people import cleaned, looks
+from club.state import HABITS, Habits
+
+NAME_LENGTH = 14
+"""Columns of a name that are shown: three totals have to fit into a phone's line."""
+SHORT_NAME_LENGTH = 10
+"""The same at a table of four."""
+MARK = "🤖 "
+"""Stands before the name of whoever gave his seat up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """The people at a table, by seat, and where it stands."""
+
+    table: int
+    title: str
+    """The group's name."""
+    names: tuple[str, ...]
+    """As Telegram gives them, shortened and told apart."""
+    bot: str
+    """The bot's username, for links into the private chat."""
+    habits: tuple[Habits, ...] = ()
+    """How each likes to play; without them all do as somebody who has not said otherwise."""
+    coming: tuple[str, ...] = ()
+    """Who sits down at the next deal, by seat; "" where nobody does."""
+    enders: tuple[str, ...] = ()
+    """Who ended the match before its end."""
+    gone: tuple[str, ...] = ()
+    """Who gave a seat up that belongs to somebody else now."""
+    invited: tuple[tuple[int, str], ...] = ()
+    """Before a rematch: who has yet to sit down again, by id and name."""
+
+    def habits_of(self, seat: int) -> Habits:
+        """Return how the player of a seat likes to play."""
+        return self.habits[seat] if self.habits else HABITS
+
+    def owner(self, seat: int) -> str:
+        """Return the name of whoever has the seat or gave it up, without the mark."""
+        return self.names[seat].removeprefix(MARK)
+
+
+def name_length(seats: int) -> int:
+    """Return how many columns a name has at a table of so many."""
+    return NAME_LENGTH if seats < 4 else SHORT_NAME_LENGTH
+
+
+def told_apart(names: Sequence[str], nameless: str = "?", *, length: int = 0) -> tuple[str, ...]:
+    """Shorten names and number those that look the same: Ann, Bob, Ann 2.
+
+    Who has no name is called `nameless`. `length` counts columns; without it, as many as such a table has.
+    """
+    length = length or name_length(len(names))
+    own = [_short(name, nameless, length) for name in names]
+    natural = {looks(name) for _, name in own}
+    taken: set[str] = set()
+    shown = []
+    for mark, short in own:
+        name = _numbered(short, length - len(mark), natural | taken) if looks(short) in taken else short
+        taken.add(looks(name))
+        shown.append(mark + name)
+    return tuple(shown)
+
+
+def _short(name: str, nameless: str, length: int) -> tuple[str, str]:
+    """Return the mark of a name, and the name cut to what it leaves; no name begins with one by itself."""
+    mark = MARK if name.startswith(MARK) else ""
+    return mark, cleaned(name, length - len(mark)) or cleaned(nameless, length - len(mark))
+
+
+def _numbered(name: str, length: int, taken: set[str]) -> str:
+    """Return a name with the first number that makes it look like none that is taken."""
+    suffixes = (f" {number}" for number in count(2))
+    numbered = (cleaned(name, length - len(suffix)) + suffix for suffix in suffixes)
+    return next(each for each in numbered if looks(each) not in taken)

@@ -1,0 +1,157 @@
+"""Who has which seat of a running match, and how a vote stands: pure, from the table's record to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import NamedTuple
+
+from club.model import Table
+from club.state import NOBODY, Chair, Gone, Life
+from game.actions import Seat
+from game.state import Dealing, Match
+
+LONG_AWAY = 3
+"""After so many moves made for an absent player the others may put him out.
+
+Moves are counted and not minutes, so that it is as long at a slow table as it is at a quick one.
+"""
+
+GONE_S = 3600.0
+"""After so long away somebody has no say in whether the match ends, so that the others need not wait."""
+
+Votes = tuple[Seat, ...]
+
+
+class Poll(NamedTuple):
+    """How a vote stands; the votes of those who are not here do not count at present."""
+
+    votes: int
+    needed: int
+
+    @property
+    def passed(self) -> bool:
+        """Say whether there are votes enough."""
+        return self.votes >= self.needed
+
+
+def present(life: Life) -> frozenset[Seat]:
+    """Return the seats whose owners are here."""
+    return frozenset(seat for seat, chair in enumerate(life.chairs) if not chair.played_for)
+
+
+def poll_against(life: Life, seat: Seat) -> Poll:
+    """Return how the vote to put the owner of a seat out stands: all the others who are here must agree."""
+    here = present(life)
+    return Poll(len(here & set(life.chairs[seat].against)), len(here))
+
+
+def with_a_say(life: Life) -> frozenset[Seat]:
+    """Return the seats whose owners decide on the end of a match: who has been away for an hour does not.
+
+    Who is away for a moment does, else one player would end what the others only slept over.
+    """
+    return frozenset(
+        seat
+        for seat, chair in enumerate(life.chairs)
+        if chair.left is None and (chair.away is None or life.touched - chair.away < GONE_S)
+    )
+
+
+def poll_to_end(life: Life) -> Poll:
+    """Return how the vote to end the match stands: it takes more than half of those who have a say."""
+    voters = with_a_say(life)
+    return Poll(len(voters & set(life.ending)), len(voters) // 2 + 1)
+
+
+def toggled(votes: Votes, seat: Seat) -> Votes:
+    """Return the votes after another press: the first counts, the second takes it back."""
+    return _without(votes, seat) if seat in votes else (*votes, seat)
+
+
+def with_vote(votes: Votes, seat: Seat) -> Votes:
+    """Return the votes with that of `seat`."""
+    return votes if seat in votes else (*votes, seat)
+
+
+def may_be_put_out(chair: Chair) -> bool:
+    """Say whether the owner has been away for long."""
+    return chair.away is not None and chair.stood_in >= LONG_AWAY
+
+
+def is_between(match: Match) -> bool:
+    """Say whether no cards are in anybody's hands, so that a seat may change hands at once."""
+    return isinstance(match.phase, Dealing) and not match.phase.redeals
+
+
+def stand_up(table: Table, seat: Seat, score: int) -> Table:
+    """Return the table after somebody gave a seat up; of those who stay, the oldest is its host."""
+    player = table.seats[seat]
+    overtime = table.life.chairs[seat].overtime
+    life = _without_votes_of(table.life, seat).seated(seat, Chair(left=player))
+    gone = Gone(player, seat, score, overtime)
+    life = replace(life, gone=(*life.gone, gone))
+    table = replace(table, seats=_put(table.seats, seat, NOBODY), life=life)
+    return replace(table, host=_oldest(table)) if table.host == player else table
+
+
+def sit_down(table: Table, now: float) -> Table:
+    """Return the table after everybody who is coming sat down, with a chair as good as new.
+
+    Whoever sat at the table before has no more of the time bank than was left then.
+    """
+    for seat, chair in enumerate(table.life.chairs):
+        if chair.coming is not None:
+            before = table.life.last_gone(chair.coming)
+            life = table.life.seated(seat, Chair(since=now, overtime=before.overtime if before else 0.0))
+            table = replace(table, seats=_put(table.seats, seat, chair.coming), life=life)
+    return table
+
+
+def new_deal(table: Table, now: float) -> Table:
+    """Return the table as it goes into a deal: whoever is coming has sat down, and no vote to end is left."""
+    table = sit_down(table, now)
+    chairs = tuple(replace(each, spent=0.0) for each in table.life.chairs)
+    return replace(table, life=replace(table.life, chairs=chairs, ending=()))
+
+
+def is_given_up(table: Table) -> bool:
+    """Say whether no seat belongs to anybody any more, nor will."""
+    return all(each.left is not None and each.coming is None for each in table.life.chairs)
+
+
+def gone_for_good(table: Table) -> tuple[Gone, ...]:
+    """Return who gave a seat up and has none now, each as of the last time."""
+    left = {each.player: each for each in table.life.gone if each.player not in table.seats}
+    return tuple(left.values())
+
+
+def _oldest(table: Table) -> int:
+    """Return who has sat longest; the host of before where nobody is left."""
+    seats = [seat for seat, player in enumerate(table.seats) if player != NOBODY]
+    oldest = min(seats, key=lambda seat: (table.life.chairs[seat].since, seat), default=None)
+    return table.host if oldest is None else table.seats[oldest]
+
+
+def _without_votes_of(life: Life, seat: Seat) -> Life:
+    chairs = tuple(replace(each, against=_without(each.against, seat)) for each in life.chairs)
+    return replace(life, chairs=chairs, ending=_without(life.ending, seat))
+
+
+def _without(votes: Iterable[Seat], seat: Seat) -> Votes:
+    return tuple(each for each in votes if each != seat)
+
+
+def _put(seats: tuple[int, ...], seat: Seat, player: int) -> tuple[int, ...]:
+    return (*seats[:seat], player, *seats[seat + 1 :])
+
+
+def has_ended(table: Table) -> bool:
+    """Say whether a match was played at a table and is over; a table that was cancelled had none."""
+    return table.stage == "over" or (table.stage == "closed" and table.life.end is not None)
+
+
+def people_of(table: Table) -> tuple[int, ...]:
+    """Return who sat at a table at the end of its match, or was to sit down at the next deal."""
+    coming = (chair.coming for chair in table.life.chairs if chair.coming is not None)
+    return tuple(dict.fromkeys((*(each for each in table.seats if each != NOBODY), *coming)))

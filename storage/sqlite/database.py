@@ -1,0 +1,208 @@
+"""One SQLite connection on a thread of its own, and everything that may be wrong with a file.
+
+Work is a plain function of the `sqlite3.Connection`. It runs on the connection's thread as a whole, so that
+a transaction of many statements costs the event loop one visit. Writes that wait for each other's turn are
+committed together.
+"""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import struct
+from collections import deque
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
+
+import aiosqlite
+
+from storage.sqlite.migrations import check_version, migrate
+from storage.sqlite.private import make_private
+from storage.store import StoreError
+
+T = TypeVar("T")
+P = ParamSpec("P")
+
+APPLICATION_ID = int.from_bytes(b"1000", "big")
+"""Written into every file of ours, so that no other program's file is taken for one."""
+
+BUSY_TIMEOUT_S = 5.0
+
+RESTORE = "stop the program, restore the last backup or move the file away to start anew"
+ADVICE = {
+    sqlite3.SQLITE_FULL: "the disk is full: free some space; what was saved before is safe",
+    sqlite3.SQLITE_NOTADB: f"the file is damaged or no SQLite file: {RESTORE}",
+    sqlite3.SQLITE_CORRUPT: f"the file is damaged: {RESTORE}",
+    sqlite3.SQLITE_READONLY: "the file cannot be written: give the program's user the right to",
+    sqlite3.SQLITE_CANTOPEN: "the file cannot be opened: its directory must exist and be writable",
+    sqlite3.SQLITE_BUSY: "another process is writing to the file: stop it",
+    sqlite3.SQLITE_IOERR: "the disk reports an error: check it, and the free space",
+}
+"""What to do, by SQLite's primary error code."""
+
+OF_A_ROW = ("NULL value in ", "CHECK constraint failed in ")
+"""Beginnings of what SQLite finds wrong with a row in a file that is sound."""
+
+log = logging.getLogger(__name__)
+
+
+class Job(Generic[T]):
+    """A write that waits for the connection's thread, and afterwards what came of it."""
+
+    def __init__(self, work: Callable[[sqlite3.Connection], T]) -> None:
+        self._work = work
+        self._done: list[T] = []
+        self.error: Exception | None = None
+
+    def attempt(self, connection: sqlite3.Connection) -> None:
+        """Do the work inside the running transaction, whole or not at all; raises what ends all of it."""
+        connection.execute("SAVEPOINT job")
+        try:
+            self._done.append(self._work(connection))
+        except sqlite3.OperationalError:
+            raise
+        except Exception as error:  # it is this caller's, not his neighbours'
+            self.error = error
+            connection.execute("ROLLBACK TO job")
+        connection.execute("RELEASE job")
+
+    def outcome(self) -> T:
+        """Return the result, or raise what went wrong."""
+        if self.error is not None:
+            raise self.error
+        return self._done[0]
+
+
+class Database(aiosqlite.Connection):
+    """A connection that takes whole functions; made by `open_database`. `path` names it in errors."""
+
+    def __init__(self, path: Path) -> None:
+        connect = partial(sqlite3.connect, path, timeout=BUSY_TIMEOUT_S, isolation_level=None)
+        super().__init__(connect, iter_chunk_size=64)
+        self._path = path
+        self._open = True
+        self._waiting: deque[Job[Any]] = deque()
+
+    async def read(
+        self, work: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Return `work(connection, ...)`, outside any transaction; raises StoreError."""
+        if not self._open:
+            raise StoreError(f"{self._path}: the store is closed")
+        on_thread: Callable[..., Awaitable[T]] = self._execute
+        try:
+            return await on_thread(work, self._conn, *args, **kwargs)
+        except sqlite3.Error as error:
+            raise self.explained(error) from error
+
+    async def write(
+        self, work: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Return `work(connection, ...)` when it is committed; all or nothing of it. Raises StoreError.
+
+        A caller who is cancelled does not learn whether his work was carried out.
+        """
+        job = Job(lambda connection: work(connection, *args, **kwargs))
+        self._waiting.append(job)
+        # The thread takes all that waits: whoever comes later finds his job done and returns at once.
+        await self.read(self._commit_waiting)
+        try:
+            return job.outcome()
+        except sqlite3.Error as error:
+            raise self.explained(error) from error
+
+    def _commit_waiting(self, connection: sqlite3.Connection) -> None:
+        jobs = [self._waiting.popleft() for _ in range(len(self._waiting))]
+        if not jobs:
+            return
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            for job in jobs:
+                job.attempt(connection)
+            connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            for job in jobs:
+                job.error = job.error or error
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+
+    def explained(self, error: sqlite3.Error) -> StoreError:
+        """Return what to tell the operator."""
+        return StoreError(f"{self._path}: {ADVICE.get(_primary(error), error)}")
+
+    async def close(self) -> None:
+        """Finish what is under way and release the file; a second call does nothing."""
+        self._open = False
+        await super().close()
+
+
+def _primary(error: sqlite3.Error) -> int:
+    """Return the error code without its details; 0 for what Python's own module complains of."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+async def open_database(path: Path, steps: Sequence[str]) -> Database:
+    """Open or create a file and bring it to the newest of the schema's `steps`.
+
+    Raises StoreError for a file that is damaged, not ours or newer, and leaves it as it was.
+    """
+    check_header(path, steps)
+    with suppress(OSError):  # SQLite is about to say it better
+        make_private(path)
+    database = Database(path)
+    try:
+        await database
+        await database.read(_prepare, path, steps)
+    except sqlite3.Error as error:
+        raise database.explained(error) from error
+    except BaseException:
+        await database.close()
+        raise
+    return database
+
+
+def check_header(path: Path, steps: Sequence[str]) -> None:
+    """Refuse what is not ours before SQLite touches it: opening alone may write to a file."""
+    header = _header(path)
+    if not header:
+        return
+    if not header.startswith(b"SQLite format 3\0") or len(header) < 100:
+        raise StoreError(f"{path}: {ADVICE[sqlite3.SQLITE_NOTADB]}")
+    version, application = struct.unpack(">60x i 4x i 28x", header)
+    if application != APPLICATION_ID:
+        raise StoreError(f"{path}: the file is another program's: choose another path")
+    check_version(path, version, steps)
+
+
+def _header(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(100)
+    except FileNotFoundError:
+        return b""
+    except OSError as error:
+        raise StoreError(f"cannot read {path} ({error.strerror}): choose another path") from error
+
+
+def _decoded(text: bytes) -> str:
+    """Return a text from the file; bytes that are none would else spoil every row of an answer."""
+    return text.decode(errors="replace")
+
+
+def _prepare(connection: sqlite3.Connection, path: Path, steps: Sequence[str]) -> None:
+    connection.text_factory = _decoded
+    for (state,) in connection.execute("PRAGMA quick_check(1000)"):
+        if state.startswith(OF_A_ROW):
+            log.error("%s: %s; whoever needs that row goes without it", path, state)
+        elif state != "ok":
+            raise StoreError(f"{path}: the file is damaged ({' '.join(state.split())}): {RESTORE}")
+    if connection.execute("PRAGMA application_id").fetchone() != (APPLICATION_ID,):
+        # Before WAL, so that it stands in the file itself from the first moment.
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    migrate(connection, path, steps)

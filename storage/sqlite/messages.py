@@ -1,0 +1,61 @@
+"""Updates carried out, messages shown, in SQL: plain functions of a connection; see `storage.store.Store`.
+
+Those that write run inside the transaction of `Database.write`.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+from storage.sqlite import rows
+from storage.store import Repeated, Shown, Slot
+
+UPDATES_KEPT = 10_000
+"""Telegram repeats only the newest: those it has not seen answered."""
+
+UPDATES_DROPPED_AT_ONCE = 256
+
+
+def carry_out(connection: sqlite3.Connection, update: int | None) -> None:
+    """Note that `update` is carried out; raises Repeated when it was before."""
+    if update is None:
+        return
+    try:
+        place = connection.execute("INSERT INTO updates (id) VALUES (?)", (update,)).lastrowid
+    except sqlite3.IntegrityError:
+        raise Repeated(f"update {update} was carried out before") from None
+    assert place is not None
+    if place % UPDATES_DROPPED_AT_ONCE == 0:
+        connection.execute("DELETE FROM updates WHERE place <= ?", (place - UPDATES_KEPT,))
+
+
+def knows(connection: sqlite3.Connection, update: int) -> bool:
+    return connection.execute("SELECT 1 FROM updates WHERE id = ?", (update,)).fetchone() is not None
+
+
+def shown(connection: sqlite3.Connection) -> dict[Slot, Shown]:
+    found = connection.execute("SELECT chat, thread, name, message_id, digest, buttons FROM shown")
+    return dict(rows.readable(found, _shown, "what is shown in chat"))
+
+
+def _shown(chat: int, *columns: Any) -> tuple[Slot, Shown]:
+    thread, name, message, digest, buttons = columns
+    slot = Slot(rows.number(chat), rows.number_or_none(thread), rows.text(name))
+    return slot, Shown(rows.number(message), rows.text(digest), buttons == 1)
+
+
+def remember(connection: sqlite3.Connection, slot: Slot, shown: Shown) -> None:
+    connection.execute(
+        "INSERT OR REPLACE INTO shown (chat, thread, name, message_id, digest, buttons)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        (*slot, *shown),
+    )
+
+
+def forget(connection: sqlite3.Connection, slot: Slot) -> None:
+    # Written as the index of slots has it, so that the index finds the row.
+    connection.execute(
+        "DELETE FROM shown WHERE chat = ? AND ifnull(thread, 0) = ? AND name = ?",
+        (slot.chat, slot.thread or 0, slot.name),
+    )

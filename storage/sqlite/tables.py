@@ -1,0 +1,197 @@
+"""Tables in SQL, as plain functions of a connection: see `storage.store.Store`.
+
+Those that write run inside the transaction of `Database.write`.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from typing import Any
+
+from club.model import Stage, Table
+from club.state import NOBODY
+from game.presets import presets
+from storage.codec import LIFE, dump_rules, load_rules, shape
+from storage.sqlite import rows
+from storage.store import Corrupt, StoreError
+
+_OPEN = "stage IN ('lobby', 'playing')"
+_AT_HAND = f"({_OPEN} OR (stage IN ('over', 'closed') AND due IS NOT NULL))"
+_SELECT = (
+    "SELECT id, chat, thread, host, stage, seats, preset, rules, language, created, due,"
+    " life, token, (SELECT ifnull(max(number), 0) FROM entries WHERE table_id = id) FROM tables WHERE"
+)
+_INSERT = (
+    "INSERT INTO tables"
+    " (chat, thread, host, stage, seats, preset, rules, language, created, due, life, token)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+_UPDATE = (  # the chat is `people.move_chat`'s: who has not heard of a move yet cannot undo it
+    "UPDATE tables SET thread = ?, host = ?, stage = ?, seats = ?, preset = ?, rules = ?,"
+    " language = ?, created = ?, due = ?, life = ? WHERE id = ?"
+)
+_MOVED = (  # a record that cannot be read stays as it is
+    "UPDATE tables SET due = due + :by, life = json_set(life,"
+    " '$.life.since', json_extract(life, '$.life.since') + :by,"
+    " '$.life.touched', json_extract(life, '$.life.touched') + :by)"
+    " WHERE (stage IN ('lobby', 'playing') OR (stage IN ('over', 'closed') AND due IS NOT NULL))"
+    " AND typeof(due) IN ('real', 'null') AND CASE WHEN json_valid(life)"
+    " THEN json_type(life, '$.life.since') IN ('real', 'integer')"
+    " AND json_type(life, '$.life.touched') IN ('real', 'integer') END"
+)
+DEFAULT = "classic"
+LAST_MOMENT = 1e11
+"""No clock of ours will ever show so many seconds: it is the year 5138."""
+
+
+def table(connection: sqlite3.Connection, table: int) -> Table | None:
+    return _newest(connection, "id = ?", table)
+
+
+def table_called(connection: sqlite3.Connection, token: str) -> Table | None:
+    return _newest(connection, "token = ?", token)
+
+
+def tables_at(connection: sqlite3.Connection, chat: int) -> tuple[Table, ...]:
+    return _select(connection, f"chat = ? AND {_OPEN} ORDER BY id", chat)
+
+
+def table_in(connection: sqlite3.Connection, chat: int, thread: int | None) -> Table | None:
+    return _newest(connection, f"chat = ? AND thread IS ? AND {_OPEN}", chat, thread)
+
+
+def last_table(connection: sqlite3.Connection, chat: int, thread: int | None) -> Table | None:
+    return _newest(connection, "chat = ? AND thread IS ?", chat, thread)
+
+
+def open_tables(connection: sqlite3.Connection) -> tuple[Table, ...]:
+    return _select(connection, f"{_AT_HAND} ORDER BY id")
+
+
+def tables_of(connection: sqlite3.Connection, player: int) -> tuple[Table, ...]:
+    seated = "id IN (SELECT table_id FROM sitting WHERE player = ?)"
+    # The plus keeps SQLite from walking through all open tables instead.
+    return _select(connection, f"{seated} AND +{_OPEN} ORDER BY id", player)
+
+
+def open_table(connection: sqlite3.Connection, table: Table) -> int:
+    number = connection.execute(_INSERT, (table.chat, *_columns(table), table.token)).lastrowid
+    assert number is not None
+    _sit(connection, number, table)
+    return number
+
+
+def keep_table(connection: sqlite3.Connection, table: Table) -> None:
+    before = connection.execute("SELECT stage, seats FROM tables WHERE id = ?", (table.id,)).fetchone()
+    if before is None:
+        raise StoreError(f"there is no table {table.id}")
+    connection.execute(_UPDATE, (*_columns(table), table.id))
+    if before != (table.stage, json.dumps(table.seats)):
+        _sit(connection, table.id, table)
+
+
+def _sit(connection: sqlite3.Connection, number: int, table: Table) -> None:
+    """Note who sits at a table, as long as it is open."""
+    connection.execute("DELETE FROM sitting WHERE table_id = ?", (number,))
+    people = set(table.seats) - {NOBODY} if table.open else set[int]()
+    sitting = [(player, number) for player in people]
+    connection.executemany("INSERT INTO sitting (player, table_id) VALUES (?, ?)", sitting)
+
+
+def wake(connection: sqlite3.Connection, now: float) -> float:
+    before = now
+    for (at,) in connection.execute("SELECT at FROM heartbeat WHERE id = 1"):
+        before = rows.otherwise(now, _beaten, at, "when the program was last running")
+    beat(connection, now)
+    connection.execute(_MOVED, {"by": now - before})
+    return now - before
+
+
+def _beaten(at: object) -> float:
+    before = float(rows.moment(at))
+    if not 0 < before < LAST_MOMENT:
+        raise ValueError(f"{before:g} is no moment")
+    return before
+
+
+def beat(connection: sqlite3.Connection, now: float) -> None:
+    connection.execute("INSERT OR REPLACE INTO heartbeat (id, at) VALUES (1, ?)", (now,))
+
+
+def _columns(table: Table) -> tuple[Any, ...]:
+    """Return what is stored of a table but its id, chat and token; entries are counted when it is read."""
+    return (
+        table.thread,
+        table.host,
+        table.stage,
+        json.dumps(table.seats),
+        table.preset,
+        dump_rules(table.rules),
+        table.language,
+        table.created,
+        table.due,
+        LIFE.dump(table.life),
+    )
+
+
+def _newest(connection: sqlite3.Connection, condition: str, *parameters: int | str | None) -> Table | None:
+    """Return the newest of some tables; raises Corrupt when it cannot be read."""
+    row = connection.execute(f"{_SELECT} {condition} ORDER BY id DESC LIMIT 1", parameters).fetchone()
+    return None if row is None else _read(*row)
+
+
+def _select(
+    connection: sqlite3.Connection, condition: str, *parameters: int | str | None
+) -> tuple[Table, ...]:
+    """Return all tables that can be read."""
+    return tuple(rows.readable(connection.execute(f"{_SELECT} {condition}", parameters), _read, "table"))
+
+
+def _read(number: int, *columns: Any) -> Table:
+    entries = columns[-1]
+    try:
+        return _table(number, *columns)
+    except Exception as error:
+        raise Corrupt(number, entries, f"its record: {rows.complaint(error)}") from error
+
+
+def _table(number: int, *columns: Any) -> Table:
+    chat, thread, host, stage, seats, preset, rules, language, created, due, life, token, entries = columns
+    return Table(
+        number,
+        rows.number(chat),
+        rows.number_or_none(thread),
+        rows.number(host),
+        _stage(stage),
+        _people(seats),
+        rows.otherwise(DEFAULT, _preset, preset, f"the preset of table {number}"),
+        load_rules(rules),
+        rows.text(language),
+        rows.moment(created),
+        rows.moment_or_none(due),
+        rows.number(entries),
+        LIFE.load(life),
+        rows.text(token),
+    )
+
+
+_stage = shape(Stage).read
+
+
+def _preset(name: object) -> str:
+    """Return the name of a preset; it is a label, the rules beside it are complete."""
+    if name not in presets():
+        raise ValueError(f"there is no preset {name!r}")
+    return str(name)
+
+
+def _people(text: str) -> tuple[int, ...]:
+    """Return who sits where; nobody sits twice."""
+    seats: tuple[int, ...] = rows.numbers(json.loads(text))
+    people = [each for each in seats if each != NOBODY]
+    if any(each < 0 for each in people):
+        raise ValueError(f"{seats} are not all people")
+    if len(set(people)) < len(people):
+        raise ValueError(f"in {seats} somebody sits twice")
+    return seats

@@ -1,0 +1,181 @@
+"""Keeps the generated documents in step with the code: `python -m tools.docs_check [--write]`.
+
+RULES.md            the rule book of the classic game, as /rules tells it in English
+docs/options.md     every option of game/options.py, in the words of locales/en
+docs/running.md     between its marks the table of settings: bot/settings.py, in the words of .env.example
+.env.example        the names and defaults of bot/settings.py; its words are written by hand
+
+Exit status: 0 all is in step, or is now; 1 something is not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from pathlib import Path
+
+from bot.screens.rules.book import Chapter, chapters
+from bot.settings import PREFIX, Settings
+from bot.texts import Texts, texts
+from game.options import Need
+from game.presets import preset
+from game.rules import Option, Value, catalog
+
+ROOT = Path(__file__).parent.parent
+RULES = ROOT / "RULES.md"
+OPTIONS = ROOT / "docs" / "options.md"
+RUNNING = ROOT / "docs" / "running.md"
+ENV = ROOT / ".env.example"
+
+START, END = "<!-- settings: written by tools.docs_check -->\n", "<!-- end of settings -->\n"
+UNITS = {"_per_minute": "minute", "_s": "second"}
+"""By the end of a setting's name, the word that its description must have."""
+
+INTRODUCTION = """\
+# Options
+
+Every option a table can set: its id, what it means in the bot's own words, and its values with the default
+in bold. Written from `game/options.py` and `locales/en` by `python -m tools.docs_check --write`; do not edit.
+"""
+
+
+RULES_INTRODUCTION = """\
+# The rules of Thousand
+
+What a table plays that has changed nothing: the preset “Classic”. In a group /rules tells what is played
+there, and changes it; [docs/options.md](docs/options.md) lists every option. Written from `game/options.py`
+and `locales/en` by `python -m tools.docs_check --write`; do not edit it.
+"""
+
+
+class OutOfStep(Exception):
+    """A document lacks what only a person can write."""
+
+
+def rules_page() -> str:
+    """Return RULES.md."""
+    told = chapters(texts("en"), preset("classic"))
+    return RULES_INTRODUCTION + "".join(map(_chapter, told))
+
+
+def _chapter(chapter: Chapter) -> str:
+    rules = [f"- **{each.name}: {each.value}.** {each.about}\n" for each in chapter.rules]
+    core = "".join(f"{words}\n\n" for words in chapter.core)
+    return f"\n## {chapter.title}\n\n{core}{''.join(rules)}"
+
+
+def options_page() -> str:
+    """Return docs/options.md."""
+    t = texts("en")
+    parts = [INTRODUCTION]
+    for section, options in groupby(catalog().values(), key=lambda option: option.section):
+        rows = [_row(t, each) for each in options]
+        parts.append(f"## {t(f'section-{section}')}\n\n{_table(('id', 'meaning', 'values'), rows)}")
+    return "\n".join(parts)
+
+
+def _row(t: Texts, option: Option) -> tuple[str, str, str]:
+    needs = " and ".join(map(_need, option.info.needs))
+    name = f"**{t(f'option-{option.id}')}.** {t(f'option-{option.id}-about')}"
+    meaning = f"{name} Has an effect with {needs}." if needs else name
+    return f"`{option.id}`", meaning, " · ".join(_value(t, option, value) for value in option.values)
+
+
+def _need(need: Need) -> str:
+    values = " or ".join(f"`{value}`" for value in need.values)
+    return f"`{need.option}` {values or 'on'}"
+
+
+def _value(t: Texts, option: Option, value: Value) -> str:
+    """Write one value as a preset spells it, and its own words where it has some."""
+    spelt = str(value) if isinstance(value, int) else f"`{value}`"
+    spelt = f"**{spelt}**" if value == option.default else spelt  # a set is empty: no member is bold
+    words = f"value-{option.id}-{value}"
+    return f"{spelt} {t(words)}" if t.has(words) else spelt
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    lines = [head, ["---"] * len(head), *rows]
+    return "".join(f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in line)} |\n" for line in lines)
+
+
+def defaults() -> dict[str, str]:
+    """Return every setting with its default, both as they stand in the environment."""
+    fields = Settings.model_fields.items()
+    return {f"{PREFIX}{name.upper()}": str("" if it.default is None else it.default) for name, it in fields}
+
+
+def descriptions(env: str) -> dict[str, str]:
+    """Return the words that stand over each setting of an .env file."""
+    found: dict[str, str] = {}
+    for block in env.split("\n\n"):
+        *words, setting = block.strip().split("\n")
+        if "=" in setting and not setting.startswith("#"):
+            found[setting.partition("=")[0]] = " ".join(line.removeprefix("#").strip() for line in words)
+    return found
+
+
+def env_example(env: str) -> str:
+    """Return .env.example with the names and defaults of today and the words of `env`.
+
+    Raises OutOfStep: a setting has no words yet, or they do not speak of its unit.
+    """
+    head = env.partition("\n\n")[0]
+    words = descriptions(env)
+    settings = [f"# {_described(name, words)}\n{name}={default}" for name, default in defaults().items()]
+    return "\n\n".join([head, *settings]) + "\n"
+
+
+def _described(name: str, words: dict[str, str]) -> str:
+    if not words.get(name):
+        raise OutOfStep(f".env.example: write a comment and {name}=, parted from the others by empty lines")
+    for end, unit in UNITS.items():
+        if name.lower().endswith(end) and unit not in words[name].lower():
+            raise OutOfStep(f".env.example: the comment over {name} does not say {unit!r}")
+    return words[name]
+
+
+def settings_table(page: str, env: str) -> str:
+    """Return docs/running.md with the settings of today between its marks; raises OutOfStep without them."""
+    before, start, rest = page.partition(START)
+    _, end, after = rest.partition(END)
+    if not start or not end:
+        raise OutOfStep(f"docs/running.md: the marks {START.strip()} and {END.strip()} are missing")
+    words = descriptions(env)
+    shown = {name: f"`{default}`" if default else "none" for name, default in defaults().items()}
+    rows = [(f"`{name}`", default, words[name]) for name, default in shown.items()]
+    return before + start + _table(("setting", "default", "meaning"), rows) + end + after
+
+
+def wanted() -> Iterator[tuple[Path, str]]:
+    """Yield every document with what should stand in it."""
+    env = env_example(_read(ENV))
+    yield RULES, rules_page()
+    yield OPTIONS, options_page()
+    yield ENV, env
+    yield RUNNING, settings_table(_read(RUNNING), env)
+
+
+def _read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def main(arguments: Sequence[str] | None = None) -> str | None:
+    """Compare, or write; return what is out of step, None for nothing: `sys.exit` makes the status of it."""
+    parser = argparse.ArgumentParser(prog="python -m tools.docs_check", description="Generated documents.")
+    parser.add_argument("--write", action="store_true", help="renew what is out of date")
+    write = parser.parse_args(arguments).write
+    try:
+        stale = [(path, text) for path, text in wanted() if not path.exists() or _read(path) != text]
+    except OutOfStep as error:
+        return str(error)
+    for path, text in stale if write else ():
+        path.write_text(text, encoding="utf-8")
+    names = ", ".join(str(path.relative_to(ROOT)) for path, _ in stale)
+    return f"out of date: {names}; python -m tools.docs_check --write renews" if stale and not write else None
+
+
+if __name__ == "__main__":
+    sys.exit(main())
