@@ -12,11 +12,11 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from telegram import Bot
 
 from bot.app import App
+from bot.features.menu import publish
 from bot.services import House, build
 from bot.settings import Settings
 from bot.tasks import start
 from bot.telegram.gateway import BotGateway
-from bot.telegram.menu import publish
 from bot.telegram.poller import Poller
 from bot.telegram.transport import make_request
 from storage.sqlite.sqlite_store import open_store

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.actions import Seat
+from game.ledger import Tally
 from game.options import BarrelAuction, BarrelMode, BarrelRules, ThirdFall
 from game.seats import order_from
-from game.state import Match, Tally
+from game.state import Match
 
 REVERSE_AT = -880
 """Where the reverse barrel lies, wherever the other one does (B16)."""

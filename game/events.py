@@ -6,14 +6,11 @@ Who may know of which event, and how much of it, says `view.told`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
 from game.actions import Seat
 from game.cards import Card, Cards, Suit
-from game.ledger import Lines
-from game.state import Hands, MarriageKind, Silence, Tally, Talons, Way
-
-Result = Literal["made", "failed", "conceded", "crossed"]
+from game.ledger import DealSettled, Lines
+from game.state import Hands, MarriageKind, Silence, Talons, Way
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,29 +302,6 @@ class BankWon:
 
     seat: Seat
     points: int
-
-
-@dataclass(frozen=True, slots=True)
-class DealSettled:
-    """A line of the score sheet: how the deal ended, every change with its reason, and what stands now."""
-
-    declarer: Seat
-    contract: int
-    result: Result
-    points: tuple[int, ...]
-    """Raw points by seat: cards, marriages and nines."""
-    lines: Lines
-    bolts: tuple[int, ...]
-    """Bolts given in this deal, by seat."""
-    tallies: tuple[Tally, ...]
-    dealer: Seat
-    """Who deals next."""
-    deals_played: int
-    """Deals since the present golden round began."""
-    golden: bool = False
-    dark: bool = False
-    golden_made: bool = False
-    golden_round: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,44 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.actions import Concede, Seat
-from game.cards import Cards
 from game.engine import step
-from game.events import DealSettled
-from game.ledger import Reason
+from game.ledger import DealSettled, Reason
 from game.phases.claims import grounds
 from game.phases.contract import refuse_concession
-from game.phases.marriages import MarriageInHand, held
+from game.phases.marriages import held
 from game.phases.play import declared, duty
 from game.rules import Rules
 from game.state import Auction, Claiming, Committing, Match, Playing
 from game.sweep import sweep
+from game.view import NO_HINTS, Hints
 
 OWN = frozenset({Reason.BASE, Reason.MULTIPLIER, Reason.BARREL_STAY, Reason.CONCEDE_FINE})
 """Reasons of lines that follow from the declarer's own standing; others could tell of hidden cards."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hints:
-    """Facts for the asked seat alone."""
-
-    grounds: tuple[str, ...] = ()
-    """Why he may claim a redeal, as `claims.grounds` names it."""
-    price: int = 0
-    """What conceding costs him, in points."""
-    price_bolts: int = 0
-    """What it costs him in bolts."""
-    sweeps: bool = False
-    """Whether he takes all the tricks that are left, as `sweep` proves from what he knows."""
-    marriages: tuple[MarriageInHand, ...] = ()
-    """What lies in the hand he bids on."""
-    declares: Cards = ()
-    """The cards that would declare a marriage if he leads them now."""
-
-
-NO_HINTS = Hints()
 SWEEPS = Hints(sweeps=True)
 
 

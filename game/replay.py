@@ -7,17 +7,9 @@ from dataclasses import dataclass, field
 
 from game.actions import Action, Bid, Contract, Deal, Look, Pass, Play, Seat, Take
 from game.engine import legal, refusal, step
-from game.events import (
-    AuctionOpened,
-    ContractAsked,
-    ContractSet,
-    DealSettled,
-    Event,
-    Looked,
-    Passed,
-    TalonTaken,
-)
+from game.events import AuctionOpened, ContractAsked, ContractSet, Event, Looked, Passed, TalonTaken
 from game.layouts import layout, stacked
+from game.ledger import DealSettled
 from game.notation import spell
 from game.record import DealRecord, Record, RecordError, Said
 from game.refusals import Code, Refusal

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from game.actions import Deal
 from game.cards import DECK
 from game.engine import legal, step
-from game.events import DealSettled
 from game.layouts import seats
+from game.ledger import DealSettled
 from game.rules import Rules
 from game.state import Match, Over, new_match
 

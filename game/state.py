@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from game.actions import Seat
 from game.cards import Card, Cards, Suit, in_order
-from game.ledger import Lines
+from game.ledger import Lines, Tally
 
 if TYPE_CHECKING:
-    from game.events import DealSettled
+    from game.ledger import DealSettled
 
 Hands = tuple[Cards, ...]
 """By seat; empty for a seat that takes no part in the deal."""
@@ -31,32 +31,6 @@ MarriageKind = Literal["full", "half", "aces"]
 
 PassReason = Literal["debt", "barrel", "mercy", "dark", "no-marriage", "hand", "most"]
 """Why somebody passes unasked; the value is the end of the key of its words in locales/."""
-
-
-class Tally(NamedTuple):
-    """What is kept of one player between deals."""
-
-    score: int = 0
-    bolts: int = 0
-    """Bolts towards the next fine."""
-    attempts: int = 0
-    """Tries used on the present barrel."""
-    barrels: int = 0
-    """Barrels used up: falls, push-offs and joint climbs."""
-    row: int = 0
-    """Deals in a row, of those he took part in, that brought him a bolt."""
-    concessions: int = 0
-    crosses: int = 0
-    reverse_attempts: int = 0
-    """Deals used on the present reverse barrel."""
-    last_failed: int = 0
-    """The last contract failed on the present barrel."""
-    on_barrel: bool = False
-    on_reverse: bool = False
-    without_barrel: bool = False
-    """After the third fall of some tables: he needs the target, and no barrel stops him."""
-    tries: int = 0
-    """Tries that the present barrel gives; 0 where they are not counted."""
 
 
 class Carried(NamedTuple):

@@ -12,9 +12,8 @@ from typing import Any
 
 from game.actions import Action, Seat
 from game.cards import Card, Cards, Suit
-from game.events import DealSettled
-from game.hints import NO_HINTS, Hints
-from game.phases.marriages import belongs
+from game.ledger import DealSettled, Tally
+from game.phases.marriages import MarriageInHand, belongs
 from game.seats import active, order_from
 from game.state import (
     Auction,
@@ -37,7 +36,6 @@ from game.state import (
     Silence,
     Spread,
     Taking,
-    Tally,
     Trick,
     Way,
 )
@@ -45,10 +43,12 @@ from game.told import CutAsked, CutSeen, DealSeen, GiftSeen, LaidSeen, TalonSeen
 
 __all__ = [
     "GROUP",
+    "NO_HINTS",
     "CutAsked",
     "CutSeen",
     "DealSeen",
     "GiftSeen",
+    "Hints",
     "LaidSeen",
     "TalonSeen",
     "Told",
@@ -60,6 +60,27 @@ __all__ = [
 
 GROUP = None
 """The viewer who holds no cards: the group, and whoever looks on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """Facts for the asked seat alone."""
+
+    grounds: tuple[str, ...] = ()
+    """Why he may claim a redeal, as `claims.grounds` names it."""
+    price: int = 0
+    """What conceding costs him, in points."""
+    price_bolts: int = 0
+    """What it costs him in bolts."""
+    sweeps: bool = False
+    """Whether he takes all the tricks that are left, as `sweep` proves from what he knows."""
+    marriages: tuple[MarriageInHand, ...] = ()
+    """What lies in the hand he bids on."""
+    declares: Cards = ()
+    """The cards that would declare a marriage if he leads them now."""
+
+
+NO_HINTS = Hints()
 
 
 @dataclass(frozen=True, slots=True)

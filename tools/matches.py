@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from game.actions import Action, Deal
 from game.engine import legal, step
-from game.events import DealSettled, Event, MarriageDeclared, TalonTaken
+from game.events import Event, MarriageDeclared, TalonTaken
+from game.ledger import DealSettled
 from game.phases.deal import next_deck
 from game.presets import preset, presets
 from game.record import Recorder, write

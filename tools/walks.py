@@ -36,8 +36,9 @@ from game.actions import (
 from game.barrel import height, reverse_back, seated
 from game.cards import DECK, Card, Suit, points
 from game.engine import fold, legal, refusal, step
-from game.events import DealSettled, Event
+from game.events import Event
 from game.layouts import destinations, layout
+from game.ledger import DealSettled, Tally
 from game.phases.deal import next_deck
 from game.presets import presets
 from game.record import Recorder, read, write
@@ -45,19 +46,7 @@ from game.record.reading import NAMES
 from game.refusals import Refusal
 from game.replay import replay
 from game.rules import Option, Rules, RulesConflict, assemble, catalog, change, flat
-from game.state import (
-    Buying,
-    Carried,
-    Claiming,
-    Cutting,
-    Dealing,
-    Match,
-    Over,
-    Playing,
-    Settling,
-    Tally,
-    new_match,
-)
+from game.state import Buying, Carried, Claiming, Cutting, Dealing, Match, Over, Playing, Settling, new_match
 
 DEALS = 6
 """Deals of one walk at most."""

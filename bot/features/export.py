@@ -13,7 +13,7 @@ from bot.telegram.updates import Place
 from bot.texts import Texts
 from club.model import Entry, Table
 from game.engine import fold
-from game.events import DealSettled
+from game.ledger import DealSettled
 from game.record import Record, Recorder, write
 from game.state import Match
 

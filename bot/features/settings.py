@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.buttons import SetHabit
 from bot.links import OpenSettings, url
-from bot.screens.habits import CHOICES, changed, habits_screen, settings_link
+from bot.screens.preferences import CHOICES, changed, habits_screen, settings_link
 from bot.screens.screen import Screen
 from bot.services import House
 from bot.tables.toast import Answer

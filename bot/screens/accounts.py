@@ -11,10 +11,8 @@ from bot.markup import NO_BREAK, bold, italic, joined, markup, unparted
 from bot.screens.screen import lines
 from bot.texts import Texts, number, signed
 from game.actions import Seat
-from game.events import DealSettled
-from game.ledger import Reason
+from game.ledger import DealSettled, Reason, Tally
 from game.settlement.ending import REVERSE_TRIES
-from game.state import Tally
 
 IN_A_LINE = 3
 """Totals that share a line; four players have two lines of two."""

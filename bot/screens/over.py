@@ -15,8 +15,8 @@ from bot.texts import Texts, number, signed
 from club.seating import Company
 from club.state import End, Life
 from game.actions import Seat
-from game.events import DealSettled, Event, MatchWon
-from game.ledger import Reason
+from game.events import Event, MatchWon
+from game.ledger import DealSettled, Reason
 from game.view import View
 
 MEDALS = ("🥇", "🥈", "🥉")

@@ -11,9 +11,7 @@ from bot.markup import block, joined, unparted
 from bot.screens.screen import TEXT_LIMIT, Screen, lines
 from bot.texts import Texts, number
 from game.actions import Seat
-from game.events import DealSettled
-from game.ledger import Reason
-from game.state import Tally
+from game.ledger import DealSettled, Reason, Tally
 
 ROWS_AT_A_TABLE = 6
 """Rows under a settled deal; /score shows all that a message holds."""

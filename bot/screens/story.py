@@ -15,7 +15,7 @@ from bot.texts import Texts, signed
 from game import events as e
 from game.actions import Seat
 from game.cards import Card, Rank
-from game.ledger import Lines
+from game.ledger import DealSettled, Lines
 from game.state import Marriage
 from game.view import CutSeen, DealSeen, GiftSeen, LaidSeen, TalonSeen, told
 
@@ -193,7 +193,7 @@ class Story:
 
     # The end
 
-    def _settled(self, event: e.DealSettled) -> None:
+    def _settled(self, event: DealSettled) -> None:
         declarer = event.declarer
         self.lines.append(Markup())
         self._say(f"story-{event.result}", declarer, bid=event.contract, points=event.points[declarer])
@@ -245,7 +245,7 @@ class Story:
         e.NinesShown: _nines,
         e.TrickWon: _trick,
         e.BankWon: _bank,
-        e.DealSettled: _settled,
+        DealSettled: _settled,
         e.MatchWon: _match_won,
     }
     """By kind of event, how it is told. The questions are not: whom all wait for stands below the story."""

@@ -17,7 +17,8 @@ from bot.screens.symbols import SUITS
 from bot.texts import Texts
 from club.seating import Company
 from club.state import Life
-from game.events import DealSettled, Event
+from game.events import Event
+from game.ledger import DealSettled
 from game.view import GROUP, View
 
 

@@ -34,7 +34,6 @@ from game.events import (
     BidMade,
     CardsDealt,
     ContractSet,
-    DealSettled,
     DeckBrought,
     Event,
     MarriageDeclared,
@@ -44,6 +43,7 @@ from game.events import (
     TrumpNamed,
 )
 from game.hints import hints
+from game.ledger import DealSettled
 from game.rules import Rules
 from game.state import Match, Over
 from game.view import GROUP, project

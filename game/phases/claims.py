@@ -14,19 +14,7 @@ from game.phases.openings import FORCED_BID, forced_bidder
 from game.refusals import Code, Refusal
 from game.rules import Rules
 from game.seats import everyone
-from game.state import (
-    Auction,
-    Claiming,
-    Committing,
-    Dealing,
-    Dealt,
-    Folds,
-    Giving,
-    Match,
-    Spread,
-    ask,
-    go,
-)
+from game.state import Auction, Claiming, Committing, Dealing, Dealt, Folds, Giving, Match, Spread, ask, go
 
 DEFAULT_POINTS = 14
 """The threshold after the discard where there is none for a dealt hand."""

@@ -6,14 +6,7 @@ from collections.abc import Iterator
 
 from game.actions import Action, Concede, Contract, Cross, Seat, Trump
 from game.cards import Cards, Rank, Suit
-from game.events import (
-    Conceded,
-    ContractAsked,
-    ContractSet,
-    Crossed,
-    Event,
-    TrumpNamed,
-)
+from game.events import Conceded, ContractAsked, ContractSet, Crossed, Event, TrumpNamed
 from game.options import ConcedePrice, ConcedeRules, TalonRules
 from game.phases import dark, golden
 from game.phases.bids import highest_bid, next_bid, off_grid, step

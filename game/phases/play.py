@@ -22,19 +22,7 @@ from game.phases.marriages import (
 from game.refusals import Code, Refusal
 from game.rules import Rules
 from game.seats import left, order_from
-from game.state import (
-    Folds,
-    Marks,
-    Marriage,
-    Match,
-    Outcome,
-    Playing,
-    Trick,
-    added,
-    ask,
-    go,
-    without,
-)
+from game.state import Folds, Marks, Marriage, Match, Outcome, Playing, Trick, added, ask, go, without
 
 _ACE, _NINE = Rank.ACE, Rank.NINE
 # An action is made for every card at every question; those of the four possible seats are made once.

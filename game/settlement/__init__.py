@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.events import DealSettled, Event, MatchWon, Result
+from game.events import Event, MatchWon
+from game.ledger import DealSettled, Result
 from game.phases.claims import unplayed
 from game.rules import Rules
 from game.settlement.bolts import bolts, penalties

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from game.actions import Seat
-from game.ledger import Line, Lines, Reason
+from game.ledger import Line, Lines, Reason, Tally
 from game.seats import active, everyone
-from game.state import Match, Outcome, Tally
+from game.state import Match, Outcome
 
 Fate = Literal["none", "wins", "stays", "leaves", "falls"]
 """What a deal does to a declarer on the barrel; "none" for one who is not on it."""

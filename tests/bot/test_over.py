@@ -9,9 +9,8 @@ from bot.screens.screen import Screen
 from bot.texts import texts
 from club.seating import Company
 from club.state import End, Life
-from game.events import DealSettled, Result
-from game.ledger import Line, Lines, Reason
-from game.state import Over, Tally, new_match
+from game.ledger import DealSettled, Line, Lines, Reason, Result, Tally
+from game.state import Over, new_match
 from game.view import project
 
 EN, RU = texts("en"), texts("ru")

@@ -19,20 +19,10 @@ from club.seating import Company
 from club.state import NO_LIFE, Chair, Life
 from game.actions import Seat
 from game.cards import DECK, Card
-from game.events import (
-    CardGiven,
-    CardLaid,
-    CardPlayed,
-    CardsDealt,
-    DealSettled,
-    DeckCut,
-    Redealt,
-    Result,
-    TalonTaken,
-)
-from game.ledger import Line, Reason
+from game.events import CardGiven, CardLaid, CardPlayed, CardsDealt, DeckCut, Redealt, TalonTaken
+from game.ledger import DealSettled, Line, Reason, Result, Tally
 from game.presets import presets
-from game.state import Over, Playing, Tally
+from game.state import Over, Playing
 from tests.bot.onlookers import LANGUAGES, Moment, buttons, check_limits, match_by, match_of
 
 SEEDS = range(200, 230)

@@ -16,8 +16,9 @@ from bot.buttons import EndPress, Look, NextDeal, Tap
 from bot.people import Who
 from bot.tables.registry import MOST_TABLES
 from bot.telegram.errors import Unreachable, Wait
+from game.ledger import Tally
 from game.rules import assemble
-from game.state import Dealing, Tally
+from game.state import Dealing
 from storage.sqlite.sqlite_store import open_store
 from storage.store import Corrupt, StoreError
 from tests.bot.table import GROUP, PLACE, Room, room

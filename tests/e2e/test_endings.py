@@ -13,8 +13,8 @@ import pytest
 
 from bot.buttons import Rematch, unpack
 from club.model import Result
+from game.ledger import Tally
 from game.rules import assemble
-from game.state import Tally
 from playground.client import Group, Person
 from playground.seen import SeenMessage
 from tests.e2e.test_absence import set_clock

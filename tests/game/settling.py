@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 
 from game.barrel import reverse_back, seated
 from game.cards import cards
-from game.events import DealSettled, MatchWon
-from game.ledger import Line, Reason
+from game.events import MatchWon
+from game.ledger import DealSettled, Line, Reason, Tally
 from game.rules import Rules, assemble
 from game.settlement import settle
-from game.state import Bargain, Carried, Outcome, Tally, new_match
+from game.state import Bargain, Carried, Outcome, new_match
 
 
 class Settled(NamedTuple):

@@ -8,12 +8,13 @@ from game.actions import Deal
 from game.barrel import reverse_back, seated
 from game.cards import DECK, Card, cards
 from game.engine import legal, refusal, step
-from game.events import DealSettled, Event
+from game.events import Event
 from game.layouts import destinations, layout, stacked
+from game.ledger import DealSettled, Tally
 from game.notation import parse, spell
 from game.refusals import Code
 from game.rules import assemble
-from game.state import Carried, Dealing, Tally, new_match
+from game.state import Carried, Dealing, new_match
 from game.view import View, project
 
 

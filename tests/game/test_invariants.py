@@ -16,24 +16,14 @@ from game.actions import Action, Deal, Play, Saying
 from game.barrel import height, target
 from game.cards import DECK, Suit, points
 from game.engine import FOLDS, decide, fold, legal, refusal, step
-from game.events import BankWon, DealSettled, TrickWon
+from game.events import BankWon, TrickWon
 from game.layouts import layout, seats
+from game.ledger import DealSettled
 from game.record import Recorder, read, write
 from game.refusals import IllegalAction, Refusal
 from game.replay import replay
 from game.rules import Rules, assemble, flat
-from game.state import (
-    Buying,
-    Claiming,
-    Cutting,
-    Dealing,
-    Match,
-    Over,
-    Phase,
-    Playing,
-    Settling,
-    new_match,
-)
+from game.state import Buying, Claiming, Cutting, Dealing, Match, Over, Phase, Playing, Settling, new_match
 from tests.strategies import (
     THEMES,
     Move,

@@ -25,23 +25,13 @@ from game.cards import Suit, card, cards
 from game.engine import legal, refusal, step
 from game.events import CardGiven
 from game.layouts import THREE, stacked
+from game.ledger import Tally
 from game.phases.marriages import held, worth
 from game.phases.openings import FORCED_BID
 from game.phases.play import winning
 from game.refusals import Code, Refusal
 from game.rules import Rules, assemble
-from game.state import (
-    Bargain,
-    Buying,
-    Committing,
-    Marks,
-    Match,
-    Naming,
-    Over,
-    Playing,
-    Tally,
-    new_match,
-)
+from game.state import Bargain, Buying, Committing, Marks, Match, Naming, Over, Playing, new_match
 
 SPADES, CLUBS, DIAMONDS, HEARTS = Suit
 UNMARKED = Marks()

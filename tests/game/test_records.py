@@ -10,8 +10,8 @@ import pytest
 
 from game.actions import Deal
 from game.engine import fold, legal, refusal, step
-from game.events import DealSettled
 from game.layouts import layout, stacked
+from game.ledger import DealSettled
 from game.record import DealRecord, Record, Recorder, RecordError, read, write
 from game.replay import Replayed, replay
 from game.state import Match

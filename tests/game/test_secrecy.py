@@ -18,12 +18,13 @@ from game.actions import Action, Deal, Seat
 from game.cards import DECK, Card, Cards
 from game.engine import FOLDS, legal, refusal, step
 from game.events import CardGiven, CardLaid, CardsDealt, DeckBrought, DeckCut, Event, Passed, TalonTaken
-from game.hints import Hints, hints
+from game.hints import hints
 from game.layouts import THREE, dealt_out
 from game.presets import preset, presets
 from game.refusals import Refusal
 from game.rules import Rules, assemble
 from game.state import Cutting, Giving, Match, Playing, new_match
+from game.view import Hints
 from tests.strategies import Move
 from tests.worlds import PUBLIC, History, Viewer, events, histories, other_worlds, viewers
 from tools.sequences import LAYOUTS, Answer, check_rows

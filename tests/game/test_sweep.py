@@ -12,7 +12,8 @@ import pytest
 from game.actions import Play, Seat
 from game.cards import DECK, Card, Suit, cards, in_order, points
 from game.engine import refusal, step
-from game.events import DealSettled, Event, MarriageDeclared, TrickWon
+from game.events import Event, MarriageDeclared, TrickWon
+from game.ledger import DealSettled
 from game.notation import spell
 from game.phases import play
 from game.rules import Rules, assemble

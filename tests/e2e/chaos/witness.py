@@ -17,6 +17,7 @@ from bot.screens.symbols import SUITS
 from bot.texts import LANGUAGES, texts
 from game import events as e
 from game.cards import Card, Rank, card
+from game.ledger import DealSettled
 from playground.errors import Json
 from playground.feed import Feed
 from storage.codec import EVENTS
@@ -121,7 +122,7 @@ class Witness(Feed):
                 self._last = entry
                 for event in EVENTS.load(entry[1]):
                     self._deals[self._settled + 1].learn(event)
-                    self._settled += isinstance(event, e.DealSettled)
+                    self._settled += isinstance(event, DealSettled)
 
 
 def cards_in(text: str) -> set[Card]:

@@ -15,12 +15,11 @@ from hypothesis import strategies as st
 from game.actions import Accept, Action, Concede, Cross, Dark, Offer, Redeal
 from game.cards import cards
 from game.engine import legal, refusal, step
-from game.hints import Hints
 from game.notation import parse, spell
 from game.players.modest import answer
 from game.rules import Rules
 from game.state import Kind, Match, Over, new_match
-from game.view import View, project
+from game.view import Hints, View, project
 from tests.game.table import Table
 from tests.game.test_secrecy import Eyes, check
 from tests.strategies import moves, random_deck, random_rules, random_start
