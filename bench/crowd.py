@@ -14,8 +14,8 @@ from telegram.request import BaseRequest
 from bench.feed import Feed
 from bench.stub import StubRequest
 from bot.app import App
-from bot.buttons import Lobby, NextDeal, Press, Tap, pack
-from bot.services import House, build
+from bot.buttons import LobbyPress, NextDeal, Press, Tap, pack
+from bot.services import Services, build
 from bot.settings import Settings
 from bot.telegram.gateway import BotGateway
 from game.engine import legal
@@ -33,7 +33,7 @@ class Crowd:
     """Three people at each of many tables, who press something legal when they are asked."""
 
     bot: Bot
-    house: House
+    services: Services
     app: App
     feed: Feed | None = None
     """Where updates wait to be fetched."""
@@ -48,15 +48,15 @@ class Crowd:
                 await self._say(person, person, "/start")
             await self._say(people[0], -number, "/new")
             for person in people:
-                await self.press(person, -number, Lobby(number, "join"))
-            await self.press(people[0], -number, Lobby(number, "start"))
+                await self.press(person, -number, LobbyPress(number, "join"))
+            await self.press(people[0], -number, LobbyPress(number, "start"))
 
     async def tap(self, table: int) -> str:
         """Let whoever is asked at a table press one of his buttons; between deals, deal on.
 
         Returns the id of the press. Raises LookupError: no match is played there.
         """
-        live = await self.house.tables.peek(table)
+        live = await self.services.tables.peek(table)
         if live is None or live.match is None or isinstance(live.match.phase, Over):
             raise LookupError(f"table {table} plays no match")
         match = live.match
@@ -115,9 +115,9 @@ async def crowd(
     store = await open_store(database)
     try:
         async with Bot("1:bench", base_url, request=asking, get_updates_request=feed or StubRequest()) as bot:
-            house = await build(settings, store, gateway(bot), "thousand_bot")
-            yield Crowd(bot, house, App(house), feed)
-            await house.close()
+            services = await build(settings, store, gateway(bot), "thousand_bot")
+            yield Crowd(bot, services, App(services), feed)
+            await services.close()
     finally:
         await store.close()
 

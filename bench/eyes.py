@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 from telegram import Bot
 
-from bot.buttons import Look, Tap, unpack
+from bot.buttons import ShowDraft, Tap, unpack
 from bot.delivery import Delivery, Urgency
 from bot.screens.screen import Screen
 from bot.telegram.gateway import BotGateway
@@ -54,7 +54,9 @@ class Seen:
 def asks(screen: Screen, table: int, turn: int) -> bool:
     """Say whether a panel has buttons for a question."""
     presses = (unpack(button.data or "") for row in screen.rows for button in row)
-    return any(isinstance(each, Tap | Look) and (each.table, each.turn) == (table, turn) for each in presses)
+    return any(
+        isinstance(each, Tap | ShowDraft) and (each.table, each.turn) == (table, turn) for each in presses
+    )
 
 
 class Eyes(BotGateway):

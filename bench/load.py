@@ -103,7 +103,7 @@ async def play(people: Crowd, seen: Seen, table: int, scene: Scene, figures: Fig
 async def next_panel(people: Crowd, seen: Seen, table: int) -> float:
     """Wait until whoever is asked at a table sees that; return since when he does."""
     while True:
-        live = await people.house.tables.peek(table)
+        live = await people.services.tables.peek(table)
         if live is None or live.match is None:
             raise LookupError(f"table {table} is gone")
         if live.match.asked is None:
@@ -120,19 +120,19 @@ async def fill(database: Path, tables: int, seen: Seen) -> int:
     """
     async with crowd(database, gateway=lambda bot: Eyes(bot, seen)) as people:
         for table in range(1, tables + 1):
-            chat = await people.house.people.chat(-table, f"Group {table}")
-            await people.house.people.keep_chat(replace(chat, timer=0))
+            chat = await people.services.people.chat(-table, f"Group {table}")
+            await people.services.people.keep_chat(replace(chat, timer=0))
         await people.sit_down(tables)
         for table in range(1, tables + 1):
             for _ in range(random.Random(table).randrange(TAPS_BEFORE)):
                 await people.tap(table)
-        await people.house.delivery.drain()
+        await people.services.delivery.drain()
         return next(people.updates)
 
 
 async def wrong(people: Crowd, seen: Seen, tables: int) -> int:
     """Count the chats that do not show what they should."""
-    lives = [await people.house.tables.peek(table) for table in range(1, tables + 1)]
+    lives = [await people.services.tables.peek(table) for table in range(1, tables + 1)]
     return sum(seen.screens[chat][1] != screen for live in lives if live for chat, screen in screens_of(live))
 
 
@@ -141,10 +141,10 @@ def screens_of(live: Live) -> Iterator[tuple[int, Screen]]:
     table, match = live.table, live.match
     if match is None:
         return
-    yield table.chat, draw_table(live.words, live.company, match, live.events, table.life)
+    yield table.chat, draw_table(live.words, live.seating, match, live.events, table.state)
     for seat, player in enumerate(table.seats):
         words = live.seat_words[seat]
-        yield player, draw_hand(words, live.company, table.rules, match, seat, table.life)
+        yield player, draw_hand(words, live.seating, table.rules, match, seat, table.state)
 
 
 async def measure(name: str, scene: Scene) -> None:
@@ -162,15 +162,15 @@ async def measure(name: str, scene: Scene) -> None:
             feed=Feed(NETWORK_S),
         ) as people:
             people.updates = count(updates)
-            await people.house.open()
-            await people.house.delivery.drain()
+            await people.services.open()
+            await people.services.delivery.drain()
             await run(name, scene, people, seen)
 
 
 async def run(name: str, scene: Scene, people: Crowd, seen: Seen) -> None:
     """Let everybody tap for a while, wait until all is told, look whether it is true, and print."""
     figures, load, bases = Figures(), os.getloadavg()[0], [baseline()]
-    delivery = people.house.delivery
+    delivery = people.services.delivery
     poller = asyncio.ensure_future(Poller(people.bot, people.app.handle).run())
     with waits_noted(delivery, figures.waits):
         numbers = range(1, scene.tables + 1)

@@ -32,18 +32,18 @@ async def fill(database: Path, tables: int) -> None:
         await people.sit_down(tables)
         for _ in range(TAPS):
             await asyncio.gather(*(people.tap(table) for table in range(1, tables + 1)))
-        await people.house.delivery.drain()
+        await people.services.delivery.drain()
 
 
 async def start(database: Path, tables: int) -> None:
     """Start as the bot does, answer one press, then check all screens; print seconds and kilobytes."""
     before = resident_kb()
     async with crowd(database) as people:
-        checking = asyncio.ensure_future(people.house.open())
+        checking = asyncio.ensure_future(people.services.open())
         await people.tap(tables // 2)
         print("answered", flush=True)
         await checking
-        await people.house.delivery.drain()
+        await people.services.delivery.drain()
         print("checked", (resident_kb() - before) / tables, flush=True)
 
 

@@ -38,7 +38,7 @@ async def measure(what: str, request: BaseRequest, base_url: str) -> None:
             for _ in range(ROUNDS):
                 bases.append(baseline())
                 figures.append(await round_of_taps(people))
-            tally = dict(people.house.delivery.tally)
+            tally = dict(people.services.delivery.tally)
     report(f"taps per CPU-second, {what}", figures, bases)
     print(f"  calls to Telegram besides answers: {tally}")
 

@@ -14,16 +14,16 @@ from bot.buttons import (
     Choose,
     Claim,
     EndPress,
-    Lobby,
-    Look,
-    MyCards,
+    LobbyPress,
     NextDeal,
     OpenTable,
     Rematch,
     SeatPress,
-    SetHabit,
+    SetPreference,
     SetTimer,
     Shortcut,
+    ShowCards,
+    ShowDraft,
     Sign,
     Speak,
     TablePress,
@@ -33,13 +33,13 @@ from bot.buttons import (
 from bot.delivery.allowance import Allowance
 from bot.features.commands import Commands
 from bot.features.rules.menu import RulesMenu
-from bot.features.settings import HabitsMenu
+from bot.features.settings import PreferencesMenu
 from bot.features.timer import Timers
 from bot.screens.screen import Screen
-from bot.services import House
+from bot.services import Services
 from bot.tables.chat_errors import face
 from bot.tables.registry import report
-from bot.tables.toast import Answer, give
+from bot.tables.toast import Toast, give
 from bot.tasks import start
 from bot.telegram.errors import Unreachable
 from bot.telegram.poller import UnderWay
@@ -48,7 +48,7 @@ from bot.texts import LANGUAGES, texts
 from club.model import Player
 from storage.store import Corrupt
 
-AtTable = TablePress | Shortcut | MyCards
+AtTable = TablePress | Shortcut | ShowCards
 NO_TABLE = 0
 """The number of no table: what a stranger presses at a table is pressed there."""
 
@@ -63,15 +63,15 @@ AT_ONCE = 10
 class App:
     """Routes what people and Telegram want to the use cases."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
-        self._rules = RulesMenu(house)
-        self._timers = Timers(house)
-        self._habits = HabitsMenu(house)
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._rules = RulesMenu(services)
+        self._timers = Timers(services)
+        self._preferences = PreferencesMenu(services)
         clock = asyncio.get_running_loop().time
         self._in_groups = Allowance(clock, interval=IN_A_GROUP_S, burst=AT_ONCE)
         self._at_home = Allowance(clock, interval=AT_HOME_S, burst=AT_ONCE)
-        self._commands = Commands(house, self._rules, self._timers, self._habits)
+        self._commands = Commands(services, self._rules, self._timers, self._preferences)
         self._handlers: Mapping[type, Callable[[Any], Awaitable[UnderWay]]] = {
             Pressed: self._on_press,
             Said: self._on_said,
@@ -87,7 +87,7 @@ class App:
         """
         wish = None
         try:
-            wish = read(update, self._house.bot)
+            wish = read(update, self._services.bot)
             return None if wish is None else await self._handlers[type(wish)](wish)
         except Corrupt as error:
             report(error)
@@ -97,24 +97,24 @@ class App:
             log.exception("update %s broke something: %r", update.update_id, wish)
             if isinstance(wish, Pressed):
                 if isinstance(wish.press, TablePress | Shortcut):
-                    self._house.attendance.mend(wish.press.table)
+                    self._services.absence.mend(wish.press.table)
                 await self._apologise(wish, "toast-broken")
         return None
 
     async def _knock(self, player: Player, place: Place | None) -> None:
         """Somebody is here, and so is the chat where he pressed: what was closed to us may be open again."""
-        await self._house.attendance.here(player)
+        await self._services.absence.here(player)
         if place is not None and not place.private:
-            self._house.members.saw(place.chat, player.id)
+            self._services.members.saw(place.chat, player.id)
         for chat in {player.id, place.chat if place else player.id}:
-            if self._house.delivery.is_closed(chat):
-                self._house.display.open_again(chat)
+            if self._services.delivery.is_closed(chat):
+                self._services.display.open_again(chat)
 
     async def _apologise(self, pressed: Pressed, key: str) -> None:
         """Tell the presser why nothing came of it."""
         try:
-            words = self._house.people.words(await self._house.people.meet(pressed.who))
-            await self._house.telegram.answer(pressed.query, words.plain(key), alert=True)
+            words = self._services.people.words(await self._services.people.meet(pressed.who))
+            await self._services.telegram.answer(pressed.query, words.plain(key), alert=True)
         except Exception:
             log.exception("press %s could not even be answered", pressed.query)
 
@@ -124,48 +124,57 @@ class App:
         if allowance.take((said.who.id, said.place.chat)):
             await self._commands.say(said)
         elif not said.anonymous:
-            await self._house.attendance.here(await self._house.people.meet(said.who))
+            await self._services.absence.here(await self._services.people.meet(said.who))
 
     async def _on_press(self, pressed: Pressed) -> UnderWay:
         """Carry a press out and answer it; the answer follows the commit and waits for no screen."""
-        player = await self._house.people.meet(pressed.who)
+        player = await self._services.people.meet(pressed.who)
         await self._knock(player, pressed.place)
         if isinstance(pressed.press, AtTable) and await self._is_stranger(
             player, pressed, pressed.press.table
         ):
             pressed = replace(pressed, press=replace(pressed.press, table=NO_TABLE))
-        self._house.whispers.notice(pressed)
+        self._services.my_cards.notice(pressed)
         answer = await self._press(player, pressed)
         return start(self._answer(pressed, answer), "the answer to a press")
 
-    async def _answer(self, pressed: Pressed, answer: Answer | None) -> None:
+    async def _answer(self, pressed: Pressed, answer: Toast | None) -> None:
         try:
             if answer is not None:
-                await give(self._house.telegram, pressed.query, answer)
-            self._house.whispers.follow(pressed)
+                await give(self._services.telegram, pressed.query, answer)
+            self._services.my_cards.follow(pressed)
         except Exception:
             log.exception("press %s could not be answered", pressed.query)
 
-    async def _press(self, player: Player, pressed: Pressed) -> Answer | None:
+    async def _press(self, player: Player, pressed: Pressed) -> Toast | None:
         """Carry a press out; None when it is answered later."""
         press = pressed.press
-        answer: Answer | None
+        answer: Toast | None
         match press:
             case None:
-                answer = Answer()
+                answer = Toast()
             case Speak():
                 answer = await self._speak(player, pressed, press.language)
             case OpenTable():
                 answer = await self._open_table(player, pressed)
             case SetTimer():
                 answer = await self._timers.press(player, pressed.place, press)
-            case MyCards():
-                answer = await self._house.whispers.press(player, press, pressed)
+            case ShowCards():
+                answer = await self._services.my_cards.press(player, press, pressed)
             case Choose() | TakeBack() | Claim():
-                answer = await self._house.shortcuts.press(player, press, pressed.update)
-            case SetHabit():
-                answer = await self._habits.press(player, pressed.place, press)
-            case Tap() | Look() | Lobby() | NextDeal() | Rematch() | Sign() | SeatPress() | EndPress():
+                answer = await self._services.shortcuts.press(player, press, pressed.update)
+            case SetPreference():
+                answer = await self._preferences.press(player, pressed.place, press)
+            case (
+                Tap()
+                | ShowDraft()
+                | LobbyPress()
+                | NextDeal()
+                | Rematch()
+                | Sign()
+                | SeatPress()
+                | EndPress()
+            ):
                 answer = await self._at_table(player, pressed, press)
             case _:
                 answer = await self._rules.press(player, pressed, press)
@@ -173,91 +182,91 @@ class App:
             self._tidy(pressed)
         return answer
 
-    async def _at_table(self, player: Player, pressed: Pressed, press: TablePress) -> Answer:
-        house, update = self._house, pressed.update
+    async def _at_table(self, player: Player, pressed: Pressed, press: TablePress) -> Toast:
+        services, update = self._services, pressed.update
         match press:
             case Tap():
-                answer = await house.moves.act(player, press, update)
-            case Look():
-                answer = await house.moves.look(player, press)
+                answer = await services.moves.act(player, press, update)
+            case ShowDraft():
+                answer = await services.moves.look(player, press)
             case NextDeal():
-                answer = await house.moves.deal_on(player, press, update)
+                answer = await services.moves.deal_on(player, press, update)
             case Sign():
-                answer = await house.attendance.sign(player, press, update)
-            case SeatPress(verb="take") | Lobby(verb="join") if await self._is_elsewhere(
+                answer = await services.absence.sign(player, press, update)
+            case SeatPress(verb="take") | LobbyPress(verb="join") if await self._is_elsewhere(
                 pressed, press.table
             ):
-                answer = Answer(spent=True)
+                answer = Toast(spent=True)
             case SeatPress():
-                answer = await house.seats.press(player, press, update)
+                answer = await services.seats.press(player, press, update)
             case EndPress():
-                answer = await house.ending.press(player, press, update)
-            case Lobby():
-                answer = await house.lobby.press(player, press, update)
+                answer = await services.ending.press(player, press, update)
+            case LobbyPress():
+                answer = await services.lobby.press(player, press, update)
             case Rematch():
-                answer = await house.lobby.rematch(player, press.table, pressed.place, update)
+                answer = await services.lobby.rematch(player, press.table, pressed.place, update)
         return answer
 
     async def _is_stranger(self, player: Player, pressed: Pressed, table: int) -> bool:
         """Say whether somebody has nothing to do with a table: tables are counted, and anybody can count."""
-        record = await self._house.tables.record(table)
+        record = await self._services.tables.record(table)
         if record is None or (pressed.place is not None and pressed.place.chat == record.chat):
             return False
-        expected = {each for chair in record.life.chairs for each in (chair.left, chair.coming)}
+        expected = {each for chair in record.state.chairs for each in (chair.left, chair.coming)}
         if player.id in record.seats or player.id in expected:
             return False
-        return not await self._house.members(record.chat, player.id)
+        return not await self._services.members(record.chat, player.id)
 
     async def _is_elsewhere(self, pressed: Pressed, table: int) -> bool:
         """Say whether a press comes from another chat than that of the table: no button of ours sent it."""
-        live = await self._house.tables.peek(table)
+        live = await self._services.tables.peek(table)
         return live is not None and (pressed.place is None or pressed.place.chat != live.table.chat)
 
-    async def _open_table(self, player: Player, pressed: Pressed) -> Answer:
+    async def _open_table(self, player: Player, pressed: Pressed) -> Toast:
         if pressed.place is not None and not pressed.place.private:
-            await self._house.lobby.open(player, pressed.place, pressed.update)
-        return Answer(spent=True)
+            await self._services.lobby.open(player, pressed.place, pressed.update)
+        return Toast(spent=True)
 
     def _tidy(self, pressed: Pressed) -> None:
         """Take the keys off a message that is not the present one of its slot any more."""
         if pressed.place is not None and pressed.message_id is not None:
-            self._house.delivery.tidy(pressed.place.chat, pressed.message_id)
+            self._services.delivery.tidy(pressed.place.chat, pressed.message_id)
 
-    async def _speak(self, player: Player, pressed: Pressed, language: str) -> Answer:
-        house, place = self._house, pressed.place
+    async def _speak(self, player: Player, pressed: Pressed, language: str) -> Toast:
+        services, place = self._services, pressed.place
         if language not in LANGUAGES:
-            return Answer()
+            return Toast()
         if place is None or place.private:
-            player = await house.people.speak(player, language)
-            await house.upkeep.refresh(player)
-            return Answer(texts(language).plain("toast-language"), spent=True)
-        if not await house.telegram.is_admin(place.chat, player.id):
-            return Answer(house.people.words(player).plain("language-admins"))
-        chat = await house.people.chat(place.chat, place.title)
-        await house.people.speak_in(chat, language)
-        await house.upkeep.speak_in(place.chat, language)
-        return Answer(texts(language).plain("language-group"), spent=True)
+            player = await services.people.speak(player, language)
+            await services.redraw.refresh(player)
+            return Toast(texts(language).plain("toast-language"), spent=True)
+        if not await services.telegram.is_admin(place.chat, player.id):
+            return Toast(services.people.words(player).plain("language-admins"))
+        chat = await services.people.chat(place.chat, place.title)
+        await services.people.speak_in(chat, language)
+        await services.redraw.speak_in(place.chat, language)
+        return Toast(texts(language).plain("language-group"), spent=True)
 
     async def _on_reach(self, reach: Reach) -> None:
         """A person blocked us, or let us in again: then his panels are brought up to date."""
-        house, player = self._house, await self._house.people.meet(reach.who)
+        services, player = self._services, await self._services.people.meet(reach.who)
         if not reach.open:
-            await face(house, player.id, Unreachable("blocked"))
+            await face(services, player.id, Unreachable("blocked"))
             return
-        await house.attendance.here(player)
-        await house.upkeep.reached(await house.people.reachable(player, started=True))
+        await services.absence.here(player)
+        await services.redraw.reached(await services.people.reachable(player, started=True))
 
     async def _on_membership(self, membership: Membership) -> None:
         """Greet a new group; a group that lets us write again sees its tables anew."""
-        place, house = membership.place, self._house
+        place, services = membership.place, self._services
         if membership.before or not membership.here:
             return
-        chat = await house.people.chat(place.chat, place.title, membership.who.code)
-        words = house.people.words_in(chat)
-        back = await house.upkeep.welcome(place.chat)
-        house.display.post(place.chat, None, Screen(words("welcome-back" if back else "greeting")))
+        chat = await services.people.chat(place.chat, place.title, membership.who.code)
+        words = services.people.words_in(chat)
+        back = await services.redraw.welcome(place.chat)
+        services.display.post(place.chat, None, Screen(words("welcome-back" if back else "greeting")))
 
     async def _on_moved(self, moved: Moved) -> None:
-        await self._house.people.moved(moved.old, moved.new)
-        self._house.delivery.migrate(moved.old, moved.new)
-        await self._house.upkeep.moved(moved.new)
+        await self._services.people.moved(moved.old, moved.new)
+        self._services.delivery.migrate(moved.old, moved.new)
+        await self._services.redraw.moved(moved.new)

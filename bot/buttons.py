@@ -52,7 +52,7 @@ class Tap:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ShowDraft:
     """Another look at one's own panel; nothing is decided by it."""
 
     table: int
@@ -86,14 +86,14 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class MyCards:
+class ShowCards:
     """Somebody in a group wants to see his own cards."""
 
     table: int
 
 
 @dataclass(frozen=True, slots=True)
-class Lobby:
+class LobbyPress:
     table: int
     verb: LobbyVerb
     rules: str = ""
@@ -155,7 +155,7 @@ class Speak:
 
 
 @dataclass(frozen=True, slots=True)
-class SetHabit:
+class SetPreference:
     """Play in this way with me, at all tables."""
 
     habit: str
@@ -205,18 +205,18 @@ class Book:
 
 RulesPress = RulesPage | SetRules | TakePreset | LoadRules | Book
 Shortcut = Choose | TakeBack | Claim
-TablePress = Tap | Look | Lobby | NextDeal | Rematch | Sign | SeatPress | EndPress
-Press = TablePress | Shortcut | MyCards | OpenTable | SetTimer | Speak | SetHabit | RulesPress
+TablePress = Tap | ShowDraft | LobbyPress | NextDeal | Rematch | Sign | SeatPress | EndPress
+Press = TablePress | Shortcut | ShowCards | OpenTable | SetTimer | Speak | SetPreference | RulesPress
 
 
 _LETTERS: Mapping[type, str] = {
     Tap: "g",
-    Look: "v",
+    ShowDraft: "v",
     Choose: "c",
     TakeBack: "u",
     Claim: "e",
-    MyCards: "m",
-    Lobby: "l",
+    ShowCards: "m",
+    LobbyPress: "l",
     NextDeal: "n",
     Sign: "h",
     SeatPress: "x",
@@ -225,7 +225,7 @@ _LETTERS: Mapping[type, str] = {
     Rematch: "r",
     OpenTable: "d",
     Speak: "s",
-    SetHabit: "a",
+    SetPreference: "a",
     RulesPage: "o",
     SetRules: "w",
     TakePreset: "p",
@@ -255,16 +255,16 @@ def _form(pattern: str, press: Callable[..., Press]) -> Form:
 _TABLE, _GROUP, _SHORT = r"(\d{1,15})", r"([0-9a-f]{16})", r"(\d{1,9})"
 _FORMS: Mapping[str, Form] = {
     "g": _form(f"{_TABLE}:{_SHORT}:([\\w ;-]*)", lambda t, turn, words: Tap(int(t), int(turn), words)),
-    "v": _form(f"{_TABLE}:{_SHORT}:([\\w ;-]*)", lambda t, turn, words: Look(int(t), int(turn), words)),
+    "v": _form(f"{_TABLE}:{_SHORT}:([\\w ;-]*)", lambda t, turn, words: ShowDraft(int(t), int(turn), words)),
     "c": _form(
         f"{_TABLE}:{_SHORT}:((?:[9JQKTA][SCDH])?)", lambda t, turn, card: Choose(int(t), int(turn), card)
     ),
     "u": _form(f"{_TABLE}:{_SHORT}", lambda t, turn: TakeBack(int(t), int(turn))),
     "e": _form(f"{_TABLE}:{_SHORT}", lambda t, turn: Claim(int(t), int(turn))),
-    "m": _form(_TABLE, lambda t: MyCards(int(t))),
+    "m": _form(_TABLE, lambda t: ShowCards(int(t))),
     "l": _form(
         f"{_TABLE}:(join|agree|leave|start|cancel)(?::([0-9A-Z]{{5}}))?",
-        lambda t, verb, rules: Lobby(int(t), verb, rules or ""),
+        lambda t, verb, rules: LobbyPress(int(t), verb, rules or ""),
     ),
     "n": _form(f"{_TABLE}:{_SHORT}", lambda t, deals: NextDeal(int(t), int(deals))),
     "h": _form(f"{_TABLE}:(here|back|go)", lambda t, verb: Sign(int(t), verb)),
@@ -277,7 +277,7 @@ _FORMS: Mapping[str, Form] = {
     "d": _form("", OpenTable),
     "t": _form(_SHORT, lambda seconds: SetTimer(int(seconds))),
     "s": _form(r"([a-z]{2})", Speak),
-    "a": _form(r"(single|taps):(\w{1,9})", SetHabit),
+    "a": _form(r"(single|taps):(\w{1,9})", SetPreference),
     "o": _form(f"{_GROUP}:(\\w+)", RulesPage),
     "w": _form(f"{_GROUP}:(\\w+)", SetRules),
     "p": _form(f"{_GROUP}:(\\w+)", TakePreset),

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from bot.texts import Texts, spoken, texts
 from club.model import Chat, Player
 from club.people import TITLE_WIDTH, cleaned
-from club.state import Habits
+from club.state import Preferences
 from storage.store import Store
 
 REMEMBERED = 20_000
@@ -64,9 +64,9 @@ class People:
             await self._keep(player)
         return player
 
-    async def behave(self, player: Player, habits: Habits) -> Player:
+    async def behave(self, player: Player, preferences: Preferences) -> Player:
         """Note how a person likes to play."""
-        player = replace(player, habits=habits)
+        player = replace(player, preferences=preferences)
         await self._keep(player)
         return player
 

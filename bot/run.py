@@ -13,7 +13,7 @@ from telegram import Bot
 
 from bot.app import App
 from bot.features.menu import publish
-from bot.services import House, build
+from bot.services import Services, build
 from bot.settings import Settings
 from bot.tasks import start
 from bot.telegram.gateway import BotGateway
@@ -29,7 +29,7 @@ SIGNS = (signal.SIGINT, signal.SIGTERM)
 @asynccontextmanager
 async def running(
     settings: Settings, token: str, *, wall: Callable[[], float] = time.time
-) -> AsyncIterator[tuple[Bot, House]]:
+) -> AsyncIterator[tuple[Bot, Services]]:
     """Open the store and the connection to Telegram, and join the rooms; close all of it at the end.
 
     Raises StoreError for an unusable database and telegram.error.InvalidToken for a wrong token.
@@ -43,26 +43,26 @@ async def running(
             get_updates_request=make_request(settings.transport),
         )
         async with bot:
-            house = await build(settings, store, BotGateway(bot), bot.username, wall=wall)
+            services = await build(settings, store, BotGateway(bot), bot.username, wall=wall)
             try:
-                yield bot, house
+                yield bot, services
             finally:
-                await house.close()
+                await services.close()
     finally:
         await store.close()
 
 
 async def serve(settings: Settings, token: str, *, wall: Callable[[], float] = time.time) -> None:
     """Answer updates until cancelled; raises InvalidToken or Conflict when it is no use going on."""
-    async with running(settings, token, wall=wall) as (bot, house):
+    async with running(settings, token, wall=wall) as (bot, services):
         aside = {
-            start(house.open(), "bringing the tables up to date"),
+            start(services.open(), "bringing the tables up to date"),
             start(publish(bot, settings.language), "publishing the menu of commands"),
         }
         try:
             await bot.delete_webhook()  # left by another way of running, it would keep all updates from us
             log.info("@%s answers", bot.username)
-            await Poller(bot, App(house).handle).run()
+            await Poller(bot, App(services).handle).run()
         finally:
             for task in aside:
                 task.cancel()

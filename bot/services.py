@@ -12,16 +12,16 @@ from bot.delivery.budget import Limits
 from bot.members import Members
 from bot.people import People
 from bot.settings import Settings
-from bot.tables.absence import Attendance
+from bot.tables.absence import Absence
 from bot.tables.chat_errors import face
 from bot.tables.clock import Clock
 from bot.tables.display import Display
 from bot.tables.ending import Ending
 from bot.tables.lobby import Lobby
-from bot.tables.match import Course, shuffled
+from bot.tables.match import MatchRunner, shuffled
 from bot.tables.moves import Moves
-from bot.tables.my_cards import Whisperer, Whispers
-from bot.tables.redraw import Upkeep
+from bot.tables.my_cards import EphemeralSender, MyCards
+from bot.tables.redraw import Redraw
 from bot.tables.registry import Tables
 from bot.tables.seats import Seats
 from bot.tables.shortcuts import Shortcuts
@@ -36,7 +36,7 @@ GROUP_BURST = 3
 """Calls a rested group takes at once."""
 
 
-class Telegram(Gateway, Whisperer, Protocol):
+class Telegram(Gateway, EphemeralSender, Protocol):
     """All that the house asks of Telegram: screens, files, answers to presses, who is an admin."""
 
     async def is_admin(self, chat: int, user: int) -> bool:
@@ -47,7 +47,7 @@ class Telegram(Gateway, Whisperer, Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class Services:
     """Everything a handler may need."""
 
     bot: str
@@ -58,26 +58,26 @@ class House:
     delivery: Delivery
     display: Display
     tables: Tables
-    course: Course
+    runner: MatchRunner
     lobby: Lobby
     moves: Moves
     seats: Seats
     ending: Ending
     shortcuts: Shortcuts
-    attendance: Attendance
-    upkeep: Upkeep
-    whispers: Whispers
+    absence: Absence
+    redraw: Redraw
+    my_cards: MyCards
     clock: Clock
     telegram: Telegram
 
     async def open(self) -> None:
         """Bring all open tables up to date after a start."""
-        await self.upkeep.resume()
+        await self.redraw.resume()
 
     async def close(self) -> None:
         """Stop the timers, let calls in flight finish, remember what is shown."""
         await self.clock.close()
-        await self.whispers.close()
+        await self.my_cards.close()
         await self.store.beat(self.clock.now())
         await self.delivery.close()
 
@@ -90,12 +90,12 @@ async def build(
     *,
     wall: Callable[[], float] = time.time,
     shuffle: Callable[[], Cards] = shuffled,
-) -> House:
+) -> Services:
     """Join the rooms; `wall` tells epoch seconds, `bot` is our username."""
     people = People(store, settings.language)
 
     async def on_trouble(chat: int, trouble: ChatTrouble) -> None:
-        await face(house, chat, trouble)
+        await face(services, chat, trouble)
 
     messages = ShownMessages(store, await store.shown())
     delivery = Delivery(telegram, messages, on_trouble, limits(settings))
@@ -105,13 +105,13 @@ async def build(
     clock.beat(BEAT_S, store.beat)
     pause_s = settings.deal_pause_s
     tables = Tables(store, people, bot=bot)
-    course = Course(store, tables, display, clock, pause_s=pause_s, shuffle=shuffle)
-    attendance = Attendance(store, people, tables, course, display, pause_s)
-    course.expire = attendance.expire
+    runner = MatchRunner(store, tables, display, clock, pause_s=pause_s, shuffle=shuffle)
+    absence = Absence(store, people, tables, runner, display, pause_s)
+    runner.expire = absence.expire
     is_admin, is_member = telegram.is_admin, Members(telegram.is_member, clock.now)
-    lobby = Lobby(store, people, tables, course, display, is_admin=is_admin, is_member=is_member)
-    moves = Moves(people, tables, course, display)
-    house = House(
+    lobby = Lobby(store, people, tables, runner, display, is_admin=is_admin, is_member=is_member)
+    moves = Moves(people, tables, runner, display)
+    services = Services(
         bot,
         store,
         people,
@@ -119,19 +119,19 @@ async def build(
         delivery,
         display,
         tables,
-        course,
+        runner,
         lobby,
         moves,
-        Seats(store, people, tables, course, display, lobby, is_member=is_member),
-        Ending(people, tables, course, display, is_admin=is_admin),
-        Shortcuts(people, tables, course, display, moves),
-        attendance,
-        Upkeep(store, people, tables, course, attendance, display),
-        Whispers(people, tables, display, delivery, telegram, offered=settings.ephemeral_hands),
+        Seats(store, people, tables, runner, display, lobby, is_member=is_member),
+        Ending(people, tables, runner, display, is_admin=is_admin),
+        Shortcuts(people, tables, runner, display, moves),
+        absence,
+        Redraw(store, people, tables, runner, absence, display),
+        MyCards(people, tables, display, delivery, telegram, offered=settings.ephemeral_hands),
         clock,
         telegram,
     )
-    return house
+    return services
 
 
 def limits(settings: Settings) -> Limits:

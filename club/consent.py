@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from club.model import Table
 from club.share_code import CHECK_LETTERS, BadCode, share, shared
-from club.state import Consent, Life
+from club.state import Consent, TableState
 from game.rules import Rules, Value, flat, meaningful
 
 Changes = dict[str, tuple[Value, Value]]
@@ -22,7 +22,7 @@ def mark(preset: str, rules: Rules) -> str:
     return share(preset, rules)[-CHECK_LETTERS:]
 
 
-def agreed(table: Table, player: int, seen: str = "") -> Life:
+def agreed(table: Table, player: int, seen: str = "") -> TableState:
     """Return the life of a table to whose rules somebody agrees; `seen` is the mark of those they saw,
     "" where there can be no others.
 
@@ -30,13 +30,13 @@ def agreed(table: Table, player: int, seen: str = "") -> Life:
     """
     same = not seen or seen == mark(table.preset, table.rules)
     consent = Consent(player, share(table.preset, table.rules) if same else "")
-    others = (each for each in table.life.consents if each.player != player and each.player in table.seats)
-    return replace(table.life, consents=(*others, consent))
+    others = (each for each in table.state.consents if each.player != player and each.player in table.seats)
+    return replace(table.state, consents=(*others, consent))
 
 
 def unasked(table: Table) -> tuple[int, ...]:
     """Return the seats of those who have not agreed to the present rules."""
-    codes = {each.player: each.rules for each in table.life.consents}
+    codes = {each.player: each.rules for each in table.state.consents}
     present = share(table.preset, table.rules)
     return tuple(
         seat
@@ -49,7 +49,7 @@ def changes(table: Table) -> Changes:
     """Return what changed since those sat down who have not agreed; nothing where that is not known."""
     waiting = {table.seats[seat] for seat in unasked(table)}
     found: Changes = {}
-    for consent in table.life.consents:
+    for consent in table.state.consents:
         former = _rules(consent.rules) if consent.player in waiting else None
         if former is not None:
             found = _between(former, table.rules) | found

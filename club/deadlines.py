@@ -2,8 +2,9 @@
 
 A player may think for the group's `timer`. At two thirds of it he is reminded at home, at its end he is
 called in the group; from then on his time bank runs, and when that is used up, or after as long again, the
-seat is played for. The clock counts from `Life.since`, and what was used up before that is `Chair.spent`: it
-outlasts a pause, another clock, and an answer that was taken back. Only an answer begins the time anew.
+seat is played for. The clock counts from `TableState.since`, and what was used up before that is
+`Chair.spent`: it outlasts a pause, another clock, and an answer that was taken back. Only an answer begins
+the time anew.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from bot.tables.live import Live
-from club.state import Chair, Life
+from club.state import Chair, TableState
 from game.engine import legal
 from game.state import Dealing, Match, Playing
 
@@ -54,52 +55,52 @@ class Coming(NamedTuple):
 
 def coming(live: Live, pause_s: float) -> Coming | None:
     """Return what comes next; `pause_s` lies between the score sheet of a deal and the next one."""
-    table, life = live.table, live.table.life
+    table, state = live.table, live.table.state
     if not table.open:
-        return Coming(What.PUT_AWAY, life.since + LINGER_S) if table.at_hand else None
-    forgotten = Coming(What.FORGET, life.touched + FORGOTTEN_S)
-    if live.match is None or stands_still(life):
+        return Coming(What.PUT_AWAY, state.since + LINGER_S) if table.at_hand else None
+    forgotten = Coming(What.FORGET, state.touched + FORGOTTEN_S)
+    if live.match is None or stands_still(state):
         return forgotten
     following = _following(live, live.match, pause_s)
     return forgotten if following is None or forgotten.due < following.due else following
 
 
-def stands_still(life: Life) -> bool:
+def stands_still(state: TableState) -> bool:
     """Say whether nothing goes on by itself: it was paused, its topic is lost, or nobody is here."""
-    return life.paused is not None or life.lost or life.deserted
+    return state.paused is not None or state.lost or state.deserted
 
 
 def _following(live: Live, match: Match, pause_s: float) -> Coming | None:
-    life = live.table.life
+    state = live.table.state
     if isinstance(match.phase, Dealing):
-        return Coming(What.DEAL, life.since + pause_s)
+        return Coming(What.DEAL, state.since + pause_s)
     assert match.asked is not None
-    chair = life.chairs[match.asked]
+    chair = state.chairs[match.asked]
     if chair.played_for:
-        return Coming(What.STAND_IN, life.since + STAND_IN_S)
+        return Coming(What.STAND_IN, state.since + STAND_IN_S)
     if _plays_itself(live, match):
-        return Coming(What.SINGLE, life.since + MOMENT_S)
-    return _clock(chair, life, live.timer)
+        return Coming(What.SINGLE, state.since + MOMENT_S)
+    return _clock(chair, state, live.timer)
 
 
 def _plays_itself(live: Live, match: Match) -> bool:
     phase = match.phase
     if not isinstance(phase, Playing):
         return False
-    itself = live.company.habits_of(phase.asked).plays_itself(len(phase.hands[phase.asked]))
+    itself = live.seating.preferences_of(phase.asked).plays_itself(len(phase.hands[phase.asked]))
     return itself and len(legal(live.table.rules, match)) == 1
 
 
-def _clock(chair: Chair, life: Life, timer: float) -> Coming | None:
+def _clock(chair: Chair, state: TableState, timer: float) -> Coming | None:
     if not timer:
         return None
-    began = life.since - chair.spent * timer
+    began = state.since - chair.spent * timer
     steps = (
         Coming(What.REMIND, began + timer * REMIND_AT),
         Coming(What.CALL, began + timer),
         Coming(What.STAND_IN, began + timer + grace(chair, timer)),
     )
-    return steps[min(life.warned, 2)]
+    return steps[min(state.warned, 2)]
 
 
 def grace(chair: Chair, timer: float) -> float:
@@ -112,69 +113,69 @@ def thought(live: Live, now: float, timer: float | None = None) -> float:
 
     `timer` is the time of the group that the clock went by, if it is another by now.
     """
-    life, asked = live.table.life, None if live.match is None else live.match.asked
+    state, asked = live.table.state, None if live.match is None else live.match.asked
     timer = live.timer if timer is None else timer
     if asked is None or not timer:
         return 0.0
-    chair = life.chairs[asked]
-    waits = stands_still(life) or chair.played_for
-    return chair.spent * timer + (0.0 if waits else max(0.0, now - life.since))
+    chair = state.chairs[asked]
+    waits = stands_still(state) or chair.played_for
+    return chair.spent * timer + (0.0 if waits else max(0.0, now - state.since))
 
 
-def held(live: Live, now: float, timer: float | None = None) -> Life:
+def held(live: Live, now: float, timer: float | None = None) -> TableState:
     """Return the life of a table whose clock stops or goes on at `now`: what was used up stays used up.
 
     Whoever was called is called again. `timer` as for `thought`: of another time as large a part is used up.
     """
-    life, asked = live.table.life, None if live.match is None else live.match.asked
+    state, asked = live.table.state, None if live.match is None else live.match.asked
     if asked is None:
-        stood = 0.0 if life.paused is None else now - life.paused
-        return replace(life, since=min(now, life.since + stood))
+        stood = 0.0 if state.paused is None else now - state.paused
+        return replace(state, since=min(now, state.since + stood))
     timer = live.timer if timer is None else timer
-    chair = life.chairs[asked]
+    chair = state.chairs[asked]
     if timer:
         chair = replace(chair, spent=thought(live, now, timer) / timer)
-    return replace(life.seated(asked, chair), since=now, warned=min(life.warned, 1))
+    return replace(state.seated(asked, chair), since=now, warned=min(state.warned, 1))
 
 
-def asked_again(live: Live, now: float) -> Life:
+def asked_again(live: Live, now: float) -> TableState:
     """Return the life of a table where an answer was taken back: all clocks go on where they were.
 
     Else time could be gained by it, for ever: by whoever answered, and by whoever was asked in between.
     """
-    life = held(live, now)
-    assert life.undo is not None
-    chair = life.chairs[life.undo]
+    state = held(live, now)
+    assert state.undo is not None
+    chair = state.chairs[state.undo]
     if live.timer:
-        late = max(0.0, life.used - live.timer)
-        chair = replace(chair, spent=life.used / live.timer, overtime=max(0.0, chair.overtime - late))
+        late = max(0.0, state.used - live.timer)
+        chair = replace(chair, spent=state.used / live.timer, overtime=max(0.0, chair.overtime - late))
     warned = int(chair.spent >= REMIND_AT)
-    return replace(life.seated(life.undo, chair), since=now, warned=warned, touched=now, undo=None)
+    return replace(state.seated(state.undo, chair), since=now, warned=warned, touched=now, undo=None)
 
 
-def woken(live: Live, now: float) -> Life | None:
+def woken(live: Live, now: float) -> TableState | None:
     """Return the life of a table where whoever was called says that he is here: he has all his time again.
 
     His bank pays for what he has had of it; None when the bank is used up, else he could say so for ever.
     """
-    life, asked = live.table.life, None if live.match is None else live.match.asked
+    state, asked = live.table.state, None if live.match is None else live.match.asked
     assert asked is not None
-    chair = life.chairs[asked]
+    chair = state.chairs[asked]
     if chair.overtime >= BANK * live.timer:
         return None
     chair = replace(chair, overtime=chair.overtime + thought(live, now), spent=0.0)
-    return replace(life.seated(asked, chair), since=now, warned=0, touched=now)
+    return replace(state.seated(asked, chair), since=now, warned=0, touched=now)
 
 
-def answered(live: Live, now: float, *, by_person: bool) -> Life:
+def answered(live: Live, now: float, *, by_person: bool) -> TableState:
     """Return the life of a table after an answer at `now`: what went beyond the time comes off the bank.
 
     A person who plays ends a pause with it.
     """
-    life, asked = live.table.life, None if live.match is None else live.match.asked
+    state, asked = live.table.state, None if live.match is None else live.match.asked
     if asked is not None:
-        chair = life.chairs[asked]
+        chair = state.chairs[asked]
         late = max(0.0, thought(live, now) - live.timer)
-        life = life.seated(asked, replace(chair, overtime=chair.overtime + late, spent=0.0))
-    life = replace(life, since=now, warned=0)
-    return replace(life, touched=now, paused=None) if by_person else life
+        state = state.seated(asked, replace(chair, overtime=chair.overtime + late, spent=0.0))
+    state = replace(state, since=now, warned=0)
+    return replace(state, touched=now, paused=None) if by_person else state

@@ -6,7 +6,7 @@ import secrets
 from dataclasses import dataclass, field
 from typing import Literal
 
-from club.state import HABITS, NO_LIFE, Gone, Habits, Life, Why
+from club.state import DEFAULT_PREFERENCES, NO_STATE, Gone, Preferences, TableState, Why
 from game.actions import Action
 from game.events import Event
 from game.rules import Rules, Value
@@ -34,7 +34,7 @@ class Player:
     language: str | None = None
     started: bool = False
     """Whether the bot may write to him: he pressed Start and has not blocked it."""
-    habits: Habits = HABITS
+    preferences: Preferences = DEFAULT_PREFERENCES
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class Table:
     """When the next step comes by itself, in epoch seconds."""
     entries: int = 0
     """Accepted actions so far, as the store counts them: what is given to it here is ignored."""
-    life: Life = NO_LIFE
+    state: TableState = NO_STATE
     token: str = field(default_factory=new_token, compare=False)
     """What links call the table by."""
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.tables.live import Live
-from club.state import Life
+from club.state import TableState
 from game.actions import Action, Deal, Play, Seat
 from game.cards import card
 from game.engine import legal, refusal
@@ -66,7 +66,7 @@ def next_chosen(live: Live) -> Play | None:
     """Return what whoever is asked has chosen before."""
     if live.match is None or live.match.asked is None:
         return None
-    chair = live.table.life.chairs[live.match.asked]
+    chair = live.table.state.chairs[live.match.asked]
     return None if chair.played_for else foreseen(live.table.rules, live.match, chair.chosen)
 
 
@@ -85,18 +85,18 @@ def is_for_next_card(match: Match, seat: Seat, turn: int) -> bool:
 
 
 def after(
-    rules: Rules, life: Life, action: Action, events: Sequence[Event], match: Match, *, by_person: bool
-) -> Life:
+    rules: Rules, state: TableState, action: Action, events: Sequence[Event], match: Match, *, by_person: bool
+) -> TableState:
     """Return the life of a table after an action that led to `match`: what is still chosen, who may undo."""
     if isinstance(action, Deal):
-        return replace(life, claimed=None)
+        return replace(state, claimed=None)
     undoable = by_person and shows_nothing(events) and asks_anybody(rules, match)
-    life = replace(life, undo=action.seat if undoable else None)
-    life = forgotten(life, action.seat)
+    state = replace(state, undo=action.seat if undoable else None)
+    state = forgotten(state, action.seat)
     asked = match.asked
-    if asked is not None and foreseen(rules, match, life.chairs[asked].chosen) is None:
-        life = forgotten(life, asked)
-    return life
+    if asked is not None and foreseen(rules, match, state.chairs[asked].chosen) is None:
+        state = forgotten(state, asked)
+    return state
 
 
 def shows_nothing(events: Sequence[Event]) -> bool:
@@ -123,6 +123,6 @@ def asks_anybody(rules: Rules, match: Match) -> bool:
     return len(legal(rules, empty)) > 1
 
 
-def forgotten(life: Life, seat: Seat) -> Life:
+def forgotten(state: TableState, seat: Seat) -> TableState:
     """Return a life in which `seat` has chosen nothing."""
-    return life.seated(seat, replace(life.chairs[seat], chosen=""))
+    return state.seated(seat, replace(state.chairs[seat], chosen=""))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import count
 
 from club.people import cleaned, looks
-from club.state import HABITS, Habits
+from club.state import DEFAULT_PREFERENCES, Preferences
 
 NAME_LENGTH = 14
 """Columns of a name that are shown: three totals have to fit into a phone's line."""
@@ -18,7 +18,7 @@ MARK = "🤖 "
 
 
 @dataclass(frozen=True, slots=True)
-class Company:
+class Seating:
     """The people at a table, by seat, and where it stands."""
 
     table: int
@@ -28,7 +28,7 @@ class Company:
     """As Telegram gives them, shortened and told apart."""
     bot: str
     """The bot's username, for links into the private chat."""
-    habits: tuple[Habits, ...] = ()
+    preferences: tuple[Preferences, ...] = ()
     """How each likes to play; without them all do as somebody who has not said otherwise."""
     coming: tuple[str, ...] = ()
     """Who sits down at the next deal, by seat; "" where nobody does."""
@@ -39,9 +39,9 @@ class Company:
     invited: tuple[tuple[int, str], ...] = ()
     """Before a rematch: who has yet to sit down again, by id and name."""
 
-    def habits_of(self, seat: int) -> Habits:
+    def preferences_of(self, seat: int) -> Preferences:
         """Return how the player of a seat likes to play."""
-        return self.habits[seat] if self.habits else HABITS
+        return self.preferences[seat] if self.preferences else DEFAULT_PREFERENCES
 
     def owner(self, seat: int) -> str:
         """Return the name of whoever has the seat or gave it up, without the mark."""

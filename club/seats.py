@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from club.model import Table
-from club.state import NOBODY, Chair, Gone, Life
+from club.state import NOBODY, Chair, Gone, TableState
 from game.actions import Seat
 from game.state import Dealing, Match
 
@@ -35,33 +35,33 @@ class Poll(NamedTuple):
         return self.votes >= self.needed
 
 
-def present(life: Life) -> frozenset[Seat]:
+def present(state: TableState) -> frozenset[Seat]:
     """Return the seats whose owners are here."""
-    return frozenset(seat for seat, chair in enumerate(life.chairs) if not chair.played_for)
+    return frozenset(seat for seat, chair in enumerate(state.chairs) if not chair.played_for)
 
 
-def poll_against(life: Life, seat: Seat) -> Poll:
+def poll_against(state: TableState, seat: Seat) -> Poll:
     """Return how the vote to put the owner of a seat out stands: all the others who are here must agree."""
-    here = present(life)
-    return Poll(len(here & set(life.chairs[seat].against)), len(here))
+    here = present(state)
+    return Poll(len(here & set(state.chairs[seat].against)), len(here))
 
 
-def with_a_say(life: Life) -> frozenset[Seat]:
+def with_a_say(state: TableState) -> frozenset[Seat]:
     """Return the seats whose owners decide on the end of a match: who has been away for an hour does not.
 
     Who is away for a moment does, else one player would end what the others only slept over.
     """
     return frozenset(
         seat
-        for seat, chair in enumerate(life.chairs)
-        if chair.left is None and (chair.away is None or life.touched - chair.away < GONE_S)
+        for seat, chair in enumerate(state.chairs)
+        if chair.left is None and (chair.away is None or state.touched - chair.away < GONE_S)
     )
 
 
-def poll_to_end(life: Life) -> Poll:
+def poll_to_end(state: TableState) -> Poll:
     """Return how the vote to end the match stands: it takes more than half of those who have a say."""
-    voters = with_a_say(life)
-    return Poll(len(voters & set(life.ending)), len(voters) // 2 + 1)
+    voters = with_a_say(state)
+    return Poll(len(voters & set(state.ending)), len(voters) // 2 + 1)
 
 
 def toggled(votes: Votes, seat: Seat) -> Votes:
@@ -87,11 +87,11 @@ def is_between(match: Match) -> bool:
 def stand_up(table: Table, seat: Seat, score: int) -> Table:
     """Return the table after somebody gave a seat up; of those who stay, the oldest is its host."""
     player = table.seats[seat]
-    overtime = table.life.chairs[seat].overtime
-    life = _without_votes_of(table.life, seat).seated(seat, Chair(left=player))
+    overtime = table.state.chairs[seat].overtime
+    state = _without_votes_of(table.state, seat).seated(seat, Chair(left=player))
     gone = Gone(player, seat, score, overtime)
-    life = replace(life, gone=(*life.gone, gone))
-    table = replace(table, seats=_put(table.seats, seat, NOBODY), life=life)
+    state = replace(state, gone=(*state.gone, gone))
+    table = replace(table, seats=_put(table.seats, seat, NOBODY), state=state)
     return replace(table, host=_oldest(table)) if table.host == player else table
 
 
@@ -100,42 +100,42 @@ def sit_down(table: Table, now: float) -> Table:
 
     Whoever sat at the table before has no more of the time bank than was left then.
     """
-    for seat, chair in enumerate(table.life.chairs):
+    for seat, chair in enumerate(table.state.chairs):
         if chair.coming is not None:
-            before = table.life.last_gone(chair.coming)
-            life = table.life.seated(seat, Chair(since=now, overtime=before.overtime if before else 0.0))
-            table = replace(table, seats=_put(table.seats, seat, chair.coming), life=life)
+            before = table.state.last_gone(chair.coming)
+            state = table.state.seated(seat, Chair(since=now, overtime=before.overtime if before else 0.0))
+            table = replace(table, seats=_put(table.seats, seat, chair.coming), state=state)
     return table
 
 
 def new_deal(table: Table, now: float) -> Table:
     """Return the table as it goes into a deal: whoever is coming has sat down, and no vote to end is left."""
     table = sit_down(table, now)
-    chairs = tuple(replace(each, spent=0.0) for each in table.life.chairs)
-    return replace(table, life=replace(table.life, chairs=chairs, ending=()))
+    chairs = tuple(replace(each, spent=0.0) for each in table.state.chairs)
+    return replace(table, state=replace(table.state, chairs=chairs, ending=()))
 
 
 def is_given_up(table: Table) -> bool:
     """Say whether no seat belongs to anybody any more, nor will."""
-    return all(each.left is not None and each.coming is None for each in table.life.chairs)
+    return all(each.left is not None and each.coming is None for each in table.state.chairs)
 
 
 def gone_for_good(table: Table) -> tuple[Gone, ...]:
     """Return who gave a seat up and has none now, each as of the last time."""
-    left = {each.player: each for each in table.life.gone if each.player not in table.seats}
+    left = {each.player: each for each in table.state.gone if each.player not in table.seats}
     return tuple(left.values())
 
 
 def _oldest(table: Table) -> int:
     """Return who has sat longest; the host of before where nobody is left."""
     seats = [seat for seat, player in enumerate(table.seats) if player != NOBODY]
-    oldest = min(seats, key=lambda seat: (table.life.chairs[seat].since, seat), default=None)
+    oldest = min(seats, key=lambda seat: (table.state.chairs[seat].since, seat), default=None)
     return table.host if oldest is None else table.seats[oldest]
 
 
-def _without_votes_of(life: Life, seat: Seat) -> Life:
-    chairs = tuple(replace(each, against=_without(each.against, seat)) for each in life.chairs)
-    return replace(life, chairs=chairs, ending=_without(life.ending, seat))
+def _without_votes_of(state: TableState, seat: Seat) -> TableState:
+    chairs = tuple(replace(each, against=_without(each.against, seat)) for each in state.chairs)
+    return replace(state, chairs=chairs, ending=_without(state.ending, seat))
 
 
 def _without(votes: Iterable[Seat], seat: Seat) -> Votes:
@@ -148,10 +148,10 @@ def _put(seats: tuple[int, ...], seat: Seat, player: int) -> tuple[int, ...]:
 
 def has_ended(table: Table) -> bool:
     """Say whether a match was played at a table and is over; a table that was cancelled had none."""
-    return table.stage == "over" or (table.stage == "closed" and table.life.end is not None)
+    return table.stage == "over" or (table.stage == "closed" and table.state.end is not None)
 
 
 def people_of(table: Table) -> tuple[int, ...]:
     """Return who sat at a table at the end of its match, or was to sit down at the next deal."""
-    coming = (chair.coming for chair in table.life.chairs if chair.coming is not None)
+    coming = (chair.coming for chair in table.state.chairs if chair.coming is not None)
     return tuple(dict.fromkeys((*(each for each in table.seats if each != NOBODY), *coming)))

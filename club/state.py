@@ -19,7 +19,7 @@ player who is still there, by a vote; all have left, or nobody has touched it fo
 
 
 @dataclass(frozen=True, slots=True)
-class Habits:
+class Preferences:
     """How a person likes to play, at all his tables."""
 
     single: Single = "last"
@@ -35,7 +35,7 @@ class Habits:
         return self.single == "always" or (self.single == "last" and held == 1)
 
 
-HABITS = Habits()
+DEFAULT_PREFERENCES = Preferences()
 """Those of somebody who has not said otherwise."""
 
 
@@ -89,7 +89,7 @@ class Chair:
     chosen: str = ""
     """The card chosen before the player's turn, as text."""
     spent: float = 0.0
-    """The part of the time for one question that was used up before `Life.since`: 1 is all of it.
+    """The part of the time for one question that was used up before `TableState.since`: 1 is all of it.
 
     What goes beyond comes off the bank with the answer.
     """
@@ -101,7 +101,7 @@ class Chair:
 
 
 @dataclass(frozen=True, slots=True)
-class Life:
+class TableState:
     """What goes on around a match."""
 
     chairs: tuple[Chair, ...] = ()
@@ -144,10 +144,10 @@ class Life:
         """Return how somebody left a seat the last time; None who never did."""
         return next((each for each in reversed(self.gone) if each.player == player), None)
 
-    def seated(self, seat: int, chair: Chair) -> Life:
+    def seated(self, seat: int, chair: Chair) -> TableState:
         """Return this life with another chair at `seat`."""
         return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
 
 
-NO_LIFE = Life()
+NO_STATE = TableState()
 """That of a table before its match."""

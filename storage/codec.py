@@ -22,7 +22,7 @@ from inspect import Parameter, signature
 from types import NoneType, UnionType
 from typing import Any, Generic, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from club.state import Habits, Life
+from club.state import Preferences, TableState
 from game import cards, events
 from game.events import Event
 from game.rules import Rules, assemble, flat
@@ -300,8 +300,8 @@ def _check_fields(kind: type, given: Any, needed: set[str], known: set[str]) -> 
 
 EVENTS: Kind[tuple[Event, ...]] = Kind("events", shape(tuple[Event, ...]))
 MATCH: Kind[Match] = Kind("match", shape(Match))
-LIFE: Kind[Life] = Kind("life", shape(Life))
-HABITS: Kind[Habits] = Kind("habits", shape(Habits))
+LIFE: Kind[TableState] = Kind("life", shape(TableState))
+DEFAULT_PREFERENCES: Kind[Preferences] = Kind("habits", shape(Preferences))
 RULES: Kind[Rules] = Kind("rules", Shape(flat, lambda data: assemble(_expect(dict, data))))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from bot.delivery.allowance import Allowance
 from bot.features.export import send_record
 from bot.features.rules.menu import RulesMenu
-from bot.features.settings import HabitsMenu
+from bot.features.settings import PreferencesMenu
 from bot.features.timer import Timers
 from bot.links import Join, Link, OpenRules, OpenSettings, ReadBook, ShowHand, TakeSeat
 from bot.links import read as read_link
@@ -16,7 +16,7 @@ from bot.screens.lobby import open_screen
 from bot.screens.notices import help_screen, language_screen, standings_screen, start_screen
 from bot.screens.score import score_screen
 from bot.screens.screen import Screen
-from bot.services import House
+from bot.services import Services
 from bot.tables.registry import report
 from bot.telegram.updates import Said
 from bot.texts import Texts
@@ -57,10 +57,12 @@ FROM_ANYBODY = frozenset(
 class Commands:
     """Each command returns what is answered in the same chat, or nothing when screens speak for it."""
 
-    def __init__(self, house: House, rules: RulesMenu, timers: Timers, habits: HabitsMenu) -> None:
-        self._house = house
+    def __init__(
+        self, services: Services, rules: RulesMenu, timers: Timers, preferences: PreferencesMenu
+    ) -> None:
+        self._services = services
         self._rules_menu = rules
-        self._habits = habits
+        self._preferences = preferences
         self._exports = Allowance(asyncio.get_running_loop().time, interval=EXPORT_S, burst=1)
         self._commands: Mapping[str, Command] = {
             "new": self._new,
@@ -69,12 +71,12 @@ class Commands:
             "score": self._score,
             "standings": self._standings,
             "rules": rules.command,
-            "settings": habits.command,
+            "settings": preferences.command,
             "export": self._export,
             "timer": timers.command,
             "pause": self._pause,
             "resume": self._resume,
-            "leave": house.seats.command,
+            "leave": services.seats.command,
             "cancel": self._cancel,
             "language": self._language,
             "help": self._help,
@@ -91,24 +93,24 @@ class Commands:
         else:
             answer = await self._named(said, command)
         if answer:
-            self._house.display.answer(said.place.chat, said.place.thread, answer)
+            self._services.display.answer(said.place.chat, said.place.thread, answer)
 
     async def _named(self, said: Said, command: Command) -> Screen | None:
-        player = await self._house.people.meet(said.who)
-        await self._house.attendance.here(player)
+        player = await self._services.people.meet(said.who)
+        await self._services.absence.here(player)
         if said.place.private:
-            player = await self._house.people.reachable(player, started=True)
-            words = self._house.people.words(player)
+            player = await self._services.people.reachable(player, started=True)
+            words = self._services.people.words(player)
             return await _told(command(said, player, words), words)
-        chat = await self._house.people.chat(said.place.chat, said.place.title, player.language)
-        self._house.members.saw(chat.id, player.id)
-        words = self._house.people.words_in(chat)
+        chat = await self._services.people.chat(said.place.chat, said.place.title, player.language)
+        self._services.members.saw(chat.id, player.id)
+        words = self._services.people.words_in(chat)
         return await _told(command(said, player, words), words)
 
     async def _anonymous(self, said: Said, command: Command) -> Screen | None:
         """Answer who writes as a group or a channel: many share that account, so it settles nothing."""
-        chat = await self._house.people.chat(said.place.chat, said.place.title, said.who.code)
-        t = self._house.people.words_in(chat)
+        chat = await self._services.people.chat(said.place.chat, said.place.title, said.who.code)
+        t = self._services.people.words_in(chat)
         if said.command == "new":
             return open_screen(t)
         if said.command not in FROM_ANYBODY or (said.command == "rules" and said.rest):
@@ -118,45 +120,45 @@ class Commands:
     async def _new(self, said: Said, player: Player, t: Texts) -> Screen | None:
         if said.place.private:
             return Screen(t("group-only"))
-        await self._house.lobby.open(player, said.place, said.update)
+        await self._services.lobby.open(player, said.place, said.update)
         return None
 
     async def _table(self, said: Said, _player: Player, t: Texts) -> Screen | None:
         if said.place.private:
             return Screen(t("group-only"))
-        self._house.display.open_again(said.place.chat)
-        if await self._house.upkeep.settle(said.place.chat, said.place.thread):
+        self._services.display.open_again(said.place.chat)
+        if await self._services.redraw.settle(said.place.chat, said.place.thread):
             return None
         table = await self._standing(said)
         if table is None:
             return Screen(t("table-none"))
-        await self._house.upkeep.show(table.id)
+        await self._services.redraw.show(table.id)
         return None
 
     async def _hand(self, said: Said, player: Player, t: Texts) -> Screen | None:
-        tables = await self._house.store.tables_of(player.id)
+        tables = await self._services.store.tables_of(player.id)
         playing = [table for table in tables if table.stage == "playing"]
-        shown = [await self._house.upkeep.show(table.id, player.id) for table in playing]
+        shown = [await self._services.redraw.show(table.id, player.id) for table in playing]
         if playing and not any(shown):
             return Screen(t("toast-unreadable"))
         if playing or not said.place.private:
             return None
-        return await self._house.lobby.seat_told(player, tables[0]) if tables else Screen(t("hand-none"))
+        return await self._services.lobby.seat_told(player, tables[0]) if tables else Screen(t("hand-none"))
 
     async def _score(self, said: Said, player: Player, t: Texts) -> Screen | None:
         for table in await self._tables_meant(said, player):
-            live = await self._house.tables.peek(table.id)
+            live = await self._services.tables.peek(table.id)
             if live is not None and live.match is not None:
-                return score_screen(t, live.company.names, live.match.sheet)
+                return score_screen(t, live.seating.names, live.match.sheet)
         return await self._standings(said, player, t)
 
     async def _standings(self, said: Said, player: Player, t: Texts) -> Screen | None:
         """Write who won how often: in the group, or at home in the group where the person plays."""
         tables = await self._tables_meant(said, player) if said.place.private else ()
-        results = await self._house.store.results(tables[0].chat if tables else said.place.chat)
+        results = await self._services.store.results(tables[0].chat if tables else said.place.chat)
         ranking = standings(results)
         ranked = [each.player for each in ranking]
-        names = [named(t, await self._house.people.player(each)) for each in ranked]
+        names = [named(t, await self._services.people.player(each)) for each in ranked]
         called = dict(zip(ranked, told_apart(names, length=NAME_WIDTH), strict=True))
         return standings_screen(t, ranking, called, sum(each.winner is None for each in results))
 
@@ -164,78 +166,78 @@ class Commands:
         """Send the record of the present match, or of the last one in a group."""
         tables = await self._tables_meant(said, player)
         if not tables and not said.place.private:
-            last = await self._house.store.last_table(said.place.chat, said.place.thread)
+            last = await self._services.store.last_table(said.place.chat, said.place.thread)
             tables = (last,) if last else ()
         if tables and not self._exports.take((player.id, said.place.chat)):
             return Screen(t("export-soon"))
         for table in tables:
-            return await send_record(self._house, table, said.place, t)
+            return await send_record(self._services, table, said.place, t)
         return Screen(t("export-none"))
 
     async def _pause(self, said: Said, player: Player, t: Texts) -> Screen | None:
         table = None if said.place.private else await self._standing(said)
         if table is None:
             return Screen(t("group-only" if said.place.private else "table-none"))
-        return await self._house.attendance.pause(player, table.id, said.update)
+        return await self._services.absence.pause(player, table.id, said.update)
 
     async def _resume(self, said: Said, player: Player, t: Texts) -> Screen | None:
         table = None if said.place.private else await self._standing(said)
         if table is None:
             return Screen(t("group-only" if said.place.private else "table-none"))
-        return await self._house.attendance.resume(player, table.id, said.update)
+        return await self._services.absence.resume(player, table.id, said.update)
 
     async def _cancel(self, said: Said, player: Player, t: Texts) -> Screen | None:
         if said.place.private:
             return Screen(t("group-only"))
         standing = await self._standing(said)
         if standing is not None and standing.stage == "playing":
-            return await self._house.ending.command(player, standing, said.update, t)
-        await self._house.lobby.cancel(player, said.place, said.update)
+            return await self._services.ending.command(player, standing, said.update, t)
+        await self._services.lobby.cancel(player, said.place, said.update)
         return None
 
     async def _language(self, said: Said, player: Player, t: Texts) -> Screen | None:
-        place, is_admin = said.place, self._house.telegram.is_admin
+        place, is_admin = said.place, self._services.telegram.is_admin
         if not place.private and not said.anonymous and not await is_admin(place.chat, player.id):
             return Screen(t("language-admins"))
         return language_screen(t)
 
     async def _help(self, said: Said, _player: Player, t: Texts) -> Screen | None:
-        group = None if said.place.private else await self._house.people.group(said.place.chat)
-        return help_screen(t, self._house.bot, f"g{group.token}" if group else "")
+        group = None if said.place.private else await self._services.people.group(said.place.chat)
+        return help_screen(t, self._services.bot, f"g{group.token}" if group else "")
 
     async def _start(self, said: Said, player: Player, t: Texts) -> Screen | None:
         if not said.place.private:
             return Screen(t("greeting"))
-        await self._house.upkeep.reached(player)
+        await self._services.redraw.reached(player)
         return await self._follow(read_link(said.rest), said, player, t)
 
     async def _follow(self, link: Link | None, said: Said, player: Player, t: Texts) -> Screen | None:
         """Go where a link leads; without one, say hello."""
         match link:
             case Join():
-                return await self._house.lobby.join_by_link(player, link, said.update)
+                return await self._services.lobby.join_by_link(player, link, said.update)
             case TakeSeat():
-                return await self._house.seats.take_by_link(player, link, said.update)
+                return await self._services.seats.take_by_link(player, link, said.update)
             case ReadBook() | OpenRules():
                 return await self._rules_menu.follow(player, link, t)
             case OpenSettings():
-                return await self._habits.command(said, player, t)
-            case ShowHand() if await self._house.store.tables_of(player.id):
+                return await self._preferences.command(said, player, t)
+            case ShowHand() if await self._services.store.tables_of(player.id):
                 return await self._hand(said, player, t)
             case _:
-                return start_screen(t, named(t, player), self._house.bot)
+                return start_screen(t, named(t, player), self._services.bot)
 
     async def _standing(self, said: Said) -> Table | None:
         """Return the group's table; raises Corrupt when it cannot be read."""
-        standing = await self._house.store.table_in(said.place.chat, said.place.thread)
+        standing = await self._services.store.table_in(said.place.chat, said.place.thread)
         if standing is not None:
-            await self._house.tables.peek(standing.id)
+            await self._services.tables.peek(standing.id)
         return standing
 
     async def _tables_meant(self, said: Said, player: Player) -> tuple[Table, ...]:
         """Return the group's table, or in a direct chat those at which the person sits."""
         if said.place.private:
-            return tuple(live.table for live in await self._house.tables.of(player))
+            return tuple(live.table for live in await self._services.tables.of(player))
         standing = await self._standing(said)
         return (standing,) if standing else ()
 

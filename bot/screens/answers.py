@@ -40,6 +40,6 @@ def cards(ask: Asking, chosen: str) -> Rows:
 
 
 def _ahead(ask: Asking, card: Card, *, chosen: bool) -> Button:
-    press = Choose(ask.company.table, ask.view.turn, "" if chosen else card.text)
+    press = Choose(ask.seating.table, ask.view.turn, "" if chosen else card.text)
     label = face(ask.t, card)
     return Button(f"✓ {label}" if chosen else label, pack(press), style="success" if chosen else None)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from bot.buttons import Look, Tap, pack
+from bot.buttons import ShowDraft, Tap, pack
 from bot.screens.screen import Button, Rows, Style
 from bot.screens.symbols import by_suit, face
 from bot.texts import Texts
-from club.seating import Company
+from club.seating import Seating
 from game.cards import Card
 from game.view import View
 
@@ -33,7 +33,7 @@ class Asking:
     """What a question is drawn from; `draft` is what the player chose but has not confirmed."""
 
     t: Texts
-    company: Company
+    seating: Seating
     view: View
     draft: str = ""
     itself: bool = False
@@ -43,15 +43,15 @@ class Asking:
     def taps(self) -> int:
         """Taps that play a card; none is needed for one that is played by itself, and one hurries it."""
         assert self.view.viewer is not None
-        return 1 if self.itself else self.company.habits_of(self.view.viewer).taps
+        return 1 if self.itself else self.seating.preferences_of(self.view.viewer).taps
 
     def tap(self, label: str, words: str, style: Style = None) -> Button:
         """Return a button that answers with `words`, in the language of `game.notation`."""
-        return Button(label, pack(Tap(self.company.table, self.view.turn, words)), style=style)
+        return Button(label, pack(Tap(self.seating.table, self.view.turn, words)), style=style)
 
     def look(self, label: str, draft: str, style: Style = None) -> Button:
         """Return a button that shows the panel with another draft."""
-        return Button(label, pack(Look(self.company.table, self.view.turn, draft)), style=style)
+        return Button(label, pack(ShowDraft(self.seating.table, self.view.turn, draft)), style=style)
 
     def back(self) -> Button:
         """Return the button that forgets the draft."""

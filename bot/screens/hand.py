@@ -16,72 +16,72 @@ from bot.screens.symbols import SUITS, face, faces, held
 from bot.screens.table import claimed, kinds, stake, taken
 from bot.screens.tricks import marriage, trick
 from bot.texts import Texts
-from club.seating import Company
-from club.state import Life
+from club.seating import Seating
+from club.state import TableState
 from game.cards import points
 from game.state import Call
 from game.view import View
 
 
-def hand_screen(t: Texts, company: Company, view: View, life: Life, draft: str = "") -> Screen:
+def hand_screen(t: Texts, seating: Seating, view: View, state: TableState, draft: str = "") -> Screen:
     """Draw the panel of `view.viewer`; `draft` is what he has chosen but not yet confirmed."""
     assert view.viewer is not None
-    names = tuple(t.plain("you") if seat == view.viewer else name for seat, name in enumerate(company.names))
+    names = tuple(t.plain("you") if seat == view.viewer else name for seat, name in enumerate(seating.names))
     between = view.kind in {"dealing", "over"}
     number = len(view.sheet) + (not between)
-    title = t("panel-title", place=company.title, number=number)
+    title = t("panel-title", place=seating.title, number=number)
     head = [title, totals(t, names, view.tallies)]
     if between:
-        told = [*head, *claimed(t, company.names, life)]
-        return _between(t, company, names, view, told, over=life.end is not None)
-    if life.end is not None:
+        told = [*head, *claimed(t, seating.names, state)]
+        return _between(t, seating, names, view, told, over=state.end is not None)
+    if state.end is not None:
         return Screen(paragraphs(head, [t("deal-broken-off")]))
-    ask = Asking(t, company, view, draft, _goes_by_itself(company, view, life))
-    question, rows = answers.asked(ask) if view.choices else _waiting(ask, names, life)
+    ask = Asking(t, seating, view, draft, _goes_by_itself(seating, view, state))
+    question, rows = answers.asked(ask) if view.choices else _waiting(ask, names, state)
     body = [*kinds(t, names, view), *_state(t, names, view), *_cards(t, view, rows)]
-    rows = (*rows, *_shortcuts(ask, life), *_back_key(ask, life))
-    return Screen(paragraphs(head, body, [question, *_clock(t, view, life)]), rows)
+    rows = (*rows, *_shortcuts(ask, state), *_back_key(ask, state))
+    return Screen(paragraphs(head, body, [question, *_clock(t, view, state)]), rows)
 
 
-def _goes_by_itself(company: Company, view: View, life: Life) -> bool:
+def _goes_by_itself(seating: Seating, view: View, state: TableState) -> bool:
     """Say whether the player's only card is played by itself in a moment; never while the clocks stand."""
-    if view.kind != "play" or len(view.choices) != 1 or life.paused is not None:
+    if view.kind != "play" or len(view.choices) != 1 or state.paused is not None:
         return False
     assert view.viewer is not None
-    return company.habits_of(view.viewer).plays_itself(len(view.hand))
+    return seating.preferences_of(view.viewer).plays_itself(len(view.hand))
 
 
-def _shortcuts(ask: Asking, life: Life) -> Rows:
+def _shortcuts(ask: Asking, state: TableState) -> Rows:
     """Return the keys that spare taps: the rest of the tricks, and one's last answer taken back."""
-    t, table, turn = ask.t, ask.company.table, ask.view.turn
+    t, table, turn = ask.t, ask.seating.table, ask.view.turn
     keys = []
     if ask.view.hints.sweeps and not ask.draft:
         keys.append(Button(t.plain("button-claim"), pack(Claim(table, turn)), style="success"))
-    if life.undo == ask.view.viewer and not ask.draft:
+    if state.undo == ask.view.viewer and not ask.draft:
         label = t.plain("button-unplay" if ask.view.kind == "play" else "button-unsay")
         keys.append(Button(label, pack(TakeBack(table, turn))))
     return tuple((key,) for key in keys)
 
 
-def _is_away(view: View, life: Life) -> bool:
+def _is_away(view: View, state: TableState) -> bool:
     assert view.viewer is not None
-    return bool(life.chairs) and life.chairs[view.viewer].away is not None
+    return bool(state.chairs) and state.chairs[view.viewer].away is not None
 
 
-def _back_key(ask: Asking, life: Life) -> Rows:
+def _back_key(ask: Asking, state: TableState) -> Rows:
     """Return the key by which an absent player comes back; while he is asked any other does the same."""
-    if ask.view.choices or not _is_away(ask.view, life):
+    if ask.view.choices or not _is_away(ask.view, state):
         return ()
-    return ((Button(ask.t.plain("button-here"), pack(Sign(ask.company.table, "back")), style="success"),),)
+    return ((Button(ask.t.plain("button-here"), pack(Sign(ask.seating.table, "back")), style="success"),),)
 
 
-def _clock(t: Texts, view: View, life: Life) -> list[Markup]:
+def _clock(t: Texts, view: View, state: TableState) -> list[Markup]:
     """Say that the others wait, or that nobody does, or that one is played for."""
-    if life.paused is not None:
+    if state.paused is not None:
         return [t("presence-paused")]
-    if _is_away(view, life):
-        return [t("presence-nobody" if life.deserted else "panel-away")]
-    return [t("panel-hurry")] if life.warned and view.choices else []
+    if _is_away(view, state):
+        return [t("presence-nobody" if state.deserted else "panel-away")]
+    return [t("panel-hurry")] if state.warned and view.choices else []
 
 
 def _cards(t: Texts, view: View, rows: Rows) -> list[Markup]:
@@ -107,12 +107,12 @@ def _worth(t: Texts, view: View) -> list[Markup]:
     return [t("panel-worth", worth=joined(" · ", (str(points(view.hand)), *married)))]
 
 
-def _waiting(ask: Asking, names: Sequence[str], life: Life) -> Question:
+def _waiting(ask: Asking, names: Sequence[str], state: TableState) -> Question:
     """Say whom all wait for; in a trick a card may be chosen meanwhile."""
     view = ask.view
     assert view.asked is not None
     words = ask.t(f"table-waits-{view.kind}", who=bold(names[view.asked]))
-    text = life.chairs[view.viewer].chosen if life.chairs and view.viewer is not None else ""
+    text = state.chairs[view.viewer].chosen if state.chairs and view.viewer is not None else ""
     chosen = next((each for each in view.hand if each.text == text), None)
     if chosen is not None:
         words = lines([words, ask.t("panel-chosen", card=face(ask.t, chosen))])
@@ -178,7 +178,7 @@ def _tricks(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
 
 
 def _between(
-    t: Texts, company: Company, names: Sequence[str], view: View, head: list[Markup], *, over: bool
+    t: Texts, seating: Seating, names: Sequence[str], view: View, head: list[Markup], *, over: bool
 ) -> Screen:
     """Draw the panel between two deals, and when the match is `over`, which another message tells."""
     if not view.sheet:
@@ -194,6 +194,6 @@ def _between(
     if over:
         return Screen(paragraphs(head, told))
     button = Button(
-        t.plain("button-next-deal"), pack(NextDeal(company.table, len(view.sheet))), style="primary"
+        t.plain("button-next-deal"), pack(NextDeal(seating.table, len(view.sheet))), style="primary"
     )
     return Screen(paragraphs(head, told), ((button,),))

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
-from bot.buttons import Lobby, OpenTable, pack
+from bot.buttons import LobbyPress, OpenTable, pack
 from bot.markup import joined, mention
 from bot.screens.rules import rules_line
 from bot.screens.rules.words import option_name, value_name
 from bot.screens.screen import Button, Rows, Screen, paragraphs
 from bot.texts import Texts
-from club.seating import Company
+from club.seating import Seating
 from game.actions import Seat
 from game.rules import Rules, Value, catalog
 
@@ -32,22 +32,22 @@ class Waiting:
     """By option what it was when those sat down, and what it is."""
 
 
-def lobby_screen(t: Texts, company: Company, preset: str, rules: Rules, waiting: Waiting) -> Screen:
+def lobby_screen(t: Texts, seating: Seating, preset: str, rules: Rules, waiting: Waiting) -> Screen:
     """Draw an open table that waits for its players, and for those who have not seen its present rules."""
-    names, seats = company.names, rules.table.players
+    names, seats = seating.names, rules.table.players
     seated = [_seat(t, names, seat, asked=seat in waiting.seats) for seat in range(seats)]
     missing = seats - len(names)
     below = [rules_line(t, preset, rules)]
     if waiting.seats:
         below.append(t("lobby-changed", who=", ".join(names[seat] for seat in waiting.seats)))
         below += _changes(t, waiting.changes)
-    if company.invited:
-        awaited = joined(", ", (mention(player, name) for player, name in company.invited))
+    if seating.invited:
+        awaited = joined(", ", (mention(player, name) for player, name in seating.invited))
         below.append(t("lobby-rematch", who=awaited))
     if missing or not waiting.seats:
         below.append(t("lobby-missing", count=missing) if missing else t("lobby-ready"))
     text = paragraphs([t("lobby-title", count=seats)], seated, below)
-    return Screen(text, _keys(t, company.table, waiting, empty=not names, full=not missing))
+    return Screen(text, _keys(t, seating.table, waiting, empty=not names, full=not missing))
 
 
 def _seat(t: Texts, names: Sequence[str], seat: Seat, *, asked: bool) -> Markup:
@@ -66,12 +66,14 @@ def _changes(t: Texts, changes: Mapping[str, tuple[Value, Value]]) -> Iterator[M
 
 
 def _keys(t: Texts, table: int, waiting: Waiting, *, empty: bool, full: bool) -> Rows:
-    join = Button(t.plain("button-join"), pack(Lobby(table, "join", waiting.mark)), style="success")
-    leave = Button(t.plain("button-leave"), pack(Lobby(table, "leave")))
+    join = Button(t.plain("button-join"), pack(LobbyPress(table, "join", waiting.mark)), style="success")
+    leave = Button(t.plain("button-leave"), pack(LobbyPress(table, "leave")))
     ready = full and not waiting.seats
-    start = Button(t.plain("button-start"), pack(Lobby(table, "start")), style="primary" if ready else None)
-    cancel = Button(t.plain("button-cancel"), pack(Lobby(table, "cancel")), style="danger")
-    agree = Button(t.plain("button-agree"), pack(Lobby(table, "agree", waiting.mark)), style="success")
+    start = Button(
+        t.plain("button-start"), pack(LobbyPress(table, "start")), style="primary" if ready else None
+    )
+    cancel = Button(t.plain("button-cancel"), pack(LobbyPress(table, "cancel")), style="danger")
+    agree = Button(t.plain("button-agree"), pack(LobbyPress(table, "agree", waiting.mark)), style="success")
     if empty:
         return ((join, cancel),)
     rows = ((start, leave), (cancel,)) if full else ((join, leave), (start, cancel))
@@ -99,9 +101,9 @@ def _way(t: Texts, back: str | None) -> Rows:
     return ((Button(t.plain("button-to-group"), url=back),),) if back else ()
 
 
-def begun_screen(t: Texts, company: Company) -> Screen:
+def begun_screen(t: Texts, seating: Seating) -> Screen:
     """Draw the same message once the match began."""
-    return Screen(t("lobby-begun", people=", ".join(company.names)))
+    return Screen(t("lobby-begun", people=", ".join(seating.names)))
 
 
 def cancelled_screen(t: Texts, who: str) -> Screen:

@@ -12,8 +12,8 @@ from bot.markup import bold, italic, markup
 from bot.screens.presence import span
 from bot.screens.screen import Button, Screen, paragraphs
 from bot.texts import Texts, number, signed
-from club.seating import Company
-from club.state import End, Life
+from club.seating import Seating
+from club.state import End, TableState
 from game.actions import Seat
 from game.events import Event, MatchWon
 from game.ledger import DealSettled, Reason
@@ -25,34 +25,41 @@ TOLD_FROM = 3
 
 
 def match_over_screen(
-    t: Texts, company: Company, view: View, events: Sequence[Event], life: Life, *, seconds: float, home: bool
+    t: Texts,
+    seating: Seating,
+    view: View,
+    events: Sequence[Event],
+    state: TableState,
+    *,
+    seconds: float,
+    home: bool,
 ) -> Screen:
     """Draw the end of a match for the group, or for one of its people at `home`.
 
     `events` are those of the last deal, `seconds` is how long the match took.
     """
-    assert life.end is not None
-    names = tuple(t.plain("you") if seat == view.viewer else name for seat, name in enumerate(company.names))
-    title = [bold(_title(t, company, names, view, life.end))]
+    assert state.end is not None
+    names = tuple(t.plain("you") if seat == view.viewer else name for seat, name in enumerate(seating.names))
+    title = [bold(_title(t, seating, names, view, state.end))]
     if home:
-        title.append(italic(t("end-place", place=company.title)))
+        title.append(italic(t("end-place", place=seating.title)))
     long = t("end-length", count=len(view.sheet), time=lasted(t, seconds))
     if view.winner is not None:
         told = [long, *decisive(t, names, view)]
     else:
         told = [long if view.sheet else t("end-no-deal"), t("end-unfinished")]
     places = list(_places(names, view, _points(events))) if view.sheet else []
-    if company.gone:
-        places.append(t("end-gone", who=", ".join(company.gone)))
-    again = Button(t.plain("button-rematch"), pack(Rematch(company.table)), style="success")
-    rows = () if life.end.why == "left" else ((again,),)
+    if seating.gone:
+        places.append(t("end-gone", who=", ".join(seating.gone)))
+    again = Button(t.plain("button-rematch"), pack(Rematch(seating.table)), style="success")
+    rows = () if state.end.why == "left" else ((again,),)
     return Screen(paragraphs(title, places, told, [] if rows else [t("end-new")]), rows)
 
 
-def _title(t: Texts, company: Company, names: Sequence[str], view: View, end: End) -> Markup:
+def _title(t: Texts, seating: Seating, names: Sequence[str], view: View, end: End) -> Markup:
     if view.winner is not None:
         return t("panel-you-won") if view.winner == view.viewer else t("end-won", who=names[view.winner])
-    return t(f"end-why-{end.why}", who=", ".join(company.enders))
+    return t(f"end-why-{end.why}", who=", ".join(seating.enders))
 
 
 def _points(events: Sequence[Event]) -> tuple[int, ...]:

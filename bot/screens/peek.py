@@ -10,16 +10,16 @@ from bot.screens.symbols import held
 from bot.screens.table import stake
 from bot.screens.tricks import trick
 from bot.texts import Texts
-from club.seating import Company
+from club.seating import Seating
 from game.view import View
 
 
-def peek(t: Texts, company: Company, view: View) -> str:
+def peek(t: Texts, seating: Seating, view: View) -> str:
     """Say what `view.viewer` holds and what goes on, without markup, in at most 200 characters.
 
     It is drawn from the same view as his panel and tells nothing that does not stand there.
     """
-    names = tuple(t.plain("you") if seat == view.viewer else name for seat, name in enumerate(company.names))
+    names = tuple(t.plain("you") if seat == view.viewer else name for seat, name in enumerate(seating.names))
     return words_of(lines((*_cards(t, view), *_state(t, names, view))))
 
 

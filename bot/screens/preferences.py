@@ -6,29 +6,33 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import get_args
 
-from bot.buttons import SetHabit, pack
+from bot.buttons import SetPreference, pack
 from bot.screens.screen import Button, Row, Screen, paragraphs
 from bot.texts import Texts
-from club.state import Habits, Single
+from club.state import Preferences, Single
 
-CHOICES: Mapping[str, Mapping[str, Habits]] = {
-    "single": {each: Habits(single=each) for each in get_args(Single)},
-    "taps": {"1": Habits(taps=1), "2": Habits(taps=2)},
+CHOICES: Mapping[str, Mapping[str, Preferences]] = {
+    "single": {each: Preferences(single=each) for each in get_args(Single)},
+    "taps": {"1": Preferences(taps=1), "2": Preferences(taps=2)},
 }
 """By habit what can be chosen, each value as it stands in habits."""
 
 
-def changed(habits: Habits, habit: str, value: str) -> Habits:
+def changed(preferences: Preferences, habit: str, value: str) -> Preferences:
     """Return habits with one of them changed."""
     chosen = CHOICES[habit][value]
-    return replace(habits, single=chosen.single) if habit == "single" else replace(habits, taps=chosen.taps)
+    return (
+        replace(preferences, single=chosen.single)
+        if habit == "single"
+        else replace(preferences, taps=chosen.taps)
+    )
 
 
-def habits_screen(t: Texts, habits: Habits) -> Screen:
+def habits_screen(t: Texts, preferences: Preferences) -> Screen:
     """Draw the habits of a person, each a row of keys."""
     single = [t("settings-single"), t("settings-single-why")]
     text = paragraphs([t("settings-title")], single, [t("settings-taps")])
-    return Screen(text, (_row(t, "single", habits.single), _row(t, "taps", str(habits.taps))))
+    return Screen(text, (_row(t, "single", preferences.single), _row(t, "taps", str(preferences.taps))))
 
 
 def _row(t: Texts, habit: str, now: str) -> Row:
@@ -39,7 +43,7 @@ def _key(t: Texts, habit: str, value: str, *, chosen: bool) -> Button:
     label = t.plain(f"button-{habit}-{value}")
     return Button(
         f"✓ {label}" if chosen else label,
-        pack(SetHabit(habit, value)),
+        pack(SetPreference(habit, value)),
         style="primary" if chosen else None,
     )
 

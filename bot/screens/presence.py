@@ -9,43 +9,43 @@ from bot.markup import mention
 from bot.screens.screen import Button, Row, Screen
 from bot.screens.seats import seat_keys, seats_given_up
 from bot.texts import Texts
-from club.seating import Company
-from club.state import Life
+from club.seating import Seating
+from club.state import TableState
 
 
-def presence(t: Texts, company: Company, life: Life) -> list[Markup]:
+def presence(t: Texts, seating: Seating, state: TableState) -> list[Markup]:
     """Say who left, who is coming, who is away, and whether the clocks stand still."""
-    lines = [*seats_given_up(t, company, life)]
-    if life.deserted:
+    lines = [*seats_given_up(t, seating, state)]
+    if state.deserted:
         lines.append(t("presence-nobody"))
     else:
-        away = (seat for seat, chair in enumerate(life.chairs) if chair.away is not None)
-        lines += [t("presence-away", who=company.names[seat]) for seat in away]
-    if life.paused is not None:
+        away = (seat for seat, chair in enumerate(state.chairs) if chair.away is not None)
+        lines += [t("presence-away", who=seating.names[seat]) for seat in away]
+    if state.paused is not None:
         lines.append(t("presence-paused"))
     return lines
 
 
-def presence_keys(t: Texts, company: Company, life: Life) -> tuple[Row, ...]:
+def presence_keys(t: Texts, seating: Seating, state: TableState) -> tuple[Row, ...]:
     """Return the keys under a table that does not simply go on."""
-    paused = () if life.paused is None else ((go_on(t, company),),)
-    return (*paused, *seat_keys(t, company, life))
+    paused = () if state.paused is None else ((go_on(t, seating),),)
+    return (*paused, *seat_keys(t, seating, state))
 
 
-def go_on(t: Texts, company: Company) -> Button:
+def go_on(t: Texts, seating: Seating) -> Button:
     """Return the key that ends a pause."""
-    return Button(t.plain("button-go-on"), pack(Sign(company.table, "go")), style="success")
+    return Button(t.plain("button-go-on"), pack(Sign(seating.table, "go")), style="success")
 
 
-def pause_screen(t: Texts, company: Company, who: str) -> Screen:
+def pause_screen(t: Texts, seating: Seating, who: str) -> Screen:
     """Tell the group that `who` paused the game, or with "" that it is paused already."""
     text = t("pause-set", who=who) if who else t("presence-paused")
-    return Screen(text, ((go_on(t, company),),))
+    return Screen(text, ((go_on(t, seating),),))
 
 
-def call_screen(t: Texts, company: Company, player: int, who: str, seconds: float) -> Screen:
+def call_screen(t: Texts, seating: Seating, player: int, who: str, seconds: float) -> Screen:
     """Call a player in the group: he is mentioned, so that his phone rings."""
-    key = Button(t.plain("button-here"), pack(Sign(company.table, "here")), style="success")
+    key = Button(t.plain("button-here"), pack(Sign(seating.table, "here")), style="success")
     return Screen(t("call", who=mention(player, who), time=span(t, seconds)), ((key,),))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from bot.buttons import MyCards, NextDeal, pack
+from bot.buttons import NextDeal, ShowCards, pack
 from bot.markup import bold, joined, unparted
 from bot.screens.accounts import totals
 from bot.screens.presence import presence, presence_keys
@@ -15,35 +15,40 @@ from bot.screens.screen import Button, Screen, lines, paragraphs
 from bot.screens.story import narrate
 from bot.screens.symbols import SUITS
 from bot.texts import Texts
-from club.seating import Company
-from club.state import Life
+from club.seating import Seating
+from club.state import TableState
 from game.events import Event
 from game.ledger import DealSettled
 from game.view import GROUP, View
 
 
 def table_screen(
-    t: Texts, company: Company, view: View, events: Sequence[Event], life: Life, closing: Markup | None = None
+    t: Texts,
+    seating: Seating,
+    view: View,
+    events: Sequence[Event],
+    state: TableState,
+    closing: Markup | None = None,
 ) -> Screen:
     """Draw a deal for the group; `events` are those of this deal, `closing` ends the last one's result."""
-    names = company.names
+    names = seating.names
     story = narrate(t, names, events, GROUP)
     if any(isinstance(each, DealSettled) for each in events):
-        return _settled(t, company, view, story.lines, life, closing)
+        return _settled(t, seating, view, story.lines, state, closing)
     dealer = t("table-deal", number=len(view.sheet) + 1, dealer=names[view.dealer])
     head = [dealer, *kinds(t, names, view), totals(t, names, view.tallies)]
-    told = [*story.lines, *claimed(t, names, life)]
-    if life.end is not None:
+    told = [*story.lines, *claimed(t, names, state)]
+    if state.end is not None:
         return Screen(paragraphs(head, told, [t("deal-broken-off")]))
     told += [story.trick] if story.trick else []
-    mine = Button(t.plain("button-my-cards"), pack(MyCards(company.table)))
-    body = paragraphs(head, told, _standing(t, names, view), presence(t, company, life))
-    return Screen(body, ((mine,), *presence_keys(t, company, life)))
+    mine = Button(t.plain("button-my-cards"), pack(ShowCards(seating.table)))
+    body = paragraphs(head, told, _standing(t, names, view), presence(t, seating, state))
+    return Screen(body, ((mine,), *presence_keys(t, seating, state)))
 
 
-def claimed(t: Texts, names: Sequence[str], life: Life) -> list[Markup]:
+def claimed(t: Texts, names: Sequence[str], state: TableState) -> list[Markup]:
     """Say who has claimed the rest of the tricks."""
-    return [] if life.claimed is None else [t("table-claimed", who=names[life.claimed])]
+    return [] if state.claimed is None else [t("table-claimed", who=names[state.claimed])]
 
 
 def kinds(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
@@ -60,22 +65,22 @@ def kinds(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
 
 
 def _settled(
-    t: Texts, company: Company, view: View, story: list[Markup], life: Life, closing: Markup | None
+    t: Texts, seating: Seating, view: View, story: list[Markup], state: TableState, closing: Markup | None
 ) -> Screen:
     rows = view.sheet
     title = [t("table-deal-over", number=len(rows))]
     if rows[-1].golden:
         title.append(t("table-golden"))
     if rows[-1].dark:
-        title.append(t("table-dark", who=company.names[rows[-1].declarer]))
-    title += claimed(t, company.names, life)
-    drawn = sheet(t, company.names, rows, last=ROWS_AT_A_TABLE)
+        title.append(t("table-dark", who=seating.names[rows[-1].declarer]))
+    title += claimed(t, seating.names, state)
+    drawn = sheet(t, seating.names, rows, last=ROWS_AT_A_TABLE)
     text = lines([*title, *story, drawn, *([closing] if closing else [])])
-    if life.end is not None:
+    if state.end is not None:
         return Screen(text)
-    deal_on = Button(t.plain("button-next-deal"), pack(NextDeal(company.table, len(rows))), style="primary")
-    body = paragraphs([text], presence(t, company, life))
-    return Screen(body, ((deal_on,), *presence_keys(t, company, life)))
+    deal_on = Button(t.plain("button-next-deal"), pack(NextDeal(seating.table, len(rows))), style="primary")
+    body = paragraphs([text], presence(t, seating, state))
+    return Screen(body, ((deal_on,), *presence_keys(t, seating, state)))
 
 
 def _standing(t: Texts, names: Sequence[str], view: View) -> list[Markup]:

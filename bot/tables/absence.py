@@ -18,14 +18,14 @@ from bot.screens.screen import Screen
 from bot.tables.display import Display
 from bot.tables.fairness import given_back, paused
 from bot.tables.live import Live
-from bot.tables.match import Course
+from bot.tables.match import MatchRunner
 from bot.tables.registry import Tables, report
-from bot.tables.toast import Answer
+from bot.tables.toast import Toast
 from bot.texts import Texts
 from club.deadlines import Coming, What, coming, held, stands_still, woken
 from club.model import Player
 from club.people import named
-from club.state import Life
+from club.state import TableState
 from game.actions import Action, Seat
 from game.engine import legal
 from game.hints import hints
@@ -43,16 +43,22 @@ AGAIN_S = 30.0
 """After so long what broke is tried again: no table hangs because of one bad moment."""
 
 
-class Attendance:
+class Absence:
     """Looks after the people at all tables."""
 
     def __init__(
-        self, store: Store, people: People, tables: Tables, course: Course, display: Display, pause_s: float
+        self,
+        store: Store,
+        people: People,
+        tables: Tables,
+        runner: MatchRunner,
+        display: Display,
+        pause_s: float,
     ) -> None:
         self._store = store
         self._people = people
         self._tables = tables
-        self._course = course
+        self._runner = runner
         self._display = display
         self._pause_s = pause_s
         self._away: set[int] = set()
@@ -60,7 +66,7 @@ class Attendance:
 
     def note(self, live: Live) -> None:
         """Remember who is away from a table that was stored before a start."""
-        for player, chair in zip(live.table.seats, live.table.life.chairs, strict=False):
+        for player, chair in zip(live.table.seats, live.table.state.chairs, strict=False):
             if chair.away is not None:
                 self._away.add(player)
 
@@ -80,37 +86,37 @@ class Attendance:
     def mend(self, table: int) -> None:
         """Something broke at a table: it is folded from the store anew, and goes on from there in a while."""
         self._tables.drop(table)
-        self._course.try_again(table, AGAIN_S)
+        self._runner.try_again(table, AGAIN_S)
 
     async def _meet(self, table: int) -> None:
         live = await self._tables.live(table)
         following = coming(live, self._pause_s) if live else None
         if live is None or following is None:
             return
-        if self._course.now() + EARLY_S < following.due:
-            await self._course.go_on(live) if live.match else self._course.set_clock(live)
+        if self._runner.now() + EARLY_S < following.due:
+            await self._runner.go_on(live) if live.match else self._runner.set_clock(live)
         elif await self._is_fair(live, following):
             await self._happen(live, following.what)
 
     async def _is_fair(self, live: Live, following: Coming) -> bool:
         """Give time where people could not see what goes on."""
-        what, now = following.what, self._course.now()
+        what, now = following.what, self._runner.now()
         if what in {What.FORGET, What.PUT_AWAY}:
             return True
         if self._display.is_closed(live):
             await self._restart(live, replace(held(live, following.due), since=now))
-            self._course.try_again(live.table.id, AGAIN_S)  # a stand-in thinks for a moment only
+            self._runner.try_again(live.table.id, AGAIN_S)  # a stand-in thinks for a moment only
             return False
-        if life := given_back(self._display, live, what, now):
-            await self._restart(live, life)
-            self._course.try_again(live.table.id, SOON_S)
+        if state := given_back(self._display, live, what, now):
+            await self._restart(live, state)
+            self._runner.try_again(live.table.id, SOON_S)
             return False
         return True
 
     async def _happen(self, live: Live, what: What) -> None:
         match what:
             case What.DEAL:
-                await self._course.deal(live, None)
+                await self._runner.deal(live, None)
             case What.SINGLE:
                 await self._play_single(live)
             case What.REMIND:
@@ -122,25 +128,25 @@ class Attendance:
             case What.FORGET:
                 await self._forget(live)
             case What.PUT_AWAY:
-                await self._course.put_away(live)
+                await self._runner.put_away(live)
 
     async def _forget(self, live: Live) -> None:
         if live.match is None:
-            await self._course.cancel(live, None, Screen(live.words("table-forgotten")))
+            await self._runner.cancel(live, None, Screen(live.words("table-forgotten")))
         else:
-            await self._course.close(live, live.table, None, "forgotten")
+            await self._runner.close(live, live.table, None, "forgotten")
 
     async def _play_single(self, live: Live) -> None:
         assert live.match is not None
-        await self._course.carry_out(live, legal(live.table.rules, live.match), None, by_person=False)
+        await self._runner.carry_out(live, legal(live.table.rules, live.match), None, by_person=False)
 
     async def _remind(self, live: Live) -> None:
-        await self._course.keep(live, replace(live.table.life, warned=1))
+        await self._runner.keep(live, replace(live.table.state, warned=1))
         assert live.match is not None
         self._display.again(live, live.match.asked)
 
     async def _call(self, live: Live) -> None:
-        await self._course.keep(live, replace(live.table.life, warned=2))
+        await self._runner.keep(live, replace(live.table.state, warned=2))
         self._display.call(live)
 
     async def _stand_in(self, live: Live) -> None:
@@ -149,20 +155,20 @@ class Attendance:
         seat = live.match.asked
         assert seat is not None
         action = stand_in(live, seat)
-        life = live.table.life if live.table.life.chairs[seat].played_for else self._without(live, seat)
-        chair = life.chairs[seat]
-        life = life.seated(seat, replace(chair, stood_in=chair.stood_in + 1))
-        life = replace(life, warned=live.table.life.warned)  # so that the call is taken away
-        live.table = replace(live.table, life=life)  # stored with the move
-        await self._course.carry_out(live, (action,), None, by_person=False)
+        state = live.table.state if live.table.state.chairs[seat].played_for else self._without(live, seat)
+        chair = state.chairs[seat]
+        state = state.seated(seat, replace(chair, stood_in=chair.stood_in + 1))
+        state = replace(state, warned=live.table.state.warned)  # so that the call is taken away
+        live.table = replace(live.table, state=state)  # stored with the move
+        await self._runner.carry_out(live, (action,), None, by_person=False)
 
-    def _without(self, live: Live, seat: Seat) -> Life:
+    def _without(self, live: Live, seat: Seat) -> TableState:
         """Return the life of a table where nobody answers for a seat from now on."""
         assert live.match is not None
         self._away.add(live.table.seats[seat])
-        now = self._course.now()
-        life = held(live, now) if live.match.asked == seat else live.table.life
-        return life.seated(seat, replace(life.chairs[seat], away=now, chosen=""))
+        now = self._runner.now()
+        state = held(live, now) if live.match.asked == seat else live.table.state
+        return state.seated(seat, replace(state.chairs[seat], away=now, chosen=""))
 
     # Signs of life
 
@@ -187,15 +193,15 @@ class Attendance:
                 await self._comes_back(live, seat)
 
     async def _comes_back(self, live: Live, seat: Seat) -> None:
-        chair = live.table.life.chairs[seat]
+        chair = live.table.state.chairs[seat]
         if chair.away is None:
             return
         assert live.match is not None
-        life, now = live.table.life, self._course.now()
-        if live.match.asked == seat or stands_still(life):
-            life = replace(held(live, now), since=now)
-        chair = replace(life.chairs[seat], away=None, stood_in=0, against=())
-        await self._restart(live, replace(life.seated(seat, chair), touched=now))
+        state, now = live.table.state, self._runner.now()
+        if live.match.asked == seat or stands_still(state):
+            state = replace(held(live, now), since=now)
+        chair = replace(state.chairs[seat], away=None, stood_in=0, against=())
+        await self._restart(live, replace(state.seated(seat, chair), touched=now))
         self._display.match(live, seat)
 
     async def gone(self, player: Player) -> None:
@@ -209,28 +215,28 @@ class Attendance:
 
     async def _goes(self, live: Live, seat: Seat) -> None:
         assert live.match is not None
-        if live.table.life.chairs[seat].away is not None:
+        if live.table.state.chairs[seat].away is not None:
             return
         await self._restart(live, self._without(live, seat))
         self._display.match(live)
 
-    async def _restart(self, live: Live, life: Life) -> None:
-        """Let the clock run by `life`, where whoever was called may be called no more."""
-        called = live.table.life.warned == 2
-        await self._course.keep(live, life)
-        if called and life.warned < 2:
+    async def _restart(self, live: Live, state: TableState) -> None:
+        """Let the clock run by `state`, where whoever was called may be called no more."""
+        called = live.table.state.warned == 2
+        await self._runner.keep(live, state)
+        if called and state.warned < 2:
             self._display.answered(live)
 
-    async def sign(self, player: Player, press: Sign, update: int) -> Answer:
+    async def sign(self, player: Player, press: Sign, update: int) -> Toast:
         """Carry out a press that says that one is here, or that the game goes on."""
         async with self._tables.lock(press.table):
             t = self._people.words(player)
             live = await self._tables.live(press.table)
             if live is None or live.match is None or live.table.stage != "playing":
-                return Answer(t.plain("toast-closed"), spent=True)
+                return Toast(t.plain("toast-closed"), spent=True)
             seat = live.seat_of(player.id)
             if seat is None:
-                return Answer(t.plain("toast-not-a-player"))
+                return Toast(t.plain("toast-not-a-player"))
             try:
                 match press.verb:
                     case "go":
@@ -238,23 +244,23 @@ class Attendance:
                     case "here":
                         return await self._wake(live, seat, t, update)
                     case "back":  # the press itself was the sign
-                        return Answer(t.plain("toast-back"), spent=True)
+                        return Toast(t.plain("toast-back"), spent=True)
             except Repeated:
-                return Answer()
+                return Toast()
 
-    async def _wake(self, live: Live, seat: Seat, t: Texts, update: int) -> Answer:
+    async def _wake(self, live: Live, seat: Seat, t: Texts, update: int) -> Toast:
         """Let the clock of somebody who was called run anew."""
         assert live.match is not None
         if live.match.asked != seat:
-            return Answer(t.plain("toast-not-called"), spent=True)
-        if live.table.life.warned == 2:
-            life = woken(live, self._course.now())
-            if life is None:
-                return Answer(t.plain("toast-bank-empty"), alert=True)
-            await self._course.keep(live, life, update)
+            return Toast(t.plain("toast-not-called"), spent=True)
+        if live.table.state.warned == 2:
+            state = woken(live, self._runner.now())
+            if state is None:
+                return Toast(t.plain("toast-bank-empty"), alert=True)
+            await self._runner.keep(live, state, update)
             self._display.answered(live)
             self._display.match(live, seat)
-        return Answer(t.plain("toast-here"), spent=True)
+        return Toast(t.plain("toast-here"), spent=True)
 
     # Pauses
 
@@ -266,11 +272,11 @@ class Attendance:
                 return Screen(self._people.words(player)("table-none"))
             if live.seat_of(player.id) is None:
                 return Screen(live.words("toast-not-a-player"))
-            if fresh := live.table.life.paused is None:
-                now = self._course.now()
+            if fresh := live.table.state.paused is None:
+                now = self._runner.now()
                 stopped = paused(self._display, live, now)
                 try:
-                    await self._course.keep(live, stopped, update)
+                    await self._runner.keep(live, stopped, update)
                 except Repeated:
                     return None
                 self._display.answered(live)
@@ -283,14 +289,14 @@ class Attendance:
         answer = await self.sign(player, Sign(table, "go"), update)
         return Screen(markup(answer.text))
 
-    async def _go_on(self, live: Live, update: int) -> Answer:
-        if live.table.life.paused is not None:
-            now = self._course.now()
-            life = replace(held(live, now), paused=None, touched=now)
-            await self._course.keep(live, life, update)
-            self._display.goes_on(live)
+    async def _go_on(self, live: Live, update: int) -> Toast:
+        if live.table.state.paused is not None:
+            now = self._runner.now()
+            state = replace(held(live, now), paused=None, touched=now)
+            await self._runner.keep(live, state, update)
+            self._display.clear_pause(live)
             self._display.match(live)
-        return Answer(live.words.plain("toast-goes-on"), spent=True)
+        return Toast(live.words.plain("toast-goes-on"), spent=True)
 
 
 def stand_in(live: Live, seat: Seat) -> Action:

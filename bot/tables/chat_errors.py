@@ -10,36 +10,36 @@ from bot.telegram.errors import ChatTrouble, Migrated, TopicLost, Unreachable
 from club.people import named
 
 if TYPE_CHECKING:
-    from bot.services import House
+    from bot.services import Services
 
 log = logging.getLogger(__name__)
 
 
-async def face(house: House, chat: int, trouble: ChatTrouble) -> None:
+async def face(services: Services, chat: int, trouble: ChatTrouble) -> None:
     """Meet one refusal: note it, and tell the group when a player cannot be written to."""
     match trouble:
         case Migrated():
-            await house.people.moved(chat, trouble.new_chat)
-            await house.upkeep.moved(trouble.new_chat)
+            await services.people.moved(chat, trouble.new_chat)
+            await services.redraw.moved(trouble.new_chat)
         case Unreachable() if chat > 0:
-            await _unreachable(house, chat)
+            await _unreachable(services, chat)
         case TopicLost():
             log.warning("topic %s of chat %s is closed or gone; its table waits", trouble.thread, chat)
-            await house.upkeep.topic_lost(chat, trouble.thread)
+            await services.redraw.topic_lost(chat, trouble.thread)
         case _:
             log.warning("chat %s is closed to us (%s); its tables wait", chat, trouble)
 
 
-async def _unreachable(house: House, chat: int) -> None:
+async def _unreachable(services: Services, chat: int) -> None:
     """His seats are played for from now on, unless he plays from the group; his groups are told once."""
-    player = await house.people.player(chat)
+    player = await services.people.player(chat)
     if player is None:
         return
-    if not house.whispers.reaches(player.id):
-        await house.attendance.gone(player)
+    if not services.my_cards.reaches(player.id):
+        await services.absence.gone(player)
     if not player.started:
         return
-    await house.people.reachable(player, started=False)
-    for live in await house.tables.of(player):
-        screen = unreachable_screen(live.words, named(live.words, player), live.company.bot)
-        house.delivery.post(live.table.chat, live.table.thread, screen)
+    await services.people.reachable(player, started=False)
+    for live in await services.tables.of(player):
+        screen = unreachable_screen(live.words, named(live.words, player), live.seating.bot)
+        services.delivery.post(live.table.chat, live.table.thread, screen)

@@ -25,9 +25,9 @@ from bot.tables.live import Live
 from bot.texts import Texts
 from club.consent import changes, mark, unasked
 from club.deadlines import grace
-from club.seating import Company
+from club.seating import Seating
 from club.seats import is_between
-from club.state import Life
+from club.state import TableState
 from game.actions import Seat
 from game.engine import legal
 from game.events import (
@@ -90,7 +90,7 @@ class Display:
         render = partial(
             lobby_screen,
             live.words,
-            live.company,
+            live.seating,
             table.preset,
             table.rules,
             Waiting(mark(table.preset, table.rules), unasked(table), changes(table)),
@@ -107,7 +107,7 @@ class Display:
         """Take the buttons off the lobby, if that is not done; its message is history from then on."""
         if self._delivery.shown(live.lobby_slot()) is None:
             return
-        render = partial(begun_screen, live.words, live.company)
+        render = partial(begun_screen, live.words, live.seating)
         self._delivery.show(live.lobby_slot(), render, Urgency.TIDY)
         self._delivery.retire(live.lobby_slot(), after=live.lobby_slot())
 
@@ -146,11 +146,11 @@ class Display:
     def group(self, live: Live, urgency: Urgency) -> None:
         """Show the deal to the group."""
         assert live.match is not None
-        if live.table.life.lost:
+        if live.table.state.lost:
             return
         table, over = live.table, isinstance(live.match.phase, Over)
         closing = match_rules(live.words, table.preset, table.rules) if over else None
-        render = partial(draw_table, live.words, live.company, live.match, live.events, table.life, closing)
+        render = partial(draw_table, live.words, live.seating, live.match, live.events, table.state, closing)
         self._delivery.show(live.table_slot(live.deal_number()), render, urgency)
 
     def hand(self, live: Live, seat: Seat, urgency: Urgency, draft: str = "") -> None:
@@ -158,7 +158,7 @@ class Display:
         assert live.match is not None
         words, table = live.seat_words[seat], live.table
         render = partial(
-            draw_hand, words, live.company, table.rules, live.match, seat, table.life, draft=draft
+            draw_hand, words, live.seating, table.rules, live.match, seat, table.state, draft=draft
         )
         turn = live.match.turn if seat == live.match.asked else None
         self._delivery.show(live.hand_slot(seat, live.deal_number()), render, urgency, turn)
@@ -204,9 +204,9 @@ class Display:
         assert live.match is not None
         assert live.match.asked is not None
         seat = live.match.asked
-        player, who = live.table.seats[seat], live.company.names[seat]
-        time = grace(live.table.life.chairs[seat], live.timer)
-        call = call_screen(live.words, live.company, player, who, time)
+        player, who = live.table.seats[seat], live.seating.names[seat]
+        time = grace(live.table.state.chairs[seat], live.timer)
+        call = call_screen(live.words, live.seating, player, who, time)
         self._delivery.renew(live.call_slot())
         self._delivery.show(live.call_slot(), lambda: call, Urgency.CALL)
 
@@ -216,11 +216,11 @@ class Display:
 
     def paused(self, live: Live, who: str) -> None:
         """Tell the group, at its end, that `who` paused the game; "": that it is paused."""
-        screen = pause_screen(live.words, live.company, who)
+        screen = pause_screen(live.words, live.seating, who)
         self._delivery.renew(live.pause_slot())
         self._delivery.show(live.pause_slot(), lambda: screen, Urgency.REPLY)
 
-    def goes_on(self, live: Live) -> None:
+    def clear_pause(self, live: Live) -> None:
         """The game is not paused any more."""
         self._delivery.remove(live.pause_slot())
 
@@ -243,8 +243,8 @@ class Display:
         deal = live.deal_number()
         past = live.table_slot(deal - 1)
         if before.match is not None and is_between(before.match) and self._delivery.shown(past) is not None:
-            life = Life(claimed=before.table.life.claimed)
-            render = partial(draw_table, live.words, before.company, before.match, before.events, life)
+            state = TableState(claimed=before.table.state.claimed)
+            render = partial(draw_table, live.words, before.seating, before.match, before.events, state)
             self._delivery.show(past, render, Urgency.TIDY)
         self._delivery.retire(past, after=live.table_slot(deal))
         self.decided(live.vote_slot(), live.ask_slot())
@@ -258,22 +258,22 @@ class Display:
 
     def stood_up_before(self, live: Live) -> None:
         """After a start: take the panels away from those who gave their seats up, if that is not done."""
-        for seat, chair in enumerate(live.table.life.chairs):
+        for seat, chair in enumerate(live.table.state.chairs):
             if chair.left is None:
                 continue
             slot = live.panel_slot(chair.left, live.deal_number())
             if self._delivery.shown(slot) is not None:
-                self.stood_up(slot, left_screen(live.seat_words[seat], live.company))
+                self.stood_up(slot, left_screen(live.seat_words[seat], live.seating))
 
     def vote(self, live: Live, *, anew: bool = False) -> None:
         """Show how the vote to end the match stands, `anew` at the end of the chat, or that there is none."""
-        life = live.table.life
-        if not life.ending:
+        state = live.table.state
+        if not state.ending:
             self._delivery.remove(live.vote_slot())
             return
         if anew:
             self._delivery.renew(live.vote_slot())
-        poll = vote_screen(live.words, live.company, life)
+        poll = vote_screen(live.words, live.seating, state)
         self._delivery.show(live.vote_slot(), lambda: poll, Urgency.REPLY if anew else Urgency.ASIDE)
 
     def ask(self, slot: Slot, question: Screen) -> None:
@@ -293,34 +293,41 @@ class Display:
 
 def draw_table(
     words: Texts,
-    company: Company,
+    seating: Seating,
     match: Match,
     events: tuple[Event, ...],
-    life: Life,
+    state: TableState,
     closing: Markup | None = None,
 ) -> Screen:
     """Draw what the group sees of a match; `closing` stands under the result of the last deal."""
-    return table_screen(words, company, project(match, GROUP, ()), events, life, closing)
+    return table_screen(words, seating, project(match, GROUP, ()), events, state, closing)
 
 
 def draw_hand(
-    words: Texts, company: Company, rules: Rules, match: Match, seat: Seat, life: Life, *, draft: str = ""
+    words: Texts,
+    seating: Seating,
+    rules: Rules,
+    match: Match,
+    seat: Seat,
+    state: TableState,
+    *,
+    draft: str = "",
 ) -> Screen:
     """Draw what a player sees of a match; what he may do is asked only where he is asked."""
     if match.asked != seat:
-        return hand_screen(words, company, project(match, seat, ()), life, draft)
+        return hand_screen(words, seating, project(match, seat, ()), state, draft)
     view = project(match, seat, legal(rules, match), hints(rules, match))
-    return hand_screen(words, company, view, life, draft)
+    return hand_screen(words, seating, view, state, draft)
 
 
 def draw_end(words: Texts, live: Live, seat: Seat | None, *, home: bool) -> Screen:
     """Draw the end of a match, for the group or for somebody at home, who perhaps never sat down."""
     assert live.match is not None
     table = live.table
-    assert table.life.end is not None
-    seconds = table.life.end.at - (table.life.began or table.created)
+    assert table.state.end is not None
+    seconds = table.state.end.at - (table.state.began or table.created)
     view = project(live.match, seat, ())
-    return match_over_screen(words, live.company, view, live.events, table.life, seconds=seconds, home=home)
+    return match_over_screen(words, live.seating, view, live.events, table.state, seconds=seconds, home=home)
 
 
 def _urgency(match: Match, seat: Seat, presser: Seat | None, news: Sequence[Event]) -> Urgency:

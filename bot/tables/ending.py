@@ -17,14 +17,14 @@ from bot.screens.screen import Screen
 from bot.tables.display import Display
 from bot.tables.live import Live
 from bot.tables.lobby import IsAdmin
-from bot.tables.match import Course
+from bot.tables.match import MatchRunner
 from bot.tables.registry import Tables
-from bot.tables.toast import Answer
+from bot.tables.toast import Toast
 from bot.texts import Texts
 from club.model import Player, Table
 from club.people import named
 from club.seats import Votes, poll_to_end, toggled, with_a_say, with_vote
-from club.state import Life, Why
+from club.state import TableState, Why
 from storage.store import Repeated
 
 
@@ -32,11 +32,11 @@ class Ending:
     """Ends matches that nobody wants to finish; they are kept as unfinished."""
 
     def __init__(
-        self, people: People, tables: Tables, course: Course, display: Display, *, is_admin: IsAdmin
+        self, people: People, tables: Tables, runner: MatchRunner, display: Display, *, is_admin: IsAdmin
     ) -> None:
         self._people = people
         self._tables = tables
-        self._course = course
+        self._runner = runner
         self._display = display
         self._is_admin = is_admin
 
@@ -48,18 +48,18 @@ class Ending:
             if live is None or live.table.stage != "playing":
                 return Screen(t("toast-closed"))
             if self._alone(live, player, admin=admin):
-                self._display.ask(live.ask_slot(), end_screen(t, live.company, named(t, player)))
+                self._display.ask(live.ask_slot(), end_screen(t, live.seating, named(t, player)))
                 return None
             seat = live.seat_of(player.id)
             if seat is None:
                 return Screen(t("end-not-yours"))
             try:
-                await self._vote(live, with_vote(live.table.life.ending, seat), update, anew=True)
+                await self._vote(live, with_vote(live.table.state.ending, seat), update, anew=True)
             except Repeated:
                 return None
             return None
 
-    async def press(self, player: Player, press: EndPress, update: int) -> Answer:
+    async def press(self, player: Player, press: EndPress, update: int) -> Toast:
         """Carry out a press that is about the end of a match."""
         t = self._people.words(player)
         table = await self._tables.peek(press.table)
@@ -69,55 +69,53 @@ class Ending:
         async with self._tables.lock(press.table):
             live = await self._tables.live(press.table)
             if live is None or live.table.stage != "playing":
-                return Answer(t.plain("toast-closed"), spent=True)
+                return Toast(t.plain("toast-closed"), spent=True)
             try:
                 if press.verb == "vote":
                     return await self._vote_too(live, player, update)
                 return await self._decide(live, player, press, update, self._alone(live, player, admin=admin))
             except Repeated:
-                return Answer()
+                return Toast()
 
     async def _decide(
         self, live: Live, player: Player, press: EndPress, update: int, why: Why | None
-    ) -> Answer:
+    ) -> Toast:
         """Carry out the answer to the question; `why` the presser may end the match alone, None: may not."""
         t = self._people.words(player)
         if why is None:
-            return Answer(
-                t.plain("end-not-alone" if live.seat_of(player.id) is not None else "end-not-yours")
-            )
+            return Toast(t.plain("end-not-alone" if live.seat_of(player.id) is not None else "end-not-yours"))
         if press.verb == "on":
             self._display.decided(live.ask_slot())
-            return Answer(t.plain("toast-goes-on"), spent=True)
-        await self._course.close(live, live.table, update, why, (player.id,))
-        return Answer(t.plain("toast-closed"), spent=True)
+            return Toast(t.plain("toast-goes-on"), spent=True)
+        await self._runner.close(live, live.table, update, why, (player.id,))
+        return Toast(t.plain("toast-closed"), spent=True)
 
-    async def _vote_too(self, live: Live, player: Player, update: int) -> Answer:
-        t, seat, votes = self._people.words(player), live.seat_of(player.id), live.table.life.ending
+    async def _vote_too(self, live: Live, player: Player, update: int) -> Toast:
+        t, seat, votes = self._people.words(player), live.seat_of(player.id), live.table.state.ending
         if seat is None:
-            return Answer(t.plain("toast-not-a-player"))
+            return Toast(t.plain("toast-not-a-player"))
         if not votes:
-            return Answer(t.plain("toast-no-vote"), spent=True)
+            return Toast(t.plain("toast-no-vote"), spent=True)
         if poll_to_end(self._with(live, with_vote(votes, seat))).passed:
             votes = with_vote(votes, seat)
         else:
             votes = toggled(votes, seat)
         await self._vote(live, votes, update)
-        return Answer(t.plain("toast-voted" if seat in votes else "toast-vote-back"))
+        return Toast(t.plain("toast-voted" if seat in votes else "toast-vote-back"))
 
     async def _vote(self, live: Live, votes: Votes, update: int, *, anew: bool = False) -> None:
         """Note the votes, and end the match when there are enough of them."""
-        life = self._with(live, votes)
-        if poll_to_end(life).passed:
-            by = tuple(live.table.seats[seat] for seat in votes if seat in with_a_say(life))
+        state = self._with(live, votes)
+        if poll_to_end(state).passed:
+            by = tuple(live.table.seats[seat] for seat in votes if seat in with_a_say(state))
             why: Why = "vote" if len(by) > 1 else "alone"
-            await self._course.close(live, replace(live.table, life=life), update, why, by)
+            await self._runner.close(live, replace(live.table, state=state), update, why, by)
         else:
-            await self._course.keep(live, life, update)
+            await self._runner.keep(live, state, update)
             self._display.vote(live, anew=anew)
 
-    def _with(self, live: Live, votes: Votes) -> Life:
-        return replace(live.table.life, ending=votes, touched=self._course.now())
+    def _with(self, live: Live, votes: Votes) -> TableState:
+        return replace(live.table.state, ending=votes, touched=self._runner.now())
 
     def _alone(self, live: Live, player: Player, *, admin: bool) -> Why | None:
         """Return by what right somebody may end the match alone; None for who may not."""

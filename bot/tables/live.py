@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from bot.buttons import Shortcut, Tap
 from bot.texts import Texts
 from club.model import Table
-from club.seating import Company
+from club.seating import Seating
 from club.state import NOBODY
 from game.actions import Seat
 from game.events import Event
@@ -21,7 +21,7 @@ class Live:
     """Changed under the table's lock only, after the change is committed; what it holds is immutable."""
 
     table: Table
-    company: Company
+    seating: Seating
     words: Texts
     """The group's language."""
     seat_words: tuple[Texts, ...]

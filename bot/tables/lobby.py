@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import NamedTuple
 
-from bot.buttons import Lobby as LobbyPress
+from bot.buttons import LobbyPress
 from bot.links import Join, url
 from bot.markup import markup
 from bot.people import People
@@ -15,9 +15,9 @@ from bot.screens.lobby import cancelled_screen, coming_screen, seated_screen
 from bot.screens.screen import Screen
 from bot.tables.display import Display
 from bot.tables.live import Live, which_slot
-from bot.tables.match import Course
+from bot.tables.match import MatchRunner
 from bot.tables.registry import Tables
-from bot.tables.toast import Answer
+from bot.tables.toast import Toast
 from bot.telegram.updates import Place
 from bot.texts import Texts
 from club.consent import agreed, mark, unasked
@@ -25,7 +25,7 @@ from club.model import Chat, Player, Table
 from club.people import named
 from club.rules import rules_of
 from club.seats import has_ended, people_of
-from club.state import Life
+from club.state import TableState
 from game.actions import Seat
 from game.phases.deal import first_dealer
 from game.rules import Rules
@@ -57,7 +57,7 @@ class Lobby:
         store: Store,
         people: People,
         tables: Tables,
-        course: Course,
+        runner: MatchRunner,
         display: Display,
         *,
         is_admin: IsAdmin,
@@ -66,7 +66,7 @@ class Lobby:
         self._store = store
         self._people = people
         self._tables = tables
-        self._course = course
+        self._runner = runner
         self._display = display
         self._is_admin = is_admin
         self._is_member = is_member
@@ -90,32 +90,32 @@ class Lobby:
 
     def _new(self, played: Played, host: Player, chat: Chat, thread: int | None) -> Table:
         """Return a table with its host, if cards can reach them."""
-        language, now = chat.language or "", self._course.now()
+        language, now = chat.language or "", self._runner.now()
         seats = (host.id,) if host.started else ()
-        life = Life(since=now, touched=now)
-        return Table(0, chat.id, thread, host.id, "lobby", seats, *played, language, now, life=life)
+        state = TableState(since=now, touched=now)
+        return Table(0, chat.id, thread, host.id, "lobby", seats, *played, language, now, state=state)
 
     async def _open(self, table: Table, update: int, seen: str = "") -> Live | None:
         """Open a table, whose host has seen the rules of the mark `seen`; None for a known update."""
-        table = replace(table, life=agreed(table, table.host, seen))
+        table = replace(table, state=agreed(table, table.host, seen))
         try:
             table = await self._store.open_table(table, update)
         except Repeated:
             return None
         live = await self._tables.seated(table)
         self._display.lobby(live)
-        self._course.set_clock(live)
+        self._runner.set_clock(live)
         return live
 
-    async def press(self, player: Player, press: LobbyPress, update: int) -> Answer:
+    async def press(self, player: Player, press: LobbyPress, update: int) -> Toast:
         """Carry out a press under the lobby message."""
         async with self._tables.lock(press.table):
             live = await self._tables.live(press.table)
             t = self._people.words(player)
             if live is None or not live.table.open:
-                return Answer(t.plain("toast-closed"), spent=True)
+                return Toast(t.plain("toast-closed"), spent=True)
             if live.match is not None:
-                return Answer(t.plain("toast-begun"))
+                return Toast(t.plain("toast-begun"))
             verbs = {
                 "join": self._join,
                 "agree": self._agree,
@@ -126,30 +126,30 @@ class Lobby:
             try:
                 return await verbs[press.verb](live, player, press.rules, update)
             except Repeated:
-                return Answer()
+                return Toast()
 
-    async def _join(self, live: Live, player: Player, seen: str, update: int) -> Answer:
+    async def _join(self, live: Live, player: Player, seen: str, update: int) -> Toast:
         t = self._people.words(player)
         seats = live.table.seats
         if player.id in seats:
-            return Answer(t.plain("toast-already-joined"))
+            return Toast(t.plain("toast-already-joined"))
         if len(seats) >= live.seats_wanted():
-            return Answer(t.plain("toast-full"))
+            return Toast(t.plain("toast-full"))
         if not player.started:
-            return Answer(t.plain("toast-open-chat"), url=url(live.company.bot, Join(live.table.token, seen)))
+            return Toast(t.plain("toast-open-chat"), url=url(live.seating.bot, Join(live.table.token, seen)))
         table = replace(live.table, seats=(*seats, player.id))
-        await self._keep(replace(table, life=agreed(table, player.id, seen)), update)
-        return Answer(t.plain("toast-joined"))
+        await self._keep(replace(table, state=agreed(table, player.id, seen)), update)
+        return Toast(t.plain("toast-joined"))
 
-    async def _agree(self, live: Live, player: Player, seen: str, update: int) -> Answer:
+    async def _agree(self, live: Live, player: Player, seen: str, update: int) -> Toast:
         """Note that somebody who sits here plays by the rules that their key showed."""
         t = self._people.words(player)
         if player.id not in live.table.seats:
-            return Answer(t.plain("toast-not-joined"))
-        table = replace(live.table, life=agreed(live.table, player.id, seen))
+            return Toast(t.plain("toast-not-joined"))
+        table = replace(live.table, state=agreed(live.table, player.id, seen))
         await self._keep(table, update)
         asked_still = table.seats.index(player.id) in unasked(table)
-        return Answer(t.plain("toast-changed-again" if asked_still else "toast-agreed"))
+        return Toast(t.plain("toast-changed-again" if asked_still else "toast-agreed"))
 
     async def follow(self, player: Player, chat: int, preset: str, rules: Rules) -> None:
         """Give the tables of a group that wait other rules; who changed them knows what is played."""
@@ -159,46 +159,46 @@ class Lobby:
                 if live is None or live.table.stage != "lobby":
                     continue
                 table = replace(live.table, preset=preset, rules=rules)
-                life = agreed(table, player.id) if player.id in table.seats else table.life
-                await self._keep(replace(table, life=replace(life, warned=0)), None)
+                state = agreed(table, player.id) if player.id in table.seats else table.state
+                await self._keep(replace(table, state=replace(state, warned=0)), None)
 
-    async def _leave(self, live: Live, player: Player, _seen: str, update: int) -> Answer:
+    async def _leave(self, live: Live, player: Player, _seen: str, update: int) -> Toast:
         t = self._people.words(player)
         if player.id not in live.table.seats:
-            return Answer(t.plain("toast-not-joined"))
+            return Toast(t.plain("toast-not-joined"))
         self._display.decided(which_slot(player.id))
         seats = tuple(each for each in live.table.seats if each != player.id)
         await self._keep(replace(live.table, seats=seats), update)
-        return Answer(t.plain("toast-left"))
+        return Toast(t.plain("toast-left"))
 
     async def _keep(self, table: Table, update: int | None) -> None:
         """Keep a table that waits for its players, and show it."""
-        table = replace(table, life=replace(table.life, touched=self._course.now()))
+        table = replace(table, state=replace(table.state, touched=self._runner.now()))
         await self._store.keep_table(table, update)
         self._tables.drop(table.id)
         self._display.lobby(await self._tables.seated(table))
 
-    async def _start(self, live: Live, player: Player, _seen: str, update: int) -> Answer:
+    async def _start(self, live: Live, player: Player, _seen: str, update: int) -> Toast:
         t = self._people.words(player)
         if player.id not in live.table.seats:
-            return Answer(t.plain("toast-only-seated"))
+            return Toast(t.plain("toast-only-seated"))
         if missing := live.seats_wanted() - len(live.table.seats):
-            return Answer(t.plain("toast-not-enough", count=missing))
+            return Toast(t.plain("toast-not-enough", count=missing))
         live = await self._tables.seated(live.table)
         if waiting := unasked(live.table):
             return await self._ask(live, player, waiting, update)
         match = new_match(live.seats_wanted(), await self._first_dealer(live.table))
-        await self._course.begin(live, match, update)
+        await self._runner.begin(live, match, update)
         self._display.begun(live)
-        return Answer(t.plain("toast-begun"))
+        return Toast(t.plain("toast-begun"))
 
-    async def _ask(self, live: Live, player: Player, waiting: tuple[Seat, ...], update: int) -> Answer:
+    async def _ask(self, live: Live, player: Player, waiting: tuple[Seat, ...], update: int) -> Toast:
         """Ask those who sat down under other rules; their key comes to the end of the chat, once."""
-        if not live.table.life.warned:
-            await self._keep(replace(live.table, life=replace(live.table.life, warned=1)), update)
+        if not live.table.state.warned:
+            await self._keep(replace(live.table, state=replace(live.table.state, warned=1)), update)
             self._display.again(live, None)
-        who = ", ".join(live.company.names[seat] for seat in waiting)
-        return Answer(self._people.words(player).plain("toast-unagreed", who=who), alert=True)
+        who = ", ".join(live.seating.names[seat] for seat in waiting)
+        return Toast(self._people.words(player).plain("toast-unagreed", who=who), alert=True)
 
     async def _first_dealer(self, table: Table) -> Seat:
         """Draw a lot, or let the winner of the last match here deal, where that is the custom."""
@@ -211,14 +211,14 @@ class Lobby:
         seat = table.seats.index(won[-1]) if won and won[-1] in table.seats else None
         return first_dealer(table.rules.table, lot, seat)
 
-    async def _cancel(self, live: Live, player: Player, _seen: str, update: int) -> Answer:
+    async def _cancel(self, live: Live, player: Player, _seen: str, update: int) -> Toast:
         t = self._people.words(player)
         host = live.table.host
         if player.id != host and not await self._is_admin(live.table.chat, player.id):
             name = named(t, await self._people.player(host))
-            return Answer(t.plain("toast-only-host", who=name))
-        await self._course.cancel(live, update, cancelled_screen(live.words, named(live.words, player)))
-        return Answer(t.plain("toast-closed"))
+            return Toast(t.plain("toast-only-host", who=name))
+        await self._runner.cancel(live, update, cancelled_screen(live.words, named(live.words, player)))
+        return Toast(t.plain("toast-closed"))
 
     async def cancel(self, player: Player, place: Place, update: int) -> None:
         """/cancel: close the table of a group that waits for its players."""
@@ -258,7 +258,7 @@ class Lobby:
         place = await self._people.title(table.chat)
         return told(t, place, self._display.address(live) if live else None)
 
-    async def rematch(self, player: Player, table_id: int, place: Place | None, update: int) -> Answer:
+    async def rematch(self, player: Player, table_id: int, place: Place | None, update: int) -> Toast:
         """Offer the seats of a match that has ended to its people again, in the group or from a direct chat.
 
         Whoever presses sits down; the others are called and sit down by a press of their own.
@@ -266,39 +266,41 @@ class Lobby:
         t = self._people.words(player)
         old = await self._store.table(table_id)
         if old is None or place is None or not has_ended(old) or place.chat not in {old.chat, player.id}:
-            return Answer(t.plain("toast-closed"))
+            return Toast(t.plain("toast-closed"))
         if player.id not in people_of(old) or not await self._is_member(old.chat, player.id):
-            return Answer(t.plain("toast-not-a-player"))
+            return Toast(t.plain("toast-not-a-player"))
         if self._display.is_shut(old.chat):
-            return Answer(t.plain("rematch-no-group"))
+            return Toast(t.plain("rematch-no-group"))
         return await self._sit_down_again(old, player, update)
 
-    async def _sit_down_again(self, old: Table, player: Player, update: int) -> Answer:
+    async def _sit_down_again(self, old: Table, player: Player, update: int) -> Toast:
         async with self._tables.lock((old.chat, old.thread)):
             standing = await self._tables.standing(old.chat, old.thread)
             if standing is None:
                 return await self._rematch(old, player, update)
-        if standing.stage == "lobby" and player.id in standing.life.invited:
+        if standing.stage == "lobby" and player.id in standing.state.invited:
             seen = mark(old.preset, old.rules)
             return await self.press(player, LobbyPress(standing.id, "join", seen), update)
-        return Answer(self._people.words(player).plain("table-exists"))
+        return Toast(self._people.words(player).plain("table-exists"))
 
-    async def _rematch(self, old: Table, player: Player, update: int) -> Answer:
+    async def _rematch(self, old: Table, player: Player, update: int) -> Toast:
         """Open the table of a rematch; who has left the group is not called to it."""
         if tables := await self._tables.too_many(old.chat):
-            return Answer(self._people.words(player).plain("table-too-many", count=tables))
+            return Toast(self._people.words(player).plain("table-too-many", count=tables))
         chat = await self._people.group(old.chat) or Chat(old.chat, "")
         played = Played(*rules_of(chat))
         if played.rules.table.players != len(old.seats):
             played = Played(old.preset, old.rules)
         people = [each for each in people_of(old) if await self._is_member(old.chat, each)]
         seen, table = mark(old.preset, old.rules), self._new(played, player, chat, old.thread)
-        live = await self._open(replace(table, life=replace(table.life, invited=tuple(people))), update, seen)
+        live = await self._open(
+            replace(table, state=replace(table.state, invited=tuple(people))), update, seen
+        )
         if live is None:
-            return Answer()
+            return Toast()
         if not player.started:
             return await self._join(live, player, seen, update)
-        return Answer(self._people.words(player).plain("toast-rematch"))
+        return Toast(self._people.words(player).plain("toast-rematch"))
 
     async def _group_words(self, place: Place) -> Texts:
         return self._people.words_in(await self._people.chat(place.chat, place.title))

@@ -19,7 +19,7 @@ from club.deadlines import answered, asked_again, coming, thought
 from club.model import Entry, Result, Table
 from club.premove import after, forgotten, next_chosen
 from club.seats import gone_for_good, new_deal
-from club.state import Chair, End, Life, Why
+from club.state import Chair, End, TableState, Why
 from game.actions import Action, Deal, Seat
 from game.cards import DECK, Cards
 from game.engine import fold, step
@@ -36,7 +36,7 @@ def shuffled() -> Cards:
     return tuple(deck)
 
 
-class Course:
+class MatchRunner:
     """The course of all matches; `expire` is called when something comes by itself."""
 
     expire: Expire
@@ -65,8 +65,8 @@ class Course:
     async def begin(self, live: Live, match: Match, update: int | None) -> None:
         """Start the match of a full table and deal."""
         now, chairs = self.now(), (Chair(),) * len(live.table.seats)
-        life = Life(chairs=chairs, since=now, touched=now, began=now)
-        table = replace(live.table, stage="playing", life=life)
+        state = TableState(chairs=chairs, since=now, touched=now, began=now)
+        table = replace(live.table, stage="playing", state=state)
         await self._store.begin(table, match, update)
         live.table, live.match, live.events = table, match, ()
         self._tables.keep(live)
@@ -77,7 +77,7 @@ class Course:
     ) -> None:
         """Carry out what a seat answered and tell everybody; raises Repeated for an update known already."""
         assert live.match is not None
-        presser, called = live.match.asked, live.table.life.warned == 2
+        presser, called = live.match.asked, live.table.state.warned == 2
         told: tuple[Event, ...] = ()
         for action in actions:
             own = by_person and not isinstance(action, Deal) and action.seat == presser
@@ -97,8 +97,8 @@ class Course:
 
     async def claim(self, live: Live, seat: Seat, plays: Sequence[Action], update: int) -> None:
         """Play a deal to its end for a seat that takes the rest of the tricks."""
-        life = replace(live.table.life, claimed=seat)
-        live.table = replace(live.table, life=life)  # stored with the first card
+        state = replace(live.table.state, claimed=seat)
+        live.table = replace(live.table, state=state)  # stored with the first card
         await self.carry_out(live, plays, update)
 
     async def take_back(self, live: Live, seat: Seat, update: int) -> None:
@@ -113,10 +113,10 @@ class Course:
         events = tuple(event for entry in kept for event in entry.events)
         passed = live.match.turn - fold(saved.match, events).turn
         start = saved.match._replace(turn=saved.match.turn + passed + 1)
-        life = forgotten(asked_again(live, self.now()), seat)
-        table = replace(live.table, entries=live.table.entries - 1, life=life)
+        state = forgotten(asked_again(live, self.now()), seat)
+        table = replace(live.table, entries=live.table.entries - 1, state=state)
         await self._store.retract(table, live.table.entries, start, update)
-        asked, called = live.match.asked, live.table.life.warned == 2
+        asked, called = live.match.asked, live.table.state.warned == 2
         live.table, live.match, live.events = table, fold(start, events), events
         if called:
             self._display.answered(live)
@@ -134,7 +134,7 @@ class Course:
 
     def tell(self, live: Live, presser: Seat | None = None, news: Sequence[Event] = ()) -> None:
         """Show the table to everybody, or that the match has ended, and set what comes by itself."""
-        if live.table.life.end is None:
+        if live.table.state.end is None:
             self._display.match(live, presser, news)
         else:
             self._display.ended(live)
@@ -149,9 +149,9 @@ class Course:
         """Let what is due at a table be looked at later."""
         self._clock.set(table, self.now() + seconds, self.expire)
 
-    async def keep(self, live: Live, life: Life, update: int | None = None) -> None:
+    async def keep(self, live: Live, state: TableState, update: int | None = None) -> None:
         """Note what goes on around the match, and set what comes by itself from now on."""
-        table = replace(live.table, life=life)
+        table = replace(live.table, state=state)
         await self._store.keep_table(table, update)
         live.table = table
         self.set_clock(live)
@@ -172,8 +172,8 @@ class Course:
         """
         assert live.match is not None
         now = self.now()
-        life = replace(table.life, end=End(why, by, now), since=now, undo=None)
-        table = replace(table, stage="closed", due=now, life=life)
+        state = replace(table.state, end=End(why, by, now), since=now, undo=None)
+        table = replace(table, stage="closed", due=now, state=state)
         await self._store.keep_table(table, update, self._result(table, live.match, None))
         live.table = table
         await self._tables.introduce(live)
@@ -207,7 +207,7 @@ class Course:
             entries=live.table.entries + 1,
             stage="over" if over else "playing",
             due=now if over else None,
-            life=after(
+            state=after(
                 live.table.rules,
                 replace(answered(live, now, by_person=by_person), used=thought(live, now)),
                 action,
@@ -218,7 +218,7 @@ class Course:
         )
         table = new_deal(table, now) if fresh else table
         if over:
-            table = replace(table, life=replace(table.life, end=End("won", at=now)))
+            table = replace(table, state=replace(table.state, end=End("won", at=now)))
         won = next((event for event in events if isinstance(event, MatchWon)), None)
         await self._store.commit(
             table,
@@ -227,8 +227,8 @@ class Course:
             snapshot=before if fresh else None,
             result=self._result(table, match, won) if won else None,
         )
-        if live.table.life.paused is not None and table.life.paused is None:
-            self._display.goes_on(live)
+        if live.table.state.paused is not None and table.state.paused is None:
+            self._display.clear_pause(live)
         newcomers = set(table.seats) - set(live.table.seats)
         live.table, live.match = table, match
         live.events = events if fresh else live.events + events
@@ -248,8 +248,8 @@ class Course:
             len(match.sheet),
             self.now(),
             won.points if won and any(won.points) else (),
-            table.life.end.why if table.life.end else None,
-            table.life.end.by if table.life.end else (),
+            table.state.end.why if table.state.end else None,
+            table.state.end.by if table.state.end else (),
             gone_for_good(table),
         )
 

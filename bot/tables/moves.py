@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.buttons import Look, NextDeal, Shortcut, Tap
+from bot.buttons import NextDeal, Shortcut, ShowDraft, Tap
 from bot.delivery import Urgency
 from bot.people import People
 from bot.tables.display import Display
 from bot.tables.live import Live
-from bot.tables.match import Course
+from bot.tables.match import MatchRunner
 from bot.tables.registry import Tables
-from bot.tables.toast import Answer, refused_words
+from bot.tables.toast import Toast, refused_words
 from bot.texts import Texts
 from club.model import Player
 from game.actions import Action, Seat
@@ -24,54 +24,54 @@ from storage.store import Repeated
 class Moves:
     """Presses of players, each carried out under its table's lock."""
 
-    def __init__(self, people: People, tables: Tables, course: Course, display: Display) -> None:
+    def __init__(self, people: People, tables: Tables, runner: MatchRunner, display: Display) -> None:
         self._people = people
         self._tables = tables
-        self._course = course
+        self._runner = runner
         self._display = display
 
-    async def act(self, player: Player, tap: Tap, update: int) -> Answer:
+    async def act(self, player: Player, tap: Tap, update: int) -> Toast:
         """Carry out one press of a card, a bid or another answer, or say why not."""
         async with self._tables.lock(tap.table):
             found = await self._asked(player, tap)
-            if isinstance(found, Answer):
+            if isinstance(found, Toast):
                 return found
             live, seat = found
             try:
                 actions = [parse(f"{seat} {words}") for words in tap.words.split(";")]
             except ValueError:
-                return Answer()
+                return Toast()
             answer = await self.carry_out(live, seat, actions, update)
             if not answer.text:
                 live.said[seat] = tap
             return answer
 
-    async def carry_out(self, live: Live, seat: Seat, actions: Sequence[Action], update: int) -> Answer:
+    async def carry_out(self, live: Live, seat: Seat, actions: Sequence[Action], update: int) -> Toast:
         """Carry out what `seat` answers, or say why not; the table's lock must be held."""
         assert live.match is not None
         if refused := refusal_together(live.table.rules, live.match, actions):
-            return Answer(refused_words(live, seat, refused))
+            return Toast(refused_words(live, seat, refused))
         try:
-            await self._course.carry_out(live, actions, update)
+            await self._runner.carry_out(live, actions, update)
         except Repeated:
             self._display.match(live, seat)
-        return Answer()
+        return Toast()
 
-    async def look(self, player: Player, look: Look) -> Answer:
+    async def look(self, player: Player, look: ShowDraft) -> Toast:
         """Redraw a panel with a draft, or without one."""
         async with self._tables.lock(look.table):
             found = await self._asked(player, look)
-            if isinstance(found, Answer):
+            if isinstance(found, Toast):
                 return found
             live, seat = found
             self._display.hand(live, seat, Urgency.TURN, look.words)
-            return Answer()
+            return Toast()
 
-    async def _asked(self, player: Player, press: Tap | Look) -> Answer | tuple[Live, Seat]:
+    async def _asked(self, player: Player, press: Tap | ShowDraft) -> Toast | tuple[Live, Seat]:
         """Return the table and the presser's seat, or what he is told instead."""
         t = self._people.words(player)
         found = await seated(self._tables, t, player, press.table)
-        if isinstance(found, Answer):
+        if isinstance(found, Toast):
             return found
         live, seat, match = found
         if press.turn != match.turn:
@@ -79,32 +79,32 @@ class Moves:
             return late(live, seat, press, t)
         return live, seat
 
-    async def deal_on(self, player: Player, press: NextDeal, update: int) -> Answer:
+    async def deal_on(self, player: Player, press: NextDeal, update: int) -> Toast:
         """Begin the next deal before its time; any player may."""
         async with self._tables.lock(press.table):
             t = self._people.words(player)
             live = await self._tables.live(press.table)
             if live is None or live.match is None or not live.table.open:
-                return Answer(t.plain("toast-closed"), spent=True)
+                return Toast(t.plain("toast-closed"), spent=True)
             if live.seat_of(player.id) is None:
-                return Answer(t.plain("toast-not-a-player"))
+                return Toast(t.plain("toast-not-a-player"))
             if not isinstance(live.match.phase, Dealing) or len(live.match.sheet) != press.deals:
-                return Answer(t.plain("toast-already-dealt"), spent=True)
-            await self._course.deal(live, update, by_person=True)
-            return Answer()
+                return Toast(t.plain("toast-already-dealt"), spent=True)
+            await self._runner.deal(live, update, by_person=True)
+            return Toast()
 
 
-async def seated(tables: Tables, t: Texts, player: Player, table: int) -> Answer | tuple[Live, Seat, Match]:
+async def seated(tables: Tables, t: Texts, player: Player, table: int) -> Toast | tuple[Live, Seat, Match]:
     """Return a table where a match is played and where `player` sits there, or what he is told instead."""
     live = await tables.live(table)
     if live is None or not live.table.open:
-        return Answer(t.plain("toast-closed"), spent=True)
+        return Toast(t.plain("toast-closed"), spent=True)
     seat = live.seat_of(player.id)
     if seat is None or live.match is None:
-        return Answer(t.plain("toast-not-a-player"))
+        return Toast(t.plain("toast-not-a-player"))
     return live, seat, live.match
 
 
-def late(live: Live, seat: Seat, press: Tap | Look | Shortcut, t: Texts) -> Answer:
+def late(live: Live, seat: Seat, press: Tap | ShowDraft | Shortcut, t: Texts) -> Toast:
     """Answer a press that fits the table no more: the second tap of what was just done tells nothing new."""
-    return Answer("" if live.said.get(seat) == press else t("toast-stale"), spent=True)
+    return Toast("" if live.said.get(seat) == press else t("toast-stale"), spent=True)

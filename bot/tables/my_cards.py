@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from typing import Any, Protocol
 
-from bot.buttons import Look, MyCards, pack
+from bot.buttons import ShowCards, ShowDraft, pack
 from bot.delivery import Delivery
 from bot.links import ShowHand, url
 from bot.markup import markup
@@ -23,7 +23,7 @@ from bot.screens.screen import Button, Screen
 from bot.tables.display import Display, draw_hand
 from bot.tables.live import Live
 from bot.tables.registry import Tables
-from bot.tables.toast import Answer, Answering, give
+from bot.tables.toast import Answering, Toast, give
 from bot.tasks import start
 from bot.telegram.errors import Flaky, MessageGone, Overheard, Trouble, Wait
 from bot.telegram.updates import Place, Pressed
@@ -46,7 +46,7 @@ Mark = tuple[int, int, int]
 """An ephemeral message: its chat, who alone sees it, the number it goes by."""
 
 
-class Whisperer(Answering, Protocol):
+class EphemeralSender(Answering, Protocol):
     """What is needed of Telegram; every verb may raise any `Trouble`."""
 
     async def whisper(self, chat: int, thread: int | None, user: int, query: str, screen: Screen) -> int:
@@ -59,7 +59,7 @@ class Whisperer(Answering, Protocol):
         """Remove an ordinary message."""
 
 
-class Whispers:
+class MyCards:
     """Shows players their cards. `offered`: whether ephemeral messages may be tried at all."""
 
     def __init__(
@@ -68,7 +68,7 @@ class Whispers:
         tables: Tables,
         display: Display,
         delivery: Delivery,
-        telegram: Whisperer,
+        telegram: EphemeralSender,
         *,
         offered: bool,
     ) -> None:
@@ -90,23 +90,23 @@ class Whispers:
 
     def notice(self, pressed: Pressed) -> None:
         """Somebody pressed a button: perhaps he plays from the group."""
-        if self._offered and (pressed.ephemeral is not None or isinstance(pressed.press, MyCards)):
+        if self._offered and (pressed.ephemeral is not None or isinstance(pressed.press, ShowCards)):
             self._guests.add(pressed.who.id)
 
     def reaches(self, player: int) -> bool:
         """Say whether a player is shown his cards in the group."""
         return self._offered and player in self._guests
 
-    async def press(self, player: Player, press: MyCards, pressed: Pressed) -> Answer | None:
+    async def press(self, player: Player, press: ShowCards, pressed: Pressed) -> Toast | None:
         """Show somebody his cards; None when the press is answered later, behind a message in the group."""
         async with self._tables.lock(press.table):
             found = await self._found(player, press.table)
-            if isinstance(found, Answer):
+            if isinstance(found, Toast):
                 return found
             if not self._may_whisper(found[0], pressed.place):
                 return self._at_home(player, *found)
         if player.id in self._asking:
-            return Answer()
+            return Toast()
         self._asking.add(player.id)
         self._begin(self._in_the_group(player, press, pressed))
         return None
@@ -114,7 +114,7 @@ class Whispers:
     def follow(self, pressed: Pressed) -> None:
         """Bring the message that somebody pressed on up to date, if he alone sees it."""
         table, mark = getattr(pressed.press, "table", None), _mark(pressed)
-        if self._offered and mark and table and not isinstance(pressed.press, MyCards):
+        if self._offered and mark and table and not isinstance(pressed.press, ShowCards):
             self._follow(pressed, mark, table)
 
     def _follow(self, pressed: Pressed, mark: Mark, table: int) -> None:
@@ -137,40 +137,40 @@ class Whispers:
 
     # Who asks, and where he can be shown anything
 
-    async def _found(self, player: Player, table: int) -> Answer | tuple[Live, Seat]:
+    async def _found(self, player: Player, table: int) -> Toast | tuple[Live, Seat]:
         """Return the table and the seat, or what the presser is told instead; the lock must be held."""
         t = self._people.words(player)
         live = await self._tables.live(table)
         if live is None:
-            return Answer(t.plain("toast-closed"), spent=True)
+            return Toast(t.plain("toast-closed"), spent=True)
         seat = live.seat_of(player.id)
-        return Answer(t.plain("toast-not-a-player")) if seat is None or live.match is None else (live, seat)
+        return Toast(t.plain("toast-not-a-player")) if seat is None or live.match is None else (live, seat)
 
     def _may_whisper(self, live: Live, place: Place | None) -> bool:
         here = place is not None and place.chat == live.table.chat
         return self._offered and here and not self._delivery.is_closed(live.table.chat)
 
-    def _at_home(self, player: Player, live: Live, seat: Seat) -> Answer:
+    def _at_home(self, player: Player, live: Live, seat: Seat) -> Toast:
         """Lead a player to his panel in the direct chat, or say his cards to whoever cannot be written to."""
         if player.started and not self._delivery.is_closed(player.id):
             self._display.again(live, seat)
-            return Answer(url=url(live.company.bot, ShowHand()))
+            return Toast(url=url(live.seating.bot, ShowHand()))
         assert live.match is not None
         view = project(live.match, seat, ())
-        return Answer(peek(live.seat_words[seat], live.company, view), alert=True)
+        return Toast(peek(live.seat_words[seat], live.seating, view), alert=True)
 
-    async def _elsewhere(self, player: Player, table: int) -> Answer:
+    async def _elsewhere(self, player: Player, table: int) -> Toast:
         async with self._tables.lock(table):
             found = await self._found(player, table)
-            return found if isinstance(found, Answer) else self._at_home(player, *found)
+            return found if isinstance(found, Toast) else self._at_home(player, *found)
 
     # In the group
 
-    async def _in_the_group(self, player: Player, press: MyCards, pressed: Pressed) -> None:
+    async def _in_the_group(self, player: Player, press: ShowCards, pressed: Pressed) -> None:
         """Show the cards in the group, then answer the press: an answered one may be no reason any more."""
         try:
             await self._show(player, press, pressed)
-            answer = Answer()
+            answer = Toast()
         except Exception as trouble:
             _note(trouble)
             self._guests.discard(player.id)
@@ -179,7 +179,7 @@ class Whispers:
             self._asking.discard(player.id)
         await give(self._telegram, pressed.query, answer)
 
-    async def _show(self, player: Player, press: MyCards, pressed: Pressed) -> None:
+    async def _show(self, player: Player, press: ShowCards, pressed: Pressed) -> None:
         """Bring the message up to date that was pressed, or send one if there is none any more."""
         mark = _mark(pressed)
         try:
@@ -189,7 +189,7 @@ class Whispers:
                 raise
             await self._fill_soon(await self._placed(player, press, pressed), press, pressed)
 
-    async def _fill_soon(self, mark: Mark, press: MyCards, pressed: Pressed) -> None:
+    async def _fill_soon(self, mark: Mark, press: ShowCards, pressed: Pressed) -> None:
         """Fill a message while somebody waits; if that takes too long, it comes after his answer."""
         try:
             await self._fill(mark, press.table, PATIENCE_S)
@@ -197,7 +197,7 @@ class Whispers:
             self._follow(pressed, mark, press.table)
             raise
 
-    async def _placed(self, player: Player, press: MyCards, pressed: Pressed) -> Mark:
+    async def _placed(self, player: Player, press: ShowCards, pressed: Pressed) -> Mark:
         """Send a message without any cards; only one that is surely hidden may show them."""
         t, place = self._people.words(player), pressed.place
         assert place is not None
@@ -260,10 +260,10 @@ class Whispers:
             player = await self._people.player(mark[1])
             assert player is not None
             found = await self._found(player, table)
-            if isinstance(found, Answer):
+            if isinstance(found, Toast):
                 return Screen(markup(found.text))
             pressed = self._pressed.get(mark)
-            look = pressed.press if pressed and isinstance(pressed.press, Look) else None
+            look = pressed.press if pressed and isinstance(pressed.press, ShowDraft) else None
             return panel(*found, look)
 
     def _remember(self, mark: Mark, screen: Screen) -> None:
@@ -273,15 +273,15 @@ class Whispers:
             self._shown.popitem(last=False)
 
 
-def panel(live: Live, seat: Seat, look: Look | None = None) -> Screen:
+def panel(live: Live, seat: Seat, look: ShowDraft | None = None) -> Screen:
     """Draw a player's panel for the group; while he waits, a key brings it up to date."""
     match, words = live.match, live.seat_words[seat]
     assert match is not None
     draft = look.words if look and look.turn == match.turn else ""
-    screen = draw_hand(words, live.company, live.table.rules, match, seat, live.table.life, draft=draft)
+    screen = draw_hand(words, live.seating, live.table.rules, match, seat, live.table.state, draft=draft)
     if match.asked == seat or not live.table.open:
         return screen
-    again = Button(words.plain("button-refresh"), pack(MyCards(live.table.id)))
+    again = Button(words.plain("button-refresh"), pack(ShowCards(live.table.id)))
     return replace(screen, rows=(*screen.rows, (again,)))
 
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from bot.people import People
 from bot.screens.notices import topic_screen
-from bot.tables.absence import AGAIN_S, Attendance
+from bot.tables.absence import AGAIN_S, Absence
 from bot.tables.display import Display
-from bot.tables.match import Course
+from bot.tables.match import MatchRunner
 from bot.tables.registry import Tables, report
 from club.deadlines import held
 from club.model import Player, Table
@@ -20,7 +20,7 @@ from storage.store import Corrupt, Store, StoreError
 log = logging.getLogger(__name__)
 
 
-class Upkeep:
+class Redraw:
     """Draws what is there anew; nothing is decided here."""
 
     def __init__(
@@ -28,15 +28,15 @@ class Upkeep:
         store: Store,
         people: People,
         tables: Tables,
-        course: Course,
-        attendance: Attendance,
+        runner: MatchRunner,
+        absence: Absence,
         display: Display,
     ) -> None:
         self._store = store
         self._people = people
         self._tables = tables
-        self._course = course
-        self._attendance = attendance
+        self._runner = runner
+        self._absence = absence
         self._display = display
 
     async def resume(self) -> None:
@@ -48,7 +48,7 @@ class Upkeep:
                 report(error)
             except Exception:
                 log.exception("table %s cannot go on yet; the others do", table.id)
-                self._attendance.mend(table.id)
+                self._absence.mend(table.id)
             await asyncio.sleep(0)
 
     async def _open_tables(self) -> tuple[Table, ...]:
@@ -65,26 +65,26 @@ class Upkeep:
             live = await self._tables.live(table)
             if live is None:
                 return
-            if not live.table.life.touched:
-                now = self._course.now()  # the table is older than its clock
-                await self._course.keep(live, replace(live.table.life, since=now, touched=now))
-            self._attendance.note(live)
+            if not live.table.state.touched:
+                now = self._runner.now()  # the table is older than its clock
+                await self._runner.keep(live, replace(live.table.state, since=now, touched=now))
+            self._absence.note(live)
             if live.match is None:
                 self._display.lobby(live)
-                self._course.set_clock(live)
+                self._runner.set_clock(live)
                 return
             self._display.begun(live)
             self._display.stood_up_before(live)
             if not live.table.open:
-                self._course.tell(live)
+                self._runner.tell(live)
                 return
-            if live.table.life.ending:
+            if live.table.state.ending:
                 self._display.vote(live)
             phase = live.match.phase
             if isinstance(phase, Dealing) and (phase.redeals or not live.match.sheet):
-                await self._course.deal(live, None)  # we went down between a start, or a redeal, and its deal
+                await self._runner.deal(live, None)  # we went down between a start, or a redeal, and its deal
             else:
-                await self._course.go_on(live)
+                await self._runner.go_on(live)
 
     async def show(self, table: int, player: int | None = None) -> bool:
         """Send the table message again, or a player's panel; say whether there is such a table."""
@@ -112,8 +112,8 @@ class Upkeep:
         for table in await self._store.tables_at(chat):
             async with self._tables.lock(table.id):
                 if live := await self._tables.readable(table.id):
-                    life = replace(held(live, self._course.now(), before), undo=None)
-                    await self._store.keep_table(replace(live.table, life=life), None)
+                    state = replace(held(live, self._runner.now(), before), undo=None)
+                    await self._store.keep_table(replace(live.table, state=state), None)
                     self._display.answered(live)
                     await self._load(table.id)
 
@@ -146,27 +146,27 @@ class Upkeep:
                 continue
             async with self._tables.lock(table.id):
                 live = await self._tables.readable(table.id)
-                if live is None or live.table.life.lost:
+                if live is None or live.table.state.lost:
                     continue
-                life = held(live, self._course.now())
-                await self._course.keep(live, replace(life, lost=True))
+                state = held(live, self._runner.now())
+                await self._runner.keep(live, replace(state, lost=True))
             for each in (table.host,) if table.host in table.seats else table.seats:
                 if player := await self._people.player(each):
                     words = self._people.words(player)
-                    self._display.post(player.id, None, topic_screen(words, live.company.title))
+                    self._display.post(player.id, None, topic_screen(words, live.seating.title))
 
     async def settle(self, chat: int, thread: int | None) -> bool:
         """Let the table whose topic was lost stand in this one; say whether there is one."""
         tables = await self._store.tables_at(chat)
-        if any(table.thread == thread and not table.life.lost for table in tables):
+        if any(table.thread == thread and not table.state.lost for table in tables):
             return False
         for table in tables:
             async with self._tables.lock(table.id):
                 live = await self._tables.readable(table.id)
-                if live is None or not live.table.life.lost:
+                if live is None or not live.table.state.lost:
                     continue
-                life = replace(held(live, self._course.now()), lost=False)
-                await self._store.keep_table(replace(live.table, thread=thread, life=life), None)
+                state = replace(held(live, self._runner.now()), lost=False)
+                await self._store.keep_table(replace(live.table, thread=thread, state=state), None)
                 await self._load(table.id)
             return True
         return False
@@ -192,4 +192,4 @@ class Upkeep:
         if live.match is None:
             self._display.lobby(live)
         else:
-            self._course.tell(live)
+            self._runner.tell(live)

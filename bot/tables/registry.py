@@ -13,7 +13,7 @@ from bot.tables.live import Live
 from bot.texts import Texts, spoken, texts
 from club.model import Chat, Player, Saved, Table
 from club.people import named
-from club.seating import MARK, Company, name_length, told_apart
+from club.seating import MARK, Seating, name_length, told_apart
 from club.seats import gone_for_good
 from club.state import NOBODY, Chair, End
 from game.engine import fold
@@ -77,30 +77,30 @@ class Tables:
 
     async def seated(self, table: Table) -> Live:
         """Return a table with the names, languages and habits of its people, without its match."""
-        if table.stage == "playing" and not table.life.chairs:
-            table = replace(table, life=replace(table.life, chairs=(Chair(),) * len(table.seats)))
-        if table.stage == "over" and table.life.end is None:  # it was won before ends were kept
-            table = replace(table, life=replace(table.life, end=End("won", at=table.life.since)))
+        if table.stage == "playing" and not table.state.chairs:
+            table = replace(table, state=replace(table.state, chairs=(Chair(),) * len(table.seats)))
+        if table.stage == "over" and table.state.end is None:  # it was won before ends were kept
+            table = replace(table, state=replace(table.state, end=End("won", at=table.state.since)))
         players = await self._sitting(table)
         chat = await self._people.group(table.chat) or Chat(table.chat, "")
         words = texts(spoken(table.language, FALLBACK))
         names, coming = await self._names(table, players, words.plain("nameless"))
-        awaited = tuple(each for each in table.life.invited if each not in table.seats)
+        awaited = tuple(each for each in table.state.invited if each not in table.seats)
         replaced = (each for each in gone_for_good(table) if table.seats[each.seat] != NOBODY)
-        company = Company(
+        seating = Seating(
             table.id,
             chat.title,
             names,
             self._bot,
-            tuple(each.habits for each in players),
+            tuple(each.preferences for each in players),
             coming,
-            await self._others(table.life.end.by if table.life.end else (), words),
+            await self._others(table.state.end.by if table.state.end else (), words),
             await self._others(tuple(each.player for each in replaced), words),
             tuple(zip(awaited, await self._others(awaited, words), strict=True)),
         )
         return Live(
             table,
-            company,
+            seating,
             words,
             tuple(map(self._people.words, players)),
             tuple((each.id, self._people.words(each)) for each in await self._expected(table)),
@@ -110,12 +110,12 @@ class Tables:
     async def introduce(self, live: Live) -> None:
         """Let names, languages and habits follow the seats, some of which have changed hands."""
         now = await self.seated(live.table)
-        live.company, live.seat_words, live.coming_words = now.company, now.seat_words, now.coming_words
+        live.seating, live.seat_words, live.coming_words = now.seating, now.seat_words, now.coming_words
 
     async def _sitting(self, table: Table) -> list[Player]:
         """Return who has each seat; who gave his up is named under a mark."""
         players = [await self._people.player(each) or Player(each, "") for each in table.seats]
-        for seat, chair in enumerate(table.life.chairs):
+        for seat, chair in enumerate(table.state.chairs):
             if chair.left is not None:
                 left = await self._people.player(chair.left) or Player(chair.left, "")
                 players[seat] = replace(left, name=MARK + left.name)
@@ -123,12 +123,12 @@ class Tables:
 
     async def _expected(self, table: Table) -> list[Player]:
         """Return who sits down at the next deal."""
-        people = [each.coming for each in table.life.chairs if each.coming is not None]
+        people = [each.coming for each in table.state.chairs if each.coming is not None]
         return [await self._people.player(each) or Player(each, "") for each in people]
 
     async def _names(self, table: Table, players: list[Player], nameless: str) -> tuple[Names, Names]:
         """Return by seat how everybody is called, and who sits down at the next deal; "": nobody."""
-        chairs = table.life.chairs
+        chairs = table.state.chairs
         known = {each.id for each in players}
         expected = [each.coming for each in chairs if each.coming is not None and each.coming not in known]
         everybody = players + [await self._people.player(each) or Player(each, "") for each in expected]
@@ -198,11 +198,11 @@ def check(table: Table, match: Match | None) -> None:
         raise Corrupt(table.id, table.entries, f"the stage is {table.stage!r}, but its match {begun}")
     if match is None:
         return
-    players, life = len(match.scores), table.life
-    if len(table.seats) != players or len(life.chairs) not in {0, players}:
-        of = f"{len(table.seats)} seats and {len(life.chairs)} chairs"
+    players, state = len(match.scores), table.state
+    if len(table.seats) != players or len(state.chairs) not in {0, players}:
+        of = f"{len(table.seats)} seats and {len(state.chairs)} chairs"
         raise Corrupt(table.id, table.entries, f"{of} for a match of {players}")
-    seats = {match.dealer, match.asked, life.undo, life.claimed, *life.ending} - {None}
+    seats = {match.dealer, match.asked, state.undo, state.claimed, *state.ending} - {None}
     if not seats <= set(range(players)):
         raise Corrupt(table.id, table.entries, f"{seats} are not all seats of {players}")
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from bot.buttons import Lobby as LobbyPress
-from bot.buttons import SeatPress, SeatVerb
+from bot.buttons import LobbyPress, SeatPress, SeatVerb
 from bot.links import TakeSeat, url
 from bot.markup import markup
 from bot.people import People
@@ -19,9 +18,9 @@ from bot.screens.seats import leave_screen, left_screen, put_out_screen, which_s
 from bot.tables.display import Display
 from bot.tables.live import Live, which_slot
 from bot.tables.lobby import IsMember, Lobby
-from bot.tables.match import Course
+from bot.tables.match import MatchRunner
 from bot.tables.registry import Tables
-from bot.tables.toast import Answer
+from bot.tables.toast import Toast
 from bot.telegram.updates import Said
 from bot.texts import Texts
 from club.deadlines import answered
@@ -37,11 +36,11 @@ from club.seats import (
     toggled,
     with_vote,
 )
-from club.state import Life
+from club.state import TableState
 from game.actions import Seat
 from storage.store import Repeated, Store
 
-Verb = Callable[[Live, Player, Seat, int], Awaitable[Answer]]
+Verb = Callable[[Live, Player, Seat, int], Awaitable[Toast]]
 
 
 class Seats:
@@ -52,7 +51,7 @@ class Seats:
         store: Store,
         people: People,
         tables: Tables,
-        course: Course,
+        runner: MatchRunner,
         display: Display,
         lobby: Lobby,
         *,
@@ -61,7 +60,7 @@ class Seats:
         self._store = store
         self._people = people
         self._tables = tables
-        self._course = course
+        self._runner = runner
         self._display = display
         self._lobby = lobby
         self._is_member = is_member
@@ -73,18 +72,18 @@ class Seats:
             "out": self._vote_out,
         }
 
-    async def press(self, player: Player, press: SeatPress, update: int) -> Answer:
+    async def press(self, player: Player, press: SeatPress, update: int) -> Toast:
         """Carry out a press that is about a seat."""
         async with self._tables.lock(press.table):
             live = await self._tables.live(press.table)
             if live is None or live.table.stage != "playing":
-                return Answer(self._people.words(player).plain("toast-closed"), spent=True)
+                return Toast(self._people.words(player).plain("toast-closed"), spent=True)
             if press.seat >= len(live.table.seats):
-                return Answer(spent=True)
+                return Toast(spent=True)
             try:
                 return await self._verbs[press.verb](live, player, press.seat, update)
             except Repeated:
-                return Answer()
+                return Toast()
 
     # Leaving
 
@@ -122,7 +121,7 @@ class Seats:
             live = await self._tables.live(table)
             if live is None or live.table.stage != "playing":
                 return Screen(t("toast-closed"))
-            reserved = _reserved(live.table.life, player)
+            reserved = _reserved(live.table.state, player)
             if reserved is not None:
                 try:
                     await self._expect(live, reserved, None, said.update)
@@ -133,39 +132,39 @@ class Seats:
             if seat is None:
                 return Screen(t("toast-not-a-player"))
             private = said.place.private
-            question = leave_screen(t, live.company, seat, private=private)
+            question = leave_screen(t, live.seating, seat, private=private)
             self._display.ask(live.leave_slots(seat, player.id)[private], question)
             return None
 
-    async def _stay(self, live: Live, player: Player, seat: Seat, _update: int) -> Answer:
+    async def _stay(self, live: Live, player: Player, seat: Seat, _update: int) -> Toast:
         t = self._people.words(player)
         if live.seat_of(player.id) != seat:
-            return Answer(t.plain("toast-not-yours"))
+            return Toast(t.plain("toast-not-yours"))
         self._display.decided(*live.leave_slots(seat, player.id), which_slot(player.id))
-        return Answer(t.plain("toast-stays"), spent=True)
+        return Toast(t.plain("toast-stays"), spent=True)
 
-    async def _leave(self, live: Live, player: Player, seat: Seat, update: int) -> Answer:
+    async def _leave(self, live: Live, player: Player, seat: Seat, update: int) -> Toast:
         t = self._people.words(player)
-        if live.table.life.chairs[seat].left == player.id:
-            return Answer(t.plain("toast-left"), spent=True)
+        if live.table.state.chairs[seat].left == player.id:
+            return Toast(t.plain("toast-left"), spent=True)
         if live.seat_of(player.id) != seat:
-            return Answer(t.plain("toast-not-yours"))
-        await self._vacate(live, seat, update, left_screen(t, live.company))
+            return Toast(t.plain("toast-not-yours"))
+        await self._vacate(live, seat, update, left_screen(t, live.seating))
         self._display.decided(*live.leave_slots(seat, player.id), which_slot(player.id))
-        return Answer(t.plain("toast-left"), spent=True)
+        return Toast(t.plain("toast-left"), spent=True)
 
     async def _vacate(self, live: Live, seat: Seat, update: int, notice: Screen) -> None:
         """Make a seat nobody's, and say so to whoever had it; when it was the last one, the match is over."""
         assert live.match is not None
-        panel, called = live.hand_slot(seat, live.deal_number()), live.table.life.warned == 2
+        panel, called = live.hand_slot(seat, live.deal_number()), live.table.state.warned == 2
         player, asked, table = live.table.seats[seat], live.match.asked == seat, live.table
         if asked:  # what went beyond the time is off the bank, whoever answers now
-            table = replace(table, life=answered(live, self._course.now(), by_person=False))
+            table = replace(table, state=answered(live, self._runner.now(), by_person=False))
         table = stand_up(table, seat, live.match.scores[seat])
         if is_given_up(table):
-            await self._course.close(live, live.table, update, "left", (player,))
+            await self._runner.close(live, live.table, update, "left", (player,))
         else:
-            await self._course.reseat(live, self._touched(table), update)
+            await self._runner.reseat(live, self._touched(table), update)
             self._display.again(live, None)  # the key to the seat is wanted where people look
             self._display.vote(live)
             if asked and called:
@@ -174,39 +173,39 @@ class Seats:
 
     def _touched(self, table: Table, *, anew: bool = False) -> Table:
         """Return a table at which somebody has just done something; `anew` puts the next deal off."""
-        now = self._course.now()
-        life = replace(table.life, touched=now)
-        return replace(table, life=replace(life, since=now) if anew else life)
+        now = self._runner.now()
+        state = replace(table.state, touched=now)
+        return replace(table, state=replace(state, since=now) if anew else state)
 
     # Taking a seat
 
-    async def _take(self, live: Live, player: Player, seat: Seat, update: int) -> Answer:
+    async def _take(self, live: Live, player: Player, seat: Seat, update: int) -> Toast:
         """Let somebody sit down; a second tap changes nothing."""
-        t, chair = self._people.words(player), live.table.life.chairs[seat]
+        t, chair = self._people.words(player), live.table.state.chairs[seat]
         if chair.coming == player.id:
-            return Answer(t.plain("toast-coming"))
-        if live.seat_of(player.id) is not None or _reserved(live.table.life, player) is not None:
-            return Answer(t.plain("toast-already-joined"))
+            return Toast(t.plain("toast-coming"))
+        if live.seat_of(player.id) is not None or _reserved(live.table.state, player) is not None:
+            return Toast(t.plain("toast-already-joined"))
         if chair.left is None:
-            return Answer(t.plain("toast-seat-taken"))
+            return Toast(t.plain("toast-seat-taken"))
         if chair.coming is not None:
-            return Answer(t.plain("toast-seat-promised", who=live.company.coming[seat]))
+            return Toast(t.plain("toast-seat-promised", who=live.seating.coming[seat]))
         if not player.started:
-            return Answer(
-                t.plain("toast-open-chat"), url=url(live.company.bot, TakeSeat(live.table.token, seat))
+            return Toast(
+                t.plain("toast-open-chat"), url=url(live.seating.bot, TakeSeat(live.table.token, seat))
             )
         await self._expect(live, seat, player.id, update)
-        return Answer(t.plain("toast-joined" if live.seat_of(player.id) is not None else "toast-coming"))
+        return Toast(t.plain("toast-joined" if live.seat_of(player.id) is not None else "toast-coming"))
 
-    async def _take_not(self, live: Live, player: Player, seat: Seat, update: int) -> Answer:
+    async def _take_not(self, live: Live, player: Player, seat: Seat, update: int) -> Toast:
         """Take back that somebody sits down."""
-        t, chair = self._people.words(player), live.table.life.chairs[seat]
+        t, chair = self._people.words(player), live.table.state.chairs[seat]
         if chair.coming is None:
-            return Answer(t.plain("toast-not-coming"))
+            return Toast(t.plain("toast-not-coming"))
         if chair.coming != player.id:
-            return Answer(t.plain("toast-seat-promised", who=live.company.coming[seat]))
+            return Toast(t.plain("toast-seat-promised", who=live.seating.coming[seat]))
         await self._expect(live, seat, None, update)
-        return Answer(t.plain("toast-not-coming"))
+        return Toast(t.plain("toast-not-coming"))
 
     async def _expect(self, live: Live, seat: Seat, player: int | None, update: int) -> None:
         """Note who takes a seat at the next deal, which between two deals is now; None: nobody.
@@ -214,17 +213,17 @@ class Seats:
         A newcomer may look around before the deal; for whoever comes back it waits no longer.
         """
         assert live.match is not None
-        life = live.table.life
-        before = life.chairs[seat].coming
-        fresh = player is not None and life.last_gone(player) is None
-        chair = replace(life.chairs[seat], coming=player)
-        table = self._touched(replace(live.table, life=life.seated(seat, chair)))
+        state = live.table.state
+        before = state.chairs[seat].coming
+        fresh = player is not None and state.last_gone(player) is None
+        chair = replace(state.chairs[seat], coming=player)
+        table = self._touched(replace(live.table, state=state.seated(seat, chair)))
         if is_between(live.match):
-            table = self._touched(sit_down(table, self._course.now()), anew=fresh)
+            table = self._touched(sit_down(table, self._runner.now()), anew=fresh)
         if before is not None and is_given_up(table):
-            await self._course.close(live, live.table, update, "left", (before,))
+            await self._runner.close(live, live.table, update, "left", (before,))
         else:
-            await self._course.reseat(live, table, update)
+            await self._runner.reseat(live, table, update)
         if before is not None:
             self._display.not_coming(live, before)
 
@@ -235,7 +234,7 @@ class Seats:
             return Screen(t("join-failed-gone"))
         if not await self._is_member(table.chat, player.id):
             return Screen(t("join-failed-gone"))
-        told = Answer()
+        told = Toast()
         if not _has_a_seat(table, player):
             told = await self.press(player, SeatPress(table.id, "take", link.seat), update)
             table = await self._store.table(table.id) or table
@@ -251,40 +250,40 @@ class Seats:
         """Tell somebody at home of the seat that will be theirs, in a message that goes when it is."""
         async with self._tables.lock(table):
             live = await self._tables.live(table)
-            if live is not None and _reserved(live.table.life, player) is not None:
+            if live is not None and _reserved(live.table.state, player) is not None:
                 self._display.ask(live.coming_slot(player.id), screen)
 
     # Putting somebody out
 
-    async def _vote_out(self, live: Live, player: Player, seat: Seat, update: int) -> Answer:
+    async def _vote_out(self, live: Live, player: Player, seat: Seat, update: int) -> Toast:
         """Count the vote of somebody who is here against somebody who is not; all of them must agree."""
-        t, own, life = self._people.words(player), live.seat_of(player.id), live.table.life
-        chair = life.chairs[seat]
+        t, own, state = self._people.words(player), live.seat_of(player.id), live.table.state
+        chair = state.chairs[seat]
         if own is None:
-            return Answer(t.plain("toast-not-a-player"))
+            return Toast(t.plain("toast-not-a-player"))
         if not may_be_put_out(chair):
             key = "toast-is-out" if chair.left is not None else "toast-is-here"
-            return Answer(t.plain(key, who=live.company.owner(seat)))
-        agreed = life.seated(seat, replace(chair, against=with_vote(chair.against, own)))
+            return Toast(t.plain(key, who=live.seating.owner(seat)))
+        agreed = state.seated(seat, replace(chair, against=with_vote(chair.against, own)))
         if poll_against(agreed, seat).passed:
             await self._put_out(live, seat, update)
-            return Answer(t.plain("toast-voted"))
+            return Toast(t.plain("toast-voted"))
         chair = replace(chair, against=toggled(chair.against, own))
-        await self._course.keep(live, replace(life.seated(seat, chair), touched=self._course.now()), update)
+        await self._runner.keep(live, replace(state.seated(seat, chair), touched=self._runner.now()), update)
         self._display.match(live)
-        return Answer(t.plain("toast-voted" if own in chair.against else "toast-vote-back"))
+        return Toast(t.plain("toast-voted" if own in chair.against else "toast-vote-back"))
 
     async def _put_out(self, live: Live, seat: Seat, update: int) -> None:
-        who, words = live.company.names[seat], live.seat_words[seat]
-        await self._vacate(live, seat, update, put_out_screen(words, live.company))
+        who, words = live.seating.names[seat], live.seat_words[seat]
+        await self._vacate(live, seat, update, put_out_screen(words, live.seating))
         farewell = Screen(live.words("seat-put-out", who=who))
         self._display.post(live.table.chat, live.table.thread, farewell)
 
 
-def _reserved(life: Life, player: Player) -> Seat | None:
+def _reserved(state: TableState, player: Player) -> Seat | None:
     """Return the seat that somebody takes at the next deal."""
-    return next((seat for seat, chair in enumerate(life.chairs) if chair.coming == player.id), None)
+    return next((seat for seat, chair in enumerate(state.chairs) if chair.coming == player.id), None)
 
 
 def _has_a_seat(table: Table, player: Player) -> bool:
-    return player.id in table.seats or _reserved(table.life, player) is not None
+    return player.id in table.seats or _reserved(table.state, player) is not None

@@ -9,10 +9,10 @@ from bot.delivery import Urgency
 from bot.people import People
 from bot.tables.display import Display
 from bot.tables.live import Live
-from bot.tables.match import Course
+from bot.tables.match import MatchRunner
 from bot.tables.moves import Moves, late, seated
 from bot.tables.registry import Tables
-from bot.tables.toast import Answer
+from bot.tables.toast import Toast
 from club.model import Player
 from club.premove import is_for_next_card
 from game.actions import Play, Seat
@@ -27,27 +27,27 @@ class Shortcuts:
     """Presses of players that are no answers, each carried out under its table's lock."""
 
     def __init__(
-        self, people: People, tables: Tables, course: Course, display: Display, moves: Moves
+        self, people: People, tables: Tables, runner: MatchRunner, display: Display, moves: Moves
     ) -> None:
         self._people = people
         self._tables = tables
-        self._course = course
+        self._runner = runner
         self._display = display
         self._moves = moves
 
-    async def press(self, player: Player, press: Shortcut, update: int) -> Answer:
+    async def press(self, player: Player, press: Shortcut, update: int) -> Toast:
         """Carry out a press, or say why not."""
         async with self._tables.lock(press.table):
             t = self._people.words(player)
             found = await seated(self._tables, t, player, press.table)
-            if isinstance(found, Answer):
+            if isinstance(found, Toast):
                 return found
             live, seat, match = found
             try:
                 answer = await self._carry_out(live, seat, match, press, update)
             except Repeated:
                 self._tables.drop(press.table)
-                return Answer()
+                return Toast()
             if answer is None:
                 self._display.hand(live, seat, Urgency.OWN)
                 return late(live, seat, press, t)
@@ -57,7 +57,7 @@ class Shortcuts:
 
     async def _carry_out(
         self, live: Live, seat: Seat, match: Match, press: Shortcut, update: int
-    ) -> Answer | None:
+    ) -> Toast | None:
         """Return None for a press that comes too late."""
         match press:
             case Choose():
@@ -67,9 +67,7 @@ class Shortcuts:
             case Claim():
                 return await self._claim(live, seat, match, press, update)
 
-    async def _choose(
-        self, live: Live, seat: Seat, match: Match, press: Choose, update: int
-    ) -> Answer | None:
+    async def _choose(self, live: Live, seat: Seat, match: Match, press: Choose, update: int) -> Toast | None:
         """Note the card for one's turn, or none; if that has come in the meantime, it is played."""
         held = project(match, seat, ()).hand
         if not is_for_next_card(match, seat, press.turn) or (press.card and card(press.card) not in held):
@@ -78,24 +76,24 @@ class Shortcuts:
             if not press.card:
                 return None
             return await self._moves.carry_out(live, seat, (Play(seat, card(press.card)),), update)
-        life = live.table.life
-        chair = replace(life.chairs[seat], chosen=press.card)
-        life = replace(life.seated(seat, chair), touched=self._course.now())
-        await self._course.keep(live, life, update)
+        state = live.table.state
+        chair = replace(state.chairs[seat], chosen=press.card)
+        state = replace(state.seated(seat, chair), touched=self._runner.now())
+        await self._runner.keep(live, state, update)
         self._display.hand(live, seat, Urgency.OWN)
-        return Answer()
+        return Toast()
 
     async def _take_back(
         self, live: Live, seat: Seat, match: Match, press: TakeBack, update: int
-    ) -> Answer | None:
-        if live.table.life.undo != seat or press.turn != match.turn:
+    ) -> Toast | None:
+        if live.table.state.undo != seat or press.turn != match.turn:
             return None
-        await self._course.take_back(live, seat, update)
-        return Answer()
+        await self._runner.take_back(live, seat, update)
+        return Toast()
 
-    async def _claim(self, live: Live, seat: Seat, match: Match, press: Claim, update: int) -> Answer | None:
+    async def _claim(self, live: Live, seat: Seat, match: Match, press: Claim, update: int) -> Toast | None:
         plays = rest(live.table.rules, match, seat) if press.turn == match.turn else ()
         if not plays:
             return None
-        await self._course.claim(live, seat, plays, update)
-        return Answer()
+        await self._runner.claim(live, seat, plays, update)
+        return Toast()

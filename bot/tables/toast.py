@@ -27,7 +27,7 @@ class Answering(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Toast:
     """A toast or alert, or a link to follow."""
 
     text: str = ""
@@ -42,7 +42,7 @@ class Answer:
         object.__setattr__(self, "text", words_of(self.text))
 
 
-async def give(telegram: Answering, query: str, answer: Answer) -> None:
+async def give(telegram: Answering, query: str, answer: Toast) -> None:
     """Answer a press; a toast that does not arrive is no loss."""
     try:
         await telegram.answer(query, answer.text[:200] or None, alert=answer.alert, url=answer.url)
@@ -59,5 +59,5 @@ def refused_words(live: Live, seat: Seat, refused: Refusal) -> str:
     if refused.suit is not None:
         facts["suit"] = SUITS[refused.suit]
     if live.match is not None and live.match.asked is not None:
-        facts["who"] = live.company.names[live.match.asked]
+        facts["who"] = live.seating.names[live.match.asked]
     return t.plain(f"refusal-{refused.code.value}", **facts)

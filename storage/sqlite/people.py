@@ -10,8 +10,8 @@ import sqlite3
 from typing import Any
 
 from club.model import Changes, Chat, Player, RuleSet
-from club.state import HABITS
-from storage.codec import HABITS as STORED_HABITS
+from club.state import DEFAULT_PREFERENCES
+from storage.codec import DEFAULT_PREFERENCES as STORED_HABITS
 from storage.sqlite import rows
 
 PLAIN = Chat(0, "")
@@ -22,13 +22,15 @@ _CHAT = "SELECT id, title, language, preset, changes, timer, token FROM chats WH
 
 def player(connection: sqlite3.Connection, player: int) -> Player | None:
     query = "SELECT id, name, language, started, habits FROM players WHERE id = ?"
-    for number, name, language, started, habits in connection.execute(query, (player,)):
+    for number, name, language, started, preferences in connection.execute(query, (player,)):
         return Player(
             number,
             rows.otherwise("?", rows.text, name, f"the name of player {number}"),
             rows.otherwise(None, rows.text_or_none, language, f"the language of player {number}"),
             started == 1,
-            rows.otherwise(HABITS, STORED_HABITS.load, habits, f"what player {number} likes"),
+            rows.otherwise(
+                DEFAULT_PREFERENCES, STORED_HABITS.load, preferences, f"what player {number} likes"
+            ),
         )
     return None
 
@@ -36,7 +38,7 @@ def player(connection: sqlite3.Connection, player: int) -> Player | None:
 def keep_player(connection: sqlite3.Connection, player: Player) -> None:
     connection.execute(
         "INSERT OR REPLACE INTO players (id, name, language, started, habits) VALUES (?, ?, ?, ?, ?)",
-        (player.id, player.name, player.language, player.started, STORED_HABITS.dump(player.habits)),
+        (player.id, player.name, player.language, player.started, STORED_HABITS.dump(player.preferences)),
     )
 
 

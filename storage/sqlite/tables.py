@@ -131,7 +131,7 @@ def _columns(table: Table) -> tuple[Any, ...]:
         table.language,
         table.created,
         table.due,
-        LIFE.dump(table.life),
+        LIFE.dump(table.state),
     )
 
 
@@ -157,7 +157,7 @@ def _read(number: int, *columns: Any) -> Table:
 
 
 def _table(number: int, *columns: Any) -> Table:
-    chat, thread, host, stage, seats, preset, rules, language, created, due, life, token, entries = columns
+    chat, thread, host, stage, seats, preset, rules, language, created, due, state, token, entries = columns
     return Table(
         number,
         rows.number(chat),
@@ -171,7 +171,7 @@ def _table(number: int, *columns: Any) -> Table:
         rows.moment(created),
         rows.moment_or_none(due),
         rows.number(entries),
-        LIFE.load(life),
+        LIFE.load(state),
         rows.text(token),
     )
 

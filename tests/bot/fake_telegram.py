@@ -24,7 +24,7 @@ class FakeGateway:
     """`messages` is what people see; `refusals` are raised one by one, `lost` ones after taking effect.
 
     `late` are seconds: so long after a call was given up as `Flaky` it takes effect all the same.
-    `whispers` is what one person alone sees, by chat, person and number; a server that is `old` has none.
+    `my_cards` is what one person alone sees, by chat, person and number; a server that is `old` has none.
     """
 
     def __init__(self, *, takes: float = 0.0) -> None:
@@ -33,7 +33,7 @@ class FakeGateway:
         self.refusals: defaultdict[int, list[Trouble]] = defaultdict(list)
         self.lost: defaultdict[int, list[Trouble]] = defaultdict(list)
         self.late: defaultdict[int, list[float]] = defaultdict(list)
-        self.whispers: dict[tuple[int, int, int], Screen] = {}
+        self.my_cards: dict[tuple[int, int, int], Screen] = {}
         self.old = False
         self.in_flight = self.most_in_flight = 0
         self._takes = takes
@@ -62,14 +62,14 @@ class FakeGateway:
         if self.old:
             self.messages[chat, number] = screen
             raise Overheard(number)
-        self.whispers[chat, user, number] = screen
+        self.my_cards[chat, user, number] = screen
         return number
 
     async def edit_whisper(self, chat: int, user: int, number: int, screen: Screen) -> None:
         await self._travel("edit_whisper", chat, screen)
-        if (chat, user, number) not in self.whispers:
+        if (chat, user, number) not in self.my_cards:
             raise MessageGone("message to edit not found")
-        self.whispers[chat, user, number] = screen
+        self.my_cards[chat, user, number] = screen
 
     async def delete(self, chat: int, message_id: int) -> None:
         await self._travel("delete", chat, Screen(Markup("?")))

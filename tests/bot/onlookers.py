@@ -6,12 +6,12 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from bot.buttons import Look, Tap, unpack
+from bot.buttons import ShowDraft, Tap, unpack
 from bot.screens.screen import Button, Screen
 from bot.tables.display import draw_hand, draw_table
 from bot.texts import Texts, texts
-from club.seating import Company
-from club.state import NO_LIFE
+from club.seating import Seating
+from club.state import NO_STATE
 from game.actions import Action, Deal, Seat
 from game.events import Event
 from game.notation import parse
@@ -32,17 +32,17 @@ class Moment(NamedTuple):
     events: tuple[Event, ...]
 
     @property
-    def company(self) -> Company:
+    def seating(self) -> Seating:
         """The people at the table, some with names that need care."""
-        return Company(999_999_999_999, "Friends & <more>", NAMES[: self.match.players], "thousand_bot")
+        return Seating(999_999_999_999, "Friends & <more>", NAMES[: self.match.players], "thousand_bot")
 
     def panel(self, t: Texts, seat: Seat, draft: str = "") -> Screen:
         """Draw the panel of a seat."""
-        return draw_hand(t, self.company, self.rules, self.match, seat, NO_LIFE, draft=draft)
+        return draw_hand(t, self.seating, self.rules, self.match, seat, NO_STATE, draft=draft)
 
     def table(self, t: Texts) -> Screen:
         """Draw what the group sees."""
-        return draw_table(t, self.company, self.match, self.events, NO_LIFE)
+        return draw_table(t, self.seating, self.match, self.events, NO_STATE)
 
 
 def moments(rng: random.Random, rules: Rules, start: Match) -> Iterator[Moment]:
@@ -90,7 +90,7 @@ def taps(moment: Moment, language: str, seat: Seat) -> set[tuple[Action, ...]]:
         check_limits(screen)
         for button in buttons(screen):
             press = unpack(button.data or "")
-            if isinstance(press, Look) and press.words not in drafts:
+            if isinstance(press, ShowDraft) and press.words not in drafts:
                 drafts.append(press.words)
             if isinstance(press, Tap):
                 found.add(tuple(parse(f"{seat} {words}") for words in press.words.split(";")))

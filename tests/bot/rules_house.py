@@ -13,13 +13,13 @@ from typing import Any
 from bot.buttons import Press, unpack
 from bot.features.commands import Commands
 from bot.features.rules.menu import RulesMenu
-from bot.features.settings import HabitsMenu
+from bot.features.settings import PreferencesMenu
 from bot.features.timer import Timers
 from bot.people import Who
 from bot.screens.screen import Screen
-from bot.services import House, build
+from bot.services import Services, build
 from bot.settings import Settings
-from bot.tables.toast import Answer
+from bot.tables.toast import Toast
 from bot.telegram.errors import Trouble
 from bot.telegram.updates import Place, Pressed, Said
 from club.rules import rules_of
@@ -75,11 +75,11 @@ class FakeTelegram(FakeGateway):
 class Guests:
     """What the people of a group can do and see."""
 
-    def __init__(self, house: House, telegram: FakeTelegram) -> None:
-        self.house = house
+    def __init__(self, services: Services, telegram: FakeTelegram) -> None:
+        self.services = services
         self.telegram = telegram
-        self._menu = RulesMenu(house)
-        self._commands = Commands(house, self._menu, Timers(house), HabitsMenu(house))
+        self._menu = RulesMenu(services)
+        self._commands = Commands(services, self._menu, Timers(services), PreferencesMenu(services))
         self._updates = count(1)
 
     async def say(self, who: int, text: str, place: Place = GROUP, code: str = "en") -> Screen:
@@ -89,12 +89,12 @@ class Guests:
         await self._commands.say(Said(next(self._updates), person, place, command, rest.strip()))
         return await self.sees(place.chat)
 
-    async def press(self, who: int, wanted: str | Press, place: Place = GROUP) -> Answer:
+    async def press(self, who: int, wanted: str | Press, place: Place = GROUP) -> Toast:
         """Press the button with a label under the newest message, or any button."""
         press = unpack(await self.data(wanted, place.chat)) if isinstance(wanted, str) else wanted
         assert press is not None
         person = Who(who, PEOPLE[who], "en")
-        player = await self.house.people.meet(person)
+        player = await self.services.people.meet(person)
         newest = max(number for chat, number in self.telegram.messages if chat == place.chat)
         pressed = Pressed(next(self._updates), person, "q", place, newest, press)
         return await self._menu.press(player, pressed, press)  # type: ignore[arg-type]  # one of the menu's
@@ -108,17 +108,17 @@ class Guests:
 
     async def sees(self, chat: int = GROUP.chat) -> Screen:
         """Return the newest message of a chat, once all are sent."""
-        await self.house.delivery.drain()
+        await self.services.delivery.drain()
         newest = max(number for where, number in self.telegram.messages if where == chat)
         return self.telegram.messages[chat, newest]
 
     async def group(self) -> str:
         """Return the token of the group."""
-        return (await self.house.people.chat(GROUP.chat, GROUP.title, "en")).token
+        return (await self.services.people.chat(GROUP.chat, GROUP.title, "en")).token
 
     async def rules(self) -> tuple[str, Rules]:
         """Return what the next match in the group is played by."""
-        chat = await self.house.store.chat(GROUP.chat)
+        chat = await self.services.store.chat(GROUP.chat)
         assert chat is not None
         return rules_of(chat)
 
@@ -131,11 +131,11 @@ async def opened(folder: Path) -> AsyncIterator[Guests]:
     settings = Settings(
         language="en", group_calls_per_minute=1000, private_calls_per_s=1000, calls_per_s=1000
     )
-    house = await build(settings, store, telegram, "thousand_bot")
+    services = await build(settings, store, telegram, "thousand_bot")
     try:
-        yield Guests(house, telegram)
+        yield Guests(services, telegram)
     finally:
-        await house.close()
+        await services.close()
         await store.close()
 
 

@@ -9,16 +9,16 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from bot.buttons import Choose, Claim, Lobby, Look, TakeBack, Tap, unpack
+from bot.buttons import Choose, Claim, LobbyPress, ShowDraft, TakeBack, Tap, unpack
 from bot.people import Who
 from bot.screens.screen import Screen
-from bot.services import House, build
+from bot.services import Services, build
 from bot.settings import Settings
 from bot.tables.live import Live
-from bot.tables.toast import Answer
+from bot.tables.toast import Toast
 from bot.telegram.updates import Place
 from club.model import Player
-from club.state import Habits
+from club.state import Preferences
 from game.cards import Cards, cards
 from game.cards import spell as spell_cards
 from game.engine import legal
@@ -79,7 +79,7 @@ class Telegram(FakeGateway):
 class Room:
     """A house with one table; people by their ids in `NAMES`."""
 
-    house: House
+    services: Services
     telegram: Telegram
     updates: int = 0
     people: dict[int, Player] = field(default_factory=dict)
@@ -92,44 +92,42 @@ class Room:
     async def come_in(self, *ids: int) -> None:
         """Let people start the bot."""
         for each in ids:
-            player = await self.house.people.meet(Who(each, NAMES[each], "en"))
-            self.people[each] = await self.house.people.reachable(player, started=True)
+            player = await self.services.people.meet(Who(each, NAMES[each], "en"))
+            self.people[each] = await self.services.people.reachable(player, started=True)
 
     async def sit_down(self) -> None:
         """Open table 1 and begin a match of Ann, Bob and Cid."""
         await self.come_in(*NAMES)
-        await self.house.lobby.open(self.people[11], PLACE, self.update())
+        await self.services.lobby.open(self.people[11], PLACE, self.update())
         for each in (11, 12, 13):
             await self.lobby(each, "join")
         await self.lobby(11, "start")
 
-    async def lobby(self, who: int, verb: str) -> Answer:
+    async def lobby(self, who: int, verb: str) -> Toast:
         """Press a button under the lobby."""
-        press = Lobby(1, verb)  # type: ignore[arg-type]  # the tests name real verbs
-        return await self.house.lobby.press(self.people[who], press, self.update())
+        press = LobbyPress(1, verb)  # type: ignore[arg-type]  # the tests name real verbs
+        return await self.services.lobby.press(self.people[who], press, self.update())
 
-    async def tap(
-        self, who: int, words: str, *, turn: int | None = None, update: int | None = None
-    ) -> Answer:
+    async def tap(self, who: int, words: str, *, turn: int | None = None, update: int | None = None) -> Toast:
         """Press an answer at the table, by default to the present question."""
         match = await self.match()
         press = Tap(1, match.turn if turn is None else turn, words)
-        return await self.house.moves.act(self.people[who], press, update or self.update())
+        return await self.services.moves.act(self.people[who], press, update or self.update())
 
-    async def press(self, who: int, label: str) -> Answer:
+    async def press(self, who: int, label: str) -> Toast:
         """Press a key of the newest panel that somebody sees once all screens are out."""
         return await self.send(who, await self.data(who, label))
 
-    async def send(self, who: int, data: str, update: int | None = None) -> Answer:
+    async def send(self, who: int, data: str, update: int | None = None) -> Toast:
         """Press a key of a panel, maybe one that is not shown any more."""
-        moves, player, press = self.house.moves, self.people[who], unpack(data)
+        moves, player, press = self.services.moves, self.people[who], unpack(data)
         match press:
             case Tap():
                 return await moves.act(player, press, update or self.update())
-            case Look():
+            case ShowDraft():
                 return await moves.look(player, press)
             case Choose() | TakeBack() | Claim():
-                return await self.house.shortcuts.press(player, press, update or self.update())
+                return await self.services.shortcuts.press(player, press, update or self.update())
         raise AssertionError(f"no key of a panel: {data}")
 
     async def data(self, who: int, label: str) -> str:
@@ -143,13 +141,13 @@ class Room:
 
     async def panel(self, who: int) -> Screen:
         """Return what somebody sees of the table once all screens are out."""
-        await self.house.delivery.drain()
+        await self.services.delivery.drain()
         return self.seen(who)
 
-    async def behave(self, who: int, habits: Habits) -> None:
+    async def behave(self, who: int, preferences: Preferences) -> None:
         """Let somebody play in that way from now on."""
-        self.people[who] = await self.house.people.behave(self.people[who], habits)
-        await self.house.upkeep.refresh(self.people[who])
+        self.people[who] = await self.services.people.behave(self.people[who], preferences)
+        await self.services.redraw.refresh(self.people[who])
 
     async def trick(self) -> str:
         """Return the cards on the table."""
@@ -165,7 +163,7 @@ class Room:
 
     async def live(self) -> Live:
         """Return the table."""
-        live = await self.house.tables.peek(1)
+        live = await self.services.tables.peek(1)
         assert live is not None
         return live
 
@@ -240,9 +238,9 @@ async def room(
     chosen = {"private_calls_per_s": 1000, "calls_per_s": 1000, **chosen}
     settings = Settings(_env_file=None, **chosen)
     with patch("bot.services.BEAT_S", 3600.0):  # days pass here in a moment
-        house = await build(settings, opened, telegram, "thousand_bot", wall=wall, shuffle=shuffle)
+        services = await build(settings, opened, telegram, "thousand_bot", wall=wall, shuffle=shuffle)
     try:
-        yield Room(house, telegram)
+        yield Room(services, telegram)
     finally:
-        await house.close()
+        await services.close()
         await opened.close()

@@ -98,7 +98,7 @@ def test_nobody_else_can_answer() -> None:
                 if moment.match.asked is not None:
                     offered = {unpack(each.data or "") for each in buttons(moment.panel(texts("en"), seat))}
                     cards = phase.hands[seat] if isinstance(phase, Playing) else ()
-                    table, turn = moment.company.table, moment.match.turn
+                    table, turn = moment.seating.table, moment.match.turn
                     assert offered == {Choose(table, turn, each.text) for each in cards}
 
 

@@ -27,7 +27,7 @@ def test_an_answer_that_goes_wrong_ends_quietly(
         async with room(tmp_path / "s") as table:
             monkeypatch.setattr(table.telegram, "answer", answer)
             pressed = Pressed(1, Who(11, "Ann", "en"), "q", PLACE, None, None)
-            under_way = await App(table.house)._on_press(pressed)
+            under_way = await App(table.services)._on_press(pressed)
             assert under_way is not None
             await under_way
 
@@ -51,10 +51,10 @@ def test_the_log_keeps_nothing_that_people_write_and_no_name(
     @virtual_time
     async def scene() -> None:
         async with room(tmp_path / "s") as table:
-            monkeypatch.setattr(table.house.attendance, "here", broken)
+            monkeypatch.setattr(table.services.absence, "here", broken)
             update = Update.de_json({"update_id": 1, **given}, None)
             assert update is not None
-            await App(table.house).handle(update)
+            await App(table.services).handle(update)
 
     scene()
     assert "update 1 broke something" in caplog.text

@@ -16,7 +16,7 @@ from bot.tables.display import draw_hand, draw_table
 from bot.telegram.updates import Pressed
 from bot.texts import texts
 from club.premove import next_chosen
-from club.state import NO_LIFE, Chair, Life
+from club.state import NO_STATE, Chair, TableState
 from game.actions import Play
 from game.cards import card
 from game.state import Playing
@@ -30,7 +30,7 @@ STALE = "The table has moved on: look again."
 
 async def chosen(table: Room, who: int) -> str:
     """Return what somebody has chosen."""
-    return (await table.live()).table.life.chairs[who - 11].chosen
+    return (await table.live()).table.state.chairs[who - 11].chosen
 
 
 @virtual_time
@@ -117,7 +117,7 @@ async def test_a_card_that_would_declare_a_marriage_is_asked_for(tmp_path: Path)
 async def test_it_goes_when_the_player_before_is_played_for(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         await table.press(12, "♦️9")
-        await table.house.attendance.gone(table.people[11])
+        await table.services.absence.gone(table.people[11])
         await asyncio.sleep(3)
         assert (await table.trick()).endswith(" 9D")
 
@@ -126,9 +126,9 @@ async def test_it_goes_when_the_player_before_is_played_for(tmp_path: Path) -> N
 async def test_whoever_goes_away_has_chosen_nothing(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         await table.press(12, "♦️9")
-        await table.house.attendance.gone(table.people[12])
+        await table.services.absence.gone(table.people[12])
         assert await chosen(table, 12) == ""
-        await table.house.attendance.here(table.people[12])
+        await table.services.absence.here(table.people[12])
         await table.press(11, "♤J")
         assert await table.trick() == "JS"
 
@@ -175,10 +175,10 @@ async def test_nothing_goes_for_a_seat_that_is_played_for(tmp_path: Path) -> Non
         await table.press(12, "♦️9")
         await table.tap(11, "JS")
         live = await table.live()
-        life = live.table.life.seated(2, Chair(chosen="QS"))
-        live.table = replace(live.table, life=life)
+        state = live.table.state.seated(2, Chair(chosen="QS"))
+        live.table = replace(live.table, state=state)
         assert next_chosen(live) == Play(2, card("QS"))
-        live.table = replace(live.table, life=life.seated(2, Chair(chosen="QS", left=13)))
+        live.table = replace(live.table, state=state.seated(2, Chair(chosen="QS", left=13)))
         assert next_chosen(live) is None
 
 
@@ -205,13 +205,13 @@ async def test_a_new_deal_forgets_it(tmp_path: Path) -> None:
 async def test_a_restart_keeps_it(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         await table.press(12, "♦️9")
-        await table.house.delivery.drain()
+        await table.services.delivery.drain()
         shown = dict(table.telegram.messages)
     async with room(tmp_path / "s") as table:
         table.telegram.messages.update(shown)
         table.updates = 1000
         await table.come_in(11, 12, 13)
-        await table.house.open()
+        await table.services.open()
         assert "✓ ♦️9" in await table.keys(12)
         await table.tap(11, "JS")
         assert await table.trick() == "JS 9D"
@@ -222,10 +222,10 @@ async def test_a_crash_before_it_was_played_does_not_lose_it(tmp_path: Path) -> 
     """The process dies when the card before is stored, and the chosen one is not."""
     async with tricks(tmp_path / "s") as table:
         await table.press(12, "♦️9")
-        await table.house.course._commit(await table.live(), Play(0, card("JS")), 900, by_person=True)
+        await table.services.runner._commit(await table.live(), Play(0, card("JS")), 900, by_person=True)
         assert await table.trick() == "JS"
     async with room(tmp_path / "s") as table:
-        await table.house.open()
+        await table.services.open()
         assert await table.trick() == "JS 9D"
 
 
@@ -258,20 +258,20 @@ def test_a_choice_is_drawn_for_nobody_but_its_owner() -> None:
         for owner in range(3):
             if owner == phase.asked or not phase.hands[owner]:
                 continue
-            life = Life(chairs=(Chair(),) * 3)
-            secret = life.seated(owner, Chair(chosen=phase.hands[owner][0].text))
+            state = TableState(chairs=(Chair(),) * 3)
+            secret = state.seated(owner, Chair(chosen=phase.hands[owner][0].text))
             for viewer in range(3):
-                hand = (t, moment.company, moment.rules, moment.match, viewer)
-                assert (draw_hand(*hand, secret) == draw_hand(*hand, life)) is (viewer != owner)
-            group = (t, moment.company, moment.match, moment.events)
-            assert draw_table(*group, secret) == draw_table(*group, life) == draw_table(*group, NO_LIFE)
+                hand = (t, moment.seating, moment.rules, moment.match, viewer)
+                assert (draw_hand(*hand, secret) == draw_hand(*hand, state)) is (viewer != owner)
+            group = (t, moment.seating, moment.match, moment.events)
+            assert draw_table(*group, secret) == draw_table(*group, state) == draw_table(*group, NO_STATE)
             drawn += 1
     assert drawn > 50
 
 
 def commits_once(table: Room) -> Callable[..., Awaitable[None]]:
     """Return a store's commit that works the first time and finds the disk full the second time."""
-    commit, left = table.house.store.commit, [True]
+    commit, left = table.services.store.commit, [True]
 
     async def once(*given: Any, **more: Any) -> None:
         if not left:
@@ -286,11 +286,11 @@ def commits_once(table: Room) -> Callable[..., Awaitable[None]]:
 async def test_a_chosen_card_goes_even_if_storing_it_failed_the_first_time(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         await table.press(12, "♦️9")
-        await table.house.delivery.drain()
-        app, press = App(table.house), Tap(1, (await table.match()).turn, "JS")
+        await table.services.delivery.drain()
+        app, press = App(table.services), Tap(1, (await table.match()).turn, "JS")
         pressed = Pressed(table.update(), Who(11, "Ann", "en"), "q", None, None, press)
         with (
-            patch.object(type(table.house.store), "commit", side_effect=commits_once(table)),
+            patch.object(type(table.services.store), "commit", side_effect=commits_once(table)),
             patch("bot.app.read", lambda _update, _bot: pressed),
         ):
             await app.handle(Mock(update_id=1))

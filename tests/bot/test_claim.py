@@ -87,7 +87,7 @@ async def test_a_key_of_an_older_trick_claims_nothing(tmp_path: Path) -> None:
 async def test_the_record_of_a_claimed_deal_is_like_any_other(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         await table.press(11, CLAIM)
-        store = table.house.store
+        store = table.services.store
         assert len(await store.history(1)) == 6 + 24
         text, end = await recorded(store, 1)
         (deal,) = replay(read(text))
@@ -102,20 +102,20 @@ async def test_the_next_deal_says_nothing_of_it(tmp_path: Path) -> None:
         await asyncio.sleep(60)
         assert "Deal 2" in (await table.panel(GROUP)).text
         assert CLAIMED not in (await table.panel(GROUP)).text
-        assert (await table.live()).table.life.claimed is None
+        assert (await table.live()).table.state.claimed is None
 
 
 @virtual_time
 async def test_a_claimed_deal_cannot_be_taken_back(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         await table.press(11, CLAIM)
-        assert (await table.live()).table.life.undo is None
+        assert (await table.live()).table.state.undo is None
 
 
 @virtual_time
 async def test_a_crash_in_the_middle_asks_the_claimant_again(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
-        data, commit, done = await table.data(11, CLAIM), table.house.store.commit, []
+        data, commit, done = await table.data(11, CLAIM), table.services.store.commit, []
 
         async def dying(*given: object, **more: object) -> None:
             done.append(1)
@@ -124,21 +124,21 @@ async def test_a_crash_in_the_middle_asks_the_claimant_again(tmp_path: Path) -> 
             await commit(*given, **more)  # type: ignore[arg-type]  # handed on as they came
 
         with (
-            patch.object(type(table.house.store), "commit", side_effect=dying),
+            patch.object(type(table.services.store), "commit", side_effect=dying),
             pytest.raises(StoreError),
         ):
             await table.send(11, data)
     async with room(tmp_path / "s") as table:
         await table.come_in(11, 12, 13)
-        await table.house.open()
+        await table.services.open()
         table.updates = 1000
         assert await table.asked() == 11
-        assert (await table.live()).table.life.undo is None, "the last card was not put down by its owner"
+        assert (await table.live()).table.state.undo is None, "the last card was not put down by its owner"
         assert CLAIM in await table.keys(11)
         await table.press(11, CLAIM)
         match = await table.match()
         assert match.sheet[-1].points == (220, 0, 0)
-        start = await table.house.store.start_of(1)
+        start = await table.services.store.start_of(1)
         assert start is not None
-        history = await table.house.store.history(1)
+        history = await table.services.store.history(1)
         assert fold(start, [event for entry in history for event in entry.events]).scores == match.scores

@@ -38,15 +38,15 @@ async def in_play(folder: Path, *, timer: int = TIMER_S, **chosen: Any) -> Async
 
 async def set_timer(table: Room, seconds: int) -> None:
     """Let the players of the group think so long from now on."""
-    chat = await table.house.people.chat(GROUP, "Garage", "en")
-    await table.house.people.keep_chat(replace(chat, timer=seconds))
-    await table.house.upkeep.timed(GROUP, chat.timer)
+    chat = await table.services.people.chat(GROUP, "Garage", "en")
+    await table.services.people.keep_chat(replace(chat, timer=seconds))
+    await table.services.redraw.timed(GROUP, chat.timer)
 
 
 async def chair(table: Room, player: int) -> Chair:
     """Return the chair of a player."""
     record = (await table.live()).table
-    return record.life.chairs[record.seats.index(player)]
+    return record.state.chairs[record.seats.index(player)]
 
 
 async def turn(table: Room) -> int:
@@ -89,7 +89,7 @@ async def test_at_the_limit_he_is_called_in_the_group_with_a_button_that_wakes(
         call = table.seen(GROUP)
         assert f'⏰ <a href="tg://user?id={who}">{NAMES[who]}</a>, it is your turn!' in call.text
         assert [key.text for row in call.rows for key in row] == ["I am here"]
-        answer = await table.house.attendance.sign(table.people[who], Sign(1, "here"), table.update())
+        answer = await table.services.absence.sign(table.people[who], Sign(1, "here"), table.update())
         assert answer.text == "Good. Take your time again."
         await asyncio.sleep(TIMER_S - 2)
         assert await turn(table) == before, "the clock runs anew"
@@ -104,7 +104,7 @@ async def test_nobody_says_for_ever_that_he_is_here(tmp_path: Path) -> None:
         said = []
         for _ in range(4):
             await asyncio.sleep(TIMER_S + 2)
-            sign = table.house.attendance.sign
+            sign = table.services.absence.sign
             said.append((await sign(table.people[who], Sign(1, "here"), table.update())).text)
         assert said == ["Good. Take your time again."] * 3 + ["Your time bank is used up: please play now."]
         assert await turn(table) == before
@@ -118,10 +118,10 @@ async def test_the_others_cannot_say_that_he_is_here(tmp_path: Path) -> None:
         who = await table.asked()
         other = next(each for each in (11, 12, 13) if each != who)
         await asyncio.sleep(TIMER_S + 2)
-        sign = table.house.attendance.sign
+        sign = table.services.absence.sign
         assert (await sign(table.people[other], Sign(1, "here"), 900)).text == "It is not your turn."
         assert (await sign(table.people[99], Sign(1, "here"), 901)).text == "You do not play at this table."
-        assert (await table.live()).table.life.warned == 2
+        assert (await table.live()).table.state.warned == 2
 
 
 @virtual_time
@@ -151,14 +151,14 @@ async def test_whoever_is_away_is_played_for_at_once_until_he_taps_anything(tmp_
         before = await turn(table)
         await asyncio.sleep(3)
         assert await turn(table) > before, "his next question did not wait for a clock"
-        await table.house.attendance.here(table.people[who])
+        await table.services.absence.here(table.people[who])
         assert (await chair(table, who)).away is None
         while await table.asked() != who:
             await table.tap(await table.asked(), await table.simplest())
         before = await turn(table)
         await asyncio.sleep(TIMER_S)
         assert await turn(table) == before
-        await table.house.delivery.drain()
+        await table.services.delivery.drain()
         assert not any("is away" in text for text in texts(table, GROUP))
 
 
@@ -167,7 +167,7 @@ async def test_a_tap_on_a_panel_that_is_old_by_now_wakes_him_too(tmp_path: Path)
     async with in_play(tmp_path) as table:
         who, before = await table.asked(), await turn(table)
         await asyncio.sleep(2 * TIMER_S + 1)
-        await table.house.attendance.here(table.people[who])
+        await table.services.absence.here(table.people[who])
         answer = await table.tap(who, "pass", turn=before)
         assert answer.text == "The table has moved on: look again."
         assert (await chair(table, who)).away is None
@@ -227,7 +227,7 @@ async def test_deadlines_survive_a_restart_and_are_moved_by_the_time_the_bot_was
     await asyncio.sleep(86_400)
     async with room(tmp_path / "store.sqlite3") as table:
         await table.come_in(*NAMES)
-        await table.house.open()
+        await table.services.open()
         await asyncio.sleep(15)
         assert table.telegram.calls == []
         await asyncio.sleep(10)
@@ -237,7 +237,7 @@ async def test_deadlines_survive_a_restart_and_are_moved_by_the_time_the_bot_was
 @virtual_time
 async def test_the_clock_starts_again_when_telegram_kept_his_panel_from_him(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await table.house.delivery.drain()
+        await table.services.delivery.drain()
         who = await table.asked()
         for each in (11, 12, 13):
             if each != who:
@@ -245,24 +245,24 @@ async def test_the_clock_starts_again_when_telegram_kept_his_panel_from_him(tmp_
         await table.tap(who, await table.simplest())
         following = await table.asked()
         await asyncio.sleep(190)
-        life = (await table.live()).table.life
-        assert (life.warned, table.telegram.refusals[following]) == (0, [])
+        state = (await table.live()).table.state
+        assert (state.warned, table.telegram.refusals[following]) == (0, [])
         await asyncio.sleep(60)
-        assert (await table.live()).table.life.chairs[0].away is None
+        assert (await table.live()).table.state.chairs[0].away is None
         assert await table.asked() == following
 
 
 @virtual_time
 async def test_the_clock_stands_still_while_the_group_takes_no_messages(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await table.house.delivery.drain()
+        await table.services.delivery.drain()
         table.telegram.refusals[GROUP] = [Banished("bot was kicked")]
         await table.tap(await table.asked(), await table.simplest())
         before = await turn(table)
         await asyncio.sleep(3600)
         assert await turn(table) == before
-        assert (await table.live()).table.life.warned == 0
-        table.house.delivery.resume(GROUP)
+        assert (await table.live()).table.state.warned == 0
+        table.services.delivery.resume(GROUP)
         await asyncio.sleep(2 * TIMER_S + TIMER_S + 10)
         assert await turn(table) > before
 
@@ -270,10 +270,10 @@ async def test_the_clock_stands_still_while_the_group_takes_no_messages(tmp_path
 @virtual_time
 async def test_whoever_blocks_the_bot_is_played_for_at_once(tmp_path: Path) -> None:
     async with in_play(tmp_path, timer=0) as table:
-        await table.house.delivery.drain()
+        await table.services.delivery.drain()
         who, before = await table.asked(), await turn(table)
         table.telegram.refusals[who] = [Unreachable("blocked")]
-        await table.house.upkeep.show(1, who)
+        await table.services.redraw.show(1, who)
         await asyncio.sleep(10)
         assert (await chair(table, who)).away is not None
         assert await turn(table) > before
@@ -284,13 +284,13 @@ async def test_whoever_blocks_the_bot_is_played_for_at_once(tmp_path: Path) -> N
 async def test_when_nobody_is_here_the_game_waits_for_the_first_tap(tmp_path: Path) -> None:
     async with in_play(tmp_path, timer=45) as table:
         await asyncio.sleep(86_400)
-        life = (await table.live()).table.life
-        assert all(each.away is not None for each in life.chairs)
+        state = (await table.live()).table.state
+        assert all(each.away is not None for each in state.chairs)
         before = await turn(table)
         assert "💤 Nobody is here. The game waits for the first tap." in "".join(texts(table, GROUP))
         await asyncio.sleep(86_400)
         assert await turn(table) == before
-        await table.house.attendance.here(table.people[11])
+        await table.services.absence.here(table.people[11])
         await asyncio.sleep(600)
         assert await turn(table) > before
 
@@ -298,24 +298,24 @@ async def test_when_nobody_is_here_the_game_waits_for_the_first_tap(tmp_path: Pa
 @virtual_time
 async def test_a_pause_stops_the_clock_for_days_and_a_button_lets_it_run_again(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        attendance = table.house.attendance
-        await table.house.delivery.drain()
-        assert await attendance.pause(table.people[12], 1, table.update()) is None
-        await table.house.delivery.drain()
+        absence = table.services.absence
+        await table.services.delivery.drain()
+        assert await absence.pause(table.people[12], 1, table.update()) is None
+        await table.services.delivery.drain()
         assert "⏸ Bob paused the game." in table.seen(GROUP).text
         before = await turn(table)
         await asyncio.sleep(2 * 86_400)
         assert await turn(table) == before
         assert "⏸ Paused: the clock stands still." in texts(table, GROUP)[-2], "under the table"
         assert "⏸ Paused" in table.seen(await table.asked()).text
-        answer = await attendance.sign(table.people[13], Sign(1, "go"), table.update())
+        answer = await absence.sign(table.people[13], Sign(1, "go"), table.update())
         assert answer.text == "▶ The game goes on."
         left = 80 - (await chair(table, await table.asked())).spent * TIMER_S
         await asyncio.sleep(left - 1)
         assert "Paused" not in "".join(texts(table, GROUP))
-        assert (await table.live()).table.life.warned == 0
+        assert (await table.live()).table.state.warned == 0
         await asyncio.sleep(2)
-        assert (await table.live()).table.life.warned == 1
+        assert (await table.live()).table.state.warned == 1
 
 
 def keys_to_go_on(table: Room) -> int:
@@ -328,9 +328,9 @@ def keys_to_go_on(table: Room) -> int:
 async def test_who_pauses_a_paused_game_is_shown_the_key_again_and_takes_no_credit(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         for who in (12, 13):
-            await table.house.delivery.drain()
-            await table.house.attendance.pause(table.people[who], 1, table.update())
-        await table.house.delivery.drain()
+            await table.services.delivery.drain()
+            await table.services.absence.pause(table.people[who], 1, table.update())
+        await table.services.delivery.drain()
         assert table.seen(GROUP).text == "⏸ Paused: the clock stands still."
         assert keys_to_go_on(table) == 2, "under the table and at the end"
 
@@ -339,16 +339,16 @@ async def test_who_pauses_a_paused_game_is_shown_the_key_again_and_takes_no_cred
 @pytest.mark.parametrize("how", ["key", "card", "end"])
 async def test_no_key_to_go_on_is_left_when_the_game_goes_on(tmp_path: Path, how: str) -> None:
     async with in_play(tmp_path) as table:
-        await table.house.attendance.pause(table.people[11], 1, table.update())
-        await table.house.delivery.drain()
+        await table.services.absence.pause(table.people[11], 1, table.update())
+        await table.services.delivery.drain()
         assert keys_to_go_on(table) == 2
         if how == "key":
-            await table.house.attendance.sign(table.people[13], Sign(1, "go"), table.update())
+            await table.services.absence.sign(table.people[13], Sign(1, "go"), table.update())
         elif how == "card":
             await table.tap(await table.asked(), await table.simplest())
         else:
-            await table.house.ending.press(table.people[11], EndPress(1, "end"), table.update())
-        await table.house.delivery.drain()
+            await table.services.ending.press(table.people[11], EndPress(1, "end"), table.update())
+        await table.services.delivery.drain()
         assert keys_to_go_on(table) == 0
 
 
@@ -363,8 +363,8 @@ async def test_who_is_played_for_reads_so_at_home_and_comes_back_with_one_key(tm
         for _ in range(2):
             await asyncio.sleep(TIMER_S * 2 + 5)
         assert "The game waits for the first tap." in (await table.panel(who)).text
-        await table.house.attendance.here(table.people[who])
-        answer = await table.house.attendance.sign(table.people[who], Sign(1, "back"), table.update())
+        await table.services.absence.here(table.people[who])
+        answer = await table.services.absence.sign(table.people[who], Sign(1, "back"), table.update())
         assert answer.text == "Welcome back! You play for yourself again."
         panel = await table.panel(who)
         assert "💤" not in panel.text
@@ -374,14 +374,14 @@ async def test_who_is_played_for_reads_so_at_home_and_comes_back_with_one_key(tm
 @virtual_time
 async def test_a_card_ends_a_pause_and_a_pause_stops_the_next_deal(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await table.house.attendance.pause(table.people[11], 1, table.update())
+        await table.services.absence.pause(table.people[11], 1, table.update())
         await table.tap(await table.asked(), await table.simplest())
-        assert (await table.live()).table.life.paused is None
+        assert (await table.live()).table.state.paused is None
         await table.play_a_deal()
-        await table.house.attendance.pause(table.people[11], 1, table.update())
+        await table.services.absence.pause(table.people[11], 1, table.update())
         await asyncio.sleep(3600)
         assert (await table.match()).asked is None
-        await table.house.attendance.sign(table.people[12], Sign(1, "go"), table.update())
+        await table.services.absence.sign(table.people[12], Sign(1, "go"), table.update())
         await asyncio.sleep(21)
         assert (await table.match()).asked is not None
 
@@ -391,7 +391,7 @@ async def test_a_pause_costs_nothing_of_the_time_bank(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         who = await table.asked()
         await asyncio.sleep(TIMER_S + 5)
-        await table.house.attendance.pause(table.people[12], 1, table.update())
+        await table.services.absence.pause(table.people[12], 1, table.update())
         await asyncio.sleep(86_400)
         await table.tap(who, await table.simplest())
         assert 5 <= (await chair(table, who)).overtime < 6, "what went beyond the time until then"
@@ -400,10 +400,10 @@ async def test_a_pause_costs_nothing_of_the_time_bank(tmp_path: Path) -> None:
 @virtual_time
 async def test_somebody_who_does_not_play_cannot_pause(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        said = await table.house.attendance.pause(table.people[99], 1, table.update())
+        said = await table.services.absence.pause(table.people[99], 1, table.update())
         assert said is not None
         assert said.text == "You do not play at this table."
-        assert (await table.live()).table.life.paused is None
+        assert (await table.live()).table.state.paused is None
 
 
 @virtual_time
@@ -412,7 +412,7 @@ async def test_what_broke_when_it_was_due_is_tried_again(
 ) -> None:
     async with in_play(tmp_path) as table:
         await table.play_a_deal()
-        with patch.object(type(table.house.store), "commit", side_effect=OSError("the disk is full")):
+        with patch.object(type(table.services.store), "commit", side_effect=OSError("the disk is full")):
             await asyncio.sleep(25)
         assert (await table.match()).asked is None
         await asyncio.sleep(30)
@@ -423,15 +423,15 @@ async def test_what_broke_when_it_was_due_is_tried_again(
 @virtual_time
 async def test_an_update_that_comes_again_later_wakes_nobody_and_pauses_nothing(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        who, attendance = await table.asked(), table.house.attendance
+        who, absence = await table.asked(), table.services.absence
         for update in (700, 700):
             await asyncio.sleep(TIMER_S + 1)
-            answer = await attendance.sign(table.people[who], Sign(1, "here"), update)
-        assert (answer.text, (await table.live()).table.life.warned) == ("", 2)
+            answer = await absence.sign(table.people[who], Sign(1, "here"), update)
+        assert (answer.text, (await table.live()).table.state.warned) == ("", 2)
         for _ in range(2):
-            await attendance.pause(table.people[who], 1, 701)
-            await attendance.sign(table.people[who], Sign(1, "go"), table.update())
-        assert (await table.live()).table.life.paused is None
+            await absence.pause(table.people[who], 1, 701)
+            await absence.sign(table.people[who], Sign(1, "go"), table.update())
+        assert (await table.live()).table.state.paused is None
 
 
 @virtual_time
@@ -440,9 +440,9 @@ async def test_whoever_goes_away_takes_no_time_off_or_on_the_clock_of_another(tm
         who = await table.asked()
         other = next(each for each in (11, 12, 13) if each != who)
         await asyncio.sleep(100)
-        before = (await table.live()).table.life
-        await table.house.attendance.gone(table.people[other])
-        after = (await table.live()).table.life
+        before = (await table.live()).table.state
+        await table.services.absence.gone(table.people[other])
+        after = (await table.live()).table.state
         assert (after.since, after.warned) == (before.since, 1)
         assert (await chair(table, other)).away is not None
 
@@ -452,7 +452,7 @@ async def test_nobody_is_called_any_more_who_cannot_be_reached(tmp_path: Path) -
     async with in_play(tmp_path) as table:
         who = await table.asked()
         await asyncio.sleep(TIMER_S + 2)
-        await table.house.attendance.gone(table.people[who])
+        await table.services.absence.gone(table.people[who])
         await asyncio.sleep(30)
         assert not any("I am here" in key.text for key in every_key(table))
 
@@ -460,13 +460,13 @@ async def test_nobody_is_called_any_more_who_cannot_be_reached(tmp_path: Path) -
 @virtual_time
 async def test_whoever_comes_back_is_back_even_if_that_failed_the_first_time(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        who, attendance = await table.asked(), table.house.attendance
-        await attendance.gone(table.people[who])
+        who, absence = await table.asked(), table.services.absence
+        await absence.gone(table.people[who])
         full = StoreError("the disk is full")
-        with patch.object(type(table.house.store), "keep_table", side_effect=full):
-            await attendance.here(table.people[who])
+        with patch.object(type(table.services.store), "keep_table", side_effect=full):
+            await absence.here(table.people[who])
         assert (await chair(table, who)).away is not None
-        await attendance.here(table.people[who])
+        await absence.here(table.people[who])
         assert (await chair(table, who)).away is None
 
 
@@ -485,11 +485,11 @@ async def test_nobody_is_played_for_whose_call_the_group_has_not_seen_yet(tmp_pa
 async def test_while_a_group_is_closed_to_us_its_tables_are_left_alone(tmp_path: Path) -> None:
     """Somebody who is away is answered for after two seconds: not so often where nobody could see it."""
     async with in_play(tmp_path) as table:
-        await table.house.delivery.drain()
+        await table.services.delivery.drain()
         table.telegram.refusals[GROUP] = [Banished("bot was kicked")]
-        await table.house.attendance.gone(table.people[await table.asked()])
+        await table.services.absence.gone(table.people[await table.asked()])
         await asyncio.sleep(10)
-        store = type(table.house.store)
+        store = type(table.services.store)
         with patch.object(store, "keep_table", autospec=True, side_effect=store.keep_table) as keep:
             await asyncio.sleep(600)
         assert keep.call_count <= 20

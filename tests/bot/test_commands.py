@@ -10,7 +10,7 @@ import pytest
 from telegram import Update
 
 from bot.app import App
-from bot.buttons import Lobby, OpenTable, pack
+from bot.buttons import LobbyPress, OpenTable, pack
 from bot.people import Who
 from bot.texts import texts
 from club.model import Result
@@ -56,10 +56,10 @@ async def press(table: Room, who: int, data: str, **under: Any) -> None:
 async def handle(table: Room, content: dict[str, Any]) -> None:
     update = Update.de_json({"update_id": table.update(), **content}, None)
     assert update is not None
-    under_way = await App(table.house).handle(update)
+    under_way = await App(table.services).handle(update)
     if under_way is not None:
         await under_way
-    await table.house.delivery.drain()
+    await table.services.delivery.drain()
 
 
 def under(chat: dict[str, Any], date: int = 1) -> dict[str, Any]:
@@ -79,11 +79,11 @@ async def test_who_writes_as_a_group_or_channel_opens_a_table_by_a_key(
     async with room(tmp_path / "s") as table:
         await table.come_in(12)
         await say(table, "/new", sender)
-        assert await table.house.store.table_in(GROUP, None) is None
+        assert await table.services.store.table_in(GROUP, None) is None
         asked = table.seen(GROUP)
         assert asked.text == EN("anonymous-new")
         await press(table, 12, asked.rows[0][0].data or "", **under(CLUB))
-        opened = await table.house.store.table_in(GROUP, None)
+        opened = await table.services.store.table_in(GROUP, None)
         assert opened is not None
         assert (opened.host, opened.seats) == (12, (12,))
 
@@ -94,7 +94,7 @@ async def test_a_table_is_opened_by_a_key_only_where_people_meet(tmp_path: Path)
         await table.come_in(12)
         await press(table, 12, pack(OpenTable()), **under({"id": 12, "type": "private", "first_name": "Bob"}))
         await press(table, 12, pack(OpenTable()), inline_message_id="i")
-        assert await table.house.store.open_tables() == ()
+        assert await table.services.store.open_tables() == ()
 
 
 @NOBODIES
@@ -105,18 +105,18 @@ async def test_who_writes_as_a_group_or_channel_settles_nothing(
     """Not even as the host of a table that an older version opened for that account."""
     async with room(tmp_path / "s") as table:
         await table.come_in(*NAMES)
-        await table.house.lobby.open(table.people[11], PLACE, table.update())
-        record = await table.house.store.table(1)
+        await table.services.lobby.open(table.people[11], PLACE, table.update())
+        record = await table.services.store.table(1)
         assert record is not None
-        await table.house.store.keep_table(replace(record, host=sender["from"]["id"]), None)
+        await table.services.store.keep_table(replace(record, host=sender["from"]["id"]), None)
         for command in ("/cancel", "/rules fine 200", "/leave", "/pause", "/resume", "/hand"):
             await say(table, command, sender)
             assert table.seen(GROUP).text == EN("anonymous"), command
-        after = await table.house.store.table(1)
+        after = await table.services.store.table(1)
         assert after is not None
         assert (after.stage, after.rules) == ("lobby", record.rules)
-        assert await table.house.store.player(sender["from"]["id"]) is None
-        assert await table.house.store.player(NOBODY) is None
+        assert await table.services.store.player(sender["from"]["id"]) is None
+        assert await table.services.store.player(NOBODY) is None
 
 
 @virtual_time
@@ -126,7 +126,7 @@ async def test_one_channel_does_not_close_what_another_opened(tmp_path: Path) ->
         await say(table, "/new", NEWS)
         await press(table, 12, pack(OpenTable()), **under(CLUB))
         await say(table, "/cancel", WEATHER)
-        opened = await table.house.store.table_in(GROUP, None)
+        opened = await table.services.store.table_in(GROUP, None)
         assert opened is not None
 
 
@@ -222,9 +222,9 @@ async def test_the_language_in_use_is_marked_and_the_keys_go_once_it_is_chosen(t
 async def test_a_seat_is_taken_in_its_group_alone(tmp_path: Path, elsewhere: dict[str, Any]) -> None:
     async with room(tmp_path / "s") as table:
         await table.come_in(*NAMES)
-        await table.house.lobby.open(table.people[11], PLACE, table.update())
-        await press(table, 14, pack(Lobby(1, "join")), **elsewhere)
-        record = await table.house.store.table(1)
+        await table.services.lobby.open(table.people[11], PLACE, table.update())
+        await press(table, 14, pack(LobbyPress(1, "join")), **elsewhere)
+        record = await table.services.store.table(1)
         assert record is not None
         assert record.seats == (11,)
 
@@ -233,9 +233,9 @@ async def test_a_seat_is_taken_in_its_group_alone(tmp_path: Path, elsewhere: dic
 async def test_a_seat_is_taken_under_a_lobby_too_old_to_be_shown(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await table.come_in(*NAMES)
-        await table.house.lobby.open(table.people[11], PLACE, table.update())
-        await press(table, 14, pack(Lobby(1, "join")), **under(CLUB, date=0))
-        record = await table.house.store.table(1)
+        await table.services.lobby.open(table.people[11], PLACE, table.update())
+        await press(table, 14, pack(LobbyPress(1, "join")), **under(CLUB, date=0))
+        record = await table.services.store.table(1)
         assert record is not None
         assert record.seats == (11, 14)
 
@@ -273,9 +273,9 @@ async def test_a_table_where_nobody_sits_offers_nobody_to_leave_or_start(tmp_pat
 async def test_who_shows_no_name_is_called_something_in_the_language_of_the_table(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await table.come_in(11)
-        table.people[11] = await table.house.people.meet(Who(11, "\u3164", "en"))
-        chat = await table.house.people.chat(GROUP, "Garage")
-        await table.house.people.speak_in(chat, "ru")
+        table.people[11] = await table.services.people.meet(Who(11, "\u3164", "en"))
+        chat = await table.services.people.chat(GROUP, "Garage")
+        await table.services.people.speak_in(chat, "ru")
         await say(table, "/new", {"from": {"id": 11, "is_bot": False, "first_name": "\u3164"}})
         assert "1. Игрок" in table.seen(GROUP).text
         await say(table, "/cancel", {"from": {"id": 11, "is_bot": False, "first_name": "\u3164"}})
@@ -287,12 +287,12 @@ async def test_people_of_one_name_are_told_apart_in_the_standings(tmp_path: Path
     async with room(tmp_path / "s") as table:
         await table.come_in(11, 12, 13)
         for who, name in ((11, "Ann"), (12, "Аnn"), (13, "\u200b")):  # the second begins in Cyrillic
-            await table.house.people.meet(Who(who, name, "en"))
-        await table.house.lobby.open(table.people[11], PLACE, table.update())
-        record = await table.house.store.table(1)
+            await table.services.people.meet(Who(who, name, "en"))
+        await table.services.lobby.open(table.people[11], PLACE, table.update())
+        record = await table.services.store.table(1)
         assert record is not None
         ended = Result(1, GROUP, (11, 12, 13), (1000, 500, 0), 0, 9, 1.0)
-        await table.house.store.keep_table(replace(record, stage="closed"), None, ended)
+        await table.services.store.keep_table(replace(record, stage="closed"), None, ended)
         await say(table, "/score", by(11))
         shown = table.seen(GROUP).text
         assert all(f". {name} ·" in shown for name in ("Ann", "Аnn 2", EN("nameless")))

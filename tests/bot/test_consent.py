@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.buttons import EndPress, Lobby, unpack
+from bot.buttons import EndPress, LobbyPress, unpack
 from bot.markup import words_of
 from bot.screens.screen import Screen
-from bot.tables.toast import Answer
+from bot.tables.toast import Toast
 from club.consent import agreed, changes, mark, unasked
 from club.model import Table
-from club.state import Consent, Life
+from club.state import Consent, TableState
 from game.presets import preset
 from game.rules import change
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
@@ -24,16 +24,16 @@ AGREE = "👍 Play by these rules"
 async def seated(table: Room) -> None:
     """Let Ann open a table, and Bob and Cid join it."""
     await table.come_in(*NAMES)
-    await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+    await table.services.lobby.open(table.people[ANN], PLACE, table.update())
     for who in (BOB, CID):
         await press(table, who, "Join")
 
 
-async def send(table: Room, who: int, data: str) -> Answer:
+async def send(table: Room, who: int, data: str) -> Toast:
     """Press a key of a lobby as it is, or as it once was."""
     wanted = unpack(data)
-    assert isinstance(wanted, Lobby)
-    return await table.house.lobby.press(table.people[who], wanted, table.update())
+    assert isinstance(wanted, LobbyPress)
+    return await table.services.lobby.press(table.people[who], wanted, table.update())
 
 
 async def key(table: Room, label: str) -> str:
@@ -42,14 +42,14 @@ async def key(table: Room, label: str) -> str:
     return data or ""
 
 
-async def press(table: Room, who: int, label: str) -> Answer:
+async def press(table: Room, who: int, label: str) -> Toast:
     """Press a key under the lobby."""
     return await send(table, who, await key(table, label))
 
 
 async def lobby(table: Room) -> Screen:
     """Return the newest lobby; a menu of rules may stand below it."""
-    await table.house.delivery.drain()
+    await table.services.delivery.drain()
     shown = [screen for (chat, _), screen in table.telegram.messages.items() if chat == GROUP]
     return [screen for screen in shown if "Thousand for" in screen.text][-1]
 
@@ -60,7 +60,7 @@ async def read(table: Room) -> str:
 
 
 async def stage(table: Room) -> str:
-    record = await table.house.store.table(1)
+    record = await table.services.store.table(1)
     assert record is not None
     return record.stage
 
@@ -114,7 +114,7 @@ async def test_rules_changed_back_ask_nobody(tmp_path: Path) -> None:
 async def test_who_sits_down_after_the_change_has_seen_it(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await table.come_in(*NAMES)
-        await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+        await table.services.lobby.open(table.people[ANN], PLACE, table.update())
         await press(table, BOB, "Join")
         await say(table, "/rules fine 200", by(ANN))
         await press(table, CID, "Join")
@@ -126,7 +126,7 @@ async def test_a_key_agrees_to_the_rules_it_showed_and_to_no_later_ones(tmp_path
     """Else the host changes them between the look and the tap."""
     async with room(tmp_path / "s") as table:
         await table.come_in(*NAMES)
-        await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+        await table.services.lobby.open(table.people[ANN], PLACE, table.update())
         join = await key(table, "Join")
         await say(table, "/rules fine 200", by(ANN))
         assert (await send(table, BOB, join)).text == "You sit at the table."
@@ -141,11 +141,11 @@ async def test_a_key_agrees_to_the_rules_it_showed_and_to_no_later_ones(tmp_path
 async def test_the_link_of_a_newcomer_carries_the_rules_they_saw(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await table.come_in(*NAMES)
-        dan = await table.house.people.reachable(table.people[DAN], started=False)
-        await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+        dan = await table.services.people.reachable(table.people[DAN], started=False)
+        await table.services.lobby.open(table.people[ANN], PLACE, table.update())
         pressed = unpack(await key(table, "Join"))
-        assert isinstance(pressed, Lobby)
-        link = (await table.house.lobby.press(dan, pressed, table.update())).url
+        assert isinstance(pressed, LobbyPress)
+        link = (await table.services.lobby.press(dan, pressed, table.update())).url
         assert link
         await say(table, "/rules fine 200", by(ANN))
         home = {"id": DAN, "type": "private", "first_name": "Dan"}
@@ -160,7 +160,7 @@ async def test_a_start_that_has_to_ask_brings_the_lobby_to_the_end_of_the_chat_o
         await say(table, "/rules fine 200", by(ANN))
         for _ in range(5):
             await press(table, ANN, "Start")
-        await table.house.delivery.drain()
+        await table.services.delivery.drain()
         sent = [call.text for call in table.telegram.calls if (call.verb, call.chat) == ("send", GROUP)]
         assert sum("Thousand for" in text for text in sent) == 2
         assert "Thousand for" in table.seen(GROUP).text
@@ -173,9 +173,9 @@ async def test_who_does_not_sit_there_agrees_to_nothing(tmp_path: Path) -> None:
         await say(table, "/rules fine 200", by(ANN))
         told = await press(table, DAN, AGREE)
         assert told.text == EN("toast-not-joined")
-        record = await table.house.store.table(1)
+        record = await table.services.store.table(1)
         assert record is not None
-        assert {each.player for each in record.life.consents} == {ANN, BOB, CID}
+        assert {each.player for each in record.state.consents} == {ANN, BOB, CID}
 
 
 @virtual_time
@@ -195,17 +195,27 @@ async def test_a_rematch_by_other_rules_asks_everybody_who_presses(tmp_path: Pat
         await seated(table)
         await press(table, ANN, "Start")
         await say(table, "/rules fine 200", by(ANN))
-        await table.house.ending.press(table.people[ANN], EndPress(1, "end"), table.update())
+        await table.services.ending.press(table.people[ANN], EndPress(1, "end"), table.update())
         assert await stage(table) == "closed"
         for who in (ANN, BOB):
-            await table.house.lobby.rematch(table.people[who], 1, PLACE, table.update())
+            await table.services.lobby.rematch(table.people[who], 1, PLACE, table.update())
         assert "Yet to agree: Ann, Bob." in await read(table)
 
 
 def waiting(*consents: Consent) -> Table:
     rules = change(preset("classic"), "fine", 200)
     return Table(
-        1, GROUP, None, ANN, "lobby", (ANN, BOB), "classic", rules, "en", 0.0, life=Life(consents=consents)
+        1,
+        GROUP,
+        None,
+        ANN,
+        "lobby",
+        (ANN, BOB),
+        "classic",
+        rules,
+        "en",
+        0.0,
+        state=TableState(consents=consents),
     )
 
 
@@ -220,6 +230,6 @@ def test_the_same_rules_by_another_name_are_agreed_to() -> None:
     other = Table(1, GROUP, None, ANN, "lobby", (ANN,), "family", table.rules, "en", 0.0)
     signed = agreed(other, ANN)
     assert (
-        unasked(Table(1, GROUP, None, ANN, "lobby", (ANN,), "classic", table.rules, "en", 0.0, life=signed))
+        unasked(Table(1, GROUP, None, ANN, "lobby", (ANN,), "classic", table.rules, "en", 0.0, state=signed))
         == ()
     )

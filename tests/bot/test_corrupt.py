@@ -16,7 +16,7 @@ import pytest
 from telegram import Update
 
 from bot.app import App
-from bot.buttons import Lobby, Tap, pack
+from bot.buttons import LobbyPress, Tap, pack
 from bot.telegram.updates import Place
 from tests.bot.table import GROUP, NAMES, Room, room
 from tests.virtual_time import virtual_time
@@ -142,7 +142,7 @@ class Playing:
 
     def __init__(self, it: Room) -> None:
         self.it = it
-        self.app = App(it.house)
+        self.app = App(it.services)
 
     async def send(self, kind: str, who: int, chat: int, **content: Any) -> None:
         """Let an update come from somebody in a chat."""
@@ -160,36 +160,36 @@ class Playing:
 
     async def press(self, table: int, who: int, chat: int) -> str | None:
         """Press whatever the player of a table is asked first; return what the presser is told."""
-        live = await self.it.house.tables.readable(table)
+        live = await self.it.services.tables.readable(table)
         turn = live.match.turn if live and live.match else 1
         await self.send("callback_query", who, chat, data=pack(Tap(table, turn, "pass")))
         return self.it.telegram.answers[-1][1]
 
     async def assert_sound(self) -> None:
         """Table 2 goes on: its clock reminds, a press counts, /hand brings the cards; a new table opens."""
-        live = await self.it.house.tables.peek(2)
+        live = await self.it.services.tables.peek(2)
         assert live is not None
         assert live.match is not None
         assert live.match.asked is not None
         asked = live.table.seats[live.match.asked]
         await asyncio.sleep(90)
-        await self.it.house.delivery.drain()
+        await self.it.services.delivery.drain()
         assert any("The others wait for you." in text for text in self.texts(asked)), "the clock runs"
         turn = live.match.turn
         assert not await self.press(2, asked, SOUND)
-        live = await self.it.house.tables.peek(2)
+        live = await self.it.services.tables.peek(2)
         assert live is not None
         assert live.match is not None
         assert live.match.turn > turn
         for who in (11, 12, 13):
             before = self.sent(who)
             await self.send("message", who, who, text="/hand")
-            await self.it.house.delivery.drain()
+            await self.it.services.delivery.drain()
             assert self.sent(who) > before
         await self.send("message", 11, NEW, text="/new")
-        await self.it.house.delivery.drain()
+        await self.it.services.delivery.drain()
         assert self.texts(NEW)
-        assert await self.it.house.store.table_in(NEW, None) is not None
+        assert await self.it.services.store.table_in(NEW, None) is not None
 
     def sent(self, chat: int) -> int:
         """Return how many messages were sent to a chat."""
@@ -204,13 +204,13 @@ async def play(file: Path) -> None:
     """Let a match begin at table 1 and at table 2."""
     async with room(file) as it:
         await it.sit_down()
-        lobby, ann = it.house.lobby, it.people[11]
+        lobby, ann = it.services.lobby, it.people[11]
         await lobby.open(ann, Place(SOUND, None, "Kitchen", private=False), it.update())
         for who in (11, 12, 13):
-            await lobby.press(it.people[who], Lobby(2, "join"), it.update())
-        await lobby.press(ann, Lobby(2, "start"), it.update())
-        assert [table.stage for table in await it.house.store.open_tables()] == ["playing", "playing"]
-        await it.house.delivery.drain()
+            await lobby.press(it.people[who], LobbyPress(2, "join"), it.update())
+        await lobby.press(ann, LobbyPress(2, "start"), it.update())
+        assert [table.stage for table in await it.services.store.open_tables()] == ["playing", "playing"]
+        await it.services.delivery.drain()
 
 
 @pytest.fixture(scope="module")
@@ -255,7 +255,7 @@ async def started(file: Path) -> AsyncIterator[Playing]:
     """Start the bot on what the file holds."""
     async with room(file) as it:
         it.telegram._ids = count(1000)  # numbers of before are not given out again
-        await it.house.open()
+        await it.services.open()
         await it.come_in(11, 12, 13, 14)
         yield Playing(it)
 
@@ -269,8 +269,8 @@ async def stands_still(file: Path, caplog: pytest.LogCaptureFixture) -> None:
         assert told.startswith(TOLD)
         await asyncio.sleep(600)
         await playing.send("message", 12, GROUP, text="/new")
-        await playing.it.house.delivery.drain()
-        opened = await playing.it.house.store.table_in(GROUP, None)
+        await playing.it.services.delivery.drain()
+        opened = await playing.it.services.store.table_in(GROUP, None)
         assert opened is not None, "another table opens where the damaged one stands"
         assert opened.id > 2
     assert "the others do: table 1, entry " in caplog.text
@@ -331,7 +331,7 @@ async def test_words_say_so_in_the_group_as_well(file: Path) -> None:
     async with started(file) as playing:
         for command in ("/table", "/score", "/pause", "/leave", "/cancel"):
             await playing.send("message", 12, GROUP, text=command)
-            await playing.it.house.delivery.drain()
+            await playing.it.services.delivery.drain()
             assert playing.texts(GROUP)[-1].startswith(TOLD), command
 
 
@@ -349,7 +349,7 @@ async def test_rows_of_standings_and_saved_rules_are_read_one_by_one(
         f"{rules} ({GROUP}, 'Monday', 'classic', '[')",
     )
     async with started(file) as playing:
-        store = playing.it.house.store
+        store = playing.it.services.store
         assert [each.table for each in await store.results(GROUP)] == [1]
         assert [each.name for each in await store.rule_sets(GROUP)] == ["Sunday"]
     assert "the result of table 2 cannot be read" in caplog.text
@@ -367,7 +367,7 @@ async def test_a_table_of_the_dead_rows_can_be_mended(file: Path) -> None:
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute("UPDATE matches SET snapshot = ? WHERE table_id = 1", (snapshot,))
     async with started(file) as playing:
-        live = await playing.it.house.tables.peek(1)
+        live = await playing.it.services.tables.peek(1)
         assert live is not None
         assert live.match is not None
         assert live.match.asked is not None

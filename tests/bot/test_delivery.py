@@ -15,7 +15,7 @@ from bot.telegram.errors import (
 )
 from bot.telegram.gateway import Document
 from storage.store import Slot
-from tests.bot.house import ANN, ANNS, BOBS, GROUP, TABLE, House, keys, words
+from tests.bot.services import ANN, ANNS, BOBS, GROUP, TABLE, Services, keys, words
 from tests.bot.test_budget import most_in_any
 from tests.virtual_time import virtual_time
 
@@ -24,17 +24,17 @@ from tests.virtual_time import virtual_time
 
 @virtual_time
 async def test_the_first_screen_is_sent_and_the_next_ones_edit_it() -> None:
-    house = House()
+    services = Services()
     for text in ("one", "two"):
-        house.show(ANNS, words(text), Urgency.TURN)
-        await house.delivery.drain()
-    assert house.said() == [("send", "one"), ("edit", "two")]
-    assert list(house.telegram.messages) == [(ANN, 1)]
+        services.show(ANNS, words(text), Urgency.TURN)
+        await services.delivery.drain()
+    assert services.said() == [("send", "one"), ("edit", "two")]
+    assert list(services.telegram.messages) == [(ANN, 1)]
 
 
 @virtual_time
 async def test_merged_states_are_not_even_rendered() -> None:
-    house = House()
+    services = Services()
     rendered: list[int] = []
 
     def render(state: int) -> Screen:
@@ -42,31 +42,31 @@ async def test_merged_states_are_not_even_rendered() -> None:
         return Screen(Markup(str(state)))
 
     for state in range(100):
-        house.show(TABLE, lambda state=state: render(state), Urgency.TABLE_NOW)  # type: ignore[misc]
-    await house.delivery.drain()
+        services.show(TABLE, lambda state=state: render(state), Urgency.TABLE_NOW)  # type: ignore[misc]
+    await services.delivery.drain()
     assert rendered == [99]
-    assert house.delivery.tally == Counter(send=1, merged=99)
+    assert services.delivery.tally == Counter(send=1, merged=99)
 
 
 @virtual_time
 async def test_what_is_wanted_while_a_call_is_in_flight_follows_it() -> None:
-    house = House(takes=1.0)
-    house.show(ANNS, words("one"), Urgency.TURN)
+    services = Services(takes=1.0)
+    services.show(ANNS, words("one"), Urgency.TURN)
     await asyncio.sleep(0.5)
-    house.show(ANNS, words("two"), Urgency.TURN)
-    house.show(ANNS, words("three"), Urgency.TURN)
-    await house.delivery.drain()
-    assert house.said() == [("send", "one"), ("edit", "three")]
+    services.show(ANNS, words("two"), Urgency.TURN)
+    services.show(ANNS, words("three"), Urgency.TURN)
+    await services.delivery.drain()
+    assert services.said() == [("send", "one"), ("edit", "three")]
 
 
 @virtual_time
 async def test_an_unchanged_screen_costs_no_call() -> None:
-    house = House()
+    services = Services()
     for _ in range(3):
-        house.show(ANNS, keys("same"), Urgency.TURN)
-        await house.delivery.drain()
-    assert house.said() == [("send", "same")]
-    assert house.delivery.tally["unchanged"] == 2
+        services.show(ANNS, keys("same"), Urgency.TURN)
+        await services.delivery.drain()
+    assert services.said() == [("send", "same")]
+    assert services.delivery.tally["unchanged"] == 2
 
 
 # Urgency
@@ -74,44 +74,44 @@ async def test_an_unchanged_screen_costs_no_call() -> None:
 
 @virtual_time
 async def test_a_patient_screen_waits_and_merges() -> None:
-    house = House()
+    services = Services()
     for second in range(9):
-        house.show(TABLE, words(f"card {second}"), Urgency.TABLE_LATER)
+        services.show(TABLE, words(f"card {second}"), Urgency.TABLE_LATER)
         await asyncio.sleep(1)
-    assert house.said() == []
-    await house.delivery.drain()
-    assert [(call.at, call.text) for call in house.telegram.calls] == [(10.0, "card 8")]
+    assert services.said() == []
+    await services.delivery.drain()
+    assert [(call.at, call.text) for call in services.telegram.calls] == [(10.0, "card 8")]
 
 
 @virtual_time
 async def test_a_more_urgent_state_ends_the_patience() -> None:
-    house = House()
-    house.show(TABLE, words("card"), Urgency.TABLE_LATER)
+    services = Services()
+    services.show(TABLE, words("card"), Urgency.TABLE_LATER)
     await asyncio.sleep(2)
-    house.show(TABLE, words("trick"), Urgency.TABLE_NOW)
-    await house.delivery.drain()
-    assert [(call.at, call.text) for call in house.telegram.calls] == [(2.0, "trick")]
+    services.show(TABLE, words("trick"), Urgency.TABLE_NOW)
+    await services.delivery.drain()
+    assert [(call.at, call.text) for call in services.telegram.calls] == [(2.0, "trick")]
 
 
 @virtual_time
 async def test_a_less_urgent_state_does_not_delay_what_was_due() -> None:
-    house = House(takes=1.0)
-    house.show(ANNS, words("one"), Urgency.TURN)
+    services = Services(takes=1.0)
+    services.show(ANNS, words("one"), Urgency.TURN)
     await asyncio.sleep(0.5)
-    house.show(ANNS, words("two"), Urgency.TURN)
-    house.show(ANNS, words("three"), Urgency.ONLOOKER)
-    await house.delivery.drain()
-    assert [(call.at, call.text) for call in house.telegram.calls] == [(0.0, "one"), (1.0, "three")]
+    services.show(ANNS, words("two"), Urgency.TURN)
+    services.show(ANNS, words("three"), Urgency.ONLOOKER)
+    await services.delivery.drain()
+    assert [(call.at, call.text) for call in services.telegram.calls] == [(0.0, "one"), (1.0, "three")]
 
 
 @virtual_time
 async def test_courtesy_decides_among_what_waits_in_one_chat() -> None:
-    house = House()
+    services = Services()
     for name in reversed(Urgency):
-        house.show(Slot(ANN, None, name.name), words(name.name), name)
-    house.delivery.post(ANN, None, Screen(Markup("post")))
-    await house.delivery.drain()
-    told = [text for _, text in house.said()]
+        services.show(Slot(ANN, None, name.name), words(name.name), name)
+    services.delivery.post(ANN, None, Screen(Markup("post")))
+    await services.delivery.drain()
+    told = [text for _, text in services.said()]
     assert told == [
         "CALL", "TURN", "REPLY", "post", "NEWS", "OWN", "ONLOOKER", "TABLE_NOW", "TABLE_SOON", "TIDY",
         "ASIDE", "TABLE_LATER",
@@ -120,63 +120,63 @@ async def test_courtesy_decides_among_what_waits_in_one_chat() -> None:
 
 @virtual_time
 async def test_courtesy_decides_among_chats_when_all_is_busy() -> None:
-    house = House(limits=Limits(places=1))
-    house.show(Slot(1, None, "first"), words("first"), Urgency.TABLE_NOW)
+    services = Services(limits=Limits(places=1))
+    services.show(Slot(1, None, "first"), words("first"), Urgency.TABLE_NOW)
     await asyncio.sleep(0.05)
     for chat, urgency in enumerate((Urgency.TABLE_NOW, Urgency.OWN, Urgency.TURN), start=2):
-        house.show(Slot(chat, None, "s"), words(urgency.name), urgency)
-    await house.delivery.drain()
-    assert [text for _, text in house.said()] == ["first", "TURN", "OWN", "TABLE_NOW"]
-    assert house.telegram.most_in_flight == 1
+        services.show(Slot(chat, None, "s"), words(urgency.name), urgency)
+    await services.delivery.drain()
+    assert [text for _, text in services.said()] == ["first", "TURN", "OWN", "TABLE_NOW"]
+    assert services.telegram.most_in_flight == 1
 
 
 @virtual_time
 async def test_a_chat_that_waits_at_the_gate_moves_forward_with_its_newest_state() -> None:
-    house = House(limits=Limits(places=1))
-    house.show(Slot(1, None, "first"), words("first"), Urgency.TABLE_NOW)
-    house.show(BOBS, words("bob"), Urgency.OWN)
-    house.show(ANNS, words("old"), Urgency.REPLY)
+    services = Services(limits=Limits(places=1))
+    services.show(Slot(1, None, "first"), words("first"), Urgency.TABLE_NOW)
+    services.show(BOBS, words("bob"), Urgency.OWN)
+    services.show(ANNS, words("old"), Urgency.REPLY)
     await asyncio.sleep(0.05)
-    house.show(ANNS, words("new"), Urgency.TURN)
-    await house.delivery.drain()
-    assert [text for _, text in house.said()] == ["first", "new", "bob"]
+    services.show(ANNS, words("new"), Urgency.TURN)
+    await services.delivery.drain()
+    assert [text for _, text in services.said()] == ["first", "new", "bob"]
 
 
 @virtual_time
 async def test_nobody_waits_for_ever_behind_more_urgent_chats() -> None:
-    house = House(limits=Limits(overall_interval=1.0, overall_burst=1))
+    services = Services(limits=Limits(overall_interval=1.0, overall_burst=1))
     for chat in range(1, 400):
-        house.show(Slot(chat, None, "hand"), words("hand"), Urgency.TURN)
+        services.show(Slot(chat, None, "hand"), words("hand"), Urgency.TURN)
         if chat == 5:
-            house.show(TABLE, words("table"), Urgency.TABLE_NOW)
+            services.show(TABLE, words("table"), Urgency.TABLE_NOW)
         await asyncio.sleep(0.5)
-    await house.delivery.drain()
-    assert next(call.at for call in house.telegram.calls if call.chat == GROUP) < 200
+    await services.delivery.drain()
+    assert next(call.at for call in services.telegram.calls if call.chat == GROUP) < 200
 
 
 @virtual_time
 async def test_a_hand_that_waited_does_not_overtake_those_whose_turn_came_first() -> None:
-    house = House(limits=Limits(overall_interval=10.0, overall_burst=1))
-    house.show(TABLE, words("table"), Urgency.TABLE_NOW)
-    house.show(ANNS, words("ann looks on"), Urgency.ONLOOKER)
+    services = Services(limits=Limits(overall_interval=10.0, overall_burst=1))
+    services.show(TABLE, words("table"), Urgency.TABLE_NOW)
+    services.show(ANNS, words("ann looks on"), Urgency.ONLOOKER)
     await asyncio.sleep(6)
-    house.show(BOBS, words("bob"), Urgency.TURN)
+    services.show(BOBS, words("bob"), Urgency.TURN)
     await asyncio.sleep(1)
-    house.show(ANNS, words("ann"), Urgency.TURN)
-    await house.delivery.drain()
-    assert [text for _, text in house.said()] == ["table", "bob", "ann"]
+    services.show(ANNS, words("ann"), Urgency.TURN)
+    await services.delivery.drain()
+    assert [text for _, text in services.said()] == ["table", "bob", "ann"]
 
 
 @virtual_time
 async def test_the_courtesy_of_an_urgent_state_survives_a_merge() -> None:
-    house = House()
-    house.telegram.refusals[ANN].append(Wait(5))
-    house.show(ANNS._replace(name="menu"), words("menu"), Urgency.OWN)
+    services = Services()
+    services.telegram.refusals[ANN].append(Wait(5))
+    services.show(ANNS._replace(name="menu"), words("menu"), Urgency.OWN)
     await asyncio.sleep(1)
-    house.show(ANNS, words("your turn"), Urgency.TURN)
-    house.show(ANNS, words("your turn, and a card"), Urgency.ONLOOKER)
-    await house.delivery.drain()
-    assert [text for _, text in house.said()] == ["menu", "your turn, and a card", "menu"]
+    services.show(ANNS, words("your turn"), Urgency.TURN)
+    services.show(ANNS, words("your turn, and a card"), Urgency.ONLOOKER)
+    await services.delivery.drain()
+    assert [text for _, text in services.said()] == ["menu", "your turn, and a card", "menu"]
 
 
 # Budgets
@@ -184,26 +184,26 @@ async def test_the_courtesy_of_an_urgent_state_survives_a_merge() -> None:
 
 @virtual_time
 async def test_unchanged_screens_use_up_no_budget() -> None:
-    house = House(takes=0.0, limits=Limits(overall_interval=60, overall_burst=1, private_interval=60))
-    house.show(ANNS, words("one"), Urgency.TURN)
-    await house.delivery.drain()
+    services = Services(takes=0.0, limits=Limits(overall_interval=60, overall_burst=1, private_interval=60))
+    services.show(ANNS, words("one"), Urgency.TURN)
+    await services.delivery.drain()
     await asyncio.sleep(60)
     for _ in range(5):
-        house.show(ANNS, words("one"), Urgency.TURN)
-        await house.delivery.drain()
-    house.show(ANNS, words("two"), Urgency.TURN)
-    await house.delivery.drain()
-    assert [call.at for call in house.telegram.calls] == [0.0, 60.0]
+        services.show(ANNS, words("one"), Urgency.TURN)
+        await services.delivery.drain()
+    services.show(ANNS, words("two"), Urgency.TURN)
+    await services.delivery.drain()
+    assert [call.at for call in services.telegram.calls] == [0.0, 60.0]
 
 
 @virtual_time
 async def test_a_file_waits_for_the_budget_of_its_chat() -> None:
-    house = House(takes=0.0)
+    services = Services(takes=0.0)
     for number in range(3):
-        house.delivery.post(GROUP, None, Screen(Markup(f"post {number}")))
-    house.delivery.post(GROUP, None, Document("match.toml", b"format", "the record"))
-    await house.delivery.drain()
-    assert [(call.at, call.text) for call in house.telegram.calls][2:] == [
+        services.delivery.post(GROUP, None, Screen(Markup(f"post {number}")))
+    services.delivery.post(GROUP, None, Document("match.toml", b"format", "the record"))
+    await services.delivery.drain()
+    assert [(call.at, call.text) for call in services.telegram.calls][2:] == [
         (0.0, "post 2"),
         (3.5, "the record"),
     ]
@@ -213,15 +213,15 @@ async def test_a_file_waits_for_the_budget_of_its_chat() -> None:
 def test_budgets_hold_through_an_hour_of_random_screens(seed: int) -> None:
     @virtual_time
     async def hour() -> None:
-        dice, house = random.Random(seed), House(takes=0.05)
+        dice, services = random.Random(seed), Services(takes=0.05)
         chats = (-1, -2, -3, 1, 2, 3, 4)
         urgencies = tuple(Urgency)
         for step in range(2100):
             slot = Slot(dice.choice(chats), None, dice.choice("ab"))
-            house.show(slot, words(str(step)), dice.choice(urgencies))
+            services.show(slot, words(str(step)), dice.choice(urgencies))
             await asyncio.sleep(dice.choice((0.0, 0.0, 0.1, 1.0, 9.0)) * dice.random() * 2)
-        await house.delivery.drain()
-        calls = house.telegram.calls
+        await services.delivery.drain()
+        calls = services.telegram.calls
         assert len(calls) > 300
         assert asyncio.get_running_loop().time() > 3600
         for chat in chats:
@@ -229,56 +229,56 @@ def test_budgets_hold_through_an_hour_of_random_screens(seed: int) -> None:
             assert most_in_any(times, 60.0) <= (20 if chat < 0 else 63)
             assert most_in_any(times, 1.0) <= 4
         assert most_in_any([call.at for call in calls], 1.0) <= 30
-        assert house.telegram.most_in_flight <= 12
+        assert services.telegram.most_in_flight <= 12
 
     hour()
 
 
 @virtual_time
 async def test_calls_in_flight_are_bounded() -> None:
-    house = House(takes=2.0, limits=Limits(overall_interval=0.001, overall_burst=1000))
+    services = Services(takes=2.0, limits=Limits(overall_interval=0.001, overall_burst=1000))
     for chat in range(1, 100):
-        house.show(Slot(chat, None, "hand"), words("hand"), Urgency.TURN)
-    await house.delivery.drain()
-    assert house.telegram.most_in_flight == 12
-    assert len(house.telegram.messages) == 99
+        services.show(Slot(chat, None, "hand"), words("hand"), Urgency.TURN)
+    await services.delivery.drain()
+    assert services.telegram.most_in_flight == 12
+    assert len(services.telegram.messages) == 99
 
 
 @virtual_time
 async def test_who_asks_a_hundred_times_is_answered_once_while_the_answer_waits() -> None:
     """Else one person keeps the table of his group from being drawn for minutes."""
-    house = House()
+    services = Services()
     for _ in range(100):
-        house.delivery.post(GROUP, None, Screen(Markup("paused")))
-    house.delivery.post(GROUP, 5, Screen(Markup("paused")))
-    house.delivery.post(GROUP, None, Screen(Markup("goes on")))
-    await house.delivery.drain()
-    assert house.said() == [("send", "paused"), ("send", "paused"), ("send", "goes on")]
-    house.delivery.post(GROUP, None, Screen(Markup("paused")))
-    await house.delivery.drain()
-    assert house.said()[-1] == ("send", "paused")
+        services.delivery.post(GROUP, None, Screen(Markup("paused")))
+    services.delivery.post(GROUP, 5, Screen(Markup("paused")))
+    services.delivery.post(GROUP, None, Screen(Markup("goes on")))
+    await services.delivery.drain()
+    assert services.said() == [("send", "paused"), ("send", "paused"), ("send", "goes on")]
+    services.delivery.post(GROUP, None, Screen(Markup("paused")))
+    await services.delivery.drain()
+    assert services.said()[-1] == ("send", "paused")
 
 
 @virtual_time
 async def test_what_people_ask_for_leaves_a_call_for_the_table() -> None:
-    house = House()
+    services = Services()
     for number in range(4):
-        house.delivery.post(GROUP, None, words(f"help {number}")(), Urgency.ASIDE)
+        services.delivery.post(GROUP, None, words(f"help {number}")(), Urgency.ASIDE)
     await asyncio.sleep(2)
-    assert [text for _, text in house.said()] == ["help 0", "help 1"]
-    house.show(TABLE, words("table"), Urgency.TABLE_NOW)
+    assert [text for _, text in services.said()] == ["help 0", "help 1"]
+    services.show(TABLE, words("table"), Urgency.TABLE_NOW)
     await asyncio.sleep(1)
-    assert [text for _, text in house.said()] == ["help 0", "help 1", "table"]
-    await house.delivery.drain()
-    assert [text for _, text in house.said()][3:] == ["help 2", "help 3"]
+    assert [text for _, text in services.said()] == ["help 0", "help 1", "table"]
+    await services.delivery.drain()
+    assert [text for _, text in services.said()][3:] == ["help 2", "help 3"]
 
 
 @virtual_time
 async def test_only_so_many_answers_wait_in_a_chat_and_news_pass_them() -> None:
-    house = House()
+    services = Services()
     for number in range(40):
-        house.delivery.post(GROUP, None, words(f"help {number}")(), Urgency.ASIDE)
-    house.delivery.post(GROUP, None, words("the match is over")())
-    await house.delivery.drain()
-    told = [text for _, text in house.said()]
+        services.delivery.post(GROUP, None, words(f"help {number}")(), Urgency.ASIDE)
+    services.delivery.post(GROUP, None, words("the match is over")())
+    await services.delivery.drain()
+    told = [text for _, text in services.said()]
     assert told == ["the match is over", *(f"help {number}" for number in range(6))]

@@ -9,16 +9,16 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from bot.buttons import EndPress, EndVerb, Lobby, NextDeal, SeatPress
+from bot.buttons import EndPress, EndVerb, LobbyPress, NextDeal, SeatPress
 from bot.markup import markup
 from bot.screens.notices import standings_screen
 from bot.screens.screen import Screen
-from bot.tables.toast import Answer
+from bot.tables.toast import Toast
 from bot.telegram.updates import Place
 from bot.texts import number, texts
 from club.model import Table
 from club.standings import Standing
-from club.state import NO_LIFE
+from club.state import NO_STATE
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.virtual_time import virtual_time
 
@@ -34,39 +34,39 @@ async def in_play(folder: Path) -> AsyncIterator[Room]:
     """Yield a table of Ann, Bob and Cid whose match has begun; Ann is the host."""
     async with room(folder / "store.sqlite3") as table:
         await table.sit_down()
-        await table.house.delivery.drain()
+        await table.services.delivery.drain()
         yield table
 
 
-async def press(table: Room, who: int, verb: EndVerb, *, update: int | None = None) -> Answer:
+async def press(table: Room, who: int, verb: EndVerb, *, update: int | None = None) -> Toast:
     """Press a button about the end of the match; whoever presses is here."""
     player = table.people[who]
-    await table.house.attendance.here(player)
-    return await table.house.ending.press(player, EndPress(1, verb), update or table.update())
+    await table.services.absence.here(player)
+    return await table.services.ending.press(player, EndPress(1, verb), update or table.update())
 
 
 async def cancel(table: Room, who: int, *, update: int | None = None) -> Screen | None:
     """Write /cancel in the group while a match is played; return the answer."""
     record = await kept(table)
-    return await table.house.ending.command(table.people[who], record, update or table.update(), EN)
+    return await table.services.ending.command(table.people[who], record, update or table.update(), EN)
 
 
 async def kept(table: Room) -> Table:
     """Return the table as it is stored."""
-    record = await table.house.store.table(1)
+    record = await table.services.store.table(1)
     assert record is not None
     return record
 
 
 async def seen(table: Room) -> Screen:
     """Return the newest message of the group."""
-    await table.house.delivery.drain()
+    await table.services.delivery.drain()
     return table.seen(GROUP)
 
 
 async def the_vote(table: Room) -> Screen:
     """Return the newest question to the players whether the match shall end."""
-    await table.house.delivery.drain()
+    await table.services.delivery.drain()
     return [screen for screen in table.telegram.messages.values() if "wants to end" in screen.text][-1]
 
 
@@ -82,11 +82,11 @@ async def test_the_host_is_asked_once_more_and_ends_the_match_with_its_totals(tm
         asking = await seen(table)
         assert asking.text.startswith("🏳 Ann, end the match for everybody?")
         assert [key.text for row in asking.rows for key in row] == ["End the match", "▶ Go on"]
-        assert (await press(table, ANN, "on")) == Answer("▶ The game goes on.", spent=True)
+        assert (await press(table, ANN, "on")) == Toast("▶ The game goes on.", spent=True)
         assert "end the match" not in (await seen(table)).text, "the question goes with its answer"
         assert (await kept(table)).stage == "playing"
-        assert (await press(table, ANN, "end")) == Answer("This table is closed.", spent=True)
-        (result,) = await table.house.store.results(GROUP)
+        assert (await press(table, ANN, "end")) == Toast("This table is closed.", spent=True)
+        (result,) = await table.services.store.results(GROUP)
         why, totals, long = (await seen(table)).plain().text.split("\n\n")
         assert why == "🏳 Ann, an admin of the group, ended the match."
         assert sorted(re.findall(r"\w+\s−?\d+", totals)) == sorted(
@@ -105,17 +105,17 @@ async def test_an_admin_of_the_group_may_end_a_match_that_he_does_not_play(tmp_p
         assert (await seen(table)).rows
         await press(table, DAN, "end")
         assert "🏳 Dan, an admin of the group, ended the match." in (await seen(table)).text
-        (result,) = await table.house.store.results(GROUP)
+        (result,) = await table.services.store.results(GROUP)
         assert (result.winner, result.players) == (None, (ANN, BOB, CID))
-        assert await press(table, DAN, "end") == Answer("This table is closed.", spent=True)
+        assert await press(table, DAN, "end") == Toast("This table is closed.", spent=True)
 
 
 @virtual_time
 async def test_nobody_else_may_press_the_hosts_buttons(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         for who, told in ((BOB, NOT_ALONE), (STRANGER, BY_VOTE)):
-            assert await press(table, who, "end") == Answer(told)
-            assert await press(table, who, "on") == Answer(told)
+            assert await press(table, who, "end") == Toast(told)
+            assert await press(table, who, "on") == Toast(told)
         assert await cancel(table, STRANGER) == Screen(markup(BY_VOTE))
         assert (await kept(table)).stage == "playing"
 
@@ -151,13 +151,13 @@ async def test_a_vote_can_be_taken_back_and_the_host_votes_like_the_others(tmp_p
     async with in_play(tmp_path) as table:
         await cancel(table, BOB)
         assert (await press(table, BOB, "vote")).text == "Your vote is taken back."
-        assert (await kept(table)).life.ending == ()
+        assert (await kept(table)).state.ending == ()
         assert "wants to end" not in (await seen(table)).text
         told = await press(table, CID, "vote")
-        assert told == Answer("This vote is over: a new deal has begun.", spent=True)
+        assert told == Toast("This vote is over: a new deal has begun.", spent=True)
         await cancel(table, BOB)
         await cancel(table, BOB)
-        assert (await kept(table)).life.ending == (1,), "to ask twice is not to take it back"
+        assert (await kept(table)).state.ending == (1,), "to ask twice is not to take it back"
         await press(table, ANN, "vote")
         assert (await kept(table)).stage == "closed"
 
@@ -166,11 +166,11 @@ async def test_a_vote_can_be_taken_back_and_the_host_votes_like_the_others(tmp_p
 async def test_a_vote_is_void_when_the_next_cards_are_dealt(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await cancel(table, BOB)
-        await table.house.delivery.drain()
+        await table.services.delivery.drain()
         await table.play_a_deal()
-        assert (await kept(table)).life.ending == (1,)
-        await table.house.moves.deal_on(table.people[ANN], NextDeal(1, 1), table.update())
-        assert (await kept(table)).life.ending == ()
+        assert (await kept(table)).state.ending == (1,)
+        await table.services.moves.deal_on(table.people[ANN], NextDeal(1, 1), table.update())
+        assert (await kept(table)).state.ending == ()
         await asyncio.sleep(60)
         votes = [screen for screen in table.telegram.messages.values() if "wants to end" in screen.text]
         assert votes == []
@@ -181,18 +181,18 @@ async def test_a_vote_is_void_when_the_next_cards_are_dealt(tmp_path: Path) -> N
 async def test_one_player_does_not_end_what_the_others_only_sleep_over(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         for who in (ANN, CID):
-            await table.house.attendance.gone(table.people[who])
+            await table.services.absence.gone(table.people[who])
         await cancel(table, BOB)
         assert "(1/2)" in (await the_vote(table)).text
-        assert (await press(table, BOB, "end")) == Answer(NOT_ALONE)
+        assert (await press(table, BOB, "end")) == Toast(NOT_ALONE)
         leave = SeatPress(1, "leave", 2)
-        await table.house.seats.press(table.people[CID], leave, table.update())
+        await table.services.seats.press(table.people[CID], leave, table.update())
         assert "(1/2)" in (await the_vote(table)).text, "Ann is away for a moment, Cid has left"
         await asyncio.sleep(3600)
         assert await cancel(table, BOB) is None
         assert "Bob, end the match for everybody?" in (await seen(table)).text, "Ann is away for an hour"
         await press(table, BOB, "end")
-        (result,) = await table.house.store.results(GROUP)
+        (result,) = await table.services.store.results(GROUP)
         assert (result.why, result.by) == ("alone", (BOB,))
         assert "🏳 Bob ended the match: nobody else was there." in (await seen(table)).text
 
@@ -207,7 +207,7 @@ async def test_votes_survive_a_restart(tmp_path: Path) -> None:
         table.updates = updates
         table.telegram.messages.update(messages)
         await table.come_in(*NAMES)
-        await table.house.open()
+        await table.services.open()
         await asyncio.sleep(30)
         assert table.telegram.calls == [], "the vote stands there already"
         await press(table, CID, "vote")
@@ -217,10 +217,10 @@ async def test_votes_survive_a_restart(tmp_path: Path) -> None:
 @virtual_time
 async def test_a_vote_that_was_not_shown_before_a_crash_is_shown_after_it(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await table.house.delivery.close()
+        await table.services.delivery.close()
         await cancel(table, BOB)
     async with room(tmp_path / "store.sqlite3") as table:
-        await table.house.open()
+        await table.services.open()
         assert "(1/2)" in (await the_vote(table)).text
 
 
@@ -228,8 +228,8 @@ async def test_a_vote_that_was_not_shown_before_a_crash_is_shown_after_it(tmp_pa
 async def test_the_same_update_twice_counts_once(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await cancel(table, BOB, update=700)
-        assert await press(table, BOB, "vote", update=700) == Answer()
-        assert (await kept(table)).life.ending == (1,)
+        assert await press(table, BOB, "vote", update=700) == Toast()
+        assert (await kept(table)).state.ending == (1,)
         assert await cancel(table, CID, update=700) is None
         assert (await kept(table)).stage == "playing"
 
@@ -244,7 +244,7 @@ async def test_a_match_nobody_has_touched_for_a_week_is_kept_as_unfinished(tmp_p
         assert (await kept(table)).stage == "playing"
         await asyncio.sleep(0.2 * A_DAY_S)
         assert (await kept(table)).stage == "closed"
-        assert [each.winner for each in await table.house.store.results(GROUP)] == [None]
+        assert [each.winner for each in await table.services.store.results(GROUP)] == [None]
         farewell = (await seen(table)).plain().text
         assert farewell.startswith("🃏 Nobody has touched this table for a week")
         assert "Recorded as unfinished" in farewell
@@ -254,14 +254,14 @@ async def test_a_match_nobody_has_touched_for_a_week_is_kept_as_unfinished(tmp_p
 async def test_a_lobby_is_forgotten_a_week_after_the_last_who_joined(tmp_path: Path) -> None:
     async with room(tmp_path / "store.sqlite3") as table:
         await table.come_in(*NAMES)
-        await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+        await table.services.lobby.open(table.people[ANN], PLACE, table.update())
         await asyncio.sleep(5 * A_DAY_S)
         await table.lobby(BOB, "join")
         await asyncio.sleep(6.9 * A_DAY_S)
         assert (await kept(table)).stage == "lobby"
         await asyncio.sleep(0.2 * A_DAY_S)
         assert (await kept(table)).stage == "closed"
-        assert await table.house.store.results(GROUP) == ()
+        assert await table.services.store.results(GROUP) == ()
         assert "unfinished" not in (await seen(table)).text
         assert (await seen(table)).rows == ()
 
@@ -270,10 +270,10 @@ async def test_a_lobby_is_forgotten_a_week_after_the_last_who_joined(tmp_path: P
 async def test_the_week_of_a_lobby_runs_on_after_a_restart(tmp_path: Path) -> None:
     async with room(tmp_path / "store.sqlite3") as table:
         await table.come_in(*NAMES)
-        await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+        await table.services.lobby.open(table.people[ANN], PLACE, table.update())
         await asyncio.sleep(5 * A_DAY_S)
     async with room(tmp_path / "store.sqlite3") as table:
-        await table.house.open()
+        await table.services.open()
         await asyncio.sleep(1.9 * A_DAY_S)
         assert (await kept(table)).stage == "lobby"
         await asyncio.sleep(0.2 * A_DAY_S)
@@ -283,12 +283,12 @@ async def test_the_week_of_a_lobby_runs_on_after_a_restart(tmp_path: Path) -> No
 @virtual_time
 async def test_a_table_older_than_its_clock_is_not_forgotten_at_once(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await table.house.store.keep_table(replace(await kept(table), life=NO_LIFE), None)
+        await table.services.store.keep_table(replace(await kept(table), state=NO_STATE), None)
     async with room(tmp_path / "store.sqlite3") as table:
-        await table.house.open()
+        await table.services.open()
         await asyncio.sleep(60)
         assert (await kept(table)).stage == "playing"
-        assert (await kept(table)).life.chairs[0].away is None
+        assert (await kept(table)).state.chairs[0].away is None
 
 
 # What is kept
@@ -326,22 +326,22 @@ async def test_a_rematch_calls_the_others_of_the_group_and_each_sits_down_by_a_p
         await press(table, ANN, "end")
         await seen(table)
         table.telegram.strangers = {CID}
-        rematch = table.house.lobby.rematch
+        rematch = table.services.lobby.rematch
         home = Place(BOB, None, "", private=True)
         told = await rematch(table.people[BOB], 1, home, table.update())
         assert told.text == EN("toast-rematch")
-        again = await table.house.store.table(2)
+        again = await table.services.store.table(2)
         assert again is not None
-        assert (again.chat, again.seats, again.life.invited) == (GROUP, (BOB,), (ANN, BOB))
+        assert (again.chat, again.seats, again.state.invited) == (GROUP, (BOB,), (ANN, BOB))
         assert f"tg://user?id={ANN}" in (await seen(table)).text
-        start = Lobby(2, "start")
-        told = await table.house.lobby.press(table.people[BOB], start, table.update())
+        start = LobbyPress(2, "start")
+        told = await table.services.lobby.press(table.people[BOB], start, table.update())
         assert told.text == "2 more players are needed to start."
         assert (await rematch(table.people[CID], 1, PLACE, table.update())).text == (
             "You do not play at this table."
         ), "he has left the group"
         assert (await rematch(table.people[ANN], 1, PLACE, table.update())).text == EN("toast-joined")
-        again = await table.house.store.table(2)
+        again = await table.services.store.table(2)
         assert again is not None
         assert again.seats == (BOB, ANN)
 
@@ -350,9 +350,9 @@ async def test_a_rematch_calls_the_others_of_the_group_and_each_sits_down_by_a_p
 async def test_there_is_no_rematch_of_a_table_that_was_cancelled(tmp_path: Path) -> None:
     async with room(tmp_path / "store.sqlite3") as table:
         await table.come_in(*NAMES)
-        await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+        await table.services.lobby.open(table.people[ANN], PLACE, table.update())
         await table.lobby(BOB, "join")
         await table.lobby(ANN, "cancel")
-        told = await table.house.lobby.rematch(table.people[BOB], 1, PLACE, table.update())
+        told = await table.services.lobby.rematch(table.people[BOB], 1, PLACE, table.update())
         assert told.text == "This table is closed."
-        assert await table.house.store.table(2) is None
+        assert await table.services.store.table(2) is None

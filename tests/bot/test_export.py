@@ -63,12 +63,12 @@ def test_the_present_deal_is_left_out() -> None:
 
 async def store(guests: Guests, name: str = "classic", upto: int | None = None) -> Table:
     table, start, entries, _ = played(3, name)
-    await guests.house.people.chat(GROUP.chat, GROUP.title, "en")
-    table = await guests.house.store.open_table(replace(table, stage="lobby"), None)
+    await guests.services.people.chat(GROUP.chat, GROUP.title, "en")
+    table = await guests.services.store.open_table(replace(table, stage="lobby"), None)
     table = replace(table, stage="playing")
-    await guests.house.store.begin(table, start, None)
+    await guests.services.store.begin(table, start, None)
     for entry in entries[:upto]:
-        await guests.house.store.commit(table, entry, None)
+        await guests.services.store.commit(table, entry, None)
     return table
 
 
@@ -101,7 +101,7 @@ async def test_a_player_gets_it_in_private(guests: Guests) -> None:
 @in_a_house
 async def test_the_last_match_can_be_had_after_its_end(guests: Guests) -> None:
     table = await store(guests)
-    await guests.house.store.keep_table(replace(table, stage="over"), None)
+    await guests.services.store.keep_table(replace(table, stage="over"), None)
     await guests.say(GUEST, "/help")
     await guests.say(GUEST, "/export")
     assert len(guests.telegram.files) == 1
@@ -111,7 +111,7 @@ async def test_the_last_match_can_be_had_after_its_end(guests: Guests) -> None:
 async def test_nothing_to_write_down_is_said(guests: Guests) -> None:
     assert (await guests.say(GUEST, "/export")).text == EN("export-none")
     waiting = Table(0, GROUP.chat, None, HOST, "lobby", (HOST,), "classic", preset("classic"), "en", 1.0)
-    await guests.house.store.open_table(waiting, None)
+    await guests.services.store.open_table(waiting, None)
     assert (await guests.say(GUEST, "/export")).text == EN("export-none")
 
 

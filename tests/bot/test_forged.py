@@ -17,7 +17,7 @@ import pytest
 
 from club.model import Chat
 from club.premove import after
-from club.state import Chair, Life
+from club.state import Chair, TableState
 from game import view
 from game.actions import Action
 from game.cards import DECK, Cards
@@ -45,8 +45,8 @@ async def dealt(file: Path, name: str, deck: Cards) -> AsyncIterator[Room]:
     people = preset(name).table.players
     async with room(file, shuffle=lambda: deck) as table:
         await table.come_in(*NAMES)
-        await table.house.store.keep_chat(Chat(GROUP, PLACE.title, "en", name))
-        await table.house.lobby.open(table.people[11], PLACE, table.update())
+        await table.services.store.keep_chat(Chat(GROUP, PLACE.title, "en", name))
+        await table.services.lobby.open(table.people[11], PLACE, table.update())
         for each in range(people):
             await table.lobby(11 + each, "join")
         with patch("bot.tables.lobby.secrets.randbelow", lambda seats: 0):
@@ -151,10 +151,10 @@ def test_no_claim_and_nothing_that_may_be_taken_back_tells_worlds_apart(seed: in
 def learned(rules: Rules, match: Match, action: Action) -> object:
     """Return what a player comes to know by an answer that he may take back, None for any other."""
     events, after_it = step(rules, match, action)
-    life = Life(chairs=(Chair(),) * match.players)
+    state = TableState(chairs=(Chair(),) * match.players)
     seat = match.asked
     assert seat is not None
-    if after(rules, life, action, events, after_it, by_person=True).undo is None:
+    if after(rules, state, action, events, after_it, by_person=True).undo is None:
         return None
     seen = project(after_it, seat, legal(rules, after_it), hints(rules, after_it))
     return [view.told(event, seat) for event in events], seen

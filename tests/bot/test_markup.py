@@ -15,9 +15,9 @@ from bot.screens.peek import peek
 from bot.screens.score import score_screen
 from bot.screens.screen import Button, Screen
 from bot.tables.display import draw_hand, draw_table
-from bot.tables.toast import Answer
+from bot.tables.toast import Toast
 from bot.texts import LANGUAGES, texts
-from club.state import NO_LIFE
+from club.state import NO_STATE
 from game.view import project
 from playground.markup import parse_html
 from tests.bot.onlookers import match_of
@@ -55,8 +55,8 @@ def test_parts_are_put_together_as_what_they_are() -> None:
 
 def test_keys_and_toasts_show_no_markup() -> None:
     said = EN("table-cancelled", who=NASTY)
-    assert Button(said).text == Answer(said).text == EN.plain("table-cancelled", who=NASTY)
-    assert Button(NASTY).text == Answer(NASTY).text == NASTY
+    assert Button(said).text == Toast(said).text == EN.plain("table-cancelled", who=NASTY)
+    assert Button(NASTY).text == Toast(NASTY).text == NASTY
 
 
 def test_what_telegram_refused_is_plain_afterwards() -> None:
@@ -69,10 +69,10 @@ def test_screens_show_names_as_they_are(language: str) -> None:
     for seed in range(300, 312):
         for moment in islice(match_of(seed), seed % 5, None, 5):
             names = NAMES[: moment.match.players]
-            company = replace(moment.company, names=names, title=NASTY)
-            screens = [draw_table(t, company, moment.match, moment.events, NO_LIFE)]
+            seating = replace(moment.seating, names=names, title=NASTY)
+            screens = [draw_table(t, seating, moment.match, moment.events, NO_STATE)]
             screens += [
-                draw_hand(t, company, moment.rules, moment.match, seat, NO_LIFE)
+                draw_hand(t, seating, moment.rules, moment.match, seat, NO_STATE)
                 for seat in range(moment.match.players)
             ]
             screens.append(score_screen(t, names, moment.match.sheet))
@@ -81,7 +81,7 @@ def test_screens_show_names_as_they_are(language: str) -> None:
                 assert not any("&lt;" in words or "&#" in words for words in shown)
             assert NASTY in read(screens[1].text)
             assert names[moment.match.dealer] in read(screens[0].text)
-            assert "&lt;" not in peek(t, company, project(moment.match, 0, ()))
+            assert "&lt;" not in peek(t, seating, project(moment.match, 0, ()))
 
 
 def test_markup_is_not_lost_in_formatted_strings() -> None:

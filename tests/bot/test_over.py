@@ -7,8 +7,8 @@ import pytest
 from bot.screens.over import lasted, match_over_screen
 from bot.screens.screen import Screen
 from bot.texts import texts
-from club.seating import Company
-from club.state import End, Life
+from club.seating import Seating
+from club.state import End, TableState
 from game.ledger import DealSettled, Line, Lines, Reason, Result, Tally
 from game.state import Over, new_match
 from game.view import project
@@ -38,10 +38,10 @@ def drawn(*scores: int, viewer: int | None = None, result: Result = "made", decl
         row(scores, (Line(0, 120, Reason.BASE),), declarer, 120, result),
     )
     match = new_match(len(scores))._replace(tallies=rows[-1].tallies, sheet=rows, phase=Over(0))
-    company = Company(7, "Garage", NAMES[: len(scores)], "bot")
-    life = Life(end=End("won"))
+    seating = Seating(7, "Garage", NAMES[: len(scores)], "bot")
+    state = TableState(end=End("won"))
     view = project(match, viewer, ())
-    return match_over_screen(EN, company, view, (), life, seconds=2900, home=viewer is not None)
+    return match_over_screen(EN, seating, view, (), state, seconds=2900, home=viewer is not None)
 
 
 def test_winner_places_length_and_what_decided_it() -> None:

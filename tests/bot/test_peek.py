@@ -14,8 +14,8 @@ from bot.screens.peek import peek
 from bot.screens.symbols import SUITS, face
 from bot.tables.display import draw_hand
 from bot.texts import Texts, texts
-from club.seating import Company, told_apart
-from club.state import NO_LIFE
+from club.seating import Seating, told_apart
+from club.state import NO_STATE
 from game.actions import Seat
 from game.cards import DECK, Card
 from game.presets import presets
@@ -33,9 +33,9 @@ LONG = ("𝔎" * 40, "Щ" * 40, "<&>" * 20, "Щ" * 40)
 """The first has letters that count twice."""
 
 
-def told(t: Texts, moment: Moment, seat: Seat, company: Company | None = None) -> str:
+def told(t: Texts, moment: Moment, seat: Seat, seating: Seating | None = None) -> str:
     """Return what a player is told."""
-    return peek(t, company or moment.company, project(moment.match, seat, ()))
+    return peek(t, seating or moment.seating, project(moment.match, seat, ()))
 
 
 def length(text: str) -> int:
@@ -50,10 +50,10 @@ def test_every_hand_fits_with_the_longest_names(language: str) -> None:
     for seed in SEEDS:
         for moment in islice(match_of(seed), seed % 3, None, 3):
             names = told_apart(LONG[: moment.match.players])
-            company = replace(moment.company, names=names, title="𝔎" * 128)
+            seating = replace(moment.seating, names=names, title="𝔎" * 128)
             for seat in range(moment.match.players):
-                words = told(t, moment, seat, company)
-                panel = draw_hand(t, company, moment.rules, moment.match, seat, NO_LIFE)
+                words = told(t, moment, seat, seating)
+                panel = draw_hand(t, seating, moment.rules, moment.match, seat, NO_STATE)
                 assert 0 < length(words) <= LIMIT
                 assert length(words_of(panel.text)) <= EDITED
                 longest = max(longest, length(words))

@@ -34,19 +34,19 @@ PRIVATE = Place(HOST, None, "", private=True)
 
 async def table(guests: Guests, stage: str = "lobby", seats: tuple[int, ...] = (HOST,)) -> Table:
     """Stand a table of Bob's in the group."""
-    await guests.house.people.chat(GROUP.chat, GROUP.title, "en")
+    await guests.services.people.chat(GROUP.chat, GROUP.title, "en")
     made = Table(0, GROUP.chat, None, HOST, "lobby", seats, "classic", Rules(), "en", 1000.0)
     for each in seats:
-        made = replace(made, life=agreed(made, each))
-    made = await guests.house.store.open_table(made, None)
+        made = replace(made, state=agreed(made, each))
+    made = await guests.services.store.open_table(made, None)
     if stage == "playing":
         made = replace(made, stage="playing")
-        await guests.house.store.begin(made, new_match(3), None)
+        await guests.services.store.begin(made, new_match(3), None)
     return made
 
 
 async def kept(guests: Guests, number: int) -> Table:
-    found = await guests.house.store.table(number)
+    found = await guests.services.store.table(number)
     assert found is not None
     return found
 
@@ -96,7 +96,7 @@ async def test_who_forgets_to_press_done_is_done_after_a_while(guests: Guests) -
         await asyncio.sleep(DONE_S - 1)
     assert not [call for call in guests.telegram.calls if "Bob changed" in call.text]
     await asyncio.sleep(2)
-    await guests.house.delivery.drain()
+    await guests.services.delivery.drain()
     told = [call.text for call in guests.telegram.calls if "Bob changed" in call.text]
     assert told == ["⚙️ Bob changed the rules: Fine: <b>100</b> (was 120)"]
 
@@ -110,7 +110,7 @@ async def test_the_group_is_told_of_a_long_evening_with_the_menu_in_between(gues
         await guests.press(HOST, SetRules(group, f"fi{1 + 2 * (number % 2)}"), PRIVATE)
         await asyncio.sleep(DONE_S / 2)
     await asyncio.sleep(DONE_S)
-    await guests.house.delivery.drain()
+    await guests.services.delivery.drain()
     told = [call.text for call in guests.telegram.calls if "Bob changed" in call.text]
     assert 1 <= len(told) <= 40 * DONE_S / 2 / PATIENCE_S + 1
 
@@ -124,7 +124,7 @@ async def test_who_changes_it_back_tells_nobody_anything(guests: Guests) -> None
         await guests.press(HOST, SetRules(group, words), PRIVATE)
     await guests.press(HOST, RulesPage(group, "d"), PRIVATE)
     await asyncio.sleep(DONE_S)
-    await guests.house.delivery.drain()
+    await guests.services.delivery.drain()
     assert not [call for call in guests.telegram.calls if "changed" in call.text]
 
 
@@ -136,7 +136,7 @@ async def test_the_line_stands_in_the_topic_where_the_rules_were_asked_for(guest
     await guests.say(ADMIN, f"/start rules_{await guests.group()}_e", HOME)
     await guests.press(ADMIN, SetRules(await guests.group(), "fi3"), HOME)
     await guests.press(ADMIN, RulesPage(await guests.group(), "d"), HOME)
-    await guests.house.delivery.drain()
+    await guests.services.delivery.drain()
     assert guests.telegram.topics == [5, 5]
 
 
@@ -250,7 +250,7 @@ async def test_a_contradiction_is_explained_and_changed_together(guests: Guests)
 @in_a_house
 async def test_a_set_is_switched_by_buttons(guests: Guests) -> None:
     option = catalog()["redeal_after_discard"]
-    await guests.house.people.chat(GROUP.chat, GROUP.title, "en")
+    await guests.services.people.chat(GROUP.chat, GROUP.title, "en")
     await guests.say(ADMIN, f"/start rules_{await guests.group()}_o{option.info.code}", HOME)
     for label in ("four_nines", "points_below"):
         await guests.press(ADMIN, "⬜ " + EN(f"value-redeal_after_discard-{label}"), HOME)
@@ -350,7 +350,7 @@ async def test_rules_are_kept_loaded_and_forgotten(guests: Guests) -> None:
     answer = await guests.press(ADMIN, "A & B", HOME)
     assert "A & B" in answer.text
     assert await guests.rules() == ("studio", change(preset("studio"), "fine", 200))
-    (kept_set,) = await guests.house.store.rule_sets(GROUP.chat)
+    (kept_set,) = await guests.services.store.rule_sets(GROUP.chat)
     await guests.say(ADMIN, "/rules забудь A & B")
     press = LoadRules(await guests.group(), kept_set.id)
     assert (await guests.press(ADMIN, press, HOME)).text == EN("toast-rules-gone")
@@ -367,7 +367,7 @@ async def test_only_so_many_sets_and_such_names_are_kept(guests: Guests) -> None
         await guests.say(ADMIN, f"/rules save set {number}")
     assert (await guests.say(ADMIN, "/rules save one more")).text == EN("menu-save-full", count=20)
     await guests.say(ADMIN, "/rules save set 7")
-    assert len(await guests.house.store.rule_sets(GROUP.chat)) == 20
+    assert len(await guests.services.store.rule_sets(GROUP.chat)) == 20
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.buttons import Book, LoadRules, Press, RulesPage, SetRules, TakePreset
 from bot.screens.screen import Screen
-from bot.tables.toast import Answer
+from bot.tables.toast import Toast
 from bot.telegram.updates import Place
 from bot.texts import texts
 from game.rules import Rules
@@ -17,7 +17,7 @@ NOBODYS = "0123456789abcdef"
 PAGES = ("v", "e", "c", "m", "p", "sbarrel", "ofi")
 
 
-async def told(guests: Guests, press: Press) -> tuple[Answer, Screen]:
+async def told(guests: Guests, press: Press) -> tuple[Toast, Screen]:
     """Return the answer to a press of the guest at home, and what stands there afterwards."""
     answer = await guests.press(GUEST, press, HOME)
     return answer, await guests.sees(GUEST)
@@ -46,7 +46,7 @@ async def test_a_link_passed_on_to_a_stranger_is_as_good_as_none(guests: Guests)
 async def test_a_button_in_the_hands_of_a_stranger_is_as_good_as_none(guests: Guests) -> None:
     made = await table(guests)
     await guests.say(ADMIN, "/rules save friday")
-    (kept,) = await guests.house.store.rule_sets(GROUP.chat)
+    (kept,) = await guests.services.store.rule_sets(GROUP.chat)
     await guests.say(GUEST, "/rules", HOME)
     await guests.say(HOST, "/rules", Place(HOST, None, "", private=True))
     guests.telegram.strangers = {GUEST, HOST}
@@ -81,7 +81,7 @@ async def test_members_read_and_nothing_that_they_are_sent_tells_an_id(guests: G
 
 @in_a_house
 async def test_telegram_is_asked_once_for_many_pages(guests: Guests) -> None:
-    await guests.house.people.chat(GROUP.chat, GROUP.title, "en")
+    await guests.services.people.chat(GROUP.chat, GROUP.title, "en")
     group = await guests.group()
     await guests.say(GUEST, f"/start book_g{group}", HOME)
     for page in range(5):

@@ -15,8 +15,8 @@ from bot.screens.score import LINE, score_screen, sheet
 from bot.screens.screen import Screen
 from bot.tables.display import draw_hand, draw_table
 from bot.texts import texts
-from club.seating import Company
-from club.state import NO_LIFE, Chair, Life
+from club.seating import Seating
+from club.state import NO_STATE, Chair, TableState
 from game.actions import Seat
 from game.cards import DECK, Card
 from game.events import CardGiven, CardLaid, CardPlayed, CardsDealt, DeckCut, Redealt, TalonTaken
@@ -54,7 +54,7 @@ def test_the_sheet_fits_a_narrow_phone() -> None:
     for seed in SEEDS:
         *_, last = match_of(seed)
         if last.match.sheet:
-            drawn = Screen(sheet(texts("ru"), last.company.names, last.match.sheet)).plain().text
+            drawn = Screen(sheet(texts("ru"), last.seating.names, last.match.sheet)).plain().text
             widths += [len(line.replace("&lt;", "<").replace("&amp;", "&")) for line in drawn.splitlines()]
     assert max(widths) <= LINE + 2
     assert sum(width <= LINE for width in widths) > 0.95 * len(widths)
@@ -63,7 +63,7 @@ def test_the_sheet_fits_a_narrow_phone() -> None:
 def test_a_long_match_fits_into_one_message() -> None:
     *_, last = match_by("four_players", 2)
     rows = last.match.sheet * 60
-    text = score_screen(texts("en"), last.company.names, rows).plain().text
+    text = score_screen(texts("en"), last.seating.names, rows).plain().text
     assert 2000 < len(text) < 4096
     assert f"\n{len(rows)}" in text
 
@@ -72,8 +72,8 @@ def test_a_long_match_fits_into_one_message() -> None:
 def test_the_lobby_has_a_line_for_every_seat(seats: int) -> None:
     rules = presets()["classic" if seats == 3 else {2: "two_players", 4: "four_players"}[seats]]
     for count in range(seats + 1):
-        company = Company(7, "Friends", ("Ann", "Bob", "Cid", "Di")[:count], "thousand_bot")
-        screen = lobby_screen(texts("en"), company, "classic", rules, Waiting("7KQ2F"))
+        seating = Seating(7, "Friends", ("Ann", "Bob", "Cid", "Di")[:count], "thousand_bot")
+        screen = lobby_screen(texts("en"), seating, "classic", rules, Waiting("7KQ2F"))
         assert screen.text.count("free seat") == seats - count
         assert ("press Start" in screen.text) is (count == seats)
         assert any(button.text == "Join" for button in buttons(screen)) is (count < seats)
@@ -82,7 +82,7 @@ def test_the_lobby_has_a_line_for_every_seat(seats: int) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_table_that_people_leave_can_be_shown(language: str) -> None:
     t = texts(language)
-    gone = Life(
+    gone = TableState(
         chairs=(
             Chair(left=11),
             Chair(left=12, coming=15),
@@ -92,8 +92,8 @@ def test_a_table_that_people_leave_can_be_shown(language: str) -> None:
         paused=7.0,
     )
     for moment in match_by("four_players", 5):
-        company = replace(moment.company, coming=("", "Eve & <Co>", "", ""))
-        screen = draw_table(t, company, moment.match, moment.events, gone)
+        seating = replace(moment.seating, coming=("", "Eve & <Co>", "", ""))
+        screen = draw_table(t, seating, moment.match, moment.events, gone)
         check_limits(screen)
         if moment.match.phase.__class__ is not Over:
             assert [key.data for key in buttons(screen) if key.data and key.data[0] == "x"] == [
@@ -129,10 +129,10 @@ def unchanged(rng: random.Random, moment: Moment, viewer: Seat | None) -> bool:
     swapped = exchanged(moment, {one: other, other: one})
     t, match = texts(rng.choice(LANGUAGES)), swapped.match
     if viewer is None:
-        seen = draw_table(t, swapped.company, match, swapped.events, NO_LIFE)
+        seen = draw_table(t, swapped.seating, match, swapped.events, NO_STATE)
         assert seen == moment.table(t)
     else:
-        seen = draw_hand(t, swapped.company, swapped.rules, match, viewer, NO_LIFE)
+        seen = draw_hand(t, swapped.seating, swapped.rules, match, viewer, NO_STATE)
         assert seen == moment.panel(t, viewer)
     return True
 

@@ -14,12 +14,12 @@ import pytest
 from markupsafe import Markup
 
 from bot.app import App
-from bot.buttons import EndPress, Lobby, NextDeal, SeatPress, SeatVerb, Sign
+from bot.buttons import EndPress, LobbyPress, NextDeal, SeatPress, SeatVerb, Sign
 from bot.links import Join, TakeSeat
 from bot.people import Who
 from bot.screens.score import LINE
 from bot.screens.screen import Screen
-from bot.tables.toast import Answer
+from bot.tables.toast import Toast
 from bot.telegram.updates import Place, Pressed, Said
 from bot.texts import texts
 from club.model import Result, Table
@@ -46,18 +46,18 @@ async def in_play(folder: Path) -> AsyncIterator[Room]:
 
 async def press(
     table: Room, who: int, verb: SeatVerb, seat: int = CIDS, *, update: int | None = None
-) -> Answer:
+) -> Toast:
     """Press a button about a seat; whoever presses is here."""
     player = table.people[who]
-    await table.house.attendance.here(player)
-    return await table.house.seats.press(player, SeatPress(1, verb, seat), update or table.update())
+    await table.services.absence.here(player)
+    return await table.services.seats.press(player, SeatPress(1, verb, seat), update or table.update())
 
 
 async def leave(table: Room, who: int, place: Place = PLACE) -> Screen | None:
     """Write /leave, in the group or at home; return the answer."""
     player = table.people[who]
     said = Said(table.update(), Who(who, NAMES[who], "en"), place, "leave", "")
-    return await table.house.seats.command(said, player, EN)
+    return await table.services.seats.command(said, player, EN)
 
 
 def home(who: int) -> Place:
@@ -67,14 +67,14 @@ def home(who: int) -> Place:
 
 async def record(table: Room) -> Table:
     """Return the table as it is stored."""
-    kept = await table.house.store.table(1)
+    kept = await table.services.store.table(1)
     assert kept is not None
     return kept
 
 
 async def chair(table: Room, seat: int = CIDS) -> Chair:
     """Return a stored chair."""
-    return (await record(table)).life.chairs[seat]
+    return (await record(table)).state.chairs[seat]
 
 
 async def until_next_deal(table: Room) -> None:
@@ -82,8 +82,8 @@ async def until_next_deal(table: Room) -> None:
     deals = (await table.match()).deals_played
     while (await table.match()).deals_played == deals:
         await one_move(table)
-    await table.house.moves.deal_on(table.people[ANN], NextDeal(1, deals + 1), table.update())
-    await table.house.delivery.drain()
+    await table.services.moves.deal_on(table.people[ANN], NextDeal(1, deals + 1), table.update())
+    await table.services.delivery.drain()
 
 
 async def one_move(table: Room) -> None:
@@ -91,7 +91,7 @@ async def one_move(table: Room) -> None:
     live = await table.live()
     assert live.match is not None
     assert live.match.asked is not None
-    if live.table.life.chairs[live.match.asked].played_for:
+    if live.table.state.chairs[live.match.asked].played_for:
         await asyncio.sleep(3)
     else:
         await table.tap(await table.asked(), await table.simplest())
@@ -99,7 +99,7 @@ async def one_move(table: Room) -> None:
 
 async def board(table: Room) -> Screen:
     """Return what the group sees of the deal."""
-    await table.house.delivery.drain()
+    await table.services.delivery.drain()
     return [
         screen
         for (chat, _), screen in table.telegram.messages.items()
@@ -109,7 +109,7 @@ async def board(table: Room) -> Screen:
 
 async def newest(table: Room, chat: int) -> Screen:
     """Return the newest message of a chat once all screens are out."""
-    await table.house.delivery.drain()
+    await table.services.delivery.drain()
     return table.seen(chat)
 
 
@@ -124,12 +124,12 @@ def keys(screen: Screen) -> list[str]:
 @virtual_time
 async def test_leaving_a_match_is_asked_once_more_and_staying_changes_nothing(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await table.house.delivery.drain()
+        await table.services.delivery.drain()
         assert await leave(table, CID) is None
         asking = await newest(table, GROUP)
         assert asking.text.startswith("🚪 Cid, are you leaving the match?")
         assert keys(asking) == ["Leave the table", "Stay"]
-        assert (await press(table, CID, "stay")) == Answer("Good, the game goes on.", spent=True)
+        assert (await press(table, CID, "stay")) == Toast("Good, the game goes on.", spent=True)
         assert (await record(table)).seats == (ANN, BOB, CID)
         assert "leaving the match" not in (await newest(table, GROUP)).text, "nobody is asked any more"
 
@@ -140,17 +140,17 @@ async def test_nobody_else_can_answer_for_him(tmp_path: Path) -> None:
         for who in (ANN, STRANGER):
             for verb in ANSWERS:
                 told = await press(table, who, verb)
-                assert told == Answer("This button is for somebody else."), "his keys stay"
+                assert told == Toast("This button is for somebody else."), "his keys stay"
         assert (await record(table)).seats == (ANN, BOB, CID)
 
 
 @virtual_time
 async def test_when_somebody_left_the_table_comes_again_at_the_end_of_the_chat(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await table.house.delivery.drain()
-        table.house.display.post(GROUP, None, Screen(Markup("chatter")))
+        await table.services.delivery.drain()
+        table.services.display.post(GROUP, None, Screen(Markup("chatter")))
         await press(table, CID, "leave")
-        await table.house.delivery.drain()
+        await table.services.delivery.drain()
         assert keys(table.seen(GROUP)) == ["My cards", "Take Cid's seat"]
 
 
@@ -173,7 +173,7 @@ async def test_his_panel_loses_its_keys_and_shows_nothing_new(tmp_path: Path) ->
     async with in_play(tmp_path) as table:
         await asyncio.sleep(30)
         await press(table, CID, "leave")
-        await table.house.delivery.drain()
+        await table.services.delivery.drain()
         assert table.seen(CID).text.startswith("🚪 You left the match in “Garage”.")
         calls = len(table.telegram.calls)
         await until_next_deal(table)
@@ -206,9 +206,9 @@ async def test_somebody_elses_clock_runs_on_when_one_leaves(tmp_path: Path) -> N
         asked = await table.asked()
         leaver = next(each for each in (ANN, BOB, CID) if each != asked)
         await asyncio.sleep(60)
-        since = (await record(table)).life.since
+        since = (await record(table)).state.since
         await press(table, leaver, "leave", leaver - ANN)
-        assert (await record(table)).life.since == since
+        assert (await record(table)).state.since == since
 
 
 @virtual_time
@@ -231,7 +231,7 @@ async def test_when_the_last_one_leaves_the_match_is_over_and_kept_as_unfinished
         for seat, who in enumerate((ANN, BOB, CID)):
             assert (await press(table, who, "leave", seat)).text == "You left the table."
         assert (await record(table)).stage == "closed"
-        (result,) = await table.house.store.results(GROUP)
+        (result,) = await table.services.store.results(GROUP)
         assert (result.winner, result.players) == (None, (NOBODY, NOBODY, CID))
         await asyncio.sleep(60)
         assert "🚪 Cid left, and nobody is at the table any more." in table.seen(GROUP).text
@@ -246,7 +246,7 @@ async def test_leaving_in_a_lobby_is_done_at_once(tmp_path: Path) -> None:
     async with room(tmp_path / "store.sqlite3") as table:
         await table.come_in(*NAMES)
         assert await leave(table, CID) == Screen(Markup("There is no table here. /new opens one."))
-        await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+        await table.services.lobby.open(table.people[ANN], PLACE, table.update())
         for who in (BOB, CID):
             await table.lobby(who, "join")
         assert await leave(table, CID) is None
@@ -259,13 +259,13 @@ async def test_leaving_in_a_lobby_is_done_at_once(tmp_path: Path) -> None:
 @virtual_time
 async def test_at_home_leave_names_the_groups_where_one_sits(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await table.house.delivery.drain()
+        await table.services.delivery.drain()
         assert await leave(table, CID, home(CID)) is None
         one = await newest(table, CID)
         assert one.text.startswith("🚪 Are you leaving the match in “Garage”?")
         cellar = Place(-1002, None, "Cellar", private=False)
-        await table.house.lobby.open(table.people[CID], cellar, table.update())
-        await table.house.lobby.press(table.people[CID], Lobby(2, "join"), table.update())
+        await table.services.lobby.open(table.people[CID], cellar, table.update())
+        await table.services.lobby.press(table.people[CID], LobbyPress(2, "join"), table.update())
         assert await leave(table, CID, home(CID)) is None
         several = await newest(table, CID)
         assert [(key.text, key.data) for row in several.rows for key in row] == [
@@ -308,9 +308,9 @@ async def test_he_sees_no_hand_of_the_deal_in_progress(tmp_path: Path) -> None:
         await press(table, DAN, "take")
         while (await table.match()).deals_played == 0:
             await one_move(table)
-            await table.house.upkeep.show(1, DAN)
-            await table.house.upkeep.refresh(table.people[DAN])
-            await table.house.delivery.drain()
+            await table.services.redraw.show(1, DAN)
+            await table.services.redraw.refresh(table.people[DAN])
+            await table.services.delivery.drain()
             assert [chat for chat, _ in table.telegram.messages if chat == DAN] == []
             assert (await table.tap(DAN, "pass")).text == "You do not play at this table."
 
@@ -323,13 +323,13 @@ async def test_between_two_deals_he_sits_down_at_once_and_may_look_around(tmp_pa
         await asyncio.sleep(15)
         assert (await press(table, DAN, "take")).text == "You are at the table."
         assert (await record(table)).seats == (ANN, BOB, DAN)
-        await table.house.delivery.drain()
+        await table.services.delivery.drain()
         assert "deal 1" in table.seen(DAN).text
         await asyncio.sleep(15)
         assert (await table.match()).asked is None, "the pause begins anew"
         await asyncio.sleep(6)
         assert (await table.match()).asked is not None
-        await table.house.delivery.drain()
+        await table.services.delivery.drain()
         assert "deal 2" in table.seen(DAN).text
 
 
@@ -338,8 +338,8 @@ async def test_the_newcomer_has_a_chair_as_good_as_new_in_his_own_language(tmp_p
     async with in_play(tmp_path) as table:
         live = await table.live()
         used = Chair(overtime=300, chosen="AS", stood_in=5)
-        live.table = replace(live.table, life=live.table.life.seated(CIDS, used))
-        table.people[DAN] = await table.house.people.speak(table.people[DAN], "ru")
+        live.table = replace(live.table, state=live.table.state.seated(CIDS, used))
+        table.people[DAN] = await table.services.people.speak(table.people[DAN], "ru")
         await press(table, CID, "leave")
         assert await chair(table) == Chair(left=CID)
         await press(table, DAN, "take")
@@ -405,7 +405,7 @@ async def test_a_seat_is_for_one_and_one_seat_for_each(tmp_path: Path) -> None:
 @virtual_time
 async def test_who_has_not_started_the_bot_is_led_home_and_has_the_seat_from_there(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        seats, people = table.house.seats, table.house.people
+        seats, people = table.services.seats, table.services.people
         await press(table, CID, "leave")
         link = TakeSeat((await record(table)).token, 2)
         table.people[DAN] = await people.reachable(table.people[DAN], started=False)
@@ -431,7 +431,7 @@ async def test_who_is_not_in_the_group_takes_no_seat_by_a_link_and_reads_no_name
     async with room(tmp_path / "store.sqlite3") as table:
         await table.come_in(*NAMES)
         table.telegram.strangers = {STRANGER}
-        stranger, lobby = table.people[STRANGER], table.house.lobby
+        stranger, lobby = table.people[STRANGER], table.services.lobby
         await lobby.open(table.people[ANN], PLACE, table.update())
         token = (await record(table)).token
         gone = "That table is not there any more."
@@ -443,24 +443,24 @@ async def test_who_is_not_in_the_group_takes_no_seat_by_a_link_and_reads_no_name
         await table.lobby(ANN, "start")
         assert (await lobby.join_by_link(stranger, Join(token), table.update())).text == gone
         await press(table, CID, "leave")
-        told = await table.house.seats.take_by_link(stranger, TakeSeat(token, 2), table.update())
+        told = await table.services.seats.take_by_link(stranger, TakeSeat(token, 2), table.update())
         assert told == Screen(Markup(gone))
         assert (await chair(table)).coming is None
 
 
 @virtual_time
-@pytest.mark.parametrize("wish", [Lobby(1, "join"), SeatPress(1, "take", CIDS)])
-async def test_a_press_in_another_chat_takes_no_seat(tmp_path: Path, wish: Lobby | SeatPress) -> None:
+@pytest.mark.parametrize("wish", [LobbyPress(1, "join"), SeatPress(1, "take", CIDS)])
+async def test_a_press_in_another_chat_takes_no_seat(tmp_path: Path, wish: LobbyPress | SeatPress) -> None:
     """A client of somebody's own making can send the data of any button from anywhere."""
     async with room(tmp_path / "store.sqlite3") as table:
         await table.come_in(*NAMES)
-        await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+        await table.services.lobby.open(table.people[ANN], PLACE, table.update())
         if isinstance(wish, SeatPress):
             for each in (ANN, BOB, CID):
                 await table.lobby(each, "join")
             await table.lobby(ANN, "start")
             await press(table, CID, "leave")
-        before, app, who = await record(table), App(table.house), Who(STRANGER, "Stranger", "en")
+        before, app, who = await record(table), App(table.services), Who(STRANGER, "Stranger", "en")
         for place in (home(STRANGER), PLACE):
             pressed = Pressed(table.update(), who, "q", place, 1, wish)
             with patch("bot.app.read", lambda _update, _bot, pressed=pressed: pressed):
@@ -478,7 +478,7 @@ async def test_the_same_update_twice_changes_nothing(tmp_path: Path) -> None:
         assert (await press(table, DAN, "take", update=701)).text.startswith("You sit down")
         assert await record(table) == before
         assert (await press(table, CID, "leave", update=700)).text == "You left the table."
-        assert await press(table, ANN, "leave", 0, update=701) == Answer()
+        assert await press(table, ANN, "leave", 0, update=701) == Toast()
         assert await record(table) == before
 
 
@@ -486,12 +486,15 @@ async def test_the_same_update_twice_changes_nothing(tmp_path: Path) -> None:
 async def test_what_cannot_be_stored_did_not_happen(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         before = await table.live()
-        kept, company = before.table, before.company
+        kept, seating = before.table, before.seating
         full = StoreError("the disk is full")
-        with patch.object(type(table.house.store), "keep_table", side_effect=full), pytest.raises(StoreError):
+        with (
+            patch.object(type(table.services.store), "keep_table", side_effect=full),
+            pytest.raises(StoreError),
+        ):
             await press(table, CID, "leave")
         after = await table.live()
-        assert (after.table, after.company) == (kept, company)
+        assert (after.table, after.seating) == (kept, seating)
 
 
 @virtual_time
@@ -517,7 +520,7 @@ async def test_when_he_does_not_come_after_all_the_match_is_over(tmp_path: Path)
         await press(table, CID, "leave")
         await press(table, DAN, "not", 0)
         assert (await record(table)).stage == "closed"
-        await table.house.delivery.drain()
+        await table.services.delivery.drain()
         assert "🚪 Dan left, and nobody is at the table any more." in table.seen(GROUP).text
 
 
@@ -544,8 +547,8 @@ async def test_who_left_and_who_is_coming_survives_a_restart(tmp_path: Path) -> 
         await table.come_in(*NAMES)
         table.updates = 1000
         table.telegram.messages.update(messages)
-        await table.house.open()
-        await table.house.upkeep.show(1)
+        await table.services.open()
+        await table.services.redraw.show(1)
         assert "🚪 Cid left. 🪑 Dan sits down at the next deal." in (await board(table)).text
         await until_next_deal(table)
         assert (await record(table)).seats == (ANN, BOB, DAN)
@@ -554,14 +557,14 @@ async def test_who_left_and_who_is_coming_survives_a_restart(tmp_path: Path) -> 
 @virtual_time
 async def test_a_panel_that_was_not_taken_away_before_a_crash_is_taken_away_after_it(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await table.house.delivery.drain()
+        await table.services.delivery.drain()
         messages = dict(table.telegram.messages)
-        await table.house.delivery.close()
+        await table.services.delivery.close()
         await press(table, CID, "leave")
     async with room(tmp_path / "store.sqlite3") as table:
         table.telegram.messages.update(messages)
         await table.come_in(*NAMES)
-        await table.house.open()
+        await table.services.open()
         await asyncio.sleep(30)
         assert table.seen(CID).text.startswith("🚪 You left the match in “Garage”.")
         assert table.seen(CID).rows == ()
@@ -575,15 +578,15 @@ async def test_a_rematch_calls_only_those_who_stayed(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await press(table, CID, "leave")
         kept = await record(table)
-        await table.house.store.keep_table(replace(kept, stage="over", due=None), None)
-        table.house.tables.drop(1)
-        assert await table.house.lobby.rematch(table.people[CID], 1, PLACE, table.update()) == Answer(
+        await table.services.store.keep_table(replace(kept, stage="over", due=None), None)
+        table.services.tables.drop(1)
+        assert await table.services.lobby.rematch(table.people[CID], 1, PLACE, table.update()) == Toast(
             "You do not play at this table."
         )
-        await table.house.lobby.rematch(table.people[ANN], 1, PLACE, table.update())
-        again = await table.house.store.table(2)
+        await table.services.lobby.rematch(table.people[ANN], 1, PLACE, table.update())
+        again = await table.services.store.table(2)
         assert again is not None
-        assert (again.seats, again.life.invited) == ((ANN,), (ANN, BOB))
+        assert (again.seats, again.state.invited) == ((ANN,), (ANN, BOB))
 
 
 @virtual_time
@@ -606,7 +609,7 @@ async def absent(table: Room) -> int:
     """Let whoever is asked first stay away for long; return his seat. The others are here."""
     who = await table.asked()
     seat = who - ANN
-    await table.house.attendance.gone(table.people[who])
+    await table.services.absence.gone(table.people[who])
     while (await chair(table, seat)).stood_in < LONG_AWAY:
         await one_move(table)
     return seat
@@ -618,7 +621,7 @@ async def test_after_three_moves_for_him_the_others_may_put_somebody_out(tmp_pat
         who = await table.asked()
         seat, name = who - ANN, NAMES[who]
         others = [each for each in (ANN, BOB, CID) if each != who]
-        await table.house.attendance.gone(table.people[who])
+        await table.services.absence.gone(table.people[who])
         while (await chair(table, seat)).stood_in < LONG_AWAY - 1:
             await one_move(table)
         assert not any("Put" in key for key in keys(await board(table)))
@@ -656,7 +659,7 @@ async def test_when_he_comes_back_the_votes_are_void(tmp_path: Path) -> None:
         other = next(each for each in (ANN, BOB, CID) if each != ANN + seat)
         await press(table, other, "out", seat)
         assert (await chair(table, seat)).against == (other - ANN,)
-        await table.house.attendance.here(table.people[ANN + seat])
+        await table.services.absence.here(table.people[ANN + seat])
         assert await chair(table, seat) == Chair()
         assert not any("Put" in key for key in keys(await board(table)))
 
@@ -667,7 +670,7 @@ async def test_the_absent_have_no_vote(tmp_path: Path) -> None:
         seat = await absent(table)
         here, gone = (each for each in (ANN, BOB, CID) if each != ANN + seat)
         await press(table, gone, "out", seat)
-        await table.house.attendance.gone(table.people[gone])
+        await table.services.absence.gone(table.people[gone])
         assert f"Put {NAMES[ANN + seat]} out (0/1)" in keys(await board(table))
         await press(table, here, "out", seat)
         assert (await chair(table, seat)).left == ANN + seat
@@ -683,7 +686,7 @@ async def test_votes_survive_a_restart_and_a_leaver_takes_his_along(tmp_path: Pa
     async with room(tmp_path / "store.sqlite3") as table:
         table.updates = updates
         await table.come_in(*NAMES)
-        await table.house.open()
+        await table.services.open()
         assert (await chair(table, seat)).against == (first - ANN,)
         await press(table, first, "leave", first - ANN)
         assert (await chair(table, seat)).against == ()
@@ -697,20 +700,20 @@ async def test_votes_survive_a_restart_and_a_leaver_takes_his_along(tmp_path: Pa
 @virtual_time
 async def test_a_pause_is_not_ended_by_leaving(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await table.house.attendance.pause(table.people[ANN], 1, table.update())
+        await table.services.absence.pause(table.people[ANN], 1, table.update())
         before = (await table.match()).turn
         await press(table, CID, "leave")
         await asyncio.sleep(3600)
         assert (await table.match()).turn == before
-        await table.house.attendance.sign(table.people[ANN], Sign(1, "go"), table.update())
-        assert (await record(table)).life.paused is None
+        await table.services.absence.sign(table.people[ANN], Sign(1, "go"), table.update())
+        assert (await record(table)).state.paused is None
 
 
 @virtual_time
 async def test_an_unfinished_match_is_kept_with_nobody_in_the_seats_that_were_left(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await press(table, CID, "leave")
-        await table.house.ending.press(table.people[ANN], EndPress(1, "end"), table.update())
-        (result,) = await table.house.store.results(GROUP)
+        await table.services.ending.press(table.people[ANN], EndPress(1, "end"), table.update())
+        (result,) = await table.services.store.results(GROUP)
         assert isinstance(result, Result)
         assert (result.winner, result.players) == (None, (ANN, BOB, NOBODY))

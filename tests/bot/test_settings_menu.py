@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from bot.app import App
-from bot.buttons import SetHabit, unpack
-from bot.features.settings import HabitsMenu
+from bot.buttons import SetPreference, unpack
+from bot.features.settings import PreferencesMenu
 from bot.people import Who
 from bot.screens.screen import Screen
 from bot.tables.display import draw_hand, draw_table
 from bot.telegram.updates import Place, Pressed, Said
 from bot.texts import texts
-from club.state import NO_LIFE, Habits, Single
+from club.state import NO_STATE, Preferences, Single
 from tests.bot.onlookers import match_by
 from tests.bot.table import NAMES, PLACE, Room, room, tricks
 from tests.virtual_time import virtual_time
@@ -32,7 +32,7 @@ def home(who: int) -> Place:
 async def say(table: Room, who: int, place: Place, command: str, rest: str = "") -> Screen:
     """Write a command and return what stands there then."""
     said = Said(table.update(), Who(who, NAMES[who], "en"), place, command, rest)
-    await App(table.house)._handlers[Said](said)
+    await App(table.services)._handlers[Said](said)
     await asyncio.sleep(10)
     return table.seen(place.chat)
 
@@ -41,9 +41,9 @@ async def settle(table: Room, who: int, label: str) -> Screen:
     """Press a key of the menu and return the menu then."""
     (data,) = [key.data for row in table.seen(who).rows for key in row if key.text.endswith(label)]
     press = unpack(data or "")
-    assert isinstance(press, SetHabit)
+    assert isinstance(press, SetPreference)
     pressed = Pressed(table.update(), Who(who, NAMES[who], "en"), "q", home(who), None, press)
-    answer = await App(table.house)._handlers[Pressed](pressed)
+    answer = await App(table.services)._handlers[Pressed](pressed)
     assert answer is not None
     await answer
     await asyncio.sleep(10)
@@ -66,9 +66,9 @@ async def test_the_menu_shows_how_it_is_and_changes_it(tmp_path: Path) -> None:
         assert marked(await settle(table, 11, "two taps")) == ["✓ yes", "✓ two taps"]
         assert marked(await settle(table, 11, "no")) == ["✓ no", "✓ two taps"]
     async with room(tmp_path / "s") as table:
-        player = await table.house.people.player(11)
+        player = await table.services.people.player(11)
         assert player is not None
-        assert player.habits == Habits("never", 2)
+        assert player.preferences == Preferences("never", 2)
 
 
 @virtual_time
@@ -85,13 +85,13 @@ async def test_a_group_is_sent_to_the_direct_chat(tmp_path: Path) -> None:
 async def test_keys_of_the_menu_do_nothing_elsewhere(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await table.come_in(11)
-        menu = HabitsMenu(table.house)
+        menu = PreferencesMenu(table.services)
         for place, habit, value in ((PLACE, "taps", "2"), (None, "taps", "2"), (home(11), "taps", "3")):
-            answer = await menu.press(table.people[11], place, SetHabit(habit, value))
+            answer = await menu.press(table.people[11], place, SetPreference(habit, value))
             assert answer.spent
-        player = await table.house.people.player(11)
+        player = await table.services.people.player(11)
         assert player is not None
-        assert player.habits == Habits()
+        assert player.preferences == Preferences()
 
 
 @virtual_time
@@ -114,7 +114,7 @@ async def test_open_panels_follow_at_once(tmp_path: Path) -> None:
 @virtual_time
 async def test_with_two_taps_the_first_marks_a_card_and_the_second_plays_it(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
-        await table.behave(11, Habits(taps=2))
+        await table.behave(11, Preferences(taps=2))
         before = await table.match()
         await table.press(11, "♤A")
         assert "👉 <b>Play ♤A?</b>" in (await table.panel(11)).text
@@ -130,7 +130,7 @@ async def test_with_two_taps_the_first_marks_a_card_and_the_second_plays_it(tmp_
 @virtual_time
 async def test_with_two_taps_a_card_that_may_not_be_played_says_why_at_once(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
-        await table.behave(13, Habits(taps=2))
+        await table.behave(13, Preferences(taps=2))
         await table.press(11, "♤A")
         await table.press(12, "♦️9")
         assert "you hold ♤" in (await table.press(13, "♦️A")).text
@@ -141,7 +141,7 @@ async def test_bids_take_one_tap_all_the_same(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await table.sit_down()
         who = await table.asked()
-        await table.behave(who, Habits(taps=2))
+        await table.behave(who, Preferences(taps=2))
         await table.press(who, "105")
         assert await table.asked() != who
 
@@ -160,10 +160,10 @@ async def to_the_last_trick(table: Room) -> None:
 async def only_card(table: Room, single: Single) -> None:
     """Let Cid hold one spade when spades are led, and play in that way."""
     for who in (11, 12, 13):
-        await table.behave(who, Habits(single="never"))
+        await table.behave(who, Preferences(single="never"))
     for who, label in ((11, "♤A"), (12, "♦️9"), (13, "♤9"), (11, "♤10"), (12, "♦️J")):
         await table.press(who, label)
-    await table.behave(13, Habits(single=single))
+    await table.behave(13, Preferences(single=single))
 
 
 @virtual_time
@@ -183,7 +183,7 @@ async def test_the_last_card_of_a_deal_goes_by_itself_after_a_moment(tmp_path: P
 @virtual_time
 async def test_pressing_it_hurries_it_even_with_two_taps(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
-        await table.behave(11, Habits("last", 2))
+        await table.behave(11, Preferences("last", 2))
         await to_the_last_trick(table)
         turn = (await table.match()).turn
         await asyncio.sleep(0.5)
@@ -219,14 +219,14 @@ def test_nobody_else_is_shown_how_somebody_plays() -> None:
         asked = moment.match.asked
         if asked is None:
             continue
-        habits = [Habits()] * 3
-        habits[asked] = Habits("always", 2)
-        company = replace(moment.company, habits=tuple(habits))
+        preferences = [Preferences()] * 3
+        preferences[asked] = Preferences("always", 2)
+        seating = replace(moment.seating, preferences=tuple(preferences))
         for viewer in range(3):
-            drawn = draw_hand(t, company, moment.rules, moment.match, viewer, NO_LIFE)
+            drawn = draw_hand(t, seating, moment.rules, moment.match, viewer, NO_STATE)
             assert viewer == asked or drawn == moment.panel(t, viewer)
             seen += viewer == asked and BY_ITSELF in drawn.text
-        assert draw_table(t, company, moment.match, moment.events, NO_LIFE) == moment.table(t)
+        assert draw_table(t, seating, moment.match, moment.events, NO_STATE) == moment.table(t)
     assert seen > 10
 
 
@@ -234,8 +234,8 @@ def test_nobody_else_is_shown_how_somebody_plays() -> None:
 async def test_it_waits_while_the_clocks_stand_still(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         await only_card(table, "never")
-        await table.house.attendance.pause(table.people[11], 1, table.update())
-        await table.behave(13, Habits(single="always"))
+        await table.services.absence.pause(table.people[11], 1, table.update())
+        await table.behave(13, Preferences(single="always"))
         await asyncio.sleep(60)
         assert BY_ITSELF not in (await table.panel(13)).text
         assert await table.trick() == "TS JD"

@@ -51,7 +51,7 @@ def test_stories_of_random_matches_have_words_for_all_that_happens(language: str
         for moment in match_of(seed):
             if moment.match.asked is None:
                 for viewer in (GROUP, 0):
-                    story = narrate(texts(language), moment.company.names, moment.events, viewer)
+                    story = narrate(texts(language), moment.seating.names, moment.events, viewer)
                     lines.update(line[:1] for line in story.lines)
     assert set("✂🌑🔁💍🏦👑✅❌🏳✨") <= set(lines)
 

@@ -12,13 +12,13 @@ from bot.buttons import (
     Choose,
     Claim,
     EndPress,
-    Lobby,
-    Look,
-    MyCards,
+    LobbyPress,
     NextDeal,
     Press,
     Rematch,
     SeatPress,
+    ShowCards,
+    ShowDraft,
     Sign,
     TakeBack,
     Tap,
@@ -37,16 +37,16 @@ REAL, NOBODYS = 1, 999
 def presses(table: int) -> tuple[Press, ...]:
     """Return every press that names a table."""
     return (
-        *(Lobby(table, verb) for verb in ("join", "leave", "start", "cancel")),
+        *(LobbyPress(table, verb) for verb in ("join", "leave", "start", "cancel")),
         *(SeatPress(table, verb, 1) for verb in ("leave", "stay", "take", "not", "out")),
         *(EndPress(table, verb) for verb in ("end", "on", "vote")),
         *(Sign(table, verb) for verb in ("here", "back", "go")),
         Tap(table, 1, "pass"),
-        Look(table, 1, "more"),
+        ShowDraft(table, 1, "more"),
         Choose(table, 1, "AS"),
         TakeBack(table, 1),
         Claim(table, 1),
-        MyCards(table),
+        ShowCards(table),
         NextDeal(table, 0),
         Rematch(table),
     )
@@ -56,7 +56,7 @@ async def told(table: Room, who: Who, press: Press, place: Place | None) -> obje
     """Press, and return what is answered."""
     table.telegram.answers.clear()
     pressed = Pressed(table.update(), who, "q", place, 7, press)
-    if under_way := await App(table.house)._on_press(pressed):
+    if under_way := await App(table.services)._on_press(pressed):
         await under_way
     return list(table.telegram.answers)
 
@@ -72,19 +72,19 @@ def test_a_press_at_a_table_of_strangers_is_answered_like_one_at_no_table(
             table.telegram.strangers = {MEL.id}
             if stage == "lobby":
                 await table.come_in(*NAMES)
-                await table.house.lobby.open(table.people[11], PLACE, table.update())
+                await table.services.lobby.open(table.people[11], PLACE, table.update())
             else:
                 await table.sit_down()
             if stage == "seat free":
-                await table.house.seats.press(table.people[12], SeatPress(1, "leave", 1), table.update())
+                await table.services.seats.press(table.people[12], SeatPress(1, "leave", 1), table.update())
             if stage == "paused":
-                await table.house.attendance.pause(table.people[11], 1, table.update())
-            before = await table.house.store.table(REAL)
+                await table.services.absence.pause(table.people[11], 1, table.update())
+            before = await table.services.store.table(REAL)
             for mine, nobodys in zip(presses(REAL), presses(NOBODYS), strict=True):
                 answer = await told(table, MEL, mine, place)
                 assert answer == await told(table, MEL, nobodys, place), mine
                 assert not any(name in str(answer) for name in (*NAMES.values(), PLACE.title)), mine
-            after = await table.house.store.table(REAL)
+            after = await table.services.store.table(REAL)
             assert after == before
 
     scene()
@@ -103,7 +103,7 @@ async def test_a_player_is_heard_at_home_whatever_telegram_tells(tmp_path: Path)
     async with room(tmp_path / "store.sqlite3") as table:
         await table.sit_down()
         table.telegram.strangers = set(NAMES)
-        match, record = await table.match(), await table.house.store.table(REAL)
+        match, record = await table.match(), await table.services.store.table(REAL)
         assert record is not None
         assert match.asked is not None
         player = record.seats[match.asked]

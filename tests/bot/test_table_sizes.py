@@ -13,15 +13,15 @@ from typing import Any
 
 import pytest
 
-from bot.buttons import Lobby, Look, NextDeal, Rematch, Tap, unpack
+from bot.buttons import LobbyPress, NextDeal, Rematch, ShowDraft, Tap, unpack
 from bot.people import Who
 from bot.screens.screen import Screen
-from bot.services import House, build
+from bot.services import Services, build
 from bot.settings import Settings
 from bot.tables.display import draw_hand
 from bot.tables.live import Live
 from bot.tables.match import shuffled
-from bot.tables.toast import Answer
+from bot.tables.toast import Toast
 from bot.telegram.updates import Place
 from club.model import Chat, Player, Result
 from game.actions import Redeal
@@ -58,30 +58,32 @@ class FakeTelegram(FakeGateway):
 class Room:
     """A group of people with a house."""
 
-    def __init__(self, house: House, telegram: FakeTelegram) -> None:
-        self.house = house
+    def __init__(self, services: Services, telegram: FakeTelegram) -> None:
+        self.services = services
         self.telegram = telegram
         self._updates = count(1)
 
     async def person(self, who: int) -> Player:
-        player = await self.house.people.meet(Who(who, f"P{who}", "ru" if who % 2 else "en"))
-        return await self.house.people.reachable(player, started=True)
+        player = await self.services.people.meet(Who(who, f"P{who}", "ru" if who % 2 else "en"))
+        return await self.services.people.reachable(player, started=True)
 
     async def open(self, preset: str) -> int:
         """Agree on a preset and open a table; return its number."""
         await self.agree(preset)
-        await self.house.lobby.open(await self.person(PEOPLE[0]), GROUP, next(self._updates))
-        (table,) = [each for each in await self.house.store.open_tables() if each.open]
+        await self.services.lobby.open(await self.person(PEOPLE[0]), GROUP, next(self._updates))
+        (table,) = [each for each in await self.services.store.open_tables() if each.open]
         return table.id
 
     async def agree(self, preset: str) -> None:
         """Let the group play by a preset from now on."""
-        await self.house.store.keep_chat(Chat(GROUP.chat, GROUP.title, "en", preset))
-        self.house.people._chats.clear()
+        await self.services.store.keep_chat(Chat(GROUP.chat, GROUP.title, "en", preset))
+        self.services.people._chats.clear()
 
-    async def press(self, who: int, table: int, verb: Any) -> Answer:
+    async def press(self, who: int, table: int, verb: Any) -> Toast:
         """Press a button of the lobby."""
-        return await self.house.lobby.press(await self.person(who), Lobby(table, verb), next(self._updates))
+        return await self.services.lobby.press(
+            await self.person(who), LobbyPress(table, verb), next(self._updates)
+        )
 
     async def sit_down(self, preset: str, people: int) -> int:
         """Open a table, let everybody join, and begin."""
@@ -92,13 +94,13 @@ class Room:
         return table
 
     async def live(self, table: int) -> Live:
-        live = await self.house.tables.peek(table)
+        live = await self.services.tables.peek(table)
         assert live is not None
         return live
 
     async def sees(self, chat: int) -> Screen:
         """Return the newest message of a chat."""
-        await self.house.delivery.drain()
+        await self.services.delivery.drain()
         newest = max(number for where, number in self.telegram.messages if where == chat)
         return self.telegram.messages[chat, newest]
 
@@ -111,11 +113,11 @@ class Room:
         shown = [button.data or "" for row in (await self.sees(who)).rows for button in row]
         match unpack(rng.choice(shown)):
             case Tap() as tap:
-                await self.house.moves.act(await self.person(who), tap, next(self._updates))
-            case Look() as look:
-                await self.house.moves.look(await self.person(who), look)
+                await self.services.moves.act(await self.person(who), tap, next(self._updates))
+            case ShowDraft() as look:
+                await self.services.moves.look(await self.person(who), look)
             case NextDeal() as on:
-                await self.house.moves.deal_on(await self.person(who), on, next(self._updates))
+                await self.services.moves.deal_on(await self.person(who), on, next(self._updates))
 
     async def play(self, seed: int, table: int, done: Callable[[Live], bool]) -> Live:
         """Press at random until something is done."""
@@ -127,8 +129,8 @@ class Room:
             await self.move(rng, table)
         raise AssertionError(f"not done after {PRESSES} presses")
 
-    async def rematch(self, table: int) -> Answer:
-        return await self.house.lobby.rematch(
+    async def rematch(self, table: int) -> Toast:
+        return await self.services.lobby.rematch(
             await self.person(PEOPLE[0]), Rematch(table).table, GROUP, next(self._updates)
         )
 
@@ -140,12 +142,12 @@ async def opened(folder: Path, shuffle: Callable[[], Cards] = shuffled) -> Async
     store = await open_store(folder / "bot.sqlite3")
     fast: dict[str, Any] = {"group_calls_per_minute": 1000, "private_calls_per_s": 1000, "calls_per_s": 1000}
     settings = Settings(language="en", deal_pause_s=600, **fast)
-    house = await build(settings, store, telegram, "thousand_bot", wall=wall, shuffle=shuffle)
+    services = await build(settings, store, telegram, "thousand_bot", wall=wall, shuffle=shuffle)
     try:
-        await house.open()
-        yield Room(house, telegram)
+        await services.open()
+        yield Room(services, telegram)
     finally:
-        await house.close()
+        await services.close()
         await store.close()
 
 
@@ -180,7 +182,7 @@ async def test_deals_can_be_played_with_nothing_but_the_buttons(
         for seat, who in enumerate(live.table.seats):
             words, rules = live.seat_words[seat], live.table.rules
             assert await room.sees(who) == draw_hand(
-                words, live.company, rules, live.match, seat, live.table.life
+                words, live.seating, rules, live.match, seat, live.table.state
             )
 
 
@@ -205,13 +207,13 @@ async def test_the_last_winner_deals_first_where_that_is_the_custom(
 ) -> None:
     monkeypatch.setattr("bot.tables.lobby.secrets.randbelow", lambda seats: 0)
     async with opened(tmp_path) as room:
-        store = room.house.store
+        store = room.services.store
         table = await room.sit_down("classic", 3)
         live = await room.live(table)
         assert live.match is not None
         over = replace(live.table, stage="over", due=None)
         await store.keep_table(over, None)
-        room.house.tables.drop(table)
+        room.services.tables.drop(table)
         await keep_result(room, Result(table, GROUP.chat, (11, 12, 13), (0, 1000, 5), 1, 9, 0.0))
         live = await room.live(await room.sit_down(preset, 3))
         assert live.match is not None
@@ -222,7 +224,7 @@ async def keep_result(room: Room, result: Result) -> None:
     async def results(chat: int) -> tuple[Result, ...]:
         return (result,)
 
-    room.house.store.results = results  # type: ignore[method-assign]  # a match need not be played for it
+    room.services.store.results = results  # type: ignore[method-assign]  # a match need not be played for it
 
 
 @virtual_time
@@ -244,14 +246,14 @@ async def test_a_rematch_keeps_its_people_though_the_group_plays_with_another_nu
     async with opened(tmp_path) as room:
         table = await room.sit_down("two_players", 2)
         live = await room.live(table)
-        await room.house.store.keep_table(replace(live.table, stage="over"), None)
-        room.house.tables.drop(table)
+        await room.services.store.keep_table(replace(live.table, stage="over"), None)
+        room.services.tables.drop(table)
         await room.agree("four_players")
         await room.rematch(table)
-        opened_again = await room.house.store.table_in(GROUP.chat, None)
+        opened_again = await room.services.store.table_in(GROUP.chat, None)
         assert opened_again is not None
         assert (opened_again.preset, opened_again.seats) == ("two_players", live.table.seats[:1])
-        assert opened_again.life.invited == live.table.seats
+        assert opened_again.state.invited == live.table.seats
 
 
 def four_nines() -> Cards:
@@ -269,8 +271,8 @@ async def test_a_redeal_that_was_cut_off_comes_after_the_restart(
     monkeypatch.setattr("bot.tables.lobby.secrets.randbelow", lambda seats: 0)
     async with opened(tmp_path, four_nines) as room:
         table = await room.sit_down("classic", 3)
-        async with room.house.tables.lock(table):
-            await room.house.course._commit(await room.house.tables.live(table), Redeal(1), None)  # type: ignore[arg-type]  # it is open
+        async with room.services.tables.lock(table):
+            await room.services.runner._commit(await room.services.tables.live(table), Redeal(1), None)  # type: ignore[arg-type]  # it is open
         live = await room.live(table)
         assert live.match is not None
         assert isinstance(live.match.phase, Dealing)

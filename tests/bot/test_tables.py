@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.buttons import EndPress, Look, NextDeal, Tap
+from bot.buttons import EndPress, NextDeal, ShowDraft, Tap
 from bot.people import Who
 from bot.tables.registry import MOST_TABLES
 from bot.telegram.errors import Unreachable, Wait
@@ -52,10 +52,10 @@ async def test_a_press_and_a_timer_at_one_moment_deal_once(tmp_path: Path) -> No
         entries = (await table.live()).table.entries
         press = NextDeal(1, 1)
         ann = table.people[11]
-        moves, attendance = table.house.moves, table.house.attendance
+        moves, absence = table.services.moves, table.services.absence
         await asyncio.gather(
             moves.deal_on(ann, press, table.update()),
-            attendance.expire(1),
+            absence.expire(1),
             moves.deal_on(ann, press, table.update()),
         )
         assert (await table.live()).table.entries == entries + 1
@@ -89,14 +89,14 @@ async def test_the_next_deal_comes_by_itself_after_the_pause(tmp_path: Path) -> 
 async def test_what_cannot_be_stored_did_not_happen(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         before = await table.match()
-        await table.house.delivery.drain()
+        await table.services.delivery.drain()
         shown = dict(table.telegram.messages)
         with (
-            patch.object(type(table.house.store), "commit", side_effect=StoreError("the disk is full")),
+            patch.object(type(table.services.store), "commit", side_effect=StoreError("the disk is full")),
             pytest.raises(StoreError),
         ):
             await table.tap(await table.asked(), await table.simplest())
-        await table.house.delivery.drain()
+        await table.services.delivery.drain()
         assert await table.match() == before
         assert table.telegram.messages == shown
         assert (await table.tap(await table.asked(), await table.simplest())).text == ""
@@ -105,9 +105,9 @@ async def test_what_cannot_be_stored_did_not_happen(tmp_path: Path) -> None:
 @virtual_time
 async def test_nobody_is_told_before_the_commit(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await table.house.delivery.drain()
+        await table.services.delivery.drain()
         calls = len(table.telegram.calls)
-        commit = table.house.store.commit
+        commit = table.services.store.commit
         told: list[int] = []
 
         async def slow(*given: object, **more: object) -> None:
@@ -115,9 +115,9 @@ async def test_nobody_is_told_before_the_commit(tmp_path: Path) -> None:
             told.append(len(table.telegram.calls) - calls)
             await commit(*given, **more)  # type: ignore[arg-type]  # handed on as they came
 
-        with patch.object(type(table.house.store), "commit", side_effect=slow):
+        with patch.object(type(table.services.store), "commit", side_effect=slow):
             await table.tap(await table.asked(), await table.simplest())
-        await table.house.delivery.drain()
+        await table.services.delivery.drain()
         assert told == [0]
         assert len(table.telegram.calls) > calls
 
@@ -141,17 +141,17 @@ async def test_a_draft_decides_nothing_and_is_gone_with_the_next_look(tmp_path: 
             await table.tap(await table.asked(), "pass")
         who, turn = await table.asked(), (await table.match()).turn
         before = await table.match()
-        look = table.house.moves.look
-        await look(table.people[who], Look(1, turn, "9S"))
-        await table.house.delivery.drain()
+        look = table.services.moves.look
+        await look(table.people[who], ShowDraft(1, turn, "9S"))
+        await table.services.delivery.drain()
         assert "9" in table.seen(who).text
         assert [button.text for row in table.seen(who).rows for button in row][-1] == "↩ Back"
-        await look(table.people[who], Look(1, turn, "9S 9C"))
-        await table.house.delivery.drain()
+        await look(table.people[who], ShowDraft(1, turn, "9S 9C"))
+        await table.services.delivery.drain()
         assert "👉 <b>Give these cards?</b>" in table.seen(who).text
         assert "♥️\xa0A" in table.seen(who).text, "the hand can be looked at"
-        await look(table.people[who], Look(1, turn, ""))
-        await table.house.delivery.drain()
+        await look(table.people[who], ShowDraft(1, turn, ""))
+        await table.services.delivery.drain()
         assert "↩ Back" not in [button.text for row in table.seen(who).rows for button in row]
         assert await table.match() == before
 
@@ -168,7 +168,7 @@ async def test_after_a_restart_the_table_stands_as_it_was_and_nothing_is_sent_ag
         messages = dict(table.telegram.messages)
     async with room(file) as table:
         await table.come_in(11, 12, 13)
-        await table.house.open()
+        await table.services.open()
         await asyncio.sleep(30)
         assert await table.match() == before
         assert table.telegram.calls == []
@@ -189,7 +189,7 @@ async def test_a_deal_due_while_the_bot_was_down_comes_after_the_rest_of_its_pau
         await asyncio.sleep(12)
     await asyncio.sleep(3600)
     async with room(file) as table:
-        await table.house.open()
+        await table.services.open()
         await asyncio.sleep(7)
         assert (await table.match()).asked is None
         await asyncio.sleep(2)
@@ -210,22 +210,22 @@ async def test_a_table_that_cannot_be_read_back_does_not_stop_the_others(tmp_pat
         )
     )
     async with room(file, store=store) as table:
-        await table.house.open()
+        await table.services.open()
         with pytest.raises(Corrupt, match="table 1, entry 3: it does not fit"):
-            await table.house.tables.peek(1)
+            await table.services.tables.peek(1)
 
 
 @virtual_time
 async def test_the_end_of_a_match_takes_all_buttons_away(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await asyncio.sleep(30)
-        await table.house.ending.press(table.people[11], EndPress(1, "end"), table.update())
+        await table.services.ending.press(table.people[11], EndPress(1, "end"), table.update())
         await asyncio.sleep(60)
         assert "🏳 Ann ended the match." in table.seen(GROUP).text
         keys = {key.text for screen in table.telegram.messages.values() for row in screen.rows for key in row}
         assert keys == {"Rematch"}
         assert (
-            await table.house.moves.act(table.people[11], Tap(1, 1, "pass"), 900)
+            await table.services.moves.act(table.people[11], Tap(1, 1, "pass"), 900)
         ).text == "This table is closed."
 
 
@@ -234,10 +234,13 @@ async def test_going_down_between_the_start_and_the_first_deal_loses_nothing(tmp
     file = tmp_path / "store.sqlite3"
     async with room(file) as table:
         dead = RuntimeError("the power went out")
-        with patch.object(type(table.house.store), "commit", side_effect=dead), pytest.raises(RuntimeError):
+        with (
+            patch.object(type(table.services.store), "commit", side_effect=dead),
+            pytest.raises(RuntimeError),
+        ):
             await table.sit_down()
     async with room(file) as table:
-        await table.house.open()
+        await table.services.open()
         assert (await table.match()).asked is not None
         await asyncio.sleep(60)
         told = [call.text for call in table.telegram.calls if call.chat == GROUP]
@@ -254,7 +257,7 @@ async def test_a_player_who_cannot_be_written_to_is_called_in_the_group_once(tmp
         calls = [call.text for call in table.telegram.calls if "I cannot write to Bob" in call.text]
         assert len(calls) == 1
         table.telegram.refusals[12] = []
-        await table.house.upkeep.reached(await table.house.people.meet(Who(12, "Bob", "en")))
+        await table.services.redraw.reached(await table.services.people.meet(Who(12, "Bob", "en")))
         await asyncio.sleep(60)
         assert "deal 1" in table.seen(12).text
 
@@ -279,7 +282,7 @@ async def test_the_rules_of_a_match_are_printed_with_its_result_and_kept_with_th
         assert live.match is not None
         live.match = live.match._replace(tallies=scores)
         await table.play_a_deal()
-        (result,) = await table.house.store.results(GROUP)
+        (result,) = await table.services.store.results(GROUP)
         assert sum(result.points) == 0
         assert result.winner is not None
         assert result.points[result.winner] > 0
@@ -297,7 +300,7 @@ async def test_a_result_that_waited_through_a_long_night_takes_the_place_of_the_
     tmp_path: Path,
 ) -> None:
     async with in_play(tmp_path) as table:
-        await table.house.delivery.drain()
+        await table.services.delivery.drain()
         live = await table.live()
         live.table = replace(live.table, rules=assemble({"target": 501, "barrel_at": "off"}))
         assert live.match is not None
@@ -306,7 +309,7 @@ async def test_a_result_that_waited_through_a_long_night_takes_the_place_of_the_
     await asyncio.sleep(3600)
     async with room(tmp_path / "store.sqlite3") as table:
         table.telegram.refusals[GROUP] = [Wait(30)]
-        await table.house.open()
+        await table.services.open()
         await asyncio.sleep(60)
         told = [call.verb for call in table.telegram.calls if "Rules of this match" in call.text]
         assert told == ["edit", "edit"], "the first was refused"
@@ -318,10 +321,10 @@ async def test_a_group_has_only_so_many_tables_open(tmp_path: Path) -> None:
         await it.come_in(11)
         for topic in range(MOST_TABLES + 1):
             place = replace(PLACE, thread=topic + 1)
-            await it.house.lobby.open(it.people[11], place, it.update())
-        assert len(await it.house.store.tables_at(GROUP)) == MOST_TABLES
-        await it.house.delivery.drain()
+            await it.services.lobby.open(it.people[11], place, it.update())
+        assert len(await it.services.store.tables_at(GROUP)) == MOST_TABLES
+        await it.services.delivery.drain()
         assert "20 tables are open in this group, and I keep no more." in it.seen(GROUP).text
         await it.lobby(11, "cancel")
-        await it.house.lobby.open(it.people[11], replace(PLACE, thread=99), it.update())
-        assert await it.house.store.table_in(GROUP, 99) is not None
+        await it.services.lobby.open(it.people[11], replace(PLACE, thread=99), it.update())
+        assert await it.services.store.table_in(GROUP, 99) is not None

@@ -29,29 +29,29 @@ Trick = Callable[[Room, int], Awaitable[None]]
 
 async def seconds(table: Room) -> float:
     """Return for how long whoever is asked has thought, as the clock has it."""
-    return thought(await table.live(), table.house.clock.now())
+    return thought(await table.live(), table.services.clock.now())
 
 
 async def until_played_for(table: Room, trick: Trick, every: float, most: float) -> float:
     """Let whoever is asked do it every so many seconds; return after how many the bot plays for him."""
-    who, before, began = await table.asked(), await turn(table), table.house.clock.now()
-    while await turn(table) == before and table.house.clock.now() - began < most:
+    who, before, began = await table.asked(), await turn(table), table.services.clock.now()
+    while await turn(table) == before and table.services.clock.now() - began < most:
         await asyncio.sleep(every)
         if await turn(table) == before:
             await trick(table, who)
     assert (await chair(table, who)).away is not None, "he is away"
-    return table.house.clock.now() - began
+    return table.services.clock.now() - began
 
 
 async def pause_and_go_on(table: Room, who: int) -> None:
-    attendance = table.house.attendance
-    assert await attendance.pause(table.people[who], 1, table.update()) is None
-    await attendance.sign(table.people[who], Sign(1, "go"), table.update())
+    absence = table.services.absence
+    assert await absence.pause(table.people[who], 1, table.update()) is None
+    await absence.sign(table.people[who], Sign(1, "go"), table.update())
 
 
 async def set_the_same_clock(table: Room, _who: int) -> None:
     press = SetTimer(TIMER_S)
-    assert (await Timers(table.house).press(table.people[11], PLACE, press)).spent
+    assert (await Timers(table.services).press(table.people[11], PLACE, press)).spent
 
 
 async def set_another_clock_and_the_old_one(table: Room, _who: int) -> None:
@@ -60,27 +60,27 @@ async def set_another_clock_and_the_old_one(table: Room, _who: int) -> None:
 
 
 async def ask_for_the_cards(table: Room, who: int) -> None:
-    await table.house.upkeep.show(1, who)
+    await table.services.redraw.show(1, who)
 
 
 async def ask_for_the_table(table: Room, _who: int) -> None:
-    await table.house.upkeep.show(1)
+    await table.services.redraw.show(1)
 
 
 async def change_the_language(table: Room, who: int) -> None:
-    table.people[who] = await table.house.people.speak(table.people[who], "ru")
-    await table.house.upkeep.refresh(table.people[who])
-    await table.house.upkeep.speak_in(GROUP, "ru")
+    table.people[who] = await table.services.people.speak(table.people[who], "ru")
+    await table.services.redraw.refresh(table.people[who])
+    await table.services.redraw.speak_in(GROUP, "ru")
 
 
 async def block_the_bot_and_come_back(table: Room, who: int) -> None:
-    await table.house.attendance.gone(table.people[who])
-    await table.house.attendance.here(table.people[who])
+    await table.services.absence.gone(table.people[who])
+    await table.services.absence.here(table.people[who])
 
 
 async def close_the_topic_and_open_it(table: Room, _who: int) -> None:
-    await table.house.upkeep.topic_lost(GROUP, None)
-    await table.house.upkeep.settle(GROUP, None)
+    await table.services.redraw.topic_lost(GROUP, None)
+    await table.services.redraw.settle(GROUP, None)
 
 
 TRICKS: dict[str, Trick] = {
@@ -100,7 +100,7 @@ TRICKS: dict[str, Trick] = {
 @pytest.mark.parametrize("trick", TRICKS)
 async def test_nobody_gains_time_by_it(tmp_path: Path, trick: str, every: float) -> None:
     async with in_play(tmp_path, private_calls_per_s=1) as table:
-        await table.house.delivery.drain()
+        await table.services.delivery.drain()
         used = await seconds(table)
         took = await until_played_for(table, TRICKS[trick], every, 1200) + used
     assert 2 * TIMER_S <= took < 2 * TIMER_S + every + 20
@@ -109,12 +109,12 @@ async def test_nobody_gains_time_by_it(tmp_path: Path, trick: str, every: float)
 @virtual_time
 async def test_a_pause_keeps_what_was_thought_and_what_is_off_the_bank(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        who, attendance = await table.asked(), table.house.attendance
+        who, absence = await table.asked(), table.services.absence
         await asyncio.sleep(TIMER_S + 30)
-        await attendance.pause(table.people[who], 1, table.update())
+        await absence.pause(table.people[who], 1, table.update())
         await asyncio.sleep(86_400)
         assert await seconds(table) == pytest.approx(TIMER_S + 30)
-        await attendance.sign(table.people[who], Sign(1, "go"), table.update())
+        await absence.sign(table.people[who], Sign(1, "go"), table.update())
         await asyncio.sleep(10)
         assert "it is your turn" in table.seen(GROUP).text, "he is called again"
         await table.tap(who, await table.simplest())
@@ -175,15 +175,15 @@ async def test_without_a_bank_nothing_is_gained_by_taking_back_either(tmp_path: 
 
 async def use_up(table: Room, seat: int, overtime: float) -> None:
     """Let so many seconds of a bank be used up."""
-    life = (await table.live()).table.life
-    used = replace(life.chairs[seat], overtime=overtime)
-    await table.house.course.keep(await table.live(), life.seated(seat, used))
+    state = (await table.live()).table.state
+    used = replace(state.chairs[seat], overtime=overtime)
+    await table.services.runner.keep(await table.live(), state.seated(seat, used))
 
 
 async def leave_and_sit_down_again(table: Room, who: int, seat: int) -> None:
     for verb in ("leave", "take"):
         press = SeatPress(1, verb, seat)
-        await table.house.seats.press(table.people[who], press, table.update())
+        await table.services.seats.press(table.people[who], press, table.update())
 
 
 @virtual_time
@@ -202,7 +202,7 @@ async def test_neither_does_it_during_a_deal_nor_in_another_seat_nor_after_someb
     tmp_path: Path,
 ) -> None:
     async with in_play(tmp_path) as table:
-        seats = table.house.seats
+        seats = table.services.seats
         await use_up(table, 0, 300)
         await use_up(table, 1, 200)
         for who, seat in ((11, 0), (12, 1)):
@@ -214,9 +214,9 @@ async def test_neither_does_it_during_a_deal_nor_in_another_seat_nor_after_someb
                 await table.tap(13, await table.simplest())
             await asyncio.sleep(3)
         await asyncio.sleep(25)
-        assert [each.overtime for each in (await table.live()).table.life.chairs[:2]] == [0, 300]
+        assert [each.overtime for each in (await table.live()).table.state.chairs[:2]] == [0, 300]
         await seats.press(table.people[14], SeatPress(1, "leave", 0), table.update())
-        gone = (await table.live()).table.life.last_gone(12)
+        gone = (await table.live()).table.state.last_gone(12)
         assert gone is not None
         assert gone.overtime == 200
 
@@ -229,7 +229,7 @@ async def test_who_leaves_in_overtime_has_paid_for_it_on_coming_back(tmp_path: P
         assert seat is not None
         await asyncio.sleep(TIMER_S + 50)
         await leave_and_sit_down_again(table, who, seat)
-        gone = (await table.live()).table.life.last_gone(who)
+        gone = (await table.live()).table.state.last_gone(who)
         assert gone is not None
         assert gone.overtime == pytest.approx(50)
 
@@ -254,14 +254,14 @@ async def test_nobody_puts_off_the_next_deal_for_ever(tmp_path: Path, trick: str
 async def test_while_the_group_is_closed_the_clock_stands_where_it_is(tmp_path: Path) -> None:
     """The bot put out of the group and let in again gave all the time anew."""
     async with in_play(tmp_path) as table:
-        await table.house.delivery.drain()
+        await table.services.delivery.drain()
         before = await turn(table)
         for _ in range(6):
             await asyncio.sleep(60)
             table.telegram.refusals[GROUP] = [Banished("bot was kicked")]
-            await table.house.upkeep.show(1)
+            await table.services.redraw.show(1)
             await asyncio.sleep(600)
-            table.house.delivery.resume(GROUP)
+            table.services.delivery.resume(GROUP)
         assert await turn(table) > before
 
 
@@ -269,14 +269,14 @@ async def test_while_the_group_is_closed_the_clock_stands_where_it_is(tmp_path: 
 async def test_a_panel_that_was_shown_and_is_sent_again_is_not_late(tmp_path: Path) -> None:
     """But one that Telegram has kept back from the beginning is."""
     async with in_play(tmp_path) as table:
-        await table.house.delivery.drain()
+        await table.services.delivery.drain()
         who, live = await table.asked(), await table.live()
         seat = live.seat_of(who)
         assert seat is not None
         table.telegram.refusals[who] = [Wait(500)]
-        await table.house.upkeep.show(1, who)
+        await table.services.redraw.show(1, who)
         await asyncio.sleep(1)
-        assert not table.house.display.is_late(live, seat)
+        assert not table.services.display.is_late(live, seat)
         for other in (11, 12, 13):
             if other != who:
                 table.telegram.refusals[other] = [Wait(500)]
@@ -285,14 +285,14 @@ async def test_a_panel_that_was_shown_and_is_sent_again_is_not_late(tmp_path: Pa
         live = await table.live()
         assert live.match is not None
         assert live.match.asked is not None
-        assert table.house.display.is_late(live, live.match.asked)
+        assert table.services.display.is_late(live, live.match.asked)
 
 
 @virtual_time
 async def test_a_call_is_not_put_off_by_whoever_asks_for_much_in_the_group(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         for number in range(200):
-            table.house.display.post(GROUP, None, Screen(Markup(f"answer {number}")))
+            table.services.display.post(GROUP, None, Screen(Markup(f"answer {number}")))
         await asyncio.sleep(TIMER_S + 5)
-        assert (await table.live()).table.life.warned == 2
-        assert not table.house.delivery.is_waiting((await table.live()).call_slot())
+        assert (await table.live()).table.state.warned == 2
+        assert not table.services.delivery.is_waiting((await table.live()).call_slot())

@@ -24,11 +24,11 @@ from bot.telegram.transport import (
 
 TOKEN = "123456:VERY-secret-token"
 
-Answer = Callable[[web.Request], Awaitable[web.StreamResponse]]
+Toast = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 @asynccontextmanager
-async def serving(answer: Answer) -> AsyncIterator[str]:
+async def serving(answer: Toast) -> AsyncIterator[str]:
     """The base address, as the library wants it, of a server that answers so to everything."""
     app = web.Application()
     app.router.add_route("*", "/{path:.*}", answer)
@@ -49,7 +49,7 @@ async def bot_at(base: str, request: BaseRequest | None = None) -> AsyncIterator
         yield Bot(TOKEN, base_url=base, request=request, get_updates_request=AiohttpRequest())
 
 
-def says(status: int, **body: object) -> Answer:
+def says(status: int, **body: object) -> Toast:
     async def answer(_: web.Request) -> web.Response:
         return web.json_response({"ok": status == 200, **body}, status=status)
 

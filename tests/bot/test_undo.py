@@ -50,7 +50,7 @@ async def test_a_bid_comes_back(tmp_path: Path) -> None:
         assert after == before._replace(turn=after.turn)
         await table.tap(who, "pass")
         assert UNSAY in await table.keys(who)
-        assert len(await table.house.store.history(1)) == 2
+        assert len(await table.services.store.history(1)) == 2
 
 
 @virtual_time
@@ -73,8 +73,8 @@ async def test_a_bid_that_shows_whether_the_next_one_holds_a_marriage_stays(tmp_
 @virtual_time
 async def test_where_nobody_needs_a_marriage_to_bid_every_bid_comes_back(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
-        chat = await table.house.people.chat(GROUP, "Garage", "en")
-        await table.house.people.keep_chat(replace(chat, changes=(("bid_limit", "none"),)))
+        chat = await table.services.people.chat(GROUP, "Garage", "en")
+        await table.services.people.keep_chat(replace(chat, changes=(("bid_limit", "none"),)))
         await table.sit_down()
         who = await table.asked()
         await table.tap(who, "bid 200")
@@ -127,7 +127,7 @@ async def test_the_same_update_twice_takes_back_once(tmp_path: Path) -> None:
         await table.press(11, "♤J")
         assert (await table.send(11, await table.data(11, UNPLAY), update=700)).text == ""
         assert await table.trick() == "JS"
-        assert len(await table.house.store.history(1)) == (await table.live()).table.entries
+        assert len(await table.services.store.history(1)) == (await table.live()).table.entries
 
 
 @virtual_time
@@ -170,7 +170,7 @@ async def test_what_he_chose_for_the_next_trick_is_forgotten_with_the_card(tmp_p
         assert "✓ ♤A" in await table.keys(11)
         await table.press(11, UNPLAY)
         assert await table.trick() == ""
-        assert (await table.live()).table.life.chairs[0].chosen == ""
+        assert (await table.live()).table.state.chairs[0].chosen == ""
         await table.press(11, "♤J")
         for who, label in ((12, "♦️9"), (13, "♤9")):
             await table.press(who, label)
@@ -189,10 +189,10 @@ async def test_what_the_next_one_has_chosen_for_later_stays(tmp_path: Path) -> N
 @virtual_time
 async def test_what_was_played_for_somebody_is_not_his_to_take_back(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
-        await table.house.attendance.gone(table.people[11])
+        await table.services.absence.gone(table.people[11])
         await asyncio.sleep(3)
         assert await table.trick()
-        await table.house.attendance.here(table.people[11])
+        await table.services.absence.here(table.people[11])
         assert UNPLAY not in await table.keys(11)
 
 
@@ -205,7 +205,7 @@ async def test_the_bid_that_ends_the_auction_stays(tmp_path: Path) -> None:
         await table.tap(first, "pass")
         second = await table.asked()
         await table.tap(second, "pass")
-        assert (await table.live()).table.life.undo is None
+        assert (await table.live()).table.state.undo is None
         assert UNSAY not in await table.keys(second)
 
 
@@ -214,7 +214,7 @@ async def test_the_card_that_ends_a_deal_stays(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await table.sit_down()
         await table.play_a_deal()
-        assert (await table.live()).table.life.undo is None
+        assert (await table.live()).table.state.undo is None
 
 
 @virtual_time
@@ -226,11 +226,11 @@ async def test_the_clock_goes_on_where_it_was_and_nobody_is_called_for_what_is_u
         assert "Bob</a>, it is your turn" in table.seen(GROUP).text
         data = next(key.data for row in (await table.panel(11)).rows for key in row if key.text == UNPLAY)
         await table.send(11, data or "")
-        life = (await table.live()).table.life
-        assert life.warned == 0
-        assert life.since == table.house.clock.now()
-        assert 30 <= life.chairs[0].spent * 120 < 31, "what Bob used is not Ann's"
-        assert 125 <= life.chairs[1].spent * 120 < 130, "nor is it given back to Bob"
+        state = (await table.live()).table.state
+        assert state.warned == 0
+        assert state.since == table.services.clock.now()
+        assert 30 <= state.chairs[0].spent * 120 < 31, "what Bob used is not Ann's"
+        assert 125 <= state.chairs[1].spent * 120 < 130, "nor is it given back to Bob"
         await asyncio.sleep(30)
         assert not any("it is your turn" in screen.text for screen in table.telegram.messages.values())
         assert await table.asked() == 11
@@ -261,17 +261,17 @@ async def test_what_is_taken_back_comes_off_the_time_bank_once(tmp_path: Path) -
         await asyncio.sleep(150)
         await play_and_take_back(table)
         await table.tap(11, "JS")
-        assert (await table.live()).table.life.chairs[0].overtime == 30
+        assert (await table.live()).table.state.chairs[0].overtime == 30
 
 
 @virtual_time
 async def test_a_pause_goes_on(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         await table.press(11, "♤J")
-        await table.house.attendance.pause(table.people[12], 1, table.update())
+        await table.services.absence.pause(table.people[12], 1, table.update())
         await table.press(11, UNPLAY)
-        assert (await table.live()).table.life.paused is not None
-        await table.house.attendance.sign(table.people[12], Sign(1, "go"), table.update())
+        assert (await table.live()).table.state.paused is not None
+        await table.services.absence.sign(table.people[12], Sign(1, "go"), table.update())
         assert await table.asked() == 11
 
 
@@ -285,7 +285,7 @@ async def test_after_a_restart_it_is_undone_as_well_and_may_be_undone_still(tmp_
         data = await table.data(11, UNPLAY)
     async with room(tmp_path / "s") as table:
         await table.come_in(11, 12, 13)
-        await table.house.open()
+        await table.services.open()
         table.updates = 1000
         assert await table.match() == before
         assert (await table.send(11, data)).text == ""
@@ -299,7 +299,7 @@ async def test_what_cannot_be_stored_was_not_undone(tmp_path: Path) -> None:
         data = await table.data(11, UNPLAY)
         full = StoreError("the disk is full")
         with (
-            patch.object(type(table.house.store), "retract", side_effect=full),
+            patch.object(type(table.services.store), "retract", side_effect=full),
             pytest.raises(StoreError),
         ):
             await table.send(11, data)
@@ -316,9 +316,9 @@ async def test_taken_back_at_every_step_a_match_is_what_it_was_but_for_its_turns
             if await _step(table, rng):
                 undone += 1
         assert undone > 40
-        start = await table.house.store.start_of(1)
+        start = await table.services.store.start_of(1)
         assert start is not None
-        history = await table.house.store.history(1)
+        history = await table.services.store.history(1)
         match = await table.match()
         whole = fold(start, [event for entry in history for event in entry.events])
         assert whole == match._replace(turn=whole.turn)
@@ -336,7 +336,7 @@ async def _step(table: Room, rng: random.Random) -> bool:
     await table.tap(who, words)
     between = await table.match()
     undo = pack(TakeBack(1, between.turn))
-    if (await table.live()).table.life.undo is None:
+    if (await table.live()).table.state.undo is None:
         assert (await table.send(who, undo)).text == STALE
         return False
     if rng.random() < 0.5:
@@ -346,7 +346,7 @@ async def _step(table: Room, rng: random.Random) -> bool:
     assert after == before._replace(turn=between.turn + 1)
     for turn in (before.turn, between.turn):
         assert (await table.send(who, pack(Tap(1, turn, words)))).text == STALE
-    table.house.tables.drop(1)
+    table.services.tables.drop(1)
     assert await table.match() == after
     return True
 

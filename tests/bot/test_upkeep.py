@@ -25,51 +25,51 @@ async def in_play(folder: Path) -> AsyncIterator[Room]:
     """Yield a table of Ann, Bob and Cid whose match has begun."""
     async with room(folder / "store.sqlite3") as table:
         await table.sit_down()
-        await table.house.delivery.drain()
+        await table.services.delivery.drain()
         yield table
 
 
 async def kept(table: Room) -> Table:
     """Return the table as it is stored."""
-    record = await table.house.store.table(1)
+    record = await table.services.store.table(1)
     assert record is not None
     return record
 
 
 async def pause_meanwhile(table: Room, work: Coroutine[Any, Any, object]) -> None:
     """Let a table change while somebody else waits for its lock with `work`, and a pause behind him."""
-    async with table.house.tables.lock(1):
+    async with table.services.tables.lock(1):
         waiting = asyncio.create_task(work)
         await asyncio.sleep(1)
-        pause = asyncio.create_task(table.house.attendance.pause(table.people[11], 1, table.update()))
-        live = await table.house.tables.live(1)
+        pause = asyncio.create_task(table.services.absence.pause(table.people[11], 1, table.update()))
+        live = await table.services.tables.live(1)
         assert live is not None
-        await table.house.course.keep(live, replace(live.table.life, ending=(1,)))
+        await table.services.runner.keep(live, replace(live.table.state, ending=(1,)))
     await asyncio.gather(waiting, pause)
 
 
 @virtual_time
 async def test_what_happens_while_a_table_moves_to_another_topic_is_not_undone(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await table.house.upkeep.topic_lost(GROUP, None)
-        await pause_meanwhile(table, table.house.upkeep.settle(GROUP, TOPIC))
+        await table.services.redraw.topic_lost(GROUP, None)
+        await pause_meanwhile(table, table.services.redraw.settle(GROUP, TOPIC))
         after = await kept(table)
-        assert (after.thread, after.life.lost, after.life.ending) == (TOPIC, False, (1,))
-        assert after.life.paused is not None
+        assert (after.thread, after.state.lost, after.state.ending) == (TOPIC, False, (1,))
+        assert after.state.paused is not None
 
 
 @virtual_time
 async def test_two_who_move_a_table_at_one_moment_move_it_once(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await table.house.upkeep.topic_lost(GROUP, None)
-        settle = table.house.upkeep.settle
+        await table.services.redraw.topic_lost(GROUP, None)
+        settle = table.services.redraw.settle
         assert sorted(await asyncio.gather(settle(GROUP, TOPIC), settle(GROUP, TOPIC + 1))) == [False, True]
 
 
 @virtual_time
 async def test_a_press_at_that_moment_does_not_bring_the_old_language_back(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await pause_meanwhile(table, table.house.upkeep.speak_in(GROUP, "ru"))
+        await pause_meanwhile(table, table.services.redraw.speak_in(GROUP, "ru"))
         assert (await kept(table)).language == "ru"
         assert (await table.live()).table.language == "ru"
 
@@ -78,7 +78,7 @@ async def test_a_press_at_that_moment_does_not_bring_the_old_language_back(tmp_p
 async def test_a_press_at_that_moment_does_not_bring_the_old_group_back(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await table.live()
-        await table.house.people.moved(GROUP, NEW_GROUP)
+        await table.services.people.moved(GROUP, NEW_GROUP)
         await table.tap(await table.asked(), await table.simplest())
         assert (await kept(table)).chat == NEW_GROUP
 
@@ -87,15 +87,15 @@ async def test_a_press_at_that_moment_does_not_bring_the_old_group_back(tmp_path
 async def test_the_time_a_table_waited_for_its_topic_is_nobodys(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await asyncio.sleep(125)
-        assert (await table.live()).table.life.warned == 2
+        assert (await table.live()).table.state.warned == 2
         who, before = await table.asked(), await table.match()
-        used = table.house.clock.now() - (await table.live()).table.life.since
-        await table.house.upkeep.topic_lost(GROUP, None)
+        used = table.services.clock.now() - (await table.live()).table.state.since
+        await table.services.redraw.topic_lost(GROUP, None)
         await asyncio.sleep(3600)
-        await table.house.upkeep.settle(GROUP, TOPIC)
+        await table.services.redraw.settle(GROUP, TOPIC)
         await asyncio.sleep(70)
         await table.tap(who, "pass")
-        chair = (await table.live()).table.life.chairs[before.asked or 0]
+        chair = (await table.live()).table.state.chairs[before.asked or 0]
         assert chair.overtime == pytest.approx(used + 70 - 120), "what went beyond the time before, and after"
 
 
@@ -106,8 +106,8 @@ async def test_one_table_that_breaks_at_a_start_keeps_nobody_from_playing_and_is
     async with in_play(tmp_path) as table:
         who = await table.asked()
     async with room(tmp_path / "store.sqlite3") as table:
-        with patch.object(type(table.house.display), "begun", side_effect=ArithmeticError("a bug")):
-            await table.house.open()
+        with patch.object(type(table.services.display), "begun", side_effect=ArithmeticError("a bug")):
+            await table.services.open()
         assert "table 1 cannot go on" in caplog.text
         await asyncio.sleep(90)
         told = [screen.text for (chat, _), screen in table.telegram.messages.items() if chat == who]

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from bot.buttons import Look, MyCards, Press, Tap
+from bot.buttons import Press, ShowCards, ShowDraft, Tap
 from bot.people import Who
 from bot.screens.screen import Screen
 from bot.tables.my_cards import panel
-from bot.tables.toast import Answer
+from bot.tables.toast import Toast
 from bot.telegram.errors import Flaky, Wait
 from bot.telegram.updates import Place, Pressed
 from tests.bot.onlookers import buttons
@@ -31,10 +31,10 @@ async def in_play(folder: Path, **chosen: Any) -> AsyncIterator[Room]:
     async with room(folder / "store.sqlite3", ephemeral_hands=True, **chosen) as table:
         with patch("bot.tables.lobby.secrets.randbelow", lambda seats: seats - 1):
             await table.sit_down()
-        await table.house.delivery.drain()
+        await table.services.delivery.drain()
         live = await table.live()
         live.timer = 0
-        table.house.course.set_clock(live)
+        table.services.runner.set_clock(live)
         await asyncio.sleep(60)
         table.telegram.calls.clear()
         yield table
@@ -47,10 +47,10 @@ def pressed(who: int, press: Press, *, number: int | None = None, place: Place =
 
 async def my_cards(table: Room, who: int, **where: Any) -> tuple[str, str | None] | None:
     """Press My cards; return the answer as Telegram got it, or None if there was none."""
-    press = MyCards(1)
+    press = ShowCards(1)
     given = pressed(who, press, **where)
-    table.house.whispers.notice(given)
-    answer = await table.house.whispers.press(table.people[who], press, given)
+    table.services.my_cards.notice(given)
+    answer = await table.services.my_cards.press(table.people[who], press, given)
     assert answer is None
     await asyncio.sleep(10)
     return next((each for each in table.telegram.answers if each[0] == given.query), None)
@@ -63,7 +63,7 @@ def verbs(table: Room) -> list[str]:
 
 def own(table: Room, who: int) -> list[Screen]:
     """Return what somebody alone sees."""
-    return [screen for (_, user, _), screen in table.telegram.whispers.items() if user == who]
+    return [screen for (_, user, _), screen in table.telegram.my_cards.items() if user == who]
 
 
 @virtual_time
@@ -82,10 +82,10 @@ async def test_the_first_message_says_nothing_and_the_second_call_shows_the_card
 @virtual_time
 async def test_a_double_tap_brings_one_message(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        press = MyCards(1)
+        press = ShowCards(1)
         given = [pressed(11, press) for _ in range(5)]
-        answers = [await table.house.whispers.press(table.people[11], press, each) for each in given]
-        assert answers == [None, *[Answer()] * 4]
+        answers = [await table.services.my_cards.press(table.people[11], press, each) for each in given]
+        assert answers == [None, *[Toast()] * 4]
         await asyncio.sleep(15)
         assert len(own(table, 11)) == 1
         await my_cards(table, 11)
@@ -96,7 +96,7 @@ async def test_a_double_tap_brings_one_message(tmp_path: Path) -> None:
 async def test_an_edit_that_fails_for_a_moment_is_made_again(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await my_cards(table, 11)
-        ((_, _, number), shown) = next(iter(table.telegram.whispers.items()))
+        ((_, _, number), shown) = next(iter(table.telegram.my_cards.items()))
         table.telegram.refusals[GROUP] = [Flaky("cut"), Wait(2)]
         await my_cards(table, 11, number=number)
         assert verbs(table)[2:] == ["edit_whisper"] * 3
@@ -106,7 +106,7 @@ async def test_an_edit_that_fails_for_a_moment_is_made_again(tmp_path: Path) -> 
 @virtual_time
 async def test_while_the_group_has_no_calls_left_the_answer_has_the_cards(tmp_path: Path) -> None:
     async with in_play(tmp_path, group_calls_per_minute=1) as table:
-        await table.house.people.reachable(table.people[12], started=False)
+        await table.services.people.reachable(table.people[12], started=False)
         table.people[12] = replace(table.people[12], started=False)
         assert (await my_cards(table, 11) or ("", ""))[1] == "https://t.me/thousand_bot?start=hand"
         answer = await my_cards(table, 12)
@@ -131,14 +131,14 @@ async def test_a_press_that_changes_nothing_costs_the_group_nothing(tmp_path: Pa
     async with in_play(tmp_path) as table:
         waiting = 12 if await table.asked() != 12 else 13
         await my_cards(table, waiting)
-        (mark,) = table.telegram.whispers
+        (mark,) = table.telegram.my_cards
         told = len(table.telegram.calls)
         for _ in range(5):
-            table.house.whispers.follow(pressed(waiting, Tap(1, 1, "AS"), number=mark[2]))
+            table.services.my_cards.follow(pressed(waiting, Tap(1, 1, "AS"), number=mark[2]))
             await asyncio.sleep(10)
         assert len(table.telegram.calls) == told
         await table.tap(await table.asked(), await table.simplest())
-        table.house.whispers.follow(pressed(waiting, Tap(1, 1, "AS"), number=mark[2]))
+        table.services.my_cards.follow(pressed(waiting, Tap(1, 1, "AS"), number=mark[2]))
         await asyncio.sleep(10)
         assert verbs(table).count("edit_whisper") == 2
 
@@ -151,8 +151,8 @@ async def test_a_look_at_an_earlier_question_is_forgotten(tmp_path: Path) -> Non
         assert live.match.asked is not None
         plain = panel(live, live.match.asked)
         turn = live.match.turn
-        assert panel(live, live.match.asked, Look(1, turn, "more")) != plain
-        assert panel(live, live.match.asked, Look(1, turn - 1, "more")) == plain
+        assert panel(live, live.match.asked, ShowDraft(1, turn, "more")) != plain
+        assert panel(live, live.match.asked, ShowDraft(1, turn - 1, "more")) == plain
 
 
 @virtual_time
@@ -168,21 +168,21 @@ async def test_whoever_waits_has_a_key_that_asks_again(tmp_path: Path) -> None:
 @virtual_time
 async def test_elsewhere_than_in_the_tables_group_nobody_is_whispered_to(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        press = MyCards(1)
+        press = ShowCards(1)
         for place in (replace(PLACE, chat=-77), Place(11, None, "", private=True)):
-            answer = await table.house.whispers.press(
+            answer = await table.services.my_cards.press(
                 table.people[11], press, pressed(11, press, place=place)
             )
             assert answer is not None
             assert answer.url
-        assert table.telegram.whispers == {}
+        assert table.telegram.my_cards == {}
 
 
 @virtual_time
 async def test_a_bot_that_stops_waits_for_no_group(tmp_path: Path) -> None:
     async with in_play(tmp_path, group_calls_per_minute=1) as table:
-        press = MyCards(1)
-        await table.house.whispers.press(table.people[11], press, pressed(11, press))
+        press = ShowCards(1)
+        await table.services.my_cards.press(table.people[11], press, pressed(11, press))
         before = asyncio.get_running_loop().time()
     assert asyncio.get_running_loop().time() - before < 1
     assert table.telegram.answers == []

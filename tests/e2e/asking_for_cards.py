@@ -104,5 +104,5 @@ async def idle(it: Evening) -> Person:
 async def away(it: Evening) -> list[Person]:
     """Return who is played for."""
     table = await it.table()
-    gone = {player for player, chair in zip(table.seats, table.life.chairs, strict=True) if chair.played_for}
+    gone = {player for player, chair in zip(table.seats, table.state.chairs, strict=True) if chair.played_for}
     return [person for person in it.people if person.id in gone]

@@ -33,7 +33,7 @@ from playground.server import serve
 from playground.world import Press, World
 from storage.sqlite.sqlite_store import open_store
 from tests.e2e.accounts import assert_played_once
-from tests.e2e.stage import BY_HAND, TOKEN, Guest, Stage, answering, assert_shown, company, until
+from tests.e2e.stage import BY_HAND, TOKEN, Guest, Stage, answering, assert_shown, seating, until
 
 HERE = Path(__file__).parents[2]
 UNNOTED_S = 0.05
@@ -89,7 +89,7 @@ async def ordeal(kills: int, seed: int, folder: Path) -> str:
     began = time.perf_counter()
     world = World(token=TOKEN)
     server = await serve(world)
-    guests, group = company(world, "en")
+    guests, group = seating(world, "en")
     it = Ordeal(world, server.address, folder / "bot.sqlite3", guests, group)
     await _expect(it)
     try:
@@ -110,7 +110,7 @@ async def _expect(it: Ordeal) -> None:
     """Every card is pressed, so that every stored action can be held against a press."""
     store = await open_store(it.database)
     for guest in it.guests:
-        await store.keep_player(Player(guest.user.id, guest.user.name, "en", habits=BY_HAND))
+        await store.keep_player(Player(guest.user.id, guest.user.name, "en", preferences=BY_HAND))
     await store.close()
 
 
@@ -176,17 +176,17 @@ async def _examine(it: Ordeal) -> tuple[int, int]:
     """Go on in this process, look at everything; return how many actions there are and what was repeated."""
     complaints = it.complaints.read_text()
     assert "Traceback" not in complaints, complaints[-3000:]
-    async with answering(it.address, it.database, 0, it.world.clock) as house:
-        stage = Stage(it.world, house, it.guests, it.group)
+    async with answering(it.address, it.database, 0, it.world.clock) as services:
+        stage = Stage(it.world, services, it.guests, it.group)
         await asyncio.sleep(1)
-        table = await house.store.last_table(it.group.id, None)
+        table = await services.store.last_table(it.group.id, None)
         assert table is not None
         if table.stage == "playing":
             await assert_shown(stage, table.id)
         entries, opened = 0, []
         for number in range(1, table.id + 1):
-            entries += await assert_played_once(house.store, number, [press for _, press in it.presses])
-            opened += [kept.created for kept in [await house.store.table(number)] if kept]
+            entries += await assert_played_once(services.store, number, [press for _, press in it.presses])
+            opened += [kept.created for kept in [await services.store.table(number)] if kept]
     return entries, _assert_told_once(it, opened)
 
 

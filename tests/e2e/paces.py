@@ -30,7 +30,7 @@ from statistics import median
 from typing import Any, Literal
 from unittest.mock import patch
 
-from bot.buttons import Look, Tap, unpack
+from bot.buttons import ShowDraft, Tap, unpack
 from bot.delivery import Urgency
 from bot.delivery.budget import Limits
 from playground.budgets import SPENDING
@@ -86,7 +86,7 @@ class Watch:
     lags: defaultdict[Kind, list[float]] = field(default_factory=lambda: defaultdict(list))
 
     async def follow(self, news: asyncio.Queue[Json]) -> None:
-        """Look after every change of the state and every call."""
+        """ShowDraft after every change of the state and every call."""
         while True:
             event = await news.get()
             if event["kind"] == "changed":
@@ -98,7 +98,7 @@ class Watch:
 
     async def changed(self, at: float) -> None:
         """Draw what everybody should see now, from the store, and note whose chat is behind."""
-        live = await self.stage.house.tables.peek(self.table)
+        live = await self.stage.services.tables.peek(self.table)
         assert live is not None
         assert live.match is not None
         deal = live.deal_number()
@@ -109,7 +109,7 @@ class Watch:
             ends = {player: live.end_slot_of(player) for player in live.table.seats}
             self.slots = ends | {live.table.chat: live.end_slot()}
         asked = None if live.match.asked is None else live.table.seats[live.match.asked]
-        screens = await screens_of(self.stage.house, self.table, self.drafts)
+        screens = await screens_of(self.stage.services, self.table, self.drafts)
         for chat, screen in screens.items():
             if self.wanted.get(chat) != (face := meant(screen)):
                 self.wanted[chat] = face
@@ -156,14 +156,14 @@ class Watch:
     def assert_nothing_forgotten(self) -> None:
         """Where nothing is on its way, the true state stands."""
         for chat, slot in self.slots.items():
-            if not self.stage.house.delivery.is_waiting(slot):
+            if not self.stage.services.delivery.is_waiting(slot):
                 assert self.is_true(chat), (chat, self.behind[chat])
 
 
 @asynccontextmanager
 async def watched(stage: Stage, table: int) -> AsyncIterator[Watch]:
     """Watch a table until the block ends."""
-    watch, store = Watch(stage, table), stage.house.store
+    watch, store = Watch(stage, table), stage.services.store
     commit = store.commit
 
     async def noted(*given: Any, **named: Any) -> None:
@@ -236,7 +236,7 @@ class Evening:
 
     async def add(self, watch: Watch) -> None:
         """Count what happened at one table."""
-        live = await watch.stage.house.tables.peek(watch.table)
+        live = await watch.stage.services.tables.peek(watch.table)
         assert live is not None
         assert live.match is not None
         self.deals += len(live.match.sheet)
@@ -269,7 +269,7 @@ async def tap_along(stage: Stage, pace_s: float, seconds: float, seed: int) -> E
 
 async def is_dealt(stage: Stage, table: int) -> bool:
     """Say whether a deal is on the table."""
-    live = await stage.house.tables.peek(table)
+    live = await stage.services.tables.peek(table)
     return live is not None and live.match is not None and live.match.asked is not None
 
 
@@ -281,7 +281,7 @@ async def tap(stage: Stage, watch: Watch, rng: random.Random) -> bool:
                 guest, panel, label = found
                 if watch.is_true(guest.chat.id):
                     return await press(watch, guest, panel, label)
-            elif (await stage.house.store.table(watch.table)).stage == "over":  # type: ignore[union-attr]  # it is
+            elif (await stage.services.store.table(watch.table)).stage == "over":  # type: ignore[union-attr]  # it is
                 return False
             elif ready := dealt_on(stage, rng):
                 return await press(watch, *ready)
@@ -292,7 +292,7 @@ async def press(watch: Watch, guest: Guest, message: SeenMessage, label: str) ->
     """Press, and wait for the answer."""
     pressed = unpack(message.button(label).data or "")
     watch.presser = guest.user.id if isinstance(pressed, Tap) else 0
-    watch.drafts = {guest.user.id: pressed.words} if isinstance(pressed, Look) else {}
+    watch.drafts = {guest.user.id: pressed.words} if isinstance(pressed, ShowDraft) else {}
     watch.stage.world.feed.publish("changed", {"time": wall()})
     await answered(guest.press(message, label))
     return True

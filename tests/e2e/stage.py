@@ -21,12 +21,12 @@ from unittest.mock import patch
 from bot.app import App
 from bot.run import running
 from bot.screens.screen import Screen
-from bot.services import House, build
+from bot.services import Services, build
 from bot.settings import Settings
 from bot.tables.display import draw_end, draw_hand, draw_table
 from bot.telegram.poller import Poller
 from bot.texts import texts
-from club.state import Habits
+from club.state import Preferences
 from game.cards import DECK, Cards
 from game.engine import fold
 from playground import groups, talk
@@ -38,7 +38,7 @@ from tests.e2e.reading import Reader
 from tests.virtual_time import wall
 
 TOKEN = "1:playground"
-BY_HAND = Habits(single="never")
+BY_HAND = Preferences(single="never")
 """People here press every card themselves, so that taps can be counted."""
 
 
@@ -76,7 +76,7 @@ class Stage:
     """A group of three people with the bot."""
 
     world: World
-    house: House
+    services: Services
     guests: tuple[Guest, ...]
     group: Chat
 
@@ -86,16 +86,16 @@ class Stage:
             talk.start(self.world, guest.user)
         await asyncio.sleep(5)
         for guest in self.guests:
-            player = await self.house.people.player(guest.user.id)
+            player = await self.services.people.player(guest.user.id)
             assert player is not None
-            await self.house.people.behave(player, BY_HAND)
+            await self.services.people.behave(player, BY_HAND)
         talk.say(self.world, self.guests[0].user, self.group, talk.Draft("/new"))
         await asyncio.sleep(5)
         for guest in (*self.guests[1:], self.guests[0]):
             lobby = guest.sees(self.group)[-1]
             guest.press(lobby, lobby.labels[0][0])
             await asyncio.sleep(5)
-        (table,) = await self.house.store.open_tables()
+        (table,) = await self.services.store.open_tables()
         assert table.stage == "playing"
         return table.id
 
@@ -109,7 +109,7 @@ class Stage:
 
     async def entries(self, table: int) -> int:
         """Return how many actions of a table are stored."""
-        kept = await self.house.store.table(table)
+        kept = await self.services.store.table(table)
         assert kept is not None
         return kept.entries
 
@@ -133,14 +133,14 @@ async def staged(
         world.budgets.enabled = True
         server = await serve(world)
         stack.push_async_callback(server.close)
-        guests, group = company(world, language)
-        house = await stack.enter_async_context(
+        guests, group = seating(world, language)
+        services = await stack.enter_async_context(
             answering(server.address, folder / "bot.sqlite3", seed, clock)
         )
-        yield Stage(world, house, guests, group)
+        yield Stage(world, services, guests, group)
 
 
-def company(world: World, language: str) -> tuple[tuple[Guest, ...], Chat]:
+def seating(world: World, language: str) -> tuple[tuple[Guest, ...], Chat]:
     """Let three people open a group with the bot."""
     names = {"en": ("Ann", "Bob", "Cid"), "ru": ("Аня", "Боря", "Вера")}[language]
     users = [world.add_user(name, language) for name in names]
@@ -152,7 +152,7 @@ def company(world: World, language: str) -> tuple[tuple[Guest, ...], Chat]:
 @asynccontextmanager
 async def answering(
     address: str, database: Path, seed: int, clock: Callable[[], float], **chosen: Any
-) -> AsyncIterator[House]:
+) -> AsyncIterator[Services]:
     """Run the bot on a database with decks and first dealers that `seed` decides; `chosen` are settings."""
     settings = Settings(database=database, api_url=address, language="en", **chosen)
     rng = random.Random(seed)
@@ -160,11 +160,11 @@ async def answering(
         patch("bot.run.build", partial(build, shuffle=partial(shuffled, rng))),
         patch("bot.tables.lobby.secrets.randbelow", lambda seats: seats - 1),
     ):
-        async with running(settings, TOKEN, wall=clock) as (bot, house):
-            await house.open()
-            poller = asyncio.ensure_future(Poller(bot, App(house).handle).run())
+        async with running(settings, TOKEN, wall=clock) as (bot, services):
+            await services.open()
+            poller = asyncio.ensure_future(Poller(bot, App(services).handle).run())
             try:
-                yield house
+                yield services
             finally:
                 poller.cancel()
                 await asyncio.gather(poller, return_exceptions=True)
@@ -183,10 +183,10 @@ async def assert_shown(stage: Stage, table: int, but: Guest | None = None) -> No
     `but` is somebody who looks at his panel in another way at the moment, at a draft or at a long list.
     """
     before = await stage.entries(table)
-    await stage.house.delivery.drain()
+    await stage.services.delivery.drain()
     seen = {guest.user.id: guest.sees() for guest in stage.guests if guest is not but}
     board = stage.guests[0].sees(stage.group)
-    wanted = await screens_of(stage.house, table)
+    wanted = await screens_of(stage.services, table)
     if await stage.entries(table) != before:  # the next deal came by itself in the meantime
         await assert_shown(stage, table, but)
         return
@@ -196,18 +196,18 @@ async def assert_shown(stage: Stage, table: int, but: Guest | None = None) -> No
 
 
 async def screens_of(
-    house: House, table: int, drafts: Mapping[int, str] = MappingProxyType({})
+    services: Services, table: int, drafts: Mapping[int, str] = MappingProxyType({})
 ) -> dict[int, Screen]:
     """Draw what the group and each player of a table should see last, by chat, from the store alone.
 
     `drafts` tells who looks at what of his panel: at a card he may give away, at a long list.
     """
-    record, saved = await house.store.table(table), await house.store.saved(table)
+    record, saved = await services.store.table(table), await services.store.saved(table)
     assert record is not None
     assert saved is not None
     events = tuple(event for entry in saved.entries for event in entry.events)
     match = fold(saved.match, events)
-    live = await house.tables.seated(record)
+    live = await services.tables.seated(record)
     if not record.open:
         live.match, live.events = match, events
         ends = {
@@ -216,11 +216,11 @@ async def screens_of(
         }
         return ends | {record.chat: draw_end(live.words, live, None, home=False)}
     panels = {
-        player: draw_hand(words, live.company, record.rules, match, seat, record.life, draft=draft)
+        player: draw_hand(words, live.seating, record.rules, match, seat, record.state, draft=draft)
         for seat, player in enumerate(record.seats)
         for words, draft in [(live.seat_words[seat], drafts.get(player, ""))]
     }
-    return panels | {record.chat: draw_table(live.words, live.company, match, events, record.life)}
+    return panels | {record.chat: draw_table(live.words, live.seating, match, events, record.state)}
 
 
 def assert_looks(messages: list[SeenMessage], screen: Screen) -> None:

@@ -132,9 +132,9 @@ async def test_a_pause_ended_by_a_word_and_by_a_card(tmp_path: Path) -> None:
         await ann.say(it.group, "/resume")
         await moment()
         assert (await it.board()).text == EN("toast-goes-on")
-        assert (await it.table()).life.paused is None
+        assert (await it.table()).state.paused is None
         await ann.say(it.group, "/pause")
         await moment()
         await answered(*await it.asked())
         await moment()
-        assert (await it.table()).life.paused is None
+        assert (await it.table()).state.paused is None

@@ -47,7 +47,7 @@ async def test_a_whole_deal_is_played_from_the_group_alone(tmp_path: Path) -> No
                     break
                 panel = (await own(it, person))[-1]
             assert (await it.table()).entries > before
-            chairs = (await it.table()).life.chairs
+            chairs = (await it.table()).state.chairs
             assert not any(chair.played_for for chair in chairs), "nobody is away who plays from the group"
             assert_no_leak(it)
         assert taps

@@ -75,7 +75,7 @@ async def by_leaving(it: Evening) -> None:
     for person in it.people[:2]:
         await leaves(it, person)
     for person in it.people[2:]:
-        if person.id in {each.coming for each in (await it.table()).life.chairs}:
+        if person.id in {each.coming for each in (await it.table()).state.chairs}:
             await person.say(it.group, "/leave")
             await moment()
     if (await it.table()).stage == "playing":
@@ -197,11 +197,11 @@ async def play_to(folder: Path, end: End, before: End) -> None:
     async with evening(folder) as it:
         await it.play()
         await before(it)
-        coming = {each.coming for each in (await it.table()).life.chairs if each.coming is not None}
+        coming = {each.coming for each in (await it.table()).state.chairs if each.coming is not None}
         await end(it)
         await asyncio.sleep(60)
         assert (await it.table()).stage == "closed"
-        (result,) = await it.house.store.results(it.group.id)
+        (result,) = await it.services.store.results(it.group.id)
         assert result.winner is None
         await assert_told(it, result, coming if end is not by_leaving else set())
         await assert_nothing_is_left(it, group=None if end is by_losing_the_group else it.group)
@@ -212,7 +212,7 @@ async def won(folder: Path) -> AsyncIterator[Evening]:
     """Yield a match that Ann, Bob or Cid has just won."""
     async with evening(folder) as it:
         await it.play()
-        live = await it.house.tables.peek((await it.table()).id)
+        live = await it.services.tables.peek((await it.table()).id)
         assert live is not None
         assert live.match is not None
         changes = {"target": 501, "barrel_at": "off", "settlement": "difference", "bid_limit": "none"}
@@ -228,7 +228,7 @@ async def test_a_match_that_is_won_leaves_no_screen_behind(tmp_path: Path) -> No
     async with won(tmp_path) as it:
         await asyncio.sleep(60)
         assert (await it.table()).stage == "over"
-        (result,) = await it.house.store.results(it.group.id)
+        (result,) = await it.services.store.results(it.group.id)
         assert result.winner is not None
         assert (result.why, result.by) == ("won", ())
         assert "has won the match" in (await it.board()).text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from club.state import Life
+from club.state import TableState
 from game.state import Match
 from playground.client import Group, Person
 from playground.seen import SeenMessage
@@ -16,9 +16,9 @@ A_CLOCK_S = 120
 """What a group has that has not chosen another."""
 
 
-async def life(it: Evening) -> Life:
+async def state(it: Evening) -> TableState:
     """Return what goes on around the match of the group's newest table."""
-    return (await it.table()).life
+    return (await it.table()).state
 
 
 async def told(person: Person, group: Group, words: str) -> list[SeenMessage]:
@@ -39,14 +39,14 @@ async def test_the_bot_is_put_out_in_mid_deal_and_the_game_goes_on_when_it_is_ba
         turn = (await it.match()).turn
         await asyncio.sleep(1800)
         assert (await it.match()).turn == turn, "nobody is played for while the group sees nothing"
-        assert (await life(it)).warned == 0
+        assert (await state(it)).warned == 0
         await it.group.add_bot(ann)
         await moment()
         assert await told(ann, it.group, EN("welcome-back"))
         (again,) = [each for each in await told(ann, it.group, "Deal 1") if each.id > board.id]
         assert again.text != board.text, "it shows what happened in the meantime"
         await asyncio.sleep(60)
-        assert (await life(it)).warned >= 1, "the clock runs again"
+        assert (await state(it)).warned >= 1, "the clock runs again"
 
 
 @virtual_time
@@ -87,7 +87,7 @@ async def test_a_group_that_takes_messages_again_unannounced_is_found_out_by_the
 ) -> None:
     async with evening(tmp_path) as it:
         await it.play()
-        it.house.delivery._lane(it.group.id).suspended = True
+        it.services.delivery._lane(it.group.id).suspended = True
         asked, panel, label = await it.asked()
         board = await it.board()
         await answered(asked, panel, label)
@@ -105,7 +105,7 @@ async def test_a_table_whose_topic_is_gone_waits_and_moves_to_another(tmp_path: 
         topic = await it.group.open_topic(ann, "Cards")
         await sit_in_topic(it, topic)
         await it.group.delete_topic(topic)
-        table = (await it.house.store.tables_at(it.group.id))[0]
+        table = (await it.services.store.tables_at(it.group.id))[0]
         asked, panel, label = await it.asked()
         await answered(asked, panel, label)
         await moment()
@@ -170,17 +170,17 @@ async def test_a_table_comes_back_to_its_topic_when_that_is_open_again(tmp_path:
         await deal_to_its_end(it)
         await asyncio.sleep(30)
         assert any("is closed or deleted" in each.text for each in await ann.sees())
-        assert (await it.house.store.tables_at(it.group.id))[0].life.lost
+        assert (await it.services.store.tables_at(it.group.id))[0].state.lost
         it.world.chats[it.group.id].topics[topic].closed = False
         await ann.say(it.group, "/table", thread=topic)
         await moment()
         board = await it.board()
         assert (board.thread, "Deal 2" in board.text) == (topic, True)
-        assert not (await it.house.store.tables_at(it.group.id))[0].life.lost
+        assert not (await it.services.store.tables_at(it.group.id))[0].state.lost
 
 
 async def match_of(it: Evening, table: int) -> Match:
-    live = await it.house.tables.peek(table)
+    live = await it.services.tables.peek(table)
     assert live is not None
     assert live.match is not None
     return live.match
@@ -258,8 +258,8 @@ async def test_somebody_who_plays_in_two_groups_is_told_which_panel_is_whose(tmp
         club, attic = (await ann.sees())[-2:]
         assert [each.text.split(" · ")[0] for each in (club, attic)] == ["Club", "Attic"]
         asked, panel, label = await it.asked()
-        entries = [table.entries for table in await it.house.store.open_tables()]
+        entries = [table.entries for table in await it.services.store.open_tables()]
         await answered(asked, panel, label)
-        after = [table.entries for table in await it.house.store.open_tables()]
+        after = [table.entries for table in await it.services.store.open_tables()]
         assert after[0] == entries[0]
         assert after[1] > entries[1]

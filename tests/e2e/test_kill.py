@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from bot.tables.live import Live
-from bot.tables.match import Course
+from bot.tables.match import MatchRunner
 from game.actions import Action, Deal
 from game.events import Event
 from playground.server import serve
 from playground.world import World
 from tests.e2e.kill import ordeal
-from tests.e2e.stage import TOKEN, Stage, answering, assert_shown, company
+from tests.e2e.stage import TOKEN, Stage, answering, assert_shown, seating
 from tests.virtual_time import virtual_time, wall
 
 
@@ -31,26 +31,26 @@ async def test_death_between_the_start_and_the_first_deal(
 ) -> None:
     world = World(token=TOKEN, clock=wall)
     server = await serve(world)
-    guests, group = company(world, "en")
-    commit = Course._commit
+    guests, group = seating(world, "en")
+    commit = MatchRunner._commit
 
     async def dies(
-        self: Course, live: Live, action: Action, update: int | None, **how: Any
+        self: MatchRunner, live: Live, action: Action, update: int | None, **how: Any
     ) -> tuple[Event, ...]:
         if isinstance(action, Deal):
             raise Killed
         return await commit(self, live, action, update, **how)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Course, "_commit", dies)
-        async with answering(server.address, tmp_path / "bot.sqlite3", 1, wall) as house:
-            stage = Stage(world, house, guests, group)
+        patch.setattr(MatchRunner, "_commit", dies)
+        async with answering(server.address, tmp_path / "bot.sqlite3", 1, wall) as services:
+            stage = Stage(world, services, guests, group)
             table = await stage.sit_down()
-    async with answering(server.address, tmp_path / "bot.sqlite3", 1, wall) as house:
+    async with answering(server.address, tmp_path / "bot.sqlite3", 1, wall) as services:
         await asyncio.sleep(10)
-        live = await house.tables.peek(table)
+        live = await services.tables.peek(table)
         assert live is not None
         assert live.match is not None
         assert live.match.asked is not None
-        await assert_shown(Stage(world, house, guests, group), table)
+        await assert_shown(Stage(world, services, guests, group), table)
     await server.close()

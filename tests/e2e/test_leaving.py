@@ -39,13 +39,13 @@ async def visited(folder: Path) -> AsyncIterator[Callable[..., AbstractAsyncCont
 
         @asynccontextmanager
         async def start(it: Evening | None = None) -> AsyncIterator[Evening]:
-            async with answering(server.address, folder / "bot.sqlite3", 3, wall) as house:
+            async with answering(server.address, folder / "bot.sqlite3", 3, wall) as services:
                 if it is None:
                     people = tuple([await playground.add_person(name, "en") for name in NAMES])
                     group = await playground.create_group("Club", people[0], *people[1:])
-                    it = Evening(world, playground, house, people, group, ("en",) * 4)
+                    it = Evening(world, playground, services, people, group, ("en",) * 4)
                 await moment()
-                yield replace(it, house=house)
+                yield replace(it, services=services)
 
         yield start
     await server.close()
@@ -121,7 +121,7 @@ async def test_the_match_goes_on_to_its_end_with_a_seat_that_is_nobodys(tmp_path
             if (await it.table()).stage == "over":
                 break
             await asyncio.sleep(30)
-        (result,) = await it.house.store.results(it.group.id)
+        (result,) = await it.services.store.results(it.group.id)
         assert result.winner is not None
         assert result.players == (ann.id, bob.id, NOBODY)
         await asyncio.sleep(60)

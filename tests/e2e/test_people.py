@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from bot.screens.symbols import SUITS
-from bot.services import House
+from bot.services import Services
 from bot.texts import texts
 from club.model import Table
-from club.state import NO_LIFE
+from club.state import NO_STATE
 from game.state import Kind, Match
 from playground.client import Group, Person, Playground
 from playground.groups import GroupKind
@@ -36,7 +36,7 @@ class Evening:
 
     world: World
     playground: Playground
-    house: House
+    services: Services
     people: tuple[Person, ...]
     group: Group
     languages: tuple[str, ...]
@@ -88,13 +88,13 @@ class Evening:
 
     async def table(self) -> Table:
         """Return the newest table of the group as it is stored."""
-        table = await self.house.store.last_table(self.group.id, None)
+        table = await self.services.store.last_table(self.group.id, None)
         assert table is not None
         return table
 
     async def match(self) -> Match:
         """Return the running match."""
-        live = await self.house.tables.peek((await self.table()).id)
+        live = await self.services.tables.peek((await self.table()).id)
         assert live is not None
         assert live.match is not None
         return live.match
@@ -132,7 +132,7 @@ async def evening(
     try:
         async with (
             Playground.connect(server.address) as playground,
-            answering(server.address, folder / "bot.sqlite3", 3, wall, **chosen) as house,
+            answering(server.address, folder / "bot.sqlite3", 3, wall, **chosen) as services,
         ):
             people = [
                 await playground.add_person(name, language)
@@ -140,7 +140,7 @@ async def evening(
             ]
             group = await playground.create_group("Club", people[0], *people[1:], kind=kind)
             await moment()
-            yield Evening(world, playground, house, tuple(people), group, languages)
+            yield Evening(world, playground, services, tuple(people), group, languages)
     finally:
         await server.close()
 
@@ -152,7 +152,7 @@ async def nothing_changes(it: Evening) -> AsyncIterator[None]:
     before, board = await it.table(), await it.people[0].sees(it.group)
     yield
     await moment()
-    assert replace(await it.table(), life=NO_LIFE) == replace(before, life=NO_LIFE)
+    assert replace(await it.table(), state=NO_STATE) == replace(before, state=NO_STATE)
     assert await it.people[0].sees(it.group) == board
 
 
@@ -535,7 +535,7 @@ async def test_group_becomes_a_supergroup_in_mid_deal(tmp_path: Path) -> None:
         asked, panel, label = await it.asked()
         assert (await answered(asked, panel, label)).text == ""
         await moment()
-        table = await it.house.store.table_in(upgraded.id, None)
+        table = await it.services.store.table_in(upgraded.id, None)
         assert table is not None
         assert table.entries > 1
         assert (await it.board(upgraded)).text != board.text

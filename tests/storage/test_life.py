@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from club.model import Chat, Player, Result
-from club.state import Chair, Gone, Habits, Life
+from club.state import Chair, Gone, Preferences, TableState
 from game.state import new_match
 from storage.store import Store
 from tests.storage.played import table
 
-LIFE = Life(
+LIFE = TableState(
     chairs=(
         Chair(overtime=12.5, away=900.25, against=(12, 13), chosen="AS", spent=0.25),
         Chair(left=14, coming=15),
@@ -27,14 +27,14 @@ LIFE = Life(
 
 async def test_what_goes_on_around_a_match_is_kept_with_its_table(store: Store) -> None:
     opened = await store.open_table(table(), None)
-    await store.keep_table(replace(opened, life=LIFE), None)
+    await store.keep_table(replace(opened, state=LIFE), None)
     kept = await store.table(opened.id)
     assert kept is not None
-    assert kept.life == LIFE
+    assert kept.state == LIFE
 
 
 async def test_the_habits_of_a_person_and_the_clock_of_a_group_are_kept(store: Store) -> None:
-    ann = Player(11, "Ann", habits=Habits(single="always", taps=2))
+    ann = Player(11, "Ann", preferences=Preferences(single="always", taps=2))
     await store.keep_player(ann)
     await store.keep_chat(Chat(-7, "Garage", timer=45))
     assert await store.player(11) == ann
@@ -51,8 +51,8 @@ async def test_a_match_without_a_winner_is_kept_as_unfinished(store: Store) -> N
 
 
 async def test_deadlines_are_moved_by_the_time_the_program_was_not_running(store: Store) -> None:
-    lobby = await store.open_table(table(life=replace(LIFE, touched=500.0)), None)
-    playing = await store.open_table(table(life=LIFE), None)
+    lobby = await store.open_table(table(state=replace(LIFE, touched=500.0)), None)
+    playing = await store.open_table(table(state=LIFE), None)
     await store.begin(replace(playing, stage="playing"), new_match(3), None)
     assert await store.wake(1000.0) == 0, "the first start of all"
     await store.beat(1060.0)
@@ -60,25 +60,25 @@ async def test_deadlines_are_moved_by_the_time_the_program_was_not_running(store
     for before, since, touched in ((lobby, 4600.0, 4100.0), (playing, 4600.0, 4590.0)):
         kept = await store.table(before.id)
         assert kept is not None
-        assert (kept.life.since, kept.life.touched) == (since, touched)
-        assert kept.life.chairs == LIFE.chairs
+        assert (kept.state.since, kept.state.touched) == (since, touched)
+        assert kept.state.chairs == LIFE.chairs
 
 
 async def test_a_machine_whose_clock_was_set_back_takes_no_time_from_anybody(store: Store) -> None:
-    opened = await store.open_table(table(life=LIFE), None)
+    opened = await store.open_table(table(state=LIFE), None)
     await store.wake(1000.0)
     assert await store.wake(400.0) == -600
     kept = await store.table(opened.id)
     assert kept is not None
-    assert kept.life.since == 400
+    assert kept.state.since == 400
 
 
 async def test_a_match_that_is_over_is_moved_as_long_as_its_screens_are_cared_for(store: Store) -> None:
     for due, since in ((7.0, 2000), (None, 1000)):
-        opened = await store.open_table(table(life=LIFE), None)
+        opened = await store.open_table(table(state=LIFE), None)
         await store.keep_table(replace(opened, stage="over", due=due), None)
         await store.beat(1000.0)
         await store.wake(2000.0)
         kept = await store.table(opened.id)
         assert kept is not None
-        assert kept.life.since == since
+        assert kept.state.since == since

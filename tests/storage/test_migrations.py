@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from club.model import Chat, Player, Result
-from club.state import NO_LIFE
+from club.state import NO_STATE
 from game.rules import Rules
 from storage.codec import dump_rules
 from storage.sqlite import matches, people, tables
@@ -95,7 +95,7 @@ def test_a_file_of_the_first_release_keeps_its_people_tables_and_results(
     assert people.chat(connection, -7) == Chat(-7, "Garage", "en")
     kept = tables.table(connection, 1)
     assert kept is not None
-    assert (kept.seats, kept.life) == ((11, 12, 13), NO_LIFE)
+    assert (kept.seats, kept.state) == ((11, 12, 13), NO_STATE)
     assert tables.table_called(connection, kept.token) == kept
     garage = people.chat(connection, -7)
     assert garage is not None

@@ -31,8 +31,8 @@ from bot.markup import words_of
 from bot.screens.rules import Agreed, book_screen, group_screen, menu_screen
 from bot.screens.rules.near import near_screen, no_preset_screen, no_value
 from bot.screens.screen import Screen, paragraphs
-from bot.services import House
-from bot.tables.toast import Answer
+from bot.services import Services
+from bot.tables.toast import Toast
 from bot.telegram.updates import Place, Pressed, Said
 from bot.texts import Texts
 from club.model import Chat, Player
@@ -49,10 +49,10 @@ FOR_ALL = frozenset({"v", "d", "c"})
 class RulesMenu:
     """The menus of all people, and what groups read of their rules."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
-        self._agreements = Agreements(house)
-        self._telling = Telling(house, self._agreements)
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._agreements = Agreements(services)
+        self._telling = Telling(services, self._agreements)
 
     # Commands
 
@@ -63,9 +63,9 @@ class RulesMenu:
         if said.place.private:
             return await self._private(said, player, t)
         self._telling.asked(said.place)
-        chat = await self._house.people.chat(said.place.chat, said.place.title, player.language)
+        chat = await self._services.people.chat(said.place.chat, said.place.title, player.language)
         request = understand(said.rest) if said.rest else Order("share", "")
-        if _changes(request) and not await may_settle(self._house, player, chat.id):
+        if _changes(request) and not await may_settle(self._services, player, chat.id):
             return Screen(t("toast-rules-who"))
         if not said.rest:
             await self._tell(said.place, chat, t, Outcome("v"))
@@ -81,17 +81,17 @@ class RulesMenu:
 
     async def _carried_out(self, chat: Chat, player: Player, t: Texts, wish: Request | RulesPress) -> Outcome:
         """Carry out what somebody who may wants of a group's rules, one change at a time."""
-        async with self._house.tables.lock(("rules", chat.id)):
-            chat = await self._house.people.group(chat.id) or chat
+        async with self._services.tables.lock(("rules", chat.id)):
+            chat = await self._services.people.group(chat.id) or chat
             agreed, before = await self._agreements.agreed(chat), rules_of(chat)
             if isinstance(wish, RulesPress):
                 outcome = await self._pressed(chat, agreed, t, wish)
             else:
                 outcome = await self._asked(chat, agreed, t, wish)
-            now = await self._house.people.group(chat.id)
+            now = await self._services.people.group(chat.id)
             if now is None or rules_of(now) == before:
                 return outcome
-            await self._house.lobby.follow(player, chat.id, *rules_of(now))
+            await self._services.lobby.follow(player, chat.id, *rules_of(now))
             self._telling.changed(chat.id, before, player)
             return replace(outcome, changed=True)
 
@@ -123,7 +123,7 @@ class RulesMenu:
 
     async def _private(self, said: Said, player: Player, t: Texts) -> Screen | None:
         """Open the book of the tables at which somebody sits, else the classic one."""
-        seated = await self._house.store.tables_of(player.id)
+        seated = await self._services.store.tables_of(player.id)
         of = f"t{seated[0].token}" if seated else ""
         await self._read(player, of, t, t("menu-group-only") if said.rest else None)
         return None
@@ -149,9 +149,9 @@ class RulesMenu:
 
     # Presses
 
-    async def press(self, player: Player, pressed: Pressed, press: RulesPress) -> Answer:
+    async def press(self, player: Player, pressed: Pressed, press: RulesPress) -> Toast:
         """Carry out a press in the menu or in a rule book, whose message changes in place."""
-        place, t = pressed.place or _home(player), self._house.people.words(player)
+        place, t = pressed.place or _home(player), self._services.people.words(player)
         if not place.private:
             return await self._lead_home(player, place, press)
         if isinstance(press, Book):
@@ -159,29 +159,29 @@ class RulesMenu:
             return self._after(place, pressed)
         chat = await self._known(press.group, player)
         if chat is None:
-            return Answer(t.plain("toast-rules-gone"), spent=True)
+            return Toast(t.plain("toast-rules-gone"), spent=True)
         if not await self._may_press(press, player, chat):
-            return Answer(t.plain("toast-rules-who"), alert=True)
+            return Toast(t.plain("toast-rules-who"), alert=True)
         outcome = await self._carried_out(chat, player, t, press)
         if outcome.refused:
-            return Answer(words_of(outcome.refused), alert=True)
+            return Toast(words_of(outcome.refused), alert=True)
         if outcome.page == "d":
             await self._telling.tell(chat.id)
         await self._open(player, chat.id, t, outcome)
         return replace(self._after(place, pressed), text=words_of(outcome.note))
 
-    async def _lead_home(self, player: Player, place: Place, press: RulesPress) -> Answer:
+    async def _lead_home(self, player: Player, place: Place, press: RulesPress) -> Toast:
         """A key in a group opens the menu in the direct chat of whoever pressed it, if they may."""
-        t = self._house.people.words(player)
+        t = self._services.people.words(player)
         chat = None if isinstance(press, Book) else await self._known(press.group, player)
         if chat is None or chat.id != place.chat or not isinstance(press, RulesPage):
-            return Answer(t.plain("toast-rules-gone"), spent=True)
+            return Toast(t.plain("toast-rules-gone"), spent=True)
         if not await self._may_open(press.page, player, chat):
-            return Answer(t.plain("toast-rules-who"), alert=True)
+            return Toast(t.plain("toast-rules-who"), alert=True)
         self._telling.asked(place)
-        if player.started and not self._house.delivery.is_closed(player.id):
+        if player.started and not self._services.delivery.is_closed(player.id):
             await self._open(player, chat.id, t, Outcome(press.page), anew=True)
-        return Answer(url=url(self._house.bot, OpenRules(chat.token, press.page)))
+        return Toast(url=url(self._services.bot, OpenRules(chat.token, press.page)))
 
     async def _pressed(self, chat: Chat, agreed: Agreed, t: Texts, press: RulesPress) -> Outcome:
         match press:
@@ -203,22 +203,22 @@ class RulesMenu:
             case Book():
                 raise AssertionError("a book is read, not changed")
 
-    def _after(self, place: Place, pressed: Pressed) -> Answer:
+    def _after(self, place: Place, pressed: Pressed) -> Toast:
         """A press under an older menu: its buttons go, the newest one shows what was wanted."""
-        shown = self._house.delivery.shown(_slot(place))
-        return Answer(spent=shown is not None and shown.message_id != pressed.message_id)
+        shown = self._services.delivery.shown(_slot(place))
+        return Toast(spent=shown is not None and shown.message_id != pressed.message_id)
 
     # Rights
 
     async def _known(self, group: str, player: Player) -> Chat | None:
         """Return the group of a token to one of its members; to others there is none."""
-        named = await self._house.store.chat_called(group)
-        if named is None or not await self._house.members(named.id, player.id):
+        named = await self._services.store.chat_called(group)
+        if named is None or not await self._services.members(named.id, player.id):
             return None
-        return await self._house.people.group(named.id)
+        return await self._services.people.group(named.id)
 
     async def _may_open(self, page: str, player: Player, chat: Chat) -> bool:
-        return page in FOR_ALL or await may_settle(self._house, player, chat.id)
+        return page in FOR_ALL or await may_settle(self._services, player, chat.id)
 
     async def _may_press(self, press: RulesPress, player: Player, chat: Chat) -> bool:
         return await self._may_open(press.page if isinstance(press, RulesPage) else "", player, chat)
@@ -236,32 +236,32 @@ class RulesMenu:
 
     async def _played(self, player: Player, of: str) -> tuple[Chat | None, tuple[str, Rules]]:
         """Return the group of a book and what is played; no group for whoever may not read it."""
-        people, nobody = self._house.people, (None, ("classic", preset("classic")))
+        people, nobody = self._services.people, (None, ("classic", preset("classic")))
         if of.startswith("g"):
             chat = await self._known(of[1:], player)
             return (chat, rules_of(chat)) if chat else nobody
-        table = await self._house.store.table_called(of[1:])
+        table = await self._services.store.table_called(of[1:])
         if table is None:
             return nobody
-        if player.id not in table.seats and not await self._house.members(table.chat, player.id):
+        if player.id not in table.seats and not await self._services.members(table.chat, player.id):
             return nobody
         return await people.group(table.chat), (table.preset, table.rules)
 
     async def _tell(self, place: Place, chat: Chat, t: Texts, outcome: Outcome) -> None:
         """Tell a group what came of a wish; what is played stands in a slot, so that it can be kept true."""
-        agreed = await self._agreements.agreed(await self._house.people.group(chat.id) or chat)
+        agreed = await self._agreements.agreed(await self._services.people.group(chat.id) or chat)
         screen = outcome.screen or group_screen(t, agreed, outcome.page, outcome.note)
         if outcome.page != "v":
-            self._house.display.answer(place.chat, place.thread, screen)
+            self._services.display.answer(place.chat, place.thread, screen)
             return
-        self._house.delivery.release(_slot(place))
-        self._house.display.page(_slot(place), screen)
+        self._services.delivery.release(_slot(place))
+        self._services.display.page(_slot(place), screen)
 
     async def _open(
         self, player: Player, chat: int, t: Texts, outcome: Outcome, *, anew: bool = False
     ) -> None:
         """Show a page of the menu in the direct chat, as it is after what came of a wish."""
-        known = await self._house.people.group(chat)
+        known = await self._services.people.group(chat)
         assert known is not None
         agreed = await self._agreements.agreed(known, _home(player))
         screen = outcome.screen or menu_screen(t, agreed, outcome.page, outcome.note)
@@ -270,8 +270,8 @@ class RulesMenu:
     def _show(self, place: Place, screen: Screen, *, anew: bool = False) -> None:
         slot = _slot(place)
         if anew:
-            self._house.delivery.renew(slot)
-        self._house.delivery.show(slot, lambda: screen, Urgency.ASIDE)
+            self._services.delivery.renew(slot)
+        self._services.delivery.show(slot, lambda: screen, Urgency.ASIDE)
 
 
 def _home(player: Player) -> Place:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from bot.features.rules.agreements import Agreements
 from bot.screens.rules import group_screen, told_screen
 from bot.screens.rules.told import Played
-from bot.services import House
+from bot.services import Services
 from bot.telegram.updates import Place
 from club.model import Chat, Player
 from club.rules import rules_of
@@ -41,8 +41,8 @@ class News:
 class Telling:
     """What all groups are to be told."""
 
-    def __init__(self, house: House, agreements: Agreements) -> None:
-        self._house = house
+    def __init__(self, services: Services, agreements: Agreements) -> None:
+        self._services = services
         self._agreements = agreements
         self._news: dict[int, News] = {}
         self._asked: OrderedDict[int, int | None] = OrderedDict()
@@ -56,7 +56,7 @@ class Telling:
 
     def changed(self, chat: int, before: Played, player: Player) -> None:
         """Note that somebody changed the rules of a group, and tell it when they are done."""
-        clock = self._house.clock
+        clock = self._services.clock
         news = self._news.setdefault(chat, News(before, clock.now()))
         news.people[player.id] = player.name
         # The timers of tables go by their numbers, which are positive; groups have negative ids.
@@ -64,21 +64,21 @@ class Telling:
 
     async def tell(self, chat: int) -> None:
         """Tell a group now what it does not know yet."""
-        house = self._house
-        house.clock.set(chat, None, self.tell)
-        news, known = self._news.pop(chat, None), await house.people.group(chat)
+        services = self._services
+        services.clock.set(chat, None, self.tell)
+        news, known = self._news.pop(chat, None), await services.people.group(chat)
         if news is None or known is None or rules_of(known) == news.before:
             return
-        tables = await house.store.tables_at(chat)
+        tables = await services.store.tables_at(chat)
         playing = any(table.stage == "playing" for table in tables)
         thread = self._asked.get(chat, tables[-1].thread if tables else None)
-        words = house.people.words_in(known)
+        words = services.people.words_in(known)
         line = told_screen(words, [*news.people.values()], news.before, rules_of(known), playing=playing)
-        house.display.post(chat, thread, line)
+        services.display.post(chat, thread, line)
         await self._renew(known, Slot(chat, thread, "rules"))
 
     async def _renew(self, chat: Chat, slot: Slot) -> None:
         """Let the rules that stand in the group be the new ones."""
-        if self._house.delivery.shown(slot):
+        if self._services.delivery.shown(slot):
             agreed = await self._agreements.agreed(chat)
-            self._house.display.page(slot, group_screen(self._house.people.words_in(chat), agreed, "v"))
+            self._services.display.page(slot, group_screen(self._services.people.words_in(chat), agreed, "v"))

@@ -29,7 +29,7 @@ def buyout(ask: Asking) -> Question:
     view = ask.view
     if any(isinstance(choice, Accept) for choice in view.choices):
         assert view.buyer is not None
-        who = bold(ask.company.names[view.buyer])
+        who = bold(ask.seating.names[view.buyer])
         accept = ask.tap(ask.t.plain("button-accept", amount=str(view.offered)), "accept", "success")
         refuse = ask.tap(ask.t.plain("button-refuse"), "refuse")
         return ask.t("ask-sell", who=who, amount=str(view.offered)), ((accept,), (refuse,))
@@ -49,7 +49,7 @@ def _give(ask: Asking) -> Question:
     """Ask for a card for each defender in turn, then for the confirmation of all."""
     targets = _targets(ask.view)
     chosen = drafted(ask.view, ask.draft, len(targets))
-    names = [ask.company.names[to] for to in targets]
+    names = [ask.seating.names[to] for to in targets]
     gifts = [
         ask.t("ask-give-chosen", card=face(ask.t, each), who=who)
         for each, who in zip(chosen, names, strict=False)

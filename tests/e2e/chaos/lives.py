@@ -22,7 +22,7 @@ from telegram.error import NetworkError, RetryAfter
 from telegram.request import BaseRequest
 
 from bot import run
-from bot.services import House, build
+from bot.services import Services, build
 from bot.settings import Settings
 from bot.telegram.transport import AiohttpRequest, TransportName
 from game.cards import Cards
@@ -30,15 +30,15 @@ from storage.sqlite.sqlite_store import SqliteStore, open_store
 
 TOKEN = "1:playground"
 
-_LIFE: ContextVar[Life | None] = ContextVar("life", default=None)
+_LIFE: ContextVar[TableState | None] = ContextVar("life", default=None)
 """Whose task runs; tasks and timers hand it on to what they begin."""
 
 
-class Life:
+class TableState:
     """One run of the bot; ends by `abandon` or by `close`."""
 
     def __init__(self, settings: Settings, wall: Callable[[], float], shuffle: Callable[[], Cards]) -> None:
-        self.house: House | None = None
+        self.services: Services | None = None
         self.alive = True
         self.tasks: WeakSet[asyncio.Task[Any]] = WeakSet()
         self._shuffle = shuffle
@@ -69,10 +69,10 @@ class Life:
         self._store = await open_store(path)
         return self._store
 
-    async def build(self, *given: Any, **named: Any) -> House:
+    async def build(self, *given: Any, **named: Any) -> Services:
         """Build the house, with our cards, and keep it in sight."""
-        self.house = await build(*given, **named, shuffle=self._shuffle)
-        return self.house
+        self.services = await build(*given, **named, shuffle=self._shuffle)
+        return self.services
 
     def make_request(self, _: TransportName) -> BaseRequest:
         """Return a way to Telegram, and keep it in sight."""
@@ -104,8 +104,8 @@ class Life:
 
 def is_dead() -> bool:
     """Say whether what runs now belongs to a life that was cut off."""
-    life = _LIFE.get()
-    return life is not None and not life.alive
+    state = _LIFE.get()
+    return state is not None and not state.alive
 
 
 async def _nothing() -> None:
@@ -116,14 +116,14 @@ def _begin(
     loop: asyncio.AbstractEventLoop, work: Coroutine[Any, Any, Any], **given: Any
 ) -> asyncio.Task[Any]:
     """Make a task that belongs to the life it is begun in; the dead begin nothing."""
-    life = _LIFE.get()
-    if life is None:
+    state = _LIFE.get()
+    if state is None:
         return asyncio.Task(work, loop=loop, **given)
-    if not life.alive:
+    if not state.alive:
         work.close()
         work = _nothing()
     task = asyncio.Task(work, loop=loop, **given)
-    life.tasks.add(task)
+    state.tasks.add(task)
     return task
 
 
@@ -131,9 +131,9 @@ def _own(name: str) -> Callable[..., Any]:
     """Return what hands a call of `bot.run` over to the life in which it is made."""
 
     def call(*given: Any, **named: Any) -> Any:
-        life = _LIFE.get()
-        assert life is not None
-        return getattr(life, name)(*given, **named)
+        state = _LIFE.get()
+        assert state is not None
+        return getattr(state, name)(*given, **named)
 
     return call
 

@@ -13,20 +13,20 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from bot.services import House
+from bot.services import Services
 from bot.settings import Settings
 from club.model import Table
 from playground import talk
 from playground.server import serve
 from playground.world import World
 from tests.e2e.chaos.complaints import Complaints
-from tests.e2e.chaos.lives import TOKEN, Life, mortal
+from tests.e2e.chaos.lives import TOKEN, TableState, mortal
 from tests.e2e.chaos.people import People
 from tests.e2e.chaos.storm import STEPS, Storm
 from tests.e2e.chaos.truth import assert_agree, assert_heard, assert_kept, assert_shown
 from tests.e2e.chaos.weather import Mishap, Road, Sky, Strict, Wall, Weather
 from tests.e2e.chaos.witness import Witness
-from tests.e2e.stage import company, shuffled
+from tests.e2e.stage import seating, shuffled
 from tests.virtual_time import wall
 
 SHORT = ("/rules barrel_at off", "/rules target 501")
@@ -89,7 +89,7 @@ class Trial:
 
     async def _agree_on_rules(self) -> None:
         """In good weather: start the bot's chats, and agree on rules that end a match soon."""
-        await self.storm.house()
+        await self.storm.services()
         for guest in self.people.guests:
             talk.start(self.world, guest.user)
         for words in (*SHORT, "/new"):
@@ -119,17 +119,17 @@ class Trial:
         return table.stage
 
     async def _table(self) -> Table:
-        house = await self.storm.house()
-        table = await house.store.table(TABLE)
+        services = await self.storm.services()
+        table = await services.store.table(TABLE)
         assert table is not None
         return table
 
     async def calm(self) -> Table | None:
         """Wait until all is shown and true, then see whether the match goes on; return it if it is over."""
         self.storm.calm()
-        house = await self.storm.house()
-        await self._settle(house)
-        await assert_kept(house.store, self.people, self.road)
+        services = await self.storm.services()
+        await self._settle(services)
+        await assert_kept(services.store, self.people, self.road)
         table = await self._table()
         if table.stage == "over":
             return table
@@ -137,14 +137,14 @@ class Trial:
         self.assert_secret()
         return None
 
-    async def _settle(self, house: House) -> None:
+    async def _settle(self, services: Services) -> None:
         """Wait until everything shown is true; after a while raises AssertionError with what is not."""
         loop = asyncio.get_running_loop()
         patience = loop.time() + SETTLED_WITHIN_S
         while True:
-            await house.delivery.drain()
+            await services.delivery.drain()
             try:
-                await assert_shown(house, self.people, TABLE)
+                await assert_shown(services, self.people, TABLE)
                 return
             except AssertionError:
                 if loop.time() > patience:
@@ -168,7 +168,7 @@ async def survive(seed: int) -> Survived:
         async with trial(seed, Path(folder), wall) as it:
             table = await it.play()
             await assert_heard(it.people)
-            deals = await assert_agree((await it.storm.house()).store, it.people, table)
+            deals = await assert_agree((await it.storm.services()).store, it.people, table)
             return Survived(
                 deals,
                 len(it.people.presses),
@@ -192,14 +192,14 @@ async def trial(
     road = world.updates = Road(sky, clock)
     witness = world.feed = world.ephemerals._feed = Witness(folder / "bot.sqlite3")
     server = await serve(world)
-    guests, group = company(world, ("en", "ru")[seed % 2])
+    guests, group = seating(world, ("en", "ru")[seed % 2])
     people = People(world, guests, group, random.Random(seed + 1), pace)
     given = Settings(
         database=witness.database, api_url=server.address, language="en", ephemeral_hands=seed % 4 < 2
     )
     hour = Wall(sky, clock)
     with mortal(), Complaints() as complaints:
-        bear = partial(Life, given, hour, partial(shuffled, random.Random(seed)))
+        bear = partial(TableState, given, hour, partial(shuffled, random.Random(seed)))
         storm = Storm(sky, people, hour, budgets, bear)
         try:
             yield Trial(sky, world, server.address, road, witness, people, storm)

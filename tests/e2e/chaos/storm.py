@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from bot.services import House
+from bot.services import Services
 from playground import groups, talk
 from playground.chats import Chat, Status, User
-from tests.e2e.chaos.lives import Life
+from tests.e2e.chaos.lives import TableState
 from tests.e2e.chaos.people import People
 from tests.e2e.chaos.weather import Mishap, Sky, Strict, Wall
 from tests.e2e.stage import Guest
@@ -32,26 +32,26 @@ class Storm:
     """The blows of fate on one table."""
 
     def __init__(
-        self, sky: Sky, people: People, wall: Wall, budgets: Strict, bear: Callable[[], Life]
+        self, sky: Sky, people: People, wall: Wall, budgets: Strict, bear: Callable[[], TableState]
     ) -> None:
         self._sky = sky
         self._people = people
         self._wall = wall
         self._budgets = budgets
         self._bear = bear
-        self.life: Life | None = None
+        self.state: TableState | None = None
         self._plan: dict[int, Blow] = {}
         self._mending: set[asyncio.TimerHandle] = set()
 
-    async def house(self) -> House:
+    async def services(self) -> Services:
         """Return the house of a bot that answers, starting it first if need be."""
-        while self.life is None or self.life.house is None or self.life.failed_to_start:
-            if self.life is not None and self.life.failed_to_start:
+        while self.state is None or self.state.services is None or self.state.failed_to_start:
+            if self.state is not None and self.state.failed_to_start:
                 await asyncio.sleep(RESTARTED_AFTER_S)
-                self.life = None
-            self.life = self.life or self._bear()
+                self.state = None
+            self.state = self.state or self._bear()
             await asyncio.sleep(0.5)
-        return self.life.house
+        return self.state.services
 
     def begin(self) -> None:
         """Begin a storm, in which everything happens at least once, nobody knows when."""
@@ -80,13 +80,13 @@ class Storm:
         return self._people.group
 
     async def _abandon(self) -> None:
-        await self.house()
-        assert self.life is not None
+        await self.services()
+        assert self.state is not None
         self._sky.tally[Mishap.ABANDONED] += 1
-        await self.life.abandon()
-        self.life = None
+        await self.state.abandon()
+        self.state = None
         await asyncio.sleep(self._sky.rng.uniform(*DOWN_S))
-        await self.house()
+        await self.services()
 
     async def _use_up(self) -> None:
         self._budgets.use_up(self._group.id)
@@ -170,5 +170,5 @@ class Storm:
         """Stop the bot in good order."""
         for handle in self._mending:
             handle.cancel()
-        if self.life is not None:
-            await self.life.close()
+        if self.state is not None:
+            await self.state.close()

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import chain
 
-from bot.buttons import Look, unpack
+from bot.buttons import ShowDraft, unpack
 from bot.screens.screen import Screen
-from bot.services import House
+from bot.services import Services
 from bot.tables.display import draw_hand
 from bot.tables.live import Live
 from bot.tables.registry import folded
@@ -33,27 +33,27 @@ HEARD_WITHIN_S = 60.0
 """After so long a press has been fetched: longer than the longest pause between two tries to fetch."""
 
 
-async def assert_shown(house: House, people: People, table: int) -> None:
+async def assert_shown(services: Services, people: People, table: int) -> None:
     """Compare what stands in the message of every slot with what the store says should stand there."""
-    live = await _stored(house, table)
+    live = await _stored(services, table)
     if live is None or live.match is None:
         return
     deal = live.deal_number()
     board = live.table_slot(deal) if live.table.open else live.end_slot()
-    assert_looks([_message(house, people, board)], (await screens_of(house, table))[board.chat])
+    assert_looks([_message(services, people, board)], (await screens_of(services, table))[board.chat])
     for seat in range(len(live.table.seats)):
-        seen = _message(house, people, live.hand_slot(seat, deal))
+        seen = _message(services, people, live.hand_slot(seat, deal))
         wanted = list(_panels(live, seat))
         told = f"shown:\n{seen.text}\n\nwanted:\n{wanted[0].text}\n\n{calls_about(people, seen)}"
         assert any(_is(seen, each) for each in wanted), told
 
 
-async def _stored(house: House, table: int) -> Live | None:
+async def _stored(services: Services, table: int) -> Live | None:
     """Return a table and its match as the store has them, None when its screens are cared for no more."""
-    record, saved = await house.store.table(table), await house.store.saved(table)
+    record, saved = await services.store.table(table), await services.store.saved(table)
     if record is None or not record.at_hand:
         return None
-    live = await house.tables.seated(record)
+    live = await services.tables.seated(record)
     if saved is not None:
         live.match = folded(table, saved)
     return live
@@ -69,9 +69,9 @@ def calls_about(people: People, seen: SeenMessage) -> str:
     )
 
 
-def _message(house: House, people: People, slot: Slot) -> SeenMessage:
+def _message(services: Services, people: People, slot: Slot) -> SeenMessage:
     """Return the message of a slot as people see it."""
-    shown = house.delivery.shown(slot)
+    shown = services.delivery.shown(slot)
     assert shown is not None, f"nothing is shown in {slot}"
     in_group = slot.chat == people.group.id
     reader = next((guest for guest in people.guests if in_group or guest.user.id == slot.chat), None)
@@ -88,11 +88,11 @@ def _panels(live: Live, seat: int) -> Iterator[Screen]:
     drafts = [""]
     for draft in drafts:
         words, rules = live.seat_words[seat], live.table.rules
-        screen = draw_hand(words, live.company, rules, live.match, seat, live.table.life, draft=draft)
+        screen = draw_hand(words, live.seating, rules, live.match, seat, live.table.state, draft=draft)
         yield screen
         for button in chain.from_iterable(screen.rows):
             press = unpack(button.data or "")
-            if isinstance(press, Look) and press.words not in drafts:
+            if isinstance(press, ShowDraft) and press.words not in drafts:
                 drafts.append(press.words)
 
 
