@@ -17,11 +17,12 @@ from game.refusals import Code
 from game.rules import Rules, catalog
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = ("bot", "playground", "storage", "game", "locales")
+PACKAGES = ("bot", "playground", "storage", "club", "game", "locales")
 MAY_IMPORT = {
-    "bot": {"storage", "game", "locales"},
+    "bot": {"storage", "club", "game", "locales"},
     "playground": set[str](),
-    "storage": {"game"},
+    "storage": {"club", "game"},
+    "club": {"game", "bot"},
     "game": set[str](),
     "locales": set[str](),
 }

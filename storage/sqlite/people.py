@@ -21,6 +21,7 @@ _CHAT = "SELECT id, title, language, preset, changes, timer, token FROM chats WH
 
 
 def player(connection: sqlite3.Connection, player: int) -> Player | None:
+    """Return a person; what cannot be read of them is as if it had never been said."""
     query = "SELECT id, name, language, started, habits FROM players WHERE id = ?"
     for number, name, language, started, preferences in connection.execute(query, (player,)):
         return Player(

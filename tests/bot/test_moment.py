@@ -12,27 +12,25 @@ from markupsafe import Markup
 from bot.markup import NO_BREAK, words_of
 from bot.screens.accounts import ledger
 from bot.screens.screen import Screen
-from bot.table.company import Company
-from bot.table.display import draw_hand, draw_table
+from bot.tables.display import draw_hand, draw_table
 from bot.texts import texts
-from game.events import DealSettled
-from game.ledger import Line, Reason
-from game.state import Tally
-from storage.life import NO_LIFE
+from club.seating import Seating
+from club.state import NO_STATE
+from game.ledger import DealSettled, Line, Reason, Tally
 from tests.bot.onlookers import LANGUAGES, match_of
 from tests.bot.table import GROUP, tricks
 from tests.game.table import Table
 from tests.virtual_time import virtual_time
 
-COMPANY = Company(7, "Garage", ("Ann", "Bob", "Cid"), "thousand_bot")
-RUSSIAN = Company(7, "Гараж", ("Аня", "Боря", "Вера"), "thousand_bot")
+COMPANY = Seating(7, "Garage", ("Ann", "Bob", "Cid"), "thousand_bot")
+RUSSIAN = Seating(7, "Гараж", ("Аня", "Боря", "Вера"), "thousand_bot")
 HANDS = "AS TS KH QH 9S JS 9C | 9D JD QD KD AC KC TC | 9H JH TH AH TD QC JC / AD QS KS"
 
 
 def panel(table: Table, seat: int, language: str = "ru") -> Screen:
     """Return what a seat sees of a deal."""
-    company = RUSSIAN if language == "ru" else COMPANY
-    return draw_hand(texts(language), company, table.rules, table.match, seat, NO_LIFE)
+    seating = RUSSIAN if language == "ru" else COMPANY
+    return draw_hand(texts(language), seating, table.rules, table.match, seat, NO_STATE)
 
 
 def read(screen: Screen) -> str:
@@ -106,11 +104,11 @@ def test_no_name_parts_from_its_number_and_no_line_stands_there_twice(language: 
     t = texts(language)
     for seed in range(240, 252):
         for moment in match_of(seed):
-            names = "|".join(map(re.escape, (*moment.company.names, t.plain("you"))))
+            names = "|".join(map(re.escape, (*moment.seating.names, t.plain("you"))))
             parted = re.compile(
                 rf"(?:^|[\s(:])(?:{names}) [+−]?\d|[^\s,] [+−]\d|(?:{names}) [♤♧♦♥]", re.MULTILINE
             )
-            screens = [draw_table(t, moment.company, moment.match, moment.events, NO_LIFE)]
+            screens = [draw_table(t, moment.seating, moment.match, moment.events, NO_STATE)]
             screens += [moment.panel(t, seat) for seat in range(moment.match.players)]
             for screen in screens:
                 words = words_of(Markup(re.sub(r"<pre>.*</pre>", "", str(screen.text), flags=re.DOTALL)))

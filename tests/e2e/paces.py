@@ -102,7 +102,7 @@ class Watch:
         assert live is not None
         assert live.match is not None
         deal = live.deal_number()
-        if live.table.life.end is None:
+        if live.table.state.end is None:
             hands = {player: live.hand_slot(seat, deal) for seat, player in enumerate(live.table.seats)}
             self.slots = hands | {live.table.chat: live.table_slot(deal)}
         else:
