@@ -212,7 +212,7 @@ class App:
         record = await self._services.tables.record(table)
         if record is None or (pressed.place is not None and pressed.place.chat == record.chat):
             return False
-        expected = {each for chair in record.state.chairs for each in (chair.left, chair.coming)}
+        expected = {each for chair in record.state.chairs for each in (chair.left, chair.next_owner)}
         if player.id in record.seats or player.id in expected:
             return False
         return not await self._services.members(record.chat, player.id)

@@ -46,19 +46,19 @@ class What(Enum):
     PUT_AWAY = "the end of caring for a match that has ended"
 
 
-class Coming(NamedTuple):
+class Deadline(NamedTuple):
     """Something that comes by itself; `due` in epoch seconds."""
 
     what: What
     due: float
 
 
-def coming(live: Live, pause_s: float) -> Coming | None:
+def next_deadline(live: Live, pause_s: float) -> Deadline | None:
     """Return what comes next; `pause_s` lies between the score sheet of a deal and the next one."""
     table, state = live.table, live.table.state
     if not table.open:
-        return Coming(What.PUT_AWAY, state.since + LINGER_S) if table.at_hand else None
-    forgotten = Coming(What.FORGET, state.touched + FORGOTTEN_S)
+        return Deadline(What.PUT_AWAY, state.since + LINGER_S) if table.at_hand else None
+    forgotten = Deadline(What.FORGET, state.touched + FORGOTTEN_S)
     if live.match is None or stands_still(state):
         return forgotten
     following = _following(live, live.match, pause_s)
@@ -70,16 +70,16 @@ def stands_still(state: TableState) -> bool:
     return state.paused is not None or state.lost or state.deserted
 
 
-def _following(live: Live, match: Match, pause_s: float) -> Coming | None:
+def _following(live: Live, match: Match, pause_s: float) -> Deadline | None:
     state = live.table.state
     if isinstance(match.phase, Dealing):
-        return Coming(What.DEAL, state.since + pause_s)
+        return Deadline(What.DEAL, state.since + pause_s)
     assert match.asked is not None
     chair = state.chairs[match.asked]
     if chair.played_for:
-        return Coming(What.STAND_IN, state.since + STAND_IN_S)
+        return Deadline(What.STAND_IN, state.since + STAND_IN_S)
     if _plays_itself(live, match):
-        return Coming(What.SINGLE, state.since + MOMENT_S)
+        return Deadline(What.SINGLE, state.since + MOMENT_S)
     return _clock(chair, state, live.timer)
 
 
@@ -91,14 +91,14 @@ def _plays_itself(live: Live, match: Match) -> bool:
     return itself and len(legal(live.table.rules, match)) == 1
 
 
-def _clock(chair: Chair, state: TableState, timer: float) -> Coming | None:
+def _clock(chair: Chair, state: TableState, timer: float) -> Deadline | None:
     if not timer:
         return None
     began = state.since - chair.spent * timer
     steps = (
-        Coming(What.REMIND, began + timer * REMIND_AT),
-        Coming(What.CALL, began + timer),
-        Coming(What.STAND_IN, began + timer + grace(chair, timer)),
+        Deadline(What.REMIND, began + timer * REMIND_AT),
+        Deadline(What.CALL, began + timer),
+        Deadline(What.STAND_IN, began + timer + grace(chair, timer)),
     )
     return steps[min(state.warned, 2)]
 
@@ -167,7 +167,7 @@ def woken(live: Live, now: float) -> TableState | None:
     return replace(state.seated(asked, chair), since=now, warned=0, touched=now)
 
 
-def answered(live: Live, now: float, *, by_person: bool) -> TableState:
+def after_answer(live: Live, now: float, *, by_person: bool) -> TableState:
     """Return the life of a table after an answer at `now`: what went beyond the time comes off the bank.
 
     A person who plays ends a pause with it.

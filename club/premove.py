@@ -62,12 +62,12 @@ def foreseen(rules: Rules, match: Match, text: str) -> Play | None:
     return None if declared(rules.play, phase, phase.asked, play.card) else play
 
 
-def next_chosen(live: Live) -> Play | None:
+def next_premove(live: Live) -> Play | None:
     """Return what whoever is asked has chosen before."""
     if live.match is None or live.match.asked is None:
         return None
     chair = live.table.state.chairs[live.match.asked]
-    return None if chair.played_for else foreseen(live.table.rules, live.match, chair.chosen)
+    return None if chair.played_for else foreseen(live.table.rules, live.match, chair.premove)
 
 
 def is_for_next_card(match: Match, seat: Seat, turn: int) -> bool:
@@ -94,7 +94,7 @@ def after(
     state = replace(state, undo=action.seat if undoable else None)
     state = forgotten(state, action.seat)
     asked = match.asked
-    if asked is not None and foreseen(rules, match, state.chairs[asked].chosen) is None:
+    if asked is not None and foreseen(rules, match, state.chairs[asked].premove) is None:
         state = forgotten(state, asked)
     return state
 
@@ -125,4 +125,4 @@ def asks_anybody(rules: Rules, match: Match) -> bool:
 
 def forgotten(state: TableState, seat: Seat) -> TableState:
     """Return a life in which `seat` has chosen nothing."""
-    return state.seated(seat, replace(state.chairs[seat], chosen=""))
+    return state.seated(seat, replace(state.chairs[seat], premove=""))

@@ -30,7 +30,7 @@ class Seating:
     """The bot's username, for links into the private chat."""
     preferences: tuple[Preferences, ...] = ()
     """How each likes to play; without them all do as somebody who has not said otherwise."""
-    coming: tuple[str, ...] = ()
+    next_owners: tuple[str, ...] = ()
     """Who sits down at the next deal, by seat; "" where nobody does."""
     enders: tuple[str, ...] = ()
     """Who ended the match before its end."""

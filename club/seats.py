@@ -101,10 +101,10 @@ def sit_down(table: Table, now: float) -> Table:
     Whoever sat at the table before has no more of the time bank than was left then.
     """
     for seat, chair in enumerate(table.state.chairs):
-        if chair.coming is not None:
-            before = table.state.last_gone(chair.coming)
+        if chair.next_owner is not None:
+            before = table.state.last_gone(chair.next_owner)
             state = table.state.seated(seat, Chair(since=now, overtime=before.overtime if before else 0.0))
-            table = replace(table, seats=_put(table.seats, seat, chair.coming), state=state)
+            table = replace(table, seats=_put(table.seats, seat, chair.next_owner), state=state)
     return table
 
 
@@ -117,7 +117,7 @@ def new_deal(table: Table, now: float) -> Table:
 
 def is_given_up(table: Table) -> bool:
     """Say whether no seat belongs to anybody any more, nor will."""
-    return all(each.left is not None and each.coming is None for each in table.state.chairs)
+    return all(each.left is not None and each.next_owner is None for each in table.state.chairs)
 
 
 def gone_for_good(table: Table) -> tuple[Gone, ...]:
@@ -153,5 +153,5 @@ def has_ended(table: Table) -> bool:
 
 def people_of(table: Table) -> tuple[int, ...]:
     """Return who sat at a table at the end of its match, or was to sit down at the next deal."""
-    coming = (chair.coming for chair in table.state.chairs if chair.coming is not None)
+    coming = (chair.next_owner for chair in table.state.chairs if chair.next_owner is not None)
     return tuple(dict.fromkeys((*(each for each in table.seats if each != NOBODY), *coming)))

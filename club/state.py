@@ -82,11 +82,11 @@ class Chair:
     """The seats that have voted to put the absent owner out."""
     left: int | None = None
     """Who gave the seat up; it is nobody's from then on."""
-    coming: int | None = None
+    next_owner: int | None = None
     """Who sits down here at the next deal."""
     since: float = 0.0
     """When the owner sat down; 0: with the others, before the match."""
-    chosen: str = ""
+    premove: str = ""
     """The card chosen before the player's turn, as text."""
     spent: float = 0.0
     """The part of the time for one question that was used up before `TableState.since`: 1 is all of it.
@@ -138,7 +138,7 @@ class TableState:
     @property
     def deserted(self) -> bool:
         """Say whether nobody is at the table, nor about to sit down: then nothing goes on by itself."""
-        return bool(self.chairs) and all(each.played_for and each.coming is None for each in self.chairs)
+        return bool(self.chairs) and all(each.played_for and each.next_owner is None for each in self.chairs)
 
     def last_gone(self, player: int) -> Gone | None:
         """Return how somebody left a seat the last time; None who never did."""

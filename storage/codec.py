@@ -300,7 +300,17 @@ def _check_fields(kind: type, given: Any, needed: set[str], known: set[str]) -> 
 
 EVENTS: Kind[tuple[Event, ...]] = Kind("events", shape(tuple[Event, ...]))
 MATCH: Kind[Match] = Kind("match", shape(Match))
-LIFE: Kind[TableState] = Kind("life", shape(TableState))
+
+
+def _chairs_in_plain_words(life: Any) -> dict[str, Any]:
+    """Call what a chair waits for `next_owner` and `premove`; it was `coming` and `chosen`."""
+    words = {"coming": "next_owner", "chosen": "premove"}
+    stored = _expect(list, _expect(dict, life).get("chairs", []))
+    chairs = [{words.get(key, key): value for key, value in _expect(dict, each).items()} for each in stored]
+    return {**life, "chairs": chairs}
+
+
+LIFE: Kind[TableState] = Kind("life", shape(TableState), (_chairs_in_plain_words,))
 DEFAULT_PREFERENCES: Kind[Preferences] = Kind("habits", shape(Preferences))
 RULES: Kind[Rules] = Kind("rules", Shape(flat, lambda data: assemble(_expect(dict, data))))
 

@@ -112,7 +112,7 @@ def _waiting(ask: Asking, names: Sequence[str], state: TableState) -> Question:
     view = ask.view
     assert view.asked is not None
     words = ask.t(f"table-waits-{view.kind}", who=bold(names[view.asked]))
-    text = state.chairs[view.viewer].chosen if state.chairs and view.viewer is not None else ""
+    text = state.chairs[view.viewer].premove if state.chairs and view.viewer is not None else ""
     chosen = next((each for each in view.hand if each.text == text), None)
     if chosen is not None:
         words = lines([words, ask.t("panel-chosen", card=face(ask.t, chosen))])

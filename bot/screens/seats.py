@@ -18,9 +18,9 @@ from game.actions import Seat
 def seats_given_up(t: Texts, seating: Seating, state: TableState) -> Iterator[Markup]:
     """Say whose seat is played for because he left, and who will take it."""
     for seat, chair in enumerate(state.chairs):
-        if chair.coming is not None:
-            coming = seating.coming[seat]
-            key = "seat-returning" if chair.coming == chair.left else "seat-coming"
+        if chair.next_owner is not None:
+            coming = seating.next_owners[seat]
+            key = "seat-returning" if chair.next_owner == chair.left else "seat-coming"
             yield t(key, owner=seating.owner(seat), who=coming)
         elif chair.left is not None:
             yield t("seat-left", who=seating.owner(seat))
@@ -29,8 +29,8 @@ def seats_given_up(t: Texts, seating: Seating, state: TableState) -> Iterator[Ma
 def seat_keys(t: Texts, seating: Seating, state: TableState) -> Iterator[Row]:
     """Return the keys to take a seat, to take that back, and to put somebody out who is away for long."""
     for seat, chair in enumerate(state.chairs):
-        if chair.coming is not None:
-            label = t.plain("button-not-coming", who=seating.coming[seat])
+        if chair.next_owner is not None:
+            label = t.plain("button-not-coming", who=seating.next_owners[seat])
             yield (_key(seating, label, "not", seat),)
         elif chair.left is not None:
             label = t.plain("button-take-seat", who=seating.owner(seat))

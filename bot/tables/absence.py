@@ -22,7 +22,7 @@ from bot.tables.match import MatchRunner
 from bot.tables.registry import Tables, report
 from bot.tables.toast import Toast
 from bot.texts import Texts
-from club.deadlines import Coming, What, coming, held, stands_still, woken
+from club.deadlines import Deadline, What, held, next_deadline, stands_still, woken
 from club.model import Player
 from club.people import named
 from club.state import TableState
@@ -90,7 +90,7 @@ class Absence:
 
     async def _meet(self, table: int) -> None:
         live = await self._tables.live(table)
-        following = coming(live, self._pause_s) if live else None
+        following = next_deadline(live, self._pause_s) if live else None
         if live is None or following is None:
             return
         if self._runner.now() + EARLY_S < following.due:
@@ -98,7 +98,7 @@ class Absence:
         elif await self._is_fair(live, following):
             await self._happen(live, following.what)
 
-    async def _is_fair(self, live: Live, following: Coming) -> bool:
+    async def _is_fair(self, live: Live, following: Deadline) -> bool:
         """Give time where people could not see what goes on."""
         what, now = following.what, self._runner.now()
         if what in {What.FORGET, What.PUT_AWAY}:
@@ -168,7 +168,7 @@ class Absence:
         self._away.add(live.table.seats[seat])
         now = self._runner.now()
         state = held(live, now) if live.match.asked == seat else live.table.state
-        return state.seated(seat, replace(state.chairs[seat], away=now, chosen=""))
+        return state.seated(seat, replace(state.chairs[seat], away=now, premove=""))
 
     # Signs of life
 

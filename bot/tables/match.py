@@ -15,9 +15,9 @@ from bot.tables.clock import Clock, Expire
 from bot.tables.display import Display
 from bot.tables.live import Live
 from bot.tables.registry import Tables
-from club.deadlines import answered, asked_again, coming, thought
+from club.deadlines import after_answer, asked_again, next_deadline, thought
 from club.model import Entry, Result, Table
-from club.premove import after, forgotten, next_chosen
+from club.premove import after, forgotten, next_premove
 from club.seats import gone_for_good, new_deal
 from club.state import Chair, End, TableState, Why
 from game.actions import Action, Deal, Seat
@@ -91,7 +91,7 @@ class MatchRunner:
 
     async def go_on(self, live: Live, presser: Seat | None = None, news: tuple[Event, ...] = ()) -> None:
         """Play the cards that were chosen before their turn came, and tell everybody how it stands."""
-        while live.table.open and (play := next_chosen(live)):
+        while live.table.open and (play := next_premove(live)):
             news += await self._commit(live, play, None, by_person=True)
         self.tell(live, presser, news)
 
@@ -142,7 +142,7 @@ class MatchRunner:
 
     def set_clock(self, live: Live) -> None:
         """Set what comes by itself."""
-        following = coming(live, self._pause_s)
+        following = next_deadline(live, self._pause_s)
         self._clock.set(live.table.id, following.due if following else None, self.expire)
 
     def try_again(self, table: int, seconds: float) -> None:
@@ -209,7 +209,7 @@ class MatchRunner:
             due=now if over else None,
             state=after(
                 live.table.rules,
-                replace(answered(live, now, by_person=by_person), used=thought(live, now)),
+                replace(after_answer(live, now, by_person=by_person), used=thought(live, now)),
                 action,
                 events,
                 match,

@@ -123,18 +123,20 @@ class Tables:
 
     async def _expected(self, table: Table) -> list[Player]:
         """Return who sits down at the next deal."""
-        people = [each.coming for each in table.state.chairs if each.coming is not None]
+        people = [each.next_owner for each in table.state.chairs if each.next_owner is not None]
         return [await self._people.player(each) or Player(each, "") for each in people]
 
     async def _names(self, table: Table, players: list[Player], nameless: str) -> tuple[Names, Names]:
         """Return by seat how everybody is called, and who sits down at the next deal; "": nobody."""
         chairs = table.state.chairs
         known = {each.id for each in players}
-        expected = [each.coming for each in chairs if each.coming is not None and each.coming not in known]
+        expected = [
+            each.next_owner for each in chairs if each.next_owner is not None and each.next_owner not in known
+        ]
         everybody = players + [await self._people.player(each) or Player(each, "") for each in expected]
         names = told_apart([each.name for each in everybody], nameless, length=name_length(len(players)))
         called = {each.id: name.removeprefix(MARK) for each, name in zip(everybody, names, strict=True)}
-        coming = ("" if each.coming is None else called[each.coming] for each in chairs)
+        coming = ("" if each.next_owner is None else called[each.next_owner] for each in chairs)
         return names[: len(players)], tuple(coming)
 
     async def _others(self, people: tuple[int, ...], words: Texts) -> Names:

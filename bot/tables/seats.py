@@ -23,7 +23,7 @@ from bot.tables.registry import Tables
 from bot.tables.toast import Toast
 from bot.telegram.updates import Said
 from bot.texts import Texts
-from club.deadlines import answered
+from club.deadlines import after_answer
 from club.model import Player, Table
 from club.people import named
 from club.seats import (
@@ -159,7 +159,7 @@ class Seats:
         panel, called = live.hand_slot(seat, live.deal_number()), live.table.state.warned == 2
         player, asked, table = live.table.seats[seat], live.match.asked == seat, live.table
         if asked:  # what went beyond the time is off the bank, whoever answers now
-            table = replace(table, state=answered(live, self._runner.now(), by_person=False))
+            table = replace(table, state=after_answer(live, self._runner.now(), by_person=False))
         table = stand_up(table, seat, live.match.scores[seat])
         if is_given_up(table):
             await self._runner.close(live, live.table, update, "left", (player,))
@@ -182,14 +182,14 @@ class Seats:
     async def _take(self, live: Live, player: Player, seat: Seat, update: int) -> Toast:
         """Let somebody sit down; a second tap changes nothing."""
         t, chair = self._people.words(player), live.table.state.chairs[seat]
-        if chair.coming == player.id:
+        if chair.next_owner == player.id:
             return Toast(t.plain("toast-coming"))
         if live.seat_of(player.id) is not None or _reserved(live.table.state, player) is not None:
             return Toast(t.plain("toast-already-joined"))
         if chair.left is None:
             return Toast(t.plain("toast-seat-taken"))
-        if chair.coming is not None:
-            return Toast(t.plain("toast-seat-promised", who=live.seating.coming[seat]))
+        if chair.next_owner is not None:
+            return Toast(t.plain("toast-seat-promised", who=live.seating.next_owners[seat]))
         if not player.started:
             return Toast(
                 t.plain("toast-open-chat"), url=url(live.seating.bot, TakeSeat(live.table.token, seat))
@@ -200,10 +200,10 @@ class Seats:
     async def _take_not(self, live: Live, player: Player, seat: Seat, update: int) -> Toast:
         """Take back that somebody sits down."""
         t, chair = self._people.words(player), live.table.state.chairs[seat]
-        if chair.coming is None:
+        if chair.next_owner is None:
             return Toast(t.plain("toast-not-coming"))
-        if chair.coming != player.id:
-            return Toast(t.plain("toast-seat-promised", who=live.seating.coming[seat]))
+        if chair.next_owner != player.id:
+            return Toast(t.plain("toast-seat-promised", who=live.seating.next_owners[seat]))
         await self._expect(live, seat, None, update)
         return Toast(t.plain("toast-not-coming"))
 
@@ -214,9 +214,9 @@ class Seats:
         """
         assert live.match is not None
         state = live.table.state
-        before = state.chairs[seat].coming
+        before = state.chairs[seat].next_owner
         fresh = player is not None and state.last_gone(player) is None
-        chair = replace(state.chairs[seat], coming=player)
+        chair = replace(state.chairs[seat], next_owner=player)
         table = self._touched(replace(live.table, state=state.seated(seat, chair)))
         if is_between(live.match):
             table = self._touched(sit_down(table, self._runner.now()), anew=fresh)
@@ -282,7 +282,7 @@ class Seats:
 
 def _reserved(state: TableState, player: Player) -> Seat | None:
     """Return the seat that somebody takes at the next deal."""
-    return next((seat for seat, chair in enumerate(state.chairs) if chair.coming == player.id), None)
+    return next((seat for seat, chair in enumerate(state.chairs) if chair.next_owner == player.id), None)
 
 
 def _has_a_seat(table: Table, player: Player) -> bool:

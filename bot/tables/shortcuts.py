@@ -77,7 +77,7 @@ class Shortcuts:
                 return None
             return await self._moves.carry_out(live, seat, (Play(seat, card(press.card)),), update)
         state = live.table.state
-        chair = replace(state.chairs[seat], chosen=press.card)
+        chair = replace(state.chairs[seat], premove=press.card)
         state = replace(state.seated(seat, chair), touched=self._runner.now())
         await self._runner.keep(live, state, update)
         self._display.hand(live, seat, Urgency.OWN)

@@ -15,7 +15,7 @@ from bot.people import Who
 from bot.tables.display import draw_hand, draw_table
 from bot.telegram.updates import Pressed
 from bot.texts import texts
-from club.premove import next_chosen
+from club.premove import next_premove
 from club.state import NO_STATE, Chair, TableState
 from game.actions import Play
 from game.cards import card
@@ -30,7 +30,7 @@ STALE = "The table has moved on: look again."
 
 async def chosen(table: Room, who: int) -> str:
     """Return what somebody has chosen."""
-    return (await table.live()).table.state.chairs[who - 11].chosen
+    return (await table.live()).table.state.chairs[who - 11].premove
 
 
 @virtual_time
@@ -175,11 +175,11 @@ async def test_nothing_goes_for_a_seat_that_is_played_for(tmp_path: Path) -> Non
         await table.press(12, "♦️9")
         await table.tap(11, "JS")
         live = await table.live()
-        state = live.table.state.seated(2, Chair(chosen="QS"))
+        state = live.table.state.seated(2, Chair(premove="QS"))
         live.table = replace(live.table, state=state)
-        assert next_chosen(live) == Play(2, card("QS"))
-        live.table = replace(live.table, state=state.seated(2, Chair(chosen="QS", left=13)))
-        assert next_chosen(live) is None
+        assert next_premove(live) == Play(2, card("QS"))
+        live.table = replace(live.table, state=state.seated(2, Chair(premove="QS", left=13)))
+        assert next_premove(live) is None
 
 
 @virtual_time
@@ -259,7 +259,7 @@ def test_a_choice_is_drawn_for_nobody_but_its_owner() -> None:
             if owner == phase.asked or not phase.hands[owner]:
                 continue
             state = TableState(chairs=(Chair(),) * 3)
-            secret = state.seated(owner, Chair(chosen=phase.hands[owner][0].text))
+            secret = state.seated(owner, Chair(premove=phase.hands[owner][0].text))
             for viewer in range(3):
                 hand = (t, moment.seating, moment.rules, moment.match, viewer)
                 assert (draw_hand(*hand, secret) == draw_hand(*hand, state)) is (viewer != owner)

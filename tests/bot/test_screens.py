@@ -85,14 +85,14 @@ def test_a_table_that_people_leave_can_be_shown(language: str) -> None:
     gone = TableState(
         chairs=(
             Chair(left=11),
-            Chair(left=12, coming=15),
+            Chair(left=12, next_owner=15),
             Chair(away=5.0, stood_in=9, against=(3,)),
             Chair(),
         ),
         paused=7.0,
     )
     for moment in match_by("four_players", 5):
-        seating = replace(moment.seating, coming=("", "Eve & <Co>", "", ""))
+        seating = replace(moment.seating, next_owners=("", "Eve & <Co>", "", ""))
         screen = draw_table(t, seating, moment.match, moment.events, gone)
         check_limits(screen)
         if moment.match.phase.__class__ is not Over:

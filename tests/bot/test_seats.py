@@ -295,7 +295,7 @@ async def test_a_newcomer_sits_down_when_the_next_cards_are_dealt(tmp_path: Path
         assert "🚪 Cid left. 🪑 Dan sits down at the next deal." in shown.text
         assert "↩ Dan is not coming" in keys(shown)
         await until_next_deal(table)
-        assert ((await record(table)).seats, (await chair(table)).coming) == ((ANN, BOB, DAN), None)
+        assert ((await record(table)).seats, (await chair(table)).next_owner) == ((ANN, BOB, DAN), None)
         assert "Dan" in (await board(table)).text
         assert "Cid" not in (await board(table)).text
         assert "deal 2" in table.seen(DAN).text
@@ -337,7 +337,7 @@ async def test_between_two_deals_he_sits_down_at_once_and_may_look_around(tmp_pa
 async def test_the_newcomer_has_a_chair_as_good_as_new_in_his_own_language(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         live = await table.live()
-        used = Chair(overtime=300, chosen="AS", stood_in=5)
+        used = Chair(overtime=300, premove="AS", stood_in=5)
         live.table = replace(live.table, state=live.table.state.seated(CIDS, used))
         table.people[DAN] = await table.services.people.speak(table.people[DAN], "ru")
         await press(table, CID, "leave")
@@ -366,7 +366,7 @@ async def test_a_double_tap_takes_a_seat_once(tmp_path: Path) -> None:
         await press(table, CID, "leave")
         for _ in range(2):
             assert (await press(table, DAN, "take")).text.startswith("You sit down at the next deal.")
-        assert (await chair(table)).coming == DAN
+        assert (await chair(table)).next_owner == DAN
 
 
 @virtual_time
@@ -375,10 +375,10 @@ async def test_whoever_does_not_sit_down_after_all_says_so_with_a_key_or_with_le
         await press(table, CID, "leave")
         await press(table, DAN, "take")
         assert (await press(table, ANN, "not")).text == "Dan sits down here at the next deal."
-        assert (await chair(table)).coming == DAN
+        assert (await chair(table)).next_owner == DAN
         for _ in range(2):
             assert (await press(table, DAN, "not")).text == "You do not sit down after all."
-        assert (await chair(table)).coming is None
+        assert (await chair(table)).next_owner is None
         assert "Take Cid's seat" in keys(await board(table))
         await press(table, DAN, "take")
         assert await leave(table, DAN) == Screen(Markup("🪑 Dan does not sit down after all."))
@@ -410,12 +410,12 @@ async def test_who_has_not_started_the_bot_is_led_home_and_has_the_seat_from_the
         link = TakeSeat((await record(table)).token, 2)
         table.people[DAN] = await people.reachable(table.people[DAN], started=False)
         assert (await press(table, DAN, "take")).url == f"https://t.me/thousand_bot?start=seat_{link.table}_2"
-        assert (await chair(table)).coming is None
+        assert (await chair(table)).next_owner is None
         dan = table.people[DAN] = await people.reachable(table.people[DAN], started=True)
         for _ in range(2):  # whoever follows the link twice does not take it back
             assert await seats.take_by_link(dan, link, table.update()) is None
             assert (await newest(table, DAN)).text.startswith("You sit down in “Garage” at the next deal.")
-        assert (await chair(table)).coming == DAN
+        assert (await chair(table)).next_owner == DAN
         late = await seats.take_by_link(table.people[STRANGER], link, table.update())
         assert late is not None
         assert late.text == "Dan sits down here at the next deal."
@@ -445,7 +445,7 @@ async def test_who_is_not_in_the_group_takes_no_seat_by_a_link_and_reads_no_name
         await press(table, CID, "leave")
         told = await table.services.seats.take_by_link(stranger, TakeSeat(token, 2), table.update())
         assert told == Screen(Markup(gone))
-        assert (await chair(table)).coming is None
+        assert (await chair(table)).next_owner is None
 
 
 @virtual_time

@@ -170,7 +170,7 @@ async def test_what_he_chose_for_the_next_trick_is_forgotten_with_the_card(tmp_p
         assert "✓ ♤A" in await table.keys(11)
         await table.press(11, UNPLAY)
         assert await table.trick() == ""
-        assert (await table.live()).table.state.chairs[0].chosen == ""
+        assert (await table.live()).table.state.chairs[0].premove == ""
         await table.press(11, "♤J")
         for who, label in ((12, "♦️9"), (13, "♤9")):
             await table.press(who, label)

@@ -75,7 +75,7 @@ async def by_leaving(it: Evening) -> None:
     for person in it.people[:2]:
         await leaves(it, person)
     for person in it.people[2:]:
-        if person.id in {each.coming for each in (await it.table()).state.chairs}:
+        if person.id in {each.next_owner for each in (await it.table()).state.chairs}:
             await person.say(it.group, "/leave")
             await moment()
     if (await it.table()).stage == "playing":
@@ -197,7 +197,7 @@ async def play_to(folder: Path, end: End, before: End) -> None:
     async with evening(folder) as it:
         await it.play()
         await before(it)
-        coming = {each.coming for each in (await it.table()).state.chairs if each.coming is not None}
+        coming = {each.next_owner for each in (await it.table()).state.chairs if each.next_owner is not None}
         await end(it)
         await asyncio.sleep(60)
         assert (await it.table()).stage == "closed"

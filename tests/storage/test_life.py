@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from club.model import Chat, Player, Result
-from club.state import Chair, Gone, Preferences, TableState
+from club.state import NO_STATE, Chair, Gone, Preferences, TableState
 from game.state import new_match
+from storage.codec import LIFE as STATE
 from storage.store import Store
 from tests.storage.played import table
 
 LIFE = TableState(
     chairs=(
-        Chair(overtime=12.5, away=900.25, against=(12, 13), chosen="AS", spent=0.25),
-        Chair(left=14, coming=15),
+        Chair(overtime=12.5, away=900.25, against=(12, 13), premove="AS", spent=0.25),
+        Chair(left=14, next_owner=15),
         Chair(),
     ),
     since=1000.0,
@@ -31,6 +32,17 @@ async def test_what_goes_on_around_a_match_is_kept_with_its_table(store: Store) 
     kept = await store.table(opened.id)
     assert kept is not None
     assert kept.state == LIFE
+
+
+def test_a_state_of_the_version_before_opens() -> None:
+    """Its chairs said `coming` and `chosen`."""
+    stored = (
+        '{"v":1,"life":{"chairs":[{"overtime":12.5,"away":900.25,"against":[12,13],"chosen":"AS","spent":0.25},'
+        '{"left":14,"coming":15},{}],"since":1000.0,"warned":2,"paused":1010.5,"touched":990.0,"ending":[11],'
+        '"gone":[{"player":14,"seat":1,"score":-120,"overtime":33.5}]}}'
+    )
+    assert STATE.load(stored) == LIFE
+    assert STATE.load('{"v":1,"life":{}}') == NO_STATE
 
 
 async def test_the_habits_of_a_person_and_the_clock_of_a_group_are_kept(store: Store) -> None:
