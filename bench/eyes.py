@@ -73,9 +73,9 @@ class Eyes(BotGateway):
         self._seen.show(chat, message, screen)
         return message
 
-    async def edit(self, chat: int, message_id: int, screen: Screen) -> None:
+    async def edit(self, chat: int, message_id: int, screen: Screen, *, keeps_picture: bool = False) -> None:
         """Edit a message."""
-        await super().edit(chat, message_id, screen)
+        await super().edit(chat, message_id, screen, keeps_picture=keeps_picture)
         self._seen.show(chat, message_id, screen)
 
     async def strip(self, chat: int, message_id: int) -> None:

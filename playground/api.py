@@ -34,6 +34,8 @@ _METHODS: dict[str, Callable[[World, Params], Any]] = {
     "senddocument": message_methods.send_document,
     "sendchataction": message_methods.send_chat_action,
     "editmessagetext": message_methods.edit_message_text,
+    "editmessagecaption": message_methods.edit_message_caption,
+    "editmessagemedia": message_methods.edit_message_media,
     "editmessagereplymarkup": message_methods.edit_message_reply_markup,
     "deletemessage": message_methods.delete_message,
     "answercallbackquery": message_methods.answer_callback_query,

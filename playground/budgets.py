@@ -14,6 +14,8 @@ SPENDING = frozenset(
         "sendphoto",
         "senddocument",
         "editmessagetext",
+        "editmessagecaption",
+        "editmessagemedia",
         "editmessagereplymarkup",
         "editephemeralmessagetext",
         "editephemeralmessagereplymarkup",

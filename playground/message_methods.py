@@ -38,6 +38,29 @@ def edit_message_text(world: World, params: Params) -> Json:
     return message.api()
 
 
+def edit_message_caption(world: World, params: Params) -> Json:
+    caption = _caption(_formatted(params, "caption"))
+    message = own_message(world, params)
+    if message.content.file is None:
+        raise bad_request("there is no caption in the message to edit")
+    keyboard = parse_keyboard(params.json("reply_markup"))
+    world.edit(message, Content(caption, keyboard, message.content.file))
+    return message.api()
+
+
+def edit_message_media(world: World, params: Params) -> Json:
+    """Replace the picture of a message, or give one to a text; its caption comes with it."""
+    media = params.json("media")
+    if not isinstance(media, dict) or media.get("type") != "photo":
+        raise bad_request("the playground shows photos only")
+    inside = params.within(media)
+    caption = _caption(_formatted(inside, "caption"))
+    message = own_message(world, params)
+    keyboard = parse_keyboard(params.json("reply_markup"))
+    world.edit(message, Content(caption, keyboard, _file(world, inside, "photo", "media")))
+    return message.api()
+
+
 def edit_message_reply_markup(world: World, params: Params) -> Json:
     message = own_message(world, params)
     world.edit(message, replace(message.content, keyboard=parse_keyboard(params.json("reply_markup"))))
@@ -124,21 +147,25 @@ def _send(world: World, params: Params, content: Callable[[Any], Content]) -> Js
 
 
 def _send_file(world: World, params: Params, kind: Literal["document", "photo"]) -> Json:
-    caption = _formatted(params, "caption")
-    if utf16_length(caption.text) > CAPTION_LIMIT:
-        raise bad_request("message caption is too long")
-    file = _file(world, params, kind)
+    caption = _caption(_formatted(params, "caption"))
+    file = _file(world, params, kind, kind)
     return _send(world, params, lambda keyboard: Content(caption, keyboard, file))
 
 
-def _file(world: World, params: Params, kind: Literal["document", "photo"]) -> File:
-    """Return the file a call uploads, or one it sent before and names by its id."""
-    upload = params.upload(kind)
+def _caption(text: Formatted) -> Formatted:
+    if utf16_length(text.text) > CAPTION_LIMIT:
+        raise bad_request("message caption is too long")
+    return text
+
+
+def _file(world: World, params: Params, kind: Literal["document", "photo"], name: str) -> File:
+    """Return the file that a call uploads as `name`, or one it sent before and names by its id."""
+    upload = params.upload(name)
     if upload is not None:
         return world.keep_file(lambda file_id: read_file(file_id, kind, upload.name, upload.content))
-    if not params.has(kind):
+    if not params.has(name):
         raise bad_request(f"there is no {kind} in the request")
-    known = world.files.get(params.text(kind))
+    known = world.files.get(params.text(name))
     if known is None or known.kind != kind:
         raise bad_request("wrong file identifier/HTTP URL specified")
     return known

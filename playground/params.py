@@ -56,6 +56,11 @@ class Params:
         except ValueError as error:
             raise bad_request(f"can't parse {name.replace('_', ' ')} JSON object") from error
 
+    def within(self, given: dict[str, Any]) -> "Params":
+        """Return the parameters inside an object of this call; files of the form can be named there too."""
+        uploads = {name: value for name, value in self._given.items() if isinstance(value, Upload)}
+        return Params(uploads | given)
+
     def upload(self, name: str) -> Upload | None:
         """Return a file: sent under its own name, or elsewhere in the form as `attach://…`."""
         value = self._given.get(name)

@@ -47,6 +47,7 @@ class Shown(NamedTuple):
 
     message_id: int
     digest: str
+    """That of a screen with a picture says so; without any, nobody knows what the message shows."""
     buttons: bool
 
 

@@ -15,7 +15,7 @@ from collections import Counter
 from bot.delivery.budget import Clock
 from bot.delivery.mailbox import Check, Errand, Job, Orphan, Post, Retirement, Wanted
 from bot.delivery.shown import ShownMessages
-from bot.screens.screen import Screen
+from bot.screens.screen import Screen, blurred, is_sure, picture_in
 from bot.telegram.errors import Flaky, Malformed, MessageGone, TopicLost
 from bot.telegram.gateway import Document, Gateway
 from storage.store import Shown, Slot
@@ -50,7 +50,7 @@ class Courier:
         if slot in self._again_at:
             return self._again_at[slot]
         shown = self._messages.get(slot)
-        return self._unsure_until.get(slot) if shown and not shown.digest else None
+        return self._unsure_until.get(slot) if shown and not is_sure(shown.digest) else None
 
     def let_go(self, slot: Slot) -> None:
         """Nobody cares any more what stands in a slot."""
@@ -124,31 +124,40 @@ class Courier:
             self._again_at[slot] = self._clock() + REFUSED_S * 2.0 ** (self._refused[slot] - 1)
 
     async def _put(self, slot: Slot, screen: Screen) -> None:
-        """Let a slot show a screen: in its message, or in a new one where it has none."""
-        if shown := self._messages.get(slot):
-            await self._edit(slot, Shown(shown.message_id, screen.digest(), bool(screen.rows)), screen)
-        else:
+        """Let a slot show a screen: in its message, or in a new one where it has none.
+
+        A picture cannot be taken off a message, so a text after it is a new one.
+        """
+        shown = self._messages.get(slot)
+        if shown is None:
             await self._send(slot, screen)
+        elif screen.picture is None and picture_in(shown.digest):
+            await self._send(slot, screen)
+            await self._erase(slot.chat, shown.message_id)
+        else:
+            await self._edit(slot, shown, screen)
 
     async def _send(self, slot: Slot, screen: Screen) -> None:
         message_id = await self._gateway.send(slot.chat, slot.thread, screen)
         self.tally["send"] += 1
         await self._messages.sent(slot, Shown(message_id, screen.digest(), bool(screen.rows)))
 
-    async def _edit(self, slot: Slot, wanted: Shown, screen: Screen) -> None:
+    async def _edit(self, slot: Slot, shown: Shown, screen: Screen) -> None:
+        wanted = Shown(shown.message_id, screen.digest(), bool(screen.rows))
+        keeps = bool(screen.picture) and picture_in(shown.digest) == picture_in(wanted.digest)
         try:
-            await self._gateway.edit(slot.chat, wanted.message_id, screen)
+            await self._gateway.edit(slot.chat, wanted.message_id, screen, keeps_picture=keeps)
         except MessageGone:
             self._messages.forgotten(slot)
             raise
         except Flaky:
             # Nobody knows which of both screens stands there, so neither may count as unchanged.
             self._unsure_until[slot] = self._clock() + LAG_S
-            self._messages.edited(slot, Shown(wanted.message_id, digest="", buttons=True))
+            self._messages.edited(slot, Shown(wanted.message_id, blurred(wanted.digest), buttons=True))
             raise
         self.tally["edit"] += 1
         if self._unsure_until.get(slot, 0) > self._clock():
-            wanted = wanted._replace(digest="")
+            wanted = wanted._replace(digest=blurred(wanted.digest))
         else:
             self._unsure_until.pop(slot, None)
         self._messages.edited(slot, wanted)
@@ -158,7 +167,7 @@ class Courier:
         if job.slot in self._again_at:
             return await self._anew(job.slot, job.render())
         shown = self._messages.get(job.slot)
-        if shown is None or shown.digest:
+        if shown is None or is_sure(shown.digest):
             self._unsure_until.pop(job.slot, None)
             return False
         return await self._show(job.slot, job.render())

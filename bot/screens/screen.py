@@ -1,7 +1,7 @@
-"""What a person is shown: a text and rows of buttons. Pure values; Telegram is not imported."""
+"""What a person is shown: a text, perhaps a picture above it, rows of buttons. Pure values."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from typing import Literal
 
@@ -14,6 +14,8 @@ Style = Literal["primary", "success", "danger"] | None
 
 TEXT_LIMIT = 4096
 """Characters that Telegram accepts in one message."""
+CAPTION_LIMIT = 1024
+"""Characters that it accepts below a picture."""
 
 
 def lines(parts: Iterable[str]) -> Markup:
@@ -46,15 +48,31 @@ Rows = tuple[Row, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture in the PNG format."""
+
+    data: bytes = field(repr=False)
+
+    def digest(self) -> str:
+        """Eight hexadecimal digits that change when the picture does."""
+        return blake2b(self.data, digest_size=4).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
 class Screen:
-    """One message as it should look."""
+    """One message as it should look. With a picture the text is its caption, of `CAPTION_LIMIT` at most."""
 
     text: Markup
     rows: Rows = ()
+    picture: Picture | None = None
 
     def digest(self) -> str:
-        """Sixteen hexadecimal digits, the same in every process, that change when the screen does."""
-        return blake2b(repr((str(self.text), self.rows)).encode(), digest_size=8).hexdigest()
+        """Characters, the same in every process, that change when the screen does.
+
+        Sixteen for a text. Before them stands the digest of the picture where there is one, and a dot.
+        """
+        words = blake2b(repr((str(self.text), self.rows)).encode(), digest_size=8).hexdigest()
+        return f"{self.picture.digest()}.{words}" if self.picture else words
 
     def plain(self) -> "Screen":
         """The same words without markup, cut to fit."""
@@ -70,7 +88,26 @@ class Screen:
         """The same text without buttons."""
         return replace(self, rows=())
 
-    def lesser(self) -> "tuple[Screen, Screen]":
-        """What is left to show when Telegram refuses it: the plain words with their buttons, and without."""
-        plain = self.plain()
-        return plain, plain.bare()
+    def lesser(self) -> "tuple[Screen, ...]":
+        """What is left to show when Telegram refuses it, the best first.
+
+        Without the picture, then the plain words with their buttons, and without.
+        """
+        plain = replace(self.plain(), picture=None)
+        words = (replace(self, picture=None),) if self.picture else ()
+        return (*words, plain, plain.bare())
+
+
+def picture_in(digest: str) -> str:
+    """Return the digest of the picture within that of a screen, "" for a screen without one."""
+    return digest.rpartition(".")[0]
+
+
+def blurred(digest: str) -> str:
+    """Return what stands for the digest where nobody is sure of it; that it is a picture stays known."""
+    return "?." if picture_in(digest) else ""
+
+
+def is_sure(digest: str) -> bool:
+    """Say whether a digest is that of a screen, and not what stands for an unknown one."""
+    return not digest.endswith(".") and bool(digest)

@@ -99,6 +99,8 @@ _MEANINGS: tuple[tuple[str, type[Trouble]], ...] = (
     ("message can't be edited", MessageGone),
     ("message can't be deleted", MessageGone),
     ("message_id_invalid", MessageGone),
+    ("there is no text in the message", MessageGone),
+    ("there is no caption in the message", MessageGone),
     ("bot_not_admin", NoWhisper),
     ("user_not_participant", NoWhisper),
     ("message thread not found", TopicLost),

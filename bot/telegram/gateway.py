@@ -5,19 +5,22 @@ message with twelve buttons and reading back its reply costs ten times as much (
 """
 
 import logging
-from collections import Counter
+from collections import Counter, OrderedDict
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from telegram import Bot, InputFile
+from telegram import Bot, InputFile, InputMediaPhoto
 from telegram.error import TelegramError
 
-from bot.screens.screen import Button, Screen
+from bot.screens.screen import Button, Picture, Screen
 from bot.telegram.errors import Flaky, Malformed, NoWhisper, Overheard, Trouble, meaning
 
 log = logging.getLogger(__name__)
 
 Fields = dict[str, Any]
+
+FILES = 1_000
+"""Pictures whose names at Telegram are kept in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +39,11 @@ class Gateway(Protocol):
         """Post a new message; returns its id. After `Flaky` it may stand there all the same."""
         ...
 
-    async def edit(self, chat: int, message_id: int, screen: Screen) -> None:
-        """Make a message look like the screen. Repeating it is harmless."""
+    async def edit(self, chat: int, message_id: int, screen: Screen, *, keeps_picture: bool = False) -> None:
+        """Make a message look like the screen. Repeating it is harmless.
+
+        `keeps_picture` says that its picture stands there already. A picture cannot be taken off a message.
+        """
         ...
 
     async def strip(self, chat: int, message_id: int) -> None:
@@ -61,14 +67,43 @@ class BotGateway:
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
         self.calls: Counter[str] = Counter()
+        self._files: OrderedDict[str, str] = OrderedDict()
 
     async def send(self, chat: int, thread: int | None, screen: Screen) -> int:
         target = {"chat_id": chat, "message_thread_id": thread}
-        reply = await self._call("send_Message", target | _fields(screen))
+        if screen.picture is None:
+            reply = await self._call("send_Message", target | _fields(screen))
+        else:
+            fields = {"photo": self._file(screen.picture), **_captioned(screen)}
+            reply = await self._call("send_Photo", target | fields)
+            self._note(screen.picture, reply)
         return int(reply["message_id"])
 
-    async def edit(self, chat: int, message_id: int, screen: Screen) -> None:
-        await self._call("edit_Message_Text", {"chat_id": chat, "message_id": message_id} | _fields(screen))
+    async def edit(self, chat: int, message_id: int, screen: Screen, *, keeps_picture: bool = False) -> None:
+        target = {"chat_id": chat, "message_id": message_id}
+        if screen.picture is None:
+            await self._call("edit_Message_Text", target | _fields(screen))
+        elif keeps_picture:
+            await self._call("edit_Message_Caption", target | _captioned(screen))
+        else:
+            fields = _captioned(screen)
+            caption = {"caption": fields.pop("caption"), "parse_mode": fields.pop("parse_mode")}
+            media = InputMediaPhoto(self._file(screen.picture), **caption)
+            self._note(
+                screen.picture, await self._call("edit_Message_Media", target | fields | {"media": media})
+            )
+
+    def _file(self, picture: Picture) -> InputFile | str:
+        """Return a picture to be uploaded, or what Telegram calls one that it has already."""
+        known = self._files.get(picture.digest())
+        return known or InputFile(picture.data, filename="table.png", attach=True)
+
+    def _note(self, picture: Picture, reply: Fields) -> None:
+        """Remember what Telegram calls a picture, so that it goes out once."""
+        if sizes := reply.get("photo"):
+            self._files[picture.digest()] = str(sizes[-1]["file_id"])
+            while len(self._files) > FILES:
+                self._files.popitem(last=False)
 
     async def strip(self, chat: int, message_id: int) -> None:
         await self._call("edit_Message_Reply_Markup", {"chat_id": chat, "message_id": message_id})
@@ -155,13 +190,19 @@ class BotGateway:
 
 
 def _fields(screen: Screen) -> Fields:
+    """Return the fields of a text."""
+    shown = {"text": screen.text, "parse_mode": "HTML", "link_preview_options": {"is_disabled": True}}
+    return shown | {"reply_markup": _keyboard(screen)}
+
+
+def _captioned(screen: Screen) -> Fields:
+    """Return the fields of what stands below a picture."""
+    return {"caption": screen.text, "parse_mode": "HTML", "reply_markup": _keyboard(screen)}
+
+
+def _keyboard(screen: Screen) -> Fields | None:
     rows = [[_key(button) for button in row] for row in screen.rows]
-    return {
-        "text": screen.text,
-        "parse_mode": "HTML",
-        "link_preview_options": {"is_disabled": True},
-        "reply_markup": {"inline_keyboard": rows} if rows else None,
-    }
+    return {"inline_keyboard": rows} if rows else None
 
 
 def _key(button: Button) -> dict[str, str]:

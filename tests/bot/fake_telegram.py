@@ -44,7 +44,7 @@ class FakeGateway:
         await self._call("send", chat, message_id, screen)
         return message_id
 
-    async def edit(self, chat: int, message_id: int, screen: Screen) -> None:
+    async def edit(self, chat: int, message_id: int, screen: Screen, *, keeps_picture: bool = False) -> None:
         await self._call("edit", chat, message_id, screen)
 
     async def strip(self, chat: int, message_id: int) -> None:

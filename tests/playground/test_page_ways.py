@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 from playwright.async_api import Browser, Page, expect
-from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
+from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, InputMediaPhoto
 from telegram.constants import ParseMode
 
 from playground.client import Playground
 from playground.server import Server
+from tests.e2e.test_pictures import painted
 from tests.playground.pages import CHROMIUM, begin, choose, open_page
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
@@ -142,6 +143,21 @@ async def test_groups_are_named_left_and_given_topics(
     await page.get_by_label("Topic").select_option("Cards")
     await choose(page, group, "Close the chosen topic")
     await expect(page.locator(".notice").last).to_have_text("The topic was closed")
+
+
+async def test_a_picture_is_shown_and_repainted(
+    bot: Bot, server: Server, playground: Playground, browser: Browser
+) -> None:
+    page = await open_page(browser, server)
+    await begin(page)
+    group = await newest_group(playground)
+    sent = await bot.send_photo(group, painted(10).data, caption="Deal 1", reply_markup=keys("Again"))
+    await expect(page.locator(".photo")).to_have_js_property("naturalWidth", 1)
+    before = await page.locator(".photo").get_attribute("src")
+    await sent.edit_media(InputMediaPhoto(painted(200).data, caption="Deal 2"), reply_markup=keys("Again"))
+    await expect(page.locator(".bubble", has_text="Deal 2").locator(".photo")).to_have_count(1)
+    assert await page.locator(".photo").get_attribute("src") != before
+    await expect(page.get_by_role("button", name="Again")).to_be_visible()
 
 
 CONTRASTS = """() => {
