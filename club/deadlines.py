@@ -167,6 +167,21 @@ def woken(live: Live, now: float) -> TableState | None:
     return replace(state.seated(asked, chair), since=now, warned=0, touched=now)
 
 
+def back(live: Live, now: float) -> TableState:
+    """Return the life of a table where whoever is asked is here again before a move was made for them.
+
+    The moment they were away counts, else going away again and again would stop the clock.
+    """
+    before, asked = live.table.state, None if live.match is None else live.match.asked
+    assert asked is not None
+    state = held(live, now)
+    if stands_still(before) or not live.timer:
+        return state
+    chair = state.chairs[asked]
+    away = min(now - before.since, STAND_IN_S)
+    return state.seated(asked, replace(chair, spent=chair.spent + away / live.timer))
+
+
 def after_answer(live: Live, now: float, *, by_person: bool) -> TableState:
     """Return the life of a table after an answer at `now`: what went beyond the time comes off the bank.
 

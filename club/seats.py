@@ -49,12 +49,13 @@ def poll_against(state: TableState, seat: Seat) -> Poll:
 def with_a_say(state: TableState) -> frozenset[Seat]:
     """Return the seats whose owners decide on the end of a match: who has been away for an hour does not.
 
-    Who is away for a moment does, else one player would end what the others only slept over.
+    Who is away for a moment does, and so do those who were put out for it: else one player would end what
+    the others only slept over.
     """
     return frozenset(
         seat
         for seat, chair in enumerate(state.chairs)
-        if chair.left is None and (chair.away is None or state.touched - chair.away < GONE_S)
+        if (chair.left is None if chair.away is None else state.touched - chair.away < GONE_S)
     )
 
 
@@ -76,7 +77,13 @@ def with_vote(votes: Votes, seat: Seat) -> Votes:
 
 def may_be_put_out(chair: Chair) -> bool:
     """Say whether the owner has been away for long."""
-    return chair.away is not None and chair.stood_in >= LONG_AWAY
+    return chair.left is None and chair.away is not None and chair.stood_in >= LONG_AWAY
+
+
+def may_take(state: TableState, player: int, seat: Seat) -> bool:
+    """Say whether a free seat is for somebody; who left one may come back to that, and to no better score."""
+    before = state.last_gone(player)
+    return before is None or before.seat == seat
 
 
 def is_between(match: Match) -> bool:
@@ -84,12 +91,12 @@ def is_between(match: Match) -> bool:
     return isinstance(match.phase, Dealing) and not match.phase.redeals
 
 
-def stand_up(table: Table, seat: Seat, score: int) -> Table:
-    """Return the table after somebody gave a seat up; of those who stay, the oldest is its host."""
-    player = table.seats[seat]
-    overtime = table.state.chairs[seat].overtime
-    state = _without_votes_of(table.state, seat).seated(seat, Chair(left=player))
-    gone = Gone(player, seat, score, overtime)
+def stand_up(table: Table, seat: Seat, score: int, *, put_out: bool = False) -> Table:
+    """Return the table after somebody gave a seat up, or was put out; who has sat longest is its host."""
+    player, chair = table.seats[seat], table.state.chairs[seat]
+    empty = Chair(left=player, away=chair.away if put_out else None)
+    state = _without_votes_of(table.state, seat).seated(seat, empty)
+    gone = Gone(player, seat, score, chair.overtime)
     state = replace(state, gone=(*state.gone, gone))
     table = replace(table, seats=_put(table.seats, seat, NOBODY), state=state)
     return replace(table, host=_oldest(table)) if table.host == player else table
@@ -116,8 +123,9 @@ def new_deal(table: Table, now: float) -> Table:
 
 
 def is_given_up(table: Table) -> bool:
-    """Say whether no seat belongs to anybody any more, nor will."""
-    return all(each.left is not None and each.next_owner is None for each in table.state.chairs)
+    """Say whether no seat belongs to anybody any more, nor will, and nobody was put out of late."""
+    nobodys = all(each.left is not None and each.next_owner is None for each in table.state.chairs)
+    return nobodys and not with_a_say(table.state)
 
 
 def gone_for_good(table: Table) -> tuple[Gone, ...]:

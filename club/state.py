@@ -75,7 +75,10 @@ class Chair:
     overtime: float = 0.0
     """Seconds of his time bank that the player has used up."""
     away: float | None = None
-    """Since when the seat is played for; None while its owner is here."""
+    """Since when the owner is away and the seat is played for; None while they are here.
+
+    It stays with a seat whose owner was put out, and does not stand there where they left.
+    """
     stood_in: int = 0
     """Moves made for the absent owner so far."""
     against: tuple[int, ...] = ()

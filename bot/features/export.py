@@ -36,6 +36,8 @@ async def send_record(services: Services, table: Table, place: Place, t: Texts) 
     start = await services.store.start_of(table.id)
     if start is None:
         return Screen(t("export-none"))
+    if table.open and table.rules.table.shuffle == "match_start":
+        return Screen(t("export-later"))  # how the last cards were collected tells the next ones
     names = (await services.tables.seated(table)).seating.names
     history = await services.store.history(table.id)
     async with services.tables.lock("export"):  # one at a time: the loop has to go on beside it

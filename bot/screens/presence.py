@@ -19,7 +19,9 @@ def presence(t: Texts, seating: Seating, state: TableState) -> list[Markup]:
     if state.deserted:
         lines.append(t("presence-nobody"))
     else:
-        away = (seat for seat, chair in enumerate(state.chairs) if chair.away is not None)
+        away = (
+            seat for seat, chair in enumerate(state.chairs) if chair.away is not None and chair.left is None
+        )
         lines += [t("presence-away", who=seating.names[seat]) for seat in away]
     if state.paused is not None:
         lines.append(t("presence-paused"))

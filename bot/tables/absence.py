@@ -22,7 +22,7 @@ from bot.tables.match import MatchRunner
 from bot.tables.registry import Tables, report
 from bot.tables.toast import Toast
 from bot.texts import Texts
-from club.deadlines import Deadline, What, held, next_deadline, stands_still, woken
+from club.deadlines import Deadline, What, back, held, next_deadline, stands_still, woken
 from club.model import Player
 from club.people import named
 from club.state import TableState
@@ -198,7 +198,9 @@ class Absence:
             return
         assert live.match is not None
         state, now = live.table.state, self._runner.now()
-        if live.match.asked == seat or stands_still(state):
+        if live.match.asked == seat:
+            state = back(live, now)
+        elif stands_still(state):
             state = replace(held(live, now), since=now)
         chair = replace(state.chairs[seat], away=None, stood_in=0, against=())
         await self._restart(live, replace(state.seated(seat, chair), touched=now))

@@ -30,6 +30,7 @@ from club.seats import (
     is_between,
     is_given_up,
     may_be_put_out,
+    may_take,
     poll_against,
     sit_down,
     stand_up,
@@ -153,18 +154,20 @@ class Seats:
         self._display.decided(*live.leave_slots(seat, player.id), which_slot(player.id))
         return Toast(t.plain("toast-left"), spent=True)
 
-    async def _vacate(self, live: Live, seat: Seat, update: int, notice: Screen) -> None:
+    async def _vacate(
+        self, live: Live, seat: Seat, update: int, notice: Screen, *, put_out: bool = False
+    ) -> None:
         """Make a seat nobody's, and say so to whoever had it; when it was the last one, the match is over."""
         assert live.match is not None
         panel, called = live.hand_slot(seat, live.deal_number()), live.table.state.warned == 2
         player, asked, table = live.table.seats[seat], live.match.asked == seat, live.table
         if asked:  # what went beyond the time is off the bank, whoever answers now
             table = replace(table, state=after_answer(live, self._runner.now(), by_person=False))
-        table = stand_up(table, seat, live.match.scores[seat])
+        table = self._touched(stand_up(table, seat, live.match.scores[seat], put_out=put_out))
         if is_given_up(table):
             await self._runner.close(live, live.table, update, "left", (player,))
         else:
-            await self._runner.reseat(live, self._touched(table), update)
+            await self._runner.reseat(live, table, update)
             self._display.again(live, None)  # the key to the seat is wanted where people look
             self._display.vote(live)
             if asked and called:
@@ -186,8 +189,8 @@ class Seats:
             return Toast(t.plain("toast-coming"))
         if live.seat_of(player.id) is not None or _reserved(live.table.state, player) is not None:
             return Toast(t.plain("toast-already-joined"))
-        if chair.left is None:
-            return Toast(t.plain("toast-seat-taken"))
+        if chair.left is None or not may_take(live.table.state, player.id, seat):
+            return Toast(t.plain("toast-seat-taken" if chair.left is None else "toast-seat-own"))
         if chair.next_owner is not None:
             return Toast(t.plain("toast-seat-promised", who=live.seating.next_owners[seat]))
         if not player.started:
@@ -275,7 +278,7 @@ class Seats:
 
     async def _put_out(self, live: Live, seat: Seat, update: int) -> None:
         who, words = live.seating.names[seat], live.seat_words[seat]
-        await self._vacate(live, seat, update, put_out_screen(words, live.seating))
+        await self._vacate(live, seat, update, put_out_screen(words, live.seating), put_out=True)
         farewell = Screen(live.words("seat-put-out", who=who))
         self._display.post(live.table.chat, live.table.thread, farewell)
 

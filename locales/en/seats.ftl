@@ -23,6 +23,7 @@ toast-not-yours = This button is for somebody else.
 toast-coming = You sit down at the next deal. If you change your mind, press ↩.
 toast-not-coming = You do not sit down after all.
 toast-seat-taken = This seat is taken.
+toast-seat-own = You may only come back to the seat that you left.
 toast-seat-promised = { $who } sits down here at the next deal.
 toast-is-here = { $who } is back.
 toast-is-out = { $who } has left already.

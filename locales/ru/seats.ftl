@@ -23,6 +23,7 @@ toast-not-yours = Эта кнопка не для тебя.
 toast-coming = Садишься со следующей сдачи. Передумаешь — нажми ↩.
 toast-not-coming = Хорошо, не садишься.
 toast-seat-taken = Это место уже занято.
+toast-seat-own = Вернуться можно только на своё прежнее место.
 toast-seat-promised = Со следующей сдачи сюда садится { $who }.
 toast-is-here = { $who } снова за столом.
 toast-is-out = { $who } уже не за столом.

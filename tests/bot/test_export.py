@@ -153,3 +153,17 @@ async def test_a_long_record_is_written_beside_the_loop(guests: Guests) -> None:
         await asyncio.gather(*(guests.say(who, "/export") for who in (HOST, GUEST, ADMIN)))
     assert len(writers) == 3
     assert threading.get_ident() not in writers
+
+
+@in_a_house
+async def test_where_the_deck_is_not_shuffled_again_there_is_no_record_before_the_end(guests: Guests) -> None:
+    """Who reads in it how the last cards were collected knows the next ones, and where to cut."""
+    name = next(each for each in presets() if preset(each).table.shuffle == "match_start")
+    table = await store(guests, name)
+    await guests.say(HOST, "/help")
+    assert (await guests.say(HOST, "/export")).text == EN("export-later")
+    assert guests.telegram.files == []
+    await guests.services.store.keep_table(replace(table, stage="over"), None)
+    await asyncio.sleep(61)
+    await guests.say(HOST, "/export")
+    assert len(guests.telegram.files) == 1

@@ -694,6 +694,61 @@ async def test_votes_survive_a_restart_and_a_leaver_takes_his_along(tmp_path: Pa
         assert (await chair(table, seat)).left == ANN + seat, "he is the only one here"
 
 
+# What nobody gains by it
+
+
+async def put_the_others_out(table: Room) -> tuple[int, int, int]:
+    """Let one player put out two who are away for a moment; return who that is, and who they are."""
+    await table.play_a_deal()
+    await table.services.moves.deal_on(table.people[ANN], NextDeal(1, 1), table.update())
+    here, *others = ANN, BOB, CID
+    for each in others:
+        await table.services.absence.gone(table.people[each])
+    for each in others:
+        while (await chair(table, each - ANN)).stood_in < LONG_AWAY:
+            await one_move(table)
+        assert (await press(table, here, "out", each - ANN)).text == "Your vote counts."
+    assert (await record(table)).seats == (here, NOBODY, NOBODY)
+    return here, others[0], others[1]
+
+
+@virtual_time
+async def test_who_put_the_others_out_ends_the_match_alone_no_sooner_than_after_an_hour(
+    tmp_path: Path,
+) -> None:
+    async with in_play(tmp_path) as table:
+        here, *_ = await put_the_others_out(table)
+        told = await table.services.ending.press(table.people[here], EndPress(1, "end"), table.update())
+        assert told.text.startswith("You cannot end the match alone")
+        assert (await record(table)).open
+        await asyncio.sleep(3600)
+        await table.services.ending.press(table.people[here], EndPress(1, "end"), table.update())
+        assert not (await record(table)).open
+
+
+@virtual_time
+async def test_who_put_the_others_out_does_not_end_the_match_by_leaving_either(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        here, back, _ = await put_the_others_out(table)
+        await press(table, here, "leave", here - ANN)
+        assert (await record(table)).open, "those who were put out may come back"
+        await press(table, back, "take", back - ANN)
+        await asyncio.sleep(600)
+        assert (await record(table)).seats[back - ANN] == back
+
+
+@virtual_time
+async def test_nobody_leaves_a_bad_score_for_a_good_one(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await press(table, BOB, "leave", 1)
+        await press(table, CID, "leave", CIDS)
+        told = await press(table, CID, "take", 1)
+        assert told.text == "You may only come back to the seat that you left."
+        assert (await chair(table, 1)).next_owner is None
+        await press(table, CID, "take", CIDS)
+        assert (await chair(table, CIDS)).next_owner == CID
+
+
 # Together with the clock
 
 

@@ -18,7 +18,7 @@ from bot.buttons import SeatPress, SetTimer, Sign, TakeBack, pack
 from bot.features.timer import Timers
 from bot.screens.screen import Screen
 from bot.telegram.errors import Banished, Wait
-from club.deadlines import thought
+from club.deadlines import STAND_IN_S, thought
 from tests.bot.table import GROUP, PLACE, Room, tricks
 from tests.bot.test_clocks import TIMER_S, chair, in_play, set_timer, turn
 from tests.virtual_time import virtual_time
@@ -78,6 +78,13 @@ async def block_the_bot_and_come_back(table: Room, who: int) -> None:
     await table.services.absence.here(table.people[who])
 
 
+async def block_the_bot_for_a_moment(table: Room, who: int) -> None:
+    """Come back just before a move is made for the seat."""
+    await table.services.absence.gone(table.people[who])
+    await asyncio.sleep(STAND_IN_S - 0.1)
+    await table.services.absence.here(table.people[who])
+
+
 async def close_the_topic_and_open_it(table: Room, _who: int) -> None:
     await table.services.redraw.topic_lost(GROUP, None)
     await table.services.redraw.settle(GROUP, None)
@@ -91,6 +98,7 @@ TRICKS: dict[str, Trick] = {
     "table": ask_for_the_table,
     "language": change_the_language,
     "block": block_the_bot_and_come_back,
+    "block for a moment": block_the_bot_for_a_moment,
     "topic": close_the_topic_and_open_it,
 }
 
@@ -198,27 +206,25 @@ async def test_leaving_and_taking_the_seat_between_deals_fills_no_bank(tmp_path:
 
 
 @virtual_time
-async def test_neither_does_it_during_a_deal_nor_in_another_seat_nor_after_somebody_else(
-    tmp_path: Path,
-) -> None:
+async def test_neither_does_it_during_a_deal_nor_after_somebody_else(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         seats = table.services.seats
         await use_up(table, 0, 300)
         await use_up(table, 1, 200)
         for who, seat in ((11, 0), (12, 1)):
             await seats.press(table.people[who], SeatPress(1, "leave", seat), table.update())
-        for who, seat in ((11, 1), (14, 0)):
+        for who, seat in ((12, 1), (14, 0)):
             await seats.press(table.people[who], SeatPress(1, "take", seat), table.update())
         while not (await table.match()).deals_played:
             if await table.asked() == 13:
                 await table.tap(13, await table.simplest())
             await asyncio.sleep(3)
         await asyncio.sleep(25)
-        assert [each.overtime for each in (await table.live()).table.state.chairs[:2]] == [0, 300]
+        assert [each.overtime for each in (await table.live()).table.state.chairs[:2]] == [0, 200]
         await seats.press(table.people[14], SeatPress(1, "leave", 0), table.update())
-        gone = (await table.live()).table.state.last_gone(12)
+        gone = (await table.live()).table.state.last_gone(11)
         assert gone is not None
-        assert gone.overtime == 200
+        assert gone.overtime == 300
 
 
 @virtual_time
