@@ -144,7 +144,7 @@ def screens_of(live: Live) -> Iterator[tuple[int, Screen]]:
     yield table.chat, draw_table(live.words, live.seating, match, live.events, table.state)
     for seat, player in enumerate(table.seats):
         words = live.seat_words[seat]
-        yield player, draw_hand(words, live.seating, table.rules, match, seat, table.state)
+        yield player, draw_hand(words, live.seating, live.question, match, seat, table.state)
 
 
 async def measure(name: str, scene: Scene) -> None:

@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 from bot.tables.live import Live
 from club.state import Chair, TableState
-from game.engine import legal
 from game.state import Dealing, Match, Playing
 
 REMIND_AT = 2 / 3
@@ -88,7 +87,7 @@ def _plays_itself(live: Live, match: Match) -> bool:
     if not isinstance(phase, Playing):
         return False
     itself = live.seating.preferences_of(phase.asked).plays_itself(len(phase.hands[phase.asked]))
-    return itself and len(legal(live.table.rules, match)) == 1
+    return itself and len(live.question.choices) == 1
 
 
 def _clock(chair: Chair, state: TableState, timer: float) -> Deadline | None:

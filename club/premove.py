@@ -13,7 +13,7 @@ from bot.tables.live import Live
 from club.state import TableState
 from game.actions import Action, Deal, Play, Seat
 from game.cards import card
-from game.engine import legal, refusal
+from game.engine import legal
 from game.events import (
     BidAsked,
     BidMade,
@@ -25,7 +25,7 @@ from game.events import (
     TrickWon,
     TrumpSet,
 )
-from game.phases.play import declared
+from game.question import Question
 from game.rules import Rules
 from game.seats import active, order_from
 from game.state import Auction, Match, Playing, go
@@ -47,19 +47,16 @@ else loses anything. Whatever deals, shows or moves cards to somebody, or settle
 """
 
 
-def foreseen(rules: Rules, match: Match, text: str) -> Play | None:
+def foreseen(asked: Question, text: str) -> Play | None:
     """Return the play of the chosen card for whoever is asked; None where he has to be asked after all.
 
     That is so when the card may not be played, and when a marriage goes with it: of that its owner decides
     when he sees the table.
     """
-    phase = match.phase
-    if not text or not isinstance(phase, Playing):
+    if not text or asked.asked is None:
         return None
-    play = Play(phase.asked, card(text))
-    if refusal(rules, match, play) is not None:
-        return None
-    return None if declared(rules.play, phase, phase.asked, play.card) else play
+    play = Play(asked.asked, card(text))
+    return play if play in asked.choices and play.card not in asked.hints.declares else None
 
 
 def next_premove(live: Live) -> Play | None:
@@ -67,7 +64,7 @@ def next_premove(live: Live) -> Play | None:
     if live.match is None or live.match.asked is None:
         return None
     chair = live.table.state.chairs[live.match.asked]
-    return None if chair.played_for else foreseen(live.table.rules, live.match, chair.premove)
+    return None if chair.played_for else foreseen(live.question, chair.premove)
 
 
 def is_for_next_card(match: Match, seat: Seat, turn: int) -> bool:
@@ -85,7 +82,14 @@ def is_for_next_card(match: Match, seat: Seat, turn: int) -> bool:
 
 
 def after(
-    rules: Rules, state: TableState, action: Action, events: Sequence[Event], match: Match, *, by_person: bool
+    rules: Rules,
+    state: TableState,
+    action: Action,
+    events: Sequence[Event],
+    match: Match,
+    question: Question,
+    *,
+    by_person: bool,
 ) -> TableState:
     """Return the life of a table after an action that led to `match`: what is still chosen, who may undo."""
     if isinstance(action, Deal):
@@ -93,8 +97,8 @@ def after(
     undoable = by_person and shows_nothing(events) and asks_anybody(rules, match)
     state = replace(state, undo=action.seat if undoable else None)
     state = forgotten(state, action.seat)
-    asked = match.asked
-    if asked is not None and foreseen(rules, match, state.chairs[asked].premove) is None:
+    asked = question.asked
+    if asked is not None and foreseen(question, state.chairs[asked].premove) is None:
         state = forgotten(state, asked)
     return state
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from bot.buttons import Choose, pack
-from bot.screens.asking import Asking, Question
+from bot.screens.asking import Asking, Drawn
 from bot.screens.questions import auction, before, contract, play, talon
 from bot.screens.screen import Button, Rows
 from bot.screens.symbols import face
 from game.cards import Card
 from game.state import Kind
 
-QUESTIONS: Mapping[Kind, Callable[[Asking], Question]] = {
+QUESTIONS: Mapping[Kind, Callable[[Asking], Drawn]] = {
     "cut": before.cut,
     "dark": before.dark,
     "claims": before.claim,
@@ -27,7 +27,7 @@ QUESTIONS: Mapping[Kind, Callable[[Asking], Question]] = {
 """By phase, who draws its question."""
 
 
-def asked(ask: Asking) -> Question:
+def asked(ask: Asking) -> Drawn:
     """Return the question put to the viewer and its buttons."""
     return QUESTIONS[ask.view.kind](ask)
 

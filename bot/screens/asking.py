@@ -15,7 +15,7 @@ from club.seating import Seating
 from game.cards import Card
 from game.view import View
 
-Question = tuple[Markup, Rows]
+Drawn = tuple[Markup, Rows]
 
 CARDS_PER_ROW = 4
 """Suits share a row up to so many cards; a longer suit has a row of its own."""

@@ -10,7 +10,7 @@ from bot.buttons import Claim, NextDeal, Sign, TakeBack, pack
 from bot.markup import bold, joined, markup, unparted
 from bot.screens import answers
 from bot.screens.accounts import ledger, totals
-from bot.screens.asking import Asking, Question
+from bot.screens.asking import Asking, Drawn
 from bot.screens.screen import Button, Rows, Screen, lines, paragraphs
 from bot.screens.symbols import SUITS, face, faces, held
 from bot.screens.table import claimed, kinds, stake, taken
@@ -107,7 +107,7 @@ def _worth(t: Texts, view: View) -> list[Markup]:
     return [t("panel-worth", worth=joined(" · ", (str(points(view.hand)), *married)))]
 
 
-def _waiting(ask: Asking, names: Sequence[str], state: TableState) -> Question:
+def _waiting(ask: Asking, names: Sequence[str], state: TableState) -> Drawn:
     """Say whom all wait for; in a trick a card may be chosen meanwhile."""
     view = ask.view
     assert view.asked is not None

@@ -27,10 +27,8 @@ from club.model import Player
 from club.people import named
 from club.state import TableState
 from game.actions import Action, Seat
-from game.engine import legal
-from game.hints import hints
 from game.players.modest import answer
-from game.view import project
+from game.question import see
 from storage.store import Corrupt, Repeated, Store, StoreError
 
 log = logging.getLogger(__name__)
@@ -138,7 +136,7 @@ class Absence:
 
     async def _play_single(self, live: Live) -> None:
         assert live.match is not None
-        await self._runner.carry_out(live, legal(live.table.rules, live.match), None, by_person=False)
+        await self._runner.carry_out(live, live.question.choices, None, by_person=False)
 
     async def _remind(self, live: Live) -> None:
         await self._runner.keep(live, replace(live.table.state, warned=1))
@@ -304,5 +302,4 @@ class Absence:
 def stand_in(live: Live, seat: Seat) -> Action:
     """Return the modest answer for somebody who does not give one."""
     assert live.match is not None
-    rules, match = live.table.rules, live.match
-    return answer(project(match, seat, legal(rules, match), hints(rules, match)))
+    return answer(see(live.match, seat, live.question))

@@ -29,7 +29,6 @@ from club.seating import Seating
 from club.seats import is_between
 from club.state import TableState
 from game.actions import Seat
-from game.engine import legal
 from game.events import (
     BidMade,
     CardsDealt,
@@ -42,9 +41,8 @@ from game.events import (
     TrickWon,
     TrumpNamed,
 )
-from game.hints import hints
 from game.ledger import DealSettled
-from game.rules import Rules
+from game.question import Question, see
 from game.state import Match, Over
 from game.view import GROUP, project
 from storage.store import Slot
@@ -158,7 +156,7 @@ class Display:
         assert live.match is not None
         words, table = live.seat_words[seat], live.table
         render = partial(
-            draw_hand, words, live.seating, table.rules, live.match, seat, table.state, draft=draft
+            draw_hand, words, live.seating, live.question, live.match, seat, table.state, draft=draft
         )
         turn = live.match.turn if seat == live.match.asked else None
         self._delivery.show(live.hand_slot(seat, live.deal_number()), render, urgency, turn)
@@ -306,18 +304,15 @@ def draw_table(
 def draw_hand(
     words: Texts,
     seating: Seating,
-    rules: Rules,
+    asked: Question,
     match: Match,
     seat: Seat,
     state: TableState,
     *,
     draft: str = "",
 ) -> Screen:
-    """Draw what a player sees of a match; what he may do is asked only where he is asked."""
-    if match.asked != seat:
-        return hand_screen(words, seating, project(match, seat, ()), state, draft)
-    view = project(match, seat, legal(rules, match), hints(rules, match))
-    return hand_screen(words, seating, view, state, draft)
+    """Draw what a player sees of a match, and of the question that stands in it."""
+    return hand_screen(words, seating, see(match, seat, asked), state, draft)
 
 
 def draw_end(words: Texts, live: Live, seat: Seat | None, *, home: bool) -> Screen:

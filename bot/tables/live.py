@@ -12,6 +12,7 @@ from club.seating import Seating
 from club.state import NOBODY
 from game.actions import Seat
 from game.events import Event
+from game.question import NO_QUESTION, Question
 from game.state import Match
 from storage.store import Slot
 
@@ -29,6 +30,8 @@ class Live:
     coming_words: tuple[tuple[int, Texts], ...] = ()
     """Who sits down at the next deal, by id, and their languages."""
     match: Match | None = None
+    question: Question = NO_QUESTION
+    """What is asked in the match, by its rules; whatever sets the match sets it too."""
     events: tuple[Event, ...] = ()
     timer: int = 0
     """Seconds a player may think, as the group has it now; 0: as long as he likes."""

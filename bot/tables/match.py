@@ -25,6 +25,7 @@ from game.cards import DECK, Cards
 from game.engine import fold, step
 from game.events import Event, MatchWon, Redealt
 from game.phases.deal import next_deck
+from game.question import question
 from game.state import Dealing, Match, Over
 from storage.store import Repeated, Store
 
@@ -117,7 +118,9 @@ class MatchRunner:
         table = replace(live.table, entries=live.table.entries - 1, state=state)
         await self._store.retract(table, live.table.entries, start, update)
         asked, called = live.match.asked, live.table.state.warned == 2
-        live.table, live.match, live.events = table, fold(start, events), events
+        match = fold(start, events)
+        live.table, live.match, live.events = table, match, events
+        live.question = question(table.rules, match)
         if called:
             self._display.answered(live)
         self.tell(live, asked)
@@ -200,6 +203,7 @@ class MatchRunner:
         before, now = live.match, self.now()
         assert before is not None
         events, match = step(live.table.rules, before, action)
+        asked = question(live.table.rules, match)
         fresh = isinstance(action, Deal) and isinstance(before.phase, Dealing) and not before.phase.redeals
         over = isinstance(match.phase, Over)
         table = replace(
@@ -213,6 +217,7 @@ class MatchRunner:
                 action,
                 events,
                 match,
+                asked,
                 by_person=by_person,
             ),
         )
@@ -230,7 +235,7 @@ class MatchRunner:
         if live.table.state.paused is not None and table.state.paused is None:
             self._display.clear_pause(live)
         newcomers = set(table.seats) - set(live.table.seats)
-        live.table, live.match = table, match
+        live.table, live.match, live.question = table, match, asked
         live.events = events if fresh else live.events + events
         if newcomers:
             await self._tables.introduce(live)

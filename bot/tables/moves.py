@@ -16,6 +16,7 @@ from bot.texts import Texts
 from club.model import Player
 from game.actions import Action, Seat
 from game.notation import parse
+from game.refusals import Refusal
 from game.state import Dealing, Match
 from game.together import refusal_together
 from storage.store import Repeated
@@ -49,7 +50,7 @@ class Moves:
     async def carry_out(self, live: Live, seat: Seat, actions: Sequence[Action], update: int) -> Toast:
         """Carry out what `seat` answers, or say why not; the table's lock must be held."""
         assert live.match is not None
-        if refused := refusal_together(live.table.rules, live.match, actions):
+        if refused := refusal_of(live, live.match, actions):
             return Toast(refused_words(live, seat, refused))
         try:
             await self._runner.carry_out(live, actions, update)
@@ -92,6 +93,13 @@ class Moves:
                 return Toast(t.plain("toast-already-dealt"), spent=True)
             await self._runner.deal(live, update, by_person=True)
             return Toast()
+
+
+def refusal_of(live: Live, match: Match, actions: Sequence[Action]) -> Refusal | None:
+    """Say why an answer is none to the question that stands; the rules are asked only for the reason."""
+    if len(actions) == 1 and actions[0] in live.question.choices:
+        return None
+    return refusal_together(live.table.rules, match, actions)
 
 
 async def seated(tables: Tables, t: Texts, player: Player, table: int) -> Toast | tuple[Live, Seat, Match]:

@@ -278,7 +278,7 @@ def panel(live: Live, seat: Seat, look: ShowDraft | None = None) -> Screen:
     match, words = live.match, live.seat_words[seat]
     assert match is not None
     draft = look.words if look and look.turn == match.turn else ""
-    screen = draw_hand(words, live.seating, live.table.rules, match, seat, live.table.state, draft=draft)
+    screen = draw_hand(words, live.seating, live.question, match, seat, live.table.state, draft=draft)
     if match.asked == seat or not live.table.open:
         return screen
     again = Button(words.plain("button-refresh"), pack(ShowCards(live.table.id)))

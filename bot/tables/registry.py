@@ -17,6 +17,7 @@ from club.seating import MARK, Seating, name_length, told_apart
 from club.seats import gone_for_good
 from club.state import NOBODY, Chair, End
 from game.engine import fold
+from game.question import question
 from game.state import Match
 from storage.store import Corrupt, Store
 
@@ -61,9 +62,9 @@ class Tables:
         match = None if saved is None else folded(table, saved)
         check(record, match)
         live = await self.seated(record)
-        if saved is not None:
+        if saved is not None and match is not None:
             live.events = tuple(event for entry in saved.entries for event in entry.events)
-            live.match = match
+            live.match, live.question = match, question(record.rules, match)
         self.keep(live)
         return live
 

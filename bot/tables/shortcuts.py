@@ -92,8 +92,8 @@ class Shortcuts:
         return Toast()
 
     async def _claim(self, live: Live, seat: Seat, match: Match, press: Claim, update: int) -> Toast | None:
-        plays = rest(live.table.rules, match, seat) if press.turn == match.turn else ()
-        if not plays:
+        if press.turn != match.turn or seat != match.asked or not live.question.hints.sweeps:
             return None
+        plays = rest(live.table.rules, match, seat)
         await self._runner.claim(live, seat, plays, update)
         return Toast()

@@ -16,6 +16,7 @@ from game.actions import Action, Deal, Seat
 from game.events import Event
 from game.notation import parse
 from game.presets import presets
+from game.question import Question, question
 from game.rules import Rules, change
 from game.state import Dealing, Match
 from tools.walks import Move, random_rules, random_start, walk
@@ -36,9 +37,14 @@ class Moment(NamedTuple):
         """The people at the table, some with names that need care."""
         return Seating(999_999_999_999, "Friends & <more>", NAMES[: self.match.players], "thousand_bot")
 
+    @property
+    def question(self) -> Question:
+        """What is asked."""
+        return question(self.rules, self.match)
+
     def panel(self, t: Texts, seat: Seat, draft: str = "") -> Screen:
         """Draw the panel of a seat."""
-        return draw_hand(t, self.seating, self.rules, self.match, seat, NO_STATE, draft=draft)
+        return draw_hand(t, self.seating, self.question, self.match, seat, NO_STATE, draft=draft)
 
     def table(self, t: Texts) -> Screen:
         """Draw what the group sees."""

@@ -261,7 +261,7 @@ def test_a_choice_is_drawn_for_nobody_but_its_owner() -> None:
             state = TableState(chairs=(Chair(),) * 3)
             secret = state.seated(owner, Chair(premove=phase.hands[owner][0].text))
             for viewer in range(3):
-                hand = (t, moment.seating, moment.rules, moment.match, viewer)
+                hand = (t, moment.seating, moment.question, moment.match, viewer)
                 assert (draw_hand(*hand, secret) == draw_hand(*hand, state)) is (viewer != owner)
             group = (t, moment.seating, moment.match, moment.events)
             assert draw_table(*group, secret) == draw_table(*group, state) == draw_table(*group, NO_STATE)

@@ -22,14 +22,13 @@ from game import view
 from game.actions import Action
 from game.cards import DECK, Cards
 from game.engine import legal, step
-from game.hints import hints
 from game.notation import spell
 from game.presets import preset
+from game.question import question, see
 from game.rules import Rules
 from game.state import Match
 from game.sweep import sweep
 from game.together import refusal_together
-from game.view import project
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.strategies import random_rules
 from tests.virtual_time import virtual_time
@@ -154,7 +153,8 @@ def learned(rules: Rules, match: Match, action: Action) -> object:
     state = TableState(chairs=(Chair(),) * match.players)
     seat = match.asked
     assert seat is not None
-    if after(rules, state, action, events, after_it, by_person=True).undo is None:
+    asked = question(rules, after_it)
+    if after(rules, state, action, events, after_it, asked, by_person=True).undo is None:
         return None
-    seen = project(after_it, seat, legal(rules, after_it), hints(rules, after_it))
+    seen = see(after_it, seat, asked)
     return [view.told(event, seat) for event in events], seen

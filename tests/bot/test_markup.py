@@ -72,7 +72,7 @@ def test_screens_show_names_as_they_are(language: str) -> None:
             seating = replace(moment.seating, names=names, title=NASTY)
             screens = [draw_table(t, seating, moment.match, moment.events, NO_STATE)]
             screens += [
-                draw_hand(t, seating, moment.rules, moment.match, seat, NO_STATE)
+                draw_hand(t, seating, moment.question, moment.match, seat, NO_STATE)
                 for seat in range(moment.match.players)
             ]
             screens.append(score_screen(t, names, moment.match.sheet))

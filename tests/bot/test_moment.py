@@ -17,6 +17,7 @@ from bot.texts import texts
 from club.seating import Seating
 from club.state import NO_STATE
 from game.ledger import DealSettled, Line, Reason, Tally
+from game.question import question
 from tests.bot.onlookers import LANGUAGES, match_of
 from tests.bot.table import GROUP, tricks
 from tests.game.table import Table
@@ -30,7 +31,9 @@ HANDS = "AS TS KH QH 9S JS 9C | 9D JD QD KD AC KC TC | 9H JH TH AH TD QC JC / AD
 def panel(table: Table, seat: int, language: str = "ru") -> Screen:
     """Return what a seat sees of a deal."""
     seating = RUSSIAN if language == "ru" else COMPANY
-    return draw_hand(texts(language), seating, table.rules, table.match, seat, NO_STATE)
+    return draw_hand(
+        texts(language), seating, question(table.rules, table.match), table.match, seat, NO_STATE
+    )
 
 
 def read(screen: Screen) -> str:

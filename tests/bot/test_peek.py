@@ -53,7 +53,7 @@ def test_every_hand_fits_with_the_longest_names(language: str) -> None:
             seating = replace(moment.seating, names=names, title="𝔎" * 128)
             for seat in range(moment.match.players):
                 words = told(t, moment, seat, seating)
-                panel = draw_hand(t, seating, moment.rules, moment.match, seat, NO_STATE)
+                panel = draw_hand(t, seating, moment.question, moment.match, seat, NO_STATE)
                 assert 0 < length(words) <= LIMIT
                 assert length(words_of(panel.text)) <= EDITED
                 longest = max(longest, length(words))

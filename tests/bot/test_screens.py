@@ -22,6 +22,7 @@ from game.cards import DECK, Card
 from game.events import CardGiven, CardLaid, CardPlayed, CardsDealt, DeckCut, Redealt, TalonTaken
 from game.ledger import DealSettled, Line, Reason, Result, Tally
 from game.presets import presets
+from game.question import question
 from game.state import Over, Playing
 from tests.bot.onlookers import LANGUAGES, Moment, buttons, check_limits, match_by, match_of
 
@@ -132,7 +133,7 @@ def unchanged(rng: random.Random, moment: Moment, viewer: Seat | None) -> bool:
         seen = draw_table(t, swapped.seating, match, swapped.events, NO_STATE)
         assert seen == moment.table(t)
     else:
-        seen = draw_hand(t, swapped.seating, swapped.rules, match, viewer, NO_STATE)
+        seen = draw_hand(t, swapped.seating, question(swapped.rules, match), match, viewer, NO_STATE)
         assert seen == moment.panel(t, viewer)
     return True
 

@@ -223,7 +223,7 @@ def test_nobody_else_is_shown_how_somebody_plays() -> None:
         preferences[asked] = Preferences("always", 2)
         seating = replace(moment.seating, preferences=tuple(preferences))
         for viewer in range(3):
-            drawn = draw_hand(t, seating, moment.rules, moment.match, viewer, NO_STATE)
+            drawn = draw_hand(t, seating, moment.question, moment.match, viewer, NO_STATE)
             assert viewer == asked or drawn == moment.panel(t, viewer)
             seen += viewer == asked and BY_ITSELF in drawn.text
         assert draw_table(t, seating, moment.match, moment.events, NO_STATE) == moment.table(t)

@@ -180,9 +180,9 @@ async def test_deals_can_be_played_with_nothing_but_the_buttons(
         assert live.match is not None
         assert live.match.players == people
         for seat, who in enumerate(live.table.seats):
-            words, rules = live.seat_words[seat], live.table.rules
+            words = live.seat_words[seat]
             assert await room.sees(who) == draw_hand(
-                words, live.seating, rules, live.match, seat, live.table.state
+                words, live.seating, live.question, live.match, seat, live.table.state
             )
 
 

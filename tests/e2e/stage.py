@@ -29,6 +29,7 @@ from bot.texts import texts
 from club.state import Preferences
 from game.cards import DECK, Cards
 from game.engine import fold
+from game.question import question
 from playground import groups, talk
 from playground.chats import Chat, User
 from playground.seen import SeenMessage
@@ -216,7 +217,9 @@ async def screens_of(
         }
         return ends | {record.chat: draw_end(live.words, live, None, home=False)}
     panels = {
-        player: draw_hand(words, live.seating, record.rules, match, seat, record.state, draft=draft)
+        player: draw_hand(
+            words, live.seating, question(record.rules, match), match, seat, record.state, draft=draft
+        )
         for seat, player in enumerate(record.seats)
         for words, draft in [(live.seat_words[seat], drafts.get(player, ""))]
     }

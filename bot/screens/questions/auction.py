@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.screens.asking import AT_ONCE, MORE, Asking, Question
+from bot.screens.asking import AT_ONCE, MORE, Asking, Drawn
 from bot.screens.screen import Button, Rows
 from game.actions import Bid, Look, Pass
 from game.view import View
 
 
-def bid(ask: Asking) -> Question:
+def bid(ask: Asking) -> Drawn:
     """Ask for a word in the auction; the next few bids at once, all others on the long list."""
     keys = ask.numbers("bid", [choice.amount for choice in ask.view.choices if isinstance(choice, Bid)])
     words = _words(ask)

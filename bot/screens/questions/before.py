@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.markup import joined
-from bot.screens.asking import MORE, Asking, Question
+from bot.screens.asking import MORE, Asking, Drawn
 from game.actions import Cut
 from game.phases.dark import DARK_BID
 
@@ -11,7 +11,7 @@ PLACES = (6, 12, 18)
 """Where most people cut, in cards from the top."""
 
 
-def cut(ask: Asking) -> Question:
+def cut(ask: Asking) -> Drawn:
     """Ask where to cut: a few places, and all of them on the long list."""
     every = ask.numbers("cut", [choice.at for choice in ask.view.choices if isinstance(choice, Cut)])
     key = "ask-cut-again" if ask.view.nines else "ask-cut"
@@ -21,13 +21,13 @@ def cut(ask: Asking) -> Question:
     return question, ((*(every[at] for at in PLACES), ask.more()),)
 
 
-def dark(ask: Asking) -> Question:
+def dark(ask: Asking) -> Drawn:
     """Offer a dark deal before the cards are seen."""
     commit = ask.tap(ask.t.plain("button-dark", bid=str(DARK_BID)), "dark", "primary")
     return ask.t("ask-dark", bid=str(DARK_BID)), ((commit, ask.tap(ask.t.plain("button-look"), "look")),)
 
 
-def claim(ask: Asking) -> Question:
+def claim(ask: Asking) -> Drawn:
     """Ask whether a redeal is claimed, and say on what grounds."""
     redeal = ask.tap(ask.t.plain("button-redeal"), "redeal", "success")
     keep = ask.tap(ask.t.plain("button-keep"), "keep")

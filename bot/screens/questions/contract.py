@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from bot.screens.asking import AT_ONCE, MORE, Asking, Question
+from bot.screens.asking import AT_ONCE, MORE, Asking, Drawn
 from bot.screens.screen import Button, Rows
 from bot.screens.symbols import SUITS
 from game.actions import Concede, Contract, Cross, Trump
 
 
-def contract(ask: Asking) -> Question:
+def contract(ask: Asking) -> Drawn:
     """Ask for the contract; conceding and crossing ask again before they happen."""
     kinds = {type(choice) for choice in ask.view.choices}
     if ask.draft == "concede" and Concede in kinds:
@@ -51,7 +51,7 @@ def _ways_out(ask: Asking, kinds: set[type]) -> Rows:
     return (tuple(ways),) if ways else ()
 
 
-def _sure(ask: Asking, verb: str, question: Markup) -> Question:
+def _sure(ask: Asking, verb: str, question: Markup) -> Drawn:
     sure = ask.tap(ask.t.plain(f"button-{verb}-sure"), verb, "danger")
     return question, ((sure,), (ask.back(),))
 
@@ -64,7 +64,7 @@ def _price(ask: Asking) -> Markup:
     return ask.t("ask-concede", price=str(hints.price)) if hints.price else ask.t("ask-concede-free")
 
 
-def trump(ask: Asking) -> Question:
+def trump(ask: Asking) -> Drawn:
     """Ask for the trump of the deal."""
     suits = [choice.suit for choice in ask.view.choices if isinstance(choice, Trump)]
     keys = tuple(ask.tap(SUITS[suit], f"trump {suit.value}", "primary") for suit in suits)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from bot.screens.asking import Asking, Question
+from bot.screens.asking import Asking, Drawn
 from bot.screens.screen import Button
 from bot.screens.symbols import SUITS, face
 from game.actions import Play
 from game.cards import Card
 
 
-def play(ask: Asking) -> Question:
+def play(ask: Asking) -> Drawn:
     """Ask for a card; where its marriage leaves a choice, the card asks first what is said of it."""
     choices = [choice for choice in ask.view.choices if isinstance(choice, Play)]
     sayings = [choice for choice in choices if choice.saying and choice.card.text == ask.draft]
@@ -51,7 +51,7 @@ def _refused(ask: Asking, card: Card) -> Button:
     return ask.tap(face(ask.t, card), card.text)
 
 
-def _saying(ask: Asking, choices: list[Play]) -> Question:
+def _saying(ask: Asking, choices: list[Play]) -> Drawn:
     rows = tuple((ask.tap(_label(ask, choice), f"{choice.card} {choice.saying}"),) for choice in choices)
     return ask.t("ask-marriage", card=face(ask.t, choices[0].card)), (*rows, (ask.back(),))
 

@@ -7,7 +7,7 @@ stored), the second decides.
 from __future__ import annotations
 
 from bot.markup import bold
-from bot.screens.asking import Asking, Question, in_rows
+from bot.screens.asking import Asking, Drawn, in_rows
 from bot.screens.screen import Rows, lines
 from bot.screens.symbols import face, faces
 from game.actions import Accept, Give, Lay, Offer, Seat, Take
@@ -15,7 +15,7 @@ from game.cards import Card, card
 from game.view import View
 
 
-def take(ask: Asking) -> Question:
+def take(ask: Asking) -> Drawn:
     """Ask which talon the declarer takes."""
     numbers = [choice.number for choice in ask.view.choices if isinstance(choice, Take)]
     keys = tuple(
@@ -24,7 +24,7 @@ def take(ask: Asking) -> Question:
     return ask.t("ask-take"), (keys,)
 
 
-def buyout(ask: Asking) -> Question:
+def buyout(ask: Asking) -> Drawn:
     """Ask a defender for an offer, or the declarer whether he takes one."""
     view = ask.view
     if any(isinstance(choice, Accept) for choice in view.choices):
@@ -38,14 +38,14 @@ def buyout(ask: Asking) -> Question:
     return ask.t("ask-offer"), (*in_rows(list(offers.values())), (nothing,))
 
 
-def part(ask: Asking) -> Question:
+def part(ask: Asking) -> Drawn:
     """Ask for the cards that leave the declarer's hand: for the defenders, or to lie aside."""
     if any(isinstance(choice, Lay) for choice in ask.view.choices):
         return _lay(ask)
     return _give(ask)
 
 
-def _give(ask: Asking) -> Question:
+def _give(ask: Asking) -> Drawn:
     """Ask for a card for each defender in turn, then for the confirmation of all."""
     targets = _targets(ask.view)
     chosen = drafted(ask.view, ask.draft, len(targets))
@@ -63,7 +63,7 @@ def _give(ask: Asking) -> Question:
     return lines([*gifts, question]), _choosing(ask, chosen)
 
 
-def _lay(ask: Asking) -> Question:
+def _lay(ask: Asking) -> Drawn:
     """Ask for the cards to lay aside, then for the confirmation."""
     count = _to_lay(ask.view)
     chosen = drafted(ask.view, ask.draft, count)

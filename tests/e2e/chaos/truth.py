@@ -87,8 +87,8 @@ def _panels(live: Live, seat: int) -> Iterator[Screen]:
     assert live.match is not None
     drafts = [""]
     for draft in drafts:
-        words, rules = live.seat_words[seat], live.table.rules
-        screen = draw_hand(words, live.seating, rules, live.match, seat, live.table.state, draft=draft)
+        words, asked = live.seat_words[seat], live.question
+        screen = draw_hand(words, live.seating, asked, live.match, seat, live.table.state, draft=draft)
         yield screen
         for button in chain.from_iterable(screen.rows):
             press = unpack(button.data or "")
