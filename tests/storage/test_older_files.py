@@ -1,0 +1,184 @@
+"""A file that an older version wrote opens, and what was begun in it goes on.
+
+`written/schema_6.sql` is what that version left behind when it was closed in the middle of an evening:
+Ann (11), Bob (12) and Cid (13) in one match at the first trick (table 3) and in another that is paused (5),
+where Bob is away and Cid has chosen a card before the turn; a lobby of Bob and Dan (4); a match that was won
+(1), and one that an admin ended after Cid had left it (2).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.buttons import LobbyPress, Sign, Tap
+from bot.people import Who
+from bot.tables.live import Live
+from club.model import Player, Result, RuleSet, Table
+from club.rules import rules_of
+from club.state import NOBODY, Consent, Gone, Preferences
+from game.rules import flat
+from game.state import Playing
+from storage.sqlite.sqlite_store import open_store
+from tests.bot.table import NAMES, Room, room
+from tests.virtual_time import virtual_time
+
+WRITTEN = Path(__file__).parent / "written"
+WON, LEFT, MID_TRICK, LOBBY, PAUSED = 1, 2, 3, 4, 5
+CLOSED_AT = 1_800_000_027.0
+
+
+@pytest.fixture
+def older(file: Path) -> Path:
+    """A file as that version left it."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.executescript((WRITTEN / "schema_6.sql").read_text(encoding="utf-8"))
+    return file
+
+
+async def at(table: Room, number: int) -> Live:
+    """Return an open table of several."""
+    live = await table.services.tables.peek(number)
+    assert live is not None
+    return live
+
+
+async def tap(table: Room, number: int, who: int, words: str) -> None:
+    """Let somebody answer at a table of several."""
+    match = (await at(table, number)).match
+    assert match is not None
+    answer = await table.services.moves.act(table.people[who], Tap(number, match.turn, words), table.update())
+    assert answer.text == ""
+
+
+async def come_back(table: Room) -> None:
+    """Let those who are known press something again; what they do now has ids that are new."""
+    table.updates = 10_000
+    for who, name in NAMES.items():
+        table.people[who] = await table.services.people.meet(Who(who, name, "en"))
+        assert table.people[who].started
+
+
+def test_the_file_is_of_the_schema_that_its_name_says(older: Path) -> None:
+    with closing(sqlite3.connect(older)) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone() == (6,)
+
+
+async def test_its_people_groups_and_rules_are_known(older: Path) -> None:
+    store = await open_store(older)
+    try:
+        assert await store.player(11) == Player(11, "Ann", "en", started=True)
+        assert await store.player(12) == Player(12, "Bob", "en", True, Preferences("never", 2))
+        club = await store.chat(-1002)
+        assert club is not None
+        assert (club.title, club.language, club.timer) == ("Клуб «Тысяча»", "ru", 45)
+        assert flat(rules_of(club)[1])["fine"] == 200
+        (friday,) = await store.rule_sets(-1002)
+        assert friday == RuleSet(-1002, "friday", "studio", (("fine", 200),), friday.id)
+    finally:
+        await store.close()
+
+
+async def test_its_results_are_the_same(older: Path) -> None:
+    store = await open_store(older)
+    try:
+        assert await store.results(-1004) == (
+            Result(WON, -1004, (11, 12, 13), (570, 300, -120), 0, 1, CLOSED_AT - 27, why="won"),
+        )
+        gone = (Gone(13, 2, 0),)
+        assert await store.results(-1001) == (
+            Result(LEFT, -1001, (11, 12, NOBODY), (100, 5, 25), None, 1, CLOSED_AT, (), "admin", (11,), gone),
+        )
+        assert await store.results(-1003) == ()
+    finally:
+        await store.close()
+
+
+async def test_its_tables_stand_as_they_stood(older: Path) -> None:
+    store = await open_store(older)
+    try:
+        tables: dict[int, Table] = {each.id: each for each in await store.open_tables()}
+        assert sorted(tables) == [WON, LEFT, MID_TRICK, LOBBY, PAUSED]
+        assert [each.id for each in await store.tables_of(13)] == [MID_TRICK, PAUSED]
+        assert [each.id for each in await store.tables_of(12)] == [MID_TRICK, LOBBY, PAUSED]
+        assert {each.state.since for each in tables.values()} == {CLOSED_AT, CLOSED_AT - 27}
+        assert {number: each.state.touched for number, each in tables.items()} == {
+            WON: CLOSED_AT - 27,
+            LEFT: CLOSED_AT - 3,
+            MID_TRICK: CLOSED_AT,
+            LOBBY: CLOSED_AT,
+            PAUSED: CLOSED_AT,
+        }
+        assert tables[LOBBY].state.consents == (
+            Consent(12, "classic-fi3-XEE1E"),
+            Consent(14, "classic-fi3-XEE1E"),
+        )
+        paused = tables[PAUSED].state
+        assert paused.paused == CLOSED_AT
+        assert [chair.away for chair in paused.chairs] == [None, CLOSED_AT, None]
+        assert [chair.premove for chair in paused.chairs] == ["", "", "QS"]
+    finally:
+        await store.close()
+
+
+@virtual_time
+async def test_the_trick_on_the_table_goes_on(older: Path) -> None:
+    async with room(older) as table:
+        await table.services.open()
+        await come_back(table)
+        match = (await at(table, MID_TRICK)).match
+        assert match is not None
+        assert isinstance(match.phase, Playing)
+        assert [each.text for each in match.phase.trick] == ["JS"]
+        await tap(table, MID_TRICK, 12, "9D")
+        await tap(table, MID_TRICK, 13, "QS")
+        match = (await at(table, MID_TRICK)).match
+        assert match is not None
+        assert match.asked == 2, "Cid took the trick with the queen"
+        saved = await table.services.store.saved(MID_TRICK)
+        assert saved is not None
+        assert len(saved.entries) == 9
+
+
+@virtual_time
+async def test_a_paused_match_goes_on_with_the_absent_and_with_the_card_chosen_before(older: Path) -> None:
+    async with room(older) as table:
+        await table.services.open()
+        await come_back(table)
+        await tap(table, PAUSED, 11, "JS")
+        await asyncio.sleep(5)
+        match = (await at(table, PAUSED)).match
+        assert match is not None
+        assert isinstance(match.phase, Playing)
+        assert [each.text for each in match.phase.taken[-1].cards][::2] == ["JS", "QS"]
+        assert (await at(table, PAUSED)).table.state.paused is None
+
+
+@virtual_time
+async def test_whoever_waits_in_the_lobby_can_leave_it_and_others_can_join(older: Path) -> None:
+    async with room(older) as table:
+        await table.services.open()
+        await come_back(table)
+        for who, verb in ((13, "join"), (14, "leave"), (11, "join")):
+            press = LobbyPress(LOBBY, verb)  # type: ignore[arg-type]  # real verbs
+            await table.services.lobby.press(table.people[who], press, table.update())
+        assert [each.id for each in await table.services.store.tables_of(13)] == [MID_TRICK, LOBBY, PAUSED]
+        press = LobbyPress(LOBBY, "start")
+        await table.services.lobby.press(table.people[12], press, table.update())
+        assert (await at(table, LOBBY)).match is not None
+
+
+@virtual_time
+async def test_whoever_was_away_is_back_with_the_first_press(older: Path) -> None:
+    async with room(older) as table:
+        await table.services.open()
+        await come_back(table)
+        await table.services.absence.here(table.people[12])
+        await table.services.absence.sign(table.people[12], Sign(PAUSED, "go"), table.update())
+        state = (await at(table, PAUSED)).table.state
+        assert state.chairs[1].away is None
+        assert state.paused is None
