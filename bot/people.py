@@ -113,9 +113,9 @@ class People:
 
     async def moved(self, old: int, new: int) -> None:
         """A group has a new id."""
+        await self._store.move_chat(old, new)
         self._chats.pop(old, None)
         self._chats.pop(new, None)
-        await self._store.move_chat(old, new)
 
     def words(self, player: Player) -> Texts:
         """Return the words of a person's language."""
@@ -140,3 +140,8 @@ class People:
         self._chats.move_to_end(chat.id)
         if len(self._chats) > CHATS_REMEMBERED:
             self._chats.popitem(last=False)
+
+
+def named(t: Texts, player: Player | None) -> str:
+    """Return what somebody is called; a plain word where their own name shows nothing."""
+    return (player and player.name) or t.plain("nameless")

@@ -1,7 +1,7 @@
 """What comes by itself at a table, and when. Pure: read from the table's record, its match and its clock.
 
-A player may think for the group's `timer`. At two thirds of it he is reminded at home, at its end he is
-called in the group; from then on his time bank runs, and when that is used up, or after as long again, the
+A player may think for the group's `timer`. At two thirds of it they are reminded at home, at its end they are
+called in the group; from then on their time bank runs, and when that is used up, or after as long again, the
 seat is played for. The clock counts from `TableState.since`, and what was used up before that is
 `Chair.spent`: it outlasts a pause, another clock, and an answer that was taken back. Only an answer begins
 the time anew.
@@ -9,13 +9,16 @@ the time anew.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
 
-from bot.tables.live import Live
-from club.state import Chair, TableState
-from game.state import Dealing, Match, Playing
+from club.model import Table
+from club.state import Chair, Preferences, TableState
+from game.actions import Seat
+from game.question import Question
+from game.state import Match, Playing
 
 REMIND_AT = 2 / 3
 """The part of the time to think after which a player is reminded."""
@@ -39,8 +42,8 @@ class What(Enum):
     DEAL = "the next deal"
     SINGLE = "the only card that may be played"
     REMIND = "a reminder to whoever is asked"
-    CALL = "a call to him in the group"
-    STAND_IN = "a move for him"
+    CALL = "a call to them in the group"
+    STAND_IN = "a move for them"
     FORGET = "the end of a table that nobody touched"
     PUT_AWAY = "the end of caring for a match that has ended"
 
@@ -52,16 +55,28 @@ class Deadline(NamedTuple):
     due: float
 
 
-def next_deadline(live: Live, pause_s: float) -> Deadline | None:
-    """Return what comes next; `pause_s` lies between the score sheet of a deal and the next one."""
-    table, state = live.table, live.table.state
+def next_deadline(
+    table: Table,
+    match: Match | None,
+    question: Question,
+    *,
+    timer: float,
+    pause_s: float,
+    preferences: Sequence[Preferences],
+) -> Deadline | None:
+    """Return what comes next at a table, in whose match `question` stands.
+
+    `timer` is the group's time to think, 0: as long as they like. `pause_s` lies between the score sheet of a
+    deal and the next one. `preferences` are those of the players, by seat. All times are seconds.
+    """
+    state = table.state
     if not table.open:
         return Deadline(What.PUT_AWAY, state.since + LINGER_S) if table.at_hand else None
     forgotten = Deadline(What.FORGET, state.touched + FORGOTTEN_S)
-    if live.match is None or stands_still(state):
+    if match is None or stands_still(state):
         return forgotten
-    following = _following(live, live.match, pause_s)
-    return forgotten if following is None or forgotten.due < following.due else following
+    following = _following(state, match, question, timer, pause_s, preferences)
+    return min((*following, forgotten), key=lambda each: each.due)
 
 
 def stands_still(state: TableState) -> bool:
@@ -69,30 +84,35 @@ def stands_still(state: TableState) -> bool:
     return state.paused is not None or state.lost or state.deserted
 
 
-def _following(live: Live, match: Match, pause_s: float) -> Deadline | None:
-    state = live.table.state
-    if isinstance(match.phase, Dealing):
-        return Deadline(What.DEAL, state.since + pause_s)
-    assert match.asked is not None
-    chair = state.chairs[match.asked]
-    if chair.played_for:
-        return Deadline(What.STAND_IN, state.since + STAND_IN_S)
-    if _plays_itself(live, match):
-        return Deadline(What.SINGLE, state.since + MOMENT_S)
-    return _clock(chair, state, live.timer)
+def _following(
+    state: TableState,
+    match: Match,
+    question: Question,
+    timer: float,
+    pause_s: float,
+    preferences: Sequence[Preferences],
+) -> Iterator[Deadline]:
+    """Yield what the match brings next; nothing where it waits for a player without a clock."""
+    asked = match.asked
+    if asked is None:
+        yield Deadline(What.DEAL, state.since + pause_s)
+    elif state.chairs[asked].played_for:
+        yield Deadline(What.STAND_IN, state.since + STAND_IN_S)
+    elif _plays_itself(match, question, preferences):
+        yield Deadline(What.SINGLE, state.since + MOMENT_S)
+    elif timer:
+        yield _clock(state.chairs[asked], state, timer)
 
 
-def _plays_itself(live: Live, match: Match) -> bool:
+def _plays_itself(match: Match, question: Question, preferences: Sequence[Preferences]) -> bool:
     phase = match.phase
     if not isinstance(phase, Playing):
         return False
-    itself = live.seating.preferences_of(phase.asked).plays_itself(len(phase.hands[phase.asked]))
-    return itself and len(live.question.choices) == 1
+    itself = preferences[phase.asked].plays_itself(len(phase.hands[phase.asked]))
+    return itself and len(question.choices) == 1
 
 
-def _clock(chair: Chair, state: TableState, timer: float) -> Deadline | None:
-    if not timer:
-        return None
+def _clock(chair: Chair, state: TableState, timer: float) -> Deadline:
     began = state.since - chair.spent * timer
     steps = (
         Deadline(What.REMIND, began + timer * REMIND_AT),
@@ -107,13 +127,12 @@ def grace(chair: Chair, timer: float) -> float:
     return max(GRACE_S, min(timer, BANK * timer - chair.overtime))
 
 
-def thought(live: Live, now: float, timer: float | None = None) -> float:
-    """Return for how many seconds whoever is asked has thought by `now`; without a clock for none.
+# What is said of the clock below: `asked` is the seat that is asked, None between two deals; `timer` the time
+# to think that the clock went by, in seconds, 0 without one; `now` in epoch seconds.
 
-    `timer` is the time of the group that the clock went by, if it is another by now.
-    """
-    state, asked = live.table.state, None if live.match is None else live.match.asked
-    timer = live.timer if timer is None else timer
+
+def thought(state: TableState, asked: Seat | None, timer: float, now: float) -> float:
+    """Return for how many seconds whoever is asked has thought by `now`; without a clock for none."""
     if asked is None or not timer:
         return 0.0
     chair = state.chairs[asked]
@@ -121,75 +140,99 @@ def thought(live: Live, now: float, timer: float | None = None) -> float:
     return chair.spent * timer + (0.0 if waits else max(0.0, now - state.since))
 
 
-def held(live: Live, now: float, timer: float | None = None) -> TableState:
-    """Return the life of a table whose clock stops or goes on at `now`: what was used up stays used up.
+def held(state: TableState, asked: Seat | None, timer: float, now: float) -> TableState:
+    """Return a table's state whose clock stops or goes on at `now`: what was used up stays used up.
 
-    Whoever was called is called again. `timer` as for `thought`: of another time as large a part is used up.
+    Whoever was called is called again. Where the time to think changes, as large a part of it is used up.
     """
-    state, asked = live.table.state, None if live.match is None else live.match.asked
     if asked is None:
         stood = 0.0 if state.paused is None else now - state.paused
         return replace(state, since=min(now, state.since + stood))
-    timer = live.timer if timer is None else timer
     chair = state.chairs[asked]
     if timer:
-        chair = replace(chair, spent=thought(live, now, timer) / timer)
+        chair = replace(chair, spent=thought(state, asked, timer, now) / timer)
     return replace(state.seated(asked, chair), since=now, warned=min(state.warned, 1))
 
 
-def asked_again(live: Live, now: float) -> TableState:
-    """Return the life of a table where an answer was taken back: all clocks go on where they were.
+def asked_again(state: TableState, asked: Seat | None, timer: float, now: float, *, undo: Seat) -> TableState:
+    """Return a table's state where the seat `undo` took its answer back: all clocks go on where they were.
 
     Else time could be gained by it, for ever: by whoever answered, and by whoever was asked in between.
     """
-    state = held(live, now)
-    assert state.undo is not None
-    chair = state.chairs[state.undo]
-    if live.timer:
-        late = max(0.0, state.used - live.timer)
-        chair = replace(chair, spent=state.used / live.timer, overtime=max(0.0, chair.overtime - late))
+    state = held(state, asked, timer, now)
+    chair = state.chairs[undo]
+    if timer:
+        late = max(0.0, state.used - timer)
+        chair = replace(chair, spent=state.used / timer, overtime=max(0.0, chair.overtime - late))
     warned = int(chair.spent >= REMIND_AT)
-    return replace(state.seated(state.undo, chair), since=now, warned=warned, touched=now, undo=None)
+    return replace(state.seated(undo, chair), since=now, warned=warned, touched=now, undo=None)
 
 
-def woken(live: Live, now: float) -> TableState | None:
-    """Return the life of a table where whoever was called says that he is here: he has all his time again.
+def woken(state: TableState, asked: Seat, timer: float, now: float) -> TableState | None:
+    """Return a table's state where whoever was called is here after all: they have all their time again.
 
-    His bank pays for what he has had of it; None when the bank is used up, else he could say so for ever.
+    Their bank pays for what they have had of it; None when it is used up, else they could say so for ever.
     """
-    state, asked = live.table.state, None if live.match is None else live.match.asked
-    assert asked is not None
     chair = state.chairs[asked]
-    if chair.overtime >= BANK * live.timer:
+    if chair.overtime >= BANK * timer:
         return None
-    chair = replace(chair, overtime=chair.overtime + thought(live, now), spent=0.0)
+    used = thought(state, asked, timer, now)
+    chair = replace(chair, overtime=chair.overtime + used, spent=0.0)
     return replace(state.seated(asked, chair), since=now, warned=0, touched=now)
 
 
-def back(live: Live, now: float) -> TableState:
-    """Return the life of a table where whoever is asked is here again before a move was made for them.
+def back(state: TableState, asked: Seat, timer: float, now: float) -> TableState:
+    """Return a table's state where whoever is asked is here again before a move was made for them.
 
     The moment they were away counts, else going away again and again would stop the clock.
     """
-    before, asked = live.table.state, None if live.match is None else live.match.asked
-    assert asked is not None
-    state = held(live, now)
-    if stands_still(before) or not live.timer:
-        return state
-    chair = state.chairs[asked]
-    away = min(now - before.since, STAND_IN_S)
-    return state.seated(asked, replace(chair, spent=chair.spent + away / live.timer))
+    after = held(state, asked, timer, now)
+    if stands_still(state) or not timer:
+        return after
+    chair = after.chairs[asked]
+    away = min(now - state.since, STAND_IN_S)
+    return after.seated(asked, replace(chair, spent=chair.spent + away / timer))
 
 
-def after_answer(live: Live, now: float, *, by_person: bool) -> TableState:
-    """Return the life of a table after an answer at `now`: what went beyond the time comes off the bank.
+def after_answer(
+    state: TableState, asked: Seat | None, timer: float, now: float, *, by_person: bool
+) -> TableState:
+    """Return a table's state after an answer at `now`: what went beyond the time comes off the bank.
 
     A person who plays ends a pause with it.
     """
-    state, asked = live.table.state, None if live.match is None else live.match.asked
     if asked is not None:
         chair = state.chairs[asked]
-        late = max(0.0, thought(live, now) - live.timer)
+        late = max(0.0, thought(state, asked, timer, now) - timer)
         state = state.seated(asked, replace(chair, overtime=chair.overtime + late, spent=0.0))
     state = replace(state, since=now, warned=0)
     return replace(state, touched=now, paused=None) if by_person else state
+
+
+def given_back(
+    state: TableState, asked: Seat | None, what: What, now: float, *, unseen: bool, uncalled: bool
+) -> TableState | None:
+    """Return a table's state where whoever is asked has more time before `what` happens; else None.
+
+    Delay that is ours or Telegram's is nobody's time; delay that players bring about themselves is their own.
+    Who is here has more as long as they have never been shown what they are asked (`unseen`), and where
+    Telegram holds back the call to them (`uncalled`).
+    """
+    if asked is None or state.chairs[asked].played_for:
+        return None
+    if unseen and what in {What.REMIND, What.CALL, What.STAND_IN}:
+        return replace(state, since=now, warned=0)
+    if uncalled and what is What.STAND_IN:
+        return replace(state.seated(asked, replace(state.chairs[asked], spent=1.0)), since=now)
+    return None
+
+
+def paused(state: TableState, asked: Seat | None, timer: float, now: float, *, unseen: bool) -> TableState:
+    """Return the state of a table that is paused at `now`; time counts only for what was shown."""
+    state = replace(state, since=now) if unseen else held(state, asked, timer, now)
+    return replace(state, paused=now)
+
+
+def resumed(state: TableState, asked: Seat | None, timer: float, now: float) -> TableState:
+    """Return the state of a table that goes on after a pause."""
+    return replace(held(state, asked, timer, now), paused=None, touched=now)

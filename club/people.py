@@ -5,9 +5,6 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 
-from bot.texts import Texts
-from club.model import Player
-
 NAME_WIDTH = 32
 """Columns of a person's name that are kept."""
 TITLE_WIDTH = 64
@@ -43,11 +40,6 @@ def looks(name: str) -> str:
     folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", bare).casefold())
     base = "".join(each for each in folded if not unicodedata.category(each).startswith("M"))
     return base.translate(_ALIKE)
-
-
-def named(t: Texts, player: Player | None) -> str:
-    """Return what somebody is called, where his own name shows nothing a plain one."""
-    return (player and player.name) or t.plain("nameless")
 
 
 def _letters(name: str) -> Iterator[str]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.tables.live import Live
 from club.state import TableState
 from game.actions import Action, Deal, Play, Seat
 from game.cards import card
@@ -59,12 +58,12 @@ def foreseen(asked: Question, text: str) -> Play | None:
     return play if play in asked.choices and play.card not in asked.hints.declares else None
 
 
-def next_premove(live: Live) -> Play | None:
+def next_premove(asked: Question, state: TableState) -> Play | None:
     """Return what whoever is asked has chosen before."""
-    if live.match is None or live.match.asked is None:
+    if asked.asked is None:
         return None
-    chair = live.table.state.chairs[live.match.asked]
-    return None if chair.played_for else foreseen(live.question, chair.premove)
+    chair = state.chairs[asked.asked]
+    return None if chair.played_for else foreseen(asked, chair.premove)
 
 
 def is_for_next_card(match: Match, seat: Seat, turn: int) -> bool:

@@ -22,7 +22,7 @@ MAY_IMPORT = {
     "bot": {"storage", "club", "game", "locales"},
     "playground": set[str](),
     "storage": {"club", "game"},
-    "club": {"game", "bot"},
+    "club": {"game"},
     "game": set[str](),
     "locales": set[str](),
 }

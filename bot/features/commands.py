@@ -12,6 +12,7 @@ from bot.features.settings import PreferencesMenu
 from bot.features.timer import Timers
 from bot.links import Join, Link, OpenRules, OpenSettings, ReadBook, ShowHand, TakeSeat
 from bot.links import read as read_link
+from bot.people import named
 from bot.screens.lobby import open_screen
 from bot.screens.notices import help_screen, language_screen, standings_screen, start_screen
 from bot.screens.score import score_screen
@@ -21,7 +22,7 @@ from bot.tables.registry import report
 from bot.telegram.updates import Said
 from bot.texts import Texts
 from club.model import Player, Table
-from club.people import NAME_WIDTH, named
+from club.people import NAME_WIDTH
 from club.seating import told_apart
 from club.standings import standings
 from club.state import NOBODY

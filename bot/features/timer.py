@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.buttons import SetTimer
 from bot.delivery.allowance import Allowance
 from bot.features.rights import may_settle
+from bot.people import named
 from bot.screens.screen import Screen
 from bot.screens.timer import CHOICES, timer_screen
 from bot.services import Services
@@ -15,7 +16,6 @@ from bot.tables.toast import Toast
 from bot.telegram.updates import Place, Said
 from bot.texts import Texts
 from club.model import Player
-from club.people import named
 from storage.store import Slot
 
 CHANGE_S = 60.0

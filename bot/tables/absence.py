@@ -13,18 +13,16 @@ from dataclasses import replace
 
 from bot.buttons import Sign
 from bot.markup import markup
-from bot.people import People
+from bot.people import People, named
 from bot.screens.screen import Screen
 from bot.tables.display import Display
-from bot.tables.fairness import given_back, paused
 from bot.tables.live import Live
 from bot.tables.match import MatchRunner
 from bot.tables.registry import Tables, report
 from bot.tables.toast import Toast
 from bot.texts import Texts
-from club.deadlines import Deadline, What, back, held, next_deadline, stands_still, woken
+from club.deadlines import Deadline, What, back, given_back, paused, resumed, stands_still, woken
 from club.model import Player
-from club.people import named
 from club.state import TableState
 from game.actions import Action, Seat
 from game.players.modest import answer
@@ -88,7 +86,7 @@ class Absence:
 
     async def _meet(self, table: int) -> None:
         live = await self._tables.live(table)
-        following = next_deadline(live, self._pause_s) if live else None
+        following = live.deadline(self._pause_s) if live else None
         if live is None or following is None:
             return
         if self._runner.now() + EARLY_S < following.due:
@@ -102,14 +100,20 @@ class Absence:
         if what in {What.FORGET, What.PUT_AWAY}:
             return True
         if self._display.is_closed(live):
-            await self._restart(live, replace(held(live, following.due), since=now))
+            await self._restart(live, replace(live.held(following.due), since=now))
             self._runner.try_again(live.table.id, AGAIN_S)  # a stand-in thinks for a moment only
             return False
-        if state := given_back(self._display, live, what, now):
+        if state := self._given_back(live, what, now):
             await self._restart(live, state)
             self._runner.try_again(live.table.id, SOON_S)
             return False
         return True
+
+    def _given_back(self, live: Live, what: What, now: float) -> TableState | None:
+        seat = live.asked
+        unseen = seat is not None and self._display.is_late(live, seat)
+        uncalled = self._display.is_calling(live)
+        return given_back(live.table.state, seat, what, now, unseen=unseen, uncalled=uncalled)
 
     async def _happen(self, live: Live, what: What) -> None:
         match what:
@@ -165,7 +169,7 @@ class Absence:
         assert live.match is not None
         self._away.add(live.table.seats[seat])
         now = self._runner.now()
-        state = held(live, now) if live.match.asked == seat else live.table.state
+        state = live.held(now) if live.match.asked == seat else live.table.state
         return state.seated(seat, replace(state.chairs[seat], away=now, premove=""))
 
     # Signs of life
@@ -197,9 +201,9 @@ class Absence:
         assert live.match is not None
         state, now = live.table.state, self._runner.now()
         if live.match.asked == seat:
-            state = back(live, now)
+            state = back(state, seat, live.timer, now)
         elif stands_still(state):
-            state = replace(held(live, now), since=now)
+            state = replace(live.held(now), since=now)
         chair = replace(state.chairs[seat], away=None, stood_in=0, against=())
         await self._restart(live, replace(state.seated(seat, chair), touched=now))
         self._display.match(live, seat)
@@ -254,7 +258,7 @@ class Absence:
         if live.match.asked != seat:
             return Toast(t.plain("toast-not-called"), spent=True)
         if live.table.state.warned == 2:
-            state = woken(live, self._runner.now())
+            state = woken(live.table.state, seat, live.timer, self._runner.now())
             if state is None:
                 return Toast(t.plain("toast-bank-empty"), alert=True)
             await self._runner.keep(live, state, update)
@@ -274,7 +278,8 @@ class Absence:
                 return Screen(live.words("toast-not-a-player"))
             if fresh := live.table.state.paused is None:
                 now = self._runner.now()
-                stopped = paused(self._display, live, now)
+                unseen = live.asked is not None and self._display.is_late(live, live.asked)
+                stopped = paused(live.table.state, live.asked, live.timer, now, unseen=unseen)
                 try:
                     await self._runner.keep(live, stopped, update)
                 except Repeated:
@@ -292,7 +297,7 @@ class Absence:
     async def _go_on(self, live: Live, update: int) -> Toast:
         if live.table.state.paused is not None:
             now = self._runner.now()
-            state = replace(held(live, now), paused=None, touched=now)
+            state = resumed(live.table.state, live.asked, live.timer, now)
             await self._runner.keep(live, state, update)
             self._display.clear_pause(live)
             self._display.match(live)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
+from bot.people import named
 from bot.screens.notices import unreachable_screen
 from bot.telegram.errors import ChatTrouble, Migrated, TopicLost, Unreachable
-from club.people import named
 
 if TYPE_CHECKING:
     from bot.services import Services

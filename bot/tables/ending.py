@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.buttons import EndPress
-from bot.people import People
+from bot.people import People, named
 from bot.screens.ending import end_screen
 from bot.screens.screen import Screen
 from bot.tables.display import Display
@@ -22,7 +22,6 @@ from bot.tables.registry import Tables
 from bot.tables.toast import Toast
 from bot.texts import Texts
 from club.model import Player, Table
-from club.people import named
 from club.seats import Votes, poll_to_end, toggled, with_a_say, with_vote
 from club.state import TableState, Why
 from storage.store import Repeated

@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 
 from bot.buttons import Shortcut, Tap
 from bot.texts import Texts
+from club.deadlines import Deadline, held, next_deadline
 from club.model import Table
+from club.premove import next_premove
 from club.seating import Seating
-from club.state import NOBODY
-from game.actions import Seat
+from club.state import NOBODY, TableState
+from game.actions import Play, Seat
 from game.events import Event
 from game.question import NO_QUESTION, Question
 from game.state import Match
@@ -37,6 +39,30 @@ class Live:
     """Seconds a player may think, as the group has it now; 0: as long as he likes."""
     said: dict[Seat, Tap | Shortcut] = field(default_factory=dict)
     """The last press of each seat that was carried out: its second tap is no news to anybody."""
+
+    @property
+    def asked(self) -> Seat | None:
+        """The seat that is asked."""
+        return None if self.match is None else self.match.asked
+
+    def deadline(self, pause_s: float) -> Deadline | None:
+        """Return what comes next by itself; `pause_s` lies between two deals."""
+        return next_deadline(
+            self.table,
+            self.match,
+            self.question,
+            timer=self.timer,
+            pause_s=pause_s,
+            preferences=self.seating.preferences,
+        )
+
+    def premove(self) -> Play | None:
+        """Return what whoever is asked has chosen before."""
+        return next_premove(self.question, self.table.state)
+
+    def held(self, now: float) -> TableState:
+        """Return its state where the clock stops, or goes on, at `now`."""
+        return held(self.table.state, self.asked, self.timer, now)
 
     def seat_of(self, player: int) -> Seat | None:
         """Return where `player` sits."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bot.buttons import LobbyPress
 from bot.links import Join, url
 from bot.markup import markup
-from bot.people import People
+from bot.people import People, named
 from bot.screens.lobby import cancelled_screen, coming_screen, seated_screen
 from bot.screens.screen import Screen
 from bot.tables.display import Display
@@ -22,7 +22,6 @@ from bot.telegram.updates import Place
 from bot.texts import Texts
 from club.consent import agreed, mark, unasked
 from club.model import Chat, Player, Table
-from club.people import named
 from club.rules import rules_of
 from club.seats import has_ended, people_of
 from club.state import TableState

@@ -15,9 +15,9 @@ from bot.tables.clock import Clock, Expire
 from bot.tables.display import Display
 from bot.tables.live import Live
 from bot.tables.registry import Tables
-from club.deadlines import after_answer, asked_again, next_deadline, thought
+from club.deadlines import after_answer, asked_again, thought
 from club.model import Entry, Result, Table
-from club.premove import after, forgotten, next_premove
+from club.premove import after, forgotten
 from club.seats import gone_for_good, new_deal
 from club.state import Chair, End, TableState, Why
 from game.actions import Action, Deal, Seat
@@ -92,7 +92,7 @@ class MatchRunner:
 
     async def go_on(self, live: Live, presser: Seat | None = None, news: tuple[Event, ...] = ()) -> None:
         """Play the cards that were chosen before their turn came, and tell everybody how it stands."""
-        while live.table.open and (play := next_premove(live)):
+        while live.table.open and (play := live.premove()):
             news += await self._commit(live, play, None, by_person=True)
         self.tell(live, presser, news)
 
@@ -114,7 +114,7 @@ class MatchRunner:
         events = tuple(event for entry in kept for event in entry.events)
         passed = live.match.turn - fold(saved.match, events).turn
         start = saved.match._replace(turn=saved.match.turn + passed + 1)
-        state = forgotten(asked_again(live, self.now()), seat)
+        state = forgotten(asked_again(live.table.state, live.asked, live.timer, self.now(), undo=seat), seat)
         table = replace(live.table, entries=live.table.entries - 1, state=state)
         await self._store.retract(table, live.table.entries, start, update)
         asked, called = live.match.asked, live.table.state.warned == 2
@@ -145,7 +145,7 @@ class MatchRunner:
 
     def set_clock(self, live: Live) -> None:
         """Set what comes by itself."""
-        following = next_deadline(live, self._pause_s)
+        following = live.deadline(self._pause_s)
         self._clock.set(live.table.id, following.due if following else None, self.expire)
 
     def try_again(self, table: int, seconds: float) -> None:
@@ -206,6 +206,7 @@ class MatchRunner:
         asked = question(live.table.rules, match)
         fresh = isinstance(action, Deal) and isinstance(before.phase, Dealing) and not before.phase.redeals
         over = isinstance(match.phase, Over)
+        clock = live.table.state, before.asked, live.timer, now
         table = replace(
             live.table,
             entries=live.table.entries + 1,
@@ -213,7 +214,7 @@ class MatchRunner:
             due=now if over else None,
             state=after(
                 live.table.rules,
-                replace(after_answer(live, now, by_person=by_person), used=thought(live, now)),
+                replace(after_answer(*clock, by_person=by_person), used=thought(*clock)),
                 action,
                 events,
                 match,

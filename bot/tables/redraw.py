@@ -112,7 +112,7 @@ class Redraw:
         for table in await self._store.tables_at(chat):
             async with self._tables.lock(table.id):
                 if live := await self._tables.readable(table.id):
-                    state = replace(held(live, self._runner.now(), before), undo=None)
+                    state = replace(held(live.table.state, live.asked, before, self._runner.now()), undo=None)
                     await self._store.keep_table(replace(live.table, state=state), None)
                     self._display.answered(live)
                     await self._load(table.id)
@@ -148,7 +148,7 @@ class Redraw:
                 live = await self._tables.readable(table.id)
                 if live is None or live.table.state.lost:
                     continue
-                state = held(live, self._runner.now())
+                state = live.held(self._runner.now())
                 await self._runner.keep(live, replace(state, lost=True))
             for each in (table.host,) if table.host in table.seats else table.seats:
                 if player := await self._people.player(each):
@@ -165,7 +165,7 @@ class Redraw:
                 live = await self._tables.readable(table.id)
                 if live is None or not live.table.state.lost:
                     continue
-                state = replace(held(live, self._runner.now()), lost=False)
+                state = replace(live.held(self._runner.now()), lost=False)
                 await self._store.keep_table(replace(live.table, thread=thread, state=state), None)
                 await self._load(table.id)
             return True

@@ -8,11 +8,10 @@ from collections import OrderedDict
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
-from bot.people import People
+from bot.people import People, named
 from bot.tables.live import Live
 from bot.texts import Texts, spoken, texts
 from club.model import Chat, Player, Saved, Table
-from club.people import named
 from club.seating import MARK, Seating, name_length, told_apart
 from club.seats import gone_for_good
 from club.state import NOBODY, Chair, End

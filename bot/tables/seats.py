@@ -12,7 +12,7 @@ from dataclasses import replace
 from bot.buttons import LobbyPress, SeatPress, SeatVerb
 from bot.links import TakeSeat, url
 from bot.markup import markup
-from bot.people import People
+from bot.people import People, named
 from bot.screens.screen import Screen
 from bot.screens.seats import leave_screen, left_screen, put_out_screen, which_screen
 from bot.tables.display import Display
@@ -25,7 +25,6 @@ from bot.telegram.updates import Said
 from bot.texts import Texts
 from club.deadlines import after_answer
 from club.model import Player, Table
-from club.people import named
 from club.seats import (
     is_between,
     is_given_up,
@@ -162,7 +161,8 @@ class Seats:
         panel, called = live.hand_slot(seat, live.deal_number()), live.table.state.warned == 2
         player, asked, table = live.table.seats[seat], live.match.asked == seat, live.table
         if asked:  # what went beyond the time is off the bank, whoever answers now
-            table = replace(table, state=after_answer(live, self._runner.now(), by_person=False))
+            clock = table.state, live.asked, live.timer, self._runner.now()
+            table = replace(table, state=after_answer(*clock, by_person=False))
         table = self._touched(stand_up(table, seat, live.match.scores[seat], put_out=put_out))
         if is_given_up(table):
             await self._runner.close(live, live.table, update, "left", (player,))

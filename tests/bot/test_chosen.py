@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock, patch
@@ -176,10 +175,8 @@ async def test_nothing_goes_for_a_seat_that_is_played_for(tmp_path: Path) -> Non
         await table.tap(11, "JS")
         live = await table.live()
         state = live.table.state.seated(2, Chair(premove="QS"))
-        live.table = replace(live.table, state=state)
-        assert next_premove(live) == Play(2, card("QS"))
-        live.table = replace(live.table, state=state.seated(2, Chair(premove="QS", left=13)))
-        assert next_premove(live) is None
+        assert next_premove(live.question, state) == Play(2, card("QS"))
+        assert next_premove(live.question, state.seated(2, Chair(premove="QS", left=13))) is None
 
 
 @virtual_time

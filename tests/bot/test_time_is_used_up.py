@@ -29,7 +29,8 @@ Trick = Callable[[Room, int], Awaitable[None]]
 
 async def seconds(table: Room) -> float:
     """Return for how long whoever is asked has thought, as the clock has it."""
-    return thought(await table.live(), table.services.clock.now())
+    live = await table.live()
+    return thought(live.table.state, live.asked, live.timer, table.services.clock.now())
 
 
 async def until_played_for(table: Room, trick: Trick, every: float, most: float) -> float:
