@@ -77,6 +77,11 @@ def url(bot: str, link: Link) -> str:
     return f"https://t.me/{bot}?start={payload}"
 
 
+def leads_to(page: str) -> bool:
+    """Say whether a link can name a page of the menu; callback data has room for longer ones."""
+    return re.fullmatch(_PAGE, page) is not None
+
+
 def add_to_group(bot: str) -> str:
     """Return the address at which somebody chooses a group for the bot."""
     return f"https://t.me/{bot}?startgroup=new"
@@ -106,7 +111,7 @@ def _payload(link: Link) -> str:
             return f"rules_{link.group}_{link.page}"
 
 
-_CALLED = r"([0-9a-f]{16})"
+_CALLED, _PAGE = r"([0-9a-f]{16})", r"([a-z0-9_]{1,40})"
 _FORMS: Mapping[re.Pattern[str], Callable[..., Link]] = {
     re.compile(pattern): link
     for pattern, link in (
@@ -115,7 +120,7 @@ _FORMS: Mapping[re.Pattern[str], Callable[..., Link]] = {
         (f"join_{_CALLED}_((?:[0-9A-Z]{{5}})?)", Join),
         (f"seat_{_CALLED}_([0-3])", lambda table, seat: TakeSeat(table, int(seat))),
         (r"book_((?:[gt][0-9a-f]{16})?)", ReadBook),
-        (f"rules_{_CALLED}_([a-z0-9_]{{1,40}})", OpenRules),
+        (f"rules_{_CALLED}_{_PAGE}", OpenRules),
     )
 }
 """By the shape of a payload the link that it is of."""

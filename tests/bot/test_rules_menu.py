@@ -163,6 +163,8 @@ async def test_a_key_in_the_group_never_changes_the_message_there(guests: Guests
         assert (await guests.press(ADMIN, press)).text == EN("toast-rules-gone")
     for page in ("v", "c", "e", "sbarrel_2", "wta1bn0"):
         assert (await guests.press(ADMIN, RulesPage(group, page))).url
+    for page in ("w" + "a" * 45, "wTA1", "ofi_" * 11):
+        assert (await guests.press(ADMIN, RulesPage(group, page))).text == EN("toast-rules-gone"), "no link"
     other = replace(GROUP, chat=-1009876543210)
     await guests.say(ADMIN, "/rules", other)
     assert (await guests.press(ADMIN, RulesPage(group, "e"), other)).text == EN("toast-rules-gone")

@@ -112,6 +112,43 @@ async def sets_the_clock(stage: Stage, _onlooking: list[User]) -> None:
         await asyncio.sleep(1)
 
 
+FORGED = (
+    "d",
+    "m1",
+    "r1",
+    "l1:join",
+    "l1:cancel",
+    "x1:take:0",
+    "q1:vote",
+    "q1:end",
+    "n1:0",
+    "h1:go",
+    "sru",
+    "t60",
+)
+"""What keys of ours send, from whoever must not."""
+
+
+async def forges_keys(stage: Stage, onlooking: list[User]) -> None:
+    """Let onlookers send from the group's table whatever its keys send, and others."""
+    for data in cycle(FORGED):
+        message = stage.guests[0].sees(stage.group)[-1]
+        for user in onlooking:
+            talk.press(stage.world, user, stage.group, message.id, data)
+        await asyncio.sleep(0.5)
+
+
+async def votes_to_and_fro(stage: Stage, _onlooking: list[User]) -> None:
+    """Let one who plays ask for the end of the match, and press the key of the vote without end."""
+    player = stage.guests[2]
+    talk.say(stage.world, player.user, stage.group, talk.Draft("/cancel"))
+    await asyncio.sleep(10)
+    for data in cycle(("q1:vote", "m1", "d", "h1:go")):
+        message = player.sees(stage.group)[-1]
+        talk.press(stage.world, player.user, stage.group, message.id, data)
+        await asyncio.sleep(0.5)
+
+
 def slots(stage: Stage) -> Iterator[Slot]:
     """Yield what stands somewhere."""
     yield from stage.services.delivery._messages.slots()
@@ -131,6 +168,9 @@ FLOODS: dict[str, Flood] = {
     "start at home": starts_at_home,
     "pages": turns_pages,
     "the clock": sets_the_clock,
+    "forged keys": forges_keys,
+    "a vote": votes_to_and_fro,
+    "words nobody knows": says(*(f"/rules nonsense{number}" for number in range(500)), people=PEOPLE),
 }  # fmt: skip
 
 

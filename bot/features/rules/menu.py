@@ -26,7 +26,7 @@ from bot.features.rules.text import (
     Wish,
     understand,
 )
-from bot.links import OpenRules, ReadBook, url
+from bot.links import OpenRules, ReadBook, leads_to, url
 from bot.markup import words_of
 from bot.screens.rules import Agreed, book_screen, group_screen, menu_screen
 from bot.screens.rules.near import near_screen, no_preset_screen, no_value
@@ -173,8 +173,10 @@ class RulesMenu:
     async def _lead_home(self, player: Player, place: Place, press: RulesPress) -> Toast:
         """A key in a group opens the menu in the direct chat of whoever pressed it, if they may."""
         t = self._services.people.words(player)
-        chat = None if isinstance(press, Book) else await self._known(press.group, player)
-        if chat is None or chat.id != place.chat or not isinstance(press, RulesPage):
+        if not isinstance(press, RulesPage) or not leads_to(press.page):
+            return Toast(t.plain("toast-rules-gone"), spent=True)
+        chat = await self._known(press.group, player)
+        if chat is None or chat.id != place.chat:
             return Toast(t.plain("toast-rules-gone"), spent=True)
         if not await self._may_open(press.page, player, chat):
             return Toast(t.plain("toast-rules-who"), alert=True)
