@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.buttons import SetTimer
 from bot.delivery.allowance import Allowance
-from bot.features.rights import may_settle
+from bot.features.rights import may_set_clock
 from bot.people import named
 from bot.screens.screen import Screen
 from bot.screens.timer import CHOICES, timer_screen
@@ -45,7 +45,7 @@ class Timers:
         chat = None if place is None or place.private else await services.people.group(place.chat)
         if place is None or chat is None or press.seconds not in CHOICES:
             return Toast(spent=True)
-        if not await may_settle(services, player, chat.id):
+        if not await may_set_clock(services, player, chat.id):
             return Toast(t.plain("toast-timer-who"), alert=True)
         if press.seconds != chat.timer:
             if not self._changes.take(chat.id):
