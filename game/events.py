@@ -1,6 +1,6 @@
 """What happened, with its results in it, so that folding needs no rules.
 
-Who may know of which event, and how much of it, says `view.told`.
+Who may know of which event, and how much of it, says `view.observe`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from game.actions import Seat
 from game.cards import Card, Cards, Suit
 from game.ledger import DealSettled, Lines
-from game.state import Hands, MarriageKind, Silence, Talons, Way
+from game.parts import Hands, MarriageKind, Silence, Talons, Way
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,9 @@ from game.engine import step
 from game.ledger import DealSettled, Reason
 from game.phases.claims import grounds
 from game.phases.contract import refuse_concession
+from game.phases.duty import duty
 from game.phases.marriages import held
-from game.phases.play import declared, duty
+from game.phases.play import declared
 from game.rules import Rules
 from game.state import Auction, Claiming, Committing, Match, Playing
 from game.sweep import sweep

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from game.actions import Action, Seat
 from game.engine import legal
 from game.hints import hints
+from game.projection import project
 from game.rules import Rules
 from game.state import Match
-from game.view import NO_HINTS, Hints, View, project
+from game.view import NO_HINTS, Hints, View
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,11 @@ from game.events import AuctionOpened, ContractAsked, ContractSet, Event, Looked
 from game.layouts import layout, stacked
 from game.ledger import DealSettled
 from game.notation import spell
+from game.parts import Hands
 from game.record import DealRecord, Record, RecordError, Said
 from game.refusals import Code, Refusal
 from game.rules import Rules
-from game.state import Hands, Match, Over
+from game.state import Match, Over
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,10 +25,11 @@ from game.engine import evolve, fold, legal, step
 from game.events import TrickWon
 from game.layouts import layout
 from game.options import PlayRules
+from game.parts import Hands
 from game.phases import play
 from game.phases.marriages import led
 from game.rules import Rules
-from game.state import Hands, Match, Playing, go
+from game.state import Match, Playing, go
 
 WORTH_CLAIMING = 2
 """Tricks; the last one is simply played."""

@@ -18,12 +18,12 @@ from game.events import Event, MarriageDeclared, TalonTaken
 from game.ledger import DealSettled
 from game.phases.deal import next_deck
 from game.presets import preset, presets
+from game.projection import project
 from game.record import Recorder, write
 from game.record.reading import NAMES
 from game.rules import Rules
 from game.simulate import shuffled
 from game.state import Over, new_match
-from game.view import project
 from tests.plausible import answer
 from tools.walks import Move
 

@@ -18,8 +18,8 @@ from game.record import Record, Recorder, RecordError, read, write
 from game.record.reading import NAMES
 from game.replay import Replayed, replay
 from game.rules import Option, Rules, assemble, catalog, change, flat
+from game.seen import observe
 from game.state import Carried, Dealing, Match
-from game.told import told
 from tools.walks import random_start, walk
 
 FOLDER = Path(__file__).parent / "deals" / "options"
@@ -127,7 +127,9 @@ def result(record: Record) -> tuple[str, object]:
 
 
 def _seen(deal: Replayed, players: int) -> tuple[object, ...]:
-    stories = tuple(tuple(told(event, viewer) for event in deal.events) for viewer in (None, *range(players)))
+    stories = tuple(
+        tuple(observe(event, viewer) for event in deal.events) for viewer in (None, *range(players))
+    )
     return (deal.match.tallies, deal.match.carried.fines, stories)
 
 

@@ -19,7 +19,7 @@ from bot.texts import Texts
 from club.seating import Seating
 from club.state import TableState
 from game.cards import points
-from game.state import Call
+from game.parts import Call
 from game.view import View
 
 

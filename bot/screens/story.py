@@ -16,8 +16,8 @@ from game import events as e
 from game.actions import Seat
 from game.cards import Card, Rank
 from game.ledger import DealSettled, Lines
-from game.state import Marriage
-from game.view import CutSeen, DealSeen, GiftSeen, LaidSeen, TalonSeen, told
+from game.parts import Marriage
+from game.view import CutSeen, DealSeen, GiftSeen, LaidSeen, TalonSeen, observe
 
 REDEALS_TOLD = 4
 """Lines about redeals that are kept; a message has an end."""
@@ -255,5 +255,5 @@ def narrate(t: Texts, names: Sequence[str], events: Iterable[e.Event], viewer: S
     """Tell `viewer` the events of a deal."""
     story = Story(t, names)
     for event in events:
-        story.tell(told(event, viewer))
+        story.tell(observe(event, viewer))
     return story

@@ -11,7 +11,7 @@ from bot.screens.symbols import SUITS, face
 from bot.texts import Texts
 from game.actions import Seat
 from game.cards import Card, Suit
-from game.state import Marriage
+from game.parts import Marriage
 
 
 def trick(t: Texts, names: Sequence[str], played: Iterable[tuple[Seat, Card]]) -> Markup:

@@ -42,9 +42,10 @@ from game.events import (
     TrumpNamed,
 )
 from game.ledger import DealSettled
+from game.projection import project
 from game.question import Question, see
 from game.state import Match, Over
-from game.view import GROUP, project
+from game.view import GROUP
 from storage.store import Slot
 
 MILESTONES = (DeckBrought, TalonAsked, TalonTaken, TrickWon, DealSettled)

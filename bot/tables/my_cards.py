@@ -29,7 +29,7 @@ from bot.telegram.errors import Flaky, MessageGone, Overheard, Trouble, Wait
 from bot.telegram.updates import Place, Pressed
 from club.model import Player
 from game.actions import Seat
-from game.view import project
+from game.projection import project
 
 log = logging.getLogger(__name__)
 

@@ -17,6 +17,7 @@ from game.events import (
     TalonTaken,
 )
 from game.options import AuctionRules, TalonRules
+from game.parts import Bargain, Call, PassReason, Silence, Spread, with_cards
 from game.phases.bids import lowest, possible
 from game.phases.bids import refuse as refuse_bid
 from game.phases.claims import next_claim
@@ -27,22 +28,7 @@ from game.phases.openings import FORCED_BID, OpeningBid, forced_bidder, mercy, o
 from game.refusals import Code, Refusal
 from game.rules import Rules
 from game.seats import left
-from game.state import (
-    Auction,
-    Bargain,
-    Call,
-    Dealt,
-    Folds,
-    Giving,
-    Match,
-    PassReason,
-    Silence,
-    Spread,
-    Taking,
-    ask,
-    go,
-    with_cards,
-)
+from game.state import Auction, Dealt, Folds, Giving, Match, Taking, ask, go
 
 
 def refuse(rules: Rules, match: Match, phase: Auction, action: Action) -> Refusal | None:

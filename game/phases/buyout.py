@@ -8,10 +8,11 @@ from game.actions import Accept, Action, Offer, Refuse
 from game.events import Event, OfferAsked, OfferMade, OfferRefused, TalonSold
 from game.ledger import Line, Reason, Tally
 from game.options import AuctionRules
+from game.parts import with_cards, without
 from game.refusals import Code, Refusal
 from game.rules import Rules
 from game.seats import defenders
-from game.state import Buying, Folds, Giving, Match, ask, go, with_cards, without
+from game.state import Buying, Folds, Giving, Match, ask, go
 
 PRICE = 120
 """Offers are multiples of it."""

@@ -9,12 +9,13 @@ from game.cards import Cards, Rank, points
 from game.events import ClaimAsked, Event, HandKept, RedealRefused, Redealt
 from game.ledger import Line, Reason
 from game.options import FourAces, RedealRules, TableRules
+from game.parts import Spread
 from game.phases.marriages import four
 from game.phases.openings import FORCED_BID, forced_bidder
 from game.refusals import Code, Refusal
 from game.rules import Rules
 from game.seats import everyone
-from game.state import Auction, Claiming, Committing, Dealing, Dealt, Folds, Giving, Match, Spread, ask, go
+from game.state import Auction, Claiming, Committing, Dealing, Dealt, Folds, Giving, Match, ask, go
 
 DEFAULT_POINTS = 14
 """The threshold after the discard where there is none for a dealt hand."""

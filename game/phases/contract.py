@@ -8,6 +8,7 @@ from game.actions import Action, Concede, Contract, Cross, Seat, Trump
 from game.cards import Cards, Rank, Suit
 from game.events import Conceded, ContractAsked, ContractSet, Crossed, Event, TrumpNamed
 from game.options import ConcedePrice, ConcedeRules, TalonRules
+from game.parts import Bargain, Hands, Outcome, Spread
 from game.phases import dark, golden
 from game.phases.bids import highest_bid, next_bid, off_grid, step
 from game.phases.claims import next_claim
@@ -15,21 +16,7 @@ from game.phases.marriages import four, names_trump
 from game.refusals import Code, Refusal
 from game.rules import Rules
 from game.seats import active
-from game.state import (
-    Bargain,
-    Committing,
-    Folds,
-    Hands,
-    Marks,
-    Match,
-    Naming,
-    Outcome,
-    Playing,
-    Settling,
-    Spread,
-    ask,
-    go,
-)
+from game.state import Committing, Folds, Marks, Match, Naming, Playing, Settling, ask, go
 
 
 def refuse(rules: Rules, match: Match, phase: Committing, action: Action) -> Refusal | None:

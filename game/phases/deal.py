@@ -7,6 +7,7 @@ from game.cards import DECK, Cards
 from game.events import CardsDealt, DarkAsked, DeckBrought, Event
 from game.layouts import dealt_out, layout
 from game.options import TableRules
+from game.parts import Spread
 from game.phases import cut
 from game.phases.auction import opened, won
 from game.phases.claims import FOUR_ACES, four_aces, next_claim, redeal
@@ -16,7 +17,7 @@ from game.phases.openings import taker
 from game.refusals import Code, Refusal
 from game.rules import Rules
 from game.seats import active
-from game.state import Cutting, Dealing, Dealt, Folds, Match, Spread, go
+from game.state import Cutting, Dealing, Dealt, Folds, Match, go
 
 _WHOLE = frozenset(DECK)
 

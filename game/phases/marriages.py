@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.cards import Card, Cards, Rank, Suit
 from game.options import AceTrump, PlayRules
-from game.state import Marriage, MarriageKind
+from game.parts import Marriage, MarriageKind
 
 S, C, D, H = Suit
 VALUES: dict[str, dict[Suit, int]] = {

@@ -11,10 +11,11 @@ from typing import Literal, NamedTuple
 from game.actions import Seat
 from game.barrel import auction_rule, last_chance, need, own_deal_only, shifted, sitters
 from game.options import AuctionRules, TableRules
+from game.parts import Spread, Way
 from game.phases.golden import is_forced
 from game.rules import Rules
 from game.seats import active
-from game.state import Match, Spread, Way
+from game.state import Match
 
 FORCED_BID = 100
 GOLDEN_BID = 120

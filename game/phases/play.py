@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from game.actions import Action, Play, Saying, Seat
-from game.cards import DECK, Card, Cards, Rank, Suit, points
+from game.cards import DECK, Card, Rank, points
 from game.events import BankWon, CardPlayed, Event, MarriageDeclared, NinesShown, TrickWon, TrumpSet
 from game.layouts import layout
 from game.options import PlayRules
+from game.parts import Marriage, Outcome, Trick, added, without
+from game.phases.duty import duty, winning
 from game.phases.marriages import (
     MarriageInHand,
     aces_in_a_row,
@@ -22,77 +23,11 @@ from game.phases.marriages import (
 from game.refusals import Code, Refusal
 from game.rules import Rules
 from game.seats import left, order_from
-from game.state import Folds, Marks, Marriage, Match, Outcome, Playing, Trick, added, ask, go, without
+from game.state import Folds, Marks, Match, Playing, ask, go
 
 _ACE, _NINE = Rank.ACE, Rank.NINE
 # An action is made for every card at every question; those of the four possible seats are made once.
 _PLAYS: tuple[dict[Card, Play], ...] = tuple({each: Play(seat, each) for each in DECK} for seat in range(4))
-
-
-class Duty(NamedTuple):
-    """The cards that may be put down, and why the others may not."""
-
-    cards: Cards
-    refusal: Refusal | None = None
-
-
-_FOLLOW = {suit: Refusal(Code.FOLLOW_SUIT, suit=suit) for suit in Suit}
-_TRUMP = {suit: Refusal(Code.PLAY_TRUMP, suit=suit) for suit in Suit}
-_OVERTAKE = {suit: Refusal(Code.OVERTAKE, suit=suit) for suit in Suit}
-_LEAD_TRUMP = {suit: Refusal(Code.LEAD_TRUMP, suit=suit) for suit in Suit}
-_FOREIGN = {suit: Refusal(Code.FOREIGN_TRUMP, suit=suit) for suit in Suit}
-_LEAD_ACE = Refusal(Code.LEAD_ACE)
-
-
-def duty(rules: PlayRules, phase: Playing, seat: Seat) -> Duty:
-    """Return what `seat` may put down now."""
-    hand = phase.hands[seat]
-    if phase.trick:
-        return _following(rules, phase, hand)
-    return _leading(rules, phase, seat, hand)
-
-
-def _following(rules: PlayRules, phase: Playing, hand: Cards) -> Duty:
-    """Follow suit, else play a trump, else anything; overtake where that is demanded (M1)."""
-    suit, trump = phase.trick[0].suit, phase.trump
-    same = tuple([each for each in hand if each.suit is suit])
-    refusal = _FOLLOW[suit]
-    if not same:
-        if trump is None:
-            return Duty(hand)
-        same = tuple([each for each in hand if each.suit is trump])
-        if not same:
-            return Duty(hand)
-        refusal = _TRUMP[trump]
-    if rules.must_overtake == "on":
-        top = phase.trick[winning(phase.trick, trump)]
-        if better := tuple(each for each in same if each.suit is top.suit and each.strength > top.strength):
-            return Duty(better, _OVERTAKE[top.suit] if len(better) < len(same) else refusal)
-    return Duty(same, refusal)
-
-
-def _leading(rules: PlayRules, phase: Playing, seat: Seat, hand: Cards) -> Duty:
-    """Lead what one likes, but for aces that are owed (M2) and for what the trump forbids (M17, M18)."""
-    marks, trump = phase.marks, phase.trump
-    owes = marks.owes_aces and marks.aces == seat
-    if owes and (aces := tuple(each for each in hand if each.rank is _ACE)):
-        return Duty(aces, _LEAD_ACE)
-    if trump is None:
-        return Duty(hand)
-    trumps, others = _parted(hand, trump)
-    foreign = marks.owner != seat and rules.foreign_trump_lead == "forbidden"
-    if foreign and others:
-        return Duty(others, _FOREIGN[trump])
-    if trumps and not foreign and rules.must_lead_trump == "on":
-        return Duty(trumps, _LEAD_TRUMP[trump])
-    return Duty(hand)
-
-
-def _parted(hand: Cards, suit: Suit) -> tuple[Cards, Cards]:
-    return (
-        tuple([each for each in hand if each.suit is suit]),
-        tuple([each for each in hand if each.suit is not suit]),
-    )
 
 
 def refuse(rules: Rules, _match: Match, phase: Playing, action: Action) -> Refusal | None:
@@ -197,16 +132,6 @@ def proceed(rules: Rules, match: Match, phase: Playing) -> tuple[Event, ...]:
     if not any(phase.hands) and phase.marks.aside and layout(rules.table).bank:
         return (won, BankWon(seat, points(phase.marks.aside)))
     return (won,)
-
-
-def winning(trick: Cards, trump: Suit | None) -> int:
-    """Return the place in `trick` of the card that takes it: the highest trump, else of the led suit."""
-    best = 0
-    for place in range(1, len(trick)):
-        card, top = trick[place], trick[best]
-        if card.strength > top.strength if card.suit is top.suit else card.suit is trump:
-            best = place
-    return best
 
 
 def outcome(rules: PlayRules, match: Match, phase: Playing) -> Outcome:

@@ -9,6 +9,7 @@ from game.cards import Card, Rank
 from game.events import CardGiven, CardLaid, Event, GiftAsked
 from game.layouts import Layout, layout
 from game.options import TalonRules
+from game.parts import Gift, with_cards, without
 from game.phases.auction import taken
 from game.phases.buyout import next_offer
 from game.phases.claims import FOUR_ACES, aces_rule, four_aces, next_claim, redeal
@@ -16,7 +17,7 @@ from game.phases.marriages import four
 from game.refusals import Code, Refusal
 from game.rules import Rules
 from game.seats import defenders
-from game.state import Committing, Folds, Gift, Giving, Match, Taking, ask, go, with_cards, without
+from game.state import Committing, Folds, Giving, Match, Taking, ask, go
 
 
 def refuse_take(_rules: Rules, _match: Match, phase: Taking, action: Action) -> Refusal | None:

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 
 from game.actions import Action
 from game.cards import Cards
+from game.parts import Hands, Talons
 from game.rules import Rules
-from game.state import Hands, Match, Talons
+from game.state import Match
 
 FORMAT = "thousand-record/1"
 

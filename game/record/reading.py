@@ -11,10 +11,11 @@ from game.cards import cards
 from game.layouts import seats
 from game.ledger import Tally
 from game.notation import parse as parse_action
+from game.parts import Hands, Talons
 from game.presets import preset
 from game.record.model import FORMAT, TALLY_KEYS, DealRecord, Record, RecordError, Said
 from game.rules import Rules, assemble, flat
-from game.state import Carried, Dealing, Hands, Match, Talons, new_match
+from game.state import Carried, Dealing, Match, new_match
 
 NAMES = ("Ann", "Bob", "Cid", "Dan")
 """The players of a record that does not name them."""

@@ -20,13 +20,13 @@ from game.options import (
     SittingDealer,
     TableRules,
 )
+from game.parts import Outcome
 from game.phases.contract import price
 from game.phases.marriages import suits_married, worth
 from game.phases.play import AT_THE_END, nines_bonus
 from game.rules import Rules
 from game.settlement.clock import last_attempt
 from game.settlement.sheet import Fate, Sheet, rounded
-from game.state import Outcome
 
 ACE = 11
 """What a defender gets for an ace under `concede_award: aces` (our number)."""

@@ -7,8 +7,9 @@ from typing import Any, Literal
 
 from game.actions import Seat
 from game.ledger import Line, Lines, Reason, Tally
+from game.parts import Outcome
 from game.seats import active, everyone
-from game.state import Match, Outcome
+from game.state import Match
 
 Fate = Literal["none", "wins", "stays", "leaves", "falls"]
 """What a deal does to a declarer on the barrel; "none" for one who is not on it."""

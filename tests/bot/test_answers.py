@@ -15,10 +15,10 @@ from bot.texts import texts
 from game.actions import Action, Give, Lay, Play
 from game.engine import legal
 from game.presets import presets
+from game.projection import kind_of
 from game.rules import Rules
 from game.state import Giving, Playing
 from game.together import refusal_together
-from game.view import kind_of
 from tests.bot.onlookers import LANGUAGES, Moment, buttons, match_by, match_of, moments, taps
 from tools.sequences import LAYOUTS
 from tools.walks import random_start, universe

@@ -157,4 +157,4 @@ def learned(rules: Rules, match: Match, action: Action) -> object:
     if after(rules, state, action, events, after_it, asked, by_person=True).undo is None:
         return None
     seen = see(after_it, seat, asked)
-    return [view.told(event, seat) for event in events], seen
+    return [view.observe(event, seat) for event in events], seen

@@ -18,7 +18,7 @@ from bot.tables.display import draw_hand, draw_table
 from bot.tables.toast import Toast
 from bot.texts import LANGUAGES, texts
 from club.state import NO_STATE
-from game.view import project
+from game.projection import project
 from playground.markup import parse_html
 from tests.bot.onlookers import match_of
 

@@ -10,8 +10,8 @@ from bot.texts import texts
 from club.seating import Seating
 from club.state import End, TableState
 from game.ledger import DealSettled, Line, Lines, Reason, Result, Tally
+from game.projection import project
 from game.state import Over, new_match
-from game.view import project
 
 EN, RU = texts("en"), texts("ru")
 NAMES = ("Ann", "Bob", "Cid", "Dan")

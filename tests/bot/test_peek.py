@@ -19,8 +19,8 @@ from club.state import NO_STATE
 from game.actions import Seat
 from game.cards import DECK, Card
 from game.presets import presets
+from game.projection import project
 from game.state import Dealing, Over
-from game.view import project
 from tests.bot.onlookers import LANGUAGES, Moment, match_by, match_of
 from tests.bot.test_screens import exchanged, known
 

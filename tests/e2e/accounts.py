@@ -11,12 +11,12 @@ from game.engine import fold, legal
 from game.hints import hints
 from game.notation import spell
 from game.players.modest import answer
+from game.projection import project
 from game.record import read
 from game.replay import replay
 from game.rules import Rules
 from game.state import Match
 from game.sweep import rest
-from game.view import project
 from playground.world import Press
 from storage.store import Store
 from tests.e2e.matches import recorded

@@ -15,9 +15,10 @@ from game.actions import Action, Bid, Concede, Contract, Give, Keep, Pass, Play,
 from game.cards import Card, Rank, Suit
 from game.engine import legal, step
 from game.presets import preset
+from game.projection import project
 from game.simulate import shuffled
 from game.state import Kind, Match, Over, new_match
-from game.view import View, project
+from game.view import View
 
 WORTH = {Suit.SPADES: 40, Suit.CLUBS: 60, Suit.DIAMONDS: 80, Suit.HEARTS: 100}
 FROM_THE_TALON = 14

@@ -8,9 +8,10 @@ from game.barrel import reverse_back, seated
 from game.cards import cards
 from game.events import MatchWon
 from game.ledger import DealSettled, Line, Reason, Tally
+from game.parts import Bargain, Outcome
 from game.rules import Rules, assemble
 from game.settlement import settle
-from game.state import Bargain, Carried, Outcome, new_match
+from game.state import Carried, new_match
 
 
 class Settled(NamedTuple):

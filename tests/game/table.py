@@ -12,10 +12,11 @@ from game.events import Event
 from game.layouts import destinations, layout, stacked
 from game.ledger import DealSettled, Tally
 from game.notation import parse, spell
+from game.projection import project
 from game.refusals import Code
 from game.rules import assemble
 from game.state import Carried, Dealing, new_match
-from game.view import View, project
+from game.view import View
 
 
 class Table:

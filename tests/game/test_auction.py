@@ -10,11 +10,12 @@ from game.engine import legal, refusal, step
 from game.events import BidAsked, ClaimAsked, GiftAsked, Looked, Passed, TalonTaken
 from game.layouts import THREE, stacked
 from game.ledger import Tally
+from game.parts import Bargain, Silence, Spread
 from game.phases.auction import talon_shown
 from game.phases.bids import CEILING, hand_limit, next_bid, possible
 from game.refusals import Code, Refusal
 from game.rules import Rules, assemble
-from game.state import Auction, Bargain, Match, Silence, Spread, new_match
+from game.state import Auction, Match, new_match
 
 BARE = cards("AS TS JS AC QC 9D KH")
 HANDS: dict[str, Cards] = {

@@ -26,12 +26,13 @@ from game.engine import legal, refusal, step
 from game.events import CardGiven
 from game.layouts import THREE, stacked
 from game.ledger import Tally
+from game.parts import Bargain
+from game.phases.duty import winning
 from game.phases.marriages import held, worth
 from game.phases.openings import FORCED_BID
-from game.phases.play import winning
 from game.refusals import Code, Refusal
 from game.rules import Rules, assemble
-from game.state import Bargain, Buying, Committing, Marks, Match, Naming, Over, Playing, new_match
+from game.state import Buying, Committing, Marks, Match, Naming, Over, Playing, new_match
 
 SPADES, CLUBS, DIAMONDS, HEARTS = Suit
 UNMARKED = Marks()

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from game import view
+from game import projection, view
 from game.actions import Action, Deal, Seat
 from game.cards import DECK, Card, Cards
 from game.engine import FOLDS, legal, refusal, step
@@ -35,8 +35,8 @@ from tools.walks import universe
 class Eyes:
     """What is shown to a viewer; a test may put worse ones in."""
 
-    project: Callable[[Match, Viewer, tuple[Action, ...], Hints], object] = view.project
-    told: Callable[[Event, Viewer], object] = view.told
+    project: Callable[[Match, Viewer, tuple[Action, ...], Hints], object] = projection.project
+    observe: Callable[[Event, Viewer], object] = view.observe
 
 
 def check(rng: random.Random, rules: Rules, history: History, eyes: Eyes, *, refusals: bool = False) -> int:
@@ -56,8 +56,8 @@ def check(rng: random.Random, rules: Rules, history: History, eyes: Eyes, *, ref
 
 def compare(eyes: Eyes, rules: Rules, viewer: Viewer, one: Move, other: Move) -> None:
     """Assert that the viewer cannot tell two moves apart."""
-    heard = [eyes.told(event, viewer) for event in one.events]
-    assert heard == [eyes.told(event, viewer) for event in other.events]
+    heard = [eyes.observe(event, viewer) for event in one.events]
+    assert heard == [eyes.observe(event, viewer) for event in other.events]
     assert shown(eyes, rules, viewer, one.after) == shown(eyes, rules, viewer, other.after)
 
 
@@ -173,59 +173,59 @@ def _sees_a_neighbour(match: Match, viewer: Viewer, choices: Choices, more: Hint
     neighbour = (
         match.phase.hands[((viewer or 0) + 1) % match.players] if isinstance(match.phase, Playing) else ()
     )
-    return view.project(match, viewer, choices, more), len({each.suit for each in neighbour})
+    return projection.project(match, viewer, choices, more), len({each.suit for each in neighbour})
 
 
 def _sees_the_talon(match: Match, viewer: Viewer, choices: Choices, more: Hints) -> object:
     talon = match.phase.bargain.talon if isinstance(match.phase, Giving) else ()
-    return view.project(match, viewer, choices, more), talon
+    return projection.project(match, viewer, choices, more), talon
 
 
 def _sees_the_talon_in_play(match: Match, viewer: Viewer, choices: Choices, more: Hints) -> object:
     talon = match.phase.bargain.talon if isinstance(match.phase, Playing) else ()
-    return view.project(match, viewer, choices, more), talon
+    return projection.project(match, viewer, choices, more), talon
 
 
 def _sees_all_gifts(match: Match, viewer: Viewer, choices: Choices, more: Hints) -> object:
     gifts = match.phase.bargain.gifts if isinstance(match.phase, Playing) else ()
-    return view.project(match, viewer, choices, more), gifts
+    return projection.project(match, viewer, choices, more), gifts
 
 
 def _sees_why_all_passed(match: Match, viewer: Viewer, choices: Choices, more: Hints) -> object:
     spread = getattr(match.phase, "spread", None)
-    return view.project(match, viewer, choices, more), spread and spread.silences
+    return projection.project(match, viewer, choices, more), spread and spread.silences
 
 
 def _hears_why_all_pass(event: Event, viewer: Viewer) -> object:
-    return event if isinstance(event, Passed) else view.told(event, viewer)
+    return event if isinstance(event, Passed) else view.observe(event, viewer)
 
 
 def _sees_all_choices(match: Match, viewer: Viewer, choices: Choices, more: Hints) -> object:
-    return replace(view.project(match, viewer, choices, more), choices=choices)
+    return replace(projection.project(match, viewer, choices, more), choices=choices)
 
 
 def _counts_all_choices(match: Match, viewer: Viewer, choices: Choices, more: Hints) -> object:
-    return view.project(match, viewer, choices, more), len(choices)
+    return projection.project(match, viewer, choices, more), len(choices)
 
 
 def _sees_the_bottom_of_the_deck(match: Match, viewer: Viewer, choices: Choices, more: Hints) -> object:
     bottom = match.phase.deck[-1] if isinstance(match.phase, Cutting) else None
-    return view.project(match, viewer, choices, more), bottom
+    return projection.project(match, viewer, choices, more), bottom
 
 
 def _sees_what_was_laid(match: Match, viewer: Viewer, choices: Choices, more: Hints) -> object:
     laid = match.phase.spread.laid if isinstance(match.phase, Giving) else ()
-    return view.project(match, viewer, choices, more), laid
+    return projection.project(match, viewer, choices, more), laid
 
 
 def _sees_what_lies_face_down(match: Match, viewer: Viewer, choices: Choices, more: Hints) -> object:
     spread = getattr(match.phase, "spread", None)
     own = () if spread is None or viewer is None else spread.hands[viewer]
-    return view.project(match, viewer, choices, more), own
+    return projection.project(match, viewer, choices, more), own
 
 
 def _hears_what_is_laid(event: Event, viewer: Viewer) -> object:
-    return event if isinstance(event, CardLaid) else view.told(event, viewer)
+    return event if isinstance(event, CardLaid) else view.observe(event, viewer)
 
 
 def _hears_everything(event: Event, _viewer: Viewer) -> object:
@@ -233,12 +233,12 @@ def _hears_everything(event: Event, _viewer: Viewer) -> object:
 
 
 def _hears_gifts(event: Event, viewer: Viewer) -> object:
-    return event if isinstance(event, CardGiven) else view.told(event, viewer)
+    return event if isinstance(event, CardGiven) else view.observe(event, viewer)
 
 
 def _hears_points_of_the_talon(event: Event, viewer: Viewer) -> object:
     worth = sum(each.points for each in event.talon) if isinstance(event, TalonTaken) else 0
-    return view.told(event, viewer), worth
+    return view.observe(event, viewer), worth
 
 
 LEAKS: dict[str, dict[str, Any]] = {
@@ -247,15 +247,15 @@ LEAKS: dict[str, dict[str, Any]] = {
     "talon in play": {"project": _sees_the_talon_in_play},
     "gifts in play": {"project": _sees_all_gifts},
     "silences": {"project": _sees_why_all_passed},
-    "passes": {"told": _hears_why_all_pass},
+    "passes": {"observe": _hears_why_all_pass},
     "choices": {"project": _sees_all_choices},
     "number of choices": {"project": _counts_all_choices},
-    "events": {"told": _hears_everything},
-    "gifts": {"told": _hears_gifts},
-    "talon points": {"told": _hears_points_of_the_talon},
+    "events": {"observe": _hears_everything},
+    "gifts": {"observe": _hears_gifts},
+    "talon points": {"observe": _hears_points_of_the_talon},
     "deck": {"project": _sees_the_bottom_of_the_deck},
     "laid": {"project": _sees_what_was_laid},
-    "laying": {"told": _hears_what_is_laid},
+    "laying": {"observe": _hears_what_is_laid},
     "face down": {"project": _sees_what_lies_face_down},
 }
 
@@ -310,14 +310,14 @@ def test_the_view_is_an_allow_list() -> None:
         card: Card
 
     secret: Any = HandPeeked(DECK[0])
-    assert [view.told(secret, viewer) for viewer in (0, 1, 2, 3, view.GROUP)] == [None] * 5
+    assert [view.observe(secret, viewer) for viewer in (0, 1, 2, 3, view.GROUP)] == [None] * 5
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, view.GROUP])
 def test_a_viewer_sees_his_own_hand_and_no_other(viewer: Viewer) -> None:
     match = step(Rules(), new_match(3, dealer=2), Deal(DECK)).match
     hands, _ = dealt_out(THREE, 3, 2, DECK)
-    seen = view.project(match, viewer, legal(Rules(), match))
+    seen = projection.project(match, viewer, legal(Rules(), match))
     assert seen.hand == (() if viewer is None else hands[viewer])
     assert seen.talon == ()
     assert seen.counts == (7, 7, 7)

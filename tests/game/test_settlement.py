@@ -8,13 +8,14 @@ import pytest
 
 from game.engine import fold
 from game.ledger import Line, Reason, Tally
+from game.parts import Bargain, Outcome, Spread
 from game.rules import Rules, assemble
 from game.settlement import STEPS, settle
 from game.settlement.bolts import earns_bolt
 from game.settlement.ending import dump_truck
 from game.settlement.results import award, judge
 from game.settlement.sheet import Sheet, new_sheet, rounded
-from game.state import Bargain, Match, Outcome, Over, Settling, Spread, new_match
+from game.state import Match, Over, Settling, new_match
 
 SEATS = (0, 1, 2)
 

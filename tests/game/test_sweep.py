@@ -15,10 +15,11 @@ from game.engine import refusal, step
 from game.events import Event, MarriageDeclared, TrickWon
 from game.ledger import DealSettled
 from game.notation import spell
+from game.parts import Bargain, Trick
 from game.phases import play
 from game.rules import Rules, assemble
 from game.seats import order_from
-from game.state import Bargain, Marks, Match, Playing, Trick, new_match
+from game.state import Marks, Match, Playing, new_match
 from game.sweep import rest, sweep
 from tests.worlds import histories, other_worlds
 from tools import defences

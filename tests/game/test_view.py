@@ -9,9 +9,9 @@ import pytest
 from game.cards import card, cards
 from game.events import Passed
 from game.hints import hints
+from game.parts import Gift, Marriage, Silence
 from game.phases.marriages import MarriageInHand
-from game.state import Gift, Marriage, Silence
-from game.view import GROUP, told
+from game.view import GROUP, observe
 from tests.game.table import Table
 
 HANDS = "AS TS KH QH 9S JS 9C | 9D JD QD KD AC KC TC | 9H JH TH AH TD QC JC / AD QS KS"
@@ -127,10 +127,10 @@ def test_who_passed_unasked_is_told_why_and_nobody_else(
     (passed,) = (each for each in table.events if isinstance(each, Passed) and each.seat == 2)
     assert passed == Passed(2, asked=False, why=why)
     assert table.view(2).silence == why
-    assert told(passed, 2) == passed
+    assert observe(passed, 2) == passed
     for viewer in (0, 1, GROUP):
         assert table.view(viewer).silence != why
-        assert told(passed, viewer) == Passed(2, asked=False)
+        assert observe(passed, viewer) == Passed(2, asked=False)
 
 
 def test_a_trick_says_who_put_down_which_card() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from game.actions import Seat
 from game.cards import Card, Cards
 from game.events import CardGiven, CardLaid, CardsDealt, DeckBrought, DeckCut, Event, Passed, TalonTaken
-from game.state import Way
+from game.parts import Way
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +66,10 @@ class CutSeen:
     fined: bool
 
 
-Told = Event | GiftSeen | TalonSeen | DealSeen | LaidSeen | CutAsked | CutSeen
+Seen = Event | GiftSeen | TalonSeen | DealSeen | LaidSeen | CutAsked | CutSeen
 
 
-def told(event: Event, viewer: Seat | None) -> Told | None:
+def observe(event: Event, viewer: Seat | None) -> Seen | None:
     """Return what `viewer` learns of `event`, None for nothing."""
     tells = _TELLS.get(type(event))
     if tells is not None:
@@ -109,7 +109,7 @@ def _of_cut(event: DeckCut, _viewer: Seat | None) -> CutSeen:
     return CutSeen(event.seat, event.at, event.bottom, event.again, bool(event.fines))
 
 
-_TELLS: dict[type[Event], Callable[[Any, Seat | None], Told]] = {
+_TELLS: dict[type[Event], Callable[[Any, Seat | None], Seen]] = {
     CardsDealt: _of_deal,
     Passed: _of_pass,
     TalonTaken: _of_talon,
