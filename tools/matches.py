@@ -27,7 +27,7 @@ from game.state import Over, new_match
 from tests.plausible import answer
 from tools.walks import Move
 
-FOLDER = Path(__file__).parent / "deals" / "presets"
+FOLDER = Path(__file__).parent.parent / "tests" / "deals" / "presets"
 SEEDS = 48
 """Matches that are tried for every preset."""
 DEALS = 30

@@ -22,7 +22,7 @@ from game.seen import observe
 from game.state import Carried, Dealing, Match
 from tools.walks import random_start, walk
 
-FOLDER = Path(__file__).parent / "deals" / "options"
+FOLDER = Path(__file__).parent.parent / "tests" / "deals" / "options"
 SECTIONS = tuple(Rules.model_fields)
 BESIDE_THE_DEAL = {"first_dealer", "shuffle", "settlement"}
 """Options that no record can show: they work between deals or after a match (tests/game/test_beside.py)."""

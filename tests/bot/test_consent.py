@@ -129,7 +129,7 @@ async def test_a_key_agrees_to_the_rules_it_showed_and_to_no_later_ones(tmp_path
         await table.services.lobby.open(table.people[ANN], PLACE, table.update())
         join = await key(table, "Join")
         await say(table, "/rules fine 200", by(ANN))
-        assert (await send(table, BOB, join)).text == "You sit at the table."
+        assert (await send(table, BOB, join)).text == "You are at the table."
         assert "Yet to agree: Bob." in await read(table)
         agree = await key(table, AGREE)
         await say(table, "/rules fine 100", by(ANN))
