@@ -157,6 +157,30 @@ def test_what_is_public_is_documented(file: Path) -> None:
         assert [each.name for each in outer if (each.end_lineno or 0) - each.lineno >= LONG] == []
 
 
+DECIDES = re.compile(r"game\.(?:engine|hints|question|replay|sweep|together|phases|settlement|players)\b")
+"""Modules that answer by the rules; of them a screen may take the name of a constant only."""
+UNSEEN = {
+    "club.state": {"TableState", "Chair", "NO_STATE"},  # `club.presence` says what of it may be seen
+    "game.state": {"Match", "Playing", "Auction"},  # `game.view` does
+    "game.view": {"project"},
+}
+"""By module, what no screen may be given, and what it may not ask."""
+
+
+@pytest.mark.parametrize("file", files("bot/screens"), ids=name_of)
+def test_a_screen_is_drawn_from_what_its_viewer_may_know_and_asks_no_rules(file: Path) -> None:
+    taken = [
+        (node.module or "", alias.name)
+        for node in ast.walk(tree(file))
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    ]
+    assert [each for each in taken if DECIDES.match(".".join(each)) and not each[1].isupper()] == []
+    assert [each for each in taken if each[1] in UNSEEN.get(each[0], ())] == []
+    if "rules" not in file.parts:  # whose screens are about the options and not about a match
+        assert {name for module, name in taken if module == "game.rules"} <= {"Rules", "Value", "catalog"}
+
+
 SECTIONS = {type(section).__name__: name for name, section in Rules()}
 
 

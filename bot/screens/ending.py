@@ -5,9 +5,8 @@ from __future__ import annotations
 from bot.buttons import EndPress, pack
 from bot.screens.screen import Button, Screen
 from bot.texts import Texts
+from club.presence import Presence
 from club.seating import Seating
-from club.seats import poll_to_end
-from club.state import TableState
 
 
 def end_screen(t: Texts, seating: Seating, who: str) -> Screen:
@@ -17,8 +16,10 @@ def end_screen(t: Texts, seating: Seating, who: str) -> Screen:
     return Screen(t("end-ask", who=who), ((end, go_on),))
 
 
-def vote_screen(t: Texts, seating: Seating, state: TableState) -> Screen:
+def vote_screen(t: Texts, seating: Seating, presence: Presence) -> Screen:
     """Ask the players whether they want the match to end, too; somebody has voted for it."""
-    poll = poll_to_end(state)
-    text = t("end-vote", who=seating.names[state.ending[0]], votes=poll.votes, needed=poll.needed)
+    voter, poll = presence.voter, presence.to_end
+    assert voter is not None
+    assert poll is not None
+    text = t("end-vote", who=seating.names[voter], votes=poll.votes, needed=poll.needed)
     return Screen(text, ((Button(t.plain("button-end-too"), pack(EndPress(seating.table, "vote"))),),))

@@ -16,14 +16,14 @@ from bot.screens.symbols import SUITS, face, faces, held
 from bot.screens.table import claimed, kinds, stake, taken
 from bot.screens.tricks import marriage, trick
 from bot.texts import Texts
+from club.presence import Presence
 from club.seating import Seating
-from club.state import TableState
 from game.cards import points
 from game.parts import Call
 from game.view import View
 
 
-def hand_screen(t: Texts, seating: Seating, view: View, state: TableState, draft: str = "") -> Screen:
+def hand_screen(t: Texts, seating: Seating, view: View, presence: Presence, draft: str = "") -> Screen:
     """Draw the panel of `view.viewer`; `draft` is what he has chosen but not yet confirmed."""
     assert view.viewer is not None
     names = tuple(t.plain("you") if seat == view.viewer else name for seat, name in enumerate(seating.names))
@@ -32,56 +32,51 @@ def hand_screen(t: Texts, seating: Seating, view: View, state: TableState, draft
     title = t("panel-title", place=seating.title, number=number)
     head = [title, totals(t, names, view.tallies)]
     if between:
-        told = [*head, *claimed(t, seating.names, state)]
-        return _between(t, seating, names, view, told, over=state.end is not None)
-    if state.end is not None:
+        told = [*head, *claimed(t, seating.names, presence)]
+        return _between(t, seating, names, view, told, over=presence.end is not None)
+    if presence.end is not None:
         return Screen(paragraphs(head, [t("deal-broken-off")]))
-    ask = Asking(t, seating, view, draft, _goes_by_itself(seating, view, state))
-    question, rows = answers.asked(ask) if view.choices else _waiting(ask, names, state)
+    ask = Asking(t, seating, view, draft, _goes_by_itself(seating, view, presence))
+    question, rows = answers.asked(ask) if view.choices else _waiting(ask, names, presence)
     body = [*kinds(t, names, view), *_state(t, names, view), *_cards(t, view, rows)]
-    rows = (*rows, *_shortcuts(ask, state), *_back_key(ask, state))
-    return Screen(paragraphs(head, body, [question, *_clock(t, view, state)]), rows)
+    rows = (*rows, *_shortcuts(ask, presence), *_back_key(ask, presence))
+    return Screen(paragraphs(head, body, [question, *_clock(t, presence)]), rows)
 
 
-def _goes_by_itself(seating: Seating, view: View, state: TableState) -> bool:
+def _goes_by_itself(seating: Seating, view: View, presence: Presence) -> bool:
     """Say whether the player's only card is played by itself in a moment; never while the clocks stand."""
-    if view.kind != "play" or len(view.choices) != 1 or state.paused is not None:
+    if view.kind != "play" or len(view.choices) != 1 or presence.paused:
         return False
     assert view.viewer is not None
     return seating.preferences_of(view.viewer).plays_itself(len(view.hand))
 
 
-def _shortcuts(ask: Asking, state: TableState) -> Rows:
+def _shortcuts(ask: Asking, presence: Presence) -> Rows:
     """Return the keys that spare taps: the rest of the tricks, and one's last answer taken back."""
     t, table, turn = ask.t, ask.seating.table, ask.view.turn
     keys = []
     if ask.view.hints.sweeps and not ask.draft:
         keys.append(Button(t.plain("button-claim"), pack(Claim(table, turn)), style="success"))
-    if state.undo == ask.view.viewer and not ask.draft:
+    if presence.undo and not ask.draft:
         label = t.plain("button-unplay" if ask.view.kind == "play" else "button-unsay")
         keys.append(Button(label, pack(TakeBack(table, turn))))
     return tuple((key,) for key in keys)
 
 
-def _is_away(view: View, state: TableState) -> bool:
-    assert view.viewer is not None
-    return bool(state.chairs) and state.chairs[view.viewer].away is not None
-
-
-def _back_key(ask: Asking, state: TableState) -> Rows:
+def _back_key(ask: Asking, presence: Presence) -> Rows:
     """Return the key by which an absent player comes back; while he is asked any other does the same."""
-    if ask.view.choices or not _is_away(ask.view, state):
+    if ask.view.choices or not presence.away:
         return ()
     return ((Button(ask.t.plain("button-here"), pack(Sign(ask.seating.table, "back")), style="success"),),)
 
 
-def _clock(t: Texts, view: View, state: TableState) -> list[Markup]:
+def _clock(t: Texts, presence: Presence) -> list[Markup]:
     """Say that the others wait, or that nobody does, or that one is played for."""
-    if state.paused is not None:
+    if presence.paused:
         return [t("presence-paused")]
-    if _is_away(view, state):
-        return [t("presence-nobody" if state.deserted else "panel-away")]
-    return [t("panel-hurry")] if state.warned and view.choices else []
+    if presence.away:
+        return [t("presence-nobody" if presence.deserted else "panel-away")]
+    return [t("panel-hurry")] if presence.hurried else []
 
 
 def _cards(t: Texts, view: View, rows: Rows) -> list[Markup]:
@@ -107,16 +102,15 @@ def _worth(t: Texts, view: View) -> list[Markup]:
     return [t("panel-worth", worth=joined(" · ", (str(points(view.hand)), *married)))]
 
 
-def _waiting(ask: Asking, names: Sequence[str], state: TableState) -> Drawn:
+def _waiting(ask: Asking, names: Sequence[str], presence: Presence) -> Drawn:
     """Say whom all wait for; in a trick a card may be chosen meanwhile."""
     view = ask.view
     assert view.asked is not None
     words = ask.t(f"table-waits-{view.kind}", who=bold(names[view.asked]))
-    text = state.chairs[view.viewer].premove if state.chairs and view.viewer is not None else ""
-    chosen = next((each for each in view.hand if each.text == text), None)
+    chosen = next((each for each in view.hand if each.text == presence.premove), None)
     if chosen is not None:
         words = lines([words, ask.t("panel-chosen", card=face(ask.t, chosen))])
-    return words, answers.cards(ask, text)
+    return words, answers.cards(ask, presence.premove)
 
 
 def _state(t: Texts, names: Sequence[str], view: View) -> list[Markup]:

@@ -12,8 +12,9 @@ from bot.markup import bold, italic, markup
 from bot.screens.presence import span
 from bot.screens.screen import Button, Screen, paragraphs
 from bot.texts import Texts, number, signed
+from club.presence import Presence
 from club.seating import Seating
-from club.state import End, TableState
+from club.state import Why
 from game.actions import Seat
 from game.events import Event, MatchWon
 from game.ledger import DealSettled, Reason
@@ -29,7 +30,7 @@ def match_over_screen(
     seating: Seating,
     view: View,
     events: Sequence[Event],
-    state: TableState,
+    presence: Presence,
     *,
     seconds: float,
     home: bool,
@@ -38,9 +39,9 @@ def match_over_screen(
 
     `events` are those of the last deal, `seconds` is how long the match took.
     """
-    assert state.end is not None
+    assert presence.end is not None
     names = tuple(t.plain("you") if seat == view.viewer else name for seat, name in enumerate(seating.names))
-    title = [bold(_title(t, seating, names, view, state.end))]
+    title = [bold(_title(t, seating, names, view, presence.end))]
     if home:
         title.append(italic(t("end-place", place=seating.title)))
     long = t("end-length", count=len(view.sheet), time=lasted(t, seconds))
@@ -52,14 +53,14 @@ def match_over_screen(
     if seating.gone:
         places.append(t("end-gone", who=", ".join(seating.gone)))
     again = Button(t.plain("button-rematch"), pack(Rematch(seating.table)), style="success")
-    rows = () if state.end.why == "left" else ((again,),)
+    rows = () if presence.end == "left" else ((again,),)
     return Screen(paragraphs(title, places, told, [] if rows else [t("end-new")]), rows)
 
 
-def _title(t: Texts, seating: Seating, names: Sequence[str], view: View, end: End) -> Markup:
+def _title(t: Texts, seating: Seating, names: Sequence[str], view: View, end: Why) -> Markup:
     if view.winner is not None:
         return t("panel-you-won") if view.winner == view.viewer else t("end-won", who=names[view.winner])
-    return t(f"end-why-{end.why}", who=", ".join(seating.enders))
+    return t(f"end-why-{end}", who=", ".join(seating.enders))
 
 
 def _points(events: Sequence[Event]) -> tuple[int, ...]:

@@ -9,29 +9,27 @@ from bot.markup import mention
 from bot.screens.screen import Button, Row, Screen
 from bot.screens.seats import seat_keys, seats_given_up
 from bot.texts import Texts
+from club.presence import Presence
 from club.seating import Seating
-from club.state import TableState
 
 
-def presence(t: Texts, seating: Seating, state: TableState) -> list[Markup]:
+def presence_lines(t: Texts, seating: Seating, presence: Presence) -> list[Markup]:
     """Say who left, who is coming, who is away, and whether the clocks stand still."""
-    lines = [*seats_given_up(t, seating, state)]
-    if state.deserted:
+    lines = [*seats_given_up(t, seating, presence)]
+    if presence.deserted:
         lines.append(t("presence-nobody"))
     else:
-        away = (
-            seat for seat, chair in enumerate(state.chairs) if chair.away is not None and chair.left is None
-        )
+        away = (seat for seat, each in enumerate(presence.seats) if each.away)
         lines += [t("presence-away", who=seating.names[seat]) for seat in away]
-    if state.paused is not None:
+    if presence.paused:
         lines.append(t("presence-paused"))
     return lines
 
 
-def presence_keys(t: Texts, seating: Seating, state: TableState) -> tuple[Row, ...]:
+def presence_keys(t: Texts, seating: Seating, presence: Presence) -> tuple[Row, ...]:
     """Return the keys under a table that does not simply go on."""
-    paused = () if state.paused is None else ((go_on(t, seating),),)
-    return (*paused, *seat_keys(t, seating, state))
+    paused = ((go_on(t, seating),),) if presence.paused else ()
+    return (*paused, *seat_keys(t, seating, presence))
 
 
 def go_on(t: Texts, seating: Seating) -> Button:

@@ -9,34 +9,31 @@ from markupsafe import Markup
 from bot.buttons import LobbyPress, SeatPress, SeatVerb, pack
 from bot.screens.screen import Button, Row, Screen
 from bot.texts import Texts
+from club.presence import Presence
 from club.seating import Seating
-from club.seats import may_be_put_out, poll_against
-from club.state import TableState
 from game.actions import Seat
 
 
-def seats_given_up(t: Texts, seating: Seating, state: TableState) -> Iterator[Markup]:
-    """Say whose seat is played for because he left, and who will take it."""
-    for seat, chair in enumerate(state.chairs):
-        if chair.next_owner is not None:
-            coming = seating.next_owners[seat]
-            key = "seat-returning" if chair.next_owner == chair.left else "seat-coming"
-            yield t(key, owner=seating.owner(seat), who=coming)
-        elif chair.left is not None:
+def seats_given_up(t: Texts, seating: Seating, presence: Presence) -> Iterator[Markup]:
+    """Say whose seat is played for because they left, and who will take it."""
+    for seat, each in enumerate(presence.seats):
+        if each.next_owner is not None:
+            key = "seat-returning" if each.next_owner == "returning" else "seat-coming"
+            yield t(key, owner=seating.owner(seat), who=seating.next_owners[seat])
+        elif each.left:
             yield t("seat-left", who=seating.owner(seat))
 
 
-def seat_keys(t: Texts, seating: Seating, state: TableState) -> Iterator[Row]:
+def seat_keys(t: Texts, seating: Seating, presence: Presence) -> Iterator[Row]:
     """Return the keys to take a seat, to take that back, and to put somebody out who is away for long."""
-    for seat, chair in enumerate(state.chairs):
-        if chair.next_owner is not None:
+    for seat, each in enumerate(presence.seats):
+        if each.next_owner is not None:
             label = t.plain("button-not-coming", who=seating.next_owners[seat])
             yield (_key(seating, label, "not", seat),)
-        elif chair.left is not None:
+        elif each.left:
             label = t.plain("button-take-seat", who=seating.owner(seat))
             yield (_key(seating, label, "take", seat),)
-        elif may_be_put_out(chair):
-            poll = poll_against(state, seat)
+        elif poll := each.put_out:
             label = t.plain("button-put-out", who=seating.owner(seat), votes=poll.votes, needed=poll.needed)
             yield (_key(seating, label, "out", seat),)
 

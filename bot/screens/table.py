@@ -9,14 +9,14 @@ from markupsafe import Markup
 from bot.buttons import NextDeal, ShowCards, pack
 from bot.markup import bold, joined, unparted
 from bot.screens.accounts import totals
-from bot.screens.presence import presence, presence_keys
+from bot.screens.presence import presence_keys, presence_lines
 from bot.screens.score import ROWS_AT_A_TABLE, sheet
 from bot.screens.screen import Button, Screen, lines, paragraphs
 from bot.screens.story import narrate
 from bot.screens.symbols import SUITS
 from bot.texts import Texts
+from club.presence import Presence
 from club.seating import Seating
-from club.state import TableState
 from game.events import Event
 from game.ledger import DealSettled
 from game.view import GROUP, View
@@ -27,28 +27,28 @@ def table_screen(
     seating: Seating,
     view: View,
     events: Sequence[Event],
-    state: TableState,
+    presence: Presence,
     closing: Markup | None = None,
 ) -> Screen:
     """Draw a deal for the group; `events` are those of this deal, `closing` ends the last one's result."""
     names = seating.names
     story = narrate(t, names, events, GROUP)
     if any(isinstance(each, DealSettled) for each in events):
-        return _settled(t, seating, view, story.lines, state, closing)
+        return _settled(t, seating, view, story.lines, presence, closing)
     dealer = t("table-deal", number=len(view.sheet) + 1, dealer=names[view.dealer])
     head = [dealer, *kinds(t, names, view), totals(t, names, view.tallies)]
-    told = [*story.lines, *claimed(t, names, state)]
-    if state.end is not None:
+    told = [*story.lines, *claimed(t, names, presence)]
+    if presence.end is not None:
         return Screen(paragraphs(head, told, [t("deal-broken-off")]))
     told += [story.trick] if story.trick else []
     mine = Button(t.plain("button-my-cards"), pack(ShowCards(seating.table)))
-    body = paragraphs(head, told, _standing(t, names, view), presence(t, seating, state))
-    return Screen(body, ((mine,), *presence_keys(t, seating, state)))
+    body = paragraphs(head, told, _standing(t, names, view), presence_lines(t, seating, presence))
+    return Screen(body, ((mine,), *presence_keys(t, seating, presence)))
 
 
-def claimed(t: Texts, names: Sequence[str], state: TableState) -> list[Markup]:
+def claimed(t: Texts, names: Sequence[str], presence: Presence) -> list[Markup]:
     """Say who has claimed the rest of the tricks."""
-    return [] if state.claimed is None else [t("table-claimed", who=names[state.claimed])]
+    return [] if presence.claimed is None else [t("table-claimed", who=names[presence.claimed])]
 
 
 def kinds(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
@@ -65,7 +65,7 @@ def kinds(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
 
 
 def _settled(
-    t: Texts, seating: Seating, view: View, story: list[Markup], state: TableState, closing: Markup | None
+    t: Texts, seating: Seating, view: View, story: list[Markup], presence: Presence, closing: Markup | None
 ) -> Screen:
     rows = view.sheet
     title = [t("table-deal-over", number=len(rows))]
@@ -73,14 +73,14 @@ def _settled(
         title.append(t("table-golden"))
     if rows[-1].dark:
         title.append(t("table-dark", who=seating.names[rows[-1].declarer]))
-    title += claimed(t, seating.names, state)
+    title += claimed(t, seating.names, presence)
     drawn = sheet(t, seating.names, rows, last=ROWS_AT_A_TABLE)
     text = lines([*title, *story, drawn, *([closing] if closing else [])])
-    if state.end is not None:
+    if presence.end is not None:
         return Screen(text)
     deal_on = Button(t.plain("button-next-deal"), pack(NextDeal(seating.table, len(rows))), style="primary")
-    body = paragraphs([text], presence(t, seating, state))
-    return Screen(body, ((deal_on,), *presence_keys(t, seating, state)))
+    body = paragraphs([text], presence_lines(t, seating, presence))
+    return Screen(body, ((deal_on,), *presence_keys(t, seating, presence)))
 
 
 def _standing(t: Texts, names: Sequence[str], view: View) -> list[Markup]:

@@ -25,6 +25,7 @@ from bot.tables.live import Live
 from bot.texts import Texts
 from club.consent import changes, mark, unasked
 from club.deadlines import grace
+from club.presence import presence
 from club.seating import Seating
 from club.seats import is_between
 from club.state import TableState
@@ -272,7 +273,7 @@ class Display:
             return
         if anew:
             self._delivery.renew(live.vote_slot())
-        poll = vote_screen(live.words, live.seating, state)
+        poll = vote_screen(live.words, live.seating, presence(state, GROUP, None))
         self._delivery.show(live.vote_slot(), lambda: poll, Urgency.REPLY if anew else Urgency.ASIDE)
 
     def ask(self, slot: Slot, question: Screen) -> None:
@@ -299,7 +300,8 @@ def draw_table(
     closing: Markup | None = None,
 ) -> Screen:
     """Draw what the group sees of a match; `closing` stands under the result of the last deal."""
-    return table_screen(words, seating, project(match, GROUP, ()), events, state, closing)
+    around = presence(state, GROUP, match.asked)
+    return table_screen(words, seating, project(match, GROUP, ()), events, around, closing)
 
 
 def draw_hand(
@@ -313,7 +315,8 @@ def draw_hand(
     draft: str = "",
 ) -> Screen:
     """Draw what a player sees of a match, and of the question that stands in it."""
-    return hand_screen(words, seating, see(match, seat, asked), state, draft)
+    around = presence(state, seat, match.asked)
+    return hand_screen(words, seating, see(match, seat, asked), around, draft)
 
 
 def draw_end(words: Texts, live: Live, seat: Seat | None, *, home: bool) -> Screen:
@@ -322,8 +325,8 @@ def draw_end(words: Texts, live: Live, seat: Seat | None, *, home: bool) -> Scre
     table = live.table
     assert table.state.end is not None
     seconds = table.state.end.at - (table.state.began or table.created)
-    view = project(live.match, seat, ())
-    return match_over_screen(words, live.seating, view, live.events, table.state, seconds=seconds, home=home)
+    view, around = project(live.match, seat, ()), presence(table.state, seat, None)
+    return match_over_screen(words, live.seating, view, live.events, around, seconds=seconds, home=home)
 
 
 def _urgency(match: Match, seat: Seat, presser: Seat | None, news: Sequence[Event]) -> Urgency:

@@ -7,6 +7,7 @@ import pytest
 from bot.screens.over import lasted, match_over_screen
 from bot.screens.screen import Screen
 from bot.texts import texts
+from club.presence import presence
 from club.seating import Seating
 from club.state import End, TableState
 from game.ledger import DealSettled, Line, Lines, Reason, Result, Tally
@@ -41,7 +42,8 @@ def drawn(*scores: int, viewer: int | None = None, result: Result = "made", decl
     seating = Seating(7, "Garage", NAMES[: len(scores)], "bot")
     state = TableState(end=End("won"))
     view = project(match, viewer, ())
-    return match_over_screen(EN, seating, view, (), state, seconds=2900, home=viewer is not None)
+    around = presence(state, viewer, None)
+    return match_over_screen(EN, seating, view, (), around, seconds=2900, home=viewer is not None)
 
 
 def test_winner_places_length_and_what_decided_it() -> None:
