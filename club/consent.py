@@ -13,6 +13,9 @@ from club.share_code import CHECK_LETTERS, BadCode, share, shared
 from club.state import Consent, TableState
 from game.rules import Rules, Value, flat, meaningful
 
+NONE_SEEN = "-"
+"""The mark of no rules."""
+
 Changes = dict[str, tuple[Value, Value]]
 """By option what it was and what it is."""
 

@@ -20,7 +20,7 @@ from bot.tables.registry import Tables
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place
 from bot.texts import Texts
-from club.consent import agreed, mark, unasked
+from club.consent import NONE_SEEN, agreed, mark, unasked
 from club.model import Chat, Player, Table
 from club.rules import rules_of
 from club.seats import has_ended, people_of
@@ -244,7 +244,7 @@ class Lobby:
         if player.id not in table.seats:
             if table.stage != "lobby":
                 return Screen(t("join-failed-begun", place=place))
-            await self.press(player, LobbyPress(table.id, "join", link.rules), update)
+            await self.press(player, LobbyPress(table.id, "join", link.rules or NONE_SEEN), update)
             table = await self._store.table(table.id)
             if table is None or player.id not in table.seats:
                 return Screen(t("join-failed-full", place=place))

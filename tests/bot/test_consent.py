@@ -154,6 +154,18 @@ async def test_the_link_of_a_newcomer_carries_the_rules_they_saw(tmp_path: Path)
 
 
 @virtual_time
+async def test_whoever_follows_a_made_up_link_without_rules_has_seen_none(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(*NAMES)
+        await table.services.lobby.open(table.people[ANN], PLACE, table.update())
+        record = await table.services.store.table(1)
+        assert record is not None
+        home = {"id": DAN, "type": "private", "first_name": "Dan"}
+        await say(table, f"/start join_{record.token}_", by(DAN), home)
+        assert "2. Dan ❔" in await read(table)
+
+
+@virtual_time
 async def test_a_start_that_has_to_ask_brings_the_lobby_to_the_end_of_the_chat_once(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await seated(table)
