@@ -8,8 +8,8 @@ from pathlib import Path
 from bot.buttons import SetTimer
 from bot.features.timer import Timers
 from bot.texts import texts
+from tests.bot.clocks import TIMER_S, in_play
 from tests.bot.table import GROUP, PLACE, Room
-from tests.bot.test_clocks import TIMER_S, in_play
 from tests.virtual_time import virtual_time
 
 EN = texts("en")

@@ -9,7 +9,7 @@ from bot.telegram.updates import Place
 from bot.texts import texts
 from game.rules import Rules
 from tests.bot.rules_house import ADMIN, GROUP, GUEST, HOST, Guests, in_a_house
-from tests.bot.test_rules_menu import table
+from tests.bot.rules_menus import table
 
 EN = texts("en")
 HOME = Place(GUEST, None, "", private=True)

@@ -19,8 +19,8 @@ from bot.features.timer import Timers
 from bot.screens.screen import Screen
 from bot.telegram.errors import Banished, Wait
 from club.deadlines import STAND_IN_S, thought
+from tests.bot.clocks import TIMER_S, chair, in_play, set_timer, turn
 from tests.bot.table import GROUP, PLACE, Room, tricks
-from tests.bot.test_clocks import TIMER_S, chair, in_play, set_timer, turn
 from tests.virtual_time import virtual_time
 
 Trick = Callable[[Room, int], Awaitable[None]]

@@ -10,8 +10,8 @@ from bot.screens.symbols import SUITS
 from playground.client import Person
 from playground.journal import Call
 from playground.seen import SeenAnswer, SeenMessage
+from tests.e2e.evenings import EN, RU, WORDS, Evening, answered, evening
 from tests.e2e.reading import Reader
-from tests.e2e.test_people import EN, RU, WORDS, Evening, answered, evening
 
 HELD = re.compile(rf"(?:{'|'.join(SUITS.values())}){NO_BREAK}[0-9A-ZА-Я]")
 """A hand in a line: ♤ A 10. Where else cards are named, no space parts suit and rank."""

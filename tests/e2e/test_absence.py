@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playground.client import Person
 from playground.seen import SeenMessage
-from tests.e2e.test_people import EN, RU, Evening, answered, evening, last, moment
+from tests.e2e.evenings import EN, RU, Evening, answered, evening, last, moment
 from tests.virtual_time import virtual_time
 
 

@@ -19,7 +19,7 @@ from tests.e2e.asking_for_cards import (
     reader,
     whispering,
 )
-from tests.e2e.test_people import EN, answered, last, moment
+from tests.e2e.evenings import EN, answered, last, moment
 from tests.virtual_time import virtual_time
 
 

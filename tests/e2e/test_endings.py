@@ -17,9 +17,9 @@ from game.ledger import Tally
 from game.rules import assemble
 from playground.client import Group, Person
 from playground.seen import SeenMessage
+from tests.e2e.evenings import EN, Evening, answered, deal_to_its_end, evening, last, moment
 from tests.e2e.test_absence import set_clock
 from tests.e2e.test_leaving import leaves, plays_on, the
-from tests.e2e.test_people import EN, Evening, answered, deal_to_its_end, evening, last, moment
 from tests.virtual_time import virtual_time
 
 A_WHILE_S = 2 * 3600.0

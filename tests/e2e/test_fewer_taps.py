@@ -9,8 +9,8 @@ from game.seats import order_from
 from game.state import Playing
 from playground.client import Person
 from playground.seen import SeenMessage
+from tests.e2e.evenings import EN, RU, Evening, answered, evening, last, moment
 from tests.e2e.reading import Reader
-from tests.e2e.test_people import EN, RU, Evening, answered, evening, last, moment
 from tests.virtual_time import virtual_time
 
 

@@ -9,7 +9,7 @@ from club.state import TableState
 from game.state import Match
 from playground.client import Group, Person
 from playground.seen import SeenMessage
-from tests.e2e.test_people import EN, Evening, answered, deal_to_its_end, evening, last, moment
+from tests.e2e.evenings import EN, Evening, answered, deal_to_its_end, evening, last, moment
 from tests.virtual_time import virtual_time
 
 A_CLOCK_S = 120

@@ -13,18 +13,9 @@ from playground.client import Person, Playground
 from playground.seen import SeenMessage
 from playground.server import serve
 from playground.world import World
+from tests.e2e.evenings import EN, RU, Evening, answered, deal_to_its_end, evening, last, moment
 from tests.e2e.reading import Reader
 from tests.e2e.stage import TOKEN, answering
-from tests.e2e.test_people import (
-    EN,
-    RU,
-    Evening,
-    answered,
-    deal_to_its_end,
-    evening,
-    last,
-    moment,
-)
 from tests.virtual_time import virtual_time, wall
 
 NAMES = ("Ann", "Bob", "Cid", "Dan")

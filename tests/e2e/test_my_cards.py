@@ -27,7 +27,7 @@ from tests.e2e.asking_for_cards import (
     own,
     whispering,
 )
-from tests.e2e.test_people import EN, RU, Evening, answered, deal_to_its_end, evening, last, moment
+from tests.e2e.evenings import EN, RU, Evening, answered, deal_to_its_end, evening, last, moment
 from tests.virtual_time import virtual_time
 
 # What others see

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from playground.seen import SeenMessage
-from tests.e2e.test_people import EN, Evening, answered, evening, last, moment
+from tests.e2e.evenings import EN, Evening, answered, evening, last, moment
 from tests.virtual_time import virtual_time
 
 HOST, TAG, ENTITY, CLOSED = "A & B <i>", "<b>", "&amp;", "</b>\"'"

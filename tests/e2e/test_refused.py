@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from playground.faults import Fault
-from tests.e2e.test_people import answered, evening, last, moment
+from tests.e2e.evenings import answered, evening, last, moment
 from tests.virtual_time import virtual_time
 
 

@@ -5,37 +5,24 @@ from __future__ import annotations
 import pytest
 
 from game.actions import (
-    Accept,
-    Action,
-    Bid,
     Concede,
     Contract,
-    Cross,
     Deal,
     Give,
-    Offer,
     Pass,
     Play,
-    Refuse,
-    Saying,
     Seat,
-    Trump,
 )
 from game.cards import Suit, card, cards
 from game.engine import legal, refusal, step
 from game.events import CardGiven
-from game.layouts import THREE, stacked
-from game.ledger import Tally
-from game.parts import Bargain
 from game.phases.duty import winning
 from game.phases.marriages import held, worth
 from game.phases.openings import FORCED_BID
 from game.refusals import Code, Refusal
 from game.rules import Rules, assemble
-from game.state import Buying, Committing, Marks, Match, Naming, Over, Playing, new_match
-
-SPADES, CLUBS, DIAMONDS, HEARTS = Suit
-UNMARKED = Marks()
+from game.state import Committing, Over, Playing, new_match
+from tests.game.playing import CLUBS, FOLLOW, HEARTS, SPADES, TRUMP, committing, giving, playing
 
 
 @pytest.mark.parametrize(
@@ -85,27 +72,6 @@ def test_worth(values: str, amounts: tuple[int, ...]) -> None:
 )
 def test_marriages_held(hand: str, suits: tuple[Suit, ...]) -> None:
     assert {each.suit for each in held(Rules().play, cards(hand))} == set(suits)
-
-
-def playing(
-    hands: tuple[str, str, str],
-    trick: str = "",
-    *,
-    leader: Seat = 0,
-    asked: Seat = 0,
-    trump: Suit | None = None,
-    tricks: tuple[int, ...] = (1, 1, 1),
-    marks: Marks = UNMARKED,
-) -> Match:
-    """Return a match in the middle of a deal."""
-    in_hand, none = tuple(map(cards, hands)), (0, 0, 0)
-    bargain = Bargain(0, 100)
-    phase = Playing(in_hand, asked, leader, cards(trick), trump, tricks, none, (), (), bargain, marks)
-    return new_match(3)._replace(phase=phase)
-
-
-FOLLOW = Refusal(Code.FOLLOW_SUIT, suit=HEARTS)
-TRUMP = Refusal(Code.PLAY_TRUMP, suit=SPADES)
 
 
 @pytest.mark.parametrize(
@@ -169,17 +135,6 @@ def test_the_new_trump_rules_the_trick_it_is_led_to() -> None:
     assert match.phase.taken[-1].winner == 0
 
 
-def giving(rules: Rules, on_barrel: Seat | None = None) -> Match:
-    """Return a match in which Ann has the talon for the forced hundred and gives cards away."""
-    dealt = cards("AS TS JS AC QC 9D KH KS 9S TC JC AD QD 9H QS KC 9C TD KD JH QH JD TH AH")
-    tallies = tuple(Tally(880 * (seat == on_barrel), on_barrel=seat == on_barrel) for seat in range(3))
-    deck = stacked(THREE, 3, 2, (dealt[:7], dealt[7:14], dealt[14:21]), (dealt[21:],))
-    match = new_match(3)._replace(tallies=tallies)
-    for action in (Deal(deck), Pass(1), Pass(2)):
-        match = step(rules, match, action).match
-    return match
-
-
 @pytest.mark.parametrize(
     ("gift", "code"),
     [
@@ -204,14 +159,6 @@ def test_one_card_to_each() -> None:
     match = step(Rules(), match, Give(0, card("JS"), 1)).match
     assert isinstance(match.phase, Committing)
     assert list(map(len, match.phase.spread.hands)) == [8, 8, 8]
-
-
-def committing(rules: Rules, on_barrel: Seat | None = None) -> Match:
-    """Return the same match at the question for the contract."""
-    match = giving(rules, on_barrel)
-    for action in (Give(0, card("9D"), 1), Give(0, card("JS"), 2)):
-        match = step(rules, match, action).match
-    return match
 
 
 @pytest.mark.parametrize(
@@ -283,233 +230,3 @@ def test_what_is_given_away_of_a_hidden_talon_stays_hidden(talon: str, discard: 
     rules = assemble({"talon_on_hundred": talon, "discard": discard})
     events = step(rules, giving(rules), Give(0, card("9D"), 1)).events
     assert events == (CardGiven(0, 1, card("9D"), shown=shown, more=True),)
-
-
-OVERTAKE = Refusal(Code.OVERTAKE, suit=HEARTS)
-
-
-@pytest.mark.parametrize(
-    ("hand", "trick", "played", "expected"),
-    [
-        ("9H AH AC", "KH", "9H", OVERTAKE),
-        ("9H AH AC", "KH", "AH", None),
-        ("9H JH AC", "KH", "9H", None),
-        ("9H JH AC", "KH", "AC", FOLLOW),
-        ("9H AH AC", "KH JS", "9H", None),
-        ("9S AS AC", "KH JS", "9S", Refusal(Code.OVERTAKE, suit=SPADES)),
-        ("9S AS AC", "KH JS", "AS", None),
-        ("9S AC KC", "KH JS", "9S", None),
-        ("9S AC KC", "KH JS", "AC", TRUMP),
-        ("9S AS AC", "KH", "9S", None),
-        ("9D AC KC", "KH JS", "9D", None),
-    ],
-)
-def test_must_overtake(hand: str, trick: str, played: str, expected: Refusal | None) -> None:
-    """M1: of the led suit, or of trumps where one is on the table; spades are trump."""
-    rules = assemble({"must_overtake": "on"})
-    asked = len(trick.split())
-    hands = ("AD TD", "", "")
-    held_by = (*hands[:asked], hand, *hands[asked + 1 :])
-    match = playing((held_by[0], held_by[1], held_by[2]), trick, asked=asked, trump=SPADES)
-    assert refusal(rules, match, Play(asked, card(played))) == expected
-
-
-@pytest.mark.parametrize(
-    ("rules", "owner", "led", "expected"),
-    [
-        ({}, 1, "9S", None),
-        ({"foreign_trump_lead": "forbidden"}, 1, "9S", Refusal(Code.FOREIGN_TRUMP, suit=SPADES)),
-        ({"foreign_trump_lead": "forbidden"}, 1, "AC", None),
-        ({"foreign_trump_lead": "forbidden"}, 0, "9S", None),
-        ({"must_lead_trump": "on"}, 1, "AC", Refusal(Code.LEAD_TRUMP, suit=SPADES)),
-        ({"must_lead_trump": "on"}, 0, "AC", Refusal(Code.LEAD_TRUMP, suit=SPADES)),
-        ({"must_lead_trump": "on"}, 0, "9S", None),
-        ({"must_lead_trump": "on", "foreign_trump_lead": "forbidden"}, 1, "AC", None),
-        (
-            {"must_lead_trump": "on", "foreign_trump_lead": "forbidden"},
-            0,
-            "AC",
-            Refusal(Code.LEAD_TRUMP, suit=SPADES),
-        ),
-    ],
-)
-def test_leading_with_a_trump_that_stands(
-    rules: dict[str, object], owner: Seat, led: str, expected: Refusal | None
-) -> None:
-    """M2, M17, M18: spades are trump, set by `owner`; Ann leads."""
-    match = playing(("9S AC KD", "9C JC QC", "9D JD QD"), trump=SPADES, marks=Marks(owner=owner))
-    made = assemble(rules)
-    assert refusal(made, match, Play(0, card(led))) == expected
-    assert (Play(0, card(led)) in legal(made, match)) is (expected is None)
-
-
-def test_who_holds_nothing_but_a_foreign_trump_leads_it() -> None:
-    match = playing(("9S TS", "9C JC", "9D JD"), trump=SPADES, marks=Marks(owner=1))
-    assert refusal(assemble({"foreign_trump_lead": "forbidden"}), match, Play(0, card("9S"))) is None
-
-
-@pytest.mark.parametrize(
-    ("leads", "owes", "led", "expected"),
-    [
-        (0, True, "KC", Refusal(Code.LEAD_ACE)),
-        (0, True, "AC", None),
-        (0, False, "KC", None),
-        (1, True, "KC", None),
-    ],
-)
-def test_aces_that_are_owed(leads: Seat, owes: bool, led: str, expected: Refusal | None) -> None:
-    """4.6 `ace_marriage_in_a_row`: by whoever declared them, also before trumps (M2)."""
-    rules = assemble({"ace_marriage": "on", "ace_marriage_in_a_row": "on", "must_lead_trump": "on"})
-    marks = Marks(aces=leads, aces_played=1, owes_aces=owes)
-    match = playing(("AC KC", "9C JC", "9D JD"), trump=SPADES, marks=marks)
-    assert refusal(rules, match, Play(0, card(led))) == expected
-
-
-@pytest.mark.parametrize(
-    ("rules", "trump", "said", "expected"),
-    [
-        ({}, None, "", None),
-        ({}, None, "declare", None),
-        ({}, None, "silent", Refusal(Code.NO_MARRIAGE_CHOICE)),
-        ({}, SPADES, "keep-trump", Refusal(Code.NO_MARRIAGE_CHOICE)),
-        ({"marriage_keeps_trump": "on"}, SPADES, "keep-trump", None),
-        ({"marriage_keeps_trump": "on"}, SPADES, "declare", None),
-        ({"marriage_keeps_trump": "on"}, SPADES, "", None),
-        ({"marriage_keeps_trump": "on"}, HEARTS, "keep-trump", Refusal(Code.NO_MARRIAGE_CHOICE)),
-        ({"marriage_keeps_trump": "on"}, None, "keep-trump", Refusal(Code.NO_MARRIAGE_CHOICE)),
-        ({"marriage_declaration": "explicit"}, None, "", Refusal(Code.SAY_MARRIAGE)),
-        ({"marriage_declaration": "explicit"}, None, "declare", None),
-        ({"marriage_declaration": "explicit"}, None, "silent", None),
-        ({"marriage_declaration": "explicit"}, SPADES, "keep-trump", Refusal(Code.SAY_MARRIAGE)),
-    ],
-)
-def test_what_is_said_of_a_marriage(
-    rules: dict[str, object], trump: Suit | None, said: Saying, expected: Refusal | None
-) -> None:
-    """R11, M4: hearts are led; where no choice stands, a bare card declares."""
-    match = playing(("KH QH 9C", "9D TD JC", "9H JD QD"), trump=trump, marks=Marks(owner=0))
-    assert refusal(assemble(rules), match, Play(0, card("QH"), said)) == expected
-
-
-@pytest.mark.parametrize(
-    ("said", "after", "points"),
-    [("declare", HEARTS, [100]), ("silent", None, []), ("keep-trump", SPADES, [100])],
-)
-def test_what_comes_of_the_words(said: Saying, after: Suit | None, points: list[int]) -> None:
-    trump = SPADES if said == "keep-trump" else None
-    rules = assemble({"marriage_declaration": "explicit", "marriage_keeps_trump": "on"})
-    match = playing(("KH QH 9C", "9D TD JC", "9H JD QD"), trump=trump, marks=Marks(owner=0))
-    phase = step(rules, match, Play(0, card("QH"), said)).match.phase
-    assert isinstance(phase, Playing)
-    assert (phase.trump, [each.points for each in phase.marriages]) == (after, points)
-
-
-@pytest.mark.parametrize("said", ["declare", "silent", "keep-trump"])
-def test_of_a_card_without_a_marriage_nothing_is_said(said: Saying) -> None:
-    rules = assemble({"marriage_declaration": "explicit", "marriage_keeps_trump": "on"})
-    match = playing(("KH QH 9C", "9D TD JC", "9H JD QD"))
-    assert refusal(rules, match, Play(0, card("9C"), said)) == Refusal(Code.NO_MARRIAGE_CHOICE)
-    assert refusal(rules, match, Play(0, card("9C"))) is None
-
-
-@pytest.mark.parametrize(
-    ("rules", "tally", "code"),
-    [
-        ({"concede_limit": 3}, Tally(concessions=2), None),
-        ({"concede_limit": 3}, Tally(concessions=3), Code.CONCEDE_LIMIT),
-        ({}, Tally(concessions=9), None),
-    ],
-)
-def test_concessions_are_limited(rules: dict[str, object], tally: Tally, code: Code | None) -> None:
-    made = assemble(rules)
-    match = committing(made)
-    refused = refusal(made, match._replace(tallies=(tally, Tally(), Tally())), Concede(0))
-    assert (refused and refused.code) == code
-
-
-@pytest.mark.parametrize(
-    ("rules", "crosses", "on_barrel", "expected"),
-    [
-        ({}, 0, None, Refusal(Code.CROSS_OFF)),
-        ({"cross": "on"}, 0, None, None),
-        ({"cross": "on"}, 1, None, Refusal(Code.CROSS_LIMIT, amount=1)),
-        ({"cross": "on", "cross_limit": 3}, 2, None, None),
-        ({"cross": "on", "cross_limit": 3}, 3, None, Refusal(Code.CROSS_LIMIT, amount=3)),
-        ({"cross": "on", "cross_limit": "none"}, 9, None, None),
-        ({"cross": "on"}, 0, 1, Refusal(Code.CROSS_BARREL)),
-        ({"cross": "on", "cross_barrel": "allowed"}, 0, 0, None),
-    ],
-)
-def test_crossing(
-    rules: dict[str, object], crosses: int, on_barrel: Seat | None, expected: Refusal | None
-) -> None:
-    """4.5 `cross`, `cross_limit` (P10: of each player), `cross_barrel`."""
-    made = assemble(rules)
-    match = committing(made, on_barrel)
-    tallies = tuple(tally._replace(crosses=crosses * (seat == 0)) for seat, tally in enumerate(match.tallies))
-    assert refusal(made, match._replace(tallies=tallies), Cross(0)) == expected
-
-
-def test_the_trump_is_named_after_the_contract() -> None:
-    """R12: always asked, four answers."""
-    rules = assemble({"trump": "named"})
-    match = step(rules, committing(rules), Contract(0, 100)).match
-    assert isinstance(match.phase, Naming)
-    assert legal(rules, match) == tuple(Trump(0, suit) for suit in Suit)
-    assert refusal(rules, match, Play(0, card("AS"))) == Refusal(Code.NOT_NOW)
-    phase = step(rules, match, Trump(0, CLUBS)).match.phase
-    assert isinstance(phase, Playing)
-    assert (phase.trump, phase.marks.owner, phase.asked) == (CLUBS, 0, 0)
-
-
-@pytest.mark.parametrize(
-    ("word", "expected"),
-    [
-        (Offer(1, 120), None),
-        (Offer(1, 240), None),
-        (Offer(1, 360), Refusal(Code.OFFER_UNCOVERED, amount=300)),
-        (Offer(1, 60), Refusal(Code.OFFER_STEP, amount=120)),
-        (Offer(1, 0), Refusal(Code.OFFER_STEP, amount=120)),
-        (Offer(1, -120), Refusal(Code.OFFER_STEP, amount=120)),
-        (Refuse(1), None),
-        (Accept(1), Refusal(Code.NOT_NOW)),
-        (Pass(1), Refusal(Code.NOT_NOW)),
-    ],
-    ids=str,
-)
-def test_offers_for_the_talon(word: Action, expected: Refusal | None) -> None:
-    """A20: multiples of 120 up to his score; Bob has 300 points, Cid too few to be asked."""
-    rules, match = buying()
-    assert match.asked == 1
-    assert refusal(rules, match, word) == expected
-
-
-def test_an_offer_is_taken_or_left() -> None:
-    """A20, A21: the points move at once, and the buyer gives cards away."""
-    rules, match = buying()
-    match = step(rules, match, Offer(1, 240)).match
-    assert legal(rules, match) == (Refuse(0), Accept(0))
-    assert refusal(rules, match, Offer(0, 120)) == Refusal(Code.NOT_NOW)
-    left = step(rules, match, Refuse(0)).match
-    assert (left.asked, left.scores) == (0, (0, 300, 100))
-    sold = step(rules, match, Accept(0)).match
-    assert (sold.asked, sold.scores) == (1, (240, 60, 100))
-    assert all(isinstance(each, Give) and each.seat == 1 for each in legal(rules, sold))
-
-
-def buying() -> tuple[Rules, Match]:
-    """Return rules, and a match in which Ann has shown the talon."""
-    rules = assemble({"talon_buyout": "on", "bid_limit": "none"})
-    match = giving_at(rules, (0, 300, 100))
-    assert isinstance(match.phase, Buying)
-    return rules, match
-
-
-def giving_at(rules: Rules, scores: tuple[int, int, int]) -> Match:
-    """Return a match with these scores in which Ann has the talon for 110."""
-    dealt = cards("AS TS JS AC QC 9D KH KS 9S TC JC AD QD 9H QS KC 9C TD KD JH QH JD TH AH")
-    deck = stacked(THREE, 3, 2, (dealt[:7], dealt[7:14], dealt[14:21]), (dealt[21:],))
-    match = new_match(3)._replace(tallies=tuple(map(Tally, scores)))
-    for action in (Deal(deck), Bid(1, 105), Pass(2), Bid(0, 110), Pass(1)):
-        match = step(rules, match, action).match
-    return match

@@ -1,0 +1,138 @@
+"""What the tests of seats and their neighbours are made of."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bot.buttons import NextDeal, SeatPress, SeatVerb
+from bot.people import Who
+from bot.screens.screen import Screen
+from bot.tables.toast import Toast
+from bot.telegram.updates import Place, Said
+from bot.texts import texts
+from club.model import Table
+from club.seats import LONG_AWAY
+from club.state import NOBODY, Chair
+from tests.bot.table import GROUP, NAMES, PLACE, Room, room
+
+ANN, BOB, CID, DAN, STRANGER = NAMES
+
+
+CIDS = 2
+"""The seat that Cid has at first."""
+
+
+EN = texts("en")
+
+
+ANSWERS: tuple[SeatVerb, ...] = ("leave", "stay")
+
+
+@asynccontextmanager
+async def in_play(folder: Path) -> AsyncIterator[Room]:
+    """Yield a table of Ann, Bob and Cid whose match has begun."""
+    async with room(folder / "store.sqlite3") as table:
+        await table.sit_down()
+        yield table
+
+
+async def press(
+    table: Room, who: int, verb: SeatVerb, seat: int = CIDS, *, update: int | None = None
+) -> Toast:
+    """Press a button about a seat; whoever presses is here."""
+    player = table.people[who]
+    await table.services.absence.here(player)
+    return await table.services.seats.press(player, SeatPress(1, verb, seat), update or table.update())
+
+
+async def leave(table: Room, who: int, place: Place = PLACE) -> Screen | None:
+    """Write /leave, in the group or at home; return the answer."""
+    player = table.people[who]
+    said = Said(table.update(), Who(who, NAMES[who], "en"), place, "leave", "")
+    return await table.services.seats.command(said, player, EN)
+
+
+def home(who: int) -> Place:
+    """Return somebody's private chat."""
+    return Place(who, None, "", private=True)
+
+
+async def record(table: Room) -> Table:
+    """Return the table as it is stored."""
+    kept = await table.services.store.table(1)
+    assert kept is not None
+    return kept
+
+
+async def chair(table: Room, seat: int = CIDS) -> Chair:
+    """Return a stored chair."""
+    return (await record(table)).state.chairs[seat]
+
+
+async def until_next_deal(table: Room) -> None:
+    """Let those who are here play to the end of the deal, and the next one be dealt."""
+    deals = (await table.match()).deals_played
+    while (await table.match()).deals_played == deals:
+        await one_move(table)
+    await table.services.moves.deal_on(table.people[ANN], NextDeal(1, deals + 1), table.update())
+    await table.services.delivery.drain()
+
+
+async def one_move(table: Room) -> None:
+    """Let whoever is asked do the first thing possible, or be played for."""
+    live = await table.live()
+    assert live.match is not None
+    assert live.match.asked is not None
+    if live.table.state.chairs[live.match.asked].played_for:
+        await asyncio.sleep(3)
+    else:
+        await table.tap(await table.asked(), await table.simplest())
+
+
+async def board(table: Room) -> Screen:
+    """Return what the group sees of the deal."""
+    await table.services.delivery.drain()
+    return [
+        screen
+        for (chat, _), screen in table.telegram.messages.items()
+        if chat == GROUP and "Deal " in screen.text
+    ][-1]
+
+
+async def newest(table: Room, chat: int) -> Screen:
+    """Return the newest message of a chat once all screens are out."""
+    await table.services.delivery.drain()
+    return table.seen(chat)
+
+
+def keys(screen: Screen) -> list[str]:
+    """Return the labels of all buttons."""
+    return [button.text for row in screen.rows for button in row]
+
+
+async def absent(table: Room) -> int:
+    """Let whoever is asked first stay away for long; return his seat. The others are here."""
+    who = await table.asked()
+    seat = who - ANN
+    await table.services.absence.gone(table.people[who])
+    while (await chair(table, seat)).stood_in < LONG_AWAY:
+        await one_move(table)
+    return seat
+
+
+async def put_the_others_out(table: Room) -> tuple[int, int, int]:
+    """Let one player put out two who are away for a moment; return who that is, and who they are."""
+    await table.play_a_deal()
+    await table.services.moves.deal_on(table.people[ANN], NextDeal(1, 1), table.update())
+    here, *others = ANN, BOB, CID
+    for each in others:
+        await table.services.absence.gone(table.people[each])
+    for each in others:
+        while (await chair(table, each - ANN)).stood_in < LONG_AWAY:
+            await one_move(table)
+        assert (await press(table, here, "out", each - ANN)).text == "Your vote counts."
+    assert (await record(table)).seats == (here, NOBODY, NOBODY)
+    return here, others[0], others[1]
