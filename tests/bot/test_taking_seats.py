@@ -17,6 +17,7 @@ from bot.people import Who
 from bot.screens.screen import Screen
 from bot.tables.toast import Toast
 from bot.telegram.updates import Pressed
+from club.consent import mark
 from club.state import NOBODY, Chair
 from storage.store import StoreError
 from tests.bot.sitting import (
@@ -191,15 +192,14 @@ async def test_who_is_not_in_the_group_takes_no_seat_by_a_link_and_reads_no_name
         table.telegram.strangers = {STRANGER}
         stranger, lobby = table.people[STRANGER], table.services.lobby
         await lobby.open(table.people[ANN], PLACE, table.update())
-        token = (await record(table)).token
+        opened = await record(table)
+        token, link = opened.token, Join(opened.token, mark(opened.preset, opened.rules))
         gone = "That table is not there any more."
-        assert (await lobby.join_by_link(stranger, Join(token), table.update())).text == gone
+        assert (await lobby.join_by_link(stranger, link, table.update())).text == gone
         for each in (ANN, BOB, CID):
-            assert (
-                "Garage" in (await lobby.join_by_link(table.people[each], Join(token), table.update())).text
-            )
+            assert "Garage" in (await lobby.join_by_link(table.people[each], link, table.update())).text
         await table.lobby(ANN, "start")
-        assert (await lobby.join_by_link(stranger, Join(token), table.update())).text == gone
+        assert (await lobby.join_by_link(stranger, link, table.update())).text == gone
         await press(table, CID, "leave")
         told = await table.services.seats.take_by_link(stranger, TakeSeat(token, 2), table.update())
         assert told == Screen(Markup(gone))
