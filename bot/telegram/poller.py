@@ -104,13 +104,21 @@ class Poller:
         return wait
 
     async def _carry_out(self, updates: Iterable[Update]) -> None:
-        """Carry a batch out, each person's updates in order; a slow one holds nothing up for long."""
+        """Carry a batch out, each person's updates in order; a slow one holds nothing up for long.
+
+        What comes behind a slow one of the same person is not waited for: a flood holds the others up once.
+        """
         lanes: defaultdict[int, list[Update]] = defaultdict(list)
         for update in updates:
             user = update.effective_user
             lanes[user.id if user else 0].append(update)
-        tasks = {start(self._in_order(user, lane), "a batch of updates") for user, lane in lanes.items()}
-        _, slow = await asyncio.wait(tasks, timeout=SLOW_S)
+        behind = {user for user in lanes if user in self._persons and self._persons[user].locked()}
+        tasks = {
+            user: start(self._in_order(user, lane), "a batch of updates") for user, lane in lanes.items()
+        }
+        slow = {tasks[user] for user in behind}
+        if prompt := set(tasks.values()) - slow:
+            slow |= (await asyncio.wait(prompt, timeout=SLOW_S))[1]
         self._slow |= slow
         for task in slow:
             task.add_done_callback(self._slow.discard)

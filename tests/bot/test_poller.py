@@ -91,6 +91,23 @@ async def test_a_slow_update_holds_up_its_own_person_and_nobody_else_for_long() 
 
 
 @virtual_time
+async def test_a_flood_of_one_person_holds_the_others_up_once_and_not_with_every_batch() -> None:
+    flood = [[said(100 * batch + each, 11) for each in range(1, 21)] for batch in range(4)]
+    telegram = Telegram(*([*presses, said(100 * batch + 99, 12)] for batch, presses in enumerate(flood)))
+    done: dict[int, int] = {}
+
+    async def handle(update: Update) -> None:
+        person = update.effective_user
+        assert person is not None
+        await asyncio.sleep(1 if person.id == 11 else 0)
+        done[update.update_id] = round(asyncio.get_running_loop().time())
+
+    await poll(telegram, handle, 100)
+    assert [done[100 * batch + 99] for batch in range(4)] == [0, 5, 5, 5]
+    assert done[320] == 80, "in order, one after the other"
+
+
+@virtual_time
 async def test_an_answer_on_its_way_holds_up_no_press_of_the_same_person() -> None:
     """Else a press behind a slow answer would be confirmed undone, and lost with a process that dies then."""
     telegram = Telegram([said(1, 11), said(2, 11)], [said(3, 11)])
