@@ -1,206 +1,245 @@
 """Typed callback data, at most 64 bytes; what cannot be read is None, never an error.
 
-g<table>:<turn>:<words>     an answer to the question `turn`: one or more actions in the words of
-                            game.notation, without the seat, parted by ";"
-v<table>:<turn>:<words>     look at one's panel in another way: a draft, the list of all bids
-c<table>:<turn>:<card>      play this card at one's turn; without a card: none
-u<table>:<turn>             take back what led to the question `turn`
-e<table>:<turn>             claim the rest of the tricks, to the end of the deal
-m<table>                    my cards, wherever I can be shown them
-l<table>:<verb>:<rules>     the lobby: join, agree, leave, start, cancel; <rules> marks those it showed
-n<table>:<deals>            deal on, after so many deals
-h<table>:<verb>             a sign of life: here, back at the table, or go on after a pause
-x<table>:<verb>:<seat>      a seat: leave it, stay, take it, rather not, put its owner out
-q<table>:<verb>             the end of a match: end it, go on, vote for it
-t<seconds>                  so long may a player of the group think, where it is pressed
-r<table>                    a new match with the same people
-d                           open a table here
-s<language>                 speak this language with me
-a<habit>:<value>            how I like to play: single never, last or always; taps 1 or 2
-o<group>:<page>             a page of the menu of a group's rules (bot.screens.rules.menu)
-w<group>:<assignment>       play by these values from now on, in the letters of club.share_code
-p<group>:<preset>           play by a preset, without changes
-k<group>:<number>           play by rules kept under a name
-b<of>:<page>                a page of a rule book: of a group, g<group>, of a table, t<token>, or of nobody
-
-<group> is the token of a group: its id is in no button.
+The data of a button is the letter of its press and the fields in their order, parted by ":", as in
+`g7:41:AC`. Each press is declared once, here: its letter, its fields and what each may look like; writing and
+reading follow from that. Buttons that were sent stay for months, so no letter or form may come to mean
+something else.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
-from typing import Literal
+from collections.abc import Callable, Sequence
+from dataclasses import MISSING, dataclass, fields
+from typing import Annotated, Any, Literal, TypeVar, dataclass_transform, get_args, get_origin, get_type_hints
 
 LIMIT = 64
 """Telegram's bound on callback data, in bytes."""
 
+P = TypeVar("P")
+
+Table = Annotated[int, r"\d{1,15}"]
+Short = Annotated[int, r"\d{1,9}"]
+Digit = Annotated[int, r"\d"]
+Words = Annotated[str, r"[\w ;-]*"]
+"""Actions in the words of `game.notation`, without the seat, parted by ";"."""
+Letters = Annotated[str, r"\w+"]
+Group = Annotated[str, r"[0-9a-f]{16}"]
+"""The token of a group: its id is in no button."""
+Mark = Annotated[str, r"[0-9A-Z]{5}"]
+
 SignVerb = Literal["here", "back", "go"]
 SeatVerb = Literal["leave", "stay", "take", "not", "out"]
 EndVerb = Literal["end", "on", "vote"]
+Habit = Literal["single", "taps"]
 LobbyVerb = Literal["join", "agree", "leave", "start", "cancel"]
 
 
 @dataclass(frozen=True, slots=True)
+class _Form:
+    """How one press is written."""
+
+    letter: str
+    pattern: re.Pattern[str]
+    types: Sequence[type]
+    make: Callable[..., Any]
+
+    def read(self, data: str) -> Any:
+        """Return the press of callback data, None for any other."""
+        found = self.pattern.fullmatch(data, 1)
+        if found is None:
+            return None
+        told = (kind(part) for kind, part in zip(self.types, found.groups(), strict=True) if part is not None)
+        return self.make(*told)
+
+
+_BY_LETTER: dict[str, _Form] = {}
+_BY_KIND: dict[type, _Form] = {}
+
+
+@dataclass_transform(frozen_default=True)
+def _press(letter: str) -> Callable[[type[P]], type[P]]:
+    """Declare a press by its letter. Only its last field may have a default, and is then not written."""
+
+    def declare(plain: type[P]) -> type[P]:
+        kind: Any = dataclass(frozen=True, slots=True)(plain)
+        types, parts = get_type_hints(kind, include_extras=True), ""
+        for number, each in enumerate(fields(kind)):
+            part = f"{':' if number else ''}({_pattern(types[each.name])})"
+            parts += part if each.default is MISSING else f"(?:{part})?"
+        basic = tuple(str if get_origin(each) is Literal else get_args(each)[0] for each in types.values())
+        assert letter not in _BY_LETTER
+        form = _Form(letter, re.compile(parts, re.ASCII), basic, kind)
+        _BY_LETTER[letter] = _BY_KIND[kind] = form
+        return kind  # type: ignore[no-any-return]  # the same class, with slots
+
+    return declare
+
+
+def _pattern(kind: Any) -> str:
+    """Return what a field may look like: one of the words of a Literal, else as it says itself."""
+    return "|".join(get_args(kind)) if get_origin(kind) is Literal else str(get_args(kind)[1])
+
+
+@_press("g")
 class Tap:
     """An answer at a table; whose seat answers is known from the presser, never from the button."""
 
-    table: int
-    turn: int
-    words: str
+    table: Table
+    turn: Short
+    words: Words
 
 
-@dataclass(frozen=True, slots=True)
+@_press("v")
 class ShowDraft:
     """Another look at one's own panel; nothing is decided by it."""
 
-    table: int
-    turn: int
-    words: str
+    table: Table
+    turn: Short
+    words: Words
 
 
-@dataclass(frozen=True, slots=True)
+@_press("c")
 class Choose:
     """Play a card as soon as one's turn comes; "" takes the choice back."""
 
-    table: int
-    turn: int
-    card: str
+    table: Table
+    turn: Short
+    card: Annotated[str, r"(?:[9JQKTA][SCDH])?"]
 
 
-@dataclass(frozen=True, slots=True)
+@_press("u")
 class TakeBack:
     """Take one's last answer back; `turn` is the question that followed it."""
 
-    table: int
-    turn: int
+    table: Table
+    turn: Short
 
 
-@dataclass(frozen=True, slots=True)
+@_press("e")
 class Claim:
     """Claim the rest of the tricks."""
 
-    table: int
-    turn: int
+    table: Table
+    turn: Short
 
 
-@dataclass(frozen=True, slots=True)
+@_press("m")
 class ShowCards:
     """Somebody in a group wants to see his own cards."""
 
-    table: int
+    table: Table
 
 
-@dataclass(frozen=True, slots=True)
+@_press("l")
 class LobbyPress:
-    table: int
+    table: Table
     verb: LobbyVerb
-    rules: str = ""
+    rules: Mark = ""
     """The mark of the rules that stood above the key (club.consent); "" where it does not matter."""
 
 
-@dataclass(frozen=True, slots=True)
+@_press("n")
 class NextDeal:
-    table: int
-    deals: int
+    table: Table
+    deals: Short
     """Deals played when the button was shown."""
 
 
-@dataclass(frozen=True, slots=True)
+@_press("h")
 class Sign:
     """Somebody is here, or wants a paused game to go on."""
 
-    table: int
+    table: Table
     verb: SignVerb
 
 
-@dataclass(frozen=True, slots=True)
+@_press("x")
 class SeatPress:
     """Something that changes who has a seat; whose wish it is is known from the presser."""
 
-    table: int
+    table: Table
     verb: SeatVerb
-    seat: int
+    seat: Digit
 
 
-@dataclass(frozen=True, slots=True)
+@_press("q")
 class EndPress:
     """Whether a match ends before its end."""
 
-    table: int
+    table: Table
     verb: EndVerb
 
 
-@dataclass(frozen=True, slots=True)
+@_press("t")
 class SetTimer:
     """Let the players of the group where it is pressed think so many seconds; 0: as long as they like."""
 
-    seconds: int
+    seconds: Short
 
 
-@dataclass(frozen=True, slots=True)
+@_press("r")
 class Rematch:
-    table: int
+    table: Table
 
 
-@dataclass(frozen=True, slots=True)
+@_press("d")
 class OpenTable:
     """Open a table in the group where this is pressed."""
 
 
-@dataclass(frozen=True, slots=True)
+@_press("s")
 class Speak:
-    language: str
+    language: Annotated[str, r"[a-z]{2}"]
 
 
-@dataclass(frozen=True, slots=True)
+@_press("a")
 class SetPreference:
     """Play in this way with me, at all tables."""
 
-    habit: str
-    value: str
+    habit: Habit
+    value: Annotated[str, r"\w{1,9}"]
 
 
-@dataclass(frozen=True, slots=True)
+@_press("o")
 class RulesPage:
     """A page of the menu of a group's rules; pressed in the group it opens in the direct chat."""
 
-    group: str
-    page: str
+    group: Group
+    page: Letters
 
 
-@dataclass(frozen=True, slots=True)
+@_press("w")
 class SetRules:
     """Give options of a group other values, all at once."""
 
-    group: str
-    words: str
+    group: Group
+    words: Letters
 
 
-@dataclass(frozen=True, slots=True)
+@_press("p")
 class TakePreset:
-    group: str
-    preset: str
+    group: Group
+    preset: Letters
 
 
-@dataclass(frozen=True, slots=True)
+@_press("k")
 class LoadRules:
     """Play by rules that the group keeps under a name."""
 
-    group: str
-    number: int
+    group: Group
+    number: Table
 
 
-@dataclass(frozen=True, slots=True)
+@_press("b")
 class Book:
     """A page of a rule book, from 0.
 
     `of` is whose: "g" and the token of a group, "t" and that of a table, or "" for the classic rules.
     """
 
-    of: str
-    page: int
+    of: Annotated[str, r"(?:[gt][0-9a-f]{16})?"]
+    page: Short
 
 
 RulesPress = RulesPage | SetRules | TakePreset | LoadRules | Book
@@ -209,89 +248,19 @@ TablePress = Tap | ShowDraft | LobbyPress | NextDeal | Rematch | Sign | SeatPres
 Press = TablePress | Shortcut | ShowCards | OpenTable | SetTimer | Speak | SetPreference | RulesPress
 
 
-_LETTERS: Mapping[type, str] = {
-    Tap: "g",
-    ShowDraft: "v",
-    Choose: "c",
-    TakeBack: "u",
-    Claim: "e",
-    ShowCards: "m",
-    LobbyPress: "l",
-    NextDeal: "n",
-    Sign: "h",
-    SeatPress: "x",
-    EndPress: "q",
-    SetTimer: "t",
-    Rematch: "r",
-    OpenTable: "d",
-    Speak: "s",
-    SetPreference: "a",
-    RulesPage: "o",
-    SetRules: "w",
-    TakePreset: "p",
-    LoadRules: "k",
-    Book: "b",
-}
-"""By kind of press the first letter of its data; the fields follow in their order."""
-
-
 def pack(press: Press) -> str:
     """Return the callback data of a button; raises ValueError when it would be too long."""
     told = ((each, getattr(press, each.name)) for each in fields(press))
-    parts = (str(value) for each, value in told if value != each.default)
-    data = _LETTERS[type(press)] + ":".join(parts)
+    data = _BY_KIND[type(press)].letter + ":".join(
+        str(value) for each, value in told if value != each.default
+    )
     if len(data.encode()) > LIMIT:
         raise ValueError(f"callback data is longer than {LIMIT} bytes: {data!r}")
     return data
 
 
-Form = tuple[re.Pattern[str], Callable[..., Press]]
-
-
-def _form(pattern: str, press: Callable[..., Press]) -> Form:
-    return re.compile(pattern, re.ASCII), press
-
-
-_TABLE, _GROUP, _SHORT = r"(\d{1,15})", r"([0-9a-f]{16})", r"(\d{1,9})"
-_FORMS: Mapping[str, Form] = {
-    "g": _form(f"{_TABLE}:{_SHORT}:([\\w ;-]*)", lambda t, turn, words: Tap(int(t), int(turn), words)),
-    "v": _form(f"{_TABLE}:{_SHORT}:([\\w ;-]*)", lambda t, turn, words: ShowDraft(int(t), int(turn), words)),
-    "c": _form(
-        f"{_TABLE}:{_SHORT}:((?:[9JQKTA][SCDH])?)", lambda t, turn, card: Choose(int(t), int(turn), card)
-    ),
-    "u": _form(f"{_TABLE}:{_SHORT}", lambda t, turn: TakeBack(int(t), int(turn))),
-    "e": _form(f"{_TABLE}:{_SHORT}", lambda t, turn: Claim(int(t), int(turn))),
-    "m": _form(_TABLE, lambda t: ShowCards(int(t))),
-    "l": _form(
-        f"{_TABLE}:(join|agree|leave|start|cancel)(?::([0-9A-Z]{{5}}))?",
-        lambda t, verb, rules: LobbyPress(int(t), verb, rules or ""),
-    ),
-    "n": _form(f"{_TABLE}:{_SHORT}", lambda t, deals: NextDeal(int(t), int(deals))),
-    "h": _form(f"{_TABLE}:(here|back|go)", lambda t, verb: Sign(int(t), verb)),
-    "x": _form(
-        f"{_TABLE}:(leave|stay|take|not|out):(\\d)",
-        lambda t, verb, seat: SeatPress(int(t), verb, int(seat)),
-    ),
-    "q": _form(f"{_TABLE}:(end|on|vote)", lambda t, verb: EndPress(int(t), verb)),
-    "r": _form(_TABLE, lambda t: Rematch(int(t))),
-    "d": _form("", OpenTable),
-    "t": _form(_SHORT, lambda seconds: SetTimer(int(seconds))),
-    "s": _form(r"([a-z]{2})", Speak),
-    "a": _form(r"(single|taps):(\w{1,9})", SetPreference),
-    "o": _form(f"{_GROUP}:(\\w+)", RulesPage),
-    "w": _form(f"{_GROUP}:(\\w+)", SetRules),
-    "p": _form(f"{_GROUP}:(\\w+)", TakePreset),
-    "k": _form(f"{_GROUP}:{_TABLE}", lambda group, number: LoadRules(group, int(number))),
-    "b": _form(f"((?:[gt][0-9a-f]{{16}})?):{_SHORT}", lambda of, page: Book(of, int(page))),
-}
-"""By its first letter what the rest of the data looks like, and the press that it means."""
-
-
 def unpack(data: str) -> Press | None:
     """Read callback data; None for whatever no button of ours ever sent."""
-    form = _FORMS.get(data[:1])
-    if form is None:
-        return None
-    pattern, press = form
-    found = pattern.fullmatch(data, 1)
-    return press(*found.groups()) if found else None
+    form = _BY_LETTER.get(data[:1])
+    press: Press | None = form.read(data) if form else None
+    return press

@@ -6,19 +6,19 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import get_args
 
-from bot.buttons import SetPreference, pack
+from bot.buttons import Habit, SetPreference, pack
 from bot.screens.screen import Button, Row, Screen, paragraphs
 from bot.texts import Texts
 from club.state import Preferences, Single
 
-CHOICES: Mapping[str, Mapping[str, Preferences]] = {
+CHOICES: Mapping[Habit, Mapping[str, Preferences]] = {
     "single": {each: Preferences(single=each) for each in get_args(Single)},
     "taps": {"1": Preferences(taps=1), "2": Preferences(taps=2)},
 }
 """By habit what can be chosen, each value as it stands in habits."""
 
 
-def changed(preferences: Preferences, habit: str, value: str) -> Preferences:
+def changed(preferences: Preferences, habit: Habit, value: str) -> Preferences:
     """Return habits with one of them changed."""
     chosen = CHOICES[habit][value]
     return (
@@ -35,11 +35,11 @@ def habits_screen(t: Texts, preferences: Preferences) -> Screen:
     return Screen(text, (_row(t, "single", preferences.single), _row(t, "taps", str(preferences.taps))))
 
 
-def _row(t: Texts, habit: str, now: str) -> Row:
+def _row(t: Texts, habit: Habit, now: str) -> Row:
     return tuple(_key(t, habit, value, chosen=value == now) for value in CHOICES[habit])
 
 
-def _key(t: Texts, habit: str, value: str, *, chosen: bool) -> Button:
+def _key(t: Texts, habit: Habit, value: str, *, chosen: bool) -> Button:
     label = t.plain(f"button-{habit}-{value}")
     return Button(
         f"✓ {label}" if chosen else label,

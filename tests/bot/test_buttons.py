@@ -1,5 +1,7 @@
 """Callback data: typed, at most 64 bytes, and garbage is nothing."""
 
+from typing import get_args
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,6 +15,7 @@ from bot.buttons import (
     LoadRules,
     LobbyPress,
     NextDeal,
+    OpenTable,
     Press,
     Rematch,
     RulesPage,
@@ -66,6 +69,44 @@ def test_every_button_is_read_as_it_was_written(press: Press) -> None:
     data = pack(press)
     assert len(data.encode()) <= LIMIT
     assert unpack(data) == press
+
+
+SENT: dict[str, Press] = {
+    "g7:41:AC": Tap(7, 41, "AC"),
+    "v7:41:give 9S 1;give 9C 2": ShowDraft(7, 41, "give 9S 1;give 9C 2"),
+    "c7:41:TH": Choose(7, 41, "TH"),
+    "c7:41:": Choose(7, 41, ""),
+    "u7:41": TakeBack(7, 41),
+    "e7:41": Claim(7, 41),
+    "m7": ShowCards(7),
+    "l7:join:0A1B2": LobbyPress(7, "join", "0A1B2"),
+    "l7:start": LobbyPress(7, "start"),
+    "n7:3": NextDeal(7, 3),
+    "h7:back": Sign(7, "back"),
+    "x7:out:2": SeatPress(7, "out", 2),
+    "q7:vote": EndPress(7, "vote"),
+    "t45": SetTimer(45),
+    "r7": Rematch(7),
+    "d": OpenTable(),
+    "sru": Speak("ru"),
+    "asingle:last": SetPreference("single", "last"),
+    "o0123456789abcdef:sbarrel_2": RulesPage("0123456789abcdef", "sbarrel_2"),
+    "w0123456789abcdef:fi3bs1": SetRules("0123456789abcdef", "fi3bs1"),
+    "p0123456789abcdef:studio": TakePreset("0123456789abcdef", "studio"),
+    "k0123456789abcdef:12": LoadRules("0123456789abcdef", 12),
+    "bg0123456789abcdef:4": Book("g0123456789abcdef", 4),
+    "b:0": Book("", 0),
+}
+
+
+@pytest.mark.parametrize(("data", "press"), SENT.items(), ids=SENT)
+def test_a_button_sent_long_ago_means_what_it_meant(data: str, press: Press) -> None:
+    assert unpack(data) == press
+    assert pack(press) == data
+
+
+def test_every_press_has_a_button_that_was_sent_long_ago() -> None:
+    assert {type(press) for press in SENT.values()} == set(get_args(Press))
 
 
 @given(st.text(max_size=80))
