@@ -116,7 +116,7 @@ async def crowd(
     try:
         async with Bot("1:bench", base_url, request=asking, get_updates_request=feed or StubRequest()) as bot:
             services = await build(settings, store, gateway(bot), "thousand_bot")
-            yield Crowd(bot, services, App(services), feed)
+            yield Crowd(bot, services, services.app, feed)
             await services.close()
     finally:
         await store.close()

@@ -11,7 +11,6 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 
 from telegram import Bot
 
-from bot.app import App
 from bot.features.menu import publish
 from bot.services import Services, build
 from bot.settings import Settings
@@ -62,7 +61,7 @@ async def serve(settings: Settings, token: str, *, wall: Callable[[], float] = t
         try:
             await bot.delete_webhook()  # left by another way of running, it would keep all updates from us
             log.info("@%s answers", bot.username)
-            await Poller(bot, App(services).handle).run()
+            await Poller(bot, services.app.handle).run()
         finally:
             for task in aside:
                 task.cancel()

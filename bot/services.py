@@ -1,22 +1,38 @@
-"""The rooms of a running bot and how they are joined; `build` is the one place that joins them."""
+"""The parts of a running bot; `build` is the one place that joins them."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
+from bot.app import App
 from bot.delivery import Delivery, ShownMessages
 from bot.delivery.budget import Limits
+from bot.features.arrivals import Arrivals
+from bot.features.at_table import TableCommands
+from bot.features.commands import Command, Commands
+from bot.features.languages import Languages
+from bot.features.results import Results
+from bot.features.rules.agreements import Agreements
+from bot.features.rules.menu import RulesMenu
+from bot.features.rules.telling import Telling
+from bot.features.settings import PreferencesMenu
+from bot.features.timer import Timers
+from bot.features.welcome import Welcome
 from bot.members import Members
 from bot.people import People
+from bot.presses import Presses
+from bot.rights import Rights
+from bot.routes import Routes
 from bot.settings import Settings
 from bot.tables.absence import Absence
-from bot.tables.chat_errors import face
+from bot.tables.chat_errors import ChatErrors
 from bot.tables.clock import Clock
 from bot.tables.display import Display
 from bot.tables.ending import Ending
+from bot.tables.kit import Kit
 from bot.tables.lobby import Lobby
 from bot.tables.match import MatchRunner, shuffled
 from bot.tables.moves import Moves
@@ -25,7 +41,6 @@ from bot.tables.redraw import Redraw
 from bot.tables.registry import Tables
 from bot.tables.seats import Seats
 from bot.tables.shortcuts import Shortcuts
-from bot.telegram.errors import ChatTrouble
 from bot.telegram.gateway import Gateway
 from game.cards import Cards
 from storage.store import Store
@@ -37,7 +52,7 @@ GROUP_BURST = 3
 
 
 class Telegram(Gateway, EphemeralSender, Protocol):
-    """All that the house asks of Telegram: screens, files, answers to presses, who is an admin."""
+    """All that is asked of Telegram: screens, files, answers to presses, who is an admin."""
 
     async def is_admin(self, chat: int, user: int) -> bool:
         """Say whether a user is an admin of a group."""
@@ -48,13 +63,12 @@ class Telegram(Gateway, EphemeralSender, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """Everything a handler may need."""
+    """The parts of a running bot, for whoever starts, stops or watches it; no handler is given this."""
 
-    bot: str
-    """Our username."""
+    app: App
+    routes: Routes
     store: Store
     people: People
-    members: Members
     delivery: Delivery
     display: Display
     tables: Tables
@@ -91,47 +105,81 @@ async def build(
     wall: Callable[[], float] = time.time,
     shuffle: Callable[[], Cards] = shuffled,
 ) -> Services:
-    """Join the rooms; `wall` tells epoch seconds, `bot` is our username."""
+    """Join the parts; `wall` tells epoch seconds, `bot` is our username."""
+    delivery = Delivery(telegram, ShownMessages(store, await store.shown()), limits(settings))
+    clock, display = Clock(wall), Display(delivery)
     people = People(store, settings.language)
-
-    async def on_trouble(chat: int, trouble: ChatTrouble) -> None:
-        await face(services, chat, trouble)
-
-    messages = ShownMessages(store, await store.shown())
-    delivery = Delivery(telegram, messages, on_trouble, limits(settings))
-    display = Display(delivery)
-    clock = Clock(wall)
-    await store.wake(clock.now())
-    clock.beat(BEAT_S, store.beat)
-    pause_s = settings.deal_pause_s
+    rights = Rights(store, telegram.is_admin, Members(telegram.is_member, clock.now))
     tables = Tables(store, people, bot=bot)
-    runner = MatchRunner(store, tables, display, clock, pause_s=pause_s, shuffle=shuffle)
-    absence = Absence(store, people, tables, runner, display, pause_s)
-    runner.expire = absence.expire
-    is_admin, is_member = telegram.is_admin, Members(telegram.is_member, clock.now)
-    lobby = Lobby(store, people, tables, runner, display, is_admin=is_admin, is_member=is_member)
-    moves = Moves(people, tables, runner, display)
-    services = Services(
-        bot,
-        store,
-        people,
-        is_member,
-        delivery,
-        display,
-        tables,
-        runner,
-        lobby,
-        moves,
-        Seats(store, people, tables, runner, display, lobby, is_member=is_member),
-        Ending(people, tables, runner, display, is_admin=is_admin),
-        Shortcuts(people, tables, runner, display, moves),
-        absence,
-        Redraw(store, people, tables, runner, absence, display),
-        MyCards(people, tables, display, delivery, telegram, offered=settings.ephemeral_hands),
-        clock,
-        telegram,
+    runner = MatchRunner(store, tables, display, clock, pause_s=settings.deal_pause_s, shuffle=shuffle)
+    kit = Kit(store, people, rights, tables, runner, display)
+
+    absence = Absence(kit, settings.deal_pause_s)
+    redraw = Redraw(kit, absence)
+    my_cards = MyCards(kit, delivery, telegram, offered=settings.ephemeral_hands)
+    lobby, moves, ending = Lobby(kit), Moves(kit), Ending(kit)
+    seats, shortcuts = Seats(kit, lobby), Shortcuts(kit, moves)
+
+    agreements = Agreements(bot, store, people)
+    telling = Telling(kit, delivery, clock, agreements)
+    rules = RulesMenu(bot, kit, delivery, lobby, agreements, telling)
+    timers, preferences = Timers(kit, delivery, redraw), PreferencesMenu(bot, kit, delivery, redraw)
+    languages, results = Languages(people, rights, redraw), Results(kit, delivery)
+    table = TableCommands(kit, lobby, seats, ending, absence, redraw)
+    welcome = Welcome(bot, kit, redraw, table, rules, preferences)
+    commands: Mapping[str, Command] = {
+        "new": table.new,
+        "table": table.table,
+        "hand": table.hand,
+        "score": results.score,
+        "standings": results.standings,
+        "rules": rules.command,
+        "settings": preferences.command,
+        "export": results.export,
+        "timer": timers.command,
+        "pause": table.pause,
+        "resume": table.resume,
+        "leave": table.leave,
+        "cancel": table.cancel,
+        "language": languages.command,
+        "help": welcome.help,
+        "start": welcome.start,
+    }
+    routes = Routes(
+        lobby, moves, shortcuts, seats, ending, absence, my_cards, languages, timers, preferences, rules
     )
-    return services
+    errors = ChatErrors(kit, absence, redraw, my_cards)
+    app = App(
+        bot,
+        Presses(kit, delivery, absence, my_cards, telegram, routes.carry_out),
+        Commands(kit, absence, commands),
+        Arrivals(kit, delivery, absence, redraw, errors),
+    )
+
+    await store.wake(clock.now())
+    delivery.start(errors.on_chat_error)
+    clock.start(absence.expire)
+    clock.beat(BEAT_S, store.beat)
+    return Services(
+        app=app,
+        routes=routes,
+        store=store,
+        people=people,
+        delivery=delivery,
+        display=display,
+        tables=tables,
+        runner=runner,
+        lobby=lobby,
+        moves=moves,
+        seats=seats,
+        ending=ending,
+        shortcuts=shortcuts,
+        absence=absence,
+        redraw=redraw,
+        my_cards=my_cards,
+        clock=clock,
+        telegram=telegram,
+    )
 
 
 def limits(settings: Settings) -> Limits:

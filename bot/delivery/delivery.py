@@ -35,21 +35,19 @@ LANES_KEPT = 64
 class Delivery:
     """The newest screens to every chat. To be made inside the running loop.
 
-    `on_trouble(chat, trouble)` is awaited when a chat is closed to us: after `Unreachable` and `Banished` its
-    screens wait for `resume(chat)` and its posts are dropped; after `TopicLost` all that waited for the topic
-    is dropped; after `Migrated` all that waited goes to the new chat, where every slot starts anew. It must
-    not await `drain` or `close`.
+    When a chat is closed to us, whoever `start` named is told: after `Unreachable` and `Banished` its screens
+    wait for `resume(chat)` and its posts are dropped; after `TopicLost` all that waited for the topic is
+    dropped; after `Migrated` all that waited goes to the new chat, where every slot starts anew.
     """
 
     def __init__(
         self,
         gateway: Gateway,
         messages: ShownMessages,
-        on_trouble: OnTrouble,
         limits: Limits | None = None,
     ) -> None:
         self._messages = messages
-        self._on_trouble = on_trouble
+        self._on_trouble: OnTrouble | None = None
         self._limits = limits or Limits()
         self._loop = asyncio.get_running_loop()
         self._courier = Courier(gateway, messages, self._loop.time)
@@ -59,6 +57,10 @@ class Delivery:
         self._moved: dict[int, int] = {}
         self._orphaned: dict[tuple[int, int], None] = {}
         self._closing = False
+
+    def start(self, on_trouble: OnTrouble) -> None:
+        """Await `on_trouble(chat, trouble)` from now on; it must not await `drain` or `close`."""
+        self._on_trouble = on_trouble
 
     @property
     def tally(self) -> Counter[str]:
@@ -249,7 +251,8 @@ class Delivery:
             case _:
                 lane.suspended = True
                 lane.mail.drop_posts()
-        await self._on_trouble(lane.chat, trouble)
+        if self._on_trouble is not None:
+            await self._on_trouble(lane.chat, trouble)
 
 
 async def _run(call: Call[T], done: asyncio.Future[T], chat: int) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from bot.delivery import Urgency
+from bot.delivery import Delivery, Urgency
 from bot.screens.screen import Screen
-from bot.services import Services
+from bot.tables.kit import Kit
 from bot.telegram.gateway import Document
 from bot.telegram.updates import Place
 from bot.texts import Texts
@@ -31,20 +31,20 @@ def record_of(table: Table, start: Match, entries: Sequence[Entry], names: tuple
     return record
 
 
-async def send_record(services: Services, table: Table, place: Place, t: Texts) -> Screen | None:
+async def send_record(kit: Kit, delivery: Delivery, table: Table, place: Place, t: Texts) -> Screen | None:
     """Send the record of a table's match into a chat as a file; return what to say where there is none."""
-    start = await services.store.start_of(table.id)
+    start = await kit.store.start_of(table.id)
     if start is None:
         return Screen(t("export-none"))
     if table.open and table.rules.table.shuffle == "match_start":
         return Screen(t("export-later"))  # how the last cards were collected tells the next ones
-    names = (await services.tables.seated(table)).seating.names
-    history = await services.store.history(table.id)
-    async with services.tables.lock("export"):  # one at a time: the loop has to go on beside it
+    names = (await kit.tables.seated(table)).seating.names
+    history = await kit.store.history(table.id)
+    async with kit.tables.lock("export"):  # one at a time: the loop has to go on beside it
         deals, text = await asyncio.to_thread(written, table, start, history, names)
     caption = t.plain("export-caption", deals=deals, state=table.stage)
     document = Document(f"thousand-{table.id}.toml", text.encode(), caption)
-    services.delivery.post(place.chat, place.thread, document, Urgency.ASIDE)
+    delivery.post(place.chat, place.thread, document, Urgency.ASIDE)
     return None
 
 

@@ -6,12 +6,13 @@ import asyncio
 from dataclasses import replace
 
 from bot.buttons import SetTimer
+from bot.delivery import Delivery
 from bot.delivery.allowance import Allowance
-from bot.features.rights import may_set_clock
 from bot.people import named
 from bot.screens.screen import Screen
 from bot.screens.timer import CHOICES, timer_screen
-from bot.services import Services
+from bot.tables.kit import Kit
+from bot.tables.redraw import Redraw
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place, Said
 from bot.texts import Texts
@@ -25,35 +26,39 @@ CHANGE_S = 60.0
 class Timers:
     """The clocks of all groups; a running match follows at once."""
 
-    def __init__(self, services: Services) -> None:
-        self._services = services
+    def __init__(self, kit: Kit, delivery: Delivery, redraw: Redraw) -> None:
+        self._people = kit.people
+        self._rights = kit.rights
+        self._display = kit.display
+        self._delivery = delivery
+        self._redraw = redraw
         self._changes = Allowance(asyncio.get_running_loop().time, interval=CHANGE_S, burst=3)
 
     async def command(self, said: Said, _player: Player, t: Texts) -> Screen | None:
         """/timer: show how it is and what it could be."""
         if said.place.private:
             return Screen(t("group-only"))
-        chat = await self._services.people.chat(said.place.chat, said.place.title)
+        chat = await self._people.chat(said.place.chat, said.place.title)
         slot = _slot(said.place)
-        self._services.delivery.renew(slot)
-        self._services.display.page(slot, timer_screen(t, chat.timer))
+        self._delivery.renew(slot)
+        self._display.page(slot, timer_screen(t, chat.timer))
         return None
 
     async def press(self, player: Player, place: Place | None, press: SetTimer) -> Toast:
         """Set the clock of a group, for its host and its admins."""
-        services, t = self._services, self._services.people.words(player)
-        chat = None if place is None or place.private else await services.people.group(place.chat)
+        t = self._people.words(player)
+        chat = None if place is None or place.private else await self._people.group(place.chat)
         if place is None or chat is None or press.seconds not in CHOICES:
             return Toast(spent=True)
-        if not await may_set_clock(services, player, chat.id):
+        if not await self._rights.may_set_clock(player, chat.id):
             return Toast(t.plain("toast-timer-who"), alert=True)
         if press.seconds != chat.timer:
             if not self._changes.take(chat.id):
                 return Toast(t.plain("toast-too-often"))
-            await services.people.keep_chat(replace(chat, timer=press.seconds))
-            await services.redraw.timed(chat.id, chat.timer)
-        words = services.people.words_in(chat)
-        services.display.page(_slot(place), timer_screen(words, press.seconds, named(words, player)))
+            await self._people.keep_chat(replace(chat, timer=press.seconds))
+            await self._redraw.timed(chat.id, chat.timer)
+        words = self._people.words_in(chat)
+        self._display.page(_slot(place), timer_screen(words, press.seconds, named(words, player)))
         return Toast(spent=True)
 
 

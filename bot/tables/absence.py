@@ -13,12 +13,11 @@ from dataclasses import replace
 
 from bot.buttons import Sign
 from bot.markup import markup
-from bot.people import People, named
+from bot.people import named
 from bot.screens.screen import Screen
-from bot.tables.display import Display
+from bot.tables.kit import Kit
 from bot.tables.live import Live
-from bot.tables.match import MatchRunner
-from bot.tables.registry import Tables, report
+from bot.tables.registry import report
 from bot.tables.toast import Toast
 from bot.texts import Texts
 from club.deadlines import Deadline, What, back, given_back, paused, resumed, stands_still, woken
@@ -27,7 +26,7 @@ from club.state import TableState
 from game.actions import Action, Seat
 from game.players.modest import answer
 from game.question import see
-from storage.store import Corrupt, Repeated, Store, StoreError
+from storage.store import Corrupt, Repeated, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -42,20 +41,12 @@ AGAIN_S = 30.0
 class Absence:
     """Looks after the people at all tables."""
 
-    def __init__(
-        self,
-        store: Store,
-        people: People,
-        tables: Tables,
-        runner: MatchRunner,
-        display: Display,
-        pause_s: float,
-    ) -> None:
-        self._store = store
-        self._people = people
-        self._tables = tables
-        self._runner = runner
-        self._display = display
+    def __init__(self, kit: Kit, pause_s: float) -> None:
+        self._store = kit.store
+        self._people = kit.people
+        self._tables = kit.tables
+        self._runner = kit.runner
+        self._display = kit.display
         self._pause_s = pause_s
         self._away: set[int] = set()
         """Who is away from some table; the others need not be looked up at every tap."""

@@ -3,43 +3,53 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
 
 from bot.people import named
 from bot.screens.notices import unreachable_screen
+from bot.tables.absence import Absence
+from bot.tables.kit import Kit
+from bot.tables.my_cards import MyCards
+from bot.tables.redraw import Redraw
 from bot.telegram.errors import ChatTrouble, Migrated, TopicLost, Unreachable
-
-if TYPE_CHECKING:
-    from bot.services import Services
 
 log = logging.getLogger(__name__)
 
 
-async def face(services: Services, chat: int, trouble: ChatTrouble) -> None:
-    """Meet one refusal: note it, and tell the group when a player cannot be written to."""
-    match trouble:
-        case Migrated():
-            await services.people.moved(chat, trouble.new_chat)
-            await services.redraw.moved(trouble.new_chat)
-        case Unreachable() if chat > 0:
-            await _unreachable(services, chat)
-        case TopicLost():
-            log.warning("topic %s of chat %s is closed or gone; its table waits", trouble.thread, chat)
-            await services.redraw.topic_lost(chat, trouble.thread)
-        case _:
-            log.warning("chat %s is closed to us (%s); its tables wait", chat, trouble)
+class ChatErrors:
+    """Meets the refusals of Telegram that concern a whole chat."""
 
+    def __init__(self, kit: Kit, absence: Absence, redraw: Redraw, my_cards: MyCards) -> None:
+        self._people = kit.people
+        self._tables = kit.tables
+        self._display = kit.display
+        self._absence = absence
+        self._redraw = redraw
+        self._my_cards = my_cards
 
-async def _unreachable(services: Services, chat: int) -> None:
-    """His seats are played for from now on, unless he plays from the group; his groups are told once."""
-    player = await services.people.player(chat)
-    if player is None:
-        return
-    if not services.my_cards.reaches(player.id):
-        await services.absence.gone(player)
-    if not player.started:
-        return
-    await services.people.reachable(player, started=False)
-    for live in await services.tables.of(player):
-        screen = unreachable_screen(live.words, named(live.words, player), live.seating.bot)
-        services.delivery.post(live.table.chat, live.table.thread, screen)
+    async def on_chat_error(self, chat: int, error: ChatTrouble) -> None:
+        """Meet one refusal: note it, and tell the group when a player cannot be written to."""
+        match error:
+            case Migrated():
+                await self._people.moved(chat, error.new_chat)
+                await self._redraw.moved(error.new_chat)
+            case Unreachable() if chat > 0:
+                await self._unreachable(chat)
+            case TopicLost():
+                log.warning("topic %s of chat %s is closed or gone; its table waits", error.thread, chat)
+                await self._redraw.topic_lost(chat, error.thread)
+            case _:
+                log.warning("chat %s is closed to us (%s); its tables wait", chat, error)
+
+    async def _unreachable(self, chat: int) -> None:
+        """Their seats are played for, unless they play from the group; their groups are told once."""
+        player = await self._people.player(chat)
+        if player is None:
+            return
+        if not self._my_cards.reaches(player.id):
+            await self._absence.gone(player)
+        if not player.started:
+            return
+        await self._people.reachable(player, started=False)
+        for live in await self._tables.of(player):
+            screen = unreachable_screen(live.words, named(live.words, player), live.seating.bot)
+            self._display.post(live.table.chat, live.table.thread, screen)

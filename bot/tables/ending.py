@@ -11,14 +11,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.buttons import EndPress
-from bot.people import People, named
+from bot.people import named
+from bot.rights import may_end_alone
 from bot.screens.ending import end_screen
 from bot.screens.screen import Screen
-from bot.tables.display import Display
+from bot.tables.kit import Kit
 from bot.tables.live import Live
-from bot.tables.lobby import IsAdmin
-from bot.tables.match import MatchRunner
-from bot.tables.registry import Tables
 from bot.tables.toast import Toast
 from bot.texts import Texts
 from club.model import Player, Table
@@ -30,18 +28,16 @@ from storage.store import Repeated
 class Ending:
     """Ends matches that nobody wants to finish; they are kept as unfinished."""
 
-    def __init__(
-        self, people: People, tables: Tables, runner: MatchRunner, display: Display, *, is_admin: IsAdmin
-    ) -> None:
-        self._people = people
-        self._tables = tables
-        self._runner = runner
-        self._display = display
-        self._is_admin = is_admin
+    def __init__(self, kit: Kit) -> None:
+        self._people = kit.people
+        self._rights = kit.rights
+        self._tables = kit.tables
+        self._runner = kit.runner
+        self._display = kit.display
 
     async def command(self, player: Player, table: Table, update: int, t: Texts) -> Screen | None:
         """/cancel in a match: ask whoever may end it alone, let any other player begin a vote."""
-        admin = await self._is_admin(table.chat, player.id)
+        admin = await self._rights.is_admin(player, table.chat)
         async with self._tables.lock(table.id):
             live = await self._tables.live(table.id)
             if live is None or live.table.stage != "playing":
@@ -62,9 +58,9 @@ class Ending:
         """Carry out a press that is about the end of a match."""
         t = self._people.words(player)
         table = await self._tables.peek(press.table)
-        admin = (
-            press.verb != "vote" and table is not None and await self._is_admin(table.table.chat, player.id)
-        )
+        admin = False
+        if press.verb != "vote" and table is not None:
+            admin = await self._rights.is_admin(player, table.table.chat)
         async with self._tables.lock(press.table):
             live = await self._tables.live(press.table)
             if live is None or live.table.stage != "playing":
@@ -119,9 +115,5 @@ class Ending:
     def _alone(self, live: Live, player: Player, *, admin: bool) -> Why | None:
         """Return by what right somebody may end the match alone; None for who may not."""
         assert live.match is not None
-        seat = live.seat_of(player.id)
-        if player.id == live.table.host and not live.match.sheet:
-            return "host"
-        if seat is not None and with_a_say(self._with(live, ())) == {seat}:
-            return "alone"
-        return "admin" if admin else None
+        table = replace(live.table, state=self._with(live, ()))
+        return may_end_alone(player, table, live.match, admin=admin)

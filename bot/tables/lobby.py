@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import NamedTuple
 
 from bot.buttons import LobbyPress
 from bot.links import Join, url
 from bot.markup import markup
-from bot.people import People, named
+from bot.people import named
 from bot.screens.lobby import cancelled_screen, coming_screen, seated_screen
 from bot.screens.screen import Screen
-from bot.tables.display import Display
+from bot.tables.kit import Kit
 from bot.tables.live import Live, which_slot
-from bot.tables.match import MatchRunner
-from bot.tables.registry import Tables
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place
 from bot.texts import Texts
@@ -29,16 +26,10 @@ from game.actions import Seat
 from game.phases.deal import first_dealer
 from game.rules import Rules
 from game.state import new_match
-from storage.store import Repeated, Store
+from storage.store import Repeated
 
 Seats = tuple[int, ...]
 """Player ids in the order of joining."""
-
-IsAdmin = Callable[[int, int], Awaitable[bool]]
-"""Whether a user is an admin of a chat: `is_admin(chat, user)`."""
-
-IsMember = Callable[[int, int], Awaitable[bool]]
-"""Whether a user may be in a chat: `is_member(chat, user)`."""
 
 
 class Played(NamedTuple):
@@ -51,24 +42,13 @@ class Played(NamedTuple):
 class Lobby:
     """What people do around a table that is not playing."""
 
-    def __init__(
-        self,
-        store: Store,
-        people: People,
-        tables: Tables,
-        runner: MatchRunner,
-        display: Display,
-        *,
-        is_admin: IsAdmin,
-        is_member: IsMember,
-    ) -> None:
-        self._store = store
-        self._people = people
-        self._tables = tables
-        self._runner = runner
-        self._display = display
-        self._is_admin = is_admin
-        self._is_member = is_member
+    def __init__(self, kit: Kit) -> None:
+        self._store = kit.store
+        self._people = kit.people
+        self._rights = kit.rights
+        self._tables = kit.tables
+        self._runner = kit.runner
+        self._display = kit.display
 
     async def open(self, host: Player, place: Place, update: int) -> None:
         """Open a table in a group, with its host if cards can reach them, or point at the one there."""
@@ -212,9 +192,8 @@ class Lobby:
 
     async def _cancel(self, live: Live, player: Player, _seen: str, update: int) -> Toast:
         t = self._people.words(player)
-        host = live.table.host
-        if player.id != host and not await self._is_admin(live.table.chat, player.id):
-            name = named(t, await self._people.player(host))
+        if not await self._rights.may_cancel(player, live.table):
+            name = named(t, await self._people.player(live.table.host))
             return Toast(t.plain("toast-only-host", who=name))
         await self._runner.cancel(live, update, cancelled_screen(live.words, named(live.words, player)))
         return Toast(t.plain("toast-closed"))
@@ -238,7 +217,7 @@ class Lobby:
         """
         t = self._people.words(player)
         table = await self._store.table_called(link.table)
-        if table is None or not table.open or not await self._is_member(table.chat, player.id):
+        if table is None or not table.open or not await self._rights.is_member(player.id, table.chat):
             return Screen(t("join-failed-gone"))
         place = await self._people.title(table.chat)
         if player.id not in table.seats:
@@ -266,7 +245,7 @@ class Lobby:
         old = await self._store.table(table_id)
         if old is None or place is None or not has_ended(old) or place.chat not in {old.chat, player.id}:
             return Toast(t.plain("toast-closed"))
-        if player.id not in people_of(old) or not await self._is_member(old.chat, player.id):
+        if player.id not in people_of(old) or not await self._rights.is_member(player.id, old.chat):
             return Toast(t.plain("toast-not-a-player"))
         if self._display.is_shut(old.chat):
             return Toast(t.plain("rematch-no-group"))
@@ -290,7 +269,7 @@ class Lobby:
         played = Played(*rules_of(chat))
         if played.rules.table.players != len(old.seats):
             played = Played(old.preset, old.rules)
-        people = [each for each in people_of(old) if await self._is_member(old.chat, each)]
+        people = [each for each in people_of(old) if await self._rights.is_member(each, old.chat)]
         seen, table = mark(old.preset, old.rules), self._new(played, player, chat, old.thread)
         live = await self._open(
             replace(table, state=replace(table.state, invited=tuple(people))), update, seen

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.screens.screen import Screen
-from bot.tables.clock import Clock, Expire
+from bot.tables.clock import Clock
 from bot.tables.display import Display
 from bot.tables.live import Live
 from bot.tables.registry import Tables
@@ -38,9 +38,7 @@ def shuffled() -> Cards:
 
 
 class MatchRunner:
-    """The course of all matches; `expire` is called when something comes by itself."""
-
-    expire: Expire
+    """The course of all matches."""
 
     def __init__(
         self,
@@ -146,11 +144,11 @@ class MatchRunner:
     def set_clock(self, live: Live) -> None:
         """Set what comes by itself."""
         following = live.deadline(self._pause_s)
-        self._clock.set(live.table.id, following.due if following else None, self.expire)
+        self._clock.set(live.table.id, following.due if following else None)
 
     def try_again(self, table: int, seconds: float) -> None:
         """Let what is due at a table be looked at later."""
-        self._clock.set(table, self.now() + seconds, self.expire)
+        self._clock.set(table, self.now() + seconds)
 
     async def keep(self, live: Live, state: TableState, update: int | None = None) -> None:
         """Note what goes on around the match, and set what comes by itself from now on."""
@@ -186,7 +184,7 @@ class MatchRunner:
         """Close a table whose match has not begun."""
         table = replace(live.table, stage="closed", due=None)
         await self._store.keep_table(table, update)
-        self._clock.set(table.id, None, self.expire)
+        self._clock.set(table.id, None)
         self._tables.drop(table.id)
         self._display.cancelled(live, farewell)
 

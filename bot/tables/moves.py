@@ -6,10 +6,8 @@ from collections.abc import Sequence
 
 from bot.buttons import NextDeal, Shortcut, ShowDraft, Tap
 from bot.delivery import Urgency
-from bot.people import People
-from bot.tables.display import Display
+from bot.tables.kit import Kit
 from bot.tables.live import Live
-from bot.tables.match import MatchRunner
 from bot.tables.registry import Tables
 from bot.tables.toast import Toast, refused_words
 from bot.texts import Texts
@@ -25,11 +23,11 @@ from storage.store import Repeated
 class Moves:
     """Presses of players, each carried out under its table's lock."""
 
-    def __init__(self, people: People, tables: Tables, runner: MatchRunner, display: Display) -> None:
-        self._people = people
-        self._tables = tables
-        self._runner = runner
-        self._display = display
+    def __init__(self, kit: Kit) -> None:
+        self._people = kit.people
+        self._tables = kit.tables
+        self._runner = kit.runner
+        self._display = kit.display
 
     async def act(self, player: Player, tap: Tap, update: int) -> Toast:
         """Carry out one press of a card, a bid or another answer, or say why not."""

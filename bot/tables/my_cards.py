@@ -17,12 +17,11 @@ from bot.buttons import ShowCards, ShowDraft, pack
 from bot.delivery import Delivery
 from bot.links import ShowHand, url
 from bot.markup import markup
-from bot.people import People
 from bot.screens.peek import peek
 from bot.screens.screen import Button, Screen
-from bot.tables.display import Display, draw_hand
+from bot.tables.display import draw_hand
+from bot.tables.kit import Kit
 from bot.tables.live import Live
-from bot.tables.registry import Tables
 from bot.tables.toast import Answering, Toast, give
 from bot.tasks import start
 from bot.telegram.errors import Flaky, MessageGone, Overheard, Trouble, Wait
@@ -64,17 +63,15 @@ class MyCards:
 
     def __init__(
         self,
-        people: People,
-        tables: Tables,
-        display: Display,
+        kit: Kit,
         delivery: Delivery,
         telegram: EphemeralSender,
         *,
         offered: bool,
     ) -> None:
-        self._people = people
-        self._tables = tables
-        self._display = display
+        self._people = kit.people
+        self._tables = kit.tables
+        self._display = kit.display
         self._delivery = delivery
         self._telegram = telegram
         self._offered = offered

@@ -6,16 +6,14 @@ import asyncio
 import logging
 from dataclasses import replace
 
-from bot.people import People
 from bot.screens.notices import topic_screen
 from bot.tables.absence import AGAIN_S, Absence
-from bot.tables.display import Display
-from bot.tables.match import MatchRunner
-from bot.tables.registry import Tables, report
+from bot.tables.kit import Kit
+from bot.tables.registry import report
 from club.deadlines import held
 from club.model import Player, Table
 from game.state import Dealing
-from storage.store import Corrupt, Store, StoreError
+from storage.store import Corrupt, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -23,21 +21,13 @@ log = logging.getLogger(__name__)
 class Redraw:
     """Draws what is there anew; nothing is decided here."""
 
-    def __init__(
-        self,
-        store: Store,
-        people: People,
-        tables: Tables,
-        runner: MatchRunner,
-        absence: Absence,
-        display: Display,
-    ) -> None:
-        self._store = store
-        self._people = people
-        self._tables = tables
-        self._runner = runner
+    def __init__(self, kit: Kit, absence: Absence) -> None:
+        self._store = kit.store
+        self._people = kit.people
+        self._tables = kit.tables
+        self._runner = kit.runner
+        self._display = kit.display
         self._absence = absence
-        self._display = display
 
     async def resume(self) -> None:
         """After a start: bring every open table's messages up to date and set its deadline."""

@@ -12,14 +12,12 @@ from dataclasses import replace
 from bot.buttons import LobbyPress, SeatPress, SeatVerb
 from bot.links import TakeSeat, url
 from bot.markup import markup
-from bot.people import People, named
+from bot.people import named
 from bot.screens.screen import Screen
 from bot.screens.seats import leave_screen, left_screen, put_out_screen, which_screen
-from bot.tables.display import Display
+from bot.tables.kit import Kit
 from bot.tables.live import Live, which_slot
-from bot.tables.lobby import IsMember, Lobby
-from bot.tables.match import MatchRunner
-from bot.tables.registry import Tables
+from bot.tables.lobby import Lobby
 from bot.tables.toast import Toast
 from bot.telegram.updates import Said
 from bot.texts import Texts
@@ -38,7 +36,7 @@ from club.seats import (
 )
 from club.state import TableState
 from game.actions import Seat
-from storage.store import Repeated, Store
+from storage.store import Repeated
 
 Verb = Callable[[Live, Player, Seat, int], Awaitable[Toast]]
 
@@ -46,24 +44,14 @@ Verb = Callable[[Live, Player, Seat, int], Awaitable[Toast]]
 class Seats:
     """What people do about seats while a match is played."""
 
-    def __init__(
-        self,
-        store: Store,
-        people: People,
-        tables: Tables,
-        runner: MatchRunner,
-        display: Display,
-        lobby: Lobby,
-        *,
-        is_member: IsMember,
-    ) -> None:
-        self._store = store
-        self._people = people
-        self._tables = tables
-        self._runner = runner
-        self._display = display
+    def __init__(self, kit: Kit, lobby: Lobby) -> None:
+        self._store = kit.store
+        self._people = kit.people
+        self._rights = kit.rights
+        self._tables = kit.tables
+        self._runner = kit.runner
+        self._display = kit.display
         self._lobby = lobby
-        self._is_member = is_member
         self._verbs: dict[SeatVerb, Verb] = {
             "leave": self._leave,
             "stay": self._stay,
@@ -235,7 +223,7 @@ class Seats:
         t, table = self._people.words(player), await self._store.table_called(link.table)
         if table is None or table.stage != "playing":
             return Screen(t("join-failed-gone"))
-        if not await self._is_member(table.chat, player.id):
+        if not await self._rights.is_member(player.id, table.chat):
             return Screen(t("join-failed-gone"))
         told = Toast()
         if not _has_a_seat(table, player):

@@ -6,12 +6,9 @@ from dataclasses import replace
 
 from bot.buttons import Choose, Claim, Shortcut, TakeBack
 from bot.delivery import Urgency
-from bot.people import People
-from bot.tables.display import Display
+from bot.tables.kit import Kit
 from bot.tables.live import Live
-from bot.tables.match import MatchRunner
 from bot.tables.moves import Moves, late, seated
-from bot.tables.registry import Tables
 from bot.tables.toast import Toast
 from club.model import Player
 from club.premove import is_for_next_card
@@ -26,13 +23,11 @@ from storage.store import Repeated
 class Shortcuts:
     """Presses of players that are no answers, each carried out under its table's lock."""
 
-    def __init__(
-        self, people: People, tables: Tables, runner: MatchRunner, display: Display, moves: Moves
-    ) -> None:
-        self._people = people
-        self._tables = tables
-        self._runner = runner
-        self._display = display
+    def __init__(self, kit: Kit, moves: Moves) -> None:
+        self._people = kit.people
+        self._tables = kit.tables
+        self._runner = kit.runner
+        self._display = kit.display
         self._moves = moves
 
     async def press(self, player: Player, press: Shortcut, update: int) -> Toast:

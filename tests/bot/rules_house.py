@@ -11,10 +11,6 @@ from pathlib import Path
 from typing import Any
 
 from bot.buttons import Press, unpack
-from bot.features.commands import Commands
-from bot.features.rules.menu import RulesMenu
-from bot.features.settings import PreferencesMenu
-from bot.features.timer import Timers
 from bot.people import Who
 from bot.screens.screen import Screen
 from bot.services import Services, build
@@ -78,15 +74,15 @@ class Guests:
     def __init__(self, services: Services, telegram: FakeTelegram) -> None:
         self.services = services
         self.telegram = telegram
-        self._menu = RulesMenu(services)
-        self._commands = Commands(services, self._menu, Timers(services), PreferencesMenu(services))
         self._updates = count(1)
 
     async def say(self, who: int, text: str, place: Place = GROUP, code: str = "en") -> Screen:
         """Write a command and return the newest message of the chat."""
         command, _, rest = text.removeprefix("/").partition(" ")
         person = Who(who, PEOPLE[who], code)
-        await self._commands.say(Said(next(self._updates), person, place, command, rest.strip()))
+        await self.services.app._handlers[Said](
+            Said(next(self._updates), person, place, command, rest.strip())
+        )
         return await self.sees(place.chat)
 
     async def press(self, who: int, wanted: str | Press, place: Place = GROUP) -> Toast:
@@ -97,7 +93,7 @@ class Guests:
         player = await self.services.people.meet(person)
         newest = max(number for chat, number in self.telegram.messages if chat == place.chat)
         pressed = Pressed(next(self._updates), person, "q", place, newest, press)
-        return await self._menu.press(player, pressed, press)  # type: ignore[arg-type]  # one of the menu's
+        return await self.services.routes.rules.press(player, pressed, press)  # type: ignore[arg-type]  # one of the menu's
 
     async def data(self, label: str, chat: int) -> str:
         """Return what the button whose label begins so sends."""

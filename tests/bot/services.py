@@ -38,7 +38,8 @@ class Services:
 
     def restart(self) -> None:
         messages = ShownMessages(self.notebook, self.notebook.pages)
-        self.delivery = Delivery(self.telegram, messages, self._on_trouble, self._limits)
+        self.delivery = Delivery(self.telegram, messages, self._limits)
+        self.delivery.start(self._on_trouble)
         self.show = self.delivery.show
 
     async def _on_trouble(self, chat: int, trouble: ChatTrouble) -> None:

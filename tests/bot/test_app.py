@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from telegram import Update
 
-from bot.app import App
 from bot.people import Who
 from bot.telegram.errors import Flaky
 from bot.telegram.updates import Pressed
@@ -27,7 +26,7 @@ def test_an_answer_that_goes_wrong_ends_quietly(
         async with room(tmp_path / "s") as table:
             monkeypatch.setattr(table.telegram, "answer", answer)
             pressed = Pressed(1, Who(11, "Ann", "en"), "q", PLACE, None, None)
-            under_way = await App(table.services)._on_press(pressed)
+            under_way = await table.services.app._handlers[Pressed](pressed)
             assert under_way is not None
             await under_way
 
@@ -54,7 +53,7 @@ def test_the_log_keeps_nothing_that_people_write_and_no_name(
             monkeypatch.setattr(table.services.absence, "here", broken)
             update = Update.de_json({"update_id": 1, **given}, None)
             assert update is not None
-            await App(table.services).handle(update)
+            await table.services.app.handle(update)
 
     scene()
     assert "update 1 broke something" in caplog.text

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import Mock, patch
 
-from bot.app import App
 from bot.buttons import Tap
 from bot.people import Who
 from bot.tables.display import draw_hand, draw_table
@@ -284,7 +283,7 @@ async def test_a_chosen_card_goes_even_if_storing_it_failed_the_first_time(tmp_p
     async with tricks(tmp_path / "s") as table:
         await table.press(12, "♦️9")
         await table.services.delivery.drain()
-        app, press = App(table.services), Tap(1, (await table.match()).turn, "JS")
+        app, press = table.services.app, Tap(1, (await table.match()).turn, "JS")
         pressed = Pressed(table.update(), Who(11, "Ann", "en"), "q", None, None, press)
         with (
             patch.object(type(table.services.store), "commit", side_effect=commits_once(table)),

@@ -20,8 +20,9 @@ class Rung:
 @virtual_time
 async def test_a_deadline_rings_at_its_time() -> None:
     clock, rung = Clock(wall), Rung()
-    clock.set(7, wall() + 20, rung.expire)
-    clock.set(8, wall() + 5, rung.expire)
+    clock.start(rung.expire)
+    clock.set(7, wall() + 20)
+    clock.set(8, wall() + 5)
     await asyncio.sleep(86_400)
     assert rung.at == [(8, 5.0), (7, 20.0)]
 
@@ -29,7 +30,8 @@ async def test_a_deadline_rings_at_its_time() -> None:
 @virtual_time
 async def test_a_deadline_that_passed_while_the_bot_was_down_rings_at_once() -> None:
     clock, rung = Clock(wall), Rung()
-    clock.set(7, wall() - 3600, rung.expire)
+    clock.start(rung.expire)
+    clock.set(7, wall() - 3600)
     await asyncio.sleep(0.1)
     assert rung.at == [(7, 0.0)]
 
@@ -37,10 +39,11 @@ async def test_a_deadline_that_passed_while_the_bot_was_down_rings_at_once() -> 
 @virtual_time
 async def test_a_new_deadline_takes_the_place_of_the_old_one_and_none_takes_it_back() -> None:
     clock, rung = Clock(wall), Rung()
-    clock.set(7, wall() + 20, rung.expire)
-    clock.set(7, wall() + 60, rung.expire)
-    clock.set(8, wall() + 20, rung.expire)
-    clock.set(8, None, rung.expire)
+    clock.start(rung.expire)
+    clock.set(7, wall() + 20)
+    clock.set(7, wall() + 60)
+    clock.set(8, wall() + 20)
+    clock.set(8, None)
     await asyncio.sleep(600)
     assert rung.at == [(7, 60.0)]
 
@@ -50,12 +53,13 @@ async def test_closing_waits_for_what_has_begun_and_stops_the_rest() -> None:
     clock, rung = Clock(wall), Rung()
     done = asyncio.Event()
 
-    async def slow(_table: int) -> None:
+    async def slow() -> None:
         await asyncio.sleep(5)
         done.set()
 
-    clock.set(7, wall() + 1, slow)
-    clock.set(8, wall() + 3, rung.expire)
+    clock.start(rung.expire)
+    clock.later("slow", wall() + 1, slow)
+    clock.set(8, wall() + 3)
     await asyncio.sleep(2)
     await clock.close()
     assert done.is_set()

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from telegram import Update
 
-from bot.app import App
 from bot.buttons import LobbyPress, OpenTable, pack
 from bot.people import Who
 from bot.texts import texts
@@ -56,7 +55,7 @@ async def press(table: Room, who: int, data: str, **under: Any) -> None:
 async def handle(table: Room, content: dict[str, Any]) -> None:
     update = Update.de_json({"update_id": table.update(), **content}, None)
     assert update is not None
-    under_way = await App(table.services).handle(update)
+    under_way = await table.services.app.handle(update)
     if under_way is not None:
         await under_way
     await table.services.delivery.drain()

@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 from telegram import Update
 
-from bot.app import App
 from bot.buttons import LobbyPress, Tap, pack
 from bot.telegram.updates import Place
 from tests.bot.table import GROUP, NAMES, Room, room
@@ -142,7 +141,7 @@ class Playing:
 
     def __init__(self, it: Room) -> None:
         self.it = it
-        self.app = App(it.services)
+        self.app = it.services.app
 
     async def send(self, kind: str, who: int, chat: int, **content: Any) -> None:
         """Let an update come from somebody in a chat."""

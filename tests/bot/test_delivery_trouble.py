@@ -368,7 +368,8 @@ async def test_a_callback_that_fails_does_not_stop_delivery(caplog: pytest.LogCa
     async def failing(chat: int, trouble: ChatTrouble) -> None:
         raise LookupError("no such table")
 
-    delivery = Delivery(services.telegram, ShownMessages(services.notebook, {}), failing)
+    delivery = Delivery(services.telegram, ShownMessages(services.notebook, {}))
+    delivery.start(failing)
     services.telegram.refusals[GROUP].append(TopicLost("TOPIC_CLOSED"))
     delivery.post(GROUP, 5, Screen(Markup("lost")))
     delivery.post(GROUP, None, Screen(Markup("told")))

@@ -13,7 +13,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from telegram import Update
 
-from bot.app import App
 from bot.buttons import LIMIT, pack, unpack
 from bot.features.commands import IN_GROUPS, IN_PRIVATE
 from bot.links import read, url
@@ -119,7 +118,7 @@ def update(number: int, who: int, *, private: bool, text: str = "", data: str | 
 
 async def let_happen(table: Room, updates: list[Update]) -> None:
     """Hand over the updates one by one and wait for the answers to all presses."""
-    app = App(table.services)
+    app = table.services.app
     for each in updates:
         if (answer := await app.handle(each)) is not None:
             await answer

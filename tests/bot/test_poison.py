@@ -17,7 +17,6 @@ import pytest
 from aiohttp import web
 from telegram import Bot, Update
 
-from bot.app import App
 from bot.telegram.poller import Poller, UnderWay
 from bot.telegram.transport import URL_LOGGERS, TransportName, make_request
 from tests.bot.table import room
@@ -140,7 +139,7 @@ async def seen_after(server: Server, name: TransportName, folder: Path) -> dict[
     seen: dict[int, float] = {}
     healthy = asyncio.Event()
     async with room(folder / "store.sqlite3") as table, serving(server.answer) as base:
-        app = App(table.services)
+        app = table.services.app
 
         async def handle(update: Update) -> UnderWay:
             seen[update.update_id] = asyncio.get_running_loop().time()

@@ -8,9 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import App
 from bot.buttons import SetPreference, unpack
-from bot.features.settings import PreferencesMenu
 from bot.people import Who
 from bot.screens.screen import Screen
 from bot.tables.display import draw_hand, draw_table
@@ -32,7 +30,7 @@ def home(who: int) -> Place:
 async def say(table: Room, who: int, place: Place, command: str, rest: str = "") -> Screen:
     """Write a command and return what stands there then."""
     said = Said(table.update(), Who(who, NAMES[who], "en"), place, command, rest)
-    await App(table.services)._handlers[Said](said)
+    await table.services.app._handlers[Said](said)
     await asyncio.sleep(10)
     return table.seen(place.chat)
 
@@ -43,7 +41,7 @@ async def settle(table: Room, who: int, label: str) -> Screen:
     press = unpack(data or "")
     assert isinstance(press, SetPreference)
     pressed = Pressed(table.update(), Who(who, NAMES[who], "en"), "q", home(who), None, press)
-    answer = await App(table.services)._handlers[Pressed](pressed)
+    answer = await table.services.app._handlers[Pressed](pressed)
     assert answer is not None
     await answer
     await asyncio.sleep(10)
@@ -85,9 +83,9 @@ async def test_a_group_is_sent_to_the_direct_chat(tmp_path: Path) -> None:
 async def test_keys_of_the_menu_do_nothing_elsewhere(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await table.come_in(11)
-        menu = PreferencesMenu(table.services)
-        for place, habit, value in ((PLACE, "taps", "2"), (None, "taps", "2"), (home(11), "taps", "3")):
-            answer = await menu.press(table.people[11], place, SetPreference(habit, value))
+        menu = table.services.routes.preferences
+        for place, value in ((PLACE, "2"), (None, "2"), (home(11), "3")):
+            answer = await menu.press(table.people[11], place, SetPreference("taps", value))
             assert answer.spent
         player = await table.services.people.player(11)
         assert player is not None

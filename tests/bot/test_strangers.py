@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import App
 from bot.buttons import (
     Choose,
     Claim,
@@ -56,7 +55,7 @@ async def told(table: Room, who: Who, press: Press, place: Place | None) -> obje
     """Press, and return what is answered."""
     table.telegram.answers.clear()
     pressed = Pressed(table.update(), who, "q", place, 7, press)
-    if under_way := await App(table.services)._on_press(pressed):
+    if under_way := await table.services.app._handlers[Pressed](pressed):
         await under_way
     return list(table.telegram.answers)
 

@@ -15,7 +15,6 @@ import pytest
 from markupsafe import Markup
 
 from bot.buttons import SeatPress, SetTimer, Sign, TakeBack, pack
-from bot.features.timer import Timers
 from bot.screens.screen import Screen
 from bot.telegram.errors import Banished, Wait
 from club.deadlines import STAND_IN_S, thought
@@ -52,7 +51,7 @@ async def pause_and_go_on(table: Room, who: int) -> None:
 
 async def set_the_same_clock(table: Room, _who: int) -> None:
     press = SetTimer(TIMER_S)
-    assert (await Timers(table.services).press(table.people[11], PLACE, press)).spent
+    assert (await table.services.routes.timers.press(table.people[11], PLACE, press)).spent
 
 
 async def set_another_clock_and_the_old_one(table: Room, _who: int) -> None:

@@ -18,7 +18,6 @@ from types import MappingProxyType
 from typing import Any
 from unittest.mock import patch
 
-from bot.app import App
 from bot.run import running
 from bot.screens.screen import Screen
 from bot.services import Services, build
@@ -163,7 +162,7 @@ async def answering(
     ):
         async with running(settings, TOKEN, wall=clock) as (bot, services):
             await services.open()
-            poller = asyncio.ensure_future(Poller(bot, App(services).handle).run())
+            poller = asyncio.ensure_future(Poller(bot, services.app.handle).run())
             try:
                 yield services
             finally:

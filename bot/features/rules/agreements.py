@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from bot.markup import markup
+from bot.people import People
 from bot.screens.rules import Agreed
 from bot.screens.rules.near import clipped
 from bot.screens.rules.words import sentence
 from bot.screens.screen import Screen
-from bot.services import Services
 from bot.telegram.updates import Place
 from bot.texts import Texts
 from club.conflicts import clashes
@@ -25,6 +25,7 @@ from club.rules import changed, changes_of, restored, rules_of
 from club.share_code import BadCode, looks_shared, shared, spell
 from game.presets import preset
 from game.rules import Rules, Value, assemble, catalog, flat
+from storage.store import Store
 
 NAME_LENGTH = 24
 NOTHING = markup()
@@ -50,24 +51,26 @@ class Outcome:
 class Agreements:
     """The rules of all groups; whoever changes them holds the group's lock."""
 
-    def __init__(self, services: Services) -> None:
-        self._services = services
+    def __init__(self, bot: str, store: Store, people: People) -> None:
+        self._bot = bot
+        self._store = store
+        self._people = people
 
     async def agreed(self, chat: Chat, place: Place | None = None) -> Agreed:
         """Return what a group has agreed; `place` is where it will be told."""
         name, rules = rules_of(chat)
-        tables = await self._services.store.tables_at(chat.id)
+        tables = await self._store.tables_at(chat.id)
         playing = next((table for table in tables if table.stage == "playing"), None)
         return Agreed(
             chat.id,
             chat.token,
             name,
             rules,
-            self._services.bot,
+            self._bot,
             title=chat.title if place is not None and place.private else "",
             table=playing.token if playing else "",
             match=(playing.preset, playing.rules) if playing else None,
-            saved=await self._services.store.rule_sets(chat.id),
+            saved=await self._store.rule_sets(chat.id),
         )
 
     async def set(self, chat: Chat, agreed: Agreed, t: Texts, wanted: Mapping[str, Value]) -> Outcome:
@@ -95,13 +98,12 @@ class Agreements:
 
     async def _agree(self, chat: Chat, t: Texts, name: str, rules: Rules, page: str, note: Markup) -> Outcome:
         """Let the group play by these rules from its next match on."""
-        services = self._services
-        tables = await services.store.tables_at(chat.id)
+        tables = await self._store.tables_at(chat.id)
         waiting = [table for table in tables if table.stage == "lobby"]
         seated = max((len(table.seats) for table in waiting), default=0)
         if seated > rules.table.players:
             return Outcome(refused=t("toast-rules-seats", count=seated))
-        await services.people.keep_chat(changed(chat, name, rules))
+        await self._people.keep_chat(changed(chat, name, rules))
         return Outcome(page, note)
 
     # Names and codes
@@ -114,7 +116,7 @@ class Agreements:
         if name not in taken and len(taken) >= SETS_KEPT:
             return Outcome(refused=t("menu-save-full", count=SETS_KEPT))
         changes = changes_of(agreed.preset, agreed.rules)
-        await self._services.store.keep_rule_set(RuleSet(agreed.chat, name, agreed.preset, changes))
+        await self._store.keep_rule_set(RuleSet(agreed.chat, name, agreed.preset, changes))
         return Outcome("m", t("menu-saved-as", name=name))
 
     async def load(self, chat: Chat, agreed: Agreed, t: Texts, name: str) -> Outcome:
@@ -135,5 +137,5 @@ class Agreements:
 
     async def forget(self, chat: Chat, t: Texts, name: str) -> Outcome:
         """Forget the rules of a name."""
-        known = await self._services.store.drop_rule_set(chat.id, name)
+        known = await self._store.drop_rule_set(chat.id, name)
         return Outcome("m", t("menu-forgotten" if known else "menu-load-unknown", name=clipped(name)))

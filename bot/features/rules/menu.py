@@ -10,9 +10,9 @@ from dataclasses import replace
 from markupsafe import Markup
 
 from bot.buttons import Book, LoadRules, RulesPage, RulesPress, SetRules, TakePreset
-from bot.delivery import Urgency
-from bot.features.rights import may_settle
+from bot.delivery import Delivery, Urgency
 from bot.features.rules.agreements import Agreements, Outcome
+from bot.features.rules.books import Books
 from bot.features.rules.telling import Telling
 from bot.features.rules.text import (
     LONGEST,
@@ -28,31 +28,38 @@ from bot.features.rules.text import (
 )
 from bot.links import OpenRules, ReadBook, leads_to, url
 from bot.markup import words_of
-from bot.screens.rules import Agreed, book_screen, group_screen, menu_screen
+from bot.screens.rules import Agreed, group_screen, menu_screen
 from bot.screens.rules.near import near_screen, no_preset_screen, no_value
 from bot.screens.screen import Screen, paragraphs
-from bot.services import Services
+from bot.tables.kit import Kit
+from bot.tables.lobby import Lobby
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place, Pressed, Said
 from bot.texts import Texts
 from club.model import Chat, Player
 from club.rules import rules_of
 from club.share_code import BadCode, parse
-from game.presets import preset, presets
-from game.rules import Rules
+from game.presets import presets
 from storage.store import Slot
-
-FOR_ALL = frozenset({"v", "d", "c"})
-"""Pages for every member of a group; the others are for those who may change its rules."""
 
 
 class RulesMenu:
     """The menus of all people, and what groups read of their rules."""
 
-    def __init__(self, services: Services) -> None:
-        self._services = services
-        self._agreements = Agreements(services)
-        self._telling = Telling(services, self._agreements)
+    def __init__(
+        self, bot: str, kit: Kit, delivery: Delivery, lobby: Lobby, agreements: Agreements, telling: Telling
+    ) -> None:
+        self._bot = bot
+        self._store = kit.store
+        self._people = kit.people
+        self._rights = kit.rights
+        self._tables = kit.tables
+        self._display = kit.display
+        self._delivery = delivery
+        self._lobby = lobby
+        self._agreements = agreements
+        self._telling = telling
+        self._books = Books(kit)
 
     # Commands
 
@@ -63,9 +70,9 @@ class RulesMenu:
         if said.place.private:
             return await self._private(said, player, t)
         self._telling.asked(said.place)
-        chat = await self._services.people.chat(said.place.chat, said.place.title, player.language)
+        chat = await self._people.chat(said.place.chat, said.place.title, player.language)
         request = understand(said.rest) if said.rest else Order("share", "")
-        if _changes(request) and not await may_settle(self._services, player, chat.id):
+        if _changes(request) and not await self._rights.may_settle(player, chat.id):
             return Screen(t("toast-rules-who"))
         if not said.rest:
             await self._tell(said.place, chat, t, Outcome("v"))
@@ -81,17 +88,17 @@ class RulesMenu:
 
     async def _carried_out(self, chat: Chat, player: Player, t: Texts, wish: Request | RulesPress) -> Outcome:
         """Carry out what somebody who may wants of a group's rules, one change at a time."""
-        async with self._services.tables.lock(("rules", chat.id)):
-            chat = await self._services.people.group(chat.id) or chat
+        async with self._tables.lock(("rules", chat.id)):
+            chat = await self._people.group(chat.id) or chat
             agreed, before = await self._agreements.agreed(chat), rules_of(chat)
             if isinstance(wish, RulesPress):
                 outcome = await self._pressed(chat, agreed, t, wish)
             else:
                 outcome = await self._asked(chat, agreed, t, wish)
-            now = await self._services.people.group(chat.id)
+            now = await self._people.group(chat.id)
             if now is None or rules_of(now) == before:
                 return outcome
-            await self._services.lobby.follow(player, chat.id, *rules_of(now))
+            await self._lobby.follow(player, chat.id, *rules_of(now))
             self._telling.changed(chat.id, before, player)
             return replace(outcome, changed=True)
 
@@ -123,13 +130,13 @@ class RulesMenu:
 
     async def _private(self, said: Said, player: Player, t: Texts) -> Screen | None:
         """Open the book of the tables at which somebody sits, else the classic one."""
-        seated = await self._services.store.tables_of(player.id)
+        seated = await self._store.tables_of(player.id)
         of = f"t{seated[0].token}" if seated else ""
         await self._read(player, of, t, t("menu-group-only") if said.rest else None)
         return None
 
     async def _read(self, player: Player, of: str, t: Texts, note: Markup | None = None) -> None:
-        book = await self._book(player, Book(of, 0), t)
+        book = await self._books.page(player, Book(of, 0), t)
         screen = book if note is None else replace(book, text=paragraphs([note], [book.text]))
         self._show(_home(player), screen, anew=True)
 
@@ -138,11 +145,11 @@ class RulesMenu:
         if isinstance(link, ReadBook):
             await self._read(player, link.of, t)
             return None
-        chat = await self._known(link.group, player)
+        chat = await self._books.group(link.group, player)
         if chat is None:
             return Screen(t("book-gone"))
         outcome = Outcome(link.page)
-        if not await self._may_open(link.page, player, chat):
+        if not await self._rights.may_open(player, chat.id, link.page):
             outcome = Outcome("v", t("toast-rules-who"))
         await self._open(player, chat.id, t, outcome, anew=True)
         return None
@@ -151,16 +158,17 @@ class RulesMenu:
 
     async def press(self, player: Player, pressed: Pressed, press: RulesPress) -> Toast:
         """Carry out a press in the menu or in a rule book, whose message changes in place."""
-        place, t = pressed.place or _home(player), self._services.people.words(player)
+        place, t = pressed.place or _home(player), self._people.words(player)
         if not place.private:
             return await self._lead_home(player, place, press)
         if isinstance(press, Book):
-            self._show(place, await self._book(player, press, t))
+            self._show(place, await self._books.page(player, press, t))
             return self._after(place, pressed)
-        chat = await self._known(press.group, player)
+        chat = await self._books.group(press.group, player)
         if chat is None:
             return Toast(t.plain("toast-rules-gone"), spent=True)
-        if not await self._may_press(press, player, chat):
+        page = press.page if isinstance(press, RulesPage) else ""
+        if not await self._rights.may_open(player, chat.id, page):
             return Toast(t.plain("toast-rules-who"), alert=True)
         outcome = await self._carried_out(chat, player, t, press)
         if outcome.refused:
@@ -172,18 +180,18 @@ class RulesMenu:
 
     async def _lead_home(self, player: Player, place: Place, press: RulesPress) -> Toast:
         """A key in a group opens the menu in the direct chat of whoever pressed it, if they may."""
-        t = self._services.people.words(player)
+        t = self._people.words(player)
         if not isinstance(press, RulesPage) or not leads_to(press.page):
             return Toast(t.plain("toast-rules-gone"), spent=True)
-        chat = await self._known(press.group, player)
+        chat = await self._books.group(press.group, player)
         if chat is None or chat.id != place.chat:
             return Toast(t.plain("toast-rules-gone"), spent=True)
-        if not await self._may_open(press.page, player, chat):
+        if not await self._rights.may_open(player, chat.id, press.page):
             return Toast(t.plain("toast-rules-who"), alert=True)
         self._telling.asked(place)
-        if player.started and not self._services.delivery.is_closed(player.id):
+        if player.started and not self._delivery.is_closed(player.id):
             await self._open(player, chat.id, t, Outcome(press.page), anew=True)
-        return Toast(url=url(self._services.bot, OpenRules(chat.token, press.page)))
+        return Toast(url=url(self._bot, OpenRules(chat.token, press.page)))
 
     async def _pressed(self, chat: Chat, agreed: Agreed, t: Texts, press: RulesPress) -> Outcome:
         match press:
@@ -207,63 +215,26 @@ class RulesMenu:
 
     def _after(self, place: Place, pressed: Pressed) -> Toast:
         """A press under an older menu: its buttons go, the newest one shows what was wanted."""
-        shown = self._services.delivery.shown(_slot(place))
+        shown = self._delivery.shown(_slot(place))
         return Toast(spent=shown is not None and shown.message_id != pressed.message_id)
-
-    # Rights
-
-    async def _known(self, group: str, player: Player) -> Chat | None:
-        """Return the group of a token to one of its members; to others there is none."""
-        named = await self._services.store.chat_called(group)
-        if named is None or not await self._services.members(named.id, player.id):
-            return None
-        return await self._services.people.group(named.id)
-
-    async def _may_open(self, page: str, player: Player, chat: Chat) -> bool:
-        return page in FOR_ALL or await may_settle(self._services, player, chat.id)
-
-    async def _may_press(self, press: RulesPress, player: Player, chat: Chat) -> bool:
-        return await self._may_open(press.page if isinstance(press, RulesPage) else "", player, chat)
 
     # Showing
 
-    async def _book(self, player: Player, press: Book, t: Texts) -> Screen:
-        """Draw a page of the rules of a table or a group; of nobody's, those of classic."""
-        if not press.of:
-            return book_screen(t, press, "classic", preset("classic"))
-        chat, played = await self._played(player, press.of)
-        if chat is None:
-            return Screen(t("book-gone"))
-        return book_screen(t, press, *played, chat.title, chat.token)
-
-    async def _played(self, player: Player, of: str) -> tuple[Chat | None, tuple[str, Rules]]:
-        """Return the group of a book and what is played; no group for whoever may not read it."""
-        people, nobody = self._services.people, (None, ("classic", preset("classic")))
-        if of.startswith("g"):
-            chat = await self._known(of[1:], player)
-            return (chat, rules_of(chat)) if chat else nobody
-        table = await self._services.store.table_called(of[1:])
-        if table is None:
-            return nobody
-        if player.id not in table.seats and not await self._services.members(table.chat, player.id):
-            return nobody
-        return await people.group(table.chat), (table.preset, table.rules)
-
     async def _tell(self, place: Place, chat: Chat, t: Texts, outcome: Outcome) -> None:
         """Tell a group what came of a wish; what is played stands in a slot, so that it can be kept true."""
-        agreed = await self._agreements.agreed(await self._services.people.group(chat.id) or chat)
+        agreed = await self._agreements.agreed(await self._people.group(chat.id) or chat)
         screen = outcome.screen or group_screen(t, agreed, outcome.page, outcome.note)
         if outcome.page != "v":
-            self._services.display.answer(place.chat, place.thread, screen)
+            self._display.answer(place.chat, place.thread, screen)
             return
-        self._services.delivery.release(_slot(place))
-        self._services.display.page(_slot(place), screen)
+        self._delivery.release(_slot(place))
+        self._display.page(_slot(place), screen)
 
     async def _open(
         self, player: Player, chat: int, t: Texts, outcome: Outcome, *, anew: bool = False
     ) -> None:
         """Show a page of the menu in the direct chat, as it is after what came of a wish."""
-        known = await self._services.people.group(chat)
+        known = await self._people.group(chat)
         assert known is not None
         agreed = await self._agreements.agreed(known, _home(player))
         screen = outcome.screen or menu_screen(t, agreed, outcome.page, outcome.note)
@@ -272,8 +243,8 @@ class RulesMenu:
     def _show(self, place: Place, screen: Screen, *, anew: bool = False) -> None:
         slot = _slot(place)
         if anew:
-            self._services.delivery.renew(slot)
-        self._services.delivery.show(slot, lambda: screen, Urgency.ASIDE)
+            self._delivery.renew(slot)
+        self._delivery.show(slot, lambda: screen, Urgency.ASIDE)
 
 
 def _home(player: Player) -> Place:

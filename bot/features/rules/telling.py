@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from functools import partial
 
+from bot.delivery import Delivery
 from bot.features.rules.agreements import Agreements
 from bot.screens.rules import group_screen, told_screen
 from bot.screens.rules.told import Played
-from bot.services import Services
+from bot.tables.clock import Clock
+from bot.tables.kit import Kit
 from bot.telegram.updates import Place
 from club.model import Chat, Player
 from club.rules import rules_of
@@ -41,8 +44,12 @@ class News:
 class Telling:
     """What all groups are to be told."""
 
-    def __init__(self, services: Services, agreements: Agreements) -> None:
-        self._services = services
+    def __init__(self, kit: Kit, delivery: Delivery, clock: Clock, agreements: Agreements) -> None:
+        self._store = kit.store
+        self._people = kit.people
+        self._display = kit.display
+        self._delivery = delivery
+        self._clock = clock
         self._agreements = agreements
         self._news: dict[int, News] = {}
         self._asked: OrderedDict[int, int | None] = OrderedDict()
@@ -56,29 +63,28 @@ class Telling:
 
     def changed(self, chat: int, before: Played, player: Player) -> None:
         """Note that somebody changed the rules of a group, and tell it when they are done."""
-        clock = self._services.clock
-        news = self._news.setdefault(chat, News(before, clock.now()))
+        now = self._clock.now()
+        news = self._news.setdefault(chat, News(before, now))
         news.people[player.id] = player.name
-        # The timers of tables go by their numbers, which are positive; groups have negative ids.
-        clock.set(chat, min(clock.now() + DONE_S, news.since + PATIENCE_S), self.tell)
+        due = min(now + DONE_S, news.since + PATIENCE_S)
+        self._clock.later(("rules", chat), due, partial(self.tell, chat))
 
     async def tell(self, chat: int) -> None:
         """Tell a group now what it does not know yet."""
-        services = self._services
-        services.clock.set(chat, None, self.tell)
-        news, known = self._news.pop(chat, None), await services.people.group(chat)
+        self._clock.later(("rules", chat), None, partial(self.tell, chat))
+        news, known = self._news.pop(chat, None), await self._people.group(chat)
         if news is None or known is None or rules_of(known) == news.before:
             return
-        tables = await services.store.tables_at(chat)
+        tables = await self._store.tables_at(chat)
         playing = any(table.stage == "playing" for table in tables)
         thread = self._asked.get(chat, tables[-1].thread if tables else None)
-        words = services.people.words_in(known)
+        words = self._people.words_in(known)
         line = told_screen(words, [*news.people.values()], news.before, rules_of(known), playing=playing)
-        services.display.post(chat, thread, line)
+        self._display.post(chat, thread, line)
         await self._renew(known, Slot(chat, thread, "rules"))
 
     async def _renew(self, chat: Chat, slot: Slot) -> None:
         """Let the rules that stand in the group be the new ones."""
-        if self._services.delivery.shown(slot):
+        if self._delivery.shown(slot):
             agreed = await self._agreements.agreed(chat)
-            self._services.display.page(slot, group_screen(self._services.people.words_in(chat), agreed, "v"))
+            self._display.page(slot, group_screen(self._people.words_in(chat), agreed, "v"))

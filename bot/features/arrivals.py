@@ -1,0 +1,51 @@
+"""People and groups come and go: somebody blocks the bot or lets it in again, a group adds it or moves."""
+
+from __future__ import annotations
+
+from bot.delivery import Delivery
+from bot.screens.screen import Screen
+from bot.tables.absence import Absence
+from bot.tables.chat_errors import ChatErrors
+from bot.tables.kit import Kit
+from bot.tables.redraw import Redraw
+from bot.telegram.errors import Unreachable
+from bot.telegram.updates import Membership, Moved, Reach
+
+
+class Arrivals:
+    """What Telegram tells about chats, without anybody having said anything."""
+
+    def __init__(
+        self, kit: Kit, delivery: Delivery, absence: Absence, redraw: Redraw, errors: ChatErrors
+    ) -> None:
+        self._people = kit.people
+        self._display = kit.display
+        self._delivery = delivery
+        self._absence = absence
+        self._redraw = redraw
+        self._errors = errors
+
+    async def reach(self, reach: Reach) -> None:
+        """A person blocked us, or let us in again: then their panels are brought up to date."""
+        player = await self._people.meet(reach.who)
+        if not reach.open:
+            await self._errors.on_chat_error(player.id, Unreachable("blocked"))
+            return
+        await self._absence.here(player)
+        await self._redraw.reached(await self._people.reachable(player, started=True))
+
+    async def membership(self, membership: Membership) -> None:
+        """Greet a new group; a group that lets us write again sees its tables anew."""
+        place = membership.place
+        if membership.before or not membership.here:
+            return
+        chat = await self._people.chat(place.chat, place.title, membership.who.code)
+        words = self._people.words_in(chat)
+        back = await self._redraw.welcome(place.chat)
+        self._display.post(place.chat, None, Screen(words("welcome-back" if back else "greeting")))
+
+    async def moved(self, moved: Moved) -> None:
+        """A group has a new id."""
+        await self._people.moved(moved.old, moved.new)
+        self._delivery.migrate(moved.old, moved.new)
+        await self._redraw.moved(moved.new)

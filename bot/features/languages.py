@@ -1,0 +1,46 @@
+"""/language: in which language the bot speaks with a person, and in a group."""
+
+from __future__ import annotations
+
+from bot.buttons import Speak
+from bot.people import People
+from bot.rights import Rights
+from bot.screens.notices import language_screen
+from bot.screens.screen import Screen
+from bot.tables.redraw import Redraw
+from bot.tables.toast import Toast
+from bot.telegram.updates import Place, Said
+from bot.texts import LANGUAGES, Texts, texts
+from club.model import Player
+
+
+class Languages:
+    """The languages of people, and those of groups, which their admins choose."""
+
+    def __init__(self, people: People, rights: Rights, redraw: Redraw) -> None:
+        self._people = people
+        self._rights = rights
+        self._redraw = redraw
+
+    async def command(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        """/language: offer all languages."""
+        known = said.place.private or said.anonymous
+        if not known and not await self._rights.may_choose_language(player, said.place.chat):
+            return Screen(t("language-admins"))
+        return language_screen(t)
+
+    async def press(self, player: Player, place: Place | None, press: Speak) -> Toast:
+        """Speak a language from now on, with a person or in a group."""
+        language = press.language
+        if language not in LANGUAGES:
+            return Toast()
+        if place is None or place.private:
+            player = await self._people.speak(player, language)
+            await self._redraw.refresh(player)
+            return Toast(texts(language).plain("toast-language"), spent=True)
+        if not await self._rights.may_choose_language(player, place.chat):
+            return Toast(self._people.words(player).plain("language-admins"))
+        chat = await self._people.chat(place.chat, place.title)
+        await self._people.speak_in(chat, language)
+        await self._redraw.speak_in(place.chat, language)
+        return Toast(texts(language).plain("language-group"), spent=True)

@@ -1,0 +1,63 @@
+"""What is on paper: the score sheet, who won how often, and the record of a match as a file."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.delivery import Delivery
+from bot.delivery.allowance import Allowance
+from bot.features.export import send_record
+from bot.features.meant import tables_meant
+from bot.people import named
+from bot.screens.notices import standings_screen
+from bot.screens.score import score_screen
+from bot.screens.screen import Screen
+from bot.tables.kit import Kit
+from bot.telegram.updates import Said
+from bot.texts import Texts
+from club.model import Player
+from club.people import NAME_WIDTH
+from club.seating import told_apart
+from club.standings import standings
+
+EXPORT_S = 60.0
+"""Seconds after which the same person is sent a record in the same chat again."""
+
+
+class Results:
+    """/score, /standings and /export."""
+
+    def __init__(self, kit: Kit, delivery: Delivery) -> None:
+        self._kit = kit
+        self._delivery = delivery
+        self._exports = Allowance(asyncio.get_running_loop().time, interval=EXPORT_S, burst=1)
+
+    async def score(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        """/score: show the sheet of the match, or who won how often."""
+        for table in await tables_meant(self._kit, said.place, player):
+            live = await self._kit.tables.peek(table.id)
+            if live is not None and live.match is not None:
+                return score_screen(t, live.seating.names, live.match.sheet)
+        return await self.standings(said, player, t)
+
+    async def standings(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        """Write who won how often: in the group, or at home in the group where the person plays."""
+        tables = await tables_meant(self._kit, said.place, player) if said.place.private else ()
+        results = await self._kit.store.results(tables[0].chat if tables else said.place.chat)
+        ranking = standings(results)
+        ranked = [each.player for each in ranking]
+        names = [named(t, await self._kit.people.player(each)) for each in ranked]
+        called = dict(zip(ranked, told_apart(names, length=NAME_WIDTH), strict=True))
+        return standings_screen(t, ranking, called, sum(each.winner is None for each in results))
+
+    async def export(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        """Send the record of the present match, or of the last one in a group."""
+        tables = await tables_meant(self._kit, said.place, player)
+        if not tables and not said.place.private:
+            last = await self._kit.store.last_table(said.place.chat, said.place.thread)
+            tables = (last,) if last else ()
+        if tables and not self._exports.take((player.id, said.place.chat)):
+            return Screen(t("export-soon"))
+        for table in tables:
+            return await send_record(self._kit, self._delivery, table, said.place, t)
+        return Screen(t("export-none"))

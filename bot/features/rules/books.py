@@ -1,0 +1,51 @@
+"""The rule book of a table, of a group, or of nobody: what a page of it shows, and to whom."""
+
+from __future__ import annotations
+
+from bot.buttons import Book
+from bot.screens.rules import book_screen
+from bot.screens.screen import Screen
+from bot.tables.kit import Kit
+from bot.texts import Texts
+from club.model import Chat, Player
+from club.rules import rules_of
+from game.presets import preset
+from game.rules import Rules
+
+
+class Books:
+    """The rule books; whose they are is told by a token, and a stranger may not read them."""
+
+    def __init__(self, kit: Kit) -> None:
+        self._store = kit.store
+        self._people = kit.people
+        self._rights = kit.rights
+
+    async def group(self, token: str, player: Player) -> Chat | None:
+        """Return the group of a token to one of its members; to others there is none."""
+        named = await self._store.chat_called(token)
+        if named is None or not await self._rights.is_member(player.id, named.id):
+            return None
+        return await self._people.group(named.id)
+
+    async def page(self, player: Player, press: Book, t: Texts) -> Screen:
+        """Draw a page of the rules of a table or a group; of nobody's, those of classic."""
+        if not press.of:
+            return book_screen(t, press, "classic", preset("classic"))
+        chat, played = await self._played(player, press.of)
+        if chat is None:
+            return Screen(t("book-gone"))
+        return book_screen(t, press, *played, chat.title, chat.token)
+
+    async def _played(self, player: Player, of: str) -> tuple[Chat | None, tuple[str, Rules]]:
+        """Return the group of a book and what is played; no group for whoever may not read it."""
+        nobody = None, ("classic", preset("classic"))
+        if of.startswith("g"):
+            chat = await self.group(of[1:], player)
+            return (chat, rules_of(chat)) if chat else nobody
+        table = await self._store.table_called(of[1:])
+        if table is None:
+            return nobody
+        if not await self._rights.may_read(player, table):
+            return nobody
+        return await self._people.group(table.chat), (table.preset, table.rules)

@@ -1,0 +1,63 @@
+"""The first words: /help, /start, and where the link leads that somebody followed."""
+
+from __future__ import annotations
+
+from bot.features.at_table import TableCommands
+from bot.features.rules.menu import RulesMenu
+from bot.features.settings import PreferencesMenu
+from bot.links import Join, Link, OpenRules, OpenSettings, ReadBook, ShowHand, TakeSeat
+from bot.links import read as read_link
+from bot.people import named
+from bot.screens.notices import help_screen, start_screen
+from bot.screens.screen import Screen
+from bot.tables.kit import Kit
+from bot.tables.redraw import Redraw
+from bot.telegram.updates import Said
+from bot.texts import Texts
+from club.model import Player
+
+
+class Welcome:
+    """/help and /start; a deep link arrives as a /start with something behind it."""
+
+    def __init__(
+        self,
+        bot: str,
+        kit: Kit,
+        redraw: Redraw,
+        table: TableCommands,
+        rules: RulesMenu,
+        preferences: PreferencesMenu,
+    ) -> None:
+        self._bot = bot
+        self._kit = kit
+        self._redraw = redraw
+        self._table = table
+        self._rules = rules
+        self._preferences = preferences
+
+    async def help(self, said: Said, _player: Player, t: Texts) -> Screen | None:
+        """/help: say what can be done."""
+        group = None if said.place.private else await self._kit.people.group(said.place.chat)
+        return help_screen(t, self._bot, f"g{group.token}" if group else "")
+
+    async def start(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        """/start: say hello, or go where a link leads."""
+        if not said.place.private:
+            return Screen(t("greeting"))
+        await self._redraw.reached(player)
+        return await self._follow(read_link(said.rest), said, player, t)
+
+    async def _follow(self, link: Link | None, said: Said, player: Player, t: Texts) -> Screen | None:
+        """Go where a link leads; without one, say hello."""
+        match link:
+            case Join() | TakeSeat():
+                return await self._table.follow(player, link, said.update)
+            case ReadBook() | OpenRules():
+                return await self._rules.follow(player, link, t)
+            case OpenSettings():
+                return await self._preferences.command(said, player, t)
+            case ShowHand() if await self._kit.store.tables_of(player.id):
+                return await self._table.hand(said, player, t)
+            case _:
+                return start_screen(t, named(t, player), self._bot)

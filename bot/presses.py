@@ -1,0 +1,111 @@
+"""What is done with a press: who pressed is here, whoever it is for carries it out, and it is answered."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from bot.buttons import LobbyPress, Press, SeatPress, Shortcut, ShowCards, TablePress
+from bot.delivery import Delivery
+from bot.tables.absence import Absence
+from bot.tables.kit import Kit
+from bot.tables.my_cards import MyCards
+from bot.tables.toast import Answering, Toast, give
+from bot.tasks import start
+from bot.telegram.poller import UnderWay
+from bot.telegram.updates import Place, Pressed
+from club.model import Player
+
+AtTable = TablePress | Shortcut | ShowCards
+NO_TABLE = 0
+"""The number of no table: what a stranger presses at a table is pressed there."""
+
+CarryOut = Callable[[Player, Press, Pressed], Awaitable[Toast | None]]
+"""Carries a press out; None when it is answered later."""
+
+log = logging.getLogger(__name__)
+
+
+class Presses:
+    """Meets whoever presses, lets the press be carried out, and answers it."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        delivery: Delivery,
+        absence: Absence,
+        my_cards: MyCards,
+        telegram: Answering,
+        carry_out: CarryOut,
+    ) -> None:
+        self._people = kit.people
+        self._rights = kit.rights
+        self._tables = kit.tables
+        self._display = kit.display
+        self._delivery = delivery
+        self._absence = absence
+        self._my_cards = my_cards
+        self._telegram = telegram
+        self._carry_out = carry_out
+
+    async def carry_out(self, pressed: Pressed) -> UnderWay:
+        """Carry a press out and answer it; the answer follows the commit and waits for no screen."""
+        player = await self._people.meet(pressed.who)
+        await self._knock(player, pressed.place)
+        if isinstance(pressed.press, AtTable) and await self._is_stranger(pressed, pressed.press, player):
+            pressed = replace(pressed, press=replace(pressed.press, table=NO_TABLE))
+        self._my_cards.notice(pressed)
+        answer = await self._press(player, pressed)
+        return start(self._answer(pressed, answer), "the answer to a press")
+
+    async def broke(self, pressed: Pressed, key: str, *, mend: bool) -> None:
+        """Tell the presser why nothing came of it; `mend` a table at which something broke."""
+        if mend and isinstance(pressed.press, TablePress | Shortcut):
+            self._absence.mend(pressed.press.table)
+        try:
+            words = self._people.words(await self._people.meet(pressed.who))
+            await self._telegram.answer(pressed.query, words.plain(key), alert=True)
+        except Exception:
+            log.exception("press %s could not even be answered", pressed.query)
+
+    async def _knock(self, player: Player, place: Place | None) -> None:
+        """Somebody is here, and so is the chat of the press: what was closed to us may be open again."""
+        await self._absence.here(player)
+        if place is not None and not place.private:
+            self._rights.saw(player.id, place.chat)
+        for chat in {player.id, place.chat if place else player.id}:
+            if self._delivery.is_closed(chat):
+                self._display.open_again(chat)
+
+    async def _press(self, player: Player, pressed: Pressed) -> Toast | None:
+        if pressed.press is None:
+            return Toast()
+        if await self._is_elsewhere(pressed.press, pressed.place):
+            answer: Toast | None = Toast(spent=True)
+        else:
+            answer = await self._carry_out(player, pressed.press, pressed)
+        if answer is not None and answer.spent and pressed.place and pressed.message_id is not None:
+            self._delivery.tidy(pressed.place.chat, pressed.message_id)
+        return answer
+
+    async def _answer(self, pressed: Pressed, answer: Toast | None) -> None:
+        try:
+            if answer is not None:
+                await give(self._telegram, pressed.query, answer)
+            self._my_cards.follow(pressed)
+        except Exception:
+            log.exception("press %s could not be answered", pressed.query)
+
+    async def _is_elsewhere(self, press: Press, place: Place | None) -> bool:
+        """Say whether somebody would sit down from a chat that is not the table's: no button of ours does."""
+        if not isinstance(press, LobbyPress | SeatPress) or press.verb not in {"join", "take"}:
+            return False
+        live = await self._tables.peek(press.table)
+        return live is not None and (place is None or place.chat != live.table.chat)
+
+    async def _is_stranger(self, pressed: Pressed, press: AtTable, player: Player) -> bool:
+        """Say whether a press at a table comes from a stranger, as anybody can count tables."""
+        table = await self._tables.record(press.table)
+        chat = pressed.place.chat if pressed.place is not None else None
+        return table is not None and not await self._rights.may_press(player, table, chat)

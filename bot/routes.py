@@ -1,0 +1,110 @@
+"""Who carries out which press."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.buttons import (
+    Book,
+    Choose,
+    Claim,
+    EndPress,
+    LoadRules,
+    LobbyPress,
+    NextDeal,
+    OpenTable,
+    Press,
+    Rematch,
+    RulesPage,
+    SeatPress,
+    SetPreference,
+    SetRules,
+    SetTimer,
+    ShowCards,
+    ShowDraft,
+    Sign,
+    Speak,
+    TablePress,
+    TakeBack,
+    TakePreset,
+    Tap,
+)
+from bot.features.languages import Languages
+from bot.features.rules.menu import RulesMenu
+from bot.features.settings import PreferencesMenu
+from bot.features.timer import Timers
+from bot.tables.absence import Absence
+from bot.tables.ending import Ending
+from bot.tables.lobby import Lobby
+from bot.tables.moves import Moves
+from bot.tables.my_cards import MyCards
+from bot.tables.seats import Seats
+from bot.tables.shortcuts import Shortcuts
+from bot.tables.toast import Toast
+from bot.telegram.updates import Pressed
+from club.model import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Routes:
+    """The use cases that a button may lead to."""
+
+    lobby: Lobby
+    moves: Moves
+    shortcuts: Shortcuts
+    seats: Seats
+    ending: Ending
+    absence: Absence
+    my_cards: MyCards
+    languages: Languages
+    timers: Timers
+    preferences: PreferencesMenu
+    rules: RulesMenu
+
+    async def carry_out(self, player: Player, press: Press, pressed: Pressed) -> Toast | None:
+        """Carry a press out; None when it is answered later."""
+        answer: Toast | None
+        match press:
+            case RulesPage() | SetRules() | TakePreset() | LoadRules() | Book():
+                answer = await self.rules.press(player, pressed, press)
+            case Speak():
+                answer = await self.languages.press(player, pressed.place, press)
+            case SetTimer():
+                answer = await self.timers.press(player, pressed.place, press)
+            case SetPreference():
+                answer = await self.preferences.press(player, pressed.place, press)
+            case ShowCards():
+                answer = await self.my_cards.press(player, press, pressed)
+            case Choose() | TakeBack() | Claim():
+                answer = await self.shortcuts.press(player, press, pressed.update)
+            case OpenTable():
+                answer = await self._open_table(player, pressed)
+            case _:
+                answer = await self._at_table(player, press, pressed)
+        return answer
+
+    async def _at_table(self, player: Player, press: TablePress, pressed: Pressed) -> Toast:
+        update = pressed.update
+        match press:
+            case Tap():
+                answer = await self.moves.act(player, press, update)
+            case ShowDraft():
+                answer = await self.moves.look(player, press)
+            case NextDeal():
+                answer = await self.moves.deal_on(player, press, update)
+            case Sign():
+                answer = await self.absence.sign(player, press, update)
+            case SeatPress():
+                answer = await self.seats.press(player, press, update)
+            case EndPress():
+                answer = await self.ending.press(player, press, update)
+            case LobbyPress():
+                answer = await self.lobby.press(player, press, update)
+            case Rematch():
+                answer = await self.lobby.rematch(player, press.table, pressed.place, update)
+        return answer
+
+    async def _open_table(self, player: Player, pressed: Pressed) -> Toast:
+        if pressed.place is not None and not pressed.place.private:
+            await self.lobby.open(player, pressed.place, pressed.update)
+        return Toast(spent=True)
