@@ -47,7 +47,7 @@ class Rights:
         return any(table.host == player.id for table in tables) or await self.is_admin(player, chat)
 
     async def may_set_clock(self, player: Player, chat: int) -> bool:
-        """Say whether somebody may set the clock of a group: its admins, and who hosts all that is played there.
+        """Say whether somebody may set the clock of a group: its admins, and who hosts all that is played.
 
         It runs at once at every table, so a table opened beside a match gives no right to it.
         """

@@ -11,11 +11,12 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 
 from telegram import Bot
 
-from bot.features.menu import publish
+from bot.features.commands import IN_GROUPS, IN_PRIVATE
 from bot.services import Services, build
 from bot.settings import Settings
 from bot.tasks import start
 from bot.telegram.gateway import BotGateway
+from bot.telegram.menu import publish
 from bot.telegram.poller import Poller
 from bot.telegram.transport import make_request
 from storage.sqlite.sqlite_store import open_store
@@ -54,9 +55,10 @@ async def running(
 async def serve(settings: Settings, token: str, *, wall: Callable[[], float] = time.time) -> None:
     """Answer updates until cancelled; raises InvalidToken or Conflict when it is no use going on."""
     async with running(settings, token, wall=wall) as (bot, services):
+        menu = publish(bot, settings.language, in_groups=IN_GROUPS, in_private=IN_PRIVATE)
         aside = {
             start(services.open(), "bringing the tables up to date"),
-            start(publish(bot, settings.language), "publishing the menu of commands"),
+            start(menu, "publishing the menu of commands"),
         }
         try:
             await bot.delete_webhook()  # left by another way of running, it would keep all updates from us

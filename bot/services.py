@@ -127,24 +127,6 @@ async def build(
     languages, results = Languages(people, rights, redraw), Results(kit, delivery)
     table = TableCommands(kit, lobby, seats, ending, absence, redraw)
     welcome = Welcome(bot, kit, redraw, table, rules, preferences)
-    commands: Mapping[str, Command] = {
-        "new": table.new,
-        "table": table.table,
-        "hand": table.hand,
-        "score": results.score,
-        "standings": results.standings,
-        "rules": rules.command,
-        "settings": preferences.command,
-        "export": results.export,
-        "timer": timers.command,
-        "pause": table.pause,
-        "resume": table.resume,
-        "leave": table.leave,
-        "cancel": table.cancel,
-        "language": languages.command,
-        "help": welcome.help,
-        "start": welcome.start,
-    }
     routes = Routes(
         lobby, moves, shortcuts, seats, ending, absence, my_cards, languages, timers, preferences, rules
     )
@@ -152,7 +134,7 @@ async def build(
     app = App(
         bot,
         Presses(kit, delivery, absence, my_cards, telegram, routes.carry_out),
-        Commands(kit, absence, commands),
+        Commands(kit, absence, called(table, results, routes, welcome)),
         Arrivals(kit, delivery, absence, redraw, errors),
     )
 
@@ -161,25 +143,31 @@ async def build(
     clock.start(absence.expire)
     clock.beat(BEAT_S, store.beat)
     return Services(
-        app=app,
-        routes=routes,
-        store=store,
-        people=people,
-        delivery=delivery,
-        display=display,
-        tables=tables,
-        runner=runner,
-        lobby=lobby,
-        moves=moves,
-        seats=seats,
-        ending=ending,
-        shortcuts=shortcuts,
-        absence=absence,
-        redraw=redraw,
-        my_cards=my_cards,
-        clock=clock,
-        telegram=telegram,
-    )
+        app, routes, store, people, delivery, display, tables, runner, lobby, moves, seats, ending,
+        shortcuts, absence, redraw, my_cards, clock, telegram,
+    )  # fmt: skip
+
+
+def called(table: TableCommands, results: Results, routes: Routes, welcome: Welcome) -> Mapping[str, Command]:
+    """Return who carries out which command."""
+    return {
+        "new": table.new,
+        "table": table.table,
+        "hand": table.hand,
+        "score": results.score,
+        "standings": results.standings,
+        "rules": routes.rules.command,
+        "settings": routes.preferences.command,
+        "export": results.export,
+        "timer": routes.timers.command,
+        "pause": table.pause,
+        "resume": table.resume,
+        "leave": table.leave,
+        "cancel": table.cancel,
+        "language": routes.languages.command,
+        "help": welcome.help,
+        "start": welcome.start,
+    }
 
 
 def limits(settings: Settings) -> Limits:

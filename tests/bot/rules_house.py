@@ -80,9 +80,7 @@ class Guests:
         """Write a command and return the newest message of the chat."""
         command, _, rest = text.removeprefix("/").partition(" ")
         person = Who(who, PEOPLE[who], code)
-        await self.services.app._handlers[Said](
-            Said(next(self._updates), person, place, command, rest.strip())
-        )
+        await self.services.app._commands.say(Said(next(self._updates), person, place, command, rest.strip()))
         return await self.sees(place.chat)
 
     async def press(self, who: int, wanted: str | Press, place: Place = GROUP) -> Toast:

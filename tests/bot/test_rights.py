@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from bot.buttons import SetTimer
-from bot.features.timer import Timers
 from bot.texts import texts
 from tests.bot.clocks import TIMER_S, in_play
 from tests.bot.table import GROUP, PLACE, Room
@@ -20,7 +19,7 @@ ANN, DAN = 11, 14
 
 async def set_by(table: Room, who: int, seconds: int) -> int:
     """Let somebody press a key of the clock; return what the clock is then."""
-    timers = Timers(table.services)
+    timers = table.services.routes.timers
     told = await timers.press(table.people[who], OTHER_TOPIC, SetTimer(seconds))
     assert told.text in {"", EN("toast-timer-who")}
     chat = await table.services.people.group(GROUP)

@@ -10,7 +10,6 @@ from unittest.mock import Mock, patch
 import pytest
 from markupsafe import Markup
 
-from bot.app import App
 from bot.buttons import LobbyPress, SeatPress
 from bot.links import Join, TakeSeat
 from bot.people import Who
@@ -218,7 +217,7 @@ async def test_a_press_in_another_chat_takes_no_seat(tmp_path: Path, wish: Lobby
                 await table.lobby(each, "join")
             await table.lobby(ANN, "start")
             await press(table, CID, "leave")
-        before, app, who = await record(table), App(table.services), Who(STRANGER, "Stranger", "en")
+        before, app, who = await record(table), table.services.app, Who(STRANGER, "Stranger", "en")
         for place in (home(STRANGER), PLACE):
             pressed = Pressed(table.update(), who, "q", place, 1, wish)
             with patch("bot.app.read", lambda _update, _bot, pressed=pressed: pressed):

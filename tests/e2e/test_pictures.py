@@ -14,7 +14,6 @@ from telegram import Bot
 
 from bot.delivery import Delivery, ShownMessages, Urgency
 from bot.screens.screen import CAPTION_LIMIT, Button, Picture, Screen
-from bot.telegram.errors import ChatTrouble
 from bot.telegram.gateway import BotGateway
 from bot.telegram.transport import make_request
 from playground.client import Playground
@@ -79,17 +78,13 @@ async def easel() -> AsyncIterator[Easel]:
         async with bot, Playground.connect(server.address) as playground:
             ann, _, _, group = await playground.three_friends("en")
             messages = ShownMessages(FakeNotebook(), {})
-            delivery = Delivery(BotGateway(bot), messages, _no_trouble)
+            delivery = Delivery(BotGateway(bot), messages)
             try:
                 yield Easel(delivery, Slot(group.id, None, "sheet:1"), playground, ann, group)
             finally:
                 await delivery.close()
     finally:
         await server.close()
-
-
-async def _no_trouble(chat: int, trouble: ChatTrouble) -> None:
-    raise AssertionError((chat, trouble))
 
 
 async def test_a_picture_is_sent_repainted_and_reworded_in_one_message() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 
 from telegram import (
     Bot,
@@ -13,25 +14,30 @@ from telegram import (
 )
 from telegram.error import TelegramError
 
-from bot.features.commands import IN_GROUPS, IN_PRIVATE
 from bot.texts import LANGUAGES, Texts, texts
 
 log = logging.getLogger(__name__)
 
 
-async def publish(bot: Bot, default: str) -> None:
-    """Register commands and descriptions; speakers of other languages get the default one's."""
+async def publish(bot: Bot, default: str, *, in_groups: Sequence[str], in_private: Sequence[str]) -> None:
+    """Register the commands of each kind of chat, and the descriptions.
+
+    Speakers of other languages get those of the default one.
+    """
     try:
         for language in LANGUAGES:
-            await _publish(bot, texts(language), "" if language == default else language)
+            code = "" if language == default else language
+            await _publish(bot, texts(language), code, in_groups, in_private)
     except TelegramError as error:  # the menu is a convenience; the game goes on without it
         log.warning("the menu of commands could not be published: %s", error)
 
 
-async def _publish(bot: Bot, t: Texts, code: str) -> None:
-    scopes: tuple[tuple[BotCommandScope, tuple[str, ...]], ...] = (
-        (BotCommandScopeAllGroupChats(), IN_GROUPS),
-        (BotCommandScopeAllPrivateChats(), IN_PRIVATE),
+async def _publish(
+    bot: Bot, t: Texts, code: str, in_groups: Sequence[str], in_private: Sequence[str]
+) -> None:
+    scopes: tuple[tuple[BotCommandScope, Sequence[str]], ...] = (
+        (BotCommandScopeAllGroupChats(), in_groups),
+        (BotCommandScopeAllPrivateChats(), in_private),
     )
     for scope, names in scopes:
         commands = [BotCommand(name, t.plain(f"command-{name}")) for name in names]
