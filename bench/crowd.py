@@ -17,6 +17,7 @@ from bot.app import App
 from bot.buttons import LobbyPress, NextDeal, Press, Tap, pack
 from bot.services import Services, build
 from bot.settings import Settings
+from bot.tables.live import LiveMatch
 from bot.telegram.gateway import BotGateway
 from game.engine import legal
 from game.notation import spell
@@ -57,7 +58,7 @@ class Crowd:
         Returns the id of the press. Raises LookupError: no match is played there.
         """
         live = await self.services.tables.peek(table)
-        if live is None or live.match is None or isinstance(live.match.phase, Over):
+        if not isinstance(live, LiveMatch) or isinstance(live.match.phase, Over):
             raise LookupError(f"table {table} plays no match")
         match = live.match
         if match.asked is None:

@@ -35,7 +35,7 @@ from bench.stand_in import server
 from bot.screens.screen import Screen
 from bot.settings import Settings
 from bot.tables.display import draw_hand, draw_table
-from bot.tables.live import Live
+from bot.tables.live import Live, LiveMatch
 from bot.telegram.poller import Poller
 from bot.telegram.transport import AiohttpRequest
 
@@ -104,7 +104,7 @@ async def next_panel(people: Crowd, seen: Seen, table: int) -> float:
     """Wait until whoever is asked at a table sees that; return since when he does."""
     while True:
         live = await people.services.tables.peek(table)
-        if live is None or live.match is None:
+        if not isinstance(live, LiveMatch):
             raise LookupError(f"table {table} is gone")
         if live.match.asked is None:
             return time.perf_counter()  # anybody may deal on
@@ -138,9 +138,9 @@ async def wrong(people: Crowd, seen: Seen, tables: int) -> int:
 
 def screens_of(live: Live) -> Iterator[tuple[int, Screen]]:
     """Draw what everybody at a table should see."""
-    table, match = live.table, live.match
-    if match is None:
+    if not isinstance(live, LiveMatch):
         return
+    table, match = live.table, live.match
     yield table.chat, draw_table(live.words, live.seating, match, live.events, table.state)
     for seat, player in enumerate(table.seats):
         words = live.seat_words[seat]

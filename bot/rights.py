@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Callable
 
 from bot.members import Members
 from club.model import Player, Table
-from club.seats import with_a_say
 from club.state import Why
+from club.votes import with_a_say
 from game.state import Match
 from storage.store import Store
 

@@ -38,6 +38,7 @@ from bot.tables.ending import Ending
 from bot.tables.lobby import Lobby
 from bot.tables.moves import Moves
 from bot.tables.my_cards import MyCards
+from bot.tables.pauses import Pauses
 from bot.tables.seats import Seats
 from bot.tables.shortcuts import Shortcuts
 from bot.tables.toast import Toast
@@ -55,6 +56,7 @@ class Routes:
     seats: Seats
     ending: Ending
     absence: Absence
+    pauses: Pauses
     my_cards: MyCards
     languages: Languages
     timers: Timers
@@ -92,6 +94,8 @@ class Routes:
                 answer = await self.moves.look(player, press)
             case NextDeal():
                 answer = await self.moves.deal_on(player, press, update)
+            case Sign(verb="go"):
+                answer = await self.pauses.go_on(player, press.table, update)
             case Sign():
                 answer = await self.absence.sign(player, press, update)
             case SeatPress():

@@ -37,6 +37,7 @@ from bot.tables.lobby import Lobby
 from bot.tables.match import MatchRunner, shuffled
 from bot.tables.moves import Moves
 from bot.tables.my_cards import EphemeralSender, MyCards
+from bot.tables.pauses import Pauses
 from bot.tables.redraw import Redraw
 from bot.tables.registry import Tables
 from bot.tables.seats import Seats
@@ -79,6 +80,7 @@ class Services:
     ending: Ending
     shortcuts: Shortcuts
     absence: Absence
+    pauses: Pauses
     redraw: Redraw
     my_cards: MyCards
     clock: Clock
@@ -115,7 +117,7 @@ async def build(
     kit = Kit(store, people, rights, tables, runner, display)
 
     absence = Absence(kit, settings.deal_pause_s)
-    redraw = Redraw(kit, absence)
+    redraw, pauses = Redraw(kit, absence), Pauses(kit)
     my_cards = MyCards(kit, delivery, telegram, offered=settings.ephemeral_hands)
     lobby, moves, ending = Lobby(kit), Moves(kit), Ending(kit)
     seats, shortcuts = Seats(kit, lobby), Shortcuts(kit, moves)
@@ -125,11 +127,12 @@ async def build(
     rules = RulesMenu(bot, kit, delivery, lobby, agreements, telling)
     timers, preferences = Timers(kit, delivery, redraw), PreferencesMenu(bot, kit, delivery, redraw)
     languages, results = Languages(people, rights, redraw), Results(kit, delivery)
-    table = TableCommands(kit, lobby, seats, ending, absence, redraw)
+    table = TableCommands(kit, lobby, seats, ending, pauses, redraw)
     welcome = Welcome(bot, kit, redraw, table, rules, preferences)
     routes = Routes(
-        lobby, moves, shortcuts, seats, ending, absence, my_cards, languages, timers, preferences, rules
-    )
+        lobby, moves, shortcuts, seats, ending, absence, pauses, my_cards,
+        languages, timers, preferences, rules,
+    )  # fmt: skip
     errors = ChatErrors(kit, absence, redraw, my_cards)
     app = App(
         bot,
@@ -144,7 +147,7 @@ async def build(
     clock.beat(BEAT_S, store.beat)
     return Services(
         app, routes, store, people, delivery, display, tables, runner, lobby, moves, seats, ending,
-        shortcuts, absence, redraw, my_cards, clock, telegram,
+        shortcuts, absence, pauses, redraw, my_cards, clock, telegram,
     )  # fmt: skip
 
 

@@ -55,16 +55,21 @@ class Deadline(NamedTuple):
     due: float
 
 
+def forgotten(table: Table) -> Deadline:
+    """Return when a table is closed that nobody touches any more."""
+    return Deadline(What.FORGET, table.state.touched + FORGOTTEN_S)
+
+
 def next_deadline(
     table: Table,
-    match: Match | None,
+    match: Match,
     question: Question,
     *,
     timer: float,
     pause_s: float,
     preferences: Sequence[Preferences],
 ) -> Deadline | None:
-    """Return what comes next at a table, in whose match `question` stands.
+    """Return what comes next at a table where a match is played, in which `question` stands.
 
     `timer` is the group's time to think, 0: as long as they like. `pause_s` lies between the score sheet of a
     deal and the next one. `preferences` are those of the players, by seat. All times are seconds.
@@ -72,11 +77,11 @@ def next_deadline(
     state = table.state
     if not table.open:
         return Deadline(What.PUT_AWAY, state.since + LINGER_S) if table.at_hand else None
-    forgotten = Deadline(What.FORGET, state.touched + FORGOTTEN_S)
-    if match is None or stands_still(state):
-        return forgotten
+    at_last = forgotten(table)
+    if stands_still(state):
+        return at_last
     following = _following(state, match, question, timer, pause_s, preferences)
-    return min((*following, forgotten), key=lambda each: each.due)
+    return min((*following, at_last), key=lambda each: each.due)
 
 
 def stands_still(state: TableState) -> bool:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from club.seats import Poll, may_be_put_out, poll_against, poll_to_end
 from club.state import Chair, TableState, Why
+from club.votes import Poll, may_be_put_out, poll_against, poll_to_end
 from game.actions import Seat
 
 NextOwner = Literal["returning", "other"]

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
-from club.model import Changes, Chat
+from club.model import Changes, Chat, RuleSet, Table
+from club.share_code import looks_shared
 from game.presets import differences, preset, presets
 from game.rules import Rules, Value, assemble, change, flat
+
+NAME_LENGTH = 24
+"""Letters of the name that rules are kept under."""
+SETS_KEPT = 20
+"""At most so many rules a group keeps under names."""
 
 
 def rules_of(chat: Chat) -> tuple[str, Rules]:
@@ -45,3 +52,20 @@ def changes_of(name: str, rules: Rules) -> Changes:
 def changed(chat: Chat, name: str, rules: Rules) -> Chat:
     """Return the group with other rules, as differences from the preset `name`."""
     return replace(chat, preset=name, changes=changes_of(name, rules))
+
+
+def left_standing(rules: Rules, tables: Iterable[Table]) -> int:
+    """Return how many sit at a table that waits, if there are too many of them for these rules; else 0."""
+    seated = max((len(table.seats) for table in tables if table.stage == "lobby"), default=0)
+    return seated if seated > rules.table.players else 0
+
+
+def is_name(name: str) -> bool:
+    """Say whether rules may be kept under a name: not too long a one, nor what looks like a share code."""
+    return 0 < len(name) <= NAME_LENGTH and not looks_shared(name)
+
+
+def is_full(saved: Iterable[RuleSet], name: str) -> bool:
+    """Say whether a group keeps so many rules that those of a new name find no place."""
+    taken = {each.name for each in saved}
+    return name not in taken and len(taken) >= SETS_KEPT

@@ -1,83 +1,15 @@
-"""Who has which seat of a running match, and how a vote stands: pure, from the table's record to the next."""
+"""Who has which seat of a running match: from the table's record to the next. Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
-from typing import NamedTuple
 
+from club.deadlines import after_answer
 from club.model import Table
 from club.state import NOBODY, Chair, Gone, TableState
+from club.votes import with_a_say, without_votes_of
 from game.actions import Seat
 from game.state import Dealing, Match
-
-LONG_AWAY = 3
-"""After so many moves made for an absent player the others may put him out.
-
-Moves are counted and not minutes, so that it is as long at a slow table as it is at a quick one.
-"""
-
-GONE_S = 3600.0
-"""After so long away somebody has no say in whether the match ends, so that the others need not wait."""
-
-Votes = tuple[Seat, ...]
-
-
-class Poll(NamedTuple):
-    """How a vote stands; the votes of those who are not here do not count at present."""
-
-    votes: int
-    needed: int
-
-    @property
-    def passed(self) -> bool:
-        """Say whether there are votes enough."""
-        return self.votes >= self.needed
-
-
-def present(state: TableState) -> frozenset[Seat]:
-    """Return the seats whose owners are here."""
-    return frozenset(seat for seat, chair in enumerate(state.chairs) if not chair.played_for)
-
-
-def poll_against(state: TableState, seat: Seat) -> Poll:
-    """Return how the vote to put the owner of a seat out stands: all the others who are here must agree."""
-    here = present(state)
-    return Poll(len(here & set(state.chairs[seat].against)), len(here))
-
-
-def with_a_say(state: TableState) -> frozenset[Seat]:
-    """Return the seats whose owners decide on the end of a match: who has been away for an hour does not.
-
-    Who is away for a moment does, and so do those who were put out for it: else one player would end what
-    the others only slept over.
-    """
-    return frozenset(
-        seat
-        for seat, chair in enumerate(state.chairs)
-        if (chair.left is None if chair.away is None else state.touched - chair.away < GONE_S)
-    )
-
-
-def poll_to_end(state: TableState) -> Poll:
-    """Return how the vote to end the match stands: it takes more than half of those who have a say."""
-    voters = with_a_say(state)
-    return Poll(len(voters & set(state.ending)), len(voters) // 2 + 1)
-
-
-def toggled(votes: Votes, seat: Seat) -> Votes:
-    """Return the votes after another press: the first counts, the second takes it back."""
-    return _without(votes, seat) if seat in votes else (*votes, seat)
-
-
-def with_vote(votes: Votes, seat: Seat) -> Votes:
-    """Return the votes with that of `seat`."""
-    return votes if seat in votes else (*votes, seat)
-
-
-def may_be_put_out(chair: Chair) -> bool:
-    """Say whether the owner has been away for long."""
-    return chair.left is None and chair.away is not None and chair.stood_in >= LONG_AWAY
 
 
 def may_take(state: TableState, player: int, seat: Seat) -> bool:
@@ -95,7 +27,7 @@ def stand_up(table: Table, seat: Seat, score: int, *, put_out: bool = False) -> 
     """Return the table after somebody gave a seat up, or was put out; who has sat longest is its host."""
     player, chair = table.seats[seat], table.state.chairs[seat]
     empty = Chair(left=player, away=chair.away if put_out else None)
-    state = _without_votes_of(table.state, seat).seated(seat, empty)
+    state = without_votes_of(table.state, seat).seated(seat, empty)
     gone = Gone(player, seat, score, chair.overtime)
     state = replace(state, gone=(*state.gone, gone))
     table = replace(table, seats=_put(table.seats, seat, NOBODY), state=state)
@@ -141,15 +73,6 @@ def _oldest(table: Table) -> int:
     return table.host if oldest is None else table.seats[oldest]
 
 
-def _without_votes_of(state: TableState, seat: Seat) -> TableState:
-    chairs = tuple(replace(each, against=_without(each.against, seat)) for each in state.chairs)
-    return replace(state, chairs=chairs, ending=_without(state.ending, seat))
-
-
-def _without(votes: Iterable[Seat], seat: Seat) -> Votes:
-    return tuple(each for each in votes if each != seat)
-
-
 def _put(seats: tuple[int, ...], seat: Seat, player: int) -> tuple[int, ...]:
     return (*seats[:seat], player, *seats[seat + 1 :])
 
@@ -163,3 +86,42 @@ def people_of(table: Table) -> tuple[int, ...]:
     """Return who sat at a table at the end of its match, or was to sit down at the next deal."""
     coming = (chair.next_owner for chair in table.state.chairs if chair.next_owner is not None)
     return tuple(dict.fromkeys((*(each for each in table.seats if each != NOBODY), *coming)))
+
+
+def reserved_for(state: TableState, player: int) -> Seat | None:
+    """Return the seat that somebody takes at the next deal."""
+    return next((seat for seat, chair in enumerate(state.chairs) if chair.next_owner == player), None)
+
+
+def has_a_seat(table: Table, player: int) -> bool:
+    """Say whether somebody sits at a table, or will from the next deal on."""
+    return player in table.seats or reserved_for(table.state, player) is not None
+
+
+def vacated(
+    table: Table, match: Match, seat: Seat, *, timer: float, now: float, put_out: bool = False
+) -> Table:
+    """Return the table whose `seat` is nobody's from `now` on.
+
+    What went beyond the time to think is off the bank of the seat, whoever answers then.
+    """
+    if match.asked == seat:
+        table = replace(table, state=after_answer(table.state, seat, timer, now, by_person=False))
+    table = stand_up(table, seat, match.scores[seat], put_out=put_out)
+    return replace(table, state=replace(table.state, touched=now))
+
+
+def expecting(table: Table, match: Match, seat: Seat, player: int | None, now: float) -> Table:
+    """Return the table at whose `seat` somebody sits down with the next deal, between deals at once.
+
+    None: nobody does after all. A newcomer may look around before the deal; for whoever comes back it waits
+    no longer.
+    """
+    chair = replace(table.state.chairs[seat], next_owner=player)
+    state = replace(table.state.seated(seat, chair), touched=now)
+    fresh = player is not None and state.last_gone(player) is None
+    table = replace(table, state=state)
+    if not is_between(match):
+        return table
+    table = sit_down(table, now)
+    return replace(table, state=replace(table.state, since=now)) if fresh else table

@@ -49,8 +49,9 @@ LIBRARY = {"telegram", "run", "app", "__main__"}
 OUTSIDE = {
     "__main__.py": {"time"},  # measures the speed of a simulation
     "simulate.py": {"random"},  # draws from a generator with a given seed
+    "model.py": {"secrets"},  # a new table gets a token that nobody guesses
 }
-"""By file of game/ what it alone may import of the world outside the game."""
+"""By file of game/ or club/ what it alone may import of the world outside the game."""
 WORLD = {
     "asyncio", "datetime", "logging", "multiprocessing", "os", "random", "secrets", "socket",
     "sqlite3", "subprocess", "tempfile", "threading", "time", "urllib", "uuid", "zoneinfo",
@@ -150,8 +151,13 @@ def test_the_game_needs_the_standard_library_and_pydantic(file: Path) -> None:
     assert imported(file) <= {*sys.stdlib_module_names, "pydantic", "game"}
 
 
-@pytest.mark.parametrize("file", files("game"), ids=name_of)
-def test_the_game_has_no_clock_no_chance_and_nothing_to_wait_for(file: Path) -> None:
+@pytest.mark.parametrize("file", files("club"), ids=name_of)
+def test_the_club_needs_the_standard_library_and_the_game(file: Path) -> None:
+    assert imported(file) <= {*sys.stdlib_module_names, "game", "club"}
+
+
+@pytest.mark.parametrize("file", [*files("game"), *files("club")], ids=name_of)
+def test_the_game_and_the_club_have_no_clock_no_chance_and_nothing_to_wait_for(file: Path) -> None:
     assert imported(file) & WORLD <= OUTSIDE.get(file.name, set())
     waiting = (ast.AsyncFunctionDef, ast.Await, ast.AsyncFor, ast.AsyncWith)
     assert not [node.lineno for node in ast.walk(tree(file)) if isinstance(node, waiting)]
@@ -195,6 +201,11 @@ LONGER = {"bot/tables/display.py": 360, "bot/tables/absence.py": 310}
 def test_files_are_short(file: Path) -> None:
     lines = len(file.read_text(encoding="utf-8").splitlines())
     assert lines <= LONGER.get(name_of(file), LENGTH[name_of(file).split("/")[0]])
+
+
+@pytest.mark.parametrize("file", [*files("club"), *files("bot/tables")], ids=name_of)
+def test_files_of_the_club_and_of_tables_are_short(file: Path) -> None:
+    assert len(file.read_text(encoding="utf-8").splitlines()) <= 300
 
 
 def public(body: list[ast.stmt]) -> Iterator[Documented]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from bot.features.meant import standing
 from bot.links import Join, TakeSeat
 from bot.screens.screen import Screen
-from bot.tables.absence import Absence
 from bot.tables.ending import Ending
 from bot.tables.kit import Kit
 from bot.tables.lobby import Lobby
+from bot.tables.pauses import Pauses
 from bot.tables.redraw import Redraw
 from bot.tables.seats import Seats
 from bot.telegram.updates import Said
@@ -20,13 +20,13 @@ class TableCommands:
     """What people write about the table of their group."""
 
     def __init__(
-        self, kit: Kit, lobby: Lobby, seats: Seats, ending: Ending, absence: Absence, redraw: Redraw
+        self, kit: Kit, lobby: Lobby, seats: Seats, ending: Ending, pauses: Pauses, redraw: Redraw
     ) -> None:
         self._kit = kit
         self._lobby = lobby
         self._seats = seats
         self._ending = ending
-        self._absence = absence
+        self._pauses = pauses
         self._redraw = redraw
 
     async def new(self, said: Said, player: Player, t: Texts) -> Screen | None:
@@ -75,14 +75,14 @@ class TableCommands:
         table = None if said.place.private else await standing(self._kit, said.place)
         if table is None:
             return Screen(t("group-only" if said.place.private else "table-none"))
-        return await self._absence.pause(player, table.id, said.update)
+        return await self._pauses.pause(player, table.id, said.update)
 
     async def resume(self, said: Said, player: Player, t: Texts) -> Screen | None:
         """/resume: let a paused game go on."""
         table = None if said.place.private else await standing(self._kit, said.place)
         if table is None:
             return Screen(t("group-only" if said.place.private else "table-none"))
-        return await self._absence.resume(player, table.id, said.update)
+        return await self._pauses.resume(player, table.id, said.update)
 
     async def cancel(self, said: Said, player: Player, t: Texts) -> Screen | None:
         """/cancel: close a table, or ask whether its match shall end."""

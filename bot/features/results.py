@@ -13,6 +13,7 @@ from bot.screens.notices import standings_screen
 from bot.screens.score import score_screen
 from bot.screens.screen import Screen
 from bot.tables.kit import Kit
+from bot.tables.live import LiveMatch
 from bot.telegram.updates import Said
 from bot.texts import Texts
 from club.model import Player
@@ -36,7 +37,7 @@ class Results:
         """/score: show the sheet of the match, or who won how often."""
         for table in await tables_meant(self._kit, said.place, player):
             live = await self._kit.tables.peek(table.id)
-            if live is not None and live.match is not None:
+            if isinstance(live, LiveMatch):
                 return score_screen(t, live.seating.names, live.match.sheet)
         return await self.standings(said, player, t)
 

@@ -1,4 +1,4 @@
-"""Who is here: reminders and calls, moves for those who are not, pauses.
+"""Who is here: reminders and calls, and moves for those who are not.
 
 What comes by itself enters here, under the same lock as a tap. A seat whose owner does not answer is played
 for until he taps anything; it costs him nothing else. Delay that we or Telegram caused never counts: the
@@ -12,17 +12,16 @@ import logging
 from dataclasses import replace
 
 from bot.buttons import Sign
-from bot.markup import markup
-from bot.people import named
 from bot.screens.screen import Screen
 from bot.tables.kit import Kit
-from bot.tables.live import Live
+from bot.tables.live import LiveLobby, LiveMatch, LiveTable
 from bot.tables.registry import report
 from bot.tables.toast import Toast
 from bot.texts import Texts
-from club.deadlines import Deadline, What, back, given_back, paused, resumed, stands_still, woken
+from club.absence import gone_away, here_again, moved_for
+from club.deadlines import Deadline, What, given_back, woken
 from club.model import Player
-from club.state import TableState
+from club.state import NOBODY, TableState
 from game.actions import Action, Seat
 from game.players.modest import answer
 from game.question import see
@@ -51,7 +50,7 @@ class Absence:
         self._away: set[int] = set()
         """Who is away from some table; the others need not be looked up at every tap."""
 
-    def note(self, live: Live) -> None:
+    def note(self, live: LiveTable) -> None:
         """Remember who is away from a table that was stored before a start."""
         for player, chair in zip(live.table.seats, live.table.state.chairs, strict=False):
             if chair.away is not None:
@@ -80,12 +79,21 @@ class Absence:
         following = live.deadline(self._pause_s) if live else None
         if live is None or following is None:
             return
-        if self._runner.now() + EARLY_S < following.due:
-            await self._runner.go_on(live) if live.match else self._runner.set_clock(live)
+        early = self._runner.now() + EARLY_S < following.due
+        if isinstance(live, LiveLobby):
+            await self._meet_lobby(live, early=early)
+        elif early:
+            await self._runner.go_on(live)
         elif await self._is_fair(live, following):
             await self._happen(live, following.what)
 
-    async def _is_fair(self, live: Live, following: Deadline) -> bool:
+    async def _meet_lobby(self, live: LiveLobby, *, early: bool) -> None:
+        if early:
+            self._runner.set_clock(live)
+        else:
+            await self._runner.cancel(live, None, Screen(live.words("table-forgotten")))
+
+    async def _is_fair(self, live: LiveMatch, following: Deadline) -> bool:
         """Give time where people could not see what goes on."""
         what, now = following.what, self._runner.now()
         if what in {What.FORGET, What.PUT_AWAY}:
@@ -100,68 +108,41 @@ class Absence:
             return False
         return True
 
-    def _given_back(self, live: Live, what: What, now: float) -> TableState | None:
-        seat = live.asked
-        unseen = seat is not None and self._display.is_late(live, seat)
-        uncalled = self._display.is_calling(live)
-        return given_back(live.table.state, seat, what, now, unseen=unseen, uncalled=uncalled)
+    def _given_back(self, live: LiveMatch, what: What, now: float) -> TableState | None:
+        asked, uncalled = live.asked, self._display.is_calling(live)
+        unseen = asked is not None and self._display.is_late(live, asked)
+        return given_back(live.table.state, asked, what, now, unseen=unseen, uncalled=uncalled)
 
-    async def _happen(self, live: Live, what: What) -> None:
-        match what:
-            case What.DEAL:
+    async def _happen(self, live: LiveMatch, what: What) -> None:
+        match what, live.asked:
+            case What.DEAL, _:
                 await self._runner.deal(live, None)
-            case What.SINGLE:
-                await self._play_single(live)
-            case What.REMIND:
-                await self._remind(live)
-            case What.CALL:
-                await self._call(live)
-            case What.STAND_IN:
-                await self._stand_in(live)
-            case What.FORGET:
-                await self._forget(live)
-            case What.PUT_AWAY:
+            case What.SINGLE, _:
+                await self._runner.carry_out(live, live.question.choices, None, by_person=False)
+            case What.REMIND, int() as seat:
+                await self._runner.keep(live, replace(live.table.state, warned=1))
+                self._display.again(live, seat)
+            case What.CALL, int() as seat:
+                await self._runner.keep(live, replace(live.table.state, warned=2))
+                self._display.call(live, seat)
+            case What.STAND_IN, int() as seat:
+                await self._stand_in(live, seat)
+            case What.FORGET, _:
+                await self._runner.close(live, live.table, None, "forgotten")
+            case What.PUT_AWAY, _:
                 await self._runner.put_away(live)
 
-    async def _forget(self, live: Live) -> None:
-        if live.match is None:
-            await self._runner.cancel(live, None, Screen(live.words("table-forgotten")))
-        else:
-            await self._runner.close(live, live.table, None, "forgotten")
-
-    async def _play_single(self, live: Live) -> None:
-        assert live.match is not None
-        await self._runner.carry_out(live, live.question.choices, None, by_person=False)
-
-    async def _remind(self, live: Live) -> None:
-        await self._runner.keep(live, replace(live.table.state, warned=1))
-        assert live.match is not None
-        self._display.again(live, live.match.asked)
-
-    async def _call(self, live: Live) -> None:
-        await self._runner.keep(live, replace(live.table.state, warned=2))
-        self._display.call(live)
-
-    async def _stand_in(self, live: Live) -> None:
-        """Move for whoever does not answer, and note that he is away."""
-        assert live.match is not None
-        seat = live.match.asked
-        assert seat is not None
+    async def _stand_in(self, live: LiveMatch, seat: Seat) -> None:
+        """Move for whoever does not answer, and note that they are away."""
+        state = moved_for(live.table.state, seat, live.timer, self._runner.now())
         action = stand_in(live, seat)
-        state = live.table.state if live.table.state.chairs[seat].played_for else self._without(live, seat)
-        chair = state.chairs[seat]
-        state = state.seated(seat, replace(chair, stood_in=chair.stood_in + 1))
-        state = replace(state, warned=live.table.state.warned)  # so that the call is taken away
-        live.table = replace(live.table, state=state)  # stored with the move
-        await self._runner.carry_out(live, (action,), None, by_person=False)
+        await self._runner.carry_out(live, (action,), None, by_person=False, state=state)
+        self._note(live, seat)
 
-    def _without(self, live: Live, seat: Seat) -> TableState:
-        """Return the life of a table where nobody answers for a seat from now on."""
-        assert live.match is not None
-        self._away.add(live.table.seats[seat])
-        now = self._runner.now()
-        state = live.held(now) if live.match.asked == seat else live.table.state
-        return state.seated(seat, replace(state.chairs[seat], away=now, premove=""))
+    def _note(self, live: LiveMatch, seat: Seat) -> None:
+        """Remember who is away, once that is stored."""
+        if live.table.seats[seat] != NOBODY:
+            self._away.add(live.table.seats[seat])
 
     # Signs of life
 
@@ -182,22 +163,13 @@ class Absence:
         async with self._tables.lock(table):
             live = await self._tables.readable(table)
             seat = live.seat_of(player.id) if live else None
-            if live is not None and seat is not None and live.match is not None:
+            if isinstance(live, LiveMatch) and seat is not None:
                 await self._comes_back(live, seat)
 
-    async def _comes_back(self, live: Live, seat: Seat) -> None:
-        chair = live.table.state.chairs[seat]
-        if chair.away is None:
-            return
-        assert live.match is not None
-        state, now = live.table.state, self._runner.now()
-        if live.match.asked == seat:
-            state = back(state, seat, live.timer, now)
-        elif stands_still(state):
-            state = replace(live.held(now), since=now)
-        chair = replace(state.chairs[seat], away=None, stood_in=0, against=())
-        await self._restart(live, replace(state.seated(seat, chair), touched=now))
-        self._display.match(live, seat)
+    async def _comes_back(self, live: LiveMatch, seat: Seat) -> None:
+        if live.table.state.chairs[seat].away is not None:
+            await self._restart(live, here_again(*live.clock, self._runner.now(), seat=seat))
+            self._display.match(live, seat)
 
     async def gone(self, player: Player) -> None:
         """Somebody cannot be reached any more: his seats are played for at once."""
@@ -205,17 +177,17 @@ class Absence:
             async with self._tables.lock(table.id):
                 live = await self._tables.readable(table.id)
                 seat = live.seat_of(player.id) if live else None
-                if live is not None and seat is not None and live.table.stage == "playing":
+                if isinstance(live, LiveMatch) and seat is not None and live.table.open:
                     await self._goes(live, seat)
 
-    async def _goes(self, live: Live, seat: Seat) -> None:
-        assert live.match is not None
+    async def _goes(self, live: LiveMatch, seat: Seat) -> None:
         if live.table.state.chairs[seat].away is not None:
             return
-        await self._restart(live, self._without(live, seat))
+        await self._restart(live, gone_away(*live.clock, self._runner.now(), seat=seat))
+        self._note(live, seat)
         self._display.match(live)
 
-    async def _restart(self, live: Live, state: TableState) -> None:
+    async def _restart(self, live: LiveMatch, state: TableState) -> None:
         """Let the clock run by `state`, where whoever was called may be called no more."""
         called = live.table.state.warned == 2
         await self._runner.keep(live, state)
@@ -223,30 +195,25 @@ class Absence:
             self._display.answered(live)
 
     async def sign(self, player: Player, press: Sign, update: int) -> Toast:
-        """Carry out a press that says that one is here, or that the game goes on."""
+        """Carry out a press that says that one is here."""
         async with self._tables.lock(press.table):
             t = self._people.words(player)
-            live = await self._tables.live(press.table)
-            if live is None or live.match is None or live.table.stage != "playing":
+            live = await self._tables.playing(press.table)
+            if live is None:
                 return Toast(t.plain("toast-closed"), spent=True)
             seat = live.seat_of(player.id)
             if seat is None:
                 return Toast(t.plain("toast-not-a-player"))
             try:
-                match press.verb:
-                    case "go":
-                        return await self._go_on(live, update)
-                    case "here":
-                        return await self._wake(live, seat, t, update)
-                    case "back":  # the press itself was the sign
-                        return Toast(t.plain("toast-back"), spent=True)
+                if press.verb == "here":
+                    return await self._wake(live, seat, t, update)
+                return Toast(t.plain("toast-back"), spent=True)  # the press itself was the sign
             except Repeated:
                 return Toast()
 
-    async def _wake(self, live: Live, seat: Seat, t: Texts, update: int) -> Toast:
+    async def _wake(self, live: LiveMatch, seat: Seat, t: Texts, update: int) -> Toast:
         """Let the clock of somebody who was called run anew."""
-        assert live.match is not None
-        if live.match.asked != seat:
+        if live.asked != seat:
             return Toast(t.plain("toast-not-called"), spent=True)
         if live.table.state.warned == 2:
             state = woken(live.table.state, seat, live.timer, self._runner.now())
@@ -257,45 +224,7 @@ class Absence:
             self._display.match(live, seat)
         return Toast(t.plain("toast-here"), spent=True)
 
-    # Pauses
 
-    async def pause(self, player: Player, table: int, update: int) -> Screen | None:
-        """Stop the clocks of a table, for any of its players, and tell the group; return why not."""
-        async with self._tables.lock(table):
-            live = await self._tables.live(table)
-            if live is None or live.match is None or live.table.stage != "playing":
-                return Screen(self._people.words(player)("table-none"))
-            if live.seat_of(player.id) is None:
-                return Screen(live.words("toast-not-a-player"))
-            if fresh := live.table.state.paused is None:
-                now = self._runner.now()
-                unseen = live.asked is not None and self._display.is_late(live, live.asked)
-                stopped = paused(live.table.state, live.asked, live.timer, now, unseen=unseen)
-                try:
-                    await self._runner.keep(live, stopped, update)
-                except Repeated:
-                    return None
-                self._display.answered(live)
-                self._display.match(live)
-            self._display.paused(live, named(live.words, player) if fresh else "")
-            return None
-
-    async def resume(self, player: Player, table: int, update: int) -> Screen | None:
-        """Let the clocks of a table run again; return what the group is told."""
-        answer = await self.sign(player, Sign(table, "go"), update)
-        return Screen(markup(answer.text))
-
-    async def _go_on(self, live: Live, update: int) -> Toast:
-        if live.table.state.paused is not None:
-            now = self._runner.now()
-            state = resumed(live.table.state, live.asked, live.timer, now)
-            await self._runner.keep(live, state, update)
-            self._display.clear_pause(live)
-            self._display.match(live)
-        return Toast(live.words.plain("toast-goes-on"), spent=True)
-
-
-def stand_in(live: Live, seat: Seat) -> Action:
+def stand_in(live: LiveMatch, seat: Seat) -> Action:
     """Return the modest answer for somebody who does not give one."""
-    assert live.match is not None
     return answer(see(live.match, seat, live.question))

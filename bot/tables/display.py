@@ -21,42 +21,24 @@ from bot.screens.rules import match_rules
 from bot.screens.screen import Screen
 from bot.screens.seats import left_screen
 from bot.screens.table import table_screen
-from bot.tables.live import Live
+from bot.tables.live import Live, LiveLobby, LiveMatch, LiveTable
+from bot.tables.urgency import urgency_of_group, urgency_of_panel
 from bot.texts import Texts
 from club.consent import changes, mark, unasked
 from club.deadlines import grace
 from club.presence import presence
+from club.progress import lasted
 from club.seating import Seating
 from club.seats import is_between
 from club.state import TableState
 from game.actions import Seat
-from game.events import (
-    BidMade,
-    CardsDealt,
-    ContractSet,
-    DeckBrought,
-    Event,
-    MarriageDeclared,
-    TalonAsked,
-    TalonTaken,
-    TrickWon,
-    TrumpNamed,
-)
-from game.ledger import DealSettled
+from game.events import Event
 from game.projection import project
 from game.question import Question, see
 from game.state import Match, Over
 from game.view import GROUP
 from storage.store import Slot
 
-MILESTONES = (DeckBrought, TalonAsked, TalonTaken, TrickWon, DealSettled)
-"""Events that the group sees at once; what lies between is merged into the next one."""
-WORDS = (BidMade, ContractSet, TrumpNamed, MarriageDeclared)
-"""Events that it sees at once if it has rested; a pass is seen with what follows."""
-NEWS = (TalonAsked, TalonTaken, ContractSet, TrumpNamed, MarriageDeclared)
-"""Events that all players see at once in their panels."""
-DEALT = (DeckBrought, CardsDealt)
-"""Events that everybody waits for."""
 AGAIN_S = 60.0
 """Seconds after which the table moves to the end of its group once more, however many ask for that."""
 
@@ -84,26 +66,20 @@ class Display:
         """A chat takes messages again: tell it what waited."""
         self._delivery.resume(chat)
 
-    def lobby(self, live: Live) -> None:
+    def lobby(self, live: LiveLobby) -> None:
         """Show who sits at a table that has not begun."""
         table = live.table
-        render = partial(
-            lobby_screen,
-            live.words,
-            live.seating,
-            table.preset,
-            table.rules,
-            Waiting(mark(table.preset, table.rules), unasked(table), changes(table)),
-        )
+        waiting = Waiting(mark(table.preset, table.rules), unasked(table), changes(table))
+        render = partial(lobby_screen, live.words, live.seating, table.preset, table.rules, waiting)
         self._delivery.show(live.lobby_slot(), render, Urgency.ASIDE)
 
     def address(self, live: Live) -> str | None:
         """Return where the group's message about a table is found, if it has an address."""
-        slot = live.lobby_slot() if live.match is None else live.table_slot(live.deal_number())
+        slot = live.lobby_slot() if isinstance(live, LiveLobby) else live.table_slot(live.deal_number())
         shown = self._delivery.shown(slot)
         return None if shown is None else links.message(slot.chat, slot.thread, shown.message_id)
 
-    def begun(self, live: Live) -> None:
+    def begun(self, live: LiveTable) -> None:
         """Take the buttons off the lobby, if that is not done; its message is history from then on."""
         if self._delivery.shown(live.lobby_slot()) is None:
             return
@@ -111,12 +87,12 @@ class Display:
         self._delivery.show(live.lobby_slot(), render, Urgency.TIDY)
         self._delivery.retire(live.lobby_slot(), after=live.lobby_slot())
 
-    def cancelled(self, live: Live, farewell: Screen) -> None:
+    def cancelled(self, live: LiveLobby, farewell: Screen) -> None:
         """Tell the group that a table is closed whose match has not begun."""
         self._delivery.show(live.lobby_slot(), lambda: farewell, Urgency.REPLY)
         self._delivery.retire(live.lobby_slot(), after=live.lobby_slot())
 
-    def ended(self, live: Live) -> None:
+    def ended(self, live: LiveMatch) -> None:
         """Tell everybody that the match has ended, however it did, and leave nothing behind that asks.
 
         The end is a message of its own, which rings, in the group and in the direct chats of all who sit
@@ -132,20 +108,18 @@ class Display:
         for player, words in live.coming_words:
             self._end_message(live, live.end_slot_of(player), words, None)
 
-    def _end_message(self, live: Live, slot: Slot, words: Texts, seat: Seat | None) -> None:
+    def _end_message(self, live: LiveMatch, slot: Slot, words: Texts, seat: Seat | None) -> None:
         render = partial(draw_end, words, replace(live), seat, home=slot != live.end_slot())
         self._delivery.show(slot, render, Urgency.TABLE_NOW)
 
-    def match(self, live: Live, presser: Seat | None = None, news: Sequence[Event] = ()) -> None:
+    def match(self, live: LiveMatch, presser: Seat | None = None, news: Sequence[Event] = ()) -> None:
         """Show the table to everybody; `news` says how soon it has to be seen, without any at once."""
-        self.group(live, _urgency_of_group(news))
-        assert live.match is not None
+        self.group(live, urgency_of_group(news))
         for seat in live.people():
-            self.hand(live, seat, _urgency(live.match, seat, presser, news))
+            self.hand(live, seat, urgency_of_panel(live.match, seat, presser, news))
 
-    def group(self, live: Live, urgency: Urgency) -> None:
+    def group(self, live: LiveMatch, urgency: Urgency) -> None:
         """Show the deal to the group."""
-        assert live.match is not None
         if live.table.state.lost:
             return
         table, over = live.table, isinstance(live.match.phase, Over)
@@ -153,9 +127,8 @@ class Display:
         render = partial(draw_table, live.words, live.seating, live.match, live.events, table.state, closing)
         self._delivery.show(live.table_slot(live.deal_number()), render, urgency)
 
-    def hand(self, live: Live, seat: Seat, urgency: Urgency, draft: str = "") -> None:
+    def hand(self, live: LiveMatch, seat: Seat, urgency: Urgency, draft: str = "") -> None:
         """Show a player his panel."""
-        assert live.match is not None
         words, table = live.seat_words[seat], live.table
         render = partial(
             draw_hand, words, live.seating, live.question, live.match, seat, table.state, draft=draft
@@ -165,7 +138,7 @@ class Display:
 
     def again(self, live: Live, seat: Seat | None) -> None:
         """Show a player his panel, or the group the table, in a new message at the end of the chat."""
-        if live.match is None:
+        if isinstance(live, LiveLobby):
             self._delivery.renew(live.lobby_slot())
             self.lobby(live)
         elif seat is None:
@@ -176,17 +149,16 @@ class Display:
             self._delivery.renew(live.hand_slot(seat, live.deal_number()))
             self.hand(live, seat, Urgency.REPLY)
 
-    def is_late(self, live: Live, seat: Seat) -> bool:
+    def is_late(self, live: LiveMatch, seat: Seat) -> bool:
         """Say whether a player has never been shown yet what he is asked, though Telegram would let us.
 
         Not if he was, and his panel waits only because it is sent again: he may ask for that himself.
         """
-        assert live.match is not None
         panel = live.hand_slot(seat, live.deal_number())
         shown = self._delivery.mark(panel) == live.match.turn
         return not shown and self._delivery.is_waiting(panel) and not self._delivery.is_closed(panel.chat)
 
-    def is_calling(self, live: Live) -> bool:
+    def is_calling(self, live: LiveMatch) -> bool:
         """Say whether Telegram does not let us show the call to whoever is asked."""
         slot = live.call_slot()
         return self._delivery.is_waiting(slot) and self._delivery.is_refused(slot.chat)
@@ -195,36 +167,33 @@ class Display:
         """Say whether a chat takes nothing from us."""
         return self._delivery.is_closed(chat)
 
-    def is_closed(self, live: Live) -> bool:
+    def is_closed(self, live: LiveTable) -> bool:
         """Say whether the group lets us say nothing."""
         return self._delivery.is_closed(live.table.chat)
 
-    def call(self, live: Live) -> None:
-        """Call whoever is asked, in a new message of the group."""
-        assert live.match is not None
-        assert live.match.asked is not None
-        seat = live.match.asked
+    def call(self, live: LiveMatch, seat: Seat) -> None:
+        """Call whoever sits at `seat` and is asked, in a new message of the group."""
         player, who = live.table.seats[seat], live.seating.names[seat]
         time = grace(live.table.state.chairs[seat], live.timer)
         call = call_screen(live.words, live.seating, player, who, time)
         self._delivery.renew(live.call_slot())
         self._delivery.show(live.call_slot(), lambda: call, Urgency.CALL)
 
-    def answered(self, live: Live) -> None:
+    def answered(self, live: LiveMatch) -> None:
         """Nobody is called any more."""
         self._delivery.remove(live.call_slot())
 
-    def paused(self, live: Live, who: str) -> None:
+    def paused(self, live: LiveMatch, who: str) -> None:
         """Tell the group, at its end, that `who` paused the game; "": that it is paused."""
         screen = pause_screen(live.words, live.seating, who)
         self._delivery.renew(live.pause_slot())
         self._delivery.show(live.pause_slot(), lambda: screen, Urgency.REPLY)
 
-    def clear_pause(self, live: Live) -> None:
+    def clear_pause(self, live: LiveMatch) -> None:
         """The game is not paused any more."""
         self._delivery.remove(live.pause_slot())
 
-    def release(self, live: Live) -> None:
+    def release(self, live: LiveMatch) -> None:
         """Care no more for the messages of a match that has ended."""
         deal = live.deal_number()
         for slot in (live.table_slot(deal), live.end_slot()):
@@ -235,14 +204,14 @@ class Display:
         for player, _ in live.coming_words:
             self._delivery.release(live.end_slot_of(player))
 
-    def new_deal(self, live: Live, before: Live) -> None:
+    def new_deal(self, live: LiveMatch, before: LiveMatch) -> None:
         """The deal `before` is history: its messages lose their buttons once the new ones stand.
 
         That of the group says no more who is away or will sit down.
         """
         deal = live.deal_number()
         past = live.table_slot(deal - 1)
-        if before.match is not None and is_between(before.match) and self._delivery.shown(past) is not None:
+        if is_between(before.match) and self._delivery.shown(past) is not None:
             state = TableState(claimed=before.table.state.claimed)
             render = partial(draw_table, live.words, before.seating, before.match, before.events, state)
             self._delivery.show(past, render, Urgency.TIDY)
@@ -256,7 +225,7 @@ class Display:
         self._delivery.show(slot, lambda: notice, Urgency.OWN)
         self._delivery.retire(slot, after=slot)
 
-    def stood_up_before(self, live: Live) -> None:
+    def stood_up_before(self, live: LiveMatch) -> None:
         """After a start: take the panels away from those who gave their seats up, if that is not done."""
         for seat, chair in enumerate(live.table.state.chairs):
             if chair.left is None:
@@ -265,7 +234,7 @@ class Display:
             if self._delivery.shown(slot) is not None:
                 self.stood_up(slot, left_screen(live.seat_words[seat], live.seating))
 
-    def vote(self, live: Live, *, anew: bool = False) -> None:
+    def vote(self, live: LiveMatch, *, anew: bool = False) -> None:
         """Show how the vote to end the match stands, `anew` at the end of the chat, or that there is none."""
         state = live.table.state
         if not state.ending:
@@ -286,7 +255,7 @@ class Display:
         for slot in slots:
             self._delivery.remove(slot)
 
-    def not_coming(self, live: Live, player: int) -> None:
+    def not_coming(self, live: LiveMatch, player: int) -> None:
         """Somebody who was to sit down has done so, or does not after all."""
         self._delivery.remove(live.coming_slot(player))
 
@@ -319,33 +288,9 @@ def draw_hand(
     return hand_screen(words, seating, see(match, seat, asked), around, draft)
 
 
-def draw_end(words: Texts, live: Live, seat: Seat | None, *, home: bool) -> Screen:
+def draw_end(words: Texts, live: LiveMatch, seat: Seat | None, *, home: bool) -> Screen:
     """Draw the end of a match, for the group or for somebody at home, who perhaps never sat down."""
-    assert live.match is not None
     table = live.table
-    assert table.state.end is not None
-    seconds = table.state.end.at - (table.state.began or table.created)
+    seconds = lasted(table)
     view, around = project(live.match, seat, ()), presence(table.state, seat, None)
     return match_over_screen(words, live.seating, view, live.events, around, seconds=seconds, home=home)
-
-
-def _urgency(match: Match, seat: Seat, presser: Seat | None, news: Sequence[Event]) -> Urgency:
-    if seat == match.asked:
-        return Urgency.TURN
-    if match.asked is None or _has(news, DEALT):
-        return Urgency.REPLY
-    if seat == presser:
-        return Urgency.OWN
-    return Urgency.NEWS if not news or _has(news, NEWS) else Urgency.ONLOOKER
-
-
-def _urgency_of_group(news: Sequence[Event]) -> Urgency:
-    if _has(news, DEALT):
-        return Urgency.REPLY
-    if not news or _has(news, MILESTONES):
-        return Urgency.TABLE_NOW
-    return Urgency.TABLE_SOON if _has(news, WORDS) else Urgency.TABLE_LATER
-
-
-def _has(news: Sequence[Event], kinds: tuple[type[Event], ...]) -> bool:
-    return any(isinstance(event, kinds) for event in news)

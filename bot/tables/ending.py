@@ -16,12 +16,13 @@ from bot.rights import may_end_alone
 from bot.screens.ending import end_screen
 from bot.screens.screen import Screen
 from bot.tables.kit import Kit
-from bot.tables.live import Live
+from bot.tables.live import LiveMatch
 from bot.tables.toast import Toast
 from bot.texts import Texts
 from club.model import Player, Table
-from club.seats import Votes, poll_to_end, toggled, with_a_say, with_vote
 from club.state import TableState, Why
+from club.votes import enders, poll_to_end, vote_to_end
+from game.actions import Seat
 from storage.store import Repeated
 
 
@@ -39,8 +40,8 @@ class Ending:
         """/cancel in a match: ask whoever may end it alone, let any other player begin a vote."""
         admin = await self._rights.is_admin(player, table.chat)
         async with self._tables.lock(table.id):
-            live = await self._tables.live(table.id)
-            if live is None or live.table.stage != "playing":
+            live = await self._tables.playing(table.id)
+            if live is None:
                 return Screen(t("toast-closed"))
             if self._alone(live, player, admin=admin):
                 self._display.ask(live.ask_slot(), end_screen(t, live.seating, named(t, player)))
@@ -49,7 +50,7 @@ class Ending:
             if seat is None:
                 return Screen(t("end-not-yours"))
             try:
-                await self._vote(live, with_vote(live.table.state.ending, seat), update, anew=True)
+                await self._vote(live, seat, update, asks=True)
             except Repeated:
                 return None
             return None
@@ -62,8 +63,8 @@ class Ending:
         if press.verb != "vote" and table is not None:
             admin = await self._rights.is_admin(player, table.table.chat)
         async with self._tables.lock(press.table):
-            live = await self._tables.live(press.table)
-            if live is None or live.table.stage != "playing":
+            live = await self._tables.playing(press.table)
+            if live is None:
                 return Toast(t.plain("toast-closed"), spent=True)
             try:
                 if press.verb == "vote":
@@ -73,7 +74,7 @@ class Ending:
                 return Toast()
 
     async def _decide(
-        self, live: Live, player: Player, press: EndPress, update: int, why: Why | None
+        self, live: LiveMatch, player: Player, press: EndPress, update: int, why: Why | None
     ) -> Toast:
         """Carry out the answer to the question; `why` the presser may end the match alone, None: may not."""
         t = self._people.words(player)
@@ -85,35 +86,28 @@ class Ending:
         await self._runner.close(live, live.table, update, why, (player.id,))
         return Toast(t.plain("toast-closed"), spent=True)
 
-    async def _vote_too(self, live: Live, player: Player, update: int) -> Toast:
-        t, seat, votes = self._people.words(player), live.seat_of(player.id), live.table.state.ending
+    async def _vote_too(self, live: LiveMatch, player: Player, update: int) -> Toast:
+        t, seat = self._people.words(player), live.seat_of(player.id)
         if seat is None:
             return Toast(t.plain("toast-not-a-player"))
-        if not votes:
+        if not live.table.state.ending:
             return Toast(t.plain("toast-no-vote"), spent=True)
-        if poll_to_end(self._with(live, with_vote(votes, seat))).passed:
-            votes = with_vote(votes, seat)
-        else:
-            votes = toggled(votes, seat)
-        await self._vote(live, votes, update)
-        return Toast(t.plain("toast-voted" if seat in votes else "toast-vote-back"))
+        state = await self._vote(live, seat, update)
+        return Toast(t.plain("toast-voted" if seat in state.ending else "toast-vote-back"))
 
-    async def _vote(self, live: Live, votes: Votes, update: int, *, anew: bool = False) -> None:
-        """Note the votes, and end the match when there are enough of them."""
-        state = self._with(live, votes)
+    async def _vote(self, live: LiveMatch, seat: Seat, update: int, *, asks: bool = False) -> TableState:
+        """Note a vote, and end the match when there are enough of them; return the state with it."""
+        state = vote_to_end(live.table.state, seat, self._runner.now(), asks=asks)
         if poll_to_end(state).passed:
-            by = tuple(live.table.seats[seat] for seat in votes if seat in with_a_say(state))
-            why: Why = "vote" if len(by) > 1 else "alone"
-            await self._runner.close(live, replace(live.table, state=state), update, why, by)
+            table = replace(live.table, state=state)
+            by = enders(table)
+            await self._runner.close(live, table, update, "vote" if len(by) > 1 else "alone", by)
         else:
             await self._runner.keep(live, state, update)
-            self._display.vote(live, anew=anew)
+            self._display.vote(live, anew=asks)
+        return state
 
-    def _with(self, live: Live, votes: Votes) -> TableState:
-        return replace(live.table.state, ending=votes, touched=self._runner.now())
-
-    def _alone(self, live: Live, player: Player, *, admin: bool) -> Why | None:
+    def _alone(self, live: LiveMatch, player: Player, *, admin: bool) -> Why | None:
         """Return by what right somebody may end the match alone; None for who may not."""
-        assert live.match is not None
-        table = replace(live.table, state=self._with(live, ()))
-        return may_end_alone(player, table, live.match, admin=admin)
+        state = replace(live.table.state, touched=self._runner.now())
+        return may_end_alone(player, replace(live.table, state=state), live.match, admin=admin)

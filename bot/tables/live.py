@@ -1,4 +1,4 @@
-"""An open table in memory: its record, its match, the events of the present deal, who sits there."""
+"""Tables in memory: one that waits for its players, and one where a match is played or has just ended."""
 
 from __future__ import annotations
 
@@ -7,21 +7,24 @@ from dataclasses import dataclass, field
 
 from bot.buttons import Shortcut, Tap
 from bot.texts import Texts
-from club.deadlines import Deadline, held, next_deadline
+from club.deadlines import Deadline, forgotten, held, next_deadline
 from club.model import Table
 from club.premove import next_premove
 from club.seating import Seating
 from club.state import NOBODY, TableState
 from game.actions import Play, Seat
 from game.events import Event
-from game.question import NO_QUESTION, Question
+from game.question import Question, question
 from game.state import Match
 from storage.store import Slot
 
 
 @dataclass(slots=True)
-class Live:
-    """Changed under the table's lock only, after the change is committed; what it holds is immutable."""
+class LiveTable:
+    """What both kinds have: the record, who sits there, and their languages.
+
+    Changed under the table's lock only, after the change is committed; what it holds is immutable.
+    """
 
     table: Table
     seating: Seating
@@ -31,61 +34,93 @@ class Live:
     """The language of each player, by seat."""
     coming_words: tuple[tuple[int, Texts], ...] = ()
     """Who sits down at the next deal, by id, and their languages."""
-    match: Match | None = None
-    question: Question = NO_QUESTION
-    """What is asked in the match, by its rules; whatever sets the match sets it too."""
-    events: tuple[Event, ...] = ()
     timer: int = 0
-    """Seconds a player may think, as the group has it now; 0: as long as he likes."""
-    said: dict[Seat, Tap | Shortcut] = field(default_factory=dict)
-    """The last press of each seat that was carried out: its second tap is no news to anybody."""
-
-    @property
-    def asked(self) -> Seat | None:
-        """The seat that is asked."""
-        return None if self.match is None else self.match.asked
-
-    def deadline(self, pause_s: float) -> Deadline | None:
-        """Return what comes next by itself; `pause_s` lies between two deals."""
-        return next_deadline(
-            self.table,
-            self.match,
-            self.question,
-            timer=self.timer,
-            pause_s=pause_s,
-            preferences=self.seating.preferences,
-        )
-
-    def premove(self) -> Play | None:
-        """Return what whoever is asked has chosen before."""
-        return next_premove(self.question, self.table.state)
-
-    def held(self, now: float) -> TableState:
-        """Return its state where the clock stops, or goes on, at `now`."""
-        return held(self.table.state, self.asked, self.timer, now)
+    """Seconds a player may think, as the group has it now; 0: as long as they like."""
 
     def seat_of(self, player: int) -> Seat | None:
         """Return where `player` sits."""
         seats = self.table.seats
         return seats.index(player) if player in seats else None
 
-    def people(self) -> tuple[Seat, ...]:
-        """Return the seats that belong to somebody."""
-        return tuple(seat for seat, player in enumerate(self.table.seats) if player != NOBODY)
+    def lobby_slot(self) -> Slot:
+        """Return where the lobby of this table is shown."""
+        return Slot(self.table.chat, self.table.thread, f"lobby:{self.table.id}")
+
+
+@dataclass(slots=True)
+class LiveLobby(LiveTable):
+    """A table that waits for its players."""
 
     def seats_wanted(self) -> int:
         """Return how many players the table is for."""
         return self.table.rules.table.players
 
+    def deadline(self, pause_s: float) -> Deadline | None:
+        """Return what comes next by itself; the pause between two deals does not matter."""
+        del pause_s
+        return forgotten(self.table)
+
+    def held(self, now: float, timer: float | None = None) -> TableState:
+        """Return its state; no clock runs before the match."""
+        del timer
+        return held(self.table.state, None, 0, now)
+
+    def playing(self, table: Table, match: Match, events: tuple[Event, ...] = ()) -> LiveMatch:
+        """Return the table with these people where `match` is played; `table` is its record from then on."""
+        asked = question(table.rules, match)
+        people = self.seating, self.words, self.seat_words, self.coming_words, self.timer
+        return LiveMatch(table, *people, match=match, question=asked, events=events)
+
+
+@dataclass(slots=True, kw_only=True)
+class LiveMatch(LiveTable):
+    """A table where a match is played, or has just ended."""
+
+    match: Match
+    question: Question
+    """What is asked in the match, by its rules; whatever sets the match sets it too."""
+    events: tuple[Event, ...] = ()
+    """Those of the present deal."""
+    said: dict[Seat, Tap | Shortcut] = field(default_factory=dict)
+    """The last press of each seat that was carried out: its second tap is no news to anybody."""
+
+    @property
+    def asked(self) -> Seat | None:
+        """The seat that is asked; None between two deals, and at the end."""
+        return self.match.asked
+
+    @property
+    def clock(self) -> tuple[TableState, Seat | None, int]:
+        """What its clock goes by: its state, the seat that is asked, and the seconds to think."""
+        return self.table.state, self.match.asked, self.timer
+
+    def deadline(self, pause_s: float) -> Deadline | None:
+        """Return what comes next by itself; `pause_s` lies between two deals."""
+        preferences, timer = self.seating.preferences, self.timer
+        return next_deadline(
+            self.table, self.match, self.question, timer=timer, pause_s=pause_s, preferences=preferences
+        )
+
+    def goes_on(self, table: Table, match: Match, asked: Question, events: tuple[Event, ...]) -> None:
+        """Take over what is committed: the record, the match with its question, the events of the deal."""
+        self.table, self.match, self.question, self.events = table, match, asked, events
+
+    def premove(self) -> Play | None:
+        """Return what whoever is asked has chosen before."""
+        return next_premove(self.question, self.table.state)
+
+    def held(self, now: float, timer: float | None = None) -> TableState:
+        """Return its state where the clock stops, or goes on, at `now`; `timer` is that of before, if new."""
+        return held(self.table.state, self.match.asked, self.timer if timer is None else timer, now)
+
+    def people(self) -> tuple[Seat, ...]:
+        """Return the seats that belong to somebody."""
+        return tuple(seat for seat, player in enumerate(self.table.seats) if player != NOBODY)
+
     def deal_number(self) -> int:
         """Return the number of the deal on the table, or of the last one between deals, from 1."""
-        assert self.match is not None
         between = self.match.asked is None
         return max(1, len(self.match.sheet) + (not between))
-
-    def lobby_slot(self) -> Slot:
-        """Return where the lobby of this table is shown."""
-        return Slot(self.table.chat, self.table.thread, f"lobby:{self.table.id}")
 
     def call_slot(self) -> Slot:
         """Return where the group sees whom the table waits for."""
@@ -141,6 +176,9 @@ class Live:
     def panel_slot(self, player: int, deal: int) -> Slot:
         """Return where somebody who sits here, or did, sees a deal."""
         return Slot(player, None, f"hand:{self.table.id}:{deal}")
+
+
+Live = LiveLobby | LiveMatch
 
 
 def which_slot(player: int) -> Slot:

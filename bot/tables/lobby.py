@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import replace
-from typing import NamedTuple
 
 from bot.buttons import LobbyPress
 from bot.links import Join, url
@@ -13,30 +12,19 @@ from bot.people import named
 from bot.screens.lobby import cancelled_screen, coming_screen, seated_screen
 from bot.screens.screen import Screen
 from bot.tables.kit import Kit
-from bot.tables.live import Live, which_slot
+from bot.tables.live import LiveLobby, LiveMatch, which_slot
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place
 from bot.texts import Texts
-from club.consent import NONE_SEEN, agreed, mark, unasked
+from club.consent import NONE_SEEN, mark, unasked
+from club.lobby import agreeing, joined, last_winner, new_table, played_again, played_in, with_rules, without
 from club.model import Chat, Player, Table
-from club.rules import rules_of
 from club.seats import has_ended, people_of
-from club.state import TableState
 from game.actions import Seat
 from game.phases.deal import first_dealer
 from game.rules import Rules
 from game.state import new_match
 from storage.store import Repeated
-
-Seats = tuple[int, ...]
-"""Player ids in the order of joining."""
-
-
-class Played(NamedTuple):
-    """What is played at a table: the preset its rules began from, and the rules."""
-
-    preset: str
-    rules: Rules
 
 
 class Lobby:
@@ -60,25 +48,18 @@ class Lobby:
                 self._display.answer(place.chat, place.thread, Screen(words))
                 return
             if standing is None:
-                await self._open(self._new(Played(*rules_of(chat)), host, chat, place.thread), update)
+                table = new_table(played_in(chat), host, chat, place.thread, self._runner.now())
+                await self._open(table, update)
                 return
         self._display.answer(place.chat, place.thread, Screen(self._people.words_in(chat)("table-exists")))
         async with self._tables.lock(standing.id):
             if live := await self._tables.live(standing.id):
                 self._display.again(live, None)
 
-    def _new(self, played: Played, host: Player, chat: Chat, thread: int | None) -> Table:
-        """Return a table with its host, if cards can reach them."""
-        language, now = chat.language or "", self._runner.now()
-        seats = (host.id,) if host.started else ()
-        state = TableState(since=now, touched=now)
-        return Table(0, chat.id, thread, host.id, "lobby", seats, *played, language, now, state=state)
-
-    async def _open(self, table: Table, update: int, seen: str = "") -> Live | None:
+    async def _open(self, table: Table, update: int, seen: str = "") -> LiveLobby | None:
         """Open a table, whose host has seen the rules of the mark `seen`; None for a known update."""
-        table = replace(table, state=agreed(table, table.host, seen))
         try:
-            table = await self._store.open_table(table, update)
+            table = await self._store.open_table(agreeing(table, table.host, seen), update)
         except Repeated:
             return None
         live = await self._tables.seated(table)
@@ -93,7 +74,7 @@ class Lobby:
             t = self._people.words(player)
             if live is None or not live.table.open:
                 return Toast(t.plain("toast-closed"), spent=True)
-            if live.match is not None:
+            if isinstance(live, LiveMatch):
                 return Toast(t.plain("toast-begun"))
             verbs = {
                 "join": self._join,
@@ -107,7 +88,7 @@ class Lobby:
             except Repeated:
                 return Toast()
 
-    async def _join(self, live: Live, player: Player, seen: str, update: int) -> Toast:
+    async def _join(self, live: LiveLobby, player: Player, seen: str, update: int) -> Toast:
         t = self._people.words(player)
         seats = live.table.seats
         if player.id in seats:
@@ -116,16 +97,15 @@ class Lobby:
             return Toast(t.plain("toast-full"))
         if not player.started:
             return Toast(t.plain("toast-open-chat"), url=url(live.seating.bot, Join(live.table.token, seen)))
-        table = replace(live.table, seats=(*seats, player.id))
-        await self._keep(replace(table, state=agreed(table, player.id, seen)), update)
+        await self._keep(joined(live.table, player.id, seen), update)
         return Toast(t.plain("toast-joined"))
 
-    async def _agree(self, live: Live, player: Player, seen: str, update: int) -> Toast:
+    async def _agree(self, live: LiveLobby, player: Player, seen: str, update: int) -> Toast:
         """Note that somebody who sits here plays by the rules that their key showed."""
         t = self._people.words(player)
         if player.id not in live.table.seats:
             return Toast(t.plain("toast-not-joined"))
-        table = replace(live.table, state=agreed(live.table, player.id, seen))
+        table = agreeing(live.table, player.id, seen)
         await self._keep(table, update)
         asked_still = table.seats.index(player.id) in unasked(table)
         return Toast(t.plain("toast-changed-again" if asked_still else "toast-agreed"))
@@ -135,19 +115,15 @@ class Lobby:
         for each in await self._store.tables_at(chat):
             async with self._tables.lock(each.id):
                 live = await self._tables.live(each.id)
-                if live is None or live.table.stage != "lobby":
-                    continue
-                table = replace(live.table, preset=preset, rules=rules)
-                state = agreed(table, player.id) if player.id in table.seats else table.state
-                await self._keep(replace(table, state=replace(state, warned=0)), None)
+                if isinstance(live, LiveLobby):
+                    await self._keep(with_rules(live.table, preset, rules, player.id), None)
 
-    async def _leave(self, live: Live, player: Player, _seen: str, update: int) -> Toast:
+    async def _leave(self, live: LiveLobby, player: Player, _seen: str, update: int) -> Toast:
         t = self._people.words(player)
         if player.id not in live.table.seats:
             return Toast(t.plain("toast-not-joined"))
+        await self._keep(without(live.table, player.id), update)
         self._display.decided(which_slot(player.id))
-        seats = tuple(each for each in live.table.seats if each != player.id)
-        await self._keep(replace(live.table, seats=seats), update)
         return Toast(t.plain("toast-left"))
 
     async def _keep(self, table: Table, update: int | None) -> None:
@@ -157,7 +133,7 @@ class Lobby:
         self._tables.drop(table.id)
         self._display.lobby(await self._tables.seated(table))
 
-    async def _start(self, live: Live, player: Player, _seen: str, update: int) -> Toast:
+    async def _start(self, live: LiveLobby, player: Player, _seen: str, update: int) -> Toast:
         t = self._people.words(player)
         if player.id not in live.table.seats:
             return Toast(t.plain("toast-only-seated"))
@@ -167,11 +143,10 @@ class Lobby:
         if waiting := unasked(live.table):
             return await self._ask(live, player, waiting, update)
         match = new_match(live.seats_wanted(), await self._first_dealer(live.table))
-        await self._runner.begin(live, match, update)
-        self._display.begun(live)
+        self._display.begun(await self._runner.begin(live, match, update))
         return Toast(t.plain("toast-begun"))
 
-    async def _ask(self, live: Live, player: Player, waiting: tuple[Seat, ...], update: int) -> Toast:
+    async def _ask(self, live: LiveLobby, player: Player, waiting: tuple[Seat, ...], update: int) -> Toast:
         """Ask those who sat down under other rules; their key comes to the end of the chat, once."""
         if not live.table.state.warned:
             await self._keep(replace(live.table, state=replace(live.table.state, warned=1)), update)
@@ -182,15 +157,10 @@ class Lobby:
     async def _first_dealer(self, table: Table) -> Seat:
         """Draw a lot, or let the winner of the last match here deal, where that is the custom."""
         lot = secrets.randbelow(len(table.seats))
-        won = [
-            each.players[each.winner]
-            for each in await self._store.results(table.chat)
-            if each.winner is not None
-        ]
-        seat = table.seats.index(won[-1]) if won and won[-1] in table.seats else None
+        seat = last_winner(table, await self._store.results(table.chat))
         return first_dealer(table.rules.table, lot, seat)
 
-    async def _cancel(self, live: Live, player: Player, _seen: str, update: int) -> Toast:
+    async def _cancel(self, live: LiveLobby, player: Player, _seen: str, update: int) -> Toast:
         t = self._people.words(player)
         if not await self._rights.may_cancel(player, live.table):
             name = named(t, await self._people.player(live.table.host))
@@ -266,14 +236,11 @@ class Lobby:
         if tables := await self._tables.too_many(old.chat):
             return Toast(self._people.words(player).plain("table-too-many", count=tables))
         chat = await self._people.group(old.chat) or Chat(old.chat, "")
-        played = Played(*rules_of(chat))
-        if played.rules.table.players != len(old.seats):
-            played = Played(old.preset, old.rules)
         people = [each for each in people_of(old) if await self._rights.is_member(each, old.chat)]
-        seen, table = mark(old.preset, old.rules), self._new(played, player, chat, old.thread)
-        live = await self._open(
-            replace(table, state=replace(table.state, invited=tuple(people))), update, seen
-        )
+        played, now = played_again(chat, old), self._runner.now()
+        table = new_table(played, player, chat, old.thread, now, invited=people)
+        seen = mark(old.preset, old.rules)
+        live = await self._open(table, update, seen)
         if live is None:
             return Toast()
         if not player.started:

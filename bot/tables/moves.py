@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.buttons import NextDeal, Shortcut, ShowDraft, Tap
 from bot.delivery import Urgency
 from bot.tables.kit import Kit
-from bot.tables.live import Live
+from bot.tables.live import LiveMatch
 from bot.tables.registry import Tables
 from bot.tables.toast import Toast, refused_words
 from bot.texts import Texts
@@ -15,7 +15,7 @@ from club.model import Player
 from game.actions import Action, Seat
 from game.notation import parse
 from game.refusals import Refusal
-from game.state import Dealing, Match
+from game.state import Dealing
 from game.together import refusal_together
 from storage.store import Repeated
 
@@ -45,10 +45,9 @@ class Moves:
                 live.said[seat] = tap
             return answer
 
-    async def carry_out(self, live: Live, seat: Seat, actions: Sequence[Action], update: int) -> Toast:
+    async def carry_out(self, live: LiveMatch, seat: Seat, actions: Sequence[Action], update: int) -> Toast:
         """Carry out what `seat` answers, or say why not; the table's lock must be held."""
-        assert live.match is not None
-        if refused := refusal_of(live, live.match, actions):
+        if refused := refusal_of(live, actions):
             return Toast(refused_words(live, seat, refused))
         try:
             await self._runner.carry_out(live, actions, update)
@@ -66,14 +65,14 @@ class Moves:
             self._display.hand(live, seat, Urgency.TURN, look.words)
             return Toast()
 
-    async def _asked(self, player: Player, press: Tap | ShowDraft) -> Toast | tuple[Live, Seat]:
+    async def _asked(self, player: Player, press: Tap | ShowDraft) -> Toast | tuple[LiveMatch, Seat]:
         """Return the table and the presser's seat, or what he is told instead."""
         t = self._people.words(player)
         found = await seated(self._tables, t, player, press.table)
         if isinstance(found, Toast):
             return found
-        live, seat, match = found
-        if press.turn != match.turn:
+        live, seat = found
+        if press.turn != live.match.turn:
             self._display.hand(live, seat, Urgency.OWN)
             return late(live, seat, press, t)
         return live, seat
@@ -82,8 +81,8 @@ class Moves:
         """Begin the next deal before its time; any player may."""
         async with self._tables.lock(press.table):
             t = self._people.words(player)
-            live = await self._tables.live(press.table)
-            if live is None or live.match is None or not live.table.open:
+            live = await self._tables.playing(press.table)
+            if live is None:
                 return Toast(t.plain("toast-closed"), spent=True)
             if live.seat_of(player.id) is None:
                 return Toast(t.plain("toast-not-a-player"))
@@ -93,24 +92,24 @@ class Moves:
             return Toast()
 
 
-def refusal_of(live: Live, match: Match, actions: Sequence[Action]) -> Refusal | None:
+def refusal_of(live: LiveMatch, actions: Sequence[Action]) -> Refusal | None:
     """Say why an answer is none to the question that stands; the rules are asked only for the reason."""
     if len(actions) == 1 and actions[0] in live.question.choices:
         return None
-    return refusal_together(live.table.rules, match, actions)
+    return refusal_together(live.table.rules, live.match, actions)
 
 
-async def seated(tables: Tables, t: Texts, player: Player, table: int) -> Toast | tuple[Live, Seat, Match]:
+async def seated(tables: Tables, t: Texts, player: Player, table: int) -> Toast | tuple[LiveMatch, Seat]:
     """Return a table where a match is played and where `player` sits there, or what he is told instead."""
     live = await tables.live(table)
     if live is None or not live.table.open:
         return Toast(t.plain("toast-closed"), spent=True)
     seat = live.seat_of(player.id)
-    if seat is None or live.match is None:
+    if seat is None or not isinstance(live, LiveMatch):
         return Toast(t.plain("toast-not-a-player"))
-    return live, seat, live.match
+    return live, seat
 
 
-def late(live: Live, seat: Seat, press: Tap | ShowDraft | Shortcut, t: Texts) -> Toast:
+def late(live: LiveMatch, seat: Seat, press: Tap | ShowDraft | Shortcut, t: Texts) -> Toast:
     """Answer a press that fits the table no more: the second tap of what was just done tells nothing new."""
     return Toast("" if live.said.get(seat) == press else t("toast-stale"), spent=True)

@@ -21,7 +21,7 @@ from bot.screens.peek import peek
 from bot.screens.screen import Button, Screen
 from bot.tables.display import draw_hand
 from bot.tables.kit import Kit
-from bot.tables.live import Live
+from bot.tables.live import LiveMatch
 from bot.tables.toast import Answering, Toast, give
 from bot.tasks import start
 from bot.telegram.errors import Flaky, MessageGone, Overheard, Trouble, Wait
@@ -134,25 +134,28 @@ class MyCards:
 
     # Who asks, and where he can be shown anything
 
-    async def _found(self, player: Player, table: int) -> Toast | tuple[Live, Seat]:
+    async def _found(self, player: Player, table: int) -> Toast | tuple[LiveMatch, Seat]:
         """Return the table and the seat, or what the presser is told instead; the lock must be held."""
         t = self._people.words(player)
         live = await self._tables.live(table)
         if live is None:
             return Toast(t.plain("toast-closed"), spent=True)
         seat = live.seat_of(player.id)
-        return Toast(t.plain("toast-not-a-player")) if seat is None or live.match is None else (live, seat)
+        return (
+            Toast(t.plain("toast-not-a-player"))
+            if seat is None or not isinstance(live, LiveMatch)
+            else (live, seat)
+        )
 
-    def _may_whisper(self, live: Live, place: Place | None) -> bool:
+    def _may_whisper(self, live: LiveMatch, place: Place | None) -> bool:
         here = place is not None and place.chat == live.table.chat
         return self._offered and here and not self._delivery.is_closed(live.table.chat)
 
-    def _at_home(self, player: Player, live: Live, seat: Seat) -> Toast:
+    def _at_home(self, player: Player, live: LiveMatch, seat: Seat) -> Toast:
         """Lead a player to his panel in the direct chat, or say his cards to whoever cannot be written to."""
         if player.started and not self._delivery.is_closed(player.id):
             self._display.again(live, seat)
             return Toast(url=url(live.seating.bot, ShowHand()))
-        assert live.match is not None
         view = project(live.match, seat, ())
         return Toast(peek(live.seat_words[seat], live.seating, view), alert=True)
 
@@ -270,10 +273,9 @@ class MyCards:
             self._shown.popitem(last=False)
 
 
-def panel(live: Live, seat: Seat, look: ShowDraft | None = None) -> Screen:
+def panel(live: LiveMatch, seat: Seat, look: ShowDraft | None = None) -> Screen:
     """Draw a player's panel for the group; while he waits, a key brings it up to date."""
     match, words = live.match, live.seat_words[seat]
-    assert match is not None
     draft = look.words if look and look.turn == match.turn else ""
     screen = draw_hand(words, live.seating, live.question, match, seat, live.table.state, draft=draft)
     if match.asked == seat or not live.table.open:

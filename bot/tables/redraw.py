@@ -9,8 +9,8 @@ from dataclasses import replace
 from bot.screens.notices import topic_screen
 from bot.tables.absence import AGAIN_S, Absence
 from bot.tables.kit import Kit
+from bot.tables.live import LiveLobby, LiveMatch
 from bot.tables.registry import report
-from club.deadlines import held
 from club.model import Player, Table
 from game.state import Dealing
 from storage.store import Corrupt, StoreError
@@ -59,7 +59,7 @@ class Redraw:
                 now = self._runner.now()  # the table is older than its clock
                 await self._runner.keep(live, replace(live.table.state, since=now, touched=now))
             self._absence.note(live)
-            if live.match is None:
+            if isinstance(live, LiveLobby):
                 self._display.lobby(live)
                 self._runner.set_clock(live)
                 return
@@ -102,9 +102,10 @@ class Redraw:
         for table in await self._store.tables_at(chat):
             async with self._tables.lock(table.id):
                 if live := await self._tables.readable(table.id):
-                    state = replace(held(live.table.state, live.asked, before, self._runner.now()), undo=None)
+                    state = replace(live.held(self._runner.now(), before), undo=None)
                     await self._store.keep_table(replace(live.table, state=state), None)
-                    self._display.answered(live)
+                    if isinstance(live, LiveMatch):
+                        self._display.answered(live)
                     await self._load(table.id)
 
     async def speak_in(self, chat: int, language: str) -> None:
@@ -179,7 +180,7 @@ class Redraw:
         live = await self._tables.readable(table)
         if live is None:
             return
-        if live.match is None:
+        if isinstance(live, LiveLobby):
             self._display.lobby(live)
         else:
             self._runner.tell(live)

@@ -9,14 +9,14 @@ from dataclasses import replace
 from weakref import WeakValueDictionary
 
 from bot.people import People, named
-from bot.tables.live import Live
+from bot.tables.live import Live, LiveLobby, LiveMatch
 from bot.texts import Texts, spoken, texts
 from club.model import Chat, Player, Saved, Table
+from club.progress import completed
 from club.seating import MARK, Seating, name_length, told_apart
 from club.seats import gone_for_good
-from club.state import NOBODY, Chair, End
+from club.state import NOBODY
 from game.engine import fold
-from game.question import question
 from game.state import Match
 from storage.store import Corrupt, Store
 
@@ -57,15 +57,23 @@ class Tables:
         record = await self._store.table(table)
         if record is None or not record.at_hand:
             return None
-        saved = await self._store.saved(table)
-        match = None if saved is None else folded(table, saved)
-        check(record, match)
-        live = await self.seated(record)
-        if saved is not None and match is not None:
-            live.events = tuple(event for entry in saved.entries for event in entry.events)
-            live.match, live.question = match, question(record.rules, match)
+        live = await self._loaded(record, await self._store.saved(table))
         self.keep(live)
         return live
+
+    async def _loaded(self, record: Table, saved: Saved | None) -> Live:
+        match = None if saved is None else folded(record.id, saved)
+        check(record, match)
+        lobby = await self.seated(record)
+        if saved is None or match is None:
+            return lobby
+        events = tuple(event for entry in saved.entries for event in entry.events)
+        return lobby.playing(lobby.table, match, events)
+
+    async def playing(self, table: int) -> LiveMatch | None:
+        """Return a table where a match is played; None for any other. Its lock must be held."""
+        live = await self.live(table)
+        return live if isinstance(live, LiveMatch) and live.table.open else None
 
     async def readable(self, table: int) -> Live | None:
         """Return an open table as `live` does, None also for one that cannot be read; that is logged."""
@@ -75,12 +83,9 @@ class Tables:
             report(error)
             return None
 
-    async def seated(self, table: Table) -> Live:
+    async def seated(self, table: Table) -> LiveLobby:
         """Return a table with the names, languages and habits of its people, without its match."""
-        if table.stage == "playing" and not table.state.chairs:
-            table = replace(table, state=replace(table.state, chairs=(Chair(),) * len(table.seats)))
-        if table.stage == "over" and table.state.end is None:  # it was won before ends were kept
-            table = replace(table, state=replace(table.state, end=End("won", at=table.state.since)))
+        table = completed(table)
         players = await self._sitting(table)
         chat = await self._people.group(table.chat) or Chat(table.chat, "")
         words = texts(spoken(table.language, FALLBACK))
@@ -98,7 +103,7 @@ class Tables:
             await self._others(tuple(each.player for each in replaced), words),
             tuple(zip(awaited, await self._others(awaited, words), strict=True)),
         )
-        return Live(
+        return LiveLobby(
             table,
             seating,
             words,
@@ -107,7 +112,7 @@ class Tables:
             timer=chat.timer if chat else 0,
         )
 
-    async def introduce(self, live: Live) -> None:
+    async def introduce(self, live: LiveMatch) -> None:
         """Let names, languages and habits follow the seats, some of which have changed hands."""
         now = await self.seated(live.table)
         live.seating, live.seat_words, live.coming_words = now.seating, now.seat_words, now.coming_words
@@ -195,7 +200,7 @@ def report(error: Corrupt) -> None:
 
 def check(table: Table, match: Match | None) -> None:
     """Raise Corrupt where a record and a match cannot be those of one table."""
-    if table.stage != "closed" and (table.stage == "lobby") != (match is None):
+    if (table.stage == "lobby") != (match is None):
         begun = "has begun" if match else "is missing"
         raise Corrupt(table.id, table.entries, f"the stage is {table.stage!r}, but its match {begun}")
     if match is None:

@@ -7,7 +7,6 @@ the next cards are dealt, so that nobody comes to see two hands of one deal; bet
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 
 from bot.buttons import LobbyPress, SeatPress, SeatVerb
 from bot.links import TakeSeat, url
@@ -16,29 +15,18 @@ from bot.people import named
 from bot.screens.screen import Screen
 from bot.screens.seats import leave_screen, left_screen, put_out_screen, which_screen
 from bot.tables.kit import Kit
-from bot.tables.live import Live, which_slot
+from bot.tables.live import LiveMatch, which_slot
 from bot.tables.lobby import Lobby
 from bot.tables.toast import Toast
 from bot.telegram.updates import Said
 from bot.texts import Texts
-from club.deadlines import after_answer
 from club.model import Player, Table
-from club.seats import (
-    is_between,
-    is_given_up,
-    may_be_put_out,
-    may_take,
-    poll_against,
-    sit_down,
-    stand_up,
-    toggled,
-    with_vote,
-)
-from club.state import TableState
+from club.seats import expecting, has_a_seat, is_given_up, may_take, reserved_for, vacated
+from club.votes import may_be_put_out, poll_against, vote_against
 from game.actions import Seat
 from storage.store import Repeated
 
-Verb = Callable[[Live, Player, Seat, int], Awaitable[Toast]]
+Verb = Callable[[LiveMatch, Player, Seat, int], Awaitable[Toast]]
 
 
 class Seats:
@@ -63,8 +51,8 @@ class Seats:
     async def press(self, player: Player, press: SeatPress, update: int) -> Toast:
         """Carry out a press that is about a seat."""
         async with self._tables.lock(press.table):
-            live = await self._tables.live(press.table)
-            if live is None or live.table.stage != "playing":
+            live = await self._tables.playing(press.table)
+            if live is None:
                 return Toast(self._people.words(player).plain("toast-closed"), spent=True)
             if press.seat >= len(live.table.seats):
                 return Toast(spent=True)
@@ -106,10 +94,10 @@ class Seats:
     async def _ask(self, said: Said, table: int, player: Player, t: Texts) -> Screen | None:
         """Ask whether somebody leaves; who has yet to sit down does not do it after all."""
         async with self._tables.lock(table):
-            live = await self._tables.live(table)
-            if live is None or live.table.stage != "playing":
+            live = await self._tables.playing(table)
+            if live is None:
                 return Screen(t("toast-closed"))
-            reserved = _reserved(live.table.state, player)
+            reserved = reserved_for(live.table.state, player.id)
             if reserved is not None:
                 try:
                     await self._expect(live, reserved, None, said.update)
@@ -124,14 +112,14 @@ class Seats:
             self._display.ask(live.leave_slots(seat, player.id)[private], question)
             return None
 
-    async def _stay(self, live: Live, player: Player, seat: Seat, _update: int) -> Toast:
+    async def _stay(self, live: LiveMatch, player: Player, seat: Seat, _update: int) -> Toast:
         t = self._people.words(player)
         if live.seat_of(player.id) != seat:
             return Toast(t.plain("toast-not-yours"))
         self._display.decided(*live.leave_slots(seat, player.id), which_slot(player.id))
         return Toast(t.plain("toast-stays"), spent=True)
 
-    async def _leave(self, live: Live, player: Player, seat: Seat, update: int) -> Toast:
+    async def _leave(self, live: LiveMatch, player: Player, seat: Seat, update: int) -> Toast:
         t = self._people.words(player)
         if live.table.state.chairs[seat].left == player.id:
             return Toast(t.plain("toast-left"), spent=True)
@@ -142,16 +130,12 @@ class Seats:
         return Toast(t.plain("toast-left"), spent=True)
 
     async def _vacate(
-        self, live: Live, seat: Seat, update: int, notice: Screen, *, put_out: bool = False
+        self, live: LiveMatch, seat: Seat, update: int, notice: Screen, *, put_out: bool = False
     ) -> None:
         """Make a seat nobody's, and say so to whoever had it; when it was the last one, the match is over."""
-        assert live.match is not None
         panel, called = live.hand_slot(seat, live.deal_number()), live.table.state.warned == 2
         player, asked, table = live.table.seats[seat], live.match.asked == seat, live.table
-        if asked:  # what went beyond the time is off the bank, whoever answers now
-            clock = table.state, live.asked, live.timer, self._runner.now()
-            table = replace(table, state=after_answer(*clock, by_person=False))
-        table = self._touched(stand_up(table, seat, live.match.scores[seat], put_out=put_out))
+        table = vacated(table, live.match, seat, timer=live.timer, now=self._runner.now(), put_out=put_out)
         if is_given_up(table):
             await self._runner.close(live, live.table, update, "left", (player,))
         else:
@@ -162,20 +146,14 @@ class Seats:
                 self._display.answered(live)
             self._display.stood_up(panel, notice)
 
-    def _touched(self, table: Table, *, anew: bool = False) -> Table:
-        """Return a table at which somebody has just done something; `anew` puts the next deal off."""
-        now = self._runner.now()
-        state = replace(table.state, touched=now)
-        return replace(table, state=replace(state, since=now) if anew else state)
-
     # Taking a seat
 
-    async def _take(self, live: Live, player: Player, seat: Seat, update: int) -> Toast:
+    async def _take(self, live: LiveMatch, player: Player, seat: Seat, update: int) -> Toast:
         """Let somebody sit down; a second tap changes nothing."""
         t, chair = self._people.words(player), live.table.state.chairs[seat]
         if chair.next_owner == player.id:
             return Toast(t.plain("toast-coming"))
-        if live.seat_of(player.id) is not None or _reserved(live.table.state, player) is not None:
+        if live.seat_of(player.id) is not None or reserved_for(live.table.state, player.id) is not None:
             return Toast(t.plain("toast-already-joined"))
         if chair.left is None or not may_take(live.table.state, player.id, seat):
             return Toast(t.plain("toast-seat-taken" if chair.left is None else "toast-seat-own"))
@@ -188,7 +166,7 @@ class Seats:
         await self._expect(live, seat, player.id, update)
         return Toast(t.plain("toast-joined" if live.seat_of(player.id) is not None else "toast-coming"))
 
-    async def _take_not(self, live: Live, player: Player, seat: Seat, update: int) -> Toast:
+    async def _take_not(self, live: LiveMatch, player: Player, seat: Seat, update: int) -> Toast:
         """Take back that somebody sits down."""
         t, chair = self._people.words(player), live.table.state.chairs[seat]
         if chair.next_owner is None:
@@ -198,19 +176,10 @@ class Seats:
         await self._expect(live, seat, None, update)
         return Toast(t.plain("toast-not-coming"))
 
-    async def _expect(self, live: Live, seat: Seat, player: int | None, update: int) -> None:
-        """Note who takes a seat at the next deal, which between two deals is now; None: nobody.
-
-        A newcomer may look around before the deal; for whoever comes back it waits no longer.
-        """
-        assert live.match is not None
-        state = live.table.state
-        before = state.chairs[seat].next_owner
-        fresh = player is not None and state.last_gone(player) is None
-        chair = replace(state.chairs[seat], next_owner=player)
-        table = self._touched(replace(live.table, state=state.seated(seat, chair)))
-        if is_between(live.match):
-            table = self._touched(sit_down(table, self._runner.now()), anew=fresh)
+    async def _expect(self, live: LiveMatch, seat: Seat, player: int | None, update: int) -> None:
+        """Note who takes a seat at the next deal, which between two deals is now; None: nobody."""
+        before = live.table.state.chairs[seat].next_owner
+        table = expecting(live.table, live.match, seat, player, self._runner.now())
         if before is not None and is_given_up(table):
             await self._runner.close(live, live.table, update, "left", (before,))
         else:
@@ -226,10 +195,10 @@ class Seats:
         if not await self._rights.is_member(player.id, table.chat):
             return Screen(t("join-failed-gone"))
         told = Toast()
-        if not _has_a_seat(table, player):
+        if not has_a_seat(table, player.id):
             told = await self.press(player, SeatPress(table.id, "take", link.seat), update)
             table = await self._store.table(table.id) or table
-        if not _has_a_seat(table, player):
+        if not has_a_seat(table, player.id):
             return Screen(markup(told.text) or t("join-failed-gone"))
         told_home = await self._lobby.seat_told(player, table)
         if player.id in table.seats:
@@ -240,13 +209,13 @@ class Seats:
     async def _promise(self, player: Player, table: int, screen: Screen) -> None:
         """Tell somebody at home of the seat that will be theirs, in a message that goes when it is."""
         async with self._tables.lock(table):
-            live = await self._tables.live(table)
-            if live is not None and _reserved(live.table.state, player) is not None:
+            live = await self._tables.playing(table)
+            if live is not None and reserved_for(live.table.state, player.id) is not None:
                 self._display.ask(live.coming_slot(player.id), screen)
 
     # Putting somebody out
 
-    async def _vote_out(self, live: Live, player: Player, seat: Seat, update: int) -> Toast:
+    async def _vote_out(self, live: LiveMatch, player: Player, seat: Seat, update: int) -> Toast:
         """Count the vote of somebody who is here against somebody who is not; all of them must agree."""
         t, own, state = self._people.words(player), live.seat_of(player.id), live.table.state
         chair = state.chairs[seat]
@@ -255,26 +224,16 @@ class Seats:
         if not may_be_put_out(chair):
             key = "toast-is-out" if chair.left is not None else "toast-is-here"
             return Toast(t.plain(key, who=live.seating.owner(seat)))
-        agreed = state.seated(seat, replace(chair, against=with_vote(chair.against, own)))
-        if poll_against(agreed, seat).passed:
+        voted = vote_against(state, seat, own, self._runner.now())
+        if poll_against(voted, seat).passed:
             await self._put_out(live, seat, update)
             return Toast(t.plain("toast-voted"))
-        chair = replace(chair, against=toggled(chair.against, own))
-        await self._runner.keep(live, replace(state.seated(seat, chair), touched=self._runner.now()), update)
+        await self._runner.keep(live, voted, update)
         self._display.match(live)
-        return Toast(t.plain("toast-voted" if own in chair.against else "toast-vote-back"))
+        return Toast(t.plain("toast-voted" if own in voted.chairs[seat].against else "toast-vote-back"))
 
-    async def _put_out(self, live: Live, seat: Seat, update: int) -> None:
+    async def _put_out(self, live: LiveMatch, seat: Seat, update: int) -> None:
         who, words = live.seating.names[seat], live.seat_words[seat]
         await self._vacate(live, seat, update, put_out_screen(words, live.seating), put_out=True)
         farewell = Screen(live.words("seat-put-out", who=who))
         self._display.post(live.table.chat, live.table.thread, farewell)
-
-
-def _reserved(state: TableState, player: Player) -> Seat | None:
-    """Return the seat that somebody takes at the next deal."""
-    return next((seat for seat, chair in enumerate(state.chairs) if chair.next_owner == player.id), None)
-
-
-def _has_a_seat(table: Table, player: Player) -> bool:
-    return player.id in table.seats or _reserved(table.state, player) is not None

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.buttons import Choose, Claim, Shortcut, TakeBack
 from bot.delivery import Urgency
 from bot.tables.kit import Kit
-from bot.tables.live import Live
+from bot.tables.live import LiveMatch
 from bot.tables.moves import Moves, late, seated
 from bot.tables.toast import Toast
 from club.model import Player
@@ -15,7 +15,6 @@ from club.premove import is_for_next_card
 from game.actions import Play, Seat
 from game.cards import card
 from game.projection import project
-from game.state import Match
 from game.sweep import rest
 from storage.store import Repeated
 
@@ -37,11 +36,10 @@ class Shortcuts:
             found = await seated(self._tables, t, player, press.table)
             if isinstance(found, Toast):
                 return found
-            live, seat, match = found
+            live, seat = found
             try:
-                answer = await self._carry_out(live, seat, match, press, update)
+                answer = await self._carry_out(live, seat, press, update)
             except Repeated:
-                self._tables.drop(press.table)
                 return Toast()
             if answer is None:
                 self._display.hand(live, seat, Urgency.OWN)
@@ -50,20 +48,19 @@ class Shortcuts:
                 live.said[seat] = press
             return answer
 
-    async def _carry_out(
-        self, live: Live, seat: Seat, match: Match, press: Shortcut, update: int
-    ) -> Toast | None:
+    async def _carry_out(self, live: LiveMatch, seat: Seat, press: Shortcut, update: int) -> Toast | None:
         """Return None for a press that comes too late."""
         match press:
             case Choose():
-                return await self._choose(live, seat, match, press, update)
+                return await self._choose(live, seat, press, update)
             case TakeBack():
-                return await self._take_back(live, seat, match, press, update)
+                return await self._take_back(live, seat, press, update)
             case Claim():
-                return await self._claim(live, seat, match, press, update)
+                return await self._claim(live, seat, press, update)
 
-    async def _choose(self, live: Live, seat: Seat, match: Match, press: Choose, update: int) -> Toast | None:
+    async def _choose(self, live: LiveMatch, seat: Seat, press: Choose, update: int) -> Toast | None:
         """Note the card for one's turn, or none; if that has come in the meantime, it is played."""
+        match = live.match
         held = project(match, seat, ()).hand
         if not is_for_next_card(match, seat, press.turn) or (press.card and card(press.card) not in held):
             return None
@@ -78,15 +75,14 @@ class Shortcuts:
         self._display.hand(live, seat, Urgency.OWN)
         return Toast()
 
-    async def _take_back(
-        self, live: Live, seat: Seat, match: Match, press: TakeBack, update: int
-    ) -> Toast | None:
-        if live.table.state.undo != seat or press.turn != match.turn:
+    async def _take_back(self, live: LiveMatch, seat: Seat, press: TakeBack, update: int) -> Toast | None:
+        if live.table.state.undo != seat or press.turn != live.match.turn:
             return None
         await self._runner.take_back(live, seat, update)
         return Toast()
 
-    async def _claim(self, live: Live, seat: Seat, match: Match, press: Claim, update: int) -> Toast | None:
+    async def _claim(self, live: LiveMatch, seat: Seat, press: Claim, update: int) -> Toast | None:
+        match = live.match
         if press.turn != match.turn or seat != match.asked or not live.question.hints.sweeps:
             return None
         plays = rest(live.table.rules, match, seat)

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from bot.markup import words_of
 from bot.screens.symbols import SUITS
-from bot.tables.live import Live
+from bot.tables.live import LiveMatch
 from bot.telegram.errors import Trouble
 from bot.texts import Texts
 from game.actions import Seat
@@ -50,7 +50,7 @@ async def give(telegram: Answering, query: str, answer: Toast) -> None:
         log.info("press %s was not answered: %s", query, trouble)
 
 
-def refused_words(live: Live, seat: Seat, refused: Refusal) -> str:
+def refused_words(live: LiveMatch, seat: Seat, refused: Refusal) -> str:
     """Say to a player why his press changes nothing."""
     t: Texts = live.seat_words[seat]
     facts: dict[str, str | int] = {}
@@ -58,6 +58,6 @@ def refused_words(live: Live, seat: Seat, refused: Refusal) -> str:
         facts["amount"] = str(refused.amount)
     if refused.suit is not None:
         facts["suit"] = SUITS[refused.suit]
-    if live.match is not None and live.match.asked is not None:
+    if live.match.asked is not None:
         facts["who"] = live.seating.names[live.match.asked]
     return t.plain(f"refusal-{refused.code.value}", **facts)

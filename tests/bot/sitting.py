@@ -14,8 +14,8 @@ from bot.tables.toast import Toast
 from bot.telegram.updates import Place, Said
 from bot.texts import texts
 from club.model import Table
-from club.seats import LONG_AWAY
 from club.state import NOBODY, Chair
+from club.votes import LONG_AWAY
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 
 ANN, BOB, CID, DAN, STRANGER = NAMES
@@ -84,7 +84,6 @@ async def until_next_deal(table: Room) -> None:
 async def one_move(table: Room) -> None:
     """Let whoever is asked do the first thing possible, or be played for."""
     live = await table.live()
-    assert live.match is not None
     assert live.match.asked is not None
     if live.table.state.chairs[live.match.asked].played_for:
         await asyncio.sleep(3)

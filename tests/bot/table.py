@@ -14,7 +14,7 @@ from bot.people import Who
 from bot.screens.screen import Screen
 from bot.services import Services, build
 from bot.settings import Settings
-from bot.tables.live import Live
+from bot.tables.live import LiveMatch
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place
 from club.model import Player
@@ -161,29 +161,25 @@ class Room:
         assert isinstance(phase, Playing)
         return spell_cards(phase.taken[-1].cards)
 
-    async def live(self) -> Live:
+    async def live(self) -> LiveMatch:
         """Return the table."""
         live = await self.services.tables.peek(1)
-        assert live is not None
+        assert isinstance(live, LiveMatch)
         return live
 
     async def match(self) -> Match:
         """Return the match."""
-        match = (await self.live()).match
-        assert match is not None
-        return match
+        return (await self.live()).match
 
     async def asked(self) -> int:
         """Return who is asked, by id."""
         live = await self.live()
-        assert live.match is not None
         assert live.match.asked is not None
         return live.table.seats[live.match.asked]
 
     async def simplest(self) -> str:
         """Return the words of the first thing the asked player may do."""
         live = await self.live()
-        assert live.match is not None
         return spell(legal(live.table.rules, live.match)[0]).partition(" ")[2]
 
     async def play_a_deal(self) -> None:

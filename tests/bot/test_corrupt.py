@@ -16,6 +16,7 @@ import pytest
 from telegram import Update
 
 from bot.buttons import LobbyPress, Tap, pack
+from bot.tables.live import LiveMatch
 from bot.telegram.updates import Place
 from tests.bot.table import GROUP, NAMES, Room, room
 from tests.virtual_time import virtual_time
@@ -160,15 +161,14 @@ class Playing:
     async def press(self, table: int, who: int, chat: int) -> str | None:
         """Press whatever the player of a table is asked first; return what the presser is told."""
         live = await self.it.services.tables.readable(table)
-        turn = live.match.turn if live and live.match else 1
+        turn = live.match.turn if isinstance(live, LiveMatch) else 1
         await self.send("callback_query", who, chat, data=pack(Tap(table, turn, "pass")))
         return self.it.telegram.answers[-1][1]
 
     async def assert_sound(self) -> None:
         """Table 2 goes on: its clock reminds, a press counts, /hand brings the cards; a new table opens."""
         live = await self.it.services.tables.peek(2)
-        assert live is not None
-        assert live.match is not None
+        assert isinstance(live, LiveMatch)
         assert live.match.asked is not None
         asked = live.table.seats[live.match.asked]
         await asyncio.sleep(90)
@@ -177,8 +177,7 @@ class Playing:
         turn = live.match.turn
         assert not await self.press(2, asked, SOUND)
         live = await self.it.services.tables.peek(2)
-        assert live is not None
-        assert live.match is not None
+        assert isinstance(live, LiveMatch)
         assert live.match.turn > turn
         for who in (11, 12, 13):
             before = self.sent(who)
@@ -367,8 +366,7 @@ async def test_a_table_of_the_dead_rows_can_be_mended(file: Path) -> None:
         connection.execute("UPDATE matches SET snapshot = ? WHERE table_id = 1", (snapshot,))
     async with started(file) as playing:
         live = await playing.it.services.tables.peek(1)
-        assert live is not None
-        assert live.match is not None
+        assert isinstance(live, LiveMatch)
         assert live.match.asked is not None
         asked = live.table.seats[live.match.asked]
         assert not await playing.press(1, asked, asked)

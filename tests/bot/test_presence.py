@@ -18,8 +18,8 @@ from bot.tables.display import draw_hand, draw_table
 from bot.texts import texts
 from club.presence import presence
 from club.seating import Seating
-from club.seats import GONE_S, LONG_AWAY
 from club.state import Chair, Consent, End, Gone, Preferences, TableState
+from club.votes import GONE_S, LONG_AWAY
 from game.actions import Seat
 from game.cards import DECK
 from game.state import Match, Playing

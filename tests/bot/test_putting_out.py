@@ -7,12 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 from unicodedata import east_asian_width
 
-from bot.buttons import EndPress, Sign
+from bot.buttons import EndPress
 from bot.screens.score import LINE
 from bot.tables.toast import Toast
 from club.model import Result
-from club.seats import LONG_AWAY
 from club.state import NOBODY, Chair
+from club.votes import LONG_AWAY
 from tests.bot.sitting import (
     ANN,
     BOB,
@@ -181,12 +181,12 @@ async def test_nobody_leaves_a_bad_score_for_a_good_one(tmp_path: Path) -> None:
 @virtual_time
 async def test_a_pause_is_not_ended_by_leaving(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await table.services.absence.pause(table.people[ANN], 1, table.update())
+        await table.services.pauses.pause(table.people[ANN], 1, table.update())
         before = (await table.match()).turn
         await press(table, CID, "leave")
         await asyncio.sleep(3600)
         assert (await table.match()).turn == before
-        await table.services.absence.sign(table.people[ANN], Sign(1, "go"), table.update())
+        await table.services.pauses.go_on(table.people[ANN], 1, table.update())
         assert (await record(table)).state.paused is None
 
 

@@ -19,7 +19,7 @@ from bot.screens.screen import Screen
 from bot.services import Services, build
 from bot.settings import Settings
 from bot.tables.display import draw_hand
-from bot.tables.live import Live
+from bot.tables.live import LiveMatch
 from bot.tables.match import shuffled
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place
@@ -93,9 +93,9 @@ class Room:
         await self.press(PEOPLE[0], table, "start")
         return table
 
-    async def live(self, table: int) -> Live:
+    async def live(self, table: int) -> LiveMatch:
         live = await self.services.tables.peek(table)
-        assert live is not None
+        assert isinstance(live, LiveMatch)
         return live
 
     async def sees(self, chat: int) -> Screen:
@@ -107,7 +107,6 @@ class Room:
     async def move(self, rng: random.Random, table: int) -> None:
         """Let whoever is asked press any button of his panel, or anybody deal on."""
         live = await self.live(table)
-        assert live.match is not None
         seat = live.match.asked or 0
         who = live.table.seats[seat]
         shown = [button.data or "" for row in (await self.sees(who)).rows for button in row]
@@ -119,7 +118,7 @@ class Room:
             case NextDeal() as on:
                 await self.services.moves.deal_on(await self.person(who), on, next(self._updates))
 
-    async def play(self, seed: int, table: int, done: Callable[[Live], bool]) -> Live:
+    async def play(self, seed: int, table: int, done: Callable[[LiveMatch], bool]) -> LiveMatch:
         """Press at random until something is done."""
         rng = random.Random(seed)
         for _ in range(PRESSES):
@@ -151,9 +150,8 @@ async def opened(folder: Path, shuffle: Callable[[], Cards] = shuffled) -> Async
         await store.close()
 
 
-def settled(deals: int) -> Callable[[Live], bool]:
-    def done(live: Live) -> bool:
-        assert live.match is not None
+def settled(deals: int) -> Callable[[LiveMatch], bool]:
+    def done(live: LiveMatch) -> bool:
         return len(live.match.sheet) >= deals or isinstance(live.match.phase, Over)
 
     return done
@@ -177,7 +175,6 @@ async def test_deals_can_be_played_with_nothing_but_the_buttons(
     async with opened(tmp_path) as room:
         table = await room.sit_down(preset, people)
         live = await room.play(people, table, settled(1))
-        assert live.match is not None
         assert live.match.players == people
         for seat, who in enumerate(live.table.seats):
             words = live.seat_words[seat]
@@ -210,13 +207,11 @@ async def test_the_last_winner_deals_first_where_that_is_the_custom(
         store = room.services.store
         table = await room.sit_down("classic", 3)
         live = await room.live(table)
-        assert live.match is not None
         over = replace(live.table, stage="over", due=None)
         await store.keep_table(over, None)
         room.services.tables.drop(table)
         await keep_result(room, Result(table, GROUP.chat, (11, 12, 13), (0, 1000, 5), 1, 9, 0.0))
         live = await room.live(await room.sit_down(preset, 3))
-        assert live.match is not None
         assert live.match.dealer == (1 if deals else 0)
 
 
@@ -232,7 +227,6 @@ async def test_the_collected_deck_is_dealt_again_where_it_is_shuffled_once(tmp_p
     async with opened(tmp_path) as room:
         table = await room.sit_down("shtuka", 3)
         live = await room.play(1, table, settled(1))
-        assert live.match is not None
         collected = live.match.carried.deck
         assert sorted(map(str, collected)) == sorted(map(str, DECK))
         await room.move(random.Random(1), table)
@@ -274,10 +268,8 @@ async def test_a_redeal_that_was_cut_off_comes_after_the_restart(
         async with room.services.tables.lock(table):
             await room.services.runner._commit(await room.services.tables.live(table), Redeal(1), None)  # type: ignore[arg-type]  # it is open
         live = await room.live(table)
-        assert live.match is not None
         assert isinstance(live.match.phase, Dealing)
     async with opened(tmp_path) as room:
         await asyncio.sleep(1)
         live = await room.live(table)
-        assert live.match is not None
         assert isinstance(live.match.phase, Auction | Claiming)

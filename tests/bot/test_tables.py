@@ -14,6 +14,7 @@ import pytest
 
 from bot.buttons import EndPress, NextDeal, ShowDraft, Tap
 from bot.people import Who
+from bot.tables.live import LiveMatch
 from bot.tables.registry import MOST_TABLES
 from bot.telegram.errors import Unreachable, Wait
 from game.ledger import Tally
@@ -279,7 +280,7 @@ async def test_the_rules_of_a_match_are_printed_with_its_result_and_kept_with_th
         rules = assemble({"target": 501, "barrel_at": "off", "settlement": "difference", "bid_limit": "none"})
         scores = (Tally(495), Tally(495), Tally(495))
         live.table = replace(live.table, rules=rules)
-        assert live.match is not None
+        assert isinstance(live, LiveMatch)
         live.match = live.match._replace(tallies=scores)
         await table.play_a_deal()
         (result,) = await table.services.store.results(GROUP)
@@ -303,7 +304,7 @@ async def test_a_result_that_waited_through_a_long_night_takes_the_place_of_the_
         await table.services.delivery.drain()
         live = await table.live()
         live.table = replace(live.table, rules=assemble({"target": 501, "barrel_at": "off"}))
-        assert live.match is not None
+        assert isinstance(live, LiveMatch)
         live.match = live.match._replace(tallies=(Tally(495), Tally(495), Tally(495)))
         await table.play_a_deal()
     await asyncio.sleep(3600)

@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 from markupsafe import Markup
 
-from bot.buttons import SeatPress, SetTimer, Sign, TakeBack, pack
+from bot.buttons import SeatPress, SetTimer, TakeBack, pack
 from bot.screens.screen import Screen
+from bot.tables.live import LiveMatch
 from bot.telegram.errors import Banished, Wait
 from club.deadlines import STAND_IN_S, thought
 from tests.bot.clocks import TIMER_S, chair, in_play, set_timer, turn
@@ -44,9 +45,9 @@ async def until_played_for(table: Room, trick: Trick, every: float, most: float)
 
 
 async def pause_and_go_on(table: Room, who: int) -> None:
-    absence = table.services.absence
-    assert await absence.pause(table.people[who], 1, table.update()) is None
-    await absence.sign(table.people[who], Sign(1, "go"), table.update())
+    pauses = table.services.pauses
+    assert await pauses.pause(table.people[who], 1, table.update()) is None
+    await pauses.go_on(table.people[who], 1, table.update())
 
 
 async def set_the_same_clock(table: Room, _who: int) -> None:
@@ -117,12 +118,12 @@ async def test_nobody_gains_time_by_it(tmp_path: Path, trick: str, every: float)
 @virtual_time
 async def test_a_pause_keeps_what_was_thought_and_what_is_off_the_bank(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        who, absence = await table.asked(), table.services.absence
+        who, pauses = await table.asked(), table.services.pauses
         await asyncio.sleep(TIMER_S + 30)
-        await absence.pause(table.people[who], 1, table.update())
+        await pauses.pause(table.people[who], 1, table.update())
         await asyncio.sleep(86_400)
         assert await seconds(table) == pytest.approx(TIMER_S + 30)
-        await absence.sign(table.people[who], Sign(1, "go"), table.update())
+        await pauses.go_on(table.people[who], 1, table.update())
         await asyncio.sleep(10)
         assert "it is your turn" in table.seen(GROUP).text, "he is called again"
         await table.tap(who, await table.simplest())
@@ -289,7 +290,7 @@ async def test_a_panel_that_was_shown_and_is_sent_again_is_not_late(tmp_path: Pa
         await table.tap(who, await table.simplest())
         await asyncio.sleep(1)
         live = await table.live()
-        assert live.match is not None
+        assert isinstance(live, LiveMatch)
         assert live.match.asked is not None
         assert table.services.display.is_late(live, live.match.asked)
 

@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.buttons import Sign, TakeBack, Tap, pack
+from bot.buttons import TakeBack, Tap, pack
 from club.premove import SHOWS_NOTHING, shows_nothing
 from game.actions import Deal
 from game.engine import fold, legal
@@ -268,10 +268,10 @@ async def test_what_is_taken_back_comes_off_the_time_bank_once(tmp_path: Path) -
 async def test_a_pause_goes_on(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         await table.press(11, "♤J")
-        await table.services.absence.pause(table.people[12], 1, table.update())
+        await table.services.pauses.pause(table.people[12], 1, table.update())
         await table.press(11, UNPLAY)
         assert (await table.live()).table.state.paused is not None
-        await table.services.absence.sign(table.people[12], Sign(1, "go"), table.update())
+        await table.services.pauses.go_on(table.people[12], 1, table.update())
         assert await table.asked() == 11
 
 

@@ -14,6 +14,7 @@ from unittest.mock import patch
 from bot.buttons import Press, ShowCards, ShowDraft, Tap
 from bot.people import Who
 from bot.screens.screen import Screen
+from bot.tables.live import LiveMatch
 from bot.tables.my_cards import panel
 from bot.tables.toast import Toast
 from bot.telegram.errors import Flaky, Wait
@@ -147,7 +148,7 @@ async def test_a_press_that_changes_nothing_costs_the_group_nothing(tmp_path: Pa
 async def test_a_look_at_an_earlier_question_is_forgotten(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         live = await table.live()
-        assert live.match is not None
+        assert isinstance(live, LiveMatch)
         assert live.match.asked is not None
         plain = panel(live, live.match.asked)
         turn = live.match.turn
@@ -159,7 +160,7 @@ async def test_a_look_at_an_earlier_question_is_forgotten(tmp_path: Path) -> Non
 async def test_whoever_waits_has_a_key_that_asks_again(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         live = await table.live()
-        assert live.match is not None
+        assert isinstance(live, LiveMatch)
         for seat in range(3):
             labels = [button.text for button in buttons(panel(live, seat))]
             assert ("🔄 Refresh" in labels) is (seat != live.match.asked)

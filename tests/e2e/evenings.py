@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.services import Services
+from bot.tables.live import LiveMatch
 from bot.texts import texts
 from club.model import Table
 from club.state import NO_STATE
@@ -98,8 +99,7 @@ class Evening:
     async def match(self) -> Match:
         """Return the running match."""
         live = await self.services.tables.peek((await self.table()).id)
-        assert live is not None
-        assert live.match is not None
+        assert isinstance(live, LiveMatch)
         return live.match
 
 

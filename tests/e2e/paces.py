@@ -33,6 +33,7 @@ from unittest.mock import patch
 from bot.buttons import ShowDraft, Tap, unpack
 from bot.delivery import Urgency
 from bot.delivery.budget import Limits
+from bot.tables.live import LiveMatch
 from playground.budgets import SPENDING
 from playground.errors import Json
 from playground.journal import Call
@@ -99,8 +100,7 @@ class Watch:
     async def changed(self, at: float) -> None:
         """Draw what everybody should see now, from the store, and note whose chat is behind."""
         live = await self.stage.services.tables.peek(self.table)
-        assert live is not None
-        assert live.match is not None
+        assert isinstance(live, LiveMatch)
         deal = live.deal_number()
         if live.table.state.end is None:
             hands = {player: live.hand_slot(seat, deal) for seat, player in enumerate(live.table.seats)}
@@ -237,8 +237,7 @@ class Evening:
     async def add(self, watch: Watch) -> None:
         """Count what happened at one table."""
         live = await watch.stage.services.tables.peek(watch.table)
-        assert live is not None
-        assert live.match is not None
+        assert isinstance(live, LiveMatch)
         self.deals += len(live.match.sheet)
         self.boards |= watch.boards
         for kind, waits in watch.lags.items():
@@ -270,7 +269,7 @@ async def tap_along(stage: Stage, pace_s: float, seconds: float, seed: int) -> E
 async def is_dealt(stage: Stage, table: int) -> bool:
     """Say whether a deal is on the table."""
     live = await stage.services.tables.peek(table)
-    return live is not None and live.match is not None and live.match.asked is not None
+    return isinstance(live, LiveMatch) and live.match.asked is not None
 
 
 async def tap(stage: Stage, watch: Watch, rng: random.Random) -> bool:

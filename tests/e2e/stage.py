@@ -209,12 +209,12 @@ async def screens_of(
     match = fold(saved.match, events)
     live = await services.tables.seated(record)
     if not record.open:
-        live.match, live.events = match, events
+        over = live.playing(live.table, match, events)
         ends = {
-            player: draw_end(words, live, seat, home=True)
+            player: draw_end(words, over, seat, home=True)
             for seat, (player, words) in enumerate(zip(record.seats, live.seat_words, strict=True))
         }
-        return ends | {record.chat: draw_end(live.words, live, None, home=False)}
+        return ends | {record.chat: draw_end(live.words, over, None, home=False)}
     panels = {
         player: draw_hand(
             words, live.seating, question(record.rules, match), match, seat, record.state, draft=draft

@@ -12,6 +12,7 @@ from unittest.mock import patch
 import pytest
 
 from bot.buttons import Rematch, unpack
+from bot.tables.live import LiveMatch
 from club.model import Result
 from game.ledger import Tally
 from game.rules import assemble
@@ -218,8 +219,7 @@ async def won(folder: Path) -> AsyncIterator[Evening]:
     async with evening(folder) as it:
         await it.play()
         live = await it.services.tables.peek((await it.table()).id)
-        assert live is not None
-        assert live.match is not None
+        assert isinstance(live, LiveMatch)
         changes = {"target": 501, "barrel_at": "off", "settlement": "difference", "bid_limit": "none"}
         live.table = replace(live.table, rules=assemble(changes))
         live.match = live.match._replace(tallies=(Tally(495),) * 3)

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.buttons import RulesPage, SetTimer, pack
+from bot.tables.live import LiveMatch
 from playground import groups, talk
 from playground.chats import User
 from storage.store import Slot
@@ -32,8 +33,7 @@ async def play(stage: Stage, table: int, seconds: float) -> Counter[str]:
     boards, since, end = set(), len(stage.world.journal.calls), wall() + seconds
     while wall() < end:
         live = await stage.services.tables.peek(table)
-        assert live is not None
-        assert live.match is not None
+        assert isinstance(live, LiveMatch)
         if shown := stage.services.delivery.shown(live.table_slot(live.deal_number())):
             boards.add(shown.message_id)
         if asked := stage.asked():

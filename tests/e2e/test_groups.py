@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from bot.tables.live import LiveMatch
 from club.state import TableState
 from game.state import Match
 from playground.client import Group, Person
@@ -181,8 +182,7 @@ async def test_a_table_comes_back_to_its_topic_when_that_is_open_again(tmp_path:
 
 async def match_of(it: Evening, table: int) -> Match:
     live = await it.services.tables.peek(table)
-    assert live is not None
-    assert live.match is not None
+    assert isinstance(live, LiveMatch)
     return live.match
 
 

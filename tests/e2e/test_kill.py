@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables.live import Live
+from bot.tables.live import LiveMatch
 from bot.tables.match import MatchRunner
 from game.actions import Action, Deal
 from game.events import Event
@@ -35,7 +35,7 @@ async def test_death_between_the_start_and_the_first_deal(
     commit = MatchRunner._commit
 
     async def dies(
-        self: MatchRunner, live: Live, action: Action, update: int | None, **how: Any
+        self: MatchRunner, live: LiveMatch, action: Action, update: int | None, **how: Any
     ) -> tuple[Event, ...]:
         if isinstance(action, Deal):
             raise Killed
@@ -49,8 +49,7 @@ async def test_death_between_the_start_and_the_first_deal(
     async with answering(server.address, tmp_path / "bot.sqlite3", 1, wall) as services:
         await asyncio.sleep(10)
         live = await services.tables.peek(table)
-        assert live is not None
-        assert live.match is not None
+        assert isinstance(live, LiveMatch)
         assert live.match.asked is not None
         await assert_shown(Stage(world, services, guests, group), table)
     await server.close()

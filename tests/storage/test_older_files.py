@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons import LobbyPress, Sign, Tap
+from bot.buttons import LobbyPress, Tap
 from bot.people import Who
-from bot.tables.live import Live
+from bot.tables.live import LiveMatch
 from club.model import Player, Result, RuleSet, Table
 from club.rules import rules_of
 from club.state import NOBODY, Consent, Gone, Preferences
@@ -40,10 +40,10 @@ def older(file: Path) -> Path:
     return file
 
 
-async def at(table: Room, number: int) -> Live:
+async def at(table: Room, number: int) -> LiveMatch:
     """Return an open table of several."""
     live = await table.services.tables.peek(number)
-    assert live is not None
+    assert isinstance(live, LiveMatch)
     return live
 
 
@@ -178,7 +178,7 @@ async def test_whoever_was_away_is_back_with_the_first_press(older: Path) -> Non
         await table.services.open()
         await come_back(table)
         await table.services.absence.here(table.people[12])
-        await table.services.absence.sign(table.people[12], Sign(PAUSED, "go"), table.update())
+        await table.services.pauses.go_on(table.people[12], PAUSED, table.update())
         state = (await at(table, PAUSED)).table.state
         assert state.chairs[1].away is None
         assert state.paused is None

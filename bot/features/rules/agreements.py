@@ -21,18 +21,25 @@ from bot.telegram.updates import Place
 from bot.texts import Texts
 from club.conflicts import clashes
 from club.model import Chat, RuleSet
-from club.rules import changed, changes_of, restored, rules_of
+from club.rules import (
+    NAME_LENGTH,
+    SETS_KEPT,
+    changed,
+    changes_of,
+    is_full,
+    is_name,
+    left_standing,
+    restored,
+    rules_of,
+)
 from club.share_code import BadCode, looks_shared, shared, spell
 from game.presets import preset
 from game.rules import Rules, Value, assemble, catalog, flat
 from storage.store import Store
 
-NAME_LENGTH = 24
 NOTHING = markup()
 CODE_LENGTH = 400
 """Letters of a code that are repeated; most codes have fewer than a hundred."""
-SETS_KEPT = 20
-"""At most so many rules a group keeps under names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +105,7 @@ class Agreements:
 
     async def _agree(self, chat: Chat, t: Texts, name: str, rules: Rules, page: str, note: Markup) -> Outcome:
         """Let the group play by these rules from its next match on."""
-        tables = await self._store.tables_at(chat.id)
-        waiting = [table for table in tables if table.stage == "lobby"]
-        seated = max((len(table.seats) for table in waiting), default=0)
-        if seated > rules.table.players:
+        if seated := left_standing(rules, await self._store.tables_at(chat.id)):
             return Outcome(refused=t("toast-rules-seats", count=seated))
         await self._people.keep_chat(changed(chat, name, rules))
         return Outcome(page, note)
@@ -110,10 +114,9 @@ class Agreements:
 
     async def save(self, agreed: Agreed, t: Texts, name: str) -> Outcome:
         """Keep the present rules under a name."""
-        if not 0 < len(name) <= NAME_LENGTH or looks_shared(name):
+        if not is_name(name):
             return Outcome(refused=t("menu-save-how", length=NAME_LENGTH))
-        taken = {each.name for each in agreed.saved}
-        if name not in taken and len(taken) >= SETS_KEPT:
+        if is_full(agreed.saved, name):
             return Outcome(refused=t("menu-save-full", count=SETS_KEPT))
         changes = changes_of(agreed.preset, agreed.rules)
         await self._store.keep_rule_set(RuleSet(agreed.chat, name, agreed.preset, changes))

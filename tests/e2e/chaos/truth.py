@@ -11,7 +11,7 @@ from bot.buttons import ShowDraft, unpack
 from bot.screens.screen import Screen
 from bot.services import Services
 from bot.tables.display import draw_hand
-from bot.tables.live import Live
+from bot.tables.live import Live, LiveMatch
 from bot.tables.registry import folded
 from club.model import Table
 from game.record import read
@@ -36,7 +36,7 @@ HEARD_WITHIN_S = 60.0
 async def assert_shown(services: Services, people: People, table: int) -> None:
     """Compare what stands in the message of every slot with what the store says should stand there."""
     live = await _stored(services, table)
-    if live is None or live.match is None:
+    if not isinstance(live, LiveMatch):
         return
     deal = live.deal_number()
     board = live.table_slot(deal) if live.table.open else live.end_slot()
@@ -53,10 +53,8 @@ async def _stored(services: Services, table: int) -> Live | None:
     record, saved = await services.store.table(table), await services.store.saved(table)
     if record is None or not record.at_hand:
         return None
-    live = await services.tables.seated(record)
-    if saved is not None:
-        live.match = folded(table, saved)
-    return live
+    lobby = await services.tables.seated(record)
+    return lobby if saved is None else lobby.playing(lobby.table, folded(table, saved))
 
 
 def calls_about(people: People, seen: SeenMessage) -> str:
@@ -82,9 +80,8 @@ def _message(services: Services, people: People, slot: Slot) -> SeenMessage:
     return message
 
 
-def _panels(live: Live, seat: int) -> Iterator[Screen]:
+def _panels(live: LiveMatch, seat: int) -> Iterator[Screen]:
     """Draw what a player may see of his panel now: as it is, and with every draft he may be looking at."""
-    assert live.match is not None
     drafts = [""]
     for draft in drafts:
         words, asked = live.seat_words[seat], live.question

@@ -1,0 +1,55 @@
+"""How soon a screen of a table has to be seen, by what has happened since the last one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.delivery import Urgency
+from game.actions import Seat
+from game.events import (
+    BidMade,
+    CardsDealt,
+    ContractSet,
+    DeckBrought,
+    Event,
+    MarriageDeclared,
+    TalonAsked,
+    TalonTaken,
+    TrickWon,
+    TrumpNamed,
+)
+from game.ledger import DealSettled
+from game.state import Match
+
+MILESTONES = (DeckBrought, TalonAsked, TalonTaken, TrickWon, DealSettled)
+"""Events that the group sees at once; what lies between is merged into the next one."""
+WORDS = (BidMade, ContractSet, TrumpNamed, MarriageDeclared)
+"""Events that it sees at once if it has rested; a pass is seen with what follows."""
+NEWS = (TalonAsked, TalonTaken, ContractSet, TrumpNamed, MarriageDeclared)
+"""Events that all players see at once in their panels."""
+DEALT = (DeckBrought, CardsDealt)
+"""Events that everybody waits for."""
+
+
+def urgency_of_panel(match: Match, seat: Seat, presser: Seat | None, news: Sequence[Event]) -> Urgency:
+    """Return how soon a player sees `news` in their panel; without any it is drawn anew."""
+    if seat == match.asked:
+        return Urgency.TURN
+    if match.asked is None or _has(news, DEALT):
+        return Urgency.REPLY
+    if seat == presser:
+        return Urgency.OWN
+    return Urgency.NEWS if not news or _has(news, NEWS) else Urgency.ONLOOKER
+
+
+def urgency_of_group(news: Sequence[Event]) -> Urgency:
+    """Return how soon the group sees `news`; without any, at once."""
+    if _has(news, DEALT):
+        return Urgency.REPLY
+    if not news or _has(news, MILESTONES):
+        return Urgency.TABLE_NOW
+    return Urgency.TABLE_SOON if _has(news, WORDS) else Urgency.TABLE_LATER
+
+
+def _has(news: Sequence[Event], kinds: tuple[type[Event], ...]) -> bool:
+    return any(isinstance(event, kinds) for event in news)
