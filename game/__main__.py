@@ -1,4 +1,4 @@
-"""`python -m game`: replay records, list presets and options, and play random deals.
+"""`python -m game`: replay records, list presets and options, play random deals, let computers play.
 
 Exit status of `replay`: 0 all records agree; 1 scores differ; 2 a file is wrong or an action refused.
 """
@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from game.arena import command
 from game.presets import preset, presets
 from game.record import Record, RecordError, read
 from game.replay import Replayed, replay, settled, winner
@@ -35,7 +36,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     simulating.add_argument("--deals", type=int, default=3000)
     simulating.add_argument("--seed", type=int, default=1)
     simulating.add_argument("--preset", default="classic")
+    command.declare(commands.add_parser("arena", help="computer players over the same cards"))
     chosen = parser.parse_args(arguments)
+    if chosen.command == "arena":
+        return command.run(chosen)
     if chosen.command == "replay":
         return max(_replay(file, as_json=chosen.json) for file in chosen.files)
     if chosen.command in _LISTS:

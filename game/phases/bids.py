@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from game.actions import Bid, Seat
 from game.barrel import accumulates, need, shifted
+from game.cards import Cards
 from game.options import AuctionRules
 from game.phases.marriages import held
 from game.refusals import Code, Refusal
@@ -106,13 +107,18 @@ def ceiling(rules: Rules, match: Match, seat: Seat) -> int:
 
 
 def hand_limit(rules: Rules, phase: Auction, seat: Seat) -> int:
-    """Return the most that the cards of `seat` may bid; unseen ones tell nothing (4.3 `bid_limit`, A3)."""
+    """Return the most that `seat` may bid with its cards; unseen ones tell nothing (A3)."""
+    return limit_of(rules, None if seat in phase.spread.unseen else phase.spread.hands[seat])
+
+
+def limit_of(rules: Rules, hand: Cards | None) -> int:
+    """Return the most that may be bid with a hand, or with one that was not looked at (4.3 `bid_limit`)."""
     limit = rules.auction.bid_limit
     if limit == "none":
         return CEILING
-    if seat in phase.spread.unseen:
+    if hand is None:
         return PLAIN_LIMIT
-    marriages = tuple(held(rules.play, phase.spread.hands[seat]))
+    marriages = tuple(held(rules.play, hand))
     if limit == "120_without_marriage":
         return CEILING if marriages else PLAIN_LIMIT
     return PLAIN_LIMIT + sum(each.points for each in marriages)

@@ -1,0 +1,38 @@
+"""Who takes part: computer players by the name of their level, `modest`, and programs by their command."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+from game.actions import Action
+from game.arena.outside import Program
+from game.arena.table import Computer, Player
+from game.players import LEVELS, Situation, modest
+from game.players.situation import Chance
+
+
+class Modest:
+    """The one who stands in for the absent."""
+
+    def answer(self, situation: Situation) -> Action:
+        """Do what costs least."""
+        return modest.answer(situation.view)
+
+
+@contextmanager
+def seated(names: list[str], seed: str) -> Iterator[list[Player]]:
+    """Yield a player for each name; programs run meanwhile. Raises ValueError for a name that is nobody's."""
+    with ExitStack() as running:
+        yield [_player(running, name, f"{seed} {seat}") for seat, name in enumerate(names)]
+
+
+def _player(running: ExitStack, name: str, seed: str) -> Player:
+    if name == "modest":
+        return Modest()
+    if name in LEVELS:
+        return Computer(LEVELS[name], Chance(seed))
+    if name.startswith("./") or " " in name:
+        return running.enter_context(Program(shlex.split(name)))
+    raise ValueError(f"there is no player {name!r}: name {', '.join((*LEVELS, 'modest'))}, or a command")

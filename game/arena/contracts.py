@@ -1,0 +1,104 @@
+"""Contenders at one contract over the same deals: as declarers, and as defenders, each against the others."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.actions import Action, Bid, Contract, Deal, Pass
+from game.arena.contenders import seated
+from game.arena.table import Table
+from game.arena.tournament import Figure, in_parallel
+from game.cards import Card
+from game.layouts import dealt_out, layout, seats
+from game.ledger import DealSettled
+from game.phases.openings import forced_bidder
+from game.players.situation import Chance
+from game.players.tricks import in_bits, mask
+from game.players.valuation import DEALT, Valuation
+from game.refusals import IllegalAction
+from game.rules import Rules
+from game.seats import left
+from game.simulate import shuffled
+from game.state import Auction, Committing, new_match
+
+
+class Bout(NamedTuple):
+    """A contender against others at a contract that is bid, and played as bid."""
+
+    rules: Rules
+    contender: str
+    others: str
+    seed: int
+    contract: int
+
+
+def play_bout(bout: Bout, number: int) -> tuple[bool, bool, bool]:
+    """Play one deal three times; say whether the contract is made by the others, against others; by the
+    contender against them; and by the others against the contender.
+    """
+    chance = Chance(f"{bout.seed} {number}")
+    deal = _worth_bidding(bout, chance)
+    return (
+        _made(bout, number, deal, bout.others, bout.others),
+        _made(bout, number, deal, bout.contender, bout.others),
+        _made(bout, number, deal, bout.others, bout.contender),
+    )
+
+
+def _speaker(rules: Rules) -> int:
+    """Return the seat that speaks first in the first deal: the declarer of all these deals."""
+    match = new_match(seats(rules.table))
+    return left(match.players, match.dealer)[forced_bidder(rules.table, match)]
+
+
+def _worth_bidding(bout: Bout, chance: Chance) -> Deal:
+    """Return the first shuffled deck whose first speaker holds a hand worth the contract."""
+    worth = Valuation(DEALT, in_bits(bout.rules.play).worth)
+    match = new_match(seats(bout.rules.table))
+    while True:
+        deal = shuffled(chance)
+        hands, _ = dealt_out(layout(bout.rules.table), match.players, match.dealer, deal.deck)
+        hand: tuple[Card, ...] = hands[_speaker(bout.rules)]
+        if worth.of(mask(hand)) >= bout.contract:
+            return Deal(deal.deck, placed=True)
+
+
+def _made(bout: Bout, number: int, deal: Deal, declarer: str, defenders: str) -> bool:
+    count, speaker = seats(bout.rules.table), _speaker(bout.rules)
+    names = [declarer if seat == speaker else defenders for seat in range(count)]
+    with seated(names, f"{bout.seed} {number}") as players:
+        table = Table(bout.rules, new_match(count), players)
+        table.do(deal)
+        while True:
+            for event in table.do(_told_to(bout, table) or table.ask()):
+                if isinstance(event, DealSettled):
+                    return event.result == "made"
+
+
+def _told_to(bout: Bout, table: Table) -> Action | None:
+    """Return what is done without being asked: the auction, and the contract."""
+    phase, asked, speaker = table.match.phase, table.match.asked, _speaker(bout.rules)
+    assert asked is not None
+    if isinstance(phase, Auction):
+        return Bid(asked, bout.contract) if asked == speaker else Pass(asked)
+    return Contract(asked, bout.contract) if isinstance(phase, Committing) else None
+
+
+def bouts(bout: Bout, deals: int, jobs: int = 1) -> dict[str, object]:
+    """Play so many deals three times each, and return the shares made and the paired differences.
+
+    Raises ValueError where the rules do not let that contract be bid.
+    """
+    try:
+        found: list[tuple[bool, bool, bool]] = in_parallel(play_bout, bout, range(deals), jobs)
+    except IllegalAction as error:
+        raise ValueError(f"a contract of {bout.contract} cannot be bid here: {error}") from error
+    return {
+        "contender": bout.contender,
+        "others": bout.others,
+        "contract": bout.contract,
+        "deals": deals,
+        "others_make": Figure.of([float(each[0]) for each in found])._asdict(),
+        "as_declarer": Figure.of([float(each[1]) - each[0] for each in found])._asdict(),
+        "as_defenders": Figure.of([float(each[2]) - each[0] for each in found])._asdict(),
+    }

@@ -1,0 +1,158 @@
+"""The greedy player: counts what a hand is worth, and plays by plain principles. Quick, and hard to fool.
+
+It answers every question, so others ask it what they do not think about, and when their time is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from game.actions import (
+    Accept,
+    Action,
+    Bid,
+    Concede,
+    Contract,
+    Cross,
+    Cut,
+    Dark,
+    Give,
+    Keep,
+    Lay,
+    Look,
+    Offer,
+    Pass,
+    Play,
+    Redeal,
+    Refuse,
+    Take,
+    Trump,
+)
+from game.players.knowledge import Knowledge, known
+from game.players.outlook import longest
+from game.players.principles import choose
+from game.players.situation import Chance, Situation
+from game.players.tricks import NUMBER, SUITS, Move, Position, Tricks, in_bits, mask, numbers
+from game.players.valuation import DEALT, READY, Valuation
+
+POOR = 60
+"""A hand worth less than that is dealt again where it may be."""
+LOST = 40
+"""A contract that the hand misses by so many points is given up where it may be."""
+SURE = 25
+"""Points that are kept in hand when a contract is raised."""
+
+Some = TypeVar("Some", bound=Action)
+
+
+def answer(situation: Situation, chance: Chance, margin: int) -> Action:
+    """Return what one who counts does; `margin` are points kept in hand for a bid."""
+    view = situation.view
+    if len(view.choices) == 1:
+        return view.choices[0]
+    answers: dict[str, Callable[[], Action]] = {
+        "cut": lambda: chance.choice(of_kind(situation, Cut)),
+        "dark": lambda: first(situation, Look, Dark),
+        "claims": lambda: claim(situation),
+        "auction": lambda: bid(situation, margin),
+        "take": lambda: chance.choice(of_kind(situation, Take)),
+        "giving": lambda: give(situation),
+        "buyout": lambda: trade(situation),
+        "contract": lambda: contract(situation),
+        "trump": lambda: first_trump(situation),
+        "play": lambda: play(situation),
+    }
+    return answers[view.kind]()
+
+
+def of_kind(situation: Situation, kind: type[Some]) -> list[Some]:
+    """Return the choices of one kind."""
+    return [each for each in situation.view.choices if isinstance(each, kind)]
+
+
+def first(situation: Situation, *kinds: type[Action]) -> Action:
+    """Return the first choice of the first kind that there is."""
+    return next(
+        each for kind in (*kinds, object) for each in situation.view.choices if isinstance(each, kind)
+    )
+
+
+def claim(situation: Situation) -> Action:
+    """Deal poor cards again; a declarer, and one who looks at a hand with its talon, asks for more."""
+    worths = in_bits(situation.rules.play).worth
+    hand = mask(situation.view.hand)
+    many = hand.bit_count() > 7
+    value = Valuation(READY if many else DEALT, worths).of(hand)
+    bound = (situation.view.bid or POOR) if situation.view.holder == situation.seat and many else POOR
+    return first(situation, Redeal if value < bound else Keep)
+
+
+def bid(situation: Situation, margin: int) -> Action:
+    """Bid the least that is possible while the hand is worth it."""
+    view = situation.view
+    if view.unseen and situation.seat in view.unseen:
+        return first(situation, Look, Pass)
+    bids = of_kind(situation, Bid)
+    worth = Valuation(DEALT, in_bits(situation.rules.play).worth).of(mask(view.hand))
+    if bids and bids[0].amount <= worth - margin:
+        return bids[0]
+    return first(situation, Pass, Bid)
+
+
+def trade(situation: Situation) -> Action:
+    """Sell a talon for more than the deal is likely to bring; buy none."""
+    view = situation.view
+    if view.offered and view.offered >= (view.bid or 0) // 2:
+        return first(situation, Accept)
+    return first(situation, Refuse, Offer)
+
+
+def give(situation: Situation) -> Action:
+    """Part with what costs least."""
+    view = situation.view
+    choices = [each for each in view.choices if isinstance(each, Give | Lay)]
+    hand = mask(view.hand)
+    ready = Valuation(READY, in_bits(situation.rules.play).worth)
+    return max(choices, key=lambda each: ready.of(hand & ~(1 << NUMBER[each.card])))
+
+
+def contract(situation: Situation) -> Action:
+    """Raise a sure contract, give a hopeless one up."""
+    view = situation.view
+    worth = Valuation(READY, in_bits(situation.rules.play).worth).of(mask(view.hand))
+    if worth < (view.bid or 0) - LOST:
+        return first(situation, Cross, Concede, Contract)
+    contracts = [each for each in of_kind(situation, Contract) if each.amount <= worth - SURE]
+    return contracts[-1] if contracts else first(situation, Contract)
+
+
+def first_trump(situation: Situation) -> Action:
+    """Name the suit that weighs most."""
+    suit = SUITS[longest(mask(situation.view.hand))]
+    return next(each for each in of_kind(situation, Trump) if each.suit is suit)
+
+
+def play(situation: Situation) -> Action:
+    """Play by principles against what the others may hold."""
+    knowledge = known(situation)
+    at = unknown(knowledge)
+    tricks = Tricks(knowledge.play, knowledge.players)
+    return spoken(situation, choose(tricks, at, knowledge.story.declarer))
+
+
+def unknown(knowledge: Knowledge) -> Position:
+    """Return the present moment with every card that a place may have in its hand."""
+    return knowledge.at._replace(hands=tuple(map(knowledge.may_hold, range(knowledge.players))))
+
+
+def spoken(situation: Situation, move: Move) -> Play:
+    """Return the choice that is a move."""
+    plays = [each for each in of_kind(situation, Play) if NUMBER[each.card] == move.card]
+    wanted = "silent" if not move.marriage else "declare" if move.trump else "keep-trump"
+    return next((each for each in plays if each.saying == wanted), plays[0])
+
+
+def cards_in(hand: int) -> list[int]:
+    """Return the cards of a hand."""
+    return list(numbers(hand))

@@ -1,0 +1,162 @@
+"""What the declarer parts with, plays for and names trump: tried in deals that might be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations
+
+from game.actions import Action, Concede, Contract, Cross, Give, Lay, Trump
+from game.layouts import layout
+from game.players.counting import of_kind
+from game.players.inference import likely, worlds
+from game.players.knowledge import Knowledge, World, known
+from game.players.level import Level
+from game.players.outlook import EARLY, Ended, longest, start
+from game.players.principles import play_out
+from game.players.situation import Chance, Situation, Stop
+from game.players.stakes import Stakes
+from game.players.tricks import ACE, CARD, NONE, NUMBER, SUITS, mask, numbers
+from game.players.valuation import READY, Valuation
+
+SETS = 10
+"""Sets of cards that are tried to be given away, those that cost the hand least."""
+
+Parting = tuple[tuple[int, int], ...]
+"""To which pile goes which card; the last pile lies aside."""
+
+
+class Declarer:
+    """One who has taken the talon, and thinks about the deals that might be."""
+
+    def __init__(self, situation: Situation, level: Level, chance: Chance, stop: Stop, count: int) -> None:
+        self.knowledge = known(situation)
+        self.situation = situation
+        self._stop = stop
+        self._worlds = worlds(situation, self.knowledge, chance, count, inferring=level.inferring)
+        self.stakes = Stakes(situation, self.knowledge.story.way)
+        self.bank = self.knowledge.bank
+
+    def worlds(self) -> Iterator[World]:
+        """Yield deals until the time is over."""
+        for world in self._worlds:
+            if self._stop():
+                return
+            yield world
+
+    def ended(self, world: World, parting: Parting = (), trump: int = NONE) -> Ended:
+        """Play a deal out after parting with cards."""
+        me, piles = self.knowledge.me, [*world.hands, world.aside]
+        for pile, card in parting:
+            piles[me] &= ~(1 << card)
+            piles[pile] |= 1 << card
+        aside = piles.pop() if self.bank else 0
+        hands = piles[: self.knowledge.players]
+        tricks, at = start(self.knowledge.play, hands, aside, me, trump)
+        end = play_out(tricks, at, me)
+        return Ended(end.gained, end.won)
+
+
+def give(situation: Situation, level: Level, chance: Chance, stop: Stop) -> Action | None:
+    """Part with the cards without which the contract fares best; they are thought of all together."""
+    if not level.giving:
+        return None
+    declarer = Declarer(situation, level, chance, stop, level.giving)
+    tried = list(_partings(situation, declarer.knowledge))
+    ready = Valuation(READY, declarer.knowledge.play.worth)
+    hand = mask(situation.view.hand)
+    best = max(ready.of(hand & ~sum(1 << card for _, card in each)) for each in tried)
+    amount = max(situation.view.bid or 0, int(best - EARLY) // 10 * 10)
+    me = declarer.knowledge.me
+    totals = [0.0] * len(tried)
+    for world in declarer.worlds():
+        for number, parting in enumerate(tried):
+            ended = declarer.ended(world, parting)
+            chance_made = likely((ended.gained[me] - amount) / EARLY)
+            totals[number] += declarer.stakes.blended(me, amount, ended.gained, ended.won, chance_made)
+    pile, card = tried[max(range(len(tried)), key=lambda number: (totals[number], -number))][0]
+    return _as_choice(situation, declarer.knowledge, pile, card)
+
+
+def _partings(situation: Situation, knowledge: Knowledge) -> Iterator[Parting]:
+    """Yield what may be parted with, those sets first that cost the hand least."""
+    view, chosen = situation.view, layout(situation.rules.table)
+    piles = [
+        (knowledge.me + step) % knowledge.players
+        for step in range(1, chosen.gifts + 1)
+        if view_seat(knowledge, (knowledge.me + step) % knowledge.players) not in view.given
+    ]
+    piles += [knowledge.players] * (chosen.lays - len(view.laid))
+    may = {NUMBER[each.card] for each in view.choices if isinstance(each, Give | Lay)}
+    ready = Valuation(READY, knowledge.play.worth)
+    hand = mask(view.hand)
+    need_ace = all(card % 6 == ACE for card in may)
+    for gone in ready.discards(hand if not need_ace else mask(CARD[card] for card in may), len(piles), SETS):
+        cards = list(numbers(gone))
+        if not may.intersection(cards):
+            continue
+        for order in {tuple(sorted(each, key=lambda card: card)) for each in [cards]}:
+            for cards_in_order in permutations(order) if piles[-1] < knowledge.players else [order]:
+                if cards_in_order[0] in may:
+                    yield tuple(zip(piles, cards_in_order, strict=True))
+
+
+def view_seat(knowledge: Knowledge, place: int) -> int:
+    """Return the seat of a place."""
+    return next(seat for seat, each in knowledge.story.places.items() if each == place)
+
+
+def _as_choice(situation: Situation, knowledge: Knowledge, pile: int, card: int) -> Action:
+    for each in situation.view.choices:
+        if isinstance(each, Lay) and NUMBER[each.card] == card:
+            return each
+        if isinstance(each, Give) and NUMBER[each.card] == card and knowledge.story.places[each.to] == pile:
+            return each
+    raise AssertionError(pile, card)
+
+
+def contract(situation: Situation, level: Level, chance: Chance, stop: Stop) -> Action | None:
+    """Play for what brings most, or leave the deal."""
+    if not level.contract:
+        return None
+    declarer = Declarer(situation, level, chance, stop, level.contract)
+    me, stakes = declarer.knowledge.me, declarer.stakes
+    ends = [(world, declarer.ended(world)) for world in declarer.worlds()]
+    if not ends:
+        return None
+
+    def worth(choice: Action) -> float:
+        if isinstance(choice, Contract):
+            return sum(
+                stakes.blended(
+                    me, choice.amount, end.gained, end.won, likely((end.gained[me] - choice.amount) / EARLY)
+                )
+                for _, end in ends
+            ) / len(ends)
+        bid = situation.view.bid or 0
+        aces = [sum(hand >> 6 * suit + ACE & 1 for suit in range(4)) for hand in ends[0][0].hands]
+        return stakes.left(me, bid, "conceded" if isinstance(choice, Concede) else "crossed", aces)
+
+    most = max(end.gained[me] for _, end in ends)
+    bid = situation.view.bid or 0
+    sensible = [
+        each
+        for each in situation.view.choices
+        if isinstance(each, Concede | Cross) or (isinstance(each, Contract) and each.amount <= max(bid, most))
+    ]
+    return max(sensible, key=worth)
+
+
+def trump(situation: Situation, level: Level, chance: Chance, stop: Stop) -> Action | None:
+    """Name the suit with which most contracts are made."""
+    if not level.contract:
+        return None
+    declarer = Declarer(situation, level, chance, stop, level.contract)
+    me, bid = declarer.knowledge.me, declarer.knowledge.story.bid
+    totals = [0.0] * 4
+    for world in declarer.worlds():
+        for suit in range(4):
+            gained = declarer.ended(world, trump=suit).gained[me]
+            totals[suit] += likely((gained - bid) / EARLY)
+    plain = longest(mask(situation.view.hand))
+    best = max(range(4), key=lambda each: (totals[each], each == plain))
+    return next(each for each in of_kind(situation, Trump) if each.suit is SUITS[best])

@@ -1,0 +1,234 @@
+"""What a seat knows of the cards it cannot see, and deals that agree with it.
+
+Everything comes from a `Situation`: whoever permutes what is hidden changes nothing here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from game.layouts import layout
+from game.players.situation import Chance, Situation
+from game.players.story import Story, story
+from game.players.tricks import (
+    NO_MARKS,
+    NONE,
+    SUITS,
+    Move,
+    PlayRulesInBits,
+    Position,
+    Tricks,
+    in_bits,
+    mask,
+    numbers,
+    points_of,
+)
+from game.seats import active
+
+WHOLE = (1 << 24) - 1
+TRIES = 40
+"""How often a deal is dealt that comes to a dead end, before the player gives up."""
+KEPT = (0.5, 0.6, 0.85, 0.85, 0.9, 0.98)
+"""By rank, how often a card of a shown talon is not given away."""
+
+
+class World(NamedTuple):
+    """A deal that might be: the cards of each place, and what lies aside."""
+
+    hands: tuple[int, ...]
+    aside: int
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """What one seat knows. Seats are places, sets of cards bits; the last pile is what lies aside."""
+
+    me: int
+    players: int
+    story: Story
+    play: PlayRulesInBits
+    at: Position
+    """The tricks so far; in its hands stand only one's own cards."""
+    room: tuple[int, ...]
+    """By pile, how many cards it holds that are not known."""
+    fixed: tuple[int, ...]
+    """By pile, the cards that are known to be in it."""
+    banned: tuple[int, ...]
+    """By pile, the cards that cannot be in it."""
+    loose: int
+    """Cards of a talon that was seen, of which the declarer may have given one away unseen."""
+    hidden: int
+    """All other cards whose pile is not known."""
+    bank: bool
+    """Whether the last trick brings what lies aside."""
+
+    def tricks(self, world: World) -> Tricks:
+        """Return the play of a deal that might be."""
+        return Tricks(self.play, self.players, points_of(world.aside) if self.bank else 0)
+
+    def position(self, world: World) -> Position:
+        """Return the present moment of a deal that might be."""
+        return self.at._replace(hands=world.hands)
+
+    def may_hold(self, place: int) -> int:
+        """Return every card that a place may have."""
+        if place == self.me and not self.room[place]:
+            return self.fixed[place]
+        return self.fixed[place] | (self.hidden | self.loose) & ~self.banned[place]
+
+    def dealt(self, world: World, place: int) -> int:
+        """Return what a place was dealt, as far as that can be told: without a talon and gifts."""
+        cards = world.hands[place] | self.story.played(place)
+        if place == self.story.declarer:
+            cards |= sum(1 << card for _, card in self.story.gifts if card != NONE)
+            return cards & ~self.story.talon
+        return cards & ~sum(1 << card for to, card in self.story.gifts if to == place and card != NONE)
+
+    def sample(self, chance: Chance) -> World | None:
+        """Return a deal that agrees with all that is certain, or None where none was found."""
+        for _ in range(TRIES):
+            if (world := self._deal(chance)) is not None:
+                return world
+        return None
+
+    def _deal(self, chance: Chance) -> World | None:
+        room = list(self.room)
+        piles = list(self.fixed)
+        hidden = self.hidden
+        for number in numbers(self.loose):
+            pile = self._owner(chance, number, room)
+            if pile == NONE:
+                return None
+            room[pile] -= 1
+            piles[pile] |= 1 << number
+        cards = list(numbers(hidden))
+        chance.shuffle(cards)
+        may = {
+            number: [
+                pile
+                for pile, banned in enumerate(self.banned)
+                if self.room[pile] and not banned >> number & 1
+            ]
+            for number in cards
+        }
+        cards.sort(key=lambda number: len(may[number]))
+        for number in cards:
+            weights = [room[pile] for pile in may[number]]
+            if not any(weights):
+                return None
+            pile = chance.choices(may[number], weights)[0]
+            room[pile] -= 1
+            piles[pile] |= 1 << number
+        return World(tuple(piles[:-1]), piles[-1])
+
+    def _owner(self, chance: Chance, number: int, room: list[int]) -> int:
+        """Return who holds a card of the talon that the declarer took: mostly the declarer."""
+        declarer = self.story.declarer
+        given = {to for to, card in self.story.gifts if card == NONE and to != self.me}
+        aside = [self.players] if self.story.laid_unseen else []
+        others = [pile for pile in (*sorted(given), *aside) if room[pile] and not self._barred(pile, number)]
+        mine = room[declarer] and not self._barred(declarer, number)
+        if mine and (not others or chance.random() < KEPT[number % 6]):
+            return declarer
+        return chance.choice(others) if others else NONE
+
+    def _barred(self, pile: int, number: int) -> bool:
+        return bool(self.banned[pile] >> number & 1)
+
+
+def known(situation: Situation) -> Knowledge:
+    """Return what the seat of a situation knows."""
+    view, rules = situation.view, situation.rules
+    seats = active(len(view.tallies), view.dealer)
+    so_far = story(situation.seen, {seat: place for place, seat in enumerate(seats)})
+    me, players = seats.index(situation.seat), len(seats)
+    play = in_bits(rules.play)
+    own = mask(view.hand)
+    seen = bool(view.hand) or not view.counts or not view.counts[situation.seat]
+    played = tuple(so_far.played(place) for place in range(players))
+    gone = sum(played)
+    fixed = _fixed(so_far, me, players, own, gone)
+    certain = gone | sum(fixed)
+    counts = [view.counts[seat] if view.counts else 0 for seat in seats]
+    if seen:
+        counts[me] = own.bit_count()
+    counts.append(24 - gone.bit_count() - sum(counts))
+    loose = _loose(so_far, me) & ~certain
+    hidden = WHOLE & ~certain & ~loose
+    at, banned = _replayed(so_far, me, Tricks(play, players), own, WHOLE & ~gone & ~own)
+    return Knowledge(
+        me,
+        players,
+        so_far,
+        play,
+        at,
+        tuple(count - cards.bit_count() for count, cards in zip(counts, fixed, strict=True)),
+        fixed,
+        (*banned, 0),
+        loose,
+        hidden,
+        layout(rules.table).bank,
+    )
+
+
+def _fixed(so_far: Story, me: int, players: int, own: int, gone: int) -> tuple[int, ...]:
+    """Return by pile what is known to be in it: own cards, gifts that were seen, halves of marriages."""
+    fixed = [so_far.held.get(place, 0) for place in range(players)]
+    fixed.append(so_far.laid)
+    for to, card in so_far.gifts:
+        if card != NONE:
+            fixed[to] |= 1 << card
+    if so_far.declarer not in {NONE, me} and _all_seen(so_far):
+        fixed[so_far.declarer] |= so_far.talon & ~sum(1 << card for _, card in so_far.gifts)
+    fixed = [cards & ~gone & ~own for cards in fixed]
+    fixed[me] = own
+    return tuple(fixed)
+
+
+def _all_seen(so_far: Story) -> bool:
+    return not so_far.laid_unseen and all(card != NONE for _, card in so_far.gifts)
+
+
+def _loose(so_far: Story, me: int) -> int:
+    """Return the cards of a talon seen of which one may have gone somewhere unseen."""
+    return 0 if so_far.declarer in {NONE, me} or _all_seen(so_far) else so_far.talon
+
+
+def _replayed(
+    so_far: Story, me: int, tricks: Tricks, own: int, unseen: int
+) -> tuple[Position, tuple[int, ...]]:
+    """Return where the play stands, and by place what cannot be held by one who played so.
+
+    A card cannot be held if the rules would not have let it lie beside the card that was put down instead.
+    """
+    players = tricks.players
+    hands = [so_far.played(place) for place in range(players)]
+    hands[me] |= own
+    owner = so_far.declarer if so_far.trump is not None else NONE
+    at = Position(
+        tuple(hands),
+        max(so_far.declarer, 0),
+        trump=NONE if so_far.trump is None else SUITS.index(so_far.trump),
+        gained=(0,) * players,
+        marks=NO_MARKS._replace(owner=owner),
+    )
+    banned = [0] * players
+    for place, move in so_far.plays:
+        if place != me:
+            banned[place] |= _cannot(tricks, at, place, move, unseen & ~banned[place])
+        at = tricks.play(at, move)
+    remaining = tuple(own if place == me else 0 for place in range(players))
+    return at._replace(hands=remaining), tuple(banned)
+
+
+def _cannot(tricks: Tricks, at: Position, place: int, move: Move, cards: int) -> int:
+    """Return which of these cards were not in the hand from which a card was put down."""
+    put = 1 << move.card
+    cannot = 0
+    for number in numbers(cards):
+        hands = tuple(put | 1 << number if each == place else 0 for each in range(tricks.players))
+        moves = tricks.moves(at._replace(hands=hands))
+        if not any(each.card == move.card and each.marriage <= move.marriage for each in moves):
+            cannot |= 1 << number
+    return cannot

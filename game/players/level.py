@@ -1,0 +1,37 @@
+"""How a computer player thinks, and how its temperament bids."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Level(NamedTuple):
+    """How much a level thinks about, and how daring it is."""
+
+    bidding: int
+    """Deals that are thought of for a bid; 0: the hand is only counted."""
+    giving: int
+    """Deals that are thought of for what is given away."""
+    contract: int
+    """Deals that are thought of for the contract."""
+    cards: int
+    """Deals that are thought of for a card."""
+    search: int
+    """Tricks left, at most, that are searched to the end."""
+    inferring: bool
+    """Whether bids tell something of hands."""
+    daring: float
+    """What a temperament adds to the worth of declaring: in chances of the match, where it thinks."""
+    margin: int
+    """Points that the temperament of one who only counts keeps in hand for a bid."""
+
+
+GREEDY = Level(0, 0, 0, 0, 0, inferring=False, daring=0, margin=5)
+EASY = Level(0, 0, 0, 4, 1, inferring=False, daring=0, margin=25)
+"""Shy: bids on what lies in the hand."""
+NORMAL = Level(8, 0, 12, 8, 3, inferring=False, daring=0.01, margin=0)
+"""Bold: likes to play."""
+STRONG = Level(24, 10, 32, 20, 5, inferring=True, daring=0, margin=0)
+"""Cool: bids what the match asks for."""
+
+LEVELS = {"easy": EASY, "normal": NORMAL, "strong": STRONG, "greedy": GREEDY}

@@ -1,0 +1,142 @@
+"""What the ends of a deal are worth to one seat: settled by the engine, then judged by the chance to win.
+
+Barrel, bolts, dump truck, golden and dark deals: whatever the table plays is in the settlement, so in here.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Literal
+
+from game.actions import Seat
+from game.barrel import height, target
+from game.events import MatchWon
+from game.ledger import DealSettled, Tally
+from game.parts import Bargain, Outcome, Way
+from game.players.situation import Situation
+from game.rules import Rules
+from game.seats import active
+from game.settlement import settle
+from game.state import Carried, Match
+
+NEAR, FAR = 110.0, 290.0
+"""The lead, in points, that makes one about three times as likely to win: at the end and at the beginning."""
+ON_BARREL = 25
+"""What sitting on the barrel is worth beyond its points."""
+ATTEMPT = 25
+"""What a used attempt on the barrel costs."""
+BOLT = 15
+"""What a bolt costs that is not fined yet; the second twice as much."""
+SHORT = 10
+"""A failed contract lacks at least so much, as far as thought goes: no rounding makes it."""
+
+
+def standing(rules: Rules, tally: Tally) -> float:
+    """Return what a player's total is worth, with what else is kept of them."""
+    at = height(rules.barrel)
+    if tally.on_barrel and at is not None:
+        return at + ON_BARREL - ATTEMPT * tally.attempts
+    return tally.score - BOLT * tally.bolts * tally.bolts
+
+
+def equity(rules: Rules, tallies: Sequence[Tally], seat: Seat) -> float:
+    """Return the chance of a seat to win the match from these totals, roughly."""
+    worth = [standing(rules, tally) for tally in tallies]
+    best = max(worth)
+    left = max(0.0, min(1.0, 1 - best / target(rules.barrel)))
+    scale = NEAR + (FAR - NEAR) * left
+    shares = [math.exp(max(-30.0, (each - best) / scale)) for each in worth]
+    return shares[seat] / sum(shares)
+
+
+class Stakes:
+    """What a deal may bring to the seat of a situation, for whoever declares it."""
+
+    def __init__(self, situation: Situation, way: Way = "auction") -> None:
+        view = situation.view
+        self._rules = situation.rules
+        self._seat = situation.seat
+        self._way: Way = way
+        self._golden = view.golden
+        self._dark = view.dark
+        self._seats = active(len(view.tallies), view.dealer)
+        last = view.sheet[-1] if view.sheet else None
+        carried = Carried() if last is None else Carried(last.golden_made, last.golden_round)
+        self._match = Match(
+            view.tallies, view.dealer, turn=view.turn, deals_played=view.deals_played, carried=carried
+        )
+        self._known: dict[object, tuple[float, bool]] = {}
+
+    def now(self) -> float:
+        """Return what the match is worth as it stands, as if this deal brought nothing."""
+        return equity(self._rules, self._match.tallies, self._seat)
+
+    def played(self, declarer: int, contract: int, gained: Sequence[int], won: int) -> float:
+        """Return the worth of a deal that was played; points and won tricks are by place, tricks as bits."""
+        return self._played(declarer, contract, gained, won)[0]
+
+    def least(self, declarer: int, contract: int) -> int:
+        """Return the fewest points that make a contract: fewer than it where the declarer's are rounded."""
+        for points in range(contract - SHORT + 1, contract):
+            gained = [points if place == declarer else 0 for place in range(len(self._seats))]
+            if self._played(declarer, contract, gained, 1 << declarer)[1]:
+                return points
+        return contract
+
+    def blended(self, declarer: int, contract: int, gained: Sequence[int], won: int, chance: float) -> float:
+        """Return the worth of a deal whose contract is made with some chance."""
+        made, failed = list(gained), list(gained)
+        made[declarer] = max(gained[declarer], contract)
+        failed[declarer] = min(gained[declarer], contract - SHORT)
+        worth = 0.0
+        if chance > 0.001:
+            worth += chance * self.played(declarer, contract, made, won)
+        if chance < 0.999:
+            worth += (1 - chance) * self.played(declarer, contract, failed, won)
+        return worth
+
+    def left(
+        self, declarer: int, contract: int, end: Literal["conceded", "crossed"], aces: Sequence[int]
+    ) -> float:
+        """Return the worth of a deal that its declarer concedes or crosses; `aces` are by place."""
+        none = (0,) * len(self._match.tallies)
+        bargain = self._bargain(declarer, contract)
+        outcome = Outcome(bargain, end, none, none, none, none, self._by_seat(aces), None)
+        return self._settled(outcome)[0]
+
+    def _played(self, declarer: int, contract: int, gained: Sequence[int], won: int) -> tuple[float, bool]:
+        points = tuple(
+            each if place == declarer else (each + 2) // 5 * 5 for place, each in enumerate(gained)
+        )
+        over = min(points[declarer], contract + 60)
+        key = (declarer, contract, over, *points[:declarer], *points[declarer + 1 :], won)
+        if key not in self._known:
+            none = (0,) * len(self._match.tallies)
+            tricks = self._by_seat([won >> place & 1 for place in range(len(points))])
+            cards = self._by_seat(points)
+            bargain = self._bargain(declarer, contract)
+            self._known[key] = self._settled(
+                Outcome(bargain, "played", cards, none, none, tricks, none, None)
+            )
+        return self._known[key]
+
+    def _bargain(self, declarer: int, contract: int) -> Bargain:
+        seat = self._seats[declarer]
+        dark = self._dark == seat
+        return Bargain(seat, contract, way=self._way, dark=dark, golden=self._golden)
+
+    def _by_seat(self, values: Sequence[int]) -> tuple[int, ...]:
+        found = [0] * len(self._match.tallies)
+        for seat, value in zip(self._seats, values, strict=True):
+            found[seat] = value
+        return tuple(found)
+
+    def _settled(self, outcome: Outcome) -> tuple[float, bool]:
+        made, tallies = False, self._match.tallies
+        for event in settle(self._rules, self._match, outcome):
+            if isinstance(event, DealSettled):
+                made, tallies = event.result == "made", event.tallies
+            elif isinstance(event, MatchWon):
+                return float(event.seat == self._seat), made
+        return equity(self._rules, tallies, self._seat), made

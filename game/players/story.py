@@ -1,0 +1,137 @@
+"""The deal so far as one seat has seen it, in bits and places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from game.actions import Seat
+from game.cards import Suit
+from game.events import (
+    AuctionOpened,
+    BidMade,
+    CardPlayed,
+    ContractSet,
+    MarriageDeclared,
+    Passed,
+    TalonSold,
+    TrumpNamed,
+)
+from game.parts import Way
+from game.players.tricks import JACK, KING, NONE, NUMBER, QUEEN, SUITS, Move, mask
+from game.seen import DealSeen, GiftSeen, LaidSeen, Seen, TalonSeen
+
+PARTNER = {
+    "full": {KING: QUEEN, QUEEN: KING},
+    "half": {QUEEN: JACK, JACK: QUEEN},
+}
+"""By kind of marriage and rank led, the rank that is held besides."""
+
+
+class Word(NamedTuple):
+    """One word of the auction: a bid, or a pass at a standing bid."""
+
+    place: int
+    bid: int
+    """0 for a pass."""
+    standing: int
+    """The bid that stood before."""
+
+
+class Played(NamedTuple):
+    """A card put down, and what it declared."""
+
+    place: int
+    move: Move
+
+
+@dataclass(slots=True)
+class Story:
+    """What happened since the cards were dealt; a set of cards is the bits of an int."""
+
+    places: dict[Seat, int]
+    words: list[Word] = field(default_factory=list)
+    """What was said by those who saw their cards and were asked."""
+    declarer: int = NONE
+    bid: int = 0
+    """The bid that stands, then the contract."""
+    talon: int = 0
+    """What was seen of the talon that was taken."""
+    way: Way = "auction"
+    """How the declarer came to the talon."""
+    gifts: list[tuple[int, int]] = field(default_factory=list)
+    """To which place the declarer gave which card; NONE for one that was not seen."""
+    laid: int = 0
+    """What was seen of what was laid aside."""
+    laid_unseen: int = 0
+    """How many cards were laid aside unseen."""
+    trump: Suit | None = None
+    """The trump that was named."""
+    plays: list[Played] = field(default_factory=list)
+    held: dict[int, int] = field(default_factory=dict)
+    """By place the other half of a marriage that it declared."""
+
+    def played(self, place: int) -> int:
+        """Return what a place has put down."""
+        return sum(1 << each.move.card for each in self.plays if each.place == place)
+
+
+def story(seen: Sequence[Seen], places: dict[Seat, int]) -> Story:
+    """Return the deal so far; a deal-out makes void what was seen before."""
+    so_far = Story(places)
+    for event in since_the_deal(seen):
+        _note(so_far, event)
+    return so_far
+
+
+def since_the_deal(seen: Sequence[Seen]) -> Sequence[Seen]:
+    """Return what was seen since the cards in hand were dealt."""
+    dealt = (number for number in reversed(range(len(seen))) if isinstance(seen[number], DealSeen))
+    return seen[next(dealt, 0) :]
+
+
+def _note(story: Story, event: Seen) -> None:  # noqa: PLR0912 - one branch for each kind of event
+    places = story.places
+    match event:
+        case AuctionOpened(bid=bid):
+            story.bid = bid
+        case BidMade(seat, amount, unseen):
+            if not unseen:
+                story.words.append(Word(places[seat], amount, story.bid))
+            story.bid = amount
+        case Passed(seat, True):
+            story.words.append(Word(places[seat], 0, story.bid))
+        case TalonSeen(seat, bid, talon, way):
+            story.declarer, story.bid, story.way = places[seat], bid, way
+            story.talon = mask(talon or ())
+        case TalonSold(_, buyer, _):
+            story.declarer = places[buyer]
+        case GiftSeen(_, to, card):
+            story.gifts.append((places[to], NONE if card is None else NUMBER[card]))
+        case LaidSeen(_, None):
+            story.laid_unseen += 1
+        case LaidSeen(_, card) if card is not None:
+            story.laid |= 1 << NUMBER[card]
+        case ContractSet(_, amount):
+            story.bid = amount
+        case TrumpNamed(_, suit):
+            story.trump = suit
+        case CardPlayed(seat, card):
+            story.plays.append(Played(places[seat], Move(NUMBER[card])))
+        case MarriageDeclared():
+            _declared(story, event)
+
+
+def _declared(story: Story, event: MarriageDeclared) -> None:
+    """A marriage goes with the card that was put down last."""
+    place, move = story.plays.pop()
+    if event.suit is None:
+        story.plays.append(Played(place, move._replace(marriage=event.points)))
+        story.held[place] = story.held.get(place, 0) | sum(1 << 6 * suit + 5 for suit in range(4))
+        return
+    suit = SUITS.index(event.suit)
+    sets = story.trump is not None or event.trump is event.suit
+    story.plays.append(Played(place, Move(move.card, event.points, suit, sets)))
+    other = 6 * suit + PARTNER[event.kind][move.card % 6]
+    story.held[place] = story.held.get(place, 0) | 1 << other

@@ -1,0 +1,98 @@
+"""Computer players of all levels: legal, blind to what is hidden, in time, and to the end of a match."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections import Counter
+from typing import get_args
+
+import pytest
+
+from game.arena.table import Computer, Table, play_match
+from game.players import LEVELS, answer
+from game.presets import preset
+from game.simulate import shuffled
+from game.state import Kind, Over, new_match
+from tests.worlds import histories, other_worlds, viewers
+from tools.computers import LIGHT, check_match, situations
+
+
+def test_they_have_an_answer_to_everything_under_random_rules() -> None:
+    asked = sum((check_match(seed) for seed in range(30)), Counter[str]())
+    assert set(asked) == set(get_args(Kind)) - {"dealing", "over"}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_they_have_an_answer_thinking_as_much_as_they_want(seed: int) -> None:
+    assert check_match(seed, [LEVELS["strong"], LEVELS["normal"]])
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_their_decisions_tell_nothing_of_hidden_cards(seed: int) -> None:
+    """Both worlds look the same to the player who is asked; so the same stream gives the same answers."""
+    rng = random.Random(seed)
+    compared = 0
+    for rules, history in histories(seed):
+        for viewer in viewers(history.start):
+            if viewer is None:
+                continue
+            for first, second in other_worlds(rng, rules, viewer, history):
+                pairs = zip(situations(rules, viewer, first), situations(rules, viewer, second), strict=True)
+                for one, other in pairs:
+                    level = rng.choice(list(LIGHT.values()))
+                    stream = rng.random()
+                    told = answer(one, level, random.Random(stream))
+                    assert told == answer(other, level, random.Random(stream))
+                    compared += 1
+    assert compared >= 30
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_a_situation_can_be_sent_to_another_process(name: str) -> None:
+    at = Table(preset("classic"), new_match(3), [])
+    at.seen = [[], [], []]
+    rng = random.Random(5)
+    at.players = [Computer(LIGHT[name], rng)] * 3
+    for _ in range(40):
+        if at.match.asked is None:
+            at.do(shuffled(rng))
+            continue
+        situation = at.situation(at.match.asked)
+        sent = pickle.loads(pickle.dumps(situation))
+        assert sent == situation
+        action = answer(situation, LIGHT[name], random.Random(3))
+        assert answer(sent, LIGHT[name], random.Random(3)) == action
+        at.do(action)
+
+
+@pytest.mark.parametrize("patience", [0, 1, 5])
+def test_they_answer_when_they_are_stopped(patience: int) -> None:
+    """`stop` says yes from its n-th question on; what is answered then is legal, and thought stops."""
+    calls = 0
+
+    def stop() -> bool:
+        nonlocal calls
+        calls += 1
+        return calls > patience
+
+    rng = random.Random(patience)
+    strong = LEVELS["strong"]
+    table = Table(preset("classic"), new_match(3), [Computer(strong, rng, stop) for _ in range(3)])
+    play_match(table, rng, 3)
+    assert len(table.match.sheet) == 3
+
+
+@pytest.mark.parametrize("name", ["easy", "greedy"])
+def test_a_match_of_computers_alone_ends(name: str) -> None:
+    rng = random.Random(name)
+    table = Table(preset("classic"), new_match(3), [Computer(LEVELS[name], rng) for _ in range(3)])
+    assert isinstance(play_match(table, rng, 100).phase, Over)
+
+
+def test_the_same_seed_plays_the_same_match() -> None:
+    def sheet() -> object:
+        players = [Computer(LEVELS["normal"], random.Random(seat)) for seat in range(3)]
+        return play_match(Table(preset("classic"), new_match(3), players), random.Random(1), 4).sheet
+
+    assert sheet() == sheet()
