@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.actions import Action, Bid, Contract, Deal, Pass
+from game.actions import Action, Bid, Contract, Deal, Keep, Pass
 from game.arena.contenders import seated
 from game.arena.table import Table
 from game.arena.tournament import Figure, in_parallel
@@ -19,7 +19,7 @@ from game.refusals import IllegalAction
 from game.rules import Rules
 from game.seats import left
 from game.simulate import shuffled
-from game.state import Auction, Committing, new_match
+from game.state import Auction, Claiming, Committing, new_match
 
 
 class Bout(NamedTuple):
@@ -76,11 +76,13 @@ def _made(bout: Bout, number: int, deal: Deal, declarer: str, defenders: str) ->
 
 
 def _told_to(bout: Bout, table: Table) -> Action | None:
-    """Return what is done without being asked: the auction, and the contract."""
+    """Return what is done without being asked: the auction, the contract, and no redeals."""
     phase, asked, speaker = table.match.phase, table.match.asked, _speaker(bout.rules)
     assert asked is not None
     if isinstance(phase, Auction):
         return Bid(asked, bout.contract) if asked == speaker else Pass(asked)
+    if isinstance(phase, Claiming):
+        return Keep(asked)
     return Contract(asked, bout.contract) if isinstance(phase, Committing) else None
 
 

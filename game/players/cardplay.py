@@ -17,8 +17,8 @@ WINDOW = 20
 """How far around the contract a search tells points apart."""
 SEARCHED, PLAYED_OUT = 4.0, 4.0
 """How far, in points, the ends of searches lie from what comes of it; of playouts, with one trick left."""
-PATIENCE = 6_000
-"""Positions that one search of a deal may take, clock or no clock."""
+PATIENCE, IN_ALL = 2_500, 12_000
+"""Positions that may be searched for one deal, and for one card, clock or no clock."""
 
 
 def play(situation: Situation, level: Level, chance: Chance, stop: Stop) -> Action | None:
@@ -54,12 +54,16 @@ class _Judge:
         self._left = len(situation.view.hand)
         self._search = self._left <= level.search
         self._stop = stop
+        self._searched = 0
 
     def judged(self, world: World, moves: list[Move]) -> list[tuple[Move, float]]:
         """Return what each card is worth in a deal."""
         tricks, at = self._knowledge.tricks(world), self._knowledge.position(world)
-        solver = Solver(tricks, self._declarer, self._stop, PATIENCE) if self._search else None
-        return [(move, self._worth(tricks, tricks.play(at, move), solver)) for move in moves]
+        patience = min(PATIENCE, IN_ALL - self._searched) if self._search else 0
+        solver = Solver(tricks, self._declarer, self._stop, patience) if patience > 0 else None
+        judged = [(move, self._worth(tricks, tricks.play(at, move), solver)) for move in moves]
+        self._searched += solver.searched if solver is not None else 0
+        return judged
 
     def _worth(self, tricks: Tricks, after: Position, solver: Solver | None) -> float:
         declarer = self._declarer

@@ -40,7 +40,8 @@ class Solver:
         self._me = me
         self._stop = stop
         self._patience = patience
-        self._searched = 0
+        self.searched = 0
+        """Positions searched so far."""
         self._table: dict[object, tuple[int, int, Move | None]] = {}
 
     def value(self, at: Position, low: int = -1, high: int = ALL) -> int:
@@ -81,8 +82,8 @@ class Solver:
 
     def _open(self, at: Position, low: int, high: int, best: Move | None) -> tuple[int, Move | None]:
         """Search all moves of a position, the best known first; return value and best move."""
-        self._searched += 1
-        if self._searched > self._patience or (not self._searched % LOOK_UP and self._stop()):
+        self.searched += 1
+        if self.searched > self._patience or (not self.searched % LOOK_UP and self._stop()):
             raise OutOfTime
         play, search = self._tricks.play, self._search
         moves = self.ordered(at)
