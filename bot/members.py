@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+
+from bot.recent import Recent
 
 IN_S = 600.0
 """So long somebody who was in a group is taken for one of its members without asking again."""
@@ -23,7 +24,7 @@ class Members:
         """`ask(chat, user)` says whether Telegram names a user as a member; `now` tells seconds."""
         self._ask = ask
         self._now = now
-        self._known: OrderedDict[tuple[int, int], tuple[bool, float]] = OrderedDict()
+        self._known: Recent[tuple[int, int], tuple[bool, float]] = Recent(REMEMBERED)
 
     def saw(self, chat: int, user: int) -> None:
         """Note that somebody wrote or pressed in a group."""
@@ -31,14 +32,11 @@ class Members:
 
     async def __call__(self, chat: int, user: int) -> bool:
         """Say whether a user is in a group."""
-        member, until = self._known.get((chat, user), (False, 0.0))
+        member, until = self._known.get((chat, user)) or (False, 0.0)
         if self._now() < until:
             return member
         return self._note(chat, user, member=await self._ask(chat, user))
 
     def _note(self, chat: int, user: int, *, member: bool) -> bool:
         self._known[chat, user] = member, self._now() + (IN_S if member else OUT_S)
-        self._known.move_to_end((chat, user))
-        if len(self._known) > REMEMBERED:
-            self._known.popitem(last=False)
         return member

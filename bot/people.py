@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 
+from bot.recent import Recent
 from bot.texts import Texts, spoken, texts
 from club.model import Chat, Player
 from club.people import TITLE_WIDTH, cleaned
@@ -32,8 +32,8 @@ class People:
     def __init__(self, store: Store, language: str) -> None:
         self._store = store
         self._language = language
-        self._players: OrderedDict[int, Player] = OrderedDict()
-        self._chats: OrderedDict[int, Chat] = OrderedDict()
+        self._players: Recent[int, Player] = Recent(REMEMBERED)
+        self._chats: Recent[int, Chat] = Recent(CHATS_REMEMBERED)
 
     async def meet(self, who: Who) -> Player:
         """Return the person of an update, noting a new face or a new name."""
@@ -48,13 +48,12 @@ class People:
 
     async def player(self, player: int) -> Player | None:
         """Return a person met before."""
-        if player in self._players:
-            self._players.move_to_end(player)
-            return self._players[player]
+        if known := self._players.get(player):
+            return known
         known = await self._store.player(player)
         if known is not None:
             known = replace(known, name=cleaned(known.name))
-            self._cache(known)
+            self._players[player] = known
         return known
 
     async def reachable(self, player: Player, *, started: bool) -> Player:
@@ -86,19 +85,18 @@ class People:
 
     async def group(self, chat: int) -> Chat | None:
         """Return a group met before."""
-        if chat in self._chats:
-            self._chats.move_to_end(chat)
-            return self._chats[chat]
+        if known := self._chats.get(chat):
+            return known
         known = await self._store.chat(chat)
         if known is not None:
             known = replace(known, title=cleaned(known.title, TITLE_WIDTH))
-            self._cache_chat(known)
+            self._chats[chat] = known
         return known
 
     async def keep_chat(self, chat: Chat) -> None:
         """Note what a group has settled."""
         await self._store.keep_chat(chat)
-        self._cache_chat(chat)
+        self._chats[chat.id] = chat
 
     async def title(self, chat: int) -> str:
         """Return the name of a group, "" for one never met."""
@@ -114,8 +112,8 @@ class People:
     async def moved(self, old: int, new: int) -> None:
         """A group has a new id."""
         await self._store.move_chat(old, new)
-        self._chats.pop(old, None)
-        self._chats.pop(new, None)
+        self._chats.forget(old)
+        self._chats.forget(new)
 
     def words(self, player: Player) -> Texts:
         """Return the words of a person's language."""
@@ -127,19 +125,7 @@ class People:
 
     async def _keep(self, player: Player) -> None:
         await self._store.keep_player(player)
-        self._cache(player)
-
-    def _cache(self, player: Player) -> None:
         self._players[player.id] = player
-        self._players.move_to_end(player.id)
-        if len(self._players) > REMEMBERED:
-            self._players.popitem(last=False)
-
-    def _cache_chat(self, chat: Chat) -> None:
-        self._chats[chat.id] = chat
-        self._chats.move_to_end(chat.id)
-        if len(self._chats) > CHATS_REMEMBERED:
-            self._chats.popitem(last=False)
 
 
 def named(t: Texts, player: Player | None) -> str:

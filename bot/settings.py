@@ -5,12 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import Field, SecretStr, ValidationError
+from pydantic import AfterValidator, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from bot.texts import FALLBACK, LANGUAGES
 
 PREFIX = "THOUSAND_"
 
 Positive = Annotated[float, Field(gt=0, le=86_400)]
+
+
+def _spoken(language: str) -> str:
+    if language not in LANGUAGES:
+        raise ValueError(f"should be one of {', '.join(LANGUAGES)}")
+    return language
 
 
 class Settings(BaseSettings):
@@ -28,8 +36,8 @@ class Settings(BaseSettings):
     """The Bot API server."""
     transport: Literal["aiohttp", "httpx"] = "aiohttp"
     """The HTTP client under python-telegram-bot."""
-    language: Literal["en", "ru"] = "en"
-    """For people and groups whose language is unknown."""
+    language: Annotated[str, AfterValidator(_spoken)] = FALLBACK
+    """For people and groups whose language is unknown: a folder of locales/."""
     deal_pause_s: Positive = 20
     """Seconds between the score sheet of a deal and the next deal."""
     group_calls_per_minute: Annotated[int, Field(ge=1, le=1000)] = 20

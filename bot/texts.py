@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -11,9 +12,12 @@ from markupsafe import Markup, escape
 
 from bot.markup import NO_BREAK, words_of
 
-LANGUAGES = ("en", "ru")
-NEIGHBOURS = {"uk": "ru", "be": "ru", "kk": "ru"}
-"""Languages we do not speak, by the one of ours their speakers most likely read."""
+LANGUAGES = tuple(
+    sorted(folder.name for folder in files("locales").iterdir() if re.fullmatch("[a-z]{2}", folder.name))
+)
+"""The languages we speak: each is a folder of locales/."""
+FALLBACK = "en"
+"""What is spoken where nothing is known."""
 
 MINUS = "−"
 
@@ -81,11 +85,16 @@ def texts(language: str) -> Texts:
     return Texts(language, bundle)
 
 
+@cache
+def neighbours() -> Mapping[str, str]:
+    """Return the languages we do not speak, by the one of ours that their speakers most likely read."""
+    return {code: each for each in LANGUAGES for code in texts(each).plain("language-neighbours").split()}
+
+
 def spoken(code: str | None, default: str) -> str:
     """Return the language of ours for Telegram's language code, as in "ru" or "pt-br"."""
     base = (code or "").partition("-")[0].lower()
-    base = NEIGHBOURS.get(base, base)
-    return base if base in LANGUAGES else default
+    return base if base in LANGUAGES else neighbours().get(base, default)
 
 
 def number(points: int) -> str:

@@ -29,7 +29,8 @@ def stand_up(table: Table, seat: Seat, score: int, *, put_out: bool = False) -> 
     empty = Chair(left=player, away=chair.away if put_out else None)
     state = without_votes_of(table.state, seat).seated(seat, empty)
     gone = Gone(player, seat, score, chair.overtime)
-    state = replace(state, gone=(*state.gone, gone))
+    before = tuple(each for each in state.gone if each.player != player)
+    state = replace(state, gone=(*before, gone))
     table = replace(table, seats=_put(table.seats, seat, NOBODY), state=state)
     return replace(table, host=_oldest(table)) if table.host == player else table
 

@@ -130,7 +130,7 @@ class TableState:
     began: float = 0.0
     """When the match began; 0: not known, as it is older than this field."""
     gone: tuple[Gone, ...] = ()
-    """Who gave a seat up in this match so far, in this order; who came back stays in it."""
+    """Who gave a seat up in this match so far, each as of the last time; who came back stays in it."""
     end: End | None = None
     """How the match ended; None while it is played."""
     invited: tuple[int, ...] = ()

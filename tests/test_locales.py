@@ -11,7 +11,7 @@ import pytest
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
-from bot.texts import LANGUAGES, texts
+from bot.texts import FALLBACK, LANGUAGES, texts
 from game.ledger import Reason
 from game.presets import presets
 from game.refusals import Code
@@ -59,6 +59,11 @@ def test_every_language_says_the_same_things(language: str) -> None:
     assert ALL[language].keys() == ALL["en"].keys()
     different = {key for key in ALL["en"] if ALL[language][key] != ALL["en"][key]}
     assert different == set()
+
+
+def test_no_language_is_named_in_the_code() -> None:
+    """A language is a folder; only one of them is named, for where nothing is known."""
+    assert [found for string in strings() if (found := pattern(string)) in LANGUAGES] == [FALLBACK]
 
 
 def strings() -> Iterator[python.expr]:

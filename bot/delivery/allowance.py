@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Hashable
 
 from bot.delivery.budget import Budget, Clock
+from bot.recent import Recent
 
 REMEMBERED = 10_000
 """Askers kept in memory; whoever asked longest ago is forgotten first."""
@@ -18,16 +18,13 @@ class Allowance:
         self._clock = clock
         self._interval = interval
         self._burst = burst
-        self._budgets: OrderedDict[Hashable, Budget] = OrderedDict()
+        self._budgets: Recent[Hashable, Budget] = Recent(REMEMBERED)
 
     def take(self, asker: Hashable) -> bool:
         """Count a request and say whether it is granted; one that is not costs nothing."""
         budget = self._budgets.get(asker)
         if budget is None:
             budget = self._budgets[asker] = Budget(self._clock, interval=self._interval, burst=self._burst)
-        self._budgets.move_to_end(asker)
-        if len(self._budgets) > REMEMBERED:
-            self._budgets.popitem(last=False)
         if budget.ready_at() > self._clock():
             return False
         budget.spend()

@@ -18,6 +18,7 @@ from bot.delivery.lane import Lane
 from bot.delivery.mailbox import Errand, Job, Orphan, Post, Retirement, Wanted
 from bot.delivery.shown import ShownMessages
 from bot.delivery.urgency import Urgency, When
+from bot.recent import Recent
 from bot.screens.screen import Screen
 from bot.telegram.errors import Banished, ChatTrouble, Flaky, Migrated, TopicLost, Wait
 from bot.telegram.gateway import Document, Gateway
@@ -29,6 +30,8 @@ Call = Callable[[int], Awaitable[T]]
 OnTrouble = Callable[[int, ChatTrouble], Awaitable[None]]
 
 ORPHANS_REMEMBERED = 4096
+MOVED_REMEMBERED = 1024
+"""Groups whose new id is known; of one that was forgotten, Telegram tells it again."""
 LANES_KEPT = 64
 
 
@@ -54,8 +57,8 @@ class Delivery:
         self._gate = Gate(self._limits.overall(self._loop.time), places=self._limits.places)
         self._lanes: dict[int, Lane] = {}
         self._sweep_at = LANES_KEPT
-        self._moved: dict[int, int] = {}
-        self._orphaned: dict[tuple[int, int], None] = {}
+        self._moved: Recent[int, int] = Recent(MOVED_REMEMBERED)
+        self._orphaned: Recent[tuple[int, int], None] = Recent(ORPHANS_REMEMBERED)
         self._closing = False
 
     def start(self, on_trouble: OnTrouble) -> None:
@@ -89,7 +92,7 @@ class Delivery:
 
         Of those that are told ASIDE, a few wait; beyond that they are not told.
         """
-        self._put(self._moved.get(chat, chat), Post(thread, content, self._when(urgency)))
+        self._put((self._moved.get(chat) or chat), Post(thread, content, self._when(urgency)))
 
     def retire(self, slot: Slot, *, after: Slot | None = None) -> None:
         """Take the keyboard off the slot's message and forget it.
@@ -132,8 +135,6 @@ class Delivery:
         if (chat, message_id) in self._orphaned or chat in self._moved:
             return
         self._orphaned[chat, message_id] = None
-        if len(self._orphaned) > ORPHANS_REMEMBERED:
-            del self._orphaned[next(iter(self._orphaned))]
         self._put(chat, Orphan(message_id, self._when(Urgency.TIDY)))
 
     async def errand(self, chat: int, call: Call[T], patience_s: float) -> T:
@@ -142,7 +143,7 @@ class Delivery:
         Raises whatever the call raises, Banished when the chat is closed to us, and TimeoutError when its
         turn does not come within `patience_s` seconds; then it is not made any more.
         """
-        chat = self._moved.get(chat, chat)
+        chat = self._moved.get(chat) or chat
         if self._closing or self.is_closed(chat):
             raise Banished("closed to us")
         done: asyncio.Future[T] = self._loop.create_future()
@@ -176,12 +177,12 @@ class Delivery:
 
     def is_refused(self, chat: int) -> bool:
         """Say whether Telegram wants no call about a chat at present, or the road to it is bad."""
-        lane = self._lanes.get(self._moved.get(chat, chat))
+        lane = self._lanes.get(self._moved.get(chat) or chat)
         return lane is not None and lane.refused
 
     def is_closed(self, chat: int) -> bool:
         """Say whether a chat takes nothing from us at present."""
-        lane = self._lanes.get(self._moved.get(chat, chat))
+        lane = self._lanes.get(self._moved.get(chat) or chat)
         return lane is not None and lane.suspended
 
     def resume(self, chat: int) -> None:
@@ -217,7 +218,7 @@ class Delivery:
         return [lane.worker for lane in self._lanes.values() if lane.worker]
 
     def _here(self, slot: Slot) -> Slot:
-        return slot._replace(chat=self._moved.get(slot.chat, slot.chat))
+        return slot._replace(chat=self._moved.get(slot.chat) or slot.chat)
 
     def _when(self, urgency: Urgency) -> When:
         return When.of(urgency, self._loop.time())

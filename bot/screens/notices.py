@@ -8,11 +8,8 @@ from bot.buttons import Speak, pack
 from bot.links import ReadBook, ShowHand, add_to_group, url
 from bot.markup import markup
 from bot.screens.screen import Button, Screen, lines
-from bot.texts import LANGUAGES, Texts, number, signed
+from bot.texts import LANGUAGES, Texts, number, signed, texts
 from club.standings import Standing
-
-NAMES = {"en": "English", "ru": "Русский"}
-"""Every language by its own name."""
 
 PODIUM = 20
 """Lines of the standings."""
@@ -37,8 +34,8 @@ def language_screen(t: Texts) -> Screen:
 
 
 def _language(language: str, *, now: bool) -> Button:
-    label = f"✓ {NAMES[language]}" if now else NAMES[language]
-    return Button(label, pack(Speak(language)), style="primary" if now else None)
+    name = texts(language).plain("language-name")
+    return Button(f"✓ {name}" if now else name, pack(Speak(language)), style="primary" if now else None)
 
 
 def unreachable_screen(t: Texts, who: str, bot: str) -> Screen:

@@ -12,16 +12,17 @@ import logging
 from dataclasses import replace
 
 from bot.buttons import Sign
+from bot.recent import Recent
 from bot.screens.screen import Screen
 from bot.tables.kit import Kit
-from bot.tables.live import LiveLobby, LiveMatch, LiveTable
+from bot.tables.live import LiveLobby, LiveMatch
 from bot.tables.registry import report
 from bot.tables.toast import Toast
 from bot.texts import Texts
 from club.absence import gone_away, here_again, moved_for
 from club.deadlines import Deadline, What, given_back, woken
 from club.model import Player
-from club.state import NOBODY, TableState
+from club.state import TableState
 from game.actions import Action, Seat
 from game.players.modest import answer
 from game.question import see
@@ -33,6 +34,8 @@ EARLY_S = 0.001
 """A timer may ring this much before its time."""
 SOON_S = 5.0
 """After so long is looked whether a player has been shown by now what he is asked."""
+REMEMBERED = 20_000
+"""People of whom we know that they are away from no table; the others are looked up when they appear."""
 AGAIN_S = 30.0
 """After so long what broke is tried again: no table hangs because of one bad moment."""
 
@@ -47,14 +50,8 @@ class Absence:
         self._runner = kit.runner
         self._display = kit.display
         self._pause_s = pause_s
-        self._away: set[int] = set()
-        """Who is away from some table; the others need not be looked up at every tap."""
-
-    def note(self, live: LiveTable) -> None:
-        """Remember who is away from a table that was stored before a start."""
-        for player, chair in zip(live.table.seats, live.table.state.chairs, strict=False):
-            if chair.away is not None:
-                self._away.add(player)
+        self._here: Recent[int, None] = Recent(REMEMBERED)
+        """Who is away from no table, and need not be looked up at every tap."""
 
     # What comes by itself
 
@@ -133,31 +130,25 @@ class Absence:
                 await self._runner.put_away(live)
 
     async def _stand_in(self, live: LiveMatch, seat: Seat) -> None:
-        """Move for whoever does not answer, and note that they are away."""
+        """Move for whoever does not answer, and is away from now on."""
         state = moved_for(live.table.state, seat, live.timer, self._runner.now())
         action = stand_in(live, seat)
+        self._here.forget(live.table.seats[seat])
         await self._runner.carry_out(live, (action,), None, by_person=False, state=state)
-        self._note(live, seat)
-
-    def _note(self, live: LiveMatch, seat: Seat) -> None:
-        """Remember who is away, once that is stored."""
-        if live.table.seats[seat] != NOBODY:
-            self._away.add(live.table.seats[seat])
 
     # Signs of life
 
     async def here(self, player: Player) -> None:
         """Somebody tapped or wrote something: his seats are his own again."""
-        if player.id not in self._away:
+        if player.id in self._here:
             return
-        tables = await self._store.tables_of(player.id)
-        self._away.discard(player.id)
-        for table in tables:
-            try:
+        self._here[player.id] = None  # whoever goes meanwhile is looked up again
+        try:
+            for table in await self._store.tables_of(player.id):
                 await self._come_back_to(table.id, player)
-            except StoreError:
-                log.exception("%s is here, but still away from table %s", player.id, table.id)
-                self._away.add(player.id)
+        except StoreError:
+            log.exception("%s is here, but still away from a table", player.id)
+            self._here.forget(player.id)
 
     async def _come_back_to(self, table: int, player: Player) -> None:
         async with self._tables.lock(table):
@@ -183,8 +174,8 @@ class Absence:
     async def _goes(self, live: LiveMatch, seat: Seat) -> None:
         if live.table.state.chairs[seat].away is not None:
             return
+        self._here.forget(live.table.seats[seat])
         await self._restart(live, gone_away(*live.clock, self._runner.now(), seat=seat))
-        self._note(live, seat)
         self._display.match(live)
 
     async def _restart(self, live: LiveMatch, state: TableState) -> None:

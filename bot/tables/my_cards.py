@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from typing import Any, Protocol
@@ -17,6 +16,7 @@ from bot.buttons import ShowCards, ShowDraft, pack
 from bot.delivery import Delivery
 from bot.links import ShowHand, url
 from bot.markup import markup
+from bot.recent import Recent
 from bot.screens.peek import peek
 from bot.screens.screen import Button, Screen
 from bot.tables.display import draw_hand
@@ -39,7 +39,7 @@ FOLLOW_S = 20.0
 TAKE_BACK_S = 120.0
 """How long we try to remove what was not meant for everybody."""
 REMEMBERED = 4096
-"""Messages of which we know what they show."""
+"""Messages of which we know what they show, and people who play from their group."""
 
 Mark = tuple[int, int, int]
 """An ephemeral message: its chat, who alone sees it, the number it goes by."""
@@ -75,20 +75,20 @@ class MyCards:
         self._delivery = delivery
         self._telegram = telegram
         self._offered = offered
-        self._guests: set[int] = set()
+        self._guests: Recent[int, None] = Recent(REMEMBERED)
         """Who plays from a group: a private chat that is closed to us does not put them out of reach."""
         self._asking: set[int] = set()
         """Who waits for his cards in the group: another press of his is answered by the same message."""
         self._pressed: dict[Mark, Pressed] = {}
         """The newest press on a message that does not show yet what came of it."""
-        self._shown: OrderedDict[Mark, str] = OrderedDict()
+        self._shown: Recent[Mark, str] = Recent(REMEMBERED)
         """The digest of what a message shows."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def notice(self, pressed: Pressed) -> None:
         """Somebody pressed a button: perhaps he plays from the group."""
         if self._offered and (pressed.ephemeral is not None or isinstance(pressed.press, ShowCards)):
-            self._guests.add(pressed.who.id)
+            self._guests[pressed.who.id] = None
 
     def reaches(self, player: int) -> bool:
         """Say whether a player is shown his cards in the group."""
@@ -173,7 +173,7 @@ class MyCards:
             answer = Toast()
         except Exception as trouble:
             _note(trouble)
-            self._guests.discard(player.id)
+            self._guests.forget(player.id)
             answer = await self._elsewhere(player, press.table)
         finally:
             self._asking.discard(player.id)
@@ -268,9 +268,6 @@ class MyCards:
 
     def _remember(self, mark: Mark, screen: Screen) -> None:
         self._shown[mark] = screen.digest()
-        self._shown.move_to_end(mark)
-        if len(self._shown) > REMEMBERED:
-            self._shown.popitem(last=False)
 
 
 def panel(live: LiveMatch, seat: Seat, look: ShowDraft | None = None) -> Screen:

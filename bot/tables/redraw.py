@@ -58,7 +58,6 @@ class Redraw:
             if not live.table.state.touched:
                 now = self._runner.now()  # the table is older than its clock
                 await self._runner.keep(live, replace(live.table.state, since=now, touched=now))
-            self._absence.note(live)
             if isinstance(live, LiveLobby):
                 self._display.lobby(live)
                 self._runner.set_clock(live)

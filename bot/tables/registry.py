@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 
 from bot.people import People, named
 from bot.tables.live import Live, LiveLobby, LiveMatch
-from bot.texts import Texts, spoken, texts
+from bot.texts import FALLBACK, Texts, spoken, texts
 from club.model import Chat, Player, Saved, Table
 from club.progress import completed
 from club.seating import MARK, Seating, name_length, told_apart
@@ -26,8 +26,6 @@ log = logging.getLogger(__name__)
 
 MOST_TABLES = 20
 """Open tables of one group, in all its topics: nobody fills the bot from one chat."""
-FALLBACK = "en"
-"""What is spoken at a table whose language is none of ours."""
 KEPT_IN_MEMORY = 5_000
 """Open tables held ready; the others are folded from the store when they are needed."""
 

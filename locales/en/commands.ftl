@@ -6,7 +6,7 @@ command-score = score sheet or standings
 command-rules = rules of this table
 command-leave = give up your seat
 command-cancel = end the match or close the table
-command-language = English or Russian
+command-language = choose my language
 command-help = how it works
 command-start = start: your cards come here
 bot-short = Thousand (Тысяча) for your group: private hands, score sheet, house rules.
@@ -30,7 +30,7 @@ help =
     <b>Anywhere</b>
     /hand — show your cards again
     /settings — one tap or two, which card goes by itself
-    /language — English or Russian
+    /language — choose my language
 start = 🃏 Hello, { $who }! Your cards will come here. Add me to a group and write /new there to open a table.
 greeting = 🃏 I deal Thousand here. /new opens a table; /help tells how it works.
 language-ask = Which language shall I speak?

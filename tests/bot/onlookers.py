@@ -21,7 +21,6 @@ from game.rules import Rules, change
 from game.state import Dealing, Match
 from tools.walks import Move, random_rules, random_start, walk
 
-LANGUAGES = ("en", "ru")
 NAMES = ("Ann", "Bob & <Co>", "Константин-Мак", "Di")
 
 

@@ -11,7 +11,7 @@ from itertools import islice
 import pytest
 
 from bot.buttons import Choose, unpack
-from bot.texts import texts
+from bot.texts import LANGUAGES, texts
 from game.actions import Action, Give, Lay, Play
 from game.engine import legal
 from game.presets import presets
@@ -19,7 +19,7 @@ from game.projection import kind_of
 from game.rules import Rules
 from game.state import Giving, Playing
 from game.together import refusal_together
-from tests.bot.onlookers import LANGUAGES, Moment, buttons, match_by, match_of, moments, taps
+from tests.bot.onlookers import Moment, buttons, match_by, match_of, moments, taps
 from tools.sequences import LAYOUTS
 from tools.walks import random_start, universe
 

@@ -13,12 +13,12 @@ from bot.markup import NO_BREAK, words_of
 from bot.screens.accounts import ledger
 from bot.screens.screen import Screen
 from bot.tables.display import draw_hand, draw_table
-from bot.texts import texts
+from bot.texts import LANGUAGES, texts
 from club.seating import Seating
 from club.state import NO_STATE
 from game.ledger import DealSettled, Line, Reason, Tally
 from game.question import question
-from tests.bot.onlookers import LANGUAGES, match_of
+from tests.bot.onlookers import match_of
 from tests.bot.table import GROUP, tricks
 from tests.game.table import Table
 from tests.virtual_time import virtual_time

@@ -13,7 +13,7 @@ from bot.markup import words_of
 from bot.screens.peek import peek
 from bot.screens.symbols import SUITS, face
 from bot.tables.display import draw_hand
-from bot.texts import Texts, texts
+from bot.texts import LANGUAGES, Texts, texts
 from club.seating import Seating, told_apart
 from club.state import NO_STATE
 from game.actions import Seat
@@ -21,7 +21,7 @@ from game.cards import DECK, Card
 from game.presets import presets
 from game.projection import project
 from game.state import Dealing, Over
-from tests.bot.onlookers import LANGUAGES, Moment, match_by, match_of
+from tests.bot.onlookers import Moment, match_by, match_of
 from tests.bot.test_screens import exchanged, known
 
 SEEDS = range(300, 330)

@@ -15,7 +15,7 @@ from bot.buttons import ShowDraft, unpack
 from bot.screens.ending import vote_screen
 from bot.screens.screen import Screen
 from bot.tables.display import draw_hand, draw_table
-from bot.texts import texts
+from bot.texts import LANGUAGES, texts
 from club.presence import presence
 from club.seating import Seating
 from club.state import Chair, Consent, End, Gone, Preferences, TableState
@@ -23,7 +23,7 @@ from club.votes import GONE_S, LONG_AWAY
 from game.actions import Seat
 from game.cards import DECK
 from game.state import Match, Playing
-from tests.bot.onlookers import LANGUAGES, Moment, buttons, match_of
+from tests.bot.onlookers import Moment, buttons, match_of
 
 NOW = 2_000_000_000.0
 SEEDS = range(24)

@@ -14,7 +14,7 @@ from bot.screens.lobby import Waiting, lobby_screen
 from bot.screens.score import LINE, score_screen, sheet
 from bot.screens.screen import Screen
 from bot.tables.display import draw_hand, draw_table
-from bot.texts import texts
+from bot.texts import LANGUAGES, texts
 from club.seating import Seating
 from club.state import NO_STATE, Chair, TableState
 from game.actions import Seat
@@ -24,7 +24,7 @@ from game.ledger import DealSettled, Line, Reason, Result, Tally
 from game.presets import presets
 from game.question import question
 from game.state import Over, Playing
-from tests.bot.onlookers import LANGUAGES, Moment, buttons, check_limits, match_by, match_of
+from tests.bot.onlookers import Moment, buttons, check_limits, match_by, match_of
 
 SEEDS = range(200, 230)
 

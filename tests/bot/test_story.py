@@ -9,12 +9,12 @@ import pytest
 
 from bot.markup import NO_BREAK, words_of
 from bot.screens.story import Story, narrate
-from bot.texts import texts
+from bot.texts import LANGUAGES, texts
 from game import events as e
 from game.cards import Suit, card, cards
 from game.ledger import Line, Reason
 from game.view import GROUP, CutSeen, DealSeen, GiftSeen, TalonSeen
-from tests.bot.onlookers import LANGUAGES, match_of
+from tests.bot.onlookers import match_of
 
 NAMES = ("Ann", "Bob", "Cid")
 QUESTIONS = (

@@ -77,7 +77,7 @@ class Room:
     async def agree(self, preset: str) -> None:
         """Let the group play by a preset from now on."""
         await self.services.store.keep_chat(Chat(GROUP.chat, GROUP.title, "en", preset))
-        self.services.people._chats.clear()
+        self.services.people._chats.forget(GROUP.chat)
 
     async def press(self, who: int, table: int, verb: Any) -> Toast:
         """Press a button of the lobby."""

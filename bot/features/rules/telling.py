@@ -6,12 +6,12 @@ the next match begins.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import dataclass, field
 from functools import partial
 
 from bot.delivery import Delivery
 from bot.features.rules.agreements import Agreements
+from bot.recent import Recent
 from bot.screens.rules import group_screen, told_screen
 from bot.screens.rules.told import Played
 from bot.tables.clock import Clock
@@ -52,14 +52,11 @@ class Telling:
         self._clock = clock
         self._agreements = agreements
         self._news: dict[int, News] = {}
-        self._asked: OrderedDict[int, int | None] = OrderedDict()
+        self._asked: Recent[int, tuple[int | None]] = Recent(PLACES)
 
     def asked(self, place: Place) -> None:
         """Note where in a group the rules were asked for: what is changed is told there."""
-        self._asked[place.chat] = place.thread
-        self._asked.move_to_end(place.chat)
-        if len(self._asked) > PLACES:
-            self._asked.popitem(last=False)
+        self._asked[place.chat] = (place.thread,)
 
     def changed(self, chat: int, before: Played, player: Player) -> None:
         """Note that somebody changed the rules of a group, and tell it when they are done."""
@@ -77,7 +74,7 @@ class Telling:
             return
         tables = await self._store.tables_at(chat)
         playing = any(table.stage == "playing" for table in tables)
-        thread = self._asked.get(chat, tables[-1].thread if tables else None)
+        (thread,) = self._asked.get(chat) or (tables[-1].thread if tables else None,)
         words = self._people.words_in(known)
         line = told_screen(words, [*news.people.values()], news.before, rules_of(known), playing=playing)
         self._display.post(chat, thread, line)
