@@ -1,1 +1,1 @@
-"""The contract of `storage.store` on one SQLite file: connection, statements, migrations, the lock of the file."""
+"""The contract of `storage.store` on one SQLite file: connection, statements, migrations, its lock."""
