@@ -11,6 +11,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from markupsafe import Markup, escape
 
 from bot.markup import NO_BREAK, words_of
+from bot.signs import TERMS
 
 LANGUAGES = tuple(
     sorted(folder.name for folder in files("locales").iterdir() if re.fullmatch("[a-z]{2}", folder.name))
@@ -79,6 +80,7 @@ def _escaped(fact: str | int) -> str | int:
 def texts(language: str) -> Texts:
     """Return the words of one of `LANGUAGES`; each is read once."""
     bundle = FluentBundle([language], use_isolating=False)
+    bundle.add_resource(FluentResource("".join(f"-{name} = {sign}\n" for name, sign in TERMS.items())))
     for path in sorted(files("locales").joinpath(language).iterdir(), key=lambda each: each.name):
         if path.name.endswith(".ftl"):
             bundle.add_resource(FluentResource(path.read_text(encoding="utf-8").replace("~", NO_BREAK)))

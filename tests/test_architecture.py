@@ -12,6 +12,7 @@ from typing import get_args
 
 import pytest
 
+from bot import signs
 from game import engine, events
 from game.refusals import Code
 from game.rules import Rules, catalog
@@ -36,11 +37,11 @@ ALSO = {
 BOT = (
     "__main__", "demo", "run", "services", "app", "presses", "routes", "features", "tables", "rights",
     "members", "delivery", "logs", "settings", "telegram", "people", "screens", "buttons", "links", "texts",
-    "markup", "recent", "tasks",
+    "markup", "signs", "recent", "tasks",
 )  # fmt: skip
 """The wings of bot and its root files, from above: each may import those that stand behind it."""
 
-BARE = {"screens", "buttons", "links", "texts", "markup"}
+BARE = {"screens", "buttons", "links", "texts", "markup", "signs"}
 """What of bot only draws, reads and writes: neither the store nor Telegram, and nothing to wait for."""
 
 LIBRARY = {"telegram", "run", "app", "__main__"}
@@ -375,6 +376,17 @@ ALL_TEXTS = texts()
 def test_words_for_people_stand_in_locales() -> None:
     elsewhere = [file for file in ALL_TEXTS if not name_of(file).startswith(MAY_BE_RUSSIAN)]
     assert [name_of(file) for file in elsewhere if RUSSIAN.search(file.read_text(encoding="utf-8"))] == []
+
+
+def test_a_sign_has_one_home() -> None:
+    """Words and screens that need it name it, so that it can be changed, and always means the same."""
+    found = {
+        (name_of(file), sign)
+        for file in [*files("bot"), *(ROOT / "locales").rglob("*.ftl")]
+        for sign in {*signs.TERMS.values(), signs.CHOSEN, signs.BACK, *signs.MEDALS}
+        if name_of(file) != "bot/signs.py" and sign in file.read_text(encoding="utf-8")
+    }
+    assert found == set()
 
 
 MACHINE = re.compile(

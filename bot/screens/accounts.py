@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from bot.markup import NO_BREAK, bold, italic, joined, markup, unparted
 from bot.screens.screen import lines
+from bot.signs import BARREL, BOLT, CROSS, REVERSE_BARREL
 from bot.texts import Texts, number, signed
 from game.actions import Seat
 from game.ledger import DealSettled, Reason, Tally
@@ -95,15 +96,15 @@ def marks(t: Texts, tally: Tally) -> list[str]:
     """Return what stands behind a total: the barrel, bolts towards the next fine, crosses."""
     found = []
     if tally.on_barrel:
-        found.append("🛢" + _used(tally.attempts, tally.tries))
+        found.append(BARREL + _used(tally.attempts, tally.tries))
     if tally.on_reverse:
-        found.append("🪣" + _used(tally.reverse_attempts, REVERSE_TRIES))
+        found.append(REVERSE_BARREL + _used(tally.reverse_attempts, REVERSE_TRIES))
     if tally.without_barrel:
         found.append(t.plain("mark-free"))
     if tally.bolts:
-        found.append("⚡" * tally.bolts if tally.bolts <= DRAWN else f"⚡×{tally.bolts}")
+        found.append(BOLT * tally.bolts if tally.bolts <= DRAWN else f"{BOLT}×{tally.bolts}")
     if tally.crosses:
-        found.append(f"✖{tally.crosses}")
+        found.append(f"{CROSS}{tally.crosses}")
     return found
 
 

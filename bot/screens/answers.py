@@ -9,6 +9,7 @@ from bot.screens.asking import Asking, Drawn
 from bot.screens.questions import auction, before, contract, play, talon
 from bot.screens.screen import Button, Rows
 from bot.screens.symbols import face
+from bot.signs import chosen as marked
 from game.cards import Card
 from game.state import Kind
 
@@ -42,4 +43,4 @@ def cards(ask: Asking, chosen: str) -> Rows:
 def _ahead(ask: Asking, card: Card, *, chosen: bool) -> Button:
     press = Choose(ask.seating.table, ask.view.turn, "" if chosen else card.text)
     label = face(ask.t, card)
-    return Button(f"✓ {label}" if chosen else label, pack(press), style="success" if chosen else None)
+    return Button(marked(label, now=chosen), pack(press), style="success" if chosen else None)

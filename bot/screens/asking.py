@@ -10,6 +10,7 @@ from markupsafe import Markup
 from bot.buttons import ShowDraft, Tap, pack
 from bot.screens.screen import Button, Rows, Style
 from bot.screens.symbols import by_suit, face
+from bot.signs import BACK, FORWARD, MARRIAGE
 from bot.texts import Texts
 from club.seating import Seating
 from game.cards import Card
@@ -68,7 +69,7 @@ class Asking:
 
     def label(self, card: Card) -> str:
         """Write a card on its key: one that would declare a marriage wears the ring."""
-        mark = "💍 " if card in self.view.hints.declares else ""
+        mark = f"{MARRIAGE} " if card in self.view.hints.declares else ""
         return mark + face(self.t, card)
 
     def numbers(self, verb: str, amounts: Sequence[int]) -> dict[int, Button]:
@@ -85,9 +86,9 @@ class Asking:
         at = int(word) if word.isdecimal() and int(word) < len(buttons) else 0
         turns = []
         if at:
-            turns.append(self.look("◀", f"{MORE} {max(0, at - PAGE)}"))
+            turns.append(self.look(BACK, f"{MORE} {max(0, at - PAGE)}"))
         if at + PAGE < len(buttons):
-            turns.append(self.look("▶", f"{MORE} {at + PAGE}"))
+            turns.append(self.look(FORWARD, f"{MORE} {at + PAGE}"))
         return (*in_rows(buttons[at : at + PAGE]), (*beside, *turns, self.back()))
 
 

@@ -15,6 +15,7 @@ from bot.screens.screen import Button, Rows, Screen, lines, paragraphs
 from bot.screens.symbols import SUITS, face, faces, held
 from bot.screens.table import claimed, kinds, stake, taken
 from bot.screens.tricks import marriage, trick
+from bot.signs import DARK
 from bot.texts import Texts
 from club.presence import Presence
 from club.seating import Seating
@@ -155,7 +156,7 @@ def _calls(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
 def _word(t: Texts, call: Call) -> str:
     if call.amount is None:
         return t.plain("call-pass")
-    return unparted(str(call.amount), "🌑") if call.unseen else str(call.amount)
+    return unparted(str(call.amount), DARK) if call.unseen else str(call.amount)
 
 
 def _tricks(t: Texts, names: Sequence[str], view: View) -> list[Markup]:

@@ -8,6 +8,7 @@ from bot.buttons import Speak, pack
 from bot.links import ReadBook, ShowHand, add_to_group, url
 from bot.markup import markup
 from bot.screens.screen import Button, Screen, lines
+from bot.signs import LEFT, chosen
 from bot.texts import LANGUAGES, Texts, number, signed, texts
 from club.standings import Standing
 
@@ -35,7 +36,7 @@ def language_screen(t: Texts) -> Screen:
 
 def _language(language: str, *, now: bool) -> Button:
     name = texts(language).plain("language-name")
-    return Button(f"✓ {name}" if now else name, pack(Speak(language)), style="primary" if now else None)
+    return Button(chosen(name, now=now), pack(Speak(language)), style="primary" if now else None)
 
 
 def unreachable_screen(t: Texts, who: str, bot: str) -> Screen:
@@ -69,7 +70,7 @@ def standings_screen(
             average=number(each.average),
         )
         + (markup(" · ", t("standings-points", points=signed(each.points))) if each.points else "")
-        + (f" · 🚪\N{NO-BREAK SPACE}{each.left}" if each.left else "")
+        + (f" · {LEFT}\N{NO-BREAK SPACE}{each.left}" if each.left else "")
         for place, each in enumerate(table[:PODIUM], 1)
     ]
     if any(each.left for each in table[:PODIUM]):

@@ -11,6 +11,7 @@ from bot.buttons import Rematch, pack
 from bot.markup import bold, italic, markup
 from bot.screens.presence import span
 from bot.screens.screen import Button, Screen, paragraphs
+from bot.signs import MEDALS
 from bot.texts import Texts, number, signed
 from club.presence import Presence
 from club.seating import Seating
@@ -20,7 +21,6 @@ from game.events import Event, MatchWon
 from game.ledger import DealSettled, Reason
 from game.view import View
 
-MEDALS = ("🥇", "🥈", "🥉")
 TOLD_FROM = 3
 """In a match of fewer deals nobody asks where it turned."""
 

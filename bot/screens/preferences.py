@@ -8,6 +8,7 @@ from typing import get_args
 
 from bot.buttons import Habit, SetPreference, pack
 from bot.screens.screen import Button, Row, Screen, paragraphs
+from bot.signs import chosen as marked
 from bot.texts import Texts
 from club.state import Preferences, Single
 
@@ -42,7 +43,7 @@ def _row(t: Texts, habit: Habit, now: str) -> Row:
 def _key(t: Texts, habit: Habit, value: str, *, chosen: bool) -> Button:
     label = t.plain(f"button-{habit}-{value}")
     return Button(
-        f"✓ {label}" if chosen else label,
+        marked(label, now=chosen),
         pack(SetPreference(habit, value)),
         style="primary" if chosen else None,
     )

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from bot.markup import block, joined, unparted
 from bot.screens.screen import TEXT_LIMIT, Screen, lines
+from bot.signs import BOLT
 from bot.texts import Texts, number
 from game.actions import Seat
 from game.ledger import DealSettled, Reason, Tally
@@ -19,7 +20,6 @@ LINE = 30
 """Characters of a line of the sheet on a narrow phone."""
 PREFIX = 3
 """Of which the number of the deal and its mark take so many."""
-BOLT = "⚡"
 TRIES = ("", "¹", "²", "³", "⁴")
 
 

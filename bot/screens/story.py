@@ -11,6 +11,7 @@ from bot.markup import bold, joined, markup, unparted
 from bot.screens.accounts import counted, ledger
 from bot.screens.symbols import SUITS, face, faces
 from bot.screens.tricks import marriage, trick
+from bot.signs import DARK
 from bot.texts import Texts, signed
 from game import events as e
 from game.actions import Seat
@@ -101,7 +102,7 @@ class Story:
             self._call(event.holder, str(event.bid))
 
     def _made(self, event: e.BidMade) -> None:
-        self._call(event.seat, f"{event.amount}{' 🌑' if event.unseen else ''}")
+        self._call(event.seat, f"{event.amount}{f' {DARK}' if event.unseen else ''}")
 
     def _passed(self, event: e.Passed) -> None:
         self._call(event.seat, self._t.plain("call-pass"))

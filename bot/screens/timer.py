@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.buttons import SetTimer, pack
 from bot.screens.presence import span
 from bot.screens.screen import Button, Screen, lines
+from bot.signs import chosen as marked
 from bot.texts import Texts
 
 CHOICES = (0, 45, 120, 600, 86_400)
@@ -22,7 +23,7 @@ def timer_screen(t: Texts, timer: int, who: str = "") -> Screen:
 def _key(t: Texts, seconds: int, *, chosen: bool) -> Button:
     label = span(t, seconds) if seconds else t.plain("timer-none")
     return Button(
-        f"✓ {label}" if chosen else label,
+        marked(label, now=chosen),
         pack(SetTimer(seconds)),
         style="primary" if chosen else None,
     )

@@ -57,4 +57,4 @@ button-rules-of-game = 📖 Rules of the game
 welcome-back = 🃏 I am back, and the game goes on.
 nameless = Player
 command-standings = who won how often
-standings-left = 🚪 left before the end
+standings-left = { -left } left before the end

@@ -35,7 +35,7 @@ menu-clash-ways = It works if something else changes too:
 menu-clash-none = Change the other rules first.
 menu-presets = <b>Presets</b>: whole sets of rules to start from. Tap one to see how it is played.
 menu-preset-drops =
-    ⚠️ { $count ->
+    { -warning } { $count ->
         [one] One change of yours is lost with it
        *[other] { $count } changes of yours are lost with it
     }; <code>/rules save NAME</code> in the group saves them.

@@ -14,9 +14,9 @@ panel-given-to = 🎁 { $who } → { $to }: { $card }
 panel-gave = 🎁 You gave: { $gifts }
 panel-gave-to = { $card }~→~{ $who }
 panel-worth = In hand: { $worth }
-worth-aces = 💍~aces~{ $points }
-worth-half = 💍~½{ $suit }~{ $points }
-worth-full = 💍~{ $suit }~{ $points }
+worth-aces = { -marriage }~aces~{ $points }
+worth-half = { -marriage }~½{ $suit }~{ $points }
+worth-full = { -marriage }~{ $suit }~{ $points }
 passed-hand = Passed for you: { $amount ->
     [120] without a marriage 120 is the limit
    *[other] your marriages allow { $amount } at most
@@ -39,7 +39,7 @@ ask-cut-again =
     }
     👉 <b>Cut again: where?</b>
 ask-dark =
-    🌑 Dark: { $bid } before you see a card.
+    { -dark } Dark: { $bid } before you see a card.
     👉 <b>Play dark, or look?</b>
 ask-claim =
     🔁 { $why }
@@ -57,10 +57,10 @@ ground-four_jacks = four jacks
 ground-points_below = few points in hand
 ask-bid = 👉 <b>Your bid?</b>
 ask-bid-unseen =
-    🌑 Win it by an unseen bid, and the deal is dark.
+    { -dark } Win it by an unseen bid, and the deal is dark.
     👉 <b>Bid unseen, or look?</b>
 ask-lift =
-    🌑 A higher bid lifts the dark.
+    { -dark } A higher bid lifts the dark.
     👉 <b>Your bid?</b>
 ask-open = 👉 <b>How high do you open?</b>
 ask-take = 👉 <b>Which talon?</b>
@@ -102,7 +102,7 @@ ask-follow = 👉 <b>Your card?</b>
 ask-single = 👉 { $card } <b>will play itself.</b>
 ask-sure = 👉 <b>Play { $card }?</b>
 panel-chosen = ⏩ { $card } goes at your turn; press it again to take it back.
-button-dark = 🌑 Dark, { $bid }
+button-dark = { -dark } Dark, { $bid }
 button-look = 👀 Look
 button-take = Talon { $number }
 button-no-offer = No offer
@@ -115,14 +115,14 @@ button-most = max { $bid }
 button-more = more…
 button-give = ✅ Give
 button-lay = ✅ Lay aside
-button-play = ▶ Play~{ $bid }
+button-play = { -forward } Play~{ $bid }
 button-concede = 🏳 Concede…
 button-concede-sure = 🏳 Yes, concede
-button-cross = ✖ Cross…
-button-cross-sure = ✖ Yes, cross
-button-declare = 💍 Declare
+button-cross = { -cross } Cross…
+button-cross-sure = { -cross } Yes, cross
+button-declare = { -marriage } Declare
 button-silent = 🤫 Say nothing
-button-keep-trump = 💍 Declare, trump stays { $suit }
+button-keep-trump = { -marriage } Declare, trump stays { $suit }
 button-refresh = 🔄 Refresh
 whisper-empty = 🃏 Your cards…
 button-claim = 🏁 The rest are mine

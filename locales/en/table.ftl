@@ -2,7 +2,7 @@
 table-deal = <b>Deal { $number }</b> · dealer: { $dealer }
 table-deal-over = <b>Deal { $number } is over</b>
 table-golden = ✨ Golden deal
-table-dark = 🌑 Dark deal: { $who }
+table-dark = { -dark } Dark deal: { $who }
 table-sitting = 💤 Sits out: { $who }
 table-taken = Taken: { $taken }
 table-claimed = 🏁 { $who } takes the rest.
@@ -18,7 +18,7 @@ table-waits-contract = Naming the contract: { $who }
 table-waits-trump = Naming the trump: { $who }
 table-waits-play = To play: { $who }
 button-my-cards = My cards
-button-next-deal = Next deal ▶
+button-next-deal = Next deal { -forward }
 button-rematch = Rematch
 mark-free = 🆓
 mark-conceded = c
@@ -32,16 +32,16 @@ story-cut = ✂️ { $who } cuts{ $outcome ->
     [again] : { $card }, the dealer cuts too.
    *[shown] : { $card }.
     }
-story-dark = 🌑 { $who } plays dark!
+story-dark = { -dark } { $who } plays dark!
 story-looked = 👀 { $who } looks at the cards.
 story-kept = { $who } plays on without a redeal.
 story-redeal = 🔁 { $who } shows { $cards }: redeal ({ $why }).
 story-redeal-refused = 🔁 { $who }: the third redeal in a row is refused.
 story-lifted = 💡 { $who } lifts the dark.
 story-way-golden = ✨ { $who } plays for~{ $bid } without an auction.
-story-way-last_chance = 🛢 Last chance: { $who } plays for~{ $bid }.
-story-way-own_deal = 🛢 { $who } plays the barrel deal for~{ $bid }.
-story-way-barrel = 🛢 { $who } has the talon at~{ $bid } from the barrel.
+story-way-last_chance = { -barrel } Last chance: { $who } plays for~{ $bid }.
+story-way-own_deal = { -barrel } { $who } plays the barrel deal for~{ $bid }.
+story-way-barrel = { -barrel } { $who } has the talon at~{ $bid } from the barrel.
 story-talon = Talon to { $who }: { $cards }
 story-talon-hidden = Talon to { $who }, face down.
 story-talon-picked = Talon~{ $number } to { $who }: { $cards }
@@ -58,9 +58,9 @@ story-gift = { $card } from { $who } to { $to }
 story-contract = { $who } plays for~{ $bid }.
 story-raised = { $who } raises to~{ $bid }.
 story-conceded = 🏳 { $who }:~{ $bid } conceded.
-story-crossed = ✖ { $who }:~{ $bid } crossed, a bolt for the others.
+story-crossed = { -cross } { $who }:~{ $bid } crossed, a bolt for the others.
 story-trump = 👑 { $who }: trump { $suit }
-story-marriage = 💍 { $who }: { $kind ->
+story-marriage = { -marriage } { $who }: { $kind ->
     [aces] four aces
     [half] half marriage { $suit }
    *[full] marriage { $suit }
@@ -75,16 +75,16 @@ story-bank = 🏦 { $who } takes what lay aside:~+{ $points }
 story-made = ✅ { $who }:~{ $bid } made, { $points }~taken.
 story-failed = ❌ { $who }:~{ $bid } failed, { $points }~taken.
 story-golden-again = ✨ Nobody made a golden contract: golden again!
-story-bolt = ⚡ bolt
+story-bolt = { -bolt } bolt
 story-game-points = Game points: { $gained }
 story-won = 🏆 { $who } wins the match!
 score-title = <b>Score sheet</b>
 score-empty = No deal has been played yet.
 score-concessions = c: { $who }
 score-crosses = +: { $who }
-legend-bolt = ⚡ bolt
-legend-barrel = ( )¹ 🛢 barrel, tries
-legend-reverse = [ ]¹ 🪣 reverse barrel, deals
+legend-bolt = { -bolt } bolt
+legend-barrel = ( )¹ { -barrel } barrel, tries
+legend-reverse = [ ]¹ { -reverse-barrel } reverse barrel, deals
 legend-truck = T dump truck
 legend-failed = × failed
 legend-conceded = c conceded

@@ -58,4 +58,4 @@ button-rules-of-game = 📖 Правила игры
 welcome-back = 🃏 Я снова здесь, играем дальше.
 nameless = Игрок
 command-standings = таблица побед
-standings-left = 🚪 не доиграно партий
+standings-left = { -left } не доиграно партий

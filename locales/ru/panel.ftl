@@ -14,9 +14,9 @@ panel-given-to = 🎁 { $who } → { $to }: { $card }
 panel-gave = 🎁 Отдано: { $gifts }
 panel-gave-to = { $card }~→~{ $who }
 panel-worth = На руках: { $worth }
-worth-aces = 💍~тузы~{ $points }
-worth-half = 💍~½{ $suit }~{ $points }
-worth-full = 💍~{ $suit }~{ $points }
+worth-aces = { -marriage }~тузы~{ $points }
+worth-half = { -marriage }~½{ $suit }~{ $points }
+worth-full = { -marriage }~{ $suit }~{ $points }
 passed-hand = Пас за тебя: { $amount ->
     [120] без марьяжа выше 120 нельзя
    *[other] с твоими марьяжами выше { $amount } нельзя
@@ -39,7 +39,7 @@ ask-cut-again =
     }
     👉 <b>Снимаем ещё раз: где?</b>
 ask-dark =
-    🌑 Тёмная: { $bid }, пока карты не видны.
+    { -dark } Тёмная: { $bid }, пока карты не видны.
     👉 <b>Играем тёмную или смотрим?</b>
 ask-claim =
     🔁 { $why }
@@ -57,10 +57,10 @@ ground-four_jacks = четыре валета
 ground-points_below = мало очков
 ask-bid = 👉 <b>Твоё слово?</b>
 ask-bid-unseen =
-    🌑 Выигранная втёмную ставка делает сдачу тёмной.
+    { -dark } Выигранная втёмную ставка делает сдачу тёмной.
     👉 <b>Ставка втёмную или смотрим?</b>
 ask-lift =
-    🌑 Ставка выше растемнит сдачу.
+    { -dark } Ставка выше растемнит сдачу.
     👉 <b>Твоё слово?</b>
 ask-open = 👉 <b>С какой ставки начинаешь?</b>
 ask-take = 👉 <b>Какой прикуп берёшь?</b>
@@ -102,7 +102,7 @@ ask-follow = 👉 <b>Твоя карта?</b>
 ask-single = 👉 { $card } <b>пойдёт сама.</b>
 ask-sure = 👉 <b>Ходим { $card }?</b>
 panel-chosen = ⏩ { $card } пойдёт в твой ход; нажми ещё раз, чтобы передумать.
-button-dark = 🌑 Втёмную, { $bid }
+button-dark = { -dark } Втёмную, { $bid }
 button-look = 👀 Смотрю
 button-take = Прикуп { $number }
 button-no-offer = Не покупаю
@@ -115,14 +115,14 @@ button-most = макс. { $bid }
 button-more = ещё…
 button-give = ✅ Отдать
 button-lay = ✅ Отложить
-button-play = ▶ Играю~{ $bid }
+button-play = { -forward } Играю~{ $bid }
 button-concede = 🏳 Расписать…
 button-concede-sure = 🏳 Да, расписать
-button-cross = ✖ Списать…
-button-cross-sure = ✖ Да, списать
-button-declare = 💍 Объявить
+button-cross = { -cross } Списать…
+button-cross-sure = { -cross } Да, списать
+button-declare = { -marriage } Объявить
 button-silent = 🤫 Промолчать
-button-keep-trump = 💍 Объявить, козырь { $suit }
+button-keep-trump = { -marriage } Объявить, козырь { $suit }
 button-refresh = 🔄 Обновить
 whisper-empty = 🃏 Твои карты…
 button-claim = 🏁 Остальные взятки мои

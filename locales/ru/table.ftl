@@ -2,7 +2,7 @@
 table-deal = <b>Сдача { $number }</b> · сдаёт { $dealer }
 table-deal-over = <b>Сдача { $number } сыграна</b>
 table-golden = ✨ Золотой кон
-table-dark = 🌑 Тёмная: { $who }
+table-dark = { -dark } Тёмная: { $who }
 table-sitting = 💤 Сидит на прикупе: { $who }
 table-taken = Взято: { $taken }
 table-claimed = 🏁 { $who }: остальные взятки мои.
@@ -18,7 +18,7 @@ table-waits-contract = Называет заказ: { $who }
 table-waits-trump = Козырь назначает: { $who }
 table-waits-play = Ход: { $who }
 button-my-cards = Мои карты
-button-next-deal = Следующая сдача ▶
+button-next-deal = Следующая сдача { -forward }
 button-rematch = Реванш
 mark-free = 🆓
 mark-conceded = Р
@@ -32,16 +32,16 @@ story-cut = ✂️ Снимает { $who }{ $outcome ->
     [again] : { $card }, снимает и сдающий.
    *[shown] : { $card }.
     }
-story-dark = 🌑 Тёмная: { $who }!
+story-dark = { -dark } Тёмная: { $who }!
 story-looked = 👀 { $who } смотрит карты.
 story-kept = { $who } играет без пересдачи.
 story-redeal = 🔁 { $who } показывает { $cards }: пересдача ({ $why }).
 story-redeal-refused = 🔁 { $who }: третья пересдача подряд не принята.
 story-lifted = 💡 Сдача растемнена: { $who }.
 story-way-golden = ✨ { $who } играет~{ $bid } без торгов.
-story-way-last_chance = 🛢 Последний шанс: { $who },~{ $bid }.
-story-way-own_deal = 🛢 Свой кон на бочке: { $who },~{ $bid }.
-story-way-barrel = 🛢 Прикуп за~{ $bid } с бочки: { $who }.
+story-way-last_chance = { -barrel } Последний шанс: { $who },~{ $bid }.
+story-way-own_deal = { -barrel } Свой кон на бочке: { $who },~{ $bid }.
+story-way-barrel = { -barrel } Прикуп за~{ $bid } с бочки: { $who }.
 story-talon = Прикуп берёт { $who }: { $cards }
 story-talon-hidden = Прикуп берёт { $who }, взакрытую.
 story-talon-picked = Прикуп~{ $number } берёт { $who }: { $cards }
@@ -58,9 +58,9 @@ story-gift = { $card }: { $who } → { $to }
 story-contract = Играет { $who }, заказ~{ $bid }.
 story-raised = Заказ поднят: { $who },~{ $bid }.
 story-conceded = 🏳 Роспись: { $who },~{ $bid }.
-story-crossed = ✖ Крест: { $who },~{ $bid }, остальным по болту.
+story-crossed = { -cross } Крест: { $who },~{ $bid }, остальным по болту.
 story-trump = 👑 { $who }: козырь { $suit }
-story-marriage = 💍 { $who }: { $kind ->
+story-marriage = { -marriage } { $who }: { $kind ->
     [aces] тузовый марьяж
     [half] полмарьяжа { $suit }
    *[full] марьяж { $suit }
@@ -75,16 +75,16 @@ story-bank = 🏦 Отложенное берёт { $who }:~+{ $points }
 story-made = ✅ { $who }: заказ~{ $bid } сыгран, взято~{ $points }.
 story-failed = ❌ { $who }: заказ~{ $bid } не сыгран, взято~{ $points }.
 story-golden-again = ✨ Золотой никто не сыграл: золотые ещё раз!
-story-bolt = ⚡ болт
+story-bolt = { -bolt } болт
 story-game-points = Игровые очки: { $gained }
 story-won = 🏆 Победа в партии: { $who }!
 score-title = <b>Счёт</b>
 score-empty = Ещё не сыграно ни одной сдачи.
 score-concessions = Р: { $who }
 score-crosses = +: { $who }
-legend-bolt = ⚡ болт
-legend-barrel = ( )¹ 🛢 бочка, попытки
-legend-reverse = [ ]¹ 🪣 обратная бочка, сдачи
+legend-bolt = { -bolt } болт
+legend-barrel = ( )¹ { -barrel } бочка, попытки
+legend-reverse = [ ]¹ { -reverse-barrel } обратная бочка, сдачи
 legend-truck = С самосвал
 legend-failed = × не сыграно
 legend-conceded = Р роспись

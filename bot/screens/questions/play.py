@@ -7,6 +7,7 @@ from markupsafe import Markup
 from bot.screens.asking import Asking, Drawn
 from bot.screens.screen import Button
 from bot.screens.symbols import SUITS, face
+from bot.signs import FORWARD
 from game.actions import Play
 from game.cards import Card
 
@@ -35,7 +36,7 @@ def _key(ask: Asking, choice: Play) -> Button:
     """Return the key of a card: with two taps, and where something is to be said, the first marks it."""
     label, words = ask.label(choice.card), choice.card.text
     if _is_picked(ask, choice):
-        return ask.tap(f"▶ {label}", words, "success")
+        return ask.tap(f"{FORWARD} {label}", words, "success")
     if choice.saying or ask.taps == 2:
         return ask.drafting(choice.card, words, "primary")
     return ask.tap(label, words, "primary")

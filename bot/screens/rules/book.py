@@ -11,6 +11,7 @@ from bot.buttons import Book, RulesPage, pack
 from bot.markup import bold, italic, markup
 from bot.screens.rules.words import difference_lines, option_about, option_name, value_name
 from bot.screens.screen import Button, Screen, lines
+from bot.signs import BACK, FORWARD
 from bot.texts import Texts
 from game.rules import Rules, catalog, flat, meaningful
 
@@ -108,9 +109,9 @@ def book_screen(t: Texts, book: Book, preset: str, rules: Rules, title: str = ""
     pages = book_pages(t, preset, rules)
     page = min(book.page, len(pages) - 1)
     place = markup(t("menu-place", place=title), "\n") if title else markup()
-    keys = [_turn(book, "◀", page - 1)] if page else []
+    keys = [_turn(book, BACK, page - 1)] if page else []
     keys.append(_turn(book, f"{page + 1} / {len(pages)}", page))
-    keys += [_turn(book, "▶", page + 1)] if page + 1 < len(pages) else []
+    keys += [_turn(book, FORWARD, page + 1)] if page + 1 < len(pages) else []
     rows = [tuple(keys)]
     if page == 0:
         rows += _contents(t, book, pages)

@@ -23,6 +23,7 @@ from bot.screens.rules.keys import labelled, opens, packed, paired
 from bot.screens.rules.options import clash_screen, option_screen, section_screen
 from bot.screens.rules.words import Agreed, difference_lines, place_line, told_differences
 from bot.screens.screen import Button, Row, Rows, Screen, lines, paragraphs
+from bot.signs import chosen
 from bot.texts import Texts
 from club.conflicts import clashes
 from club.share_code import BadCode, by_code, parse, share
@@ -146,7 +147,7 @@ def _section_key(t: Texts, agreed: Agreed, section: str, changed: Mapping[str, V
 
 def _presets(t: Texts, agreed: Agreed) -> Screen:
     keys = [
-        labelled(agreed, ("✓ " if name == agreed.preset else "") + t.plain(f"preset-{name}"), f"p{name}")
+        labelled(agreed, chosen(t.plain(f"preset-{name}"), now=name == agreed.preset), f"p{name}")
         for name in presets()
     ]
     return Screen(t("menu-presets"), (*paired(keys), (opens(t, agreed, "button-back", "e"),)))

@@ -12,6 +12,7 @@ from bot.markup import bold, markup
 from bot.screens.rules.keys import labelled, opens, packed
 from bot.screens.rules.words import Agreed, option_about, option_name, sentence, value_name
 from bot.screens.screen import Button, Row, Screen, paragraphs
+from bot.signs import BACK, CHOSEN, FORWARD, TICKED, UNTICKED, WARNING
 from bot.texts import Texts
 from club.conflicts import clashes, remedies
 from club.share_code import choices, spell
@@ -37,7 +38,7 @@ def section_screen(t: Texts, agreed: Agreed, section: str, number: int) -> Scree
     keys = [labelled(agreed, option_name(t, each), f"o{each.info.code}") for each in shown]
     turns = [
         labelled(agreed, label, f"s{section}_{page}")
-        for label, page in (("◀", number - 1), ("▶", number + 1))
+        for label, page in ((BACK, number - 1), (FORWARD, number + 1))
         if 1 <= page <= len(pages)
     ]
     rows = [*packed(keys), *([tuple(turns)] if turns else []), (opens(t, agreed, "button-back", "e"),)]
@@ -87,7 +88,7 @@ def _listed(t: Texts, option: Option, present: Value) -> list[Markup]:
     """List the values, those in use in bold."""
     used = present if isinstance(present, tuple) else (present,)
     named = ((each in used, value_name(t, option, each)) for each in option.values)
-    return [markup("✓ ", bold(name)) if now else markup("• ", name) for now, name in named]
+    return [markup(f"{CHOSEN} ", bold(name)) if now else markup("• ", name) for now, name in named]
 
 
 def _page_of(agreed: Agreed, option: Option) -> str:
@@ -103,7 +104,7 @@ def _values(t: Texts, agreed: Agreed, option: Option, present: Value) -> list[Bu
     keys = []
     for value in option.values:
         clash = value != present and clashes({**base, option.id: value})
-        mark = "✓ " if value == present else "⚠️ " if clash else ""
+        mark = f"{CHOSEN} " if value == present else f"{WARNING} " if clash else ""
         data = pack(SetRules(agreed.group, spell({option.id: value})))
         label = mark + value_name(t, option, value)
         keys.append(Button(label, data, style="success" if value == present else None))
@@ -116,7 +117,7 @@ def _members(t: Texts, agreed: Agreed, option: Option, present: Value) -> list[B
     keys = []
     for place, member in enumerate(option.values):
         toggled = choices(option)[mask ^ 1 << place]
-        label = ("☑️ " if mask >> place & 1 else "⬜ ") + value_name(t, option, member)
+        label = f"{TICKED if mask >> place & 1 else UNTICKED} " + value_name(t, option, member)
         keys.append(Button(label, pack(SetRules(agreed.group, spell({option.id: toggled})))))
     return keys
 
@@ -125,7 +126,7 @@ def clash_screen(t: Texts, agreed: Agreed, wanted: Mapping[str, Value]) -> Scree
     """Explain what `wanted` contradicts and offer the ways out of it."""
     ways = remedies(agreed.rules, wanted)[:OFFERED]
     found = clashes({**flat(agreed.rules), **wanted})
-    contradicted = [markup("⚠️ ", t(f"conflict-{name}")) for name in found]
+    contradicted = [markup(f"{WARNING} ", t(f"conflict-{name}")) for name in found]
     told = [markup(f"{number}. ", _sentences(t, extra)) for number, extra in enumerate(ways, 1)]
     offer = [t("menu-clash-ways" if ways else "menu-clash-none"), *told]
     text = paragraphs([t("menu-clash", rule=_sentences(t, wanted))], contradicted, offer)
