@@ -11,7 +11,7 @@ import logging
 import sqlite3
 import struct
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -50,7 +50,7 @@ log = logging.getLogger(__name__)
 
 
 class Job(Generic[T]):
-    """A write that waits for the connection's thread, and afterwards what came of it."""
+    """Work that waits for the connection's thread, and afterwards what came of it."""
 
     def __init__(self, work: Callable[[sqlite3.Connection], T]) -> None:
         self._work = work
@@ -58,14 +58,19 @@ class Job(Generic[T]):
         self.error: Exception | None = None
 
     def attempt(self, connection: sqlite3.Connection) -> None:
-        """Do the work inside the running transaction, whole or not at all; raises what ends all of it."""
-        connection.execute("SAVEPOINT job")
+        """Do the work; what it raises is kept for whoever asked for it."""
         try:
             self._done.append(self._work(connection))
-        except sqlite3.OperationalError:
-            raise
-        except Exception as error:  # it is this caller's, not his neighbours'
+        except Exception as error:
             self.error = error
+
+    def attempt_within(self, connection: sqlite3.Connection) -> None:
+        """Do the work inside the running transaction, whole or not at all; raises what ends all of it."""
+        connection.execute("SAVEPOINT job")
+        self.attempt(connection)
+        if isinstance(self.error, sqlite3.OperationalError):
+            raise self.error
+        if self.error is not None:  # it is this caller's, not his neighbours'
             connection.execute("ROLLBACK TO job")
         connection.execute("RELEASE job")
 
@@ -76,27 +81,69 @@ class Job(Generic[T]):
         return self._done[0]
 
 
-class Database(aiosqlite.Connection):
+class Jobs:
+    """What waits for the connection's thread: laid down on the event loop, taken up on the thread."""
+
+    def __init__(self) -> None:
+        self.reads: deque[Job[Any]] = deque()
+        self.writes: deque[Job[Any]] = deque()
+
+
+class Clerk(sqlite3.Connection):
+    """A connection whose commit does all the work that waits, and then is a commit of it.
+
+    aiosqlite carries `commit` to the connection's thread; so whole functions travel there by a call that
+    its maintainers keep, and need nothing of its inside.
+    """
+
+    def __init__(self, jobs: Jobs, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._jobs = jobs
+
+    def commit(self) -> None:
+        """Do what waits: reads each on its own, then all writes in one transaction."""
+        for job in _taken(self._jobs.reads):  # first, so that they see nothing that may yet be undone
+            job.attempt(self)
+        if writes := _taken(self._jobs.writes):
+            self._commit_together(writes)
+
+    def _commit_together(self, writes: Sequence[Job[Any]]) -> None:
+        try:
+            self.execute("BEGIN IMMEDIATE")
+            for job in writes:
+                job.attempt_within(self)
+            self.execute("COMMIT")
+        except sqlite3.Error as error:
+            for job in writes:
+                job.error = job.error or error
+            if self.in_transaction:
+                self.execute("ROLLBACK")
+
+
+def _taken(waiting: deque[Job[Any]]) -> list[Job[Any]]:
+    return [waiting.popleft() for _ in range(len(waiting))]
+
+
+class Database:
     """A connection that takes whole functions; made by `open_database`. `path` names it in errors."""
 
     def __init__(self, path: Path) -> None:
-        connect = partial(sqlite3.connect, path, timeout=BUSY_TIMEOUT_S, isolation_level=None)
-        super().__init__(connect, iter_chunk_size=64)
         self._path = path
         self._open = True
-        self._waiting: deque[Job[Any]] = deque()
+        self._jobs = Jobs()
+        self._connection = aiosqlite.connect(
+            path, timeout=BUSY_TIMEOUT_S, isolation_level=None, factory=partial(Clerk, self._jobs)
+        )
+
+    async def connect(self) -> None:
+        """Open the file, once; raises sqlite3.Error."""
+        await self._connection
 
     async def read(
         self, work: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """Return `work(connection, ...)`, outside any transaction; raises StoreError."""
-        if not self._open:
-            raise StoreError(f"{self._path}: the store is closed")
-        on_thread: Callable[..., Awaitable[T]] = self._execute
-        try:
-            return await on_thread(work, self._conn, *args, **kwargs)
-        except sqlite3.Error as error:
-            raise self.explained(error) from error
+        return await self._do(self._jobs.reads, Job(lambda connection: work(connection, *args, **kwargs)))
 
     async def write(
         self, work: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **kwargs: P.kwargs
@@ -105,29 +152,18 @@ class Database(aiosqlite.Connection):
 
         A caller who is cancelled does not learn whether his work was carried out.
         """
-        job = Job(lambda connection: work(connection, *args, **kwargs))
-        self._waiting.append(job)
+        return await self._do(self._jobs.writes, Job(lambda connection: work(connection, *args, **kwargs)))
+
+    async def _do(self, waiting: deque[Job[Any]], job: Job[T]) -> T:
+        if not self._open:
+            raise StoreError(f"{self._path}: the store is closed")
+        waiting.append(job)
         # The thread takes all that waits: whoever comes later finds his job done and returns at once.
-        await self.read(self._commit_waiting)
+        await self._connection.commit()
         try:
             return job.outcome()
         except sqlite3.Error as error:
             raise self.explained(error) from error
-
-    def _commit_waiting(self, connection: sqlite3.Connection) -> None:
-        jobs = [self._waiting.popleft() for _ in range(len(self._waiting))]
-        if not jobs:
-            return
-        try:
-            connection.execute("BEGIN IMMEDIATE")
-            for job in jobs:
-                job.attempt(connection)
-            connection.execute("COMMIT")
-        except sqlite3.Error as error:
-            for job in jobs:
-                job.error = job.error or error
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
 
     def explained(self, error: sqlite3.Error) -> StoreError:
         """Return what to tell the operator."""
@@ -136,7 +172,7 @@ class Database(aiosqlite.Connection):
     async def close(self) -> None:
         """Finish what is under way and release the file; a second call does nothing."""
         self._open = False
-        await super().close()
+        await self._connection.close()
 
 
 def _primary(error: sqlite3.Error) -> int:
@@ -154,7 +190,7 @@ async def open_database(path: Path, steps: Sequence[str]) -> Database:
         make_private(path)
     database = Database(path)
     try:
-        await database
+        await database.connect()
         await database.read(_prepare, path, steps)
     except sqlite3.Error as error:
         raise database.explained(error) from error
