@@ -37,8 +37,7 @@ async def seat(store: SqliteStore, number: int) -> None:
     for seats in range(1, 4):
         people = tuple(3 * number + each for each in range(seats))
         await store.tables_of(people[-1])
-        opened = replace(opened, seats=people)
-        await store.keep_table(opened, None)
+        opened = await store.keep_table(replace(opened, seats=people), None)
 
 
 async def fill(store: SqliteStore, tables: int) -> None:

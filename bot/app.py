@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import Any
 
 from telegram import Update
@@ -13,7 +14,7 @@ from bot.delivery.allowance import Allowance
 from bot.features.arrivals import Arrivals
 from bot.features.commands import Commands
 from bot.presses import Presses
-from bot.tables.registry import report
+from bot.tables.registry import Tables, report
 from bot.telegram.poller import UnderWay
 from bot.telegram.updates import Membership, Moved, Pressed, Reach, Said, read
 from storage.store import Corrupt
@@ -29,8 +30,11 @@ AT_ONCE = 10
 class App:
     """Routes what people and Telegram want. `bot` is our username."""
 
-    def __init__(self, bot: str, presses: Presses, commands: Commands, arrivals: Arrivals) -> None:
+    def __init__(
+        self, bot: str, tables: Tables, presses: Presses, commands: Commands, arrivals: Arrivals
+    ) -> None:
         self._bot = bot
+        self._tables = tables
         self._presses = presses
         self._commands = commands
         clock = asyncio.get_running_loop().time
@@ -52,7 +56,9 @@ class App:
         wish = None
         try:
             wish = read(update, self._bot)
-            return None if wish is None else await self._handlers[type(wish)](wish)
+            if wish is None:
+                return None
+            return await self._tables.anew(partial(self._handlers[type(wish)], wish))
         except Corrupt as error:
             report(error)
             if isinstance(wish, Pressed):

@@ -136,6 +136,7 @@ async def build(
     errors = ChatErrors(kit, absence, redraw, my_cards)
     app = App(
         bot,
+        tables,
         Presses(kit, delivery, absence, my_cards, telegram, routes.carry_out),
         Commands(kit, absence, called(table, results, routes, welcome)),
         Arrivals(kit, delivery, absence, redraw, errors),

@@ -87,6 +87,8 @@ class Table:
     state: TableState = NO_STATE
     token: str = field(default_factory=new_token, compare=False)
     """What links call the table by."""
+    version: int = field(default=0, compare=False)
+    """Which of its changes the record has seen, as the store counts them; each change gives it back."""
 
     @property
     def open(self) -> bool:

@@ -14,7 +14,7 @@ A change of shape needs an upcaster, at the end of the kind it concerns. Actions
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, is_dataclass
 from enum import Enum
 from functools import cache, lru_cache
@@ -219,11 +219,14 @@ def _hints(kind: type) -> Mapping[str, Any]:
     return get_type_hints(kind, localns={**vars(events), "Seat": SeatNumber})
 
 
-def _record(kind: type, tag: str | None = None) -> Shape:
-    """A dataclass or named tuple, with its name under "is" where one of several is meant."""
+def _record(kind: type, tag: str | None = None, without: Sequence[str] = ()) -> Shape:
+    """A dataclass or named tuple, with its name under "is" where one of several is meant.
+
+    The fields `without` which it is stored stand elsewhere; what is read has their defaults.
+    """
     parameters, hints = signature(kind).parameters, _hints(kind)
-    parts = {name: shape(hints[name]) for name in parameters}
-    needed = {name for name, each in parameters.items() if each.default is Parameter.empty}
+    parts = {name: shape(hints[name]) for name in parameters if name not in without}
+    needed = {name for name in parts if parameters[name].default is Parameter.empty}
     head = {"is": tag} if tag else {}
     known = head.keys() | parts.keys()
     writers = [(name, part.write) for name, part in parts.items()]
@@ -310,8 +313,19 @@ def _chairs_in_plain_words(life: Any) -> dict[str, Any]:
     return {**life, "chairs": chairs}
 
 
-LIFE: Kind[TableState] = Kind("life", shape(TableState), (_chairs_in_plain_words,))
-DEFAULT_PREFERENCES: Kind[Preferences] = Kind("habits", shape(Preferences))
+MOMENTS = ("since", "touched")
+"""What a store keeps beside the text of a table's state, to move it by the time the program was down."""
+
+
+def _without_moments(life: Any) -> dict[str, Any]:
+    """Leave out the moments, which stood in the text."""
+    return {key: value for key, value in life.items() if key not in MOMENTS}
+
+
+STATE: Kind[TableState] = Kind(
+    "life", _record(TableState, without=MOMENTS), (_chairs_in_plain_words, _without_moments)
+)
+PREFERENCES: Kind[Preferences] = Kind("habits", shape(Preferences))
 RULES: Kind[Rules] = Kind("rules", Shape(flat, lambda data: assemble(_expect(dict, data))))
 
 

@@ -4,8 +4,14 @@ Every accepted action is one transaction, together with the id of the update tha
 method returns, its change survives a crash. A change whose update is already known is refused with
 `Repeated` and nothing is written.
 
+The record of a table has a version. Whoever changes it gives the record as they read it, with what is to be
+other, and gets it back with its new version; where somebody else changed it in the meantime, the change is
+refused with `Stale` and nothing is written: read it anew, decide anew. So two processes may serve one table
+and neither undoes what the other did.
+
     StoreError         the store cannot be used; the message says what to do
       Repeated         the update was carried out before
+      Stale            the record was changed by somebody else since it was read; names the table
       Corrupt          stored events do not decode or fold; names the table and the entry
 """
 
@@ -23,6 +29,14 @@ class StoreError(Exception):
 
 class Repeated(StoreError):
     """The update that asks for this change was carried out before."""
+
+
+class Stale(StoreError):
+    """A table was changed by somebody else since its record was read; nothing was written."""
+
+    def __init__(self, table: int, seen: int, version: int) -> None:
+        super().__init__(f"table {table} is at version {version}, the change has seen {seen}")
+        self.table = table
 
 
 class Corrupt(StoreError):
@@ -87,8 +101,10 @@ class Store(Protocol):
     async def open_table(self, table: Table, update: int | None) -> Table:
         """Insert a table and return it with its id; the given id is ignored."""
 
-    async def keep_table(self, table: Table, update: int | None, result: Result | None = None) -> None:
+    async def keep_table(self, table: Table, update: int | None, result: Result | None = None) -> Table:
         """Replace a table's record, with the result of a match that ends so; its match is untouched.
+
+        Returns the record with its new version, as all do that change one; raises Stale.
 
         The chat stays as it is, here and in whatever else replaces a record: `move_chat` alone changes it.
         """
@@ -114,8 +130,11 @@ class Store(Protocol):
     async def last_table(self, chat: int, thread: int | None) -> Table | None:
         """Return the newest table of a chat and topic, open or not."""
 
-    async def begin(self, table: Table, match: Match, update: int | None) -> None:
-        """Replace the record of a table whose match begins, with the snapshot of the match, in one step."""
+    async def begin(self, table: Table, match: Match, update: int | None) -> Table:
+        """Replace the record of a table whose match begins, with the snapshot of the match, in one step.
+
+        Raises Stale.
+        """
 
     async def commit(
         self,
@@ -125,20 +144,20 @@ class Store(Protocol):
         *,
         snapshot: Match | None = None,
         result: Result | None = None,
-    ) -> None:
+    ) -> Table:
         """Write an accepted action: entry, record of the table, snapshot and result in one transaction.
 
         `snapshot` is the match as it stood *before* this entry: `saved` folds from there, this entry
-        included, so that the story of a deal can be told again. Refuses with StoreError an entry whose
-        number is not the next one.
+        included, so that the story of a deal can be told again. Raises Stale, and refuses with StoreError
+        an entry whose number is not the next one.
         """
 
-    async def retract(self, table: Table, number: int, match: Match, update: int | None) -> None:
+    async def retract(self, table: Table, number: int, match: Match, update: int | None) -> Table:
         """Delete the last entry, which was taken back: record and snapshot are replaced in one step.
 
         `number` is that of the entry. `match` is the snapshot again, with `turn` raised so far that no
-        button ever shown fits what is asked anew. Refuses with StoreError an entry that is not the last one,
-        and one that the snapshot stands behind.
+        button ever shown fits what is asked anew. Raises Stale, and refuses with StoreError an entry that is
+        not the last one, and one that the snapshot stands behind.
         """
 
     async def saved(self, table: int) -> Saved | None:

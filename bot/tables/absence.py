@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
+from functools import partial
 
 from bot.buttons import Sign
 from bot.recent import Recent
@@ -58,8 +59,7 @@ class Absence:
     async def expire(self, table: int) -> None:
         """Something is due at a table: do it, unless it has been put off in the meantime."""
         try:
-            async with self._tables.lock(table):
-                await self._meet(table)
+            await self._tables.anew(partial(self._meet, table))
         except Corrupt as error:
             report(error)
         except Exception:
@@ -72,17 +72,18 @@ class Absence:
         self._runner.try_again(table, AGAIN_S)
 
     async def _meet(self, table: int) -> None:
-        live = await self._tables.live(table)
-        following = live.deadline(self._pause_s) if live else None
-        if live is None or following is None:
-            return
-        early = self._runner.now() + EARLY_S < following.due
-        if isinstance(live, LiveLobby):
-            await self._meet_lobby(live, early=early)
-        elif early:
-            await self._runner.go_on(live)
-        elif await self._is_fair(live, following):
-            await self._happen(live, following.what)
+        async with self._tables.lock(table):
+            live = await self._tables.live(table)
+            following = live.deadline(self._pause_s) if live else None
+            if live is None or following is None:
+                return
+            early = self._runner.now() + EARLY_S < following.due
+            if isinstance(live, LiveLobby):
+                await self._meet_lobby(live, early=early)
+            elif early:
+                await self._runner.go_on(live)
+            elif await self._is_fair(live, following):
+                await self._happen(live, following.what)
 
     async def _meet_lobby(self, live: LiveLobby, *, early: bool) -> None:
         if early:

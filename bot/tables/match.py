@@ -62,7 +62,7 @@ class MatchRunner:
     async def begin(self, lobby: LiveLobby, match: Match, update: int | None) -> LiveMatch:
         """Start the match of a full table and deal."""
         table = begun(lobby.table, self.now())
-        await self._store.begin(table, match, update)
+        table = await self._store.begin(table, match, update)
         live = lobby.playing(table, match)
         self._tables.keep(live)
         await self.deal(live, None)
@@ -114,7 +114,7 @@ class MatchRunner:
         asked, called = live.asked, live.table.state.warned == 2
         start, events = before_answer(saved, live.match)
         table = taken_back(live.table, asked, live.timer, self.now(), undo=seat)
-        await self._store.retract(table, live.table.entries, start, update)
+        table = await self._store.retract(table, live.table.entries, start, update)
         match = fold(start, events)
         live.goes_on(table, match, question(table.rules, match), events)
         if called:
@@ -150,15 +150,12 @@ class MatchRunner:
 
     async def keep(self, live: Live, state: TableState, update: int | None = None) -> None:
         """Note what goes on around the match, and set what comes by itself from now on."""
-        table = replace(live.table, state=state)
-        await self._store.keep_table(table, update)
-        live.table = table
+        live.table = await self._store.keep_table(replace(live.table, state=state), update)
         self.set_clock(live)
 
     async def reseat(self, live: LiveMatch, table: Table, update: int | None) -> None:
         """Note that people stand up, sit down or are about to, and show it."""
-        await self._store.keep_table(table, update)
-        live.table = table
+        live.table = await self._store.keep_table(table, update)
         await self._tables.introduce(live)
         self.tell(live)
 
@@ -171,8 +168,7 @@ class MatchRunner:
         """
         now = self.now()
         table = closed(table, why, by, now)
-        await self._store.keep_table(table, update, result_of(table, live.match, now))
-        live.table = table
+        live.table = await self._store.keep_table(table, update, result_of(table, live.match, now))
         await self._tables.introduce(live)
         self.tell(live)
 
@@ -203,7 +199,7 @@ class MatchRunner:
         now, made = self.now(), taken(live.table.rules, live.match, action)
         table = replace(live.table, state=state or live.table.state)
         table = after_step(table, made, timer=live.timer, now=now, by_person=by_person)
-        await self._store.commit(
+        table = await self._store.commit(
             table,
             Entry(table.entries, action, made.events, now),
             update,

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from typing import TypeVar
 from weakref import WeakValueDictionary
 
 from bot.people import People, named
@@ -18,7 +20,7 @@ from club.seats import gone_for_good
 from club.state import NOBODY
 from game.engine import fold
 from game.state import Match
-from storage.store import Corrupt, Store
+from storage.store import Corrupt, Stale, Store
 
 Names = tuple[str, ...]
 
@@ -28,6 +30,12 @@ MOST_TABLES = 20
 """Open tables of one group, in all its topics: nobody fills the bot from one chat."""
 KEPT_IN_MEMORY = 5_000
 """Open tables held ready; the others are folded from the store when they are needed."""
+
+
+TRIES = 5
+"""How often is tried what others keep overtaking: they have then changed the table as often."""
+
+T = TypeVar("T")
 
 
 class Tables:
@@ -156,6 +164,20 @@ class Tables:
     def drop(self, table: int) -> None:
         """Forget what memory holds of a table: the store knows better."""
         self._live.pop(table, None)
+
+    async def anew(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Do what changes a table; where somebody else has just changed it, read it anew and do it once more.
+
+        A change that was refused left nothing behind, and one that is stored is known by its update: so the
+        whole of a press, or of what is due, may be done again. Raises Stale after `TRIES` in vain.
+        """
+        for _ in range(TRIES - 1):
+            try:
+                return await work()
+            except Stale as error:
+                log.info("done once more: %s", error)
+                self.drop(error.table)
+        return await work()
 
     async def peek(self, table: int) -> Live | None:
         """Return an open table, to be read only."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from club.model import Changes, Chat, Player, RuleSet
 from club.state import DEFAULT_PREFERENCES
-from storage.codec import DEFAULT_PREFERENCES as STORED_HABITS
+from storage.codec import PREFERENCES
 from storage.sqlite import rows
 
 PLAIN = Chat(0, "")
@@ -29,9 +29,7 @@ def player(connection: sqlite3.Connection, player: int) -> Player | None:
             rows.otherwise("?", rows.text, name, f"the name of player {number}"),
             rows.otherwise(None, rows.text_or_none, language, f"the language of player {number}"),
             started == 1,
-            rows.otherwise(
-                DEFAULT_PREFERENCES, STORED_HABITS.load, preferences, f"what player {number} likes"
-            ),
+            rows.otherwise(DEFAULT_PREFERENCES, PREFERENCES.load, preferences, f"what player {number} likes"),
         )
     return None
 
@@ -39,7 +37,7 @@ def player(connection: sqlite3.Connection, player: int) -> Player | None:
 def keep_player(connection: sqlite3.Connection, player: Player) -> None:
     connection.execute(
         "INSERT OR REPLACE INTO players (id, name, language, started, habits) VALUES (?, ?, ?, ?, ?)",
-        (player.id, player.name, player.language, player.started, STORED_HABITS.dump(player.preferences)),
+        (player.id, player.name, player.language, player.started, PREFERENCES.dump(player.preferences)),
     )
 
 
@@ -85,7 +83,7 @@ def keep_chat(connection: sqlite3.Connection, chat: Chat) -> None:
 def move_chat(connection: sqlite3.Connection, old: int, new: int) -> None:
     connection.execute("UPDATE OR REPLACE chats SET id = ? WHERE id = ?", (new, old))
     connection.execute("UPDATE OR REPLACE rule_sets SET chat = ? WHERE chat = ?", (new, old))
-    connection.execute("UPDATE tables SET chat = ? WHERE chat = ?", (new, old))
+    connection.execute("UPDATE tables SET chat = ?, version = version + 1 WHERE chat = ?", (new, old))
     connection.execute("UPDATE results SET chat = ? WHERE chat = ?", (new, old))
     # A supergroup counts its messages from 1 anew: an old id may be somebody else's message there.
     connection.execute("DELETE FROM shown WHERE chat = ?", (old,))

@@ -61,10 +61,11 @@ class SqliteStore:
 
     async def open_table(self, table: Table, update: int | None) -> Table:
         number = await self._database.write(_once, update, tables.open_table, table)
-        return replace(table, id=number, entries=0)
+        return replace(table, id=number, entries=0, version=1)
 
-    async def keep_table(self, table: Table, update: int | None, result: Result | None = None) -> None:
-        await self._database.write(_once, update, _keep, table, result)
+    async def keep_table(self, table: Table, update: int | None, result: Result | None = None) -> Table:
+        version = await self._database.write(_once, update, _keep, table, result)
+        return replace(table, version=version)
 
     async def table(self, table: int) -> Table | None:
         return await self._database.read(tables.table, table)
@@ -87,8 +88,8 @@ class SqliteStore:
     async def last_table(self, chat: int, thread: int | None) -> Table | None:
         return await self._database.read(tables.last_table, chat, thread)
 
-    async def begin(self, table: Table, match: Match, update: int | None) -> None:
-        await self._database.write(_once, update, _begin, table, match)
+    async def begin(self, table: Table, match: Match, update: int | None) -> Table:
+        return replace(table, version=await self._database.write(_once, update, _begin, table, match))
 
     async def commit(
         self,
@@ -98,11 +99,13 @@ class SqliteStore:
         *,
         snapshot: Match | None = None,
         result: Result | None = None,
-    ) -> None:
-        await self._database.write(_once, update, _commit, table, entry, snapshot, result)
+    ) -> Table:
+        version = await self._database.write(_once, update, _commit, table, entry, snapshot, result)
+        return replace(table, entries=entry.number, version=version)
 
-    async def retract(self, table: Table, number: int, match: Match, update: int | None) -> None:
-        await self._database.write(_once, update, _retract, table, number, match)
+    async def retract(self, table: Table, number: int, match: Match, update: int | None) -> Table:
+        version = await self._database.write(_once, update, _retract, table, number, match)
+        return replace(table, entries=number - 1, version=version)
 
     async def saved(self, table: int) -> Saved | None:
         return await self._database.read(matches.saved, table)
@@ -168,15 +171,17 @@ def _once(
     return work(connection, *args, **kwargs)
 
 
-def _keep(connection: sqlite3.Connection, table: Table, result: Result | None) -> None:
-    tables.keep_table(connection, table)
+def _keep(connection: sqlite3.Connection, table: Table, result: Result | None) -> int:
+    version = tables.keep_table(connection, table)
     if result is not None:
         matches.keep_result(connection, result)
+    return version
 
 
-def _begin(connection: sqlite3.Connection, table: Table, match: Match) -> None:
-    tables.keep_table(connection, table)
+def _begin(connection: sqlite3.Connection, table: Table, match: Match) -> int:
+    version = tables.keep_table(connection, table)
     matches.begin(connection, table.id, match)
+    return version
 
 
 def _commit(
@@ -185,13 +190,15 @@ def _commit(
     entry: Entry,
     snapshot: Match | None,
     result: Result | None,
-) -> None:
+) -> int:
+    version = _keep(connection, table, result)
     matches.add_entry(connection, table.id, entry)
-    _keep(connection, table, result)
     if snapshot is not None:
         matches.keep_snapshot(connection, table.id, entry.number - 1, snapshot)
+    return version
 
 
-def _retract(connection: sqlite3.Connection, table: Table, number: int, match: Match) -> None:
+def _retract(connection: sqlite3.Connection, table: Table, number: int, match: Match) -> int:
+    version = tables.keep_table(connection, table)
     matches.drop_entry(connection, table.id, number, match)
-    tables.keep_table(connection, table)
+    return version

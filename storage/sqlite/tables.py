@@ -7,38 +7,37 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from dataclasses import replace
 from typing import Any
 
 from club.model import Stage, Table
 from club.state import NOBODY
 from game.presets import presets
-from storage.codec import LIFE, dump_rules, load_rules, shape
+from storage.codec import STATE, dump_rules, load_rules, shape
 from storage.sqlite import rows
-from storage.store import Corrupt, StoreError
+from storage.store import Corrupt, Stale, StoreError
 
 _OPEN = "stage IN ('lobby', 'playing')"
 _AT_HAND = f"({_OPEN} OR (stage IN ('over', 'closed') AND due IS NOT NULL))"
 _SELECT = (
     "SELECT id, chat, thread, host, stage, seats, preset, rules, language, created, due,"
-    " life, token, (SELECT ifnull(max(number), 0) FROM entries WHERE table_id = id) FROM tables WHERE"
+    " life, since, touched, version, token,"
+    " (SELECT ifnull(max(number), 0) FROM entries WHERE table_id = id) FROM tables WHERE"
 )
 _INSERT = (
     "INSERT INTO tables"
-    " (chat, thread, host, stage, seats, preset, rules, language, created, due, life, token)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    " (chat, thread, host, stage, seats, preset, rules, language, created, due, life, since, touched, token)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 _UPDATE = (  # the chat is `people.move_chat`'s: who has not heard of a move yet cannot undo it
-    "UPDATE tables SET thread = ?, host = ?, stage = ?, seats = ?, preset = ?, rules = ?,"
-    " language = ?, created = ?, due = ?, life = ? WHERE id = ?"
+    "UPDATE tables SET thread = ?, host = ?, stage = ?, seats = ?, preset = ?, rules = ?, language = ?,"
+    " created = ?, due = ?, life = ?, since = ?, touched = ?, version = version + 1 WHERE id = ?"
 )
 _MOVED = (  # a record that cannot be read stays as it is
-    "UPDATE tables SET due = due + :by, life = json_set(life,"
-    " '$.life.since', json_extract(life, '$.life.since') + :by,"
-    " '$.life.touched', json_extract(life, '$.life.touched') + :by)"
+    "UPDATE tables SET due = due + :by, since = since + :by, touched = touched + :by"
     " WHERE (stage IN ('lobby', 'playing') OR (stage IN ('over', 'closed') AND due IS NOT NULL))"
-    " AND typeof(due) IN ('real', 'null') AND CASE WHEN json_valid(life)"
-    " THEN json_type(life, '$.life.since') IN ('real', 'integer')"
-    " AND json_type(life, '$.life.touched') IN ('real', 'integer') END"
+    " AND typeof(due) IN ('real', 'null')"
+    " AND typeof(since) = 'real' AND typeof(touched) = 'real'"
 )
 DEFAULT = "classic"
 LAST_MOMENT = 1e11
@@ -82,13 +81,18 @@ def open_table(connection: sqlite3.Connection, table: Table) -> int:
     return number
 
 
-def keep_table(connection: sqlite3.Connection, table: Table) -> None:
-    before = connection.execute("SELECT stage, seats FROM tables WHERE id = ?", (table.id,)).fetchone()
-    if before is None:
+def keep_table(connection: sqlite3.Connection, table: Table) -> int:
+    """Replace a record and return its new version; raises Stale where it has another than the caller saw."""
+    query = "SELECT version, stage, seats FROM tables WHERE id = ?"
+    version, *before = connection.execute(query, (table.id,)).fetchone() or (None,)
+    if version is None:
         raise StoreError(f"there is no table {table.id}")
+    if version != table.version:
+        raise Stale(table.id, table.version, version)
     connection.execute(_UPDATE, (*_columns(table), table.id))
-    if before != (table.stage, json.dumps(table.seats)):
+    if before != [table.stage, json.dumps(table.seats)]:
         _sit(connection, table.id, table)
+    return table.version + 1
 
 
 def _sit(connection: sqlite3.Connection, number: int, table: Table) -> None:
@@ -120,7 +124,7 @@ def beat(connection: sqlite3.Connection, now: float) -> None:
 
 
 def _columns(table: Table) -> tuple[Any, ...]:
-    """Return what is stored of a table but its id, chat and token; entries are counted when it is read."""
+    """Return what a caller changes of a table: not id, chat, version, token; entries are counted."""
     return (
         table.thread,
         table.host,
@@ -131,7 +135,9 @@ def _columns(table: Table) -> tuple[Any, ...]:
         table.language,
         table.created,
         table.due,
-        LIFE.dump(table.state),
+        STATE.dump(table.state),
+        table.state.since,
+        table.state.touched,
     )
 
 
@@ -157,7 +163,8 @@ def _read(number: int, *columns: Any) -> Table:
 
 
 def _table(number: int, *columns: Any) -> Table:
-    chat, thread, host, stage, seats, preset, rules, language, created, due, state, token, entries = columns
+    chat, thread, host, stage, seats, preset, rules, language, created, due, *moving, token, entries = columns
+    state, since, touched, version = moving
     return Table(
         number,
         rows.number(chat),
@@ -171,8 +178,9 @@ def _table(number: int, *columns: Any) -> Table:
         rows.moment(created),
         rows.moment_or_none(due),
         rows.number(entries),
-        LIFE.load(state),
+        replace(STATE.load(state), since=rows.moment(since), touched=rows.moment(touched)),
         rows.text(token),
+        rows.number(version),
     )
 
 

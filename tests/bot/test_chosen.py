@@ -13,6 +13,7 @@ from bot.people import Who
 from bot.tables.display import draw_hand, draw_table
 from bot.telegram.updates import Pressed
 from bot.texts import texts
+from club.model import Table
 from club.premove import next_premove
 from club.state import NO_STATE, Chair, TableState
 from game.actions import Play
@@ -265,15 +266,15 @@ def test_a_choice_is_drawn_for_nobody_but_its_owner() -> None:
     assert drawn > 50
 
 
-def commits_once(table: Room) -> Callable[..., Awaitable[None]]:
+def commits_once(table: Room) -> Callable[..., Awaitable[Table]]:
     """Return a store's commit that works the first time and finds the disk full the second time."""
     commit, left = table.services.store.commit, [True]
 
-    async def once(*given: Any, **more: Any) -> None:
+    async def once(*given: Any, **more: Any) -> Table:
         if not left:
             raise StoreError("the disk is full")
         left.pop()
-        await commit(*given, **more)
+        return await commit(*given, **more)
 
     return once
 

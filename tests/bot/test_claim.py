@@ -8,6 +8,7 @@ from unittest.mock import patch
 
 import pytest
 
+from club.model import Table
 from game.engine import fold
 from game.record import read
 from game.replay import replay
@@ -117,11 +118,11 @@ async def test_a_crash_in_the_middle_asks_the_claimant_again(tmp_path: Path) -> 
     async with tricks(tmp_path / "s") as table:
         data, commit, done = await table.data(11, CLAIM), table.services.store.commit, []
 
-        async def dying(*given: object, **more: object) -> None:
+        async def dying(*given: object, **more: object) -> Table:
             done.append(1)
             if len(done) > 6:
                 raise StoreError("the power went out")
-            await commit(*given, **more)  # type: ignore[arg-type]  # handed on as they came
+            return await commit(*given, **more)  # type: ignore[arg-type]  # handed on as they came
 
         with (
             patch.object(type(table.services.store), "commit", side_effect=dying),

@@ -65,10 +65,9 @@ async def store(guests: Guests, name: str = "classic", upto: int | None = None) 
     table, start, entries, _ = played(3, name)
     await guests.services.people.chat(GROUP.chat, GROUP.title, "en")
     table = await guests.services.store.open_table(replace(table, stage="lobby"), None)
-    table = replace(table, stage="playing")
-    await guests.services.store.begin(table, start, None)
+    table = await guests.services.store.begin(replace(table, stage="playing"), start, None)
     for entry in entries[:upto]:
-        await guests.services.store.commit(table, entry, None)
+        table = await guests.services.store.commit(table, entry, None)
     return table
 
 

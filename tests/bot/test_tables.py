@@ -17,6 +17,7 @@ from bot.people import Who
 from bot.tables.live import LiveMatch
 from bot.tables.registry import MOST_TABLES
 from bot.telegram.errors import Unreachable, Wait
+from club.model import Table
 from game.ledger import Tally
 from game.rules import assemble
 from game.state import Dealing
@@ -111,10 +112,10 @@ async def test_nobody_is_told_before_the_commit(tmp_path: Path) -> None:
         commit = table.services.store.commit
         told: list[int] = []
 
-        async def slow(*given: object, **more: object) -> None:
+        async def slow(*given: object, **more: object) -> Table:
             await asyncio.sleep(60)
             told.append(len(table.telegram.calls) - calls)
-            await commit(*given, **more)  # type: ignore[arg-type]  # handed on as they came
+            return await commit(*given, **more)  # type: ignore[arg-type]  # handed on as they came
 
         with patch.object(type(table.services.store), "commit", side_effect=slow):
             await table.tap(await table.asked(), await table.simplest())

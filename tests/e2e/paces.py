@@ -34,6 +34,7 @@ from bot.buttons import ShowDraft, Tap, unpack
 from bot.delivery import Urgency
 from bot.delivery.budget import Limits
 from bot.tables.live import LiveMatch
+from club.model import Table
 from playground.budgets import SPENDING
 from playground.errors import Json
 from playground.journal import Call
@@ -166,9 +167,10 @@ async def watched(stage: Stage, table: int) -> AsyncIterator[Watch]:
     watch, store = Watch(stage, table), stage.services.store
     commit = store.commit
 
-    async def noted(*given: Any, **named: Any) -> None:
-        await commit(*given, **named)
+    async def noted(*given: Any, **named: Any) -> Table:
+        kept = await commit(*given, **named)
         stage.world.feed.publish("changed", {"time": wall()})
+        return kept
 
     with stage.world.feed.listen() as news, patch.object(store, "commit", noted):
         await watch.changed(wall())

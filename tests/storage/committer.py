@@ -24,8 +24,7 @@ async def seat(store: Store, number: int) -> Table:
     """Return the table with this number, its match begun; a crash between the two steps is made good."""
     kept = await store.table(number) or await store.open_table(table(chat=-number), None)
     if kept.stage == "lobby":
-        kept = replace(kept, stage="playing")
-        await store.begin(kept, new_match(3), None)
+        kept = await store.begin(replace(kept, stage="playing"), new_match(3), None)
     return kept
 
 
@@ -33,15 +32,16 @@ async def play_on(store: Store, playing: Table) -> None:
     """Go on with the match of a table where it stands: the number of the table is the seed."""
     for step in steps(playing.id, Rules()):
         if step.entry.number > playing.entries:
-            await put(store, playing, step)
+            playing = await put(store, playing, step)
 
 
-async def put(store: Store, playing: Table, step: Step) -> None:
+async def put(store: Store, playing: Table, step: Step) -> Table:
     number = step.entry.number
     now = replace(playing, due=float(number))
     update = playing.id * UPDATES_PER_TABLE + number
-    await store.commit(now, step.entry, update, snapshot=step.snapshot)
+    kept = await store.commit(now, step.entry, update, snapshot=step.snapshot)
     print(playing.id, number, flush=True)
+    return kept
 
 
 async def main(file: str, tables: str) -> None:

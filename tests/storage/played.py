@@ -74,7 +74,7 @@ def result(of: Table, ended: float = 5000.0) -> Result:
 async def begun(store: Store, entries: int = 0, **changes: object) -> Table:
     """Return a table whose match has some entries, and a snapshot at its start only."""
     playing = replace(await store.open_table(table(**changes), None), stage="playing")
-    await store.begin(playing, new_match(3), None)
+    playing = await store.begin(playing, new_match(3), None)
     for step in islice(steps(0, Rules()), entries):
-        await store.commit(playing, step.entry, None)
-    return replace(playing, entries=entries)
+        playing = await store.commit(playing, step.entry, None)
+    return playing

@@ -24,7 +24,7 @@ async def test_whoever_sits_down_moves_or_leaves_is_found_where_they_are(store: 
     first = await store.open_table(table(seats=(11,)), None)
     second = await store.open_table(table(chat=-8, seats=(11, 12)), None)
     assert await of(store, 11) == [first.id, second.id]
-    await store.keep_table(replace(first, seats=(12, 13)), None)
+    first = await store.keep_table(replace(first, seats=(12, 13)), None)
     assert await of(store, 11) == [second.id]
     assert await of(store, 12) == [first.id, second.id]
     await store.keep_table(replace(first, stage="closed", seats=(12, 13)), None)

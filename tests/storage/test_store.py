@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 import pytest
 
-from club.model import Chat, Player, RuleSet
+from club.model import Chat, Player, RuleSet, Table
 from game.rules import Rules, change
-from storage.store import Shown, Slot, Store, StoreError
+from storage.store import Shown, Slot, Stale, Store, StoreError
 from tests.storage.conftest import Open
 from tests.storage.played import begun, result, steps, table
 
@@ -235,3 +236,49 @@ async def test_groups_and_tables_are_found_by_tokens_that_they_keep(store: Store
     assert opened.token != other.token
     assert await store.table_called("") is None
     assert await store.chat_called("") is None
+
+
+async def test_a_change_by_somebody_who_missed_another_one_is_refused_whole(store: Store) -> None:
+    """Two processes read a table; the slower one must not undo what the quicker one did."""
+    read = await begun(store)
+    quick = await store.keep_table(replace(read, language="en"), 1)
+    entry, match, _ = next(steps(0, Rules()))
+    slow = replace(read, stage="over")
+    changes: list[Callable[[], Awaitable[Table]]] = [
+        lambda: store.keep_table(slow, 2, result(slow)),
+        lambda: store.commit(slow, entry, 2, snapshot=match, result=result(slow)),
+        lambda: store.begin(slow, match, 2),
+        lambda: store.retract(slow, 1, match, 2),
+    ]
+    for late in changes:
+        with pytest.raises(Stale, match=f"table {read.id} is at version 3, the change has seen 2") as caught:
+            await late()
+        assert caught.value.table == read.id
+    assert await store.table(read.id) == quick
+    assert await store.history(read.id) == ()
+    assert await store.results(-7) == ()
+    assert not await store.knows(2)
+    assert (await store.commit(quick, entry, 2)).entries == 1, "who has seen it may go on"
+
+
+async def test_every_change_of_a_record_gives_back_its_version(store: Store, open_again: Open) -> None:
+    now = await store.open_table(table(), None)
+    for language in ("en", "ru", "en"):
+        before, now = now, await store.keep_table(replace(now, language=language), None)
+        assert now.version == before.version + 1
+    await store.close()
+    store = await open_again()
+    try:
+        kept = await store.table(now.id)
+        assert kept is not None
+        assert kept.version == now.version
+        assert [each.version for each in await store.open_tables()] == [now.version]
+    finally:
+        await store.close()
+
+
+async def test_whoever_has_not_heard_of_the_move_of_a_group_reads_its_tables_anew(store: Store) -> None:
+    before = await store.open_table(table(), None)
+    await store.move_chat(-7, -1007)
+    with pytest.raises(Stale):
+        await store.keep_table(before, None)
