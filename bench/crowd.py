@@ -62,9 +62,11 @@ class Crowd:
             raise LookupError(f"table {table} plays no match")
         match = live.match
         if match.asked is None:
-            return await self.press(live.table.seats[0], live.table.chat, NextDeal(table, match.deals_played))
+            return await self.press(
+                live.table.people[0], live.table.chat, NextDeal(table, match.deals_played)
+            )
         words = spell(self.rng.choice(legal(live.table.rules, match))).partition(" ")[2]
-        person = live.table.seats[match.asked]
+        person = live.table.people[match.asked]
         return await self.press(person, person, Tap(table, match.turn, words))
 
     async def press(self, person: int, chat: int, press: Press) -> str:

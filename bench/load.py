@@ -108,7 +108,7 @@ async def next_panel(people: Crowd, seen: Seen, table: int) -> float:
             raise LookupError(f"table {table} is gone")
         if live.match.asked is None:
             return time.perf_counter()  # anybody may deal on
-        person = live.table.seats[live.match.asked]
+        person = live.table.people[live.match.asked]
         if since := await seen.asked(person, table, live.match.turn, 5):
             return since
 
@@ -142,7 +142,7 @@ def screens_of(live: Live) -> Iterator[tuple[int, Screen]]:
         return
     table, match = live.table, live.match
     yield table.chat, draw_table(live.words, live.seating, match, live.events, table.state)
-    for seat, player in enumerate(table.seats):
+    for seat, player in table.people.items():
         words = live.seat_words[seat]
         yield player, draw_hand(words, live.seating, live.question, match, seat, table.state)
 

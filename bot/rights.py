@@ -73,19 +73,19 @@ class Rights:
     async def may_press(self, player: Player, table: Table, chat: int | None) -> bool:
         """Say whether somebody has to do with a table, pressing in a chat: anybody can guess its number."""
         expected = {each for chair in table.state.chairs for each in (chair.left, chair.next_owner)}
-        if chat == table.chat or player.id in table.seats or player.id in expected:
+        if chat == table.chat or table.seat_of(player.id) is not None or player.id in expected:
             return True
         return await self.is_member(player.id, table.chat)
 
     async def may_read(self, player: Player, table: Table) -> bool:
         """Say whether somebody may read by which rules a table plays."""
-        return player.id in table.seats or await self.is_member(player.id, table.chat)
+        return table.seat_of(player.id) is not None or await self.is_member(player.id, table.chat)
 
 
 def may_end_alone(player: Player, table: Table, match: Match, *, admin: bool) -> Why | None:
     """Return by what right somebody may end a match without a vote; None for who may not."""
     if player.id == table.host and not match.sheet:
         return "host"
-    if player.id in table.seats and with_a_say(table.state) == {table.seats.index(player.id)}:
+    if with_a_say(table.state) == {table.seat_of(player.id)}:
         return "alone"
     return "admin" if admin else None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from club.seating import MARK
+
 DARK = "🌑"
 BOLT = "⚡"
 BARREL = "🛢"
@@ -9,6 +11,7 @@ REVERSE_BARREL = "🪣"
 CROSS = "✖"
 MARRIAGE = "💍"
 LEFT = "🚪"
+COMPUTER = MARK.strip()
 WARNING = "⚠️"
 CHOSEN = "✓"
 FORWARD, BACK = "▶", "◀"
@@ -23,6 +26,7 @@ TERMS = {
     "cross": CROSS,
     "marriage": MARRIAGE,
     "left": LEFT,
+    "computer": COMPUTER,
     "warning": WARNING,
     "forward": FORWARD,
 }

@@ -33,7 +33,11 @@ def agreed(table: Table, player: int, seen: str = "") -> TableState:
     """
     same = not seen or seen == mark(table.preset, table.rules)
     consent = Consent(player, share(table.preset, table.rules) if same else "")
-    others = (each for each in table.state.consents if each.player != player and each.player in table.seats)
+    others = (
+        each
+        for each in table.state.consents
+        if each.player != player and each.player in table.people.values()
+    )
     return replace(table.state, consents=(*others, consent))
 
 
@@ -43,14 +47,14 @@ def unasked(table: Table) -> tuple[int, ...]:
     present = share(table.preset, table.rules)
     return tuple(
         seat
-        for seat, player in enumerate(table.seats)
+        for seat, player in table.people.items()
         if codes.get(player) != present and _rules(codes.get(player)) != table.rules
     )
 
 
 def changes(table: Table) -> Changes:
     """Return what changed since those sat down who have not agreed; nothing where that is not known."""
-    waiting = {table.seats[seat] for seat in unasked(table)}
+    waiting = {table.people[seat] for seat in unasked(table)}
     found: Changes = {}
     for consent in table.state.consents:
         former = _rules(consent.rules) if consent.player in waiting else None

@@ -59,7 +59,7 @@ def without(table: Table, player: int) -> Table:
 def with_rules(table: Table, preset: str, rules: Rules, by: int) -> Table:
     """Return a table with other rules; `by` changed them and knows what is played."""
     table = replace(table, preset=preset, rules=rules)
-    if by in table.seats:
+    if table.seat_of(by) is not None:
         table = agreeing(table, by)
     return replace(table, state=replace(table.state, warned=0))
 

@@ -6,8 +6,9 @@ import secrets
 from dataclasses import dataclass, field
 from typing import Literal
 
+from club.occupants import Occupant, Person, is_computer, people_in
 from club.state import DEFAULT_PREFERENCES, NO_STATE, Gone, Preferences, TableState, Why
-from game.actions import Action
+from game.actions import Action, Seat
 from game.events import Event
 from game.rules import Rules, Value
 from game.state import Match
@@ -73,8 +74,8 @@ class Table:
     thread: int | None
     host: int
     stage: Stage
-    seats: tuple[int, ...]
-    """Player ids by seat, in the lobby in the order of joining; NOBODY in a seat that was given up."""
+    seats: tuple[Occupant, ...]
+    """Who has which seat, in the lobby in the order of joining; NOBODY has one that was given up."""
     preset: str
     rules: Rules
     language: str
@@ -94,6 +95,15 @@ class Table:
     def open(self) -> bool:
         """Say whether the table can still be joined or played."""
         return self.stage in {"lobby", "playing"}
+
+    @property
+    def people(self) -> dict[Seat, Person]:
+        """Return who sits where: people alone, in the order of the seats."""
+        return people_in(self.seats)
+
+    def seat_of(self, person: Person) -> Seat | None:
+        """Return where somebody sits; None who does not."""
+        return next((seat for seat, each in self.people.items() if each == person), None)
 
     @property
     def at_hand(self) -> bool:
@@ -122,11 +132,11 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A match that ended, for the standings: by seat the player (or NOBODY), and the final score."""
+    """A match that ended, for the standings: by seat who had it at the end, and the final score."""
 
     table: int
     chat: int
-    players: tuple[int, ...]
+    players: tuple[Occupant, ...]
     scores: tuple[int, ...]
     winner: int | None
     """The seat; None for a match that was not finished."""
@@ -141,3 +151,8 @@ class Result:
     """Who ended it before its end."""
     gone: tuple[Gone, ...] = ()
     """Who gave a seat up and did not come back, while others were still there."""
+
+    @property
+    def with_computers(self) -> bool:
+        """Say whether a computer player took part."""
+        return any(map(is_computer, self.players))

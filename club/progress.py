@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from club.deadlines import after_answer, asked_again, thought
 from club.model import Result, Saved, Table
+from club.occupants import is_computer
 from club.premove import after, forgotten
 from club.seats import gone_for_good, is_between, new_deal
 from club.state import Chair, End, TableState, Why
@@ -25,7 +26,7 @@ def completed(table: Table) -> Table:
     """Return a record with what it lacks if a version stored it that kept no chairs, or no ends."""
     state = table.state
     if table.stage == "playing" and not state.chairs:
-        return replace(table, state=replace(state, chairs=(Chair(),) * len(table.seats)))
+        return replace(table, state=replace(state, chairs=fresh_chairs(table)))
     if table.stage == "over" and state.end is None:
         return replace(table, state=replace(state, end=End("won", at=state.since)))
     return table
@@ -33,8 +34,13 @@ def completed(table: Table) -> Table:
 
 def begun(table: Table, now: float) -> Table:
     """Return the record of a table whose match begins."""
-    chairs = (Chair(),) * len(table.seats)
-    return replace(table, stage="playing", state=TableState(chairs=chairs, since=now, touched=now, began=now))
+    state = TableState(chairs=fresh_chairs(table), since=now, touched=now, began=now)
+    return replace(table, stage="playing", state=state)
+
+
+def fresh_chairs(table: Table) -> tuple[Chair, ...]:
+    """Return the chairs of a match that begins."""
+    return tuple(Chair(computer=is_computer(each)) for each in table.seats)
 
 
 class Step(NamedTuple):

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from club.deadlines import after_answer
 from club.model import Table
-from club.state import NOBODY, Chair, Gone, TableState
+from club.occupants import NOBODY, Occupant
+from club.state import Chair, Gone, TableState
 from club.votes import with_a_say, without_votes_of
 from game.actions import Seat
 from game.state import Dealing, Match
@@ -25,7 +26,7 @@ def is_between(match: Match) -> bool:
 
 def stand_up(table: Table, seat: Seat, score: int, *, put_out: bool = False) -> Table:
     """Return the table after somebody gave a seat up, or was put out; who has sat longest is its host."""
-    player, chair = table.seats[seat], table.state.chairs[seat]
+    player, chair = table.people[seat], table.state.chairs[seat]
     empty = Chair(left=player, away=chair.away if put_out else None)
     state = without_votes_of(table.state, seat).seated(seat, empty)
     gone = Gone(player, seat, score, chair.overtime)
@@ -57,25 +58,26 @@ def new_deal(table: Table, now: float) -> Table:
 
 def is_given_up(table: Table) -> bool:
     """Say whether no seat belongs to anybody any more, nor will, and nobody was put out of late."""
-    nobodys = all(each.left is not None and each.next_owner is None for each in table.state.chairs)
+    chairs = table.state.chairs
+    nobodys = all((each.computer or each.left is not None) and each.next_owner is None for each in chairs)
     return nobodys and not with_a_say(table.state)
 
 
 def gone_for_good(table: Table) -> tuple[Gone, ...]:
     """Return who gave a seat up and has none now, each as of the last time."""
-    left = {each.player: each for each in table.state.gone if each.player not in table.seats}
+    left = {each.player: each for each in table.state.gone if each.player not in table.people.values()}
     return tuple(left.values())
 
 
 def _oldest(table: Table) -> int:
     """Return who has sat longest; the host of before where nobody is left."""
-    seats = [seat for seat, player in enumerate(table.seats) if player != NOBODY]
-    oldest = min(seats, key=lambda seat: (table.state.chairs[seat].since, seat), default=None)
-    return table.host if oldest is None else table.seats[oldest]
+    people = table.people
+    oldest = min(people, key=lambda seat: (table.state.chairs[seat].since, seat), default=None)
+    return table.host if oldest is None else people[oldest]
 
 
-def _put(seats: tuple[int, ...], seat: Seat, player: int) -> tuple[int, ...]:
-    return (*seats[:seat], player, *seats[seat + 1 :])
+def _put(seats: tuple[Occupant, ...], seat: Seat, occupant: Occupant) -> tuple[Occupant, ...]:
+    return (*seats[:seat], occupant, *seats[seat + 1 :])
 
 
 def has_ended(table: Table) -> bool:
@@ -86,7 +88,7 @@ def has_ended(table: Table) -> bool:
 def people_of(table: Table) -> tuple[int, ...]:
     """Return who sat at a table at the end of its match, or was to sit down at the next deal."""
     coming = (chair.next_owner for chair in table.state.chairs if chair.next_owner is not None)
-    return tuple(dict.fromkeys((*(each for each in table.seats if each != NOBODY), *coming)))
+    return tuple(dict.fromkeys((*table.people.values(), *coming)))
 
 
 def reserved_for(state: TableState, player: int) -> Seat | None:
@@ -96,7 +98,7 @@ def reserved_for(state: TableState, player: int) -> Seat | None:
 
 def has_a_seat(table: Table, player: int) -> bool:
     """Say whether somebody sits at a table, or will from the next deal on."""
-    return player in table.seats or reserved_for(table.state, player) is not None
+    return table.seat_of(player) is not None or reserved_for(table.state, player) is not None
 
 
 def vacated(

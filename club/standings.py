@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from club.model import Result
-from club.state import NOBODY
+from club.occupants import Occupant, Person, people_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,35 +25,47 @@ class Standing:
     """Game points, where the group's tables keep them."""
     left: int = 0
     """Matches left, or ended for the others, before their end."""
+    with_computers: int = 0
+    """Of the matches those in which a computer player took part."""
 
 
 def standings(results: Iterable[Result]) -> list[Standing]:
     """Return all players of some finished matches: most wins first, then the better average.
 
-    A seat that was given up at the end is nobody's. A match without a winner counts for nobody but those
-    who left it before its end.
+    A seat that was given up at the end is nobody's, and computer players have no record. A match without a
+    winner counts for nobody but those who left it before its end.
     """
     results = tuple(results)
     left = Counter(player for result in results for player in deserters(result))
     scores: defaultdict[int, list[int]] = defaultdict(list)
-    wins: defaultdict[int, int] = defaultdict(int)
-    points: defaultdict[int, int] = defaultdict(int)
+    wins: Counter[Occupant] = Counter()
+    points: Counter[Person] = Counter()
+    with_computers: Counter[Person] = Counter()
     for result in results:
         if result.winner is None:
             continue
         wins[result.players[result.winner]] += 1
-        for player, score in zip(result.players, result.scores, strict=True):
-            scores[player].append(score)
+        people = people_in(result.players)
+        for seat, player in people.items():
+            scores[player].append(result.scores[seat])
+            points[player] += result.points[seat] if result.points else 0
         for each in result.gone:
             scores[each.player].append(each.score)
-        for player, gained in zip(result.players, result.points, strict=False):
-            points[player] += gained
+        if result.with_computers:
+            with_computers.update([*people.values(), *(each.player for each in result.gone)])
     for player in left:
         scores.setdefault(player, [])
     table = [
-        Standing(player, len(own), wins[player], _average(own), points[player], left[player])
+        Standing(
+            player,
+            len(own),
+            wins[player],
+            _average(own),
+            points[player],
+            left[player],
+            with_computers[player],
+        )
         for player, own in scores.items()
-        if player != NOBODY
     ]
     return sorted(table, key=lambda each: (-each.wins, -each.average, each.player))
 
@@ -69,4 +81,6 @@ def deserters(result: Result) -> set[int]:
     was there to play.
     """
     gone = {each.player for each in result.gone}
-    return gone | (set(result.by) & set(result.players) if result.why == "admin" else set())
+    return gone | (
+        set(result.by) & set(people_in(result.players).values()) if result.why == "admin" else set()
+    )

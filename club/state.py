@@ -8,9 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-NOBODY = 0
-"""Stands for the player in a seat that was given up."""
-
 Single = Literal["never", "last", "always"]
 
 Why = Literal["won", "host", "admin", "alone", "vote", "left", "forgotten"]
@@ -97,10 +94,13 @@ class Chair:
     What goes beyond comes off the bank with the answer.
     """
 
+    computer: bool = False
+    """Whether a computer player has the seat."""
+
     @property
     def played_for(self) -> bool:
         """Say whether nobody is here to answer for the seat."""
-        return self.away is not None or self.left is not None
+        return self.computer or self.away is not None or self.left is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,8 @@ def with_a_say(state: TableState) -> frozenset[Seat]:
     return frozenset(
         seat
         for seat, chair in enumerate(state.chairs)
-        if (chair.left is None if chair.away is None else state.touched - chair.away < GONE_S)
+        if not chair.computer
+        and (chair.left is None if chair.away is None else state.touched - chair.away < GONE_S)
     )
 
 
@@ -105,7 +106,7 @@ def vote_to_end(state: TableState, seat: Seat, now: float, *, asks: bool = False
 def enders(table: Table) -> tuple[int, ...]:
     """Return who votes for the end of a match and has a say in it, by id."""
     voters = with_a_say(table.state)
-    return tuple(table.seats[seat] for seat in table.state.ending if seat in voters)
+    return tuple(table.people[seat] for seat in table.state.ending if seat in voters)
 
 
 def without_votes_of(state: TableState, seat: Seat) -> TableState:

@@ -22,6 +22,7 @@ from inspect import Parameter, signature
 from types import NoneType, UnionType
 from typing import Any, Generic, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from club.occupants import Computer, Occupant
 from club.state import Preferences, TableState
 from game import cards, events
 from game.events import Event
@@ -137,7 +138,22 @@ def _seat(data: Any) -> int:
     return int(data)
 
 
+def _write_occupant(value: Occupant) -> Any:
+    return shape(Computer).write(value) if isinstance(value, Computer) else value
+
+
+def _read_occupant(data: Any) -> Occupant:
+    if type(data) is dict:
+        computer: Computer = shape(Computer).read(data)
+        return computer
+    if data is not None and _expect(int, data) <= 0:
+        raise ValueError(f"{data} is no person")
+    person: Occupant = data
+    return person
+
+
 _LEAVES: Mapping[Any, Shape] = {
+    Occupant: Shape(_write_occupant, _read_occupant),
     SeatNumber: Shape(_same, _seat),
     NoneType: _leaf(NoneType),
     bool: _leaf(bool),
@@ -326,6 +342,14 @@ STATE: Kind[TableState] = Kind(
     "life", _record(TableState, without=MOMENTS), (_chairs_in_plain_words, _without_moments)
 )
 PREFERENCES: Kind[Preferences] = Kind("habits", shape(Preferences))
+
+
+def _nobody_is_null(seats: Any) -> list[Any]:
+    """Write null for nobody, which was 0."""
+    return [None if each == 0 else each for each in _expect(list, seats)]
+
+
+SEATS: Kind[tuple[Occupant, ...]] = Kind("seats", shape(tuple[Occupant, ...]), (_nobody_is_null,))
 RULES: Kind[Rules] = Kind("rules", Shape(flat, lambda data: assemble(_expect(dict, data))))
 
 

@@ -12,7 +12,6 @@ from bot.tables.registry import report
 from bot.telegram.updates import Said
 from bot.texts import Texts
 from club.model import Player
-from club.state import NOBODY
 from storage.store import Corrupt
 
 Command = Callable[[Said, Player, Texts], Awaitable[Screen | None]]
@@ -87,7 +86,7 @@ class Commands:
             return open_screen(t)
         if said.command not in FROM_ANYBODY or (said.command == "rules" and said.rest):
             return Screen(t("anonymous"))
-        return await _told(command(said, Player(NOBODY, ""), t), t)
+        return await _told(command(said, Player(0, ""), t), t)
 
 
 async def _told(answer: Awaitable[Screen | None], t: Texts) -> Screen | None:

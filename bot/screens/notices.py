@@ -8,7 +8,7 @@ from bot.buttons import Speak, pack
 from bot.links import ReadBook, ShowHand, add_to_group, url
 from bot.markup import markup
 from bot.screens.screen import Button, Screen, lines
-from bot.signs import LEFT, chosen
+from bot.signs import COMPUTER, LEFT, chosen
 from bot.texts import LANGUAGES, Texts, number, signed, texts
 from club.standings import Standing
 
@@ -71,8 +71,11 @@ def standings_screen(
         )
         + (markup(" · ", t("standings-points", points=signed(each.points))) if each.points else "")
         + (f" · {LEFT}\N{NO-BREAK SPACE}{each.left}" if each.left else "")
+        + (f" · {COMPUTER}\N{NO-BREAK SPACE}{each.with_computers}" if each.with_computers else "")
         for place, each in enumerate(table[:PODIUM], 1)
     ]
     if any(each.left for each in table[:PODIUM]):
         besides.append(t("standings-left"))
+    if any(each.with_computers for each in table[:PODIUM]):
+        besides.append(t("standings-computers"))
     return Screen(lines([t("standings-title"), *ranked, *besides]))

@@ -134,7 +134,8 @@ class Absence:
         """Move for whoever does not answer, and is away from now on."""
         state = moved_for(live.table.state, seat, live.timer, self._runner.now())
         action = stand_in(live, seat)
-        self._here.forget(live.table.seats[seat])
+        if seat in live.table.people:
+            self._here.forget(live.table.people[seat])
         await self._runner.carry_out(live, (action,), None, by_person=False, state=state)
 
     # Signs of life
@@ -175,7 +176,8 @@ class Absence:
     async def _goes(self, live: LiveMatch, seat: Seat) -> None:
         if live.table.state.chairs[seat].away is not None:
             return
-        self._here.forget(live.table.seats[seat])
+        if seat in live.table.people:
+            self._here.forget(live.table.people[seat])
         await self._restart(live, gone_away(*live.clock, self._runner.now(), seat=seat))
         self._display.match(live)
 

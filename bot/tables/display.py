@@ -104,7 +104,7 @@ class Display:
         self._end_message(live, live.end_slot(), live.words, None)
         for seat in live.people():
             self.hand(live, seat, Urgency.TABLE_NOW)
-            self._end_message(live, live.end_slot_of(live.table.seats[seat]), live.seat_words[seat], seat)
+            self._end_message(live, live.end_slot_of(live.table.people[seat]), live.seat_words[seat], seat)
         for player, words in live.coming_words:
             self._end_message(live, live.end_slot_of(player), words, None)
 
@@ -154,6 +154,8 @@ class Display:
 
         Not if he was, and his panel waits only because it is sent again: he may ask for that himself.
         """
+        if seat not in live.table.people:
+            return False
         panel = live.hand_slot(seat, live.deal_number())
         shown = self._delivery.mark(panel) == live.match.turn
         return not shown and self._delivery.is_waiting(panel) and not self._delivery.is_closed(panel.chat)
@@ -173,7 +175,7 @@ class Display:
 
     def call(self, live: LiveMatch, seat: Seat) -> None:
         """Call whoever sits at `seat` and is asked, in a new message of the group."""
-        player, who = live.table.seats[seat], live.seating.names[seat]
+        player, who = live.table.people[seat], live.seating.names[seat]
         time = grace(live.table.state.chairs[seat], live.timer)
         call = call_screen(live.words, live.seating, player, who, time)
         self._delivery.renew(live.call_slot())
@@ -200,7 +202,7 @@ class Display:
             self._delivery.release(slot)
         for seat in live.people():
             self._delivery.release(live.hand_slot(seat, deal))
-            self._delivery.release(live.end_slot_of(live.table.seats[seat]))
+            self._delivery.release(live.end_slot_of(live.table.people[seat]))
         for player, _ in live.coming_words:
             self._delivery.release(live.end_slot_of(player))
 

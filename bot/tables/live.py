@@ -11,7 +11,7 @@ from club.deadlines import Deadline, forgotten, held, next_deadline
 from club.model import Table
 from club.premove import next_premove
 from club.seating import Seating
-from club.state import NOBODY, TableState
+from club.state import TableState
 from game.actions import Play, Seat
 from game.events import Event
 from game.question import Question, question
@@ -39,8 +39,7 @@ class LiveTable:
 
     def seat_of(self, player: int) -> Seat | None:
         """Return where `player` sits."""
-        seats = self.table.seats
-        return seats.index(player) if player in seats else None
+        return self.table.seat_of(player)
 
     def lobby_slot(self) -> Slot:
         """Return where the lobby of this table is shown."""
@@ -115,7 +114,7 @@ class LiveMatch(LiveTable):
 
     def people(self) -> tuple[Seat, ...]:
         """Return the seats that belong to somebody."""
-        return tuple(seat for seat, player in enumerate(self.table.seats) if player != NOBODY)
+        return tuple(self.table.people)
 
     def deal_number(self) -> int:
         """Return the number of the deal on the table, or of the last one between deals, from 1."""
@@ -138,10 +137,14 @@ class LiveMatch(LiveTable):
         """Return where whoever may end the match alone is asked whether it shall end."""
         return Slot(self.table.chat, self.table.thread, f"ask:{self.table.id}")
 
+    def leave_slot(self, seat: Seat) -> Slot:
+        """Return where the owner of a seat is asked about leaving in the group."""
+        return Slot(self.table.chat, self.table.thread, f"leave:{self.table.id}:{seat}")
+
     def leave_slots(self, seat: Seat, player: int) -> tuple[Slot, Slot]:
         """Return where the owner of a seat is asked about leaving: in the group, and at home."""
-        name = f"leave:{self.table.id}:{seat}"
-        return Slot(self.table.chat, self.table.thread, name), Slot(player, None, name)
+        in_group = self.leave_slot(seat)
+        return in_group, Slot(player, None, in_group.name)
 
     def coming_slot(self, player: int) -> Slot:
         """Return where somebody reads at home that a seat is theirs from the next deal on."""
@@ -158,10 +161,11 @@ class LiveMatch(LiveTable):
     def passing_slots(self) -> Iterator[Slot]:
         """Return where something may stand that concerns nobody once the match has ended."""
         yield from (self.call_slot(), self.pause_slot(), self.vote_slot(), self.ask_slot())
-        for seat, player in enumerate(self.table.seats):
-            yield from self.leave_slots(seat, player)[: 1 if player == NOBODY else 2]
-            if player != NOBODY:
-                yield which_slot(player)
+        for seat in range(len(self.table.seats)):
+            yield self.leave_slot(seat)  # it may have been asked before the seat was given up
+        for seat, player in self.table.people.items():
+            yield self.leave_slots(seat, player)[1]
+            yield which_slot(player)
         for player, _ in self.coming_words:
             yield self.coming_slot(player)
 
@@ -171,7 +175,7 @@ class LiveMatch(LiveTable):
 
     def hand_slot(self, seat: Seat, deal: int) -> Slot:
         """Return where a player sees his panel of a deal."""
-        return self.panel_slot(self.table.seats[seat], deal)
+        return self.panel_slot(self.table.people[seat], deal)
 
     def panel_slot(self, player: int, deal: int) -> Slot:
         """Return where somebody who sits here, or did, sees a deal."""

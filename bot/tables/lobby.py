@@ -103,11 +103,11 @@ class Lobby:
     async def _agree(self, live: LiveLobby, player: Player, seen: str, update: int) -> Toast:
         """Note that somebody who sits here plays by the rules that their key showed."""
         t = self._people.words(player)
-        if player.id not in live.table.seats:
+        if live.table.seat_of(player.id) is None:
             return Toast(t.plain("toast-not-joined"))
         table = agreeing(live.table, player.id, seen)
         await self._keep(table, update)
-        asked_still = table.seats.index(player.id) in unasked(table)
+        asked_still = table.seat_of(player.id) in unasked(table)
         return Toast(t.plain("toast-changed-again" if asked_still else "toast-agreed"))
 
     async def follow(self, player: Player, chat: int, preset: str, rules: Rules) -> None:
@@ -120,7 +120,7 @@ class Lobby:
 
     async def _leave(self, live: LiveLobby, player: Player, _seen: str, update: int) -> Toast:
         t = self._people.words(player)
-        if player.id not in live.table.seats:
+        if live.table.seat_of(player.id) is None:
             return Toast(t.plain("toast-not-joined"))
         await self._keep(without(live.table, player.id), update)
         self._display.decided(which_slot(player.id))
@@ -135,7 +135,7 @@ class Lobby:
 
     async def _start(self, live: LiveLobby, player: Player, _seen: str, update: int) -> Toast:
         t = self._people.words(player)
-        if player.id not in live.table.seats:
+        if live.table.seat_of(player.id) is None:
             return Toast(t.plain("toast-only-seated"))
         if missing := live.seats_wanted() - len(live.table.seats):
             return Toast(t.plain("toast-not-enough", count=missing))
@@ -190,19 +190,19 @@ class Lobby:
         if table is None or not table.open or not await self._rights.is_member(player.id, table.chat):
             return Screen(t("join-failed-gone"))
         place = await self._people.title(table.chat)
-        if player.id not in table.seats:
+        if table.seat_of(player.id) is None:
             if table.stage != "lobby":
                 return Screen(t("join-failed-begun", place=place))
             await self.press(player, LobbyPress(table.id, "join", link.rules or NONE_SEEN), update)
             table = await self._store.table(table.id)
-            if table is None or player.id not in table.seats:
+            if table is None or table.seat_of(player.id) is None:
                 return Screen(t("join-failed-full", place=place))
         return await self.seat_told(player, table)
 
     async def seat_told(self, player: Player, table: Table) -> Screen:
         """Return what somebody who sits at a table reads at home, with the way back to the group."""
         t, live = self._people.words(player), await self._tables.peek(table.id)
-        told = seated_screen if player.id in table.seats else coming_screen
+        told = seated_screen if table.seat_of(player.id) is not None else coming_screen
         place = await self._people.title(table.chat)
         return told(t, place, self._display.address(live) if live else None)
 

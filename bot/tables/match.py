@@ -208,7 +208,7 @@ class MatchRunner:
         )
         if live.table.state.paused is not None and table.state.paused is None:
             self._display.clear_pause(live)
-        newcomers = set(table.seats) - set(live.table.seats)
+        newcomers = set(table.people.values()) - set(live.table.people.values())
         events = made.events if made.opens_deal else live.events + made.events
         live.goes_on(table, made.match, made.question, events)
         if newcomers:

@@ -140,7 +140,8 @@ class Redraw:
                     continue
                 state = live.held(self._runner.now())
                 await self._runner.keep(live, replace(state, lost=True))
-            for each in (table.host,) if table.host in table.seats else table.seats:
+            people = table.people.values()
+            for each in (table.host,) if table.host in people else people:
                 if player := await self._people.player(each):
                     words = self._people.words(player)
                     self._display.post(player.id, None, topic_screen(words, live.seating.title))

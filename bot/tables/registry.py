@@ -14,10 +14,10 @@ from bot.people import People, named
 from bot.tables.live import Live, LiveLobby, LiveMatch
 from bot.texts import FALLBACK, Texts, spoken, texts
 from club.model import Chat, Player, Saved, Table
+from club.occupants import Computer, Occupant, Person
 from club.progress import completed
 from club.seating import MARK, Seating, name_length, told_apart
 from club.seats import gone_for_good
-from club.state import NOBODY
 from game.engine import fold
 from game.state import Match
 from storage.store import Corrupt, Stale, Store
@@ -96,8 +96,8 @@ class Tables:
         chat = await self._people.group(table.chat) or Chat(table.chat, "")
         words = texts(spoken(table.language, FALLBACK))
         names, coming = await self._names(table, players, words.plain("nameless"))
-        awaited = tuple(each for each in table.state.invited if each not in table.seats)
-        replaced = (each for each in gone_for_good(table) if table.seats[each.seat] != NOBODY)
+        awaited = tuple(each for each in table.state.invited if table.seat_of(each) is None)
+        replaced = (each for each in gone_for_good(table) if each.seat in table.people)
         seating = Seating(
             table.id,
             chat.title,
@@ -125,17 +125,26 @@ class Tables:
 
     async def _sitting(self, table: Table) -> list[Player]:
         """Return who has each seat; who gave his up is named under a mark."""
-        players = [await self._people.player(each) or Player(each, "") for each in table.seats]
+        players = [await self._occupant(each) for each in table.seats]
         for seat, chair in enumerate(table.state.chairs):
             if chair.left is not None:
-                left = await self._people.player(chair.left) or Player(chair.left, "")
+                left = await self._person(chair.left)
                 players[seat] = replace(left, name=MARK + left.name)
         return players
+
+    async def _occupant(self, occupant: Occupant) -> Player:
+        """Return who has a seat, as far as names, languages and habits go."""
+        if isinstance(occupant, Computer):
+            return Player(0, MARK + occupant.name)
+        return Player(0, "") if occupant is None else await self._person(occupant)
+
+    async def _person(self, person: Person) -> Player:
+        return await self._people.player(person) or Player(person, "")
 
     async def _expected(self, table: Table) -> list[Player]:
         """Return who sits down at the next deal."""
         people = [each.next_owner for each in table.state.chairs if each.next_owner is not None]
-        return [await self._people.player(each) or Player(each, "") for each in people]
+        return [await self._person(each) for each in people]
 
     async def _names(self, table: Table, players: list[Player], nameless: str) -> tuple[Names, Names]:
         """Return by seat how everybody is called, and who sits down at the next deal; "": nobody."""
@@ -144,7 +153,7 @@ class Tables:
         expected = [
             each.next_owner for each in chairs if each.next_owner is not None and each.next_owner not in known
         ]
-        everybody = players + [await self._people.player(each) or Player(each, "") for each in expected]
+        everybody = players + [await self._person(each) for each in expected]
         names = told_apart([each.name for each in everybody], nameless, length=name_length(len(players)))
         called = {each.id: name.removeprefix(MARK) for each, name in zip(everybody, names, strict=True)}
         coming = ("" if each.next_owner is None else called[each.next_owner] for each in chairs)

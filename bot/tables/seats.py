@@ -82,14 +82,14 @@ class Seats:
         return await self._ask(said, tables[0].id, player, t)
 
     async def _named(self, table: Table, player: Player) -> tuple[str, int, Seat | None]:
-        seat = table.seats.index(player.id) if table.stage == "playing" else None
+        seat = table.seat_of(player.id) if table.stage == "playing" else None
         return await self._people.title(table.chat), table.id, seat
 
     async def _leave_lobby(self, said: Said, table: Table, player: Player, t: Texts) -> Screen | None:
         answer = await self._lobby.press(player, LobbyPress(table.id, "leave"), said.update)
         if said.place.private:
             return Screen(t("left-privately", place=await self._people.title(table.chat)))
-        return None if player.id in table.seats else Screen(markup(answer.text))
+        return None if table.seat_of(player.id) is not None else Screen(markup(answer.text))
 
     async def _ask(self, said: Said, table: int, player: Player, t: Texts) -> Screen | None:
         """Ask whether somebody leaves; who has yet to sit down does not do it after all."""
@@ -134,7 +134,7 @@ class Seats:
     ) -> None:
         """Make a seat nobody's, and say so to whoever had it; when it was the last one, the match is over."""
         panel, called = live.hand_slot(seat, live.deal_number()), live.table.state.warned == 2
-        player, asked, table = live.table.seats[seat], live.match.asked == seat, live.table
+        player, asked, table = live.table.people[seat], live.match.asked == seat, live.table
         table = vacated(table, live.match, seat, timer=live.timer, now=self._runner.now(), put_out=put_out)
         if is_given_up(table):
             await self._runner.close(live, live.table, update, "left", (player,))
@@ -201,7 +201,7 @@ class Seats:
         if not has_a_seat(table, player.id):
             return Screen(markup(told.text) or t("join-failed-gone"))
         told_home = await self._lobby.seat_told(player, table)
-        if player.id in table.seats:
+        if table.seat_of(player.id) is not None:
             return told_home
         await self._promise(player, table.id, told_home)
         return None

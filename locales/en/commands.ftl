@@ -58,3 +58,4 @@ welcome-back = 🃏 I am back, and the game goes on.
 nameless = Player
 command-standings = who won how often
 standings-left = { -left } left before the end
+standings-computers = { -computer } with a computer player at the table

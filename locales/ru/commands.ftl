@@ -59,3 +59,4 @@ welcome-back = 🃏 Я снова здесь, играем дальше.
 nameless = Игрок
 command-standings = таблица побед
 standings-left = { -left } не доиграно партий
+standings-computers = { -computer } партий с компьютером за столом

@@ -14,7 +14,7 @@ from club.model import Entry, Result, Saved
 from club.state import Gone, Why
 from game import notation
 from game.state import Match
-from storage.codec import EVENTS, MATCH, seats_in, shape
+from storage.codec import EVENTS, MATCH, SEATS, seats_in, shape
 from storage.sqlite import rows
 from storage.store import Corrupt, StoreError
 
@@ -124,7 +124,8 @@ def _entry(table: int, place: int, number: int, action: str, events: str, at: fl
 
 
 def keep_result(connection: sqlite3.Connection, result: Result) -> None:
-    players, scores, points, by = map(json.dumps, (result.players, result.scores, result.points, result.by))
+    players = SEATS.dump(result.players)
+    scores, points, by = map(json.dumps, (result.scores, result.points, result.by))
     gone = json.dumps([(each.player, each.seat, each.score) for each in result.gone])
     told = (result.winner, result.deals, result.ended, points, result.why, by, gone)
     connection.execute(
@@ -145,7 +146,7 @@ def results(connection: sqlite3.Connection, chat: int) -> tuple[Result, ...]:
 
 def _result(table: int, chat: int, *columns: Any) -> Result:
     players, scores, winner, deals, ended, points, why, by, gone = columns
-    seats, sums, gained = _numbers(players), _numbers(scores), _numbers(points)
+    seats, sums, gained = SEATS.load(players), _numbers(scores), _numbers(points)
     won = rows.number_or_none(winner)
     if len(sums) != len(seats) or len(gained) not in {0, len(seats)} or won not in {None, *range(len(seats))}:
         raise ValueError("seats, scores and winner do not fit together")

@@ -5,15 +5,14 @@ Those that write run inside the transaction of `Database.write`.
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from dataclasses import replace
 from typing import Any
 
 from club.model import Stage, Table
-from club.state import NOBODY
+from club.occupants import Occupant, people_in
 from game.presets import presets
-from storage.codec import STATE, dump_rules, load_rules, shape
+from storage.codec import SEATS, STATE, dump_rules, load_rules, shape
 from storage.sqlite import rows
 from storage.store import Corrupt, Stale, StoreError
 
@@ -90,7 +89,7 @@ def keep_table(connection: sqlite3.Connection, table: Table) -> int:
     if version != table.version:
         raise Stale(table.id, table.version, version)
     connection.execute(_UPDATE, (*_columns(table), table.id))
-    if before != [table.stage, json.dumps(table.seats)]:
+    if before != [table.stage, SEATS.dump(table.seats)]:
         _sit(connection, table.id, table)
     return table.version + 1
 
@@ -98,8 +97,7 @@ def keep_table(connection: sqlite3.Connection, table: Table) -> int:
 def _sit(connection: sqlite3.Connection, number: int, table: Table) -> None:
     """Note who sits at a table, as long as it is open."""
     connection.execute("DELETE FROM sitting WHERE table_id = ?", (number,))
-    people = set(table.seats) - {NOBODY} if table.open else set[int]()
-    sitting = [(player, number) for player in people]
+    sitting = [(player, number) for player in table.people.values()] if table.open else []
     connection.executemany("INSERT INTO sitting (player, table_id) VALUES (?, ?)", sitting)
 
 
@@ -129,7 +127,7 @@ def _columns(table: Table) -> tuple[Any, ...]:
         table.thread,
         table.host,
         table.stage,
-        json.dumps(table.seats),
+        SEATS.dump(table.seats),
         table.preset,
         dump_rules(table.rules),
         table.language,
@@ -171,7 +169,7 @@ def _table(number: int, *columns: Any) -> Table:
         rows.number_or_none(thread),
         rows.number(host),
         _stage(stage),
-        _people(seats),
+        _seats(seats),
         rows.otherwise(DEFAULT, _preset, preset, f"the preset of table {number}"),
         load_rules(rules),
         rows.text(language),
@@ -194,12 +192,10 @@ def _preset(name: object) -> str:
     return str(name)
 
 
-def _people(text: str) -> tuple[int, ...]:
+def _seats(text: str) -> tuple[Occupant, ...]:
     """Return who sits where; nobody sits twice."""
-    seats: tuple[int, ...] = rows.numbers(json.loads(text))
-    people = [each for each in seats if each != NOBODY]
-    if any(each < 0 for each in people):
-        raise ValueError(f"{seats} are not all people")
+    seats = SEATS.load(text)
+    people = list(people_in(seats).values())
     if len(set(people)) < len(people):
         raise ValueError(f"in {seats} somebody sits twice")
     return seats

@@ -14,7 +14,8 @@ from bot.tables.toast import Toast
 from bot.telegram.updates import Place, Said
 from bot.texts import texts
 from club.model import Table
-from club.state import NOBODY, Chair
+from club.occupants import NOBODY
+from club.state import Chair
 from club.votes import LONG_AWAY
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 

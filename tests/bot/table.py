@@ -175,7 +175,7 @@ class Room:
         """Return who is asked, by id."""
         live = await self.live()
         assert live.match.asked is not None
-        return live.table.seats[live.match.asked]
+        return live.table.people[live.match.asked]
 
     async def simplest(self) -> str:
         """Return the words of the first thing the asked player may do."""

@@ -13,7 +13,6 @@ from bot.buttons import LobbyPress, OpenTable, pack
 from bot.people import Who
 from bot.texts import texts
 from club.model import Result
-from club.state import NOBODY
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.virtual_time import virtual_time
 
@@ -115,7 +114,7 @@ async def test_who_writes_as_a_group_or_channel_settles_nothing(
         assert after is not None
         assert (after.stage, after.rules) == ("lobby", record.rules)
         assert await table.services.store.player(sender["from"]["id"]) is None
-        assert await table.services.store.player(NOBODY) is None
+        assert await table.services.store.player(0) is None
 
 
 @virtual_time

@@ -170,7 +170,7 @@ class Playing:
         live = await self.it.services.tables.peek(2)
         assert isinstance(live, LiveMatch)
         assert live.match.asked is not None
-        asked = live.table.seats[live.match.asked]
+        asked = live.table.people[live.match.asked]
         await asyncio.sleep(90)
         await self.it.services.delivery.drain()
         assert any("The others wait for you." in text for text in self.texts(asked)), "the clock runs"
@@ -368,5 +368,5 @@ async def test_a_table_of_the_dead_rows_can_be_mended(file: Path) -> None:
         live = await playing.it.services.tables.peek(1)
         assert isinstance(live, LiveMatch)
         assert live.match.asked is not None
-        asked = live.table.seats[live.match.asked]
+        asked = live.table.people[live.match.asked]
         assert not await playing.press(1, asked, asked)

@@ -17,6 +17,7 @@ from bot.tables.toast import Toast
 from bot.telegram.updates import Place
 from bot.texts import number, texts
 from club.model import Table
+from club.occupants import people_in
 from club.standings import Standing
 from club.state import NO_STATE
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
@@ -90,8 +91,8 @@ async def test_the_host_is_asked_once_more_and_ends_the_match_with_its_totals(tm
         why, totals, long = (await seen(table)).plain().text.split("\n\n")
         assert why == "🏳 Ann, an admin of the group, ended the match."
         assert sorted(re.findall(r"\w+\s−?\d+", totals)) == sorted(
-            f"{NAMES[who]}\N{NO-BREAK SPACE}{number(score)}"
-            for who, score in zip(result.players, result.scores, strict=True)
+            f"{NAMES[who]}\N{NO-BREAK SPACE}{number(result.scores[seat])}"
+            for seat, who in people_in(result.players).items()
         )
         assert re.fullmatch(r"One deal · (one|\d+) minutes?\nRecorded as unfinished.", long)
         assert (result.winner, result.why, result.by) == (None, "admin", (ANN,))

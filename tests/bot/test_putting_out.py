@@ -11,7 +11,8 @@ from bot.buttons import EndPress
 from bot.screens.score import LINE
 from bot.tables.toast import Toast
 from club.model import Result
-from club.state import NOBODY, Chair
+from club.occupants import NOBODY
+from club.state import Chair
 from club.votes import LONG_AWAY
 from tests.bot.sitting import (
     ANN,

@@ -11,7 +11,7 @@ from bot.buttons import LobbyPress
 from bot.screens.screen import Screen
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place
-from club.state import NOBODY
+from club.occupants import NOBODY
 from tests.bot.sitting import (
     ANN,
     ANSWERS,

@@ -3,9 +3,10 @@
 from bot.screens.notices import standings_screen
 from bot.texts import texts
 from club.model import Result
+from club.occupants import NOBODY
 from club.seating import told_apart
 from club.standings import Standing, standings
-from club.state import NOBODY, Gone, Why
+from club.state import Gone, Why
 
 ANN, BOB, CID, DAN = 11, 12, 13, 14
 

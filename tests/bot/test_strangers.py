@@ -105,7 +105,7 @@ async def test_a_player_is_heard_at_home_whatever_telegram_tells(tmp_path: Path)
         match, record = await table.match(), await table.services.store.table(REAL)
         assert record is not None
         assert match.asked is not None
-        player = record.seats[match.asked]
+        player = record.people[match.asked]
         home = Place(player, None, "", private=True)
         await told(table, Who(player, NAMES[player], "en"), Tap(REAL, match.turn, "pass"), home)
         assert (await table.match()).turn > match.turn

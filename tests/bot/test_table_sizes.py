@@ -108,7 +108,7 @@ class Room:
         """Let whoever is asked press any button of his panel, or anybody deal on."""
         live = await self.live(table)
         seat = live.match.asked or 0
-        who = live.table.seats[seat]
+        who = live.table.people[seat]
         shown = [button.data or "" for row in (await self.sees(who)).rows for button in row]
         match unpack(rng.choice(shown)):
             case Tap() as tap:
@@ -176,7 +176,7 @@ async def test_deals_can_be_played_with_nothing_but_the_buttons(
         table = await room.sit_down(preset, people)
         live = await room.play(people, table, settled(1))
         assert live.match.players == people
-        for seat, who in enumerate(live.table.seats):
+        for seat, who in live.table.people.items():
             words = live.seat_words[seat]
             assert await room.sees(who) == draw_hand(
                 words, live.seating, live.question, live.match, seat, live.table.state

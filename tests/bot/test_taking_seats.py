@@ -17,7 +17,8 @@ from bot.screens.screen import Screen
 from bot.tables.toast import Toast
 from bot.telegram.updates import Pressed
 from club.consent import mark
-from club.state import NOBODY, Chair
+from club.occupants import NOBODY
+from club.state import Chair
 from storage.store import StoreError
 from tests.bot.sitting import (
     ANN,

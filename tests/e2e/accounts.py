@@ -41,7 +41,7 @@ async def assert_played_once(store: Store, table: int, presses: Iterable[Press])
         if isinstance(entry.action, Deal):
             decks += 1
         else:
-            done[decks, kept.seats[entry.action.seat], _words(entry.action)] += 1
+            done[decks, kept.people[entry.action.seat], _words(entry.action)] += 1
         match = fold(match, entry.events)
     assert all(count == 1 for count in done.values())
     wanted = set()
@@ -65,7 +65,7 @@ async def assert_accounted_for(store: Store, table: int, presses: Iterable[Press
     done: Counter[tuple[int, str]] = Counter()
     for entry in await store.history(table):
         if not isinstance(entry.action, Deal) and not comes_by_itself(kept.rules, match, entry.action):
-            done[kept.seats[entry.action.seat], _words(entry.action)] += 1
+            done[kept.people[entry.action.seat], _words(entry.action)] += 1
         match = fold(match, entry.events)
     wanted: Counter[tuple[int, str]] = Counter()
     for press in presses:

@@ -104,12 +104,12 @@ class Watch:
         assert isinstance(live, LiveMatch)
         deal = live.deal_number()
         if live.table.state.end is None:
-            hands = {player: live.hand_slot(seat, deal) for seat, player in enumerate(live.table.seats)}
+            hands = {player: live.hand_slot(seat, deal) for seat, player in live.table.people.items()}
             self.slots = hands | {live.table.chat: live.table_slot(deal)}
         else:
-            ends = {player: live.end_slot_of(player) for player in live.table.seats}
+            ends = {player: live.end_slot_of(player) for player in live.table.people.values()}
             self.slots = ends | {live.table.chat: live.end_slot()}
-        asked = None if live.match.asked is None else live.table.seats[live.match.asked]
+        asked = None if live.match.asked is None else live.table.people[live.match.asked]
         screens = await screens_of(self.stage.services, self.table, self.drafts)
         for chat, screen in screens.items():
             if self.wanted.get(chat) != (face := meant(screen)):

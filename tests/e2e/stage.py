@@ -211,15 +211,15 @@ async def screens_of(
     if not record.open:
         over = live.playing(live.table, match, events)
         ends = {
-            player: draw_end(words, over, seat, home=True)
-            for seat, (player, words) in enumerate(zip(record.seats, live.seat_words, strict=True))
+            player: draw_end(live.seat_words[seat], over, seat, home=True)
+            for seat, player in record.people.items()
         }
         return ends | {record.chat: draw_end(live.words, over, None, home=False)}
     panels = {
         player: draw_hand(
             words, live.seating, question(record.rules, match), match, seat, record.state, draft=draft
         )
-        for seat, player in enumerate(record.seats)
+        for seat, player in record.people.items()
         for words, draft in [(live.seat_words[seat], drafts.get(player, ""))]
     }
     return panels | {record.chat: draw_table(live.words, live.seating, match, events, record.state)}

@@ -43,7 +43,7 @@ async def in_trick(it: Evening) -> tuple[list[Person], Playing]:
     match = await it.match()
     phase = match.phase
     assert isinstance(phase, Playing)
-    seats = (await it.table()).seats
+    seats = (await it.table()).people
     by_id = {person.id: person for person in it.people}
     return [by_id[seats[seat]] for seat in order_from(3, match.dealer, phase.leader)], phase
 

@@ -8,7 +8,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from club.state import NOBODY
+from club.occupants import NOBODY
 from playground.client import Person, Playground
 from playground.seen import SeenMessage
 from playground.server import serve

@@ -85,9 +85,8 @@ async def hands_of(it: Evening) -> dict[int, Cards]:
     """Return what each player holds, where it is enough to be told from any other words."""
     match = await it.match()
     hands = [project(match, seat, ()).hand for seat in range(3)]
-    return {
-        player: hand for player, hand in zip((await it.table()).seats, hands, strict=True) if len(hand) > 2
-    }
+    people = (await it.table()).people
+    return {player: hands[seat] for seat, player in people.items() if len(hands[seat]) > 2}
 
 
 # Where Telegram or the group do not let us

@@ -19,8 +19,9 @@ from bot.buttons import LobbyPress, Tap
 from bot.people import Who
 from bot.tables.live import LiveMatch
 from club.model import Player, Result, RuleSet, Table
+from club.occupants import NOBODY
 from club.rules import rules_of
-from club.state import NOBODY, Consent, Gone, Preferences
+from club.state import Consent, Gone, Preferences
 from game.rules import flat
 from game.state import Playing
 from storage.sqlite.sqlite_store import open_store

@@ -7,7 +7,7 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
-from club.state import NOBODY
+from club.occupants import NOBODY
 from storage.sqlite.migrations import migrate, steps
 from storage.sqlite.sqlite_store import open_store
 from storage.sqlite.tables import tables_of
@@ -34,7 +34,7 @@ async def test_whoever_sits_down_moves_or_leaves_is_found_where_they_are(store: 
 
 async def test_a_seat_that_was_given_up_is_nobodys(store: Store) -> None:
     await store.open_table(table(seats=(11, NOBODY, NOBODY)), None)
-    assert await of(store, NOBODY) == []
+    assert await of(store, 0) == []
     assert len(await of(store, 11)) == 1
 
 
@@ -44,7 +44,7 @@ async def test_the_record_says_the_same(store: Store) -> None:
         await store.keep_table(replace(each, seats=(12, 13)), None)
     by_record: dict[int, list[int]] = {}
     for each in await store.open_tables():
-        for player in each.seats:
+        for player in each.people.values():
             by_record.setdefault(player, []).append(each.id)
     assert {player: await of(store, player) for player in by_record} == by_record
 

@@ -83,9 +83,8 @@ class TableState:
         """Cut it off from Telegram and from the file at this very moment, then clear it away."""
         self.alive = False
         if self._store is not None:
-            self._store._database._jobs.writes = deque(
-                maxlen=0
-            )  # what waits, and what still comes, is dropped
+            # What waits, and what still comes, is dropped.
+            self._store._database._jobs.writes = deque(maxlen=0)
             self._store._database._open = False
         sessions = [road._session for road in self._roads if road._session is not None]
         for road in self._roads:

@@ -1,0 +1,42 @@
+"""Who may have a seat: a person, nobody, or a computer player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from game.actions import Seat
+
+Level = Literal["modest"]
+"""How well a computer player plays: the name of a module of `game/players`."""
+
+LEVELS: tuple[Level, ...] = get_args(Level)
+
+Person = int
+"""A person is known by Telegram's id, which is positive."""
+
+
+@dataclass(frozen=True, slots=True)
+class Computer:
+    """A computer player, by its level and the name it is shown under."""
+
+    level: Level
+    name: str
+
+
+NOBODY = None
+"""In a seat that was given up."""
+
+Occupant = Person | Computer | None
+"""Who has a seat; NOBODY where it was given up."""
+
+
+def people_in(seats: Sequence[Occupant]) -> dict[Seat, Person]:
+    """Return who sits where, people alone, in the order of the seats."""
+    return {seat: each for seat, each in enumerate(seats) if isinstance(each, int)}
+
+
+def is_computer(occupant: Occupant) -> bool:
+    """Say whether a computer player has the seat: nobody is waited for, called or told anything there."""
+    return isinstance(occupant, Computer)
