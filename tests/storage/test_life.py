@@ -58,7 +58,7 @@ async def test_the_habits_of_a_person_and_the_clock_of_a_group_are_kept(store: S
 async def test_a_match_without_a_winner_is_kept_as_unfinished(store: Store) -> None:
     opened = await store.open_table(table(), None)
     opened = await store.begin(replace(opened, stage="playing"), new_match(3), None)
-    unfinished = Result(opened.id, opened.chat, (11, 0, 13), (120, -60, 0), None, 4, 2000.0)
+    unfinished = Result(opened.id, opened.chat, (11, NOBODY, 13), (120, -60, 0), None, 4, 2000.0)
     await store.keep_table(replace(opened, stage="closed"), 5, unfinished)
     assert await store.results(opened.chat) == (unfinished,)
     assert await store.open_tables() == ()
