@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from club.model import Chat, Player, Result
+from club.occupants import NOBODY
 from club.state import NO_STATE, Chair, Gone, Preferences, TableState
 from game.state import new_match
 from storage.codec import STATE

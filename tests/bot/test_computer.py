@@ -1,0 +1,194 @@
+"""A computer player has a seat: it is played for, it is waited for by nobody, and it has no record."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from bot.screens.notices import standings_screen
+from bot.texts import texts
+from club.lobby import agreeing
+from club.model import Result
+from club.occupants import Computer
+from club.standings import standings
+from club.state import Chair
+from club.votes import poll_against, poll_to_end
+from game.rules import Rules, assemble, flat
+from game.state import Match, new_match
+from tests.bot.table import GROUP, NAMES, PLACE, Room, room
+from tests.virtual_time import virtual_time
+
+ANN, BOB, CID = 11, 12, 13
+EVA = Computer("modest", "Eva")
+SHORT = assemble({**flat(Rules()), "barrel_at": "off", "target": 501})
+CLAIM = "🏁 The rest are mine"
+
+
+def about_to_win(players: int, dealer: int) -> Match:
+    """Return a match in which everybody needs one more contract."""
+    match = new_match(players, dealer)
+    return match._replace(tallies=tuple(each._replace(score=470) for each in match.tallies))
+
+
+async def with_eva(table: Room, *people: int, rules: Rules | None = None) -> None:
+    """Open table 1 for these people; every other seat is Eva's or another computer's. The first begins."""
+    await table.come_in(*NAMES)
+    await table.services.lobby.open(table.people[people[0]], PLACE, table.update())
+    for each in people[1:]:
+        await table.lobby(each, "join")
+    record = await table.services.store.table(1)
+    assert record is not None
+    computers = (EVA, Computer("modest", "Max"))[: 3 - len(people)]
+    record = replace(record, seats=(*record.seats, *computers), rules=rules or record.rules)
+    if rules is not None:
+        record = agreeing(agreeing(record, ANN), BOB)
+    await table.services.store.keep_table(record, None)
+    table.services.tables.drop(1)
+    assert (await table.lobby(people[0], "start")).text == "The match has begun."
+
+
+async def answer(table: Room, *, seconds: float) -> None:
+    """Let people answer what they are asked, for so long."""
+    for _ in range(int(seconds)):
+        live = await table.services.tables.peek(1)
+        if live is None or not live.table.open:
+            return
+        asked = (await table.match()).asked
+        if asked is None or asked not in live.table.people:
+            await asyncio.sleep(1)
+        else:
+            await table.tap(live.table.people[asked], await table.simplest())
+
+
+@virtual_time
+async def test_a_table_with_a_computer_plays_deal_after_deal(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await with_eva(table, ANN, BOB)
+        await answer(table, seconds=300)
+        live = await table.live()
+        assert live.match.deals_played >= 2
+        history = await table.services.store.history(1)
+        assert {getattr(each.action, "seat", 2) for each in history} == {0, 1, 2}, "Eva has answered too"
+
+
+@virtual_time
+async def test_its_match_comes_to_an_end_and_the_result_says_who_played(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        with (
+            patch("bot.tables.lobby.secrets.randbelow", lambda seats: seats - 1),
+            patch("bot.tables.lobby.new_match", about_to_win),
+        ):
+            await with_eva(table, ANN, BOB, rules=SHORT)
+        await table.tap(BOB, "pass")
+        await asyncio.sleep(3)  # Eva passes
+        await table.tap(ANN, "give 9C 1;give 9S 2")
+        await table.tap(ANN, "contract 100")
+        await table.press(ANN, CLAIM)
+        record = await table.services.store.table(1)
+        assert record is not None
+        assert record.stage == "over"
+        (result,) = await table.services.store.results(GROUP)
+        assert (result.players, result.winner) == ((ANN, BOB, EVA), 0)
+        assert result.with_computers
+        await table.services.delivery.drain()
+        assert {chat for chat, _ in table.telegram.messages} <= {GROUP, ANN, BOB}
+
+
+@virtual_time
+async def test_nobody_waits_for_it_calls_reminds_or_writes_to_it(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await with_eva(table, ANN, BOB)
+        for _ in range(40):
+            live = await table.live()
+            if live.match.asked == 2:
+                assert live.table.state.warned == 0
+                before = live.match.turn
+                await asyncio.sleep(4)
+                assert (await table.match()).turn > before, "it does not think for long"
+                break
+            await answer(table, seconds=1)
+        await table.services.delivery.drain()
+        chats = {chat for chat, _ in table.telegram.messages}
+        assert chats <= {GROUP, ANN, BOB}
+
+
+@virtual_time
+async def test_it_is_shown_under_its_name_with_the_sign(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await with_eva(table, ANN, BOB)
+        assert (await table.live()).seating.names == ("Ann", "Bob", "🤖 Eva")
+        shown = await table.panel(GROUP)
+        assert "🤖 Eva" in shown.plain().text
+        assert not [key for row in shown.rows for key in row if "Eva" in key.text], (
+            "its seat is for nobody to take"
+        )
+
+
+@virtual_time
+async def test_no_person_bears_the_sign_of_a_computer(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await with_eva(table, ANN, BOB)
+        ann = await table.services.store.player(ANN)
+        assert ann is not None
+        await table.services.store.keep_player(replace(ann, name="🤖 Ann"))  # as an old version kept it
+    async with room(tmp_path / "s") as table:
+        assert (await table.live()).seating.names == ("Ann", "Bob", "🤖 Eva")
+
+
+@virtual_time
+async def test_it_has_no_vote_and_nothing_goes_on_once_all_people_are_gone(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await with_eva(table, ANN, BOB)
+        state = (await table.live()).table.state
+        assert poll_to_end(state).needed == 2, "Ann and Bob, not Eva"
+        assert poll_against(state.seated(1, Chair(away=1.0)), 1).needed == 1
+        await asyncio.sleep(3600)
+        assert (await table.live()).table.state.deserted
+        entries = (await table.live()).table.entries
+        await asyncio.sleep(3600)
+        assert (await table.live()).table.entries == entries
+
+
+@virtual_time
+async def test_one_person_alone_with_computers_may_end_the_match(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await with_eva(table, BOB)
+        assert (await table.live()).seating.names == ("Bob", "🤖 Eva", "🤖 Max")
+        await answer(table, seconds=200)
+        assert (await table.match()).deals_played >= 1
+
+
+@virtual_time
+async def test_it_goes_on_after_a_restart(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await with_eva(table, ANN, BOB)
+    async with room(tmp_path / "s") as table:
+        await table.services.open()
+        await table.come_in(*NAMES)
+        table.updates = 1000
+        before = (await table.live()).table.entries
+        await answer(table, seconds=60)
+        record = await table.services.store.table(1)
+        assert record is not None
+        assert record.seats == (ANN, BOB, EVA)
+        assert record.entries > before + 3
+
+
+@pytest.mark.parametrize("winner", [0, 2])
+def test_standings_keep_no_record_of_it_and_say_that_it_was_there(winner: int) -> None:
+    against = Result(1, GROUP, (ANN, BOB, EVA), (1000, 200, 995), winner, 9, 1.0, (10, 20, -30), why="won")
+    among = Result(2, GROUP, (ANN, BOB, CID), (100, 1000, 5), 1, 9, 2.0, why="won")
+    table = standings((against, among))
+    assert {each.player: (each.games, each.with_computers) for each in table} == {
+        ANN: (2, 1),
+        BOB: (2, 1),
+        CID: (1, 0),
+    }
+    assert sum(each.wins for each in table) == (2 if winner == 0 else 1)
+    told = standings_screen(texts("en"), table, {ANN: "Ann", BOB: "Bob", CID: "Cid"}).plain().text
+    assert "🤖\N{NO-BREAK SPACE}1" in told
+    assert told.splitlines()[-1] == "🤖 with a computer player at the table"
