@@ -134,13 +134,10 @@ async def build(
         languages, timers, preferences, rules,
     )  # fmt: skip
     errors = ChatErrors(kit, absence, redraw, my_cards)
-    app = App(
-        bot,
-        tables,
-        Presses(kit, delivery, absence, my_cards, telegram, routes.carry_out),
-        Commands(kit, absence, called(table, results, routes, welcome)),
-        Arrivals(kit, delivery, absence, redraw, errors),
-    )
+    presses = Presses(kit, delivery, absence, my_cards, telegram, routes.carry_out)
+    commands = Commands(kit, absence, called(table, results, routes, welcome))
+    arrivals = Arrivals(kit, delivery, absence, redraw, errors)
+    app = App(bot, tables, presses, commands, arrivals)
 
     await store.wake(clock.now())
     delivery.start(errors.on_chat_error)

@@ -6,7 +6,6 @@ as well. Who may know what is written down here once more, from the events, and 
 
 from __future__ import annotations
 
-import json
 import re
 import sqlite3
 from collections import defaultdict
@@ -15,12 +14,13 @@ from pathlib import Path
 
 from bot.screens.symbols import SUITS
 from bot.texts import LANGUAGES, texts
+from club.occupants import people_in
 from game import events as e
 from game.cards import Card, Rank, card
 from game.ledger import DealSettled
 from playground.errors import Json
 from playground.feed import Feed
-from storage.codec import EVENTS
+from storage.codec import EVENTS, SEATS
 
 _SUITS = {symbol: suit for suit, symbol in SUITS.items()}
 _WORD = re.compile(rf"({'|'.join(_SUITS)})|[^\s:·,()|]+")
@@ -115,7 +115,7 @@ class Witness(Feed):
         if self._connection is None:
             self._connection = sqlite3.connect(self.database)
         for (seats,) in self._connection.execute("SELECT seats FROM tables WHERE id = 1"):
-            self._seats = {player: seat for seat, player in enumerate(json.loads(seats))}
+            self._seats = {player: seat for seat, player in people_in(SEATS.load(seats)).items()}
         query = "SELECT number, events FROM entries WHERE number >= ? ORDER BY number"
         for entry in self._connection.execute(query, (self._last[0],)).fetchall():
             if entry != self._last:
