@@ -26,12 +26,18 @@ SOUND = -2002
 NEW = -3003
 TOLD = "The record of this table is damaged"
 
+
+def seated(people: str) -> str:
+    """Return a change of who sits at a table."""
+    return f"""seats = '{{"v":2,"seats":{people}}}'"""
+
+
 TABLES = {
     "broken JSON around the match": "life = '{\"v\":1,'",
     "a list for an object": "life = '[]'",
     "no object inside": 'life = \'{"v":1,"life":7}\'',
     "a field that nobody knows": "life = json_set(life, '$.life.mood', 'good')",
-    "a clock that is text": "life = json_set(life, '$.life.since', 'noon')",
+    "a clock that is text": "since = 'noon'",
     "a version of the future": "life = json_set(life, '$.v', 99)",
     "a vote by a seat that is none": "life = json_set(life, '$.life.ending', json('[7]'))",
     "a chair too few": "life = json_remove(life, '$.life.chairs[0]')",
@@ -42,11 +48,16 @@ TABLES = {
     "rules deeper than any": "rules = printf('%.*c', 100000, '[')",
     "seats that are no list": "seats = '{'",
     "seats that are a number": "seats = '7'",
-    "a negative seat": "seats = '[11,-12,13]'",
-    "seats that are no people": 'seats = \'["Ann","Bob","Cid"]\'',
-    "a seat that is a fraction": "seats = '[11.5,12,13]'",
-    "one who sits twice": "seats = '[11,11,13]'",
-    "a seat too few": "seats = '[11,12]'",
+    "seats of no version": "seats = '[11,12,13]'",
+    "a computer of a level that nobody knows": seated(
+        '[11,{"is":"Computer","level":"divine","name":"Eva"},13]'
+    ),
+    "a seat of nobody by the old number": seated("[11,0,13]"),
+    "a negative seat": seated("[11,-12,13]"),
+    "seats that are no people": seated('["Ann","Bob","Cid"]'),
+    "a seat that is a fraction": seated("[11.5,12,13]"),
+    "one who sits twice": seated("[11,11,13]"),
+    "a seat too few": seated("[11,12]"),
     "a host by name": "host = 'Ann'",
     "a deadline in words": "due = 'soon'",
     "a language of bytes": "language = x'ff00'",
@@ -333,6 +344,9 @@ async def test_words_say_so_in_the_group_as_well(file: Path) -> None:
             assert playing.texts(GROUP)[-1].startswith(TOLD), command
 
 
+PLAYED = '{"v":2,"seats":[11,12,13]}'
+
+
 @virtual_time
 async def test_rows_of_standings_and_saved_rules_are_read_one_by_one(
     file: Path, caplog: pytest.LogCaptureFixture
@@ -341,8 +355,8 @@ async def test_rows_of_standings_and_saved_rules_are_read_one_by_one(
     rules = "INSERT INTO rule_sets (chat, name, preset, changes) VALUES"
     outside(
         file,
-        f"{result} (1, {GROUP}, '[11,12,13]', '[1000,0,0]', 0, 9, 5.0, '[]')",
-        f"{result} (2, {GROUP}, '[11,12,13]', '[1000,0]', 7, 9, 6.0, '[]')",
+        f"{result} (1, {GROUP}, '{PLAYED}', '[1000,0,0]', 0, 9, 5.0, '[]')",
+        f"{result} (2, {GROUP}, '{PLAYED}', '[1000,0]', 7, 9, 6.0, '[]')",
         f"{rules} ({GROUP}, 'Sunday', 'classic', '{{}}')",
         f"{rules} ({GROUP}, 'Monday', 'classic', '[')",
     )
