@@ -103,3 +103,28 @@ def test_a_file_of_the_first_release_keeps_its_people_tables_and_results(
     assert len({kept.token, garage.token}) == 2
     assert all(re.fullmatch("[0-9a-f]{16}", each) for each in (kept.token, garage.token))
     assert matches.results(connection, -7) == (Result(1, -7, (11,), (1001,), 0, 9, 7.0, why="won"),)
+
+
+@pytest.mark.parametrize(
+    ("life", "seats", "found"),
+    [
+        ('{"v":1,"life":{"since":7.5,"touched":8}}', "[11,0]", (7.5, 8.0, '{"v":1,"seats":[11,0]}')),
+        ('{"v":1,"life":{}}', "[]", (0.0, 0.0, '{"v":1,"seats":[]}')),
+        ("{", "{", (0.0, 0.0, '{"v":1,"seats":{}')),
+        ('{"v":1,"life":{"since":"noon"}}', "[11]", ("noon", 0.0, '{"v":1,"seats":[11]}')),
+        ("7", "7", (0.0, 0.0, '{"v":1,"seats":7}')),
+    ],
+    ids=["whole", "bare", "cut off", "in words", "a number"],
+)
+def test_clocks_and_seats_of_an_older_file_move_bad_rows_or_not(
+    connection: sqlite3.Connection, life: str, seats: str, found: tuple[object, ...]
+) -> None:
+    """What cannot be read is carried over as it is: whoever reads it says so."""
+    migrate(connection, PATH, steps()[:6])
+    connection.execute(
+        "INSERT INTO tables (id, chat, host, stage, seats, preset, rules, language, created, life, token)"
+        " VALUES (1, -7, 11, 'playing', ?, 'classic', '{}', 'en', 5.0, ?, 'x')",
+        (seats, life),
+    )
+    migrate(connection, PATH, steps())
+    assert connection.execute("SELECT since, touched, seats FROM tables").fetchone() == found
