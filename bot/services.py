@@ -75,14 +75,8 @@ class Services:
     tables: Tables
     runner: MatchRunner
     lobby: Lobby
-    moves: Moves
-    seats: Seats
-    ending: Ending
-    shortcuts: Shortcuts
     absence: Absence
-    pauses: Pauses
     redraw: Redraw
-    my_cards: MyCards
     clock: Clock
     telegram: Telegram
 
@@ -93,7 +87,7 @@ class Services:
     async def close(self) -> None:
         """Stop the timers, let calls in flight finish, remember what is shown."""
         await self.clock.close()
-        await self.my_cards.close()
+        await self.routes.my_cards.close()
         await self.store.beat(self.clock.now())
         await self.delivery.close()
 
@@ -144,9 +138,8 @@ async def build(
     clock.start(absence.expire)
     clock.beat(BEAT_S, store.beat)
     return Services(
-        app, routes, store, people, delivery, display, tables, runner, lobby, moves, seats, ending,
-        shortcuts, absence, pauses, redraw, my_cards, clock, telegram,
-    )  # fmt: skip
+        app, routes, store, people, delivery, display, tables, runner, lobby, absence, redraw, clock, telegram
+    )
 
 
 def called(table: TableCommands, results: Results, routes: Routes, welcome: Welcome) -> Mapping[str, Command]:

@@ -46,14 +46,14 @@ async def press(
     """Press a button about a seat; whoever presses is here."""
     player = table.people[who]
     await table.services.absence.here(player)
-    return await table.services.seats.press(player, SeatPress(1, verb, seat), update or table.update())
+    return await table.services.routes.seats.press(player, SeatPress(1, verb, seat), update or table.update())
 
 
 async def leave(table: Room, who: int, place: Place = PLACE) -> Screen | None:
     """Write /leave, in the group or at home; return the answer."""
     player = table.people[who]
     said = Said(table.update(), Who(who, NAMES[who], "en"), place, "leave", "")
-    return await table.services.seats.command(said, player, EN)
+    return await table.services.routes.seats.command(said, player, EN)
 
 
 def home(who: int) -> Place:
@@ -78,7 +78,7 @@ async def until_next_deal(table: Room) -> None:
     deals = (await table.match()).deals_played
     while (await table.match()).deals_played == deals:
         await one_move(table)
-    await table.services.moves.deal_on(table.people[ANN], NextDeal(1, deals + 1), table.update())
+    await table.services.routes.moves.deal_on(table.people[ANN], NextDeal(1, deals + 1), table.update())
     await table.services.delivery.drain()
 
 
@@ -126,7 +126,7 @@ async def absent(table: Room) -> int:
 async def put_the_others_out(table: Room) -> tuple[int, int, int]:
     """Let one player put out two who are away for a moment; return who that is, and who they are."""
     await table.play_a_deal()
-    await table.services.moves.deal_on(table.people[ANN], NextDeal(1, 1), table.update())
+    await table.services.routes.moves.deal_on(table.people[ANN], NextDeal(1, 1), table.update())
     here, *others = ANN, BOB, CID
     for each in others:
         await table.services.absence.gone(table.people[each])

@@ -112,7 +112,7 @@ class Room:
         """Press an answer at the table, by default to the present question."""
         match = await self.match()
         press = Tap(1, match.turn if turn is None else turn, words)
-        return await self.services.moves.act(self.people[who], press, update or self.update())
+        return await self.services.routes.moves.act(self.people[who], press, update or self.update())
 
     async def press(self, who: int, label: str) -> Toast:
         """Press a key of the newest panel that somebody sees once all screens are out."""
@@ -120,14 +120,14 @@ class Room:
 
     async def send(self, who: int, data: str, update: int | None = None) -> Toast:
         """Press a key of a panel, maybe one that is not shown any more."""
-        moves, player, press = self.services.moves, self.people[who], unpack(data)
+        moves, player, press = self.services.routes.moves, self.people[who], unpack(data)
         match press:
             case Tap():
                 return await moves.act(player, press, update or self.update())
             case ShowDraft():
                 return await moves.look(player, press)
             case Choose() | TakeBack() | Claim():
-                return await self.services.shortcuts.press(player, press, update or self.update())
+                return await self.services.routes.shortcuts.press(player, press, update or self.update())
         raise AssertionError(f"no key of a panel: {data}")
 
     async def data(self, who: int, label: str) -> str:

@@ -207,7 +207,7 @@ async def test_a_rematch_by_other_rules_asks_everybody_who_presses(tmp_path: Pat
         await seated(table)
         await press(table, ANN, "Start")
         await say(table, "/rules fine 200", by(ANN))
-        await table.services.ending.press(table.people[ANN], EndPress(1, "end"), table.update())
+        await table.services.routes.ending.press(table.people[ANN], EndPress(1, "end"), table.update())
         assert await stage(table) == "closed"
         for who in (ANN, BOB):
             await table.services.lobby.rematch(table.people[who], 1, PLACE, table.update())

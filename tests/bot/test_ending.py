@@ -43,13 +43,13 @@ async def press(table: Room, who: int, verb: EndVerb, *, update: int | None = No
     """Press a button about the end of the match; whoever presses is here."""
     player = table.people[who]
     await table.services.absence.here(player)
-    return await table.services.ending.press(player, EndPress(1, verb), update or table.update())
+    return await table.services.routes.ending.press(player, EndPress(1, verb), update or table.update())
 
 
 async def cancel(table: Room, who: int, *, update: int | None = None) -> Screen | None:
     """Write /cancel in the group while a match is played; return the answer."""
     record = await kept(table)
-    return await table.services.ending.command(table.people[who], record, update or table.update(), EN)
+    return await table.services.routes.ending.command(table.people[who], record, update or table.update(), EN)
 
 
 async def kept(table: Room) -> Table:
@@ -170,7 +170,7 @@ async def test_a_vote_is_void_when_the_next_cards_are_dealt(tmp_path: Path) -> N
         await table.services.delivery.drain()
         await table.play_a_deal()
         assert (await kept(table)).state.ending == (1,)
-        await table.services.moves.deal_on(table.people[ANN], NextDeal(1, 1), table.update())
+        await table.services.routes.moves.deal_on(table.people[ANN], NextDeal(1, 1), table.update())
         assert (await kept(table)).state.ending == ()
         await asyncio.sleep(60)
         votes = [screen for screen in table.telegram.messages.values() if "wants to end" in screen.text]
@@ -187,7 +187,7 @@ async def test_one_player_does_not_end_what_the_others_only_sleep_over(tmp_path:
         assert "(1/2)" in (await the_vote(table)).text
         assert (await press(table, BOB, "end")) == Toast(NOT_ALONE)
         leave = SeatPress(1, "leave", 2)
-        await table.services.seats.press(table.people[CID], leave, table.update())
+        await table.services.routes.seats.press(table.people[CID], leave, table.update())
         assert "(1/2)" in (await the_vote(table)).text, "Ann is away for a moment, Cid has left"
         await asyncio.sleep(3600)
         assert await cancel(table, BOB) is None

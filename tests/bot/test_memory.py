@@ -52,8 +52,10 @@ async def test_nothing_stands_in_memory_before_it_is_stored(tmp_path: Path) -> N
             await asyncio.sleep(10 * TIMER_S)  # the others are called, and played for
             await table.services.absence.here(table.people[12])
             await table.services.absence.gone(table.people[13])
-            await table.services.ending.press(table.people[11], EndPress(1, "vote"), table.update())
-            await table.services.seats.press(table.people[13], SeatPress(1, "leave", 2), table.update())
+            await table.services.routes.ending.press(table.people[11], EndPress(1, "vote"), table.update())
+            await table.services.routes.seats.press(
+                table.people[13], SeatPress(1, "leave", 2), table.update()
+            )
         assert ahead == []
 
 

@@ -47,7 +47,7 @@ async def test_when_nobody_is_here_the_game_waits_for_the_first_tap(tmp_path: Pa
 @virtual_time
 async def test_a_pause_stops_the_clock_for_days_and_a_button_lets_it_run_again(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        pauses = table.services.pauses
+        pauses = table.services.routes.pauses
         await table.services.delivery.drain()
         assert await pauses.pause(table.people[12], 1, table.update()) is None
         await table.services.delivery.drain()
@@ -72,7 +72,7 @@ async def test_who_pauses_a_paused_game_is_shown_the_key_again_and_takes_no_cred
     async with in_play(tmp_path) as table:
         for who in (12, 13):
             await table.services.delivery.drain()
-            await table.services.pauses.pause(table.people[who], 1, table.update())
+            await table.services.routes.pauses.pause(table.people[who], 1, table.update())
         await table.services.delivery.drain()
         assert table.seen(GROUP).text == "⏸ Paused: the clock stands still."
         assert keys_to_go_on(table) == 2, "under the table and at the end"
@@ -82,15 +82,15 @@ async def test_who_pauses_a_paused_game_is_shown_the_key_again_and_takes_no_cred
 @pytest.mark.parametrize("how", ["key", "card", "end"])
 async def test_no_key_to_go_on_is_left_when_the_game_goes_on(tmp_path: Path, how: str) -> None:
     async with in_play(tmp_path) as table:
-        await table.services.pauses.pause(table.people[11], 1, table.update())
+        await table.services.routes.pauses.pause(table.people[11], 1, table.update())
         await table.services.delivery.drain()
         assert keys_to_go_on(table) == 2
         if how == "key":
-            await table.services.pauses.go_on(table.people[13], 1, table.update())
+            await table.services.routes.pauses.go_on(table.people[13], 1, table.update())
         elif how == "card":
             await table.tap(await table.asked(), await table.simplest())
         else:
-            await table.services.ending.press(table.people[11], EndPress(1, "end"), table.update())
+            await table.services.routes.ending.press(table.people[11], EndPress(1, "end"), table.update())
         await table.services.delivery.drain()
         assert keys_to_go_on(table) == 0
 
@@ -117,14 +117,14 @@ async def test_who_is_played_for_reads_so_at_home_and_comes_back_with_one_key(tm
 @virtual_time
 async def test_a_card_ends_a_pause_and_a_pause_stops_the_next_deal(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await table.services.pauses.pause(table.people[11], 1, table.update())
+        await table.services.routes.pauses.pause(table.people[11], 1, table.update())
         await table.tap(await table.asked(), await table.simplest())
         assert (await table.live()).table.state.paused is None
         await table.play_a_deal()
-        await table.services.pauses.pause(table.people[11], 1, table.update())
+        await table.services.routes.pauses.pause(table.people[11], 1, table.update())
         await asyncio.sleep(3600)
         assert (await table.match()).asked is None
-        await table.services.pauses.go_on(table.people[12], 1, table.update())
+        await table.services.routes.pauses.go_on(table.people[12], 1, table.update())
         await asyncio.sleep(21)
         assert (await table.match()).asked is not None
 
@@ -134,7 +134,7 @@ async def test_a_pause_costs_nothing_of_the_time_bank(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         who = await table.asked()
         await asyncio.sleep(TIMER_S + 5)
-        await table.services.pauses.pause(table.people[12], 1, table.update())
+        await table.services.routes.pauses.pause(table.people[12], 1, table.update())
         await asyncio.sleep(86_400)
         await table.tap(who, await table.simplest())
         assert 5 <= (await chair(table, who)).overtime < 6, "what went beyond the time until then"
@@ -143,7 +143,7 @@ async def test_a_pause_costs_nothing_of_the_time_bank(tmp_path: Path) -> None:
 @virtual_time
 async def test_somebody_who_does_not_play_cannot_pause(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        said = await table.services.pauses.pause(table.people[99], 1, table.update())
+        said = await table.services.routes.pauses.pause(table.people[99], 1, table.update())
         assert said is not None
         assert said.text == "You do not play at this table."
         assert (await table.live()).table.state.paused is None
@@ -167,7 +167,7 @@ async def test_what_broke_when_it_was_due_is_tried_again(
 async def test_an_update_that_comes_again_later_wakes_nobody_and_pauses_nothing(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         who, absence = await table.asked(), table.services.absence
-        pauses = table.services.pauses
+        pauses = table.services.routes.pauses
         for update in (700, 700):
             await asyncio.sleep(TIMER_S + 1)
             answer = await absence.sign(table.people[who], Sign(1, "here"), update)

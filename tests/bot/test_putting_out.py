@@ -148,11 +148,13 @@ async def test_who_put_the_others_out_ends_the_match_alone_no_sooner_than_after_
 ) -> None:
     async with in_play(tmp_path) as table:
         here, *_ = await put_the_others_out(table)
-        told = await table.services.ending.press(table.people[here], EndPress(1, "end"), table.update())
+        told = await table.services.routes.ending.press(
+            table.people[here], EndPress(1, "end"), table.update()
+        )
         assert told.text.startswith("You cannot end the match alone")
         assert (await record(table)).open
         await asyncio.sleep(3600)
-        await table.services.ending.press(table.people[here], EndPress(1, "end"), table.update())
+        await table.services.routes.ending.press(table.people[here], EndPress(1, "end"), table.update())
         assert not (await record(table)).open
 
 
@@ -182,12 +184,12 @@ async def test_nobody_leaves_a_bad_score_for_a_good_one(tmp_path: Path) -> None:
 @virtual_time
 async def test_a_pause_is_not_ended_by_leaving(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await table.services.pauses.pause(table.people[ANN], 1, table.update())
+        await table.services.routes.pauses.pause(table.people[ANN], 1, table.update())
         before = (await table.match()).turn
         await press(table, CID, "leave")
         await asyncio.sleep(3600)
         assert (await table.match()).turn == before
-        await table.services.pauses.go_on(table.people[ANN], 1, table.update())
+        await table.services.routes.pauses.go_on(table.people[ANN], 1, table.update())
         assert (await record(table)).state.paused is None
 
 
@@ -195,7 +197,7 @@ async def test_a_pause_is_not_ended_by_leaving(tmp_path: Path) -> None:
 async def test_an_unfinished_match_is_kept_with_nobody_in_the_seats_that_were_left(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await press(table, CID, "leave")
-        await table.services.ending.press(table.people[ANN], EndPress(1, "end"), table.update())
+        await table.services.routes.ending.press(table.people[ANN], EndPress(1, "end"), table.update())
         (result,) = await table.services.store.results(GROUP)
         assert isinstance(result, Result)
         assert (result.winner, result.players) == (None, (ANN, BOB, NOBODY))

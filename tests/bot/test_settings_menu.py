@@ -232,7 +232,7 @@ def test_nobody_else_is_shown_how_somebody_plays() -> None:
 async def test_it_waits_while_the_clocks_stand_still(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         await only_card(table, "never")
-        await table.services.pauses.pause(table.people[11], 1, table.update())
+        await table.services.routes.pauses.pause(table.people[11], 1, table.update())
         await table.behave(13, Preferences(single="always"))
         await asyncio.sleep(60)
         assert BY_ITSELF not in (await table.panel(13)).text

@@ -75,9 +75,11 @@ def test_a_press_at_a_table_of_strangers_is_answered_like_one_at_no_table(
             else:
                 await table.sit_down()
             if stage == "seat free":
-                await table.services.seats.press(table.people[12], SeatPress(1, "leave", 1), table.update())
+                await table.services.routes.seats.press(
+                    table.people[12], SeatPress(1, "leave", 1), table.update()
+                )
             if stage == "paused":
-                await table.services.pauses.pause(table.people[11], 1, table.update())
+                await table.services.routes.pauses.pause(table.people[11], 1, table.update())
             before = await table.services.store.table(REAL)
             for mine, nobodys in zip(presses(REAL), presses(NOBODYS), strict=True):
                 answer = await told(table, MEL, mine, place)

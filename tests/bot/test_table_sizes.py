@@ -112,11 +112,11 @@ class Room:
         shown = [button.data or "" for row in (await self.sees(who)).rows for button in row]
         match unpack(rng.choice(shown)):
             case Tap() as tap:
-                await self.services.moves.act(await self.person(who), tap, next(self._updates))
+                await self.services.routes.moves.act(await self.person(who), tap, next(self._updates))
             case ShowDraft() as look:
-                await self.services.moves.look(await self.person(who), look)
+                await self.services.routes.moves.look(await self.person(who), look)
             case NextDeal() as on:
-                await self.services.moves.deal_on(await self.person(who), on, next(self._updates))
+                await self.services.routes.moves.deal_on(await self.person(who), on, next(self._updates))
 
     async def play(self, seed: int, table: int, done: Callable[[LiveMatch], bool]) -> LiveMatch:
         """Press at random until something is done."""

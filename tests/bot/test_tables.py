@@ -54,7 +54,7 @@ async def test_a_press_and_a_timer_at_one_moment_deal_once(tmp_path: Path) -> No
         entries = (await table.live()).table.entries
         press = NextDeal(1, 1)
         ann = table.people[11]
-        moves, absence = table.services.moves, table.services.absence
+        moves, absence = table.services.routes.moves, table.services.absence
         await asyncio.gather(
             moves.deal_on(ann, press, table.update()),
             absence.expire(1),
@@ -143,7 +143,7 @@ async def test_a_draft_decides_nothing_and_is_gone_with_the_next_look(tmp_path: 
             await table.tap(await table.asked(), "pass")
         who, turn = await table.asked(), (await table.match()).turn
         before = await table.match()
-        look = table.services.moves.look
+        look = table.services.routes.moves.look
         await look(table.people[who], ShowDraft(1, turn, "9S"))
         await table.services.delivery.drain()
         assert "9" in table.seen(who).text
@@ -221,13 +221,13 @@ async def test_a_table_that_cannot_be_read_back_does_not_stop_the_others(tmp_pat
 async def test_the_end_of_a_match_takes_all_buttons_away(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await asyncio.sleep(30)
-        await table.services.ending.press(table.people[11], EndPress(1, "end"), table.update())
+        await table.services.routes.ending.press(table.people[11], EndPress(1, "end"), table.update())
         await asyncio.sleep(60)
         assert "🏳 Ann ended the match." in table.seen(GROUP).text
         keys = {key.text for screen in table.telegram.messages.values() for row in screen.rows for key in row}
         assert keys == {"Rematch"}
         assert (
-            await table.services.moves.act(table.people[11], Tap(1, 1, "pass"), 900)
+            await table.services.routes.moves.act(table.people[11], Tap(1, 1, "pass"), 900)
         ).text == "This table is closed."
 
 

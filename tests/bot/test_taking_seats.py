@@ -164,7 +164,7 @@ async def test_a_seat_is_for_one_and_one_seat_for_each(tmp_path: Path) -> None:
 @virtual_time
 async def test_who_has_not_started_the_bot_is_led_home_and_has_the_seat_from_there(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        seats, people = table.services.seats, table.services.people
+        seats, people = table.services.routes.seats, table.services.people
         await press(table, CID, "leave")
         link = TakeSeat((await record(table)).token, 2)
         table.people[DAN] = await people.reachable(table.people[DAN], started=False)
@@ -201,7 +201,7 @@ async def test_who_is_not_in_the_group_takes_no_seat_by_a_link_and_reads_no_name
         await table.lobby(ANN, "start")
         assert (await lobby.join_by_link(stranger, link, table.update())).text == gone
         await press(table, CID, "leave")
-        told = await table.services.seats.take_by_link(stranger, TakeSeat(token, 2), table.update())
+        told = await table.services.routes.seats.take_by_link(stranger, TakeSeat(token, 2), table.update())
         assert told == Screen(Markup(gone))
         assert (await chair(table)).next_owner is None
 

@@ -45,7 +45,7 @@ async def until_played_for(table: Room, trick: Trick, every: float, most: float)
 
 
 async def pause_and_go_on(table: Room, who: int) -> None:
-    pauses = table.services.pauses
+    pauses = table.services.routes.pauses
     assert await pauses.pause(table.people[who], 1, table.update()) is None
     await pauses.go_on(table.people[who], 1, table.update())
 
@@ -118,7 +118,7 @@ async def test_nobody_gains_time_by_it(tmp_path: Path, trick: str, every: float)
 @virtual_time
 async def test_a_pause_keeps_what_was_thought_and_what_is_off_the_bank(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        who, pauses = await table.asked(), table.services.pauses
+        who, pauses = await table.asked(), table.services.routes.pauses
         await asyncio.sleep(TIMER_S + 30)
         await pauses.pause(table.people[who], 1, table.update())
         await asyncio.sleep(86_400)
@@ -192,7 +192,7 @@ async def use_up(table: Room, seat: int, overtime: float) -> None:
 async def leave_and_sit_down_again(table: Room, who: int, seat: int) -> None:
     for verb in ("leave", "take"):
         press = SeatPress(1, verb, seat)
-        await table.services.seats.press(table.people[who], press, table.update())
+        await table.services.routes.seats.press(table.people[who], press, table.update())
 
 
 @virtual_time
@@ -209,7 +209,7 @@ async def test_leaving_and_taking_the_seat_between_deals_fills_no_bank(tmp_path:
 @virtual_time
 async def test_neither_does_it_during_a_deal_nor_after_somebody_else(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        seats = table.services.seats
+        seats = table.services.routes.seats
         await use_up(table, 0, 300)
         await use_up(table, 1, 200)
         for who, seat in ((11, 0), (12, 1)):

@@ -268,10 +268,10 @@ async def test_what_is_taken_back_comes_off_the_time_bank_once(tmp_path: Path) -
 async def test_a_pause_goes_on(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         await table.press(11, "♤J")
-        await table.services.pauses.pause(table.people[12], 1, table.update())
+        await table.services.routes.pauses.pause(table.people[12], 1, table.update())
         await table.press(11, UNPLAY)
         assert (await table.live()).table.state.paused is not None
-        await table.services.pauses.go_on(table.people[12], 1, table.update())
+        await table.services.routes.pauses.go_on(table.people[12], 1, table.update())
         assert await table.asked() == 11
 
 

@@ -41,7 +41,7 @@ async def pause_meanwhile(table: Room, work: Coroutine[Any, Any, object]) -> Non
     async with table.services.tables.lock(1):
         waiting = asyncio.create_task(work)
         await asyncio.sleep(1)
-        pause = asyncio.create_task(table.services.pauses.pause(table.people[11], 1, table.update()))
+        pause = asyncio.create_task(table.services.routes.pauses.pause(table.people[11], 1, table.update()))
         live = await table.services.tables.live(1)
         assert live is not None
         await table.services.runner.keep(live, replace(live.table.state, ending=(1,)))

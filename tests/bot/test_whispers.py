@@ -50,8 +50,8 @@ async def my_cards(table: Room, who: int, **where: Any) -> tuple[str, str | None
     """Press My cards; return the answer as Telegram got it, or None if there was none."""
     press = ShowCards(1)
     given = pressed(who, press, **where)
-    table.services.my_cards.notice(given)
-    answer = await table.services.my_cards.press(table.people[who], press, given)
+    table.services.routes.my_cards.notice(given)
+    answer = await table.services.routes.my_cards.press(table.people[who], press, given)
     assert answer is None
     await asyncio.sleep(10)
     return next((each for each in table.telegram.answers if each[0] == given.query), None)
@@ -85,7 +85,9 @@ async def test_a_double_tap_brings_one_message(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         press = ShowCards(1)
         given = [pressed(11, press) for _ in range(5)]
-        answers = [await table.services.my_cards.press(table.people[11], press, each) for each in given]
+        answers = [
+            await table.services.routes.my_cards.press(table.people[11], press, each) for each in given
+        ]
         assert answers == [None, *[Toast()] * 4]
         await asyncio.sleep(15)
         assert len(own(table, 11)) == 1
@@ -135,11 +137,11 @@ async def test_a_press_that_changes_nothing_costs_the_group_nothing(tmp_path: Pa
         (mark,) = table.telegram.my_cards
         told = len(table.telegram.calls)
         for _ in range(5):
-            table.services.my_cards.follow(pressed(waiting, Tap(1, 1, "AS"), number=mark[2]))
+            table.services.routes.my_cards.follow(pressed(waiting, Tap(1, 1, "AS"), number=mark[2]))
             await asyncio.sleep(10)
         assert len(table.telegram.calls) == told
         await table.tap(await table.asked(), await table.simplest())
-        table.services.my_cards.follow(pressed(waiting, Tap(1, 1, "AS"), number=mark[2]))
+        table.services.routes.my_cards.follow(pressed(waiting, Tap(1, 1, "AS"), number=mark[2]))
         await asyncio.sleep(10)
         assert verbs(table).count("edit_whisper") == 2
 
@@ -171,7 +173,7 @@ async def test_elsewhere_than_in_the_tables_group_nobody_is_whispered_to(tmp_pat
     async with in_play(tmp_path) as table:
         press = ShowCards(1)
         for place in (replace(PLACE, chat=-77), Place(11, None, "", private=True)):
-            answer = await table.services.my_cards.press(
+            answer = await table.services.routes.my_cards.press(
                 table.people[11], press, pressed(11, press, place=place)
             )
             assert answer is not None
@@ -183,7 +185,7 @@ async def test_elsewhere_than_in_the_tables_group_nobody_is_whispered_to(tmp_pat
 async def test_a_bot_that_stops_waits_for_no_group(tmp_path: Path) -> None:
     async with in_play(tmp_path, group_calls_per_minute=1) as table:
         press = ShowCards(1)
-        await table.services.my_cards.press(table.people[11], press, pressed(11, press))
+        await table.services.routes.my_cards.press(table.people[11], press, pressed(11, press))
         before = asyncio.get_running_loop().time()
     assert asyncio.get_running_loop().time() - before < 1
     assert table.telegram.answers == []

@@ -52,7 +52,9 @@ async def tap(table: Room, number: int, who: int, words: str) -> None:
     """Let somebody answer at a table of several."""
     match = (await at(table, number)).match
     assert match is not None
-    answer = await table.services.moves.act(table.people[who], Tap(number, match.turn, words), table.update())
+    answer = await table.services.routes.moves.act(
+        table.people[who], Tap(number, match.turn, words), table.update()
+    )
     assert answer.text == ""
 
 
@@ -179,7 +181,7 @@ async def test_whoever_was_away_is_back_with_the_first_press(older: Path) -> Non
         await table.services.open()
         await come_back(table)
         await table.services.absence.here(table.people[12])
-        await table.services.pauses.go_on(table.people[12], PAUSED, table.update())
+        await table.services.routes.pauses.go_on(table.people[12], PAUSED, table.update())
         state = (await at(table, PAUSED)).table.state
         assert state.chairs[1].away is None
         assert state.paused is None
