@@ -42,6 +42,7 @@ from bot.tables.redraw import Redraw
 from bot.tables.registry import Tables
 from bot.tables.seats import Seats
 from bot.tables.shortcuts import Shortcuts
+from bot.tables.thinking import Think, Thinking, modestly
 from bot.telegram.gateway import Gateway
 from game.cards import Cards
 from storage.store import Store
@@ -76,6 +77,7 @@ class Services:
     runner: MatchRunner
     lobby: Lobby
     absence: Absence
+    thinking: Thinking
     redraw: Redraw
     clock: Clock
     telegram: Telegram
@@ -86,6 +88,7 @@ class Services:
 
     async def close(self) -> None:
         """Stop the timers, let calls in flight finish, remember what is shown."""
+        self.thinking.close()
         await self.clock.close()
         await self.routes.my_cards.close()
         await self.store.beat(self.clock.now())
@@ -100,8 +103,9 @@ async def build(
     *,
     wall: Callable[[], float] = time.time,
     shuffle: Callable[[], Cards] = shuffled,
+    think: Think = modestly,
 ) -> Services:
-    """Join the parts; `wall` tells epoch seconds, `bot` is our username."""
+    """Join the parts; `wall` tells epoch seconds, `bot` is our username, `think` moves for the absent."""
     delivery = Delivery(telegram, ShownMessages(store, await store.shown()), limits(settings))
     clock, display = Clock(wall), Display(delivery)
     people = People(store, settings.language)
@@ -109,8 +113,8 @@ async def build(
     tables = Tables(store, people, bot=bot)
     runner = MatchRunner(store, tables, display, clock, pause_s=settings.deal_pause_s, shuffle=shuffle)
     kit = Kit(store, people, rights, tables, runner, display)
-
-    absence = Absence(kit, settings.deal_pause_s)
+    thinking = Thinking(tables, display, think)
+    absence = Absence(kit, thinking, settings.deal_pause_s)
     redraw, pauses = Redraw(kit, absence), Pauses(kit)
     my_cards = MyCards(kit, delivery, telegram, offered=settings.ephemeral_hands)
     lobby, moves, ending = Lobby(kit), Moves(kit), Ending(kit)
@@ -138,8 +142,9 @@ async def build(
     clock.start(absence.expire)
     clock.beat(BEAT_S, store.beat)
     return Services(
-        app, routes, store, people, delivery, display, tables, runner, lobby, absence, redraw, clock, telegram
-    )
+        app, routes, store, people, delivery, display, tables, runner, lobby, absence, thinking, redraw,
+        clock, telegram,
+    )  # fmt: skip
 
 
 def called(table: TableCommands, results: Results, routes: Routes, welcome: Welcome) -> Mapping[str, Command]:

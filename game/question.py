@@ -1,7 +1,8 @@
 """The question that stands: who is asked, what they may do, and what they have to know to choose.
 
 Only the rules can tell, so it is asked of them once, when the match changes, and kept beside the match.
-Whoever draws, plays or checks reads it; `hints` that take long may be set later.
+Whoever draws, plays or checks reads it. What takes long, hints or a move, may be set later: it is for this
+question only, and gone with it.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ class Question:
     """All that the asked seat may do."""
     hints: Hints = NO_HINTS
     """For the asked seat alone."""
+    move: Action | None = None
+    """What was thought out for somebody who does not answer; nobody sees it before it is made."""
 
 
 NO_QUESTION = Question()

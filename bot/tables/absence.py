@@ -18,15 +18,15 @@ from bot.screens.screen import Screen
 from bot.tables.kit import Kit
 from bot.tables.live import LiveLobby, LiveMatch
 from bot.tables.registry import report
+from bot.tables.thinking import Thinking
 from bot.tables.toast import Toast
 from bot.texts import Texts
 from club.absence import gone_away, here_again, moved_for
 from club.deadlines import Deadline, What, given_back, woken
 from club.model import Player
 from club.state import TableState
-from game.actions import Action, Seat
-from game.players.modest import answer
-from game.question import see
+from game.actions import Seat
+from game.players.situation import Situation, situation
 from storage.store import Corrupt, Repeated, StoreError
 
 log = logging.getLogger(__name__)
@@ -44,12 +44,13 @@ AGAIN_S = 30.0
 class Absence:
     """Looks after the people at all tables."""
 
-    def __init__(self, kit: Kit, pause_s: float) -> None:
+    def __init__(self, kit: Kit, thinking: Thinking, pause_s: float) -> None:
         self._store = kit.store
         self._people = kit.people
         self._tables = kit.tables
         self._runner = kit.runner
         self._display = kit.display
+        self._thinking = thinking
         self._pause_s = pause_s
         self._here: Recent[int, None] = Recent(REMEMBERED)
         """Who is away from no table, and need not be looked up at every tap."""
@@ -57,9 +58,14 @@ class Absence:
     # What comes by itself
 
     async def expire(self, table: int) -> None:
-        """Something is due at a table: do it, unless it has been put off in the meantime."""
+        """Something is due at a table: do it, unless it has been put off in the meantime.
+
+        A move for somebody absent is thought out while the lock is free; whatever changed meanwhile counts.
+        """
         try:
-            await self._tables.anew(partial(self._meet, table))
+            asked = await self._tables.anew(partial(self._meet, table))
+            while asked and await self._thinking.move(table, asked):
+                asked = await self._tables.anew(partial(self._meet, table, again=True))
         except Corrupt as error:
             report(error)
         except Exception:
@@ -71,19 +77,22 @@ class Absence:
         self._tables.drop(table)
         self._runner.try_again(table, AGAIN_S)
 
-    async def _meet(self, table: int) -> None:
+    async def _meet(self, table: int, *, again: bool = False) -> Situation | None:
+        """Do what is due, if anything is; return what has to be thought about first, without the lock."""
         async with self._tables.lock(table):
             live = await self._tables.live(table)
             following = live.deadline(self._pause_s) if live else None
             if live is None or following is None:
-                return
+                return None
             early = self._runner.now() + EARLY_S < following.due
             if isinstance(live, LiveLobby):
                 await self._meet_lobby(live, early=early)
             elif early:
-                await self._runner.go_on(live)
+                if not again:
+                    await self._runner.go_on(live)
             elif await self._is_fair(live, following):
-                await self._happen(live, following.what)
+                return await self._happen(live, following.what)
+            return None
 
     async def _meet_lobby(self, live: LiveLobby, *, early: bool) -> None:
         if early:
@@ -111,7 +120,7 @@ class Absence:
         unseen = asked is not None and self._display.is_late(live, asked)
         return given_back(live.table.state, asked, what, now, unseen=unseen, uncalled=uncalled)
 
-    async def _happen(self, live: LiveMatch, what: What) -> None:
+    async def _happen(self, live: LiveMatch, what: What) -> Situation | None:
         match what, live.asked:
             case What.DEAL, _:
                 await self._runner.deal(live, None)
@@ -124,19 +133,23 @@ class Absence:
                 await self._runner.keep(live, replace(live.table.state, warned=2))
                 self._display.call(live, seat)
             case What.STAND_IN, int() as seat:
-                await self._stand_in(live, seat)
+                return await self._stand_in(live, seat)
             case What.FORGET, _:
                 await self._runner.close(live, live.table, None, "forgotten")
             case What.PUT_AWAY, _:
                 await self._runner.put_away(live)
+        return None
 
-    async def _stand_in(self, live: LiveMatch, seat: Seat) -> None:
-        """Move for whoever does not answer, and is away from now on."""
+    async def _stand_in(self, live: LiveMatch, seat: Seat) -> Situation | None:
+        """Move for whoever does not answer, and is away from now on; first the move has to be found."""
+        question = live.question
+        if question.move is None:
+            return situation(live.table.rules, live.match, seat, question, live.events)
         state = moved_for(live.table.state, seat, live.timer, self._runner.now())
-        action = stand_in(live, seat)
         if seat in live.table.people:
             self._here.forget(live.table.people[seat])
-        await self._runner.carry_out(live, (action,), None, by_person=False, state=state)
+        await self._runner.carry_out(live, (question.move,), None, by_person=False, state=state)
+        return None
 
     # Signs of life
 
@@ -217,8 +230,3 @@ class Absence:
             self._display.answered(live)
             self._display.match(live, seat)
         return Toast(t.plain("toast-here"), spent=True)
-
-
-def stand_in(live: LiveMatch, seat: Seat) -> Action:
-    """Return the modest answer for somebody who does not give one."""
-    return answer(see(live.match, seat, live.question))

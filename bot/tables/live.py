@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from bot.buttons import Shortcut, Tap
+from bot.buttons import Shortcut, ShowDraft, Tap
 from bot.texts import Texts
 from club.deadlines import Deadline, forgotten, held, next_deadline
 from club.model import Table
@@ -80,6 +80,8 @@ class LiveMatch(LiveTable):
     """What is asked in the match, by its rules; whatever sets the match sets it too."""
     events: tuple[Event, ...] = ()
     """Those of the present deal."""
+    draft: ShowDraft | None = None
+    """What whoever is asked last looked at, without having decided."""
     said: dict[Seat, Tap | Shortcut] = field(default_factory=dict)
     """The last press of each seat that was carried out: its second tap is no news to anybody."""
 

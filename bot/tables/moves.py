@@ -62,6 +62,7 @@ class Moves:
             if isinstance(found, Toast):
                 return found
             live, seat = found
+            live.draft = look
             self._display.hand(live, seat, Urgency.TURN, look.words)
             return Toast()
 

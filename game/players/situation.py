@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from game.actions import Seat
+from game.events import Event
+from game.question import Question, see
 from game.rules import Rules
-from game.seen import Seen
+from game.seen import Seen, observe
+from game.state import Match
 from game.view import View
 
 Chance = random.Random
@@ -36,3 +40,9 @@ class Situation:
         """The seat that is asked."""
         assert self.view.viewer is not None
         return self.view.viewer
+
+
+def situation(rules: Rules, match: Match, seat: Seat, asked: Question, events: Iterable[Event]) -> Situation:
+    """Return what `seat` is asked with; `events` are those of the present deal."""
+    observed = (observe(event, seat) for event in events)
+    return Situation(rules, see(match, seat, asked), tuple(each for each in observed if each is not None))

@@ -15,6 +15,7 @@ from bot.screens.screen import Screen
 from bot.services import Services, build
 from bot.settings import Settings
 from bot.tables.live import LiveMatch
+from bot.tables.thinking import Think, modestly
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place
 from club.model import Player
@@ -226,6 +227,7 @@ async def room(
     *,
     store: Store | None = None,
     shuffle: Callable[[], Cards] = known_deck,
+    think: Think = modestly,
     **chosen: Any,
 ) -> AsyncIterator[Room]:
     """Yield an empty house over a file; a second one over the same file is the bot started again."""
@@ -234,7 +236,9 @@ async def room(
     chosen = {"private_calls_per_s": 1000, "calls_per_s": 1000, **chosen}
     settings = Settings(_env_file=None, **chosen)
     with patch("bot.services.BEAT_S", 3600.0):  # days pass here in a moment
-        services = await build(settings, opened, telegram, "thousand_bot", wall=wall, shuffle=shuffle)
+        services = await build(
+            settings, opened, telegram, "thousand_bot", wall=wall, shuffle=shuffle, think=think
+        )
     try:
         yield Room(services, telegram)
     finally:

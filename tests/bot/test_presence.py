@@ -39,6 +39,7 @@ class ChairFacts:
     hour_away: bool
     """Whether the owner has been away for so long that they have no say in the end of the match."""
     against: tuple[Seat, ...]
+    computer: bool
     left: int | None
     next_owner: int | None
 
@@ -66,6 +67,7 @@ def facts_of(rng: random.Random, match: Match) -> Facts:
             long_away=rng.random() < 0.5,
             hour_away=rng.random() < 0.5,
             against=tuple(each for each in seats if rng.random() < 0.3),
+            computer=rng.random() < 0.2,
             left=rng.choice((None, None, 50)),
             next_owner=rng.choice((None, None, 50, 51)),
         )
@@ -119,6 +121,7 @@ def chair_of(rng: random.Random, facts: ChairFacts, premove: str | None) -> Chai
         "away": NOW - away if facts.away else None,
         "stood_in": rng.randint(LONG_AWAY, 99) if facts.long_away else rng.randrange(LONG_AWAY),
         "against": facts.against,
+        "computer": facts.computer,
         "left": facts.left,
         "next_owner": facts.next_owner,
     }
