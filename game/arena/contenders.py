@@ -1,4 +1,7 @@
-"""Who takes part: computer players by the name of their level, `modest`, and programs by their command."""
+"""Who takes part: computer players by the name of their level, `modest`, and programs by their command.
+
+A level may be changed, to see what that brings: `strong:inferring=0,cards=10`.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from contextlib import ExitStack, contextmanager
 from game.actions import Action
 from game.arena.outside import Program
 from game.arena.table import Computer, Player
-from game.players import LEVELS, Situation, modest
+from game.players import LEVELS, Level, Situation, modest
 from game.players.situation import Chance
 
 
@@ -31,8 +34,20 @@ def seated(names: list[str], seed: str) -> Iterator[list[Player]]:
 def _player(running: ExitStack, name: str, seed: str) -> Player:
     if name == "modest":
         return Modest()
-    if name in LEVELS:
-        return Computer(LEVELS[name], Chance(seed))
+    base, _, changes = name.partition(":")
+    if base in LEVELS:
+        return Computer(_changed(LEVELS[base], changes), Chance(seed))
     if name.startswith("./") or " " in name:
         return running.enter_context(Program(shlex.split(name)))
     raise ValueError(f"there is no player {name!r}: name {', '.join((*LEVELS, 'modest'))}, or a command")
+
+
+def _changed(level: Level, changes: str) -> Level:
+    """Return a level with some of its numbers changed; raises ValueError for what is none of them."""
+    new: dict[str, float] = {}
+    for change in filter(None, changes.split(",")):
+        field, _, value = change.partition("=")
+        if field not in Level._fields:
+            raise ValueError(f"a level has no {field!r}: change {', '.join(Level._fields)}")
+        new[field] = float(value) if field == "daring" else int(value)
+    return Level(**{**level._asdict(), **new})

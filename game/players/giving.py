@@ -114,6 +114,13 @@ def _as_choice(situation: Situation, knowledge: Knowledge, pile: int, card: int)
     raise AssertionError(pile, card)
 
 
+def chance_of(declarer: Declarer, amount: int) -> float:
+    """Return with what chance a contract is made, by a declarer who has parted with everything."""
+    me = declarer.knowledge.me
+    made = [likely((declarer.ended(world).gained[me] - amount) / EARLY) for world in declarer.worlds()]
+    return sum(made) / len(made) if made else 0.5
+
+
 def contract(situation: Situation, level: Level, chance: Chance, stop: Stop) -> Action | None:
     """Play for what brings most, or leave the deal."""
     if not level.contract:

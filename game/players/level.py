@@ -27,8 +27,8 @@ class Level(NamedTuple):
 
 
 GREEDY = Level(0, 0, 0, 0, 0, inferring=False, daring=0, margin=5)
-EASY = Level(0, 0, 0, 4, 1, inferring=False, daring=0, margin=25)
-"""Shy: bids on what lies in the hand."""
+EASY = Level(0, 0, 0, 0, 0, inferring=False, daring=0, margin=35)
+"""Shy: counts, and wants to be sure before it bids."""
 NORMAL = Level(8, 0, 12, 8, 3, inferring=False, daring=0.01, margin=0)
 """Bold: likes to play."""
 STRONG = Level(24, 10, 32, 20, 5, inferring=True, daring=0, margin=0)

@@ -42,6 +42,11 @@ def test_players_who_are_alike_are_even(capsys: pytest.CaptureFixture[str]) -> N
     assert found["matches"] == 9
 
 
+def test_a_level_may_be_changed(capsys: pytest.CaptureFixture[str]) -> None:
+    found = arena(capsys, "greedy:margin=500", "greedy", "--sets", "1", "--deals", "6")
+    assert found["made"]["greedy:margin=500"]["declared"] < found["made"]["greedy"]["declared"] / 2
+
+
 def test_greedy_beats_modest(capsys: pytest.CaptureFixture[str]) -> None:
     assert arena(capsys, "greedy", "modest", "--sets", "2")["wins"]["mean"] == 1
 
@@ -90,6 +95,7 @@ def test_a_program_that_answers_wrongly_ends_the_tournament(
     ("words", "complaint"),
     [
         (("nobody", "greedy"), "there is no player 'nobody'"),
+        (("easy:luck=1", "greedy"), "a level has no 'luck'"),
         (("greedy", "greedy", "--preset", "none"), "none"),
         (("greedy", "greedy", "--sets", "0"), "1 or more"),
         (("greedy", "greedy", "--contract", "121"), "cannot be bid"),

@@ -9,11 +9,15 @@ from typing import get_args
 
 import pytest
 
+from game.actions import Play
 from game.arena.table import Computer, Table, play_match
+from game.cards import points
+from game.phases.duty import winning
 from game.players import LEVELS, answer
 from game.presets import preset
+from game.seats import order_from
 from game.simulate import shuffled
-from game.state import Kind, Over, new_match
+from game.state import Kind, Over, Playing, new_match
 from tests.worlds import histories, other_worlds, viewers
 from tools.computers import LIGHT, check_match, situations
 
@@ -88,6 +92,29 @@ def test_a_match_of_computers_alone_ends(name: str) -> None:
     rng = random.Random(name)
     table = Table(preset("classic"), new_match(3), [Computer(LEVELS[name], rng) for _ in range(3)])
     assert isinstance(play_match(table, rng, 100).phase, Over)
+
+
+def test_easy_leaves_no_trick_that_it_can_safely_take() -> None:
+    """Last to play, behind an opponent whose trick has points in it, and with a card that takes it."""
+    rng = random.Random(3)
+    table = Table(preset("classic"), new_match(3), [Computer(LEVELS["easy"], rng) for _ in range(3)])
+    met = 0
+    while len(table.match.sheet) < 60 and not isinstance(table.match.phase, Over):
+        phase, seat = table.match.phase, table.match.asked
+        if seat is None:
+            table.do(shuffled(rng))
+            continue
+        action = table.ask()
+        if isinstance(phase, Playing) and isinstance(action, Play) and len(phase.trick) == 2:
+            takes = {each for each in phase.hands[seat] if winning((*phase.trick, each), phase.trump) == 2}
+            legal = {each.card for each in table.situation(seat).view.choices if isinstance(each, Play)}
+            order = order_from(3, table.match.dealer, phase.leader)
+            foe = phase.bargain.declarer in {seat, order[winning(phase.trick, phase.trump)]}
+            if foe and takes & legal and points(phase.trick) >= 4:
+                met += 1
+                assert action.card in takes
+        table.do(action)
+    assert met >= 5
 
 
 def test_the_same_seed_plays_the_same_match() -> None:

@@ -1,0 +1,61 @@
+"""Whether contracts are made as often as the strong level says: `python -m bench.calibration --deals 300`.
+
+Three of them play; whenever one has fixed a contract, it is asked with what chance it makes it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+
+from game.arena.table import Computer, Table, deck
+from game.arena.tournament import Figure
+from game.events import ContractSet
+from game.ledger import DealSettled
+from game.players import STRONG, never
+from game.players.giving import Declarer, chance_of
+from game.presets import preset
+from game.state import Over, new_match
+
+WORLDS = 40
+
+
+def sampled(deals: int, seed: int, name: str) -> list[tuple[float, bool]]:
+    """Return for contracts that were played the chance that was said, and whether they were made."""
+    rules, rng = preset(name), random.Random(seed)
+    seats = rules.table.players
+    players = [Computer(STRONG, random.Random(f"{seed} {seat}")) for seat in range(seats)]
+    found: list[tuple[float, bool]] = []
+    table = Table(rules, new_match(seats), players)
+    while len(found) < deals:
+        if isinstance(table.match.phase, Over):
+            table = Table(rules, new_match(seats), players)
+        situation = None if table.match.asked is None else table.situation(table.match.asked)
+        for event in table.do(deck(table, rng) if situation is None else table.ask()):
+            if isinstance(event, ContractSet) and situation is not None:
+                declarer = Declarer(situation, STRONG, rng, never, WORLDS)
+                said = chance_of(declarer, event.amount)
+            if isinstance(event, DealSettled) and event.result in {"made", "failed"}:
+                found.append((said, event.result == "made"))
+    return found
+
+
+def main() -> None:
+    """Print the share made, by tenths of what was said."""
+    parser = argparse.ArgumentParser(prog="python -m bench.calibration")
+    parser.add_argument("--deals", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--preset", default="classic")
+    chosen = parser.parse_args()
+    found = sampled(chosen.deals, chosen.seed, chosen.preset)
+    for tenth in range(10):
+        some = [each for each in found if int(min(each[0], 0.999) * 10) == tenth]
+        said, made = (Figure.of([float(each[kind]) for each in some]) for kind in (0, 1))
+        print(json.dumps({"tenth": tenth, "cases": len(some), "said": said.mean, "made": list(made)}))
+    brier = Figure.of([(said - made) ** 2 for said, made in found])
+    print(json.dumps({"deals": len(found), "made": Figure.of([float(m) for _, m in found]), "brier": brier}))
+
+
+if __name__ == "__main__":
+    main()
