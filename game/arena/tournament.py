@@ -39,16 +39,16 @@ class Figure(NamedTuple):
 
 @dataclass(slots=True)
 class Clocked:
-    """How long players thought, in seconds of the process, by name."""
+    """How long players thought, in seconds of processor time, by name; programs think elsewhere."""
 
     names: Sequence[str]
     spent: dict[str, list[float]] = field(default_factory=dict)
 
     def ask(self, seat: int, _kind: str, ask: Callable[[], Action]) -> Action:
         """Ask, and note how long it takes."""
-        began = time.perf_counter()
+        began = time.process_time()
         action = ask()
-        self.spent.setdefault(self.names[seat], []).append(time.perf_counter() - began)
+        self.spent.setdefault(self.names[seat], []).append(time.process_time() - began)
         return action
 
 

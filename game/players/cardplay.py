@@ -17,7 +17,9 @@ WINDOW = 20
 """How far around the contract a search tells points apart."""
 SEARCHED, PLAYED_OUT = 4.0, 4.0
 """How far, in points, the ends of searches lie from what comes of it; of playouts, with one trick left."""
-PATIENCE, IN_ALL = 2_500, 12_000
+NARROW = 5
+"""Tricks left from which on a search can afford the whole window."""
+PATIENCE, IN_ALL = 4_000, 20_000
 """Positions that may be searched for one deal, and for one card, clock or no clock."""
 
 
@@ -52,30 +54,37 @@ class _Judge:
         self._stakes = Stakes(situation, knowledge.story.way)
         self._least = self._stakes.least(self._declarer, self._contract)
         self._left = len(situation.view.hand)
-        self._search = self._left <= level.search
+        self._patience = IN_ALL if self._left <= level.search else 0
         self._stop = stop
-        self._searched = 0
 
     def judged(self, world: World, moves: list[Move]) -> list[tuple[Move, float]]:
-        """Return what each card is worth in a deal."""
-        tricks, at = self._knowledge.tricks(world), self._knowledge.position(world)
-        patience = min(PATIENCE, IN_ALL - self._searched) if self._search else 0
-        solver = Solver(tricks, self._declarer, self._stop, patience) if patience > 0 else None
-        judged = [(move, self._worth(tricks, tricks.play(at, move), solver)) for move in moves]
-        self._searched += solver.searched if solver is not None else 0
-        return judged
-
-    def _worth(self, tricks: Tricks, after: Position, solver: Solver | None) -> float:
+        """Return what each card is worth in a deal; all are searched, or none."""
         declarer = self._declarer
-        end = play_out(tricks, after, declarer)
-        points, spread = end.gained[declarer], PLAYED_OUT * self._left**0.5
-        if solver is not None:
-            so_far = after.gained[declarer]
-            goal = self._least - so_far
-            try:
-                points = so_far + solver.value(after, goal - WINDOW, goal + WINDOW)
-                spread = SEARCHED
-            except OutOfTime:
-                pass
-        made = likely((points - self._least + 0.5) / spread)
-        return self._stakes.blended(declarer, self._contract, end.gained, end.won, made)
+        tricks, at = self._knowledge.tricks(world), self._knowledge.position(world)
+        after = [tricks.play(at, move) for move in moves]
+        ends = [play_out(tricks, each, declarer) for each in after]
+        points, spread = self._searched(tricks, after), SEARCHED
+        if not points:
+            points, spread = [end.gained[declarer] for end in ends], PLAYED_OUT * self._left**0.5
+        worths: list[float] = []
+        for end, taken in zip(ends, points, strict=True):
+            made = likely((taken - self._least + 0.5) / spread)
+            worths.append(self._stakes.blended(declarer, self._contract, end.gained, end.won, made))
+        return list(zip(moves, worths, strict=True))
+
+    def _searched(self, tricks: Tricks, after: list[Position]) -> list[int]:
+        """Return the points that the declarer takes at best after each card, nothing if it takes too long."""
+        if self._patience <= 0:
+            return []
+        window = WINDOW if self._left <= NARROW else WINDOW // 2
+        solver = Solver(tricks, self._declarer, self._stop, min(PATIENCE, self._patience))
+        points: list[int] = []
+        try:
+            for at in after:
+                so_far = at.gained[self._declarer]
+                goal = self._least - so_far
+                points.append(so_far + solver.value(at, goal - window, goal + window))
+        except OutOfTime:
+            points = []
+        self._patience -= solver.searched
+        return points

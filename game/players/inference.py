@@ -44,7 +44,9 @@ def worlds(
     if not inferring or len(drawn) <= count:
         return drawn
     weigh = Weigher(situation.rules, knowledge)
-    keyed = [(math.log(chance.random()) / weigh.weight(world), number) for number, world in enumerate(drawn)]
+    keyed = [
+        (math.log(1 - chance.random()) / weigh.weight(world), number) for number, world in enumerate(drawn)
+    ]
     keyed.sort(reverse=True)  # sampling by weight, without putting back
     return [drawn[number] for _, number in keyed[:count]]
 

@@ -31,7 +31,7 @@ EASY = Level(0, 0, 0, 0, 0, inferring=False, daring=0, margin=35)
 """Shy: counts, and wants to be sure before it bids."""
 NORMAL = Level(8, 0, 12, 8, 3, inferring=False, daring=0.01, margin=0)
 """Bold: likes to play."""
-STRONG = Level(24, 10, 32, 20, 5, inferring=True, daring=0, margin=0)
+STRONG = Level(24, 10, 32, 20, 6, inferring=True, daring=0, margin=0)
 """Cool: bids what the match asks for."""
 
 LEVELS = {"easy": EASY, "normal": NORMAL, "strong": STRONG, "greedy": GREEDY}
