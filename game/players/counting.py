@@ -33,7 +33,7 @@ from game.players.knowledge import Knowledge, known
 from game.players.outlook import longest
 from game.players.principles import choose
 from game.players.situation import Chance, Situation
-from game.players.tricks import NUMBER, SUITS, Move, Position, Tricks, in_bits, mask, numbers
+from game.players.tricks import NUMBER, SUITS, Move, Position, Tricks, in_bits, mask
 from game.players.valuation import DEALT, READY, Valuation
 
 POOR = 60
@@ -151,8 +151,3 @@ def spoken(situation: Situation, move: Move) -> Play:
     plays = [each for each in of_kind(situation, Play) if NUMBER[each.card] == move.card]
     wanted = "silent" if not move.marriage else "declare" if move.trump else "keep-trump"
     return next((each for each in plays if each.saying == wanted), plays[0])
-
-
-def cards_in(hand: int) -> list[int]:
-    """Return the cards of a hand."""
-    return list(numbers(hand))

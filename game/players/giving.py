@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import permutations
+from statistics import fmean
 
 from game.actions import Action, Concede, Contract, Cross, Give, Lay, Trump
 from game.layouts import layout
@@ -15,7 +16,7 @@ from game.players.outlook import EARLY, Ended, longest, start
 from game.players.principles import play_out
 from game.players.situation import Chance, Situation, Stop
 from game.players.stakes import Stakes
-from game.players.tricks import ACE, CARD, NONE, NUMBER, SUITS, mask, numbers
+from game.players.tricks import ACE, CARD, NONE, SUITS, mask, numbers
 from game.players.valuation import READY, Valuation
 
 SETS = 10
@@ -78,40 +79,35 @@ def give(situation: Situation, level: Level, chance: Chance, stop: Stop) -> Acti
 
 
 def _partings(situation: Situation, knowledge: Knowledge) -> Iterator[Parting]:
-    """Yield what may be parted with, those sets first that cost the hand least."""
-    view, chosen = situation.view, layout(situation.rules.table)
-    piles = [
-        (knowledge.me + step) % knowledge.players
-        for step in range(1, chosen.gifts + 1)
-        if view_seat(knowledge, (knowledge.me + step) % knowledge.players) not in view.given
-    ]
-    piles += [knowledge.players] * (chosen.lays - len(view.laid))
-    may = {NUMBER[each.card] for each in view.choices if isinstance(each, Give | Lay)}
+    """Yield what may be parted with, for all that is still to be given or laid; the first card goes now."""
+    piles = _piles(situation, knowledge)
+    allowed = mask({each.card for each in situation.view.choices if isinstance(each, Give | Lay)})
+    if len(piles) == 1:
+        yield from (((piles[0], number),) for number in numbers(allowed))
+        return
     ready = Valuation(READY, knowledge.play.worth)
-    hand = mask(view.hand)
-    need_ace = all(card % 6 == ACE for card in may)
-    for gone in ready.discards(hand if not need_ace else mask(CARD[card] for card in may), len(piles), SETS):
-        cards = list(numbers(gone))
-        if not may.intersection(cards):
-            continue
-        for order in {tuple(sorted(each, key=lambda card: card)) for each in [cards]}:
-            for cards_in_order in permutations(order) if piles[-1] < knowledge.players else [order]:
-                if cards_in_order[0] in may:
-                    yield tuple(zip(piles, cards_in_order, strict=True))
+    for gone in ready.discards(mask(situation.view.hand), len(piles), SETS):
+        all_alike = len(set(piles)) == 1
+        for cards in [tuple(numbers(gone))] if all_alike else permutations(numbers(gone)):
+            if allowed >> cards[0] & 1:
+                yield tuple(zip(piles, cards, strict=True))
 
 
-def view_seat(knowledge: Knowledge, place: int) -> int:
-    """Return the seat of a place."""
-    return next(seat for seat, each in knowledge.story.places.items() if each == place)
+def _piles(situation: Situation, knowledge: Knowledge) -> list[int]:
+    """Return who is still to get a card, and as often as one is to be laid aside that pile."""
+    view, chosen = situation.view, layout(situation.rules.table)
+    given = [knowledge.story.places[seat] for seat in view.given]
+    others = ((knowledge.me + step) % knowledge.players for step in range(1, chosen.gifts + 1))
+    return [place for place in others if place not in given] + [knowledge.players] * (
+        chosen.lays - len(view.laid)
+    )
 
 
 def _as_choice(situation: Situation, knowledge: Knowledge, pile: int, card: int) -> Action:
-    for each in situation.view.choices:
-        if isinstance(each, Lay) and NUMBER[each.card] == card:
-            return each
-        if isinstance(each, Give) and NUMBER[each.card] == card and knowledge.story.places[each.to] == pile:
-            return each
-    raise AssertionError(pile, card)
+    """Return the choice by which a card goes to a pile."""
+    to = next((seat for seat, place in knowledge.story.places.items() if place == pile), None)
+    seat, what = situation.seat, CARD[card]
+    return Lay(seat, what) if to is None else Give(seat, what, to)
 
 
 def chance_of(declarer: Declarer, amount: int) -> float:
@@ -122,34 +118,34 @@ def chance_of(declarer: Declarer, amount: int) -> float:
 
 
 def contract(situation: Situation, level: Level, chance: Chance, stop: Stop) -> Action | None:
-    """Play for what brings most, or leave the deal."""
+    """Play for what brings most, or leave the deal; raises that few of the deals would make are left out."""
     if not level.contract:
         return None
     declarer = Declarer(situation, level, chance, stop, level.contract)
     me, stakes = declarer.knowledge.me, declarer.stakes
-    ends = [(world, declarer.ended(world)) for world in declarer.worlds()]
-    if not ends:
+    thought = [(world, declarer.ended(world)) for world in declarer.worlds()]
+    if not thought:
         return None
-
-    def worth(choice: Action) -> float:
-        if isinstance(choice, Contract):
-            return sum(
-                stakes.blended(
-                    me, choice.amount, end.gained, end.won, likely((end.gained[me] - choice.amount) / EARLY)
-                )
-                for _, end in ends
-            ) / len(ends)
-        bid = situation.view.bid or 0
-        aces = [sum(hand >> 6 * suit + ACE & 1 for suit in range(4)) for hand in ends[0][0].hands]
-        return stakes.left(me, bid, "conceded" if isinstance(choice, Concede) else "crossed", aces)
-
-    most = max(end.gained[me] for _, end in ends)
+    ends = [end for _, end in thought]
     bid = situation.view.bid or 0
+    most = max(bid, sorted(end.gained[me] for end in ends)[-1 - len(ends) // 4])
     sensible = [
         each
         for each in situation.view.choices
-        if isinstance(each, Concede | Cross) or (isinstance(each, Contract) and each.amount <= max(bid, most))
+        if isinstance(each, Concede | Cross) or (isinstance(each, Contract) and each.amount <= most)
     ]
+    aces = [sum(hand >> 6 * suit + ACE & 1 for suit in range(4)) for hand in thought[0][0].hands]
+
+    def worth(choice: Action) -> float:
+        if not isinstance(choice, Contract):
+            return stakes.left(me, bid, "conceded" if isinstance(choice, Concede) else "crossed", aces)
+        amount = choice.amount
+        chances = (likely((end.gained[me] - amount) / EARLY) for end in ends)
+        return fmean(
+            stakes.blended(me, amount, end.gained, end.won, made)
+            for end, made in zip(ends, chances, strict=True)
+        )
+
     return max(sensible, key=worth)
 
 
