@@ -2,7 +2,7 @@
 
 import { avatar, colour, element } from "./dom.js";
 import { currentLanguage, word } from "./words.js";
-import { fade, render } from "./text.js";
+import { fade, render, suited } from "./text.js";
 
 // `doing` says what presses and taps do: { press(message, button, key), command, mention, copy }.
 export function drawMessage(message, { own, inGroup, topic, doing }) {
@@ -74,8 +74,8 @@ function key(message, button, press, inRow) {
 
 // Red suits stay red on plain buttons; on coloured ones they would not stand out.
 function inked({ label, style }) {
-  if (style) return [label];
-  return label.split(/([♥♦]\uFE0E?\uFE0F?)/u).map((part) => (/^[♥♦]/u.test(part) ? element("i.suit", {}, part) : part));
+  const signs = style ? /([♤♧])/u : /([♥♦♤♧]\uFE0E?\uFE0F?)/u;
+  return label.split(signs).map((part) => (/^[♥♦♤♧]/u.test(part) ? suited(part) : part));
 }
 
 function notice(message) {

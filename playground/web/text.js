@@ -18,8 +18,8 @@ const TAGS = {
 const BLOCKS = new Set(["pre", "blockquote", "expandable_blockquote"]);
 const VERBATIM = new Set(["code", "pre", "text_link"]);
 
-// What a client makes of plain text by itself: commands, names, addresses; and the red suits.
-const LIVELY = /(?<![\w/@.])(\/[a-z0-9_]{1,32}(?:@\w{3,32})?)(?![\w/])|(?<![\w@])(@\w{3,32})|(https?:\/\/[^\s<>«»]+[^\s<>«».,!?)])|([♥♦]\uFE0E?\uFE0F?)/giu;
+// What a client makes of plain text by itself: commands, names, addresses; and the suits.
+const LIVELY = /(?<![\w/@.])(\/[a-z0-9_]{1,32}(?:@\w{3,32})?)(?![\w/])|(?<![\w@])(@\w{3,32})|(https?:\/\/[^\s<>«»]+[^\s<>«».,!?)])|([♥♦♤♧]\uFE0E?\uFE0F?)/giu;
 
 // Offsets are UTF-16 units, which is what JavaScript strings count in.
 // `taps` says what a tap does: { command(text), mention(name), copy(text) }.
@@ -54,13 +54,16 @@ function plain(text, taps, verbatim) {
     if (verbatim && !suit) continue;
     part.append(text.slice(at, found.index));
     at = found.index + all.length;
-    if (suit) part.append(element("i.suit", {}, all));
+    if (suit) part.append(suited(all));
     else if (url) part.append(linked(element("a", {}, all), all));
     else part.append(tap(all, () => (command ? taps.command(all) : taps.mention(mention.slice(1)))));
   }
   part.append(text.slice(at));
   return part;
 }
+
+// Red suits are red, and black ones, which are thin signs, a little stronger.
+export const suited = (sign) => element(/[♤♧]/.test(sign) ? "i.suit.black" : "i.suit", {}, sign);
 
 function tap(text, act) {
   const made = element("button.tap", { type: "button" }, text);
