@@ -75,7 +75,7 @@ function key(message, button, press, inRow) {
 // Red suits stay red on plain buttons; on coloured ones they would not stand out.
 function inked({ label, style }) {
   const signs = style ? /([♤♧])/u : /([♥♦♤♧]\uFE0E?\uFE0F?)/u;
-  return label.split(signs).map((part) => (/^[♥♦♤♧]/u.test(part) ? suited(part) : part));
+  return label.split(signs).map((part, at) => (at % 2 ? suited(part) : part));
 }
 
 function notice(message) {
