@@ -14,6 +14,7 @@ from telegram import Bot
 from bot.features.commands import IN_GROUPS, IN_PRIVATE
 from bot.services import Services, build
 from bot.settings import Settings
+from bot.tables.chance import FAIR, Chance
 from bot.tasks import start
 from bot.telegram.gateway import BotGateway
 from bot.telegram.menu import publish
@@ -28,7 +29,11 @@ SIGNS = (signal.SIGINT, signal.SIGTERM)
 
 @asynccontextmanager
 async def running(
-    settings: Settings, token: str, *, wall: Callable[[], float] = time.time
+    settings: Settings,
+    token: str,
+    *,
+    wall: Callable[[], float] = time.time,
+    chance: Chance = FAIR,
 ) -> AsyncIterator[tuple[Bot, Services]]:
     """Open the store and the connection to Telegram, and join the rooms; close all of it at the end.
 
@@ -43,7 +48,7 @@ async def running(
             get_updates_request=make_request(settings.transport),
         )
         async with bot:
-            services = await build(settings, store, BotGateway(bot), bot.username, wall=wall)
+            services = await build(settings, store, BotGateway(bot), bot.username, wall=wall, chance=chance)
             try:
                 yield bot, services
             finally:

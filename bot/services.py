@@ -28,13 +28,14 @@ from bot.rights import Rights
 from bot.routes import Routes
 from bot.settings import Settings
 from bot.tables.absence import Absence
+from bot.tables.chance import FAIR, Chance
 from bot.tables.chat_errors import ChatErrors
 from bot.tables.clock import Clock
 from bot.tables.display import Display
 from bot.tables.ending import Ending
 from bot.tables.kit import Kit
 from bot.tables.lobby import Lobby
-from bot.tables.match import MatchRunner, shuffled
+from bot.tables.match import MatchRunner
 from bot.tables.moves import Moves
 from bot.tables.my_cards import EphemeralSender, MyCards
 from bot.tables.pauses import Pauses
@@ -44,7 +45,6 @@ from bot.tables.seats import Seats
 from bot.tables.shortcuts import Shortcuts
 from bot.tables.thinking import Think, Thinking, modestly
 from bot.telegram.gateway import Gateway
-from game.cards import Cards
 from storage.store import Store
 
 BEAT_S = 60.0
@@ -102,7 +102,7 @@ async def build(
     bot: str,
     *,
     wall: Callable[[], float] = time.time,
-    shuffle: Callable[[], Cards] = shuffled,
+    chance: Chance = FAIR,
     think: Think = modestly,
 ) -> Services:
     """Join the parts; `wall` tells epoch seconds, `bot` is our username, `think` moves for the absent."""
@@ -111,13 +111,13 @@ async def build(
     people = People(store, settings.language)
     rights = Rights(store, telegram.is_admin, Members(telegram.is_member, clock.now))
     tables = Tables(store, people, bot=bot)
-    runner = MatchRunner(store, tables, display, clock, pause_s=settings.deal_pause_s, shuffle=shuffle)
+    runner = MatchRunner(store, tables, display, clock, pause_s=settings.deal_pause_s, shuffle=chance.shuffle)
     kit = Kit(store, people, rights, tables, runner, display)
     thinking = Thinking(tables, display, think)
     absence = Absence(kit, thinking, settings.deal_pause_s)
     redraw, pauses = Redraw(kit, absence), Pauses(kit)
     my_cards = MyCards(kit, delivery, telegram, offered=settings.ephemeral_hands)
-    lobby, moves, ending = Lobby(kit), Moves(kit), Ending(kit)
+    lobby, moves, ending = Lobby(kit, chance.lot), Moves(kit), Ending(kit)
     seats, shortcuts = Seats(kit, lobby), Shortcuts(kit, moves)
 
     agreements = Agreements(bot, store, people)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+from collections.abc import Callable
 from dataclasses import replace
 
 from bot.buttons import LobbyPress
@@ -30,7 +30,9 @@ from storage.store import Repeated
 class Lobby:
     """What people do around a table that is not playing."""
 
-    def __init__(self, kit: Kit) -> None:
+    def __init__(self, kit: Kit, lot: Callable[[int], int]) -> None:
+        """`lot` draws one of so many seats."""
+        self._lot = lot
         self._store = kit.store
         self._people = kit.people
         self._rights = kit.rights
@@ -156,7 +158,7 @@ class Lobby:
 
     async def _first_dealer(self, table: Table) -> Seat:
         """Draw a lot, or let the winner of the last match here deal, where that is the custom."""
-        lot = secrets.randbelow(len(table.seats))
+        lot = self._lot(len(table.seats))
         seat = last_winner(table, await self._store.results(table.chat))
         return first_dealer(table.rules.table, lot, seat)
 

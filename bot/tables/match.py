@@ -6,7 +6,6 @@ screen shows it, and a change that could not be stored did not happen.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -19,20 +18,13 @@ from club.model import Entry, Table
 from club.progress import after_step, before_answer, begun, closed, result_of, taken, taken_back
 from club.state import TableState, Why
 from game.actions import Action, Deal, Seat
-from game.cards import DECK, Cards
+from game.cards import Cards
 from game.engine import fold
 from game.events import Event, Redealt
 from game.phases.deal import next_deck
 from game.question import question
 from game.state import Match
 from storage.store import Corrupt, Repeated, Store
-
-
-def shuffled() -> Cards:
-    """Return the deck in an order nobody can foresee."""
-    deck = list(DECK)
-    secrets.SystemRandom().shuffle(deck)
-    return tuple(deck)
 
 
 class MatchRunner:
@@ -46,7 +38,7 @@ class MatchRunner:
         clock: Clock,
         *,
         pause_s: float,
-        shuffle: Callable[[], Cards] = shuffled,
+        shuffle: Callable[[], Cards],
     ) -> None:
         self._store = store
         self._tables = tables

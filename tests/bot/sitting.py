@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from pathlib import Path
 
 from bot.buttons import NextDeal, SeatPress, SeatVerb
 from bot.people import Who
@@ -13,11 +10,9 @@ from bot.screens.screen import Screen
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place, Said
 from bot.texts import texts
-from club.model import Table
 from club.occupants import NOBODY
-from club.state import Chair
 from club.votes import LONG_AWAY
-from tests.bot.table import GROUP, NAMES, PLACE, Room, room
+from tests.bot.table import GROUP, NAMES, PLACE, Room
 
 ANN, BOB, CID, DAN, STRANGER = NAMES
 
@@ -30,14 +25,6 @@ EN = texts("en")
 
 
 ANSWERS: tuple[SeatVerb, ...] = ("leave", "stay")
-
-
-@asynccontextmanager
-async def in_play(folder: Path) -> AsyncIterator[Room]:
-    """Yield a table of Ann, Bob and Cid whose match has begun."""
-    async with room(folder / "store.sqlite3") as table:
-        await table.sit_down()
-        yield table
 
 
 async def press(
@@ -59,18 +46,6 @@ async def leave(table: Room, who: int, place: Place = PLACE) -> Screen | None:
 def home(who: int) -> Place:
     """Return somebody's private chat."""
     return Place(who, None, "", private=True)
-
-
-async def record(table: Room) -> Table:
-    """Return the table as it is stored."""
-    kept = await table.services.store.table(1)
-    assert kept is not None
-    return kept
-
-
-async def chair(table: Room, seat: int = CIDS) -> Chair:
-    """Return a stored chair."""
-    return (await record(table)).state.chairs[seat]
 
 
 async def until_next_deal(table: Room) -> None:
@@ -102,12 +77,6 @@ async def board(table: Room) -> Screen:
     ][-1]
 
 
-async def newest(table: Room, chat: int) -> Screen:
-    """Return the newest message of a chat once all screens are out."""
-    await table.services.delivery.drain()
-    return table.seen(chat)
-
-
 def keys(screen: Screen) -> list[str]:
     """Return the labels of all buttons."""
     return [button.text for row in screen.rows for button in row]
@@ -118,7 +87,7 @@ async def absent(table: Room) -> int:
     who = await table.asked()
     seat = who - ANN
     await table.services.absence.gone(table.people[who])
-    while (await chair(table, seat)).stood_in < LONG_AWAY:
+    while (await table.chair(seat)).stood_in < LONG_AWAY:
         await one_move(table)
     return seat
 
@@ -131,8 +100,8 @@ async def put_the_others_out(table: Room) -> tuple[int, int, int]:
     for each in others:
         await table.services.absence.gone(table.people[each])
     for each in others:
-        while (await chair(table, each - ANN)).stood_in < LONG_AWAY:
+        while (await table.chair(each - ANN)).stood_in < LONG_AWAY:
             await one_move(table)
         assert (await press(table, here, "out", each - ANN)).text == "Your vote counts."
-    assert (await record(table)).seats == (here, NOBODY, NOBODY)
+    assert (await table.record()).seats == (here, NOBODY, NOBODY)
     return here, others[0], others[1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -14,12 +14,13 @@ from bot.people import Who
 from bot.screens.screen import Screen
 from bot.services import Services, build
 from bot.settings import Settings
+from bot.tables.chance import Chance
 from bot.tables.live import LiveMatch
 from bot.tables.thinking import Think, modestly
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place
-from club.model import Player
-from club.state import Preferences
+from club.model import Player, Table
+from club.state import Chair, Preferences
 from game.cards import Cards, cards
 from game.cards import spell as spell_cards
 from game.engine import legal
@@ -29,10 +30,13 @@ from game.state import Match, Playing
 from storage.sqlite.sqlite_store import open_store
 from storage.store import Store
 from tests.bot.fake_telegram import FakeGateway
+from tests.chance import last_seat
 from tests.virtual_time import wall
 
 GROUP = -1001
 NAMES = {11: "Ann", 12: "Bob", 13: "Cid", 14: "Dan", 99: "Stranger"}
+TIMER_S = 120
+"""How long a player may think in a group that has not chosen, in seconds."""
 PLACE = Place(GROUP, None, "Garage", private=False)
 
 HANDS = tuple(
@@ -104,6 +108,12 @@ class Room:
             await self.lobby(each, "join")
         await self.lobby(11, "start")
 
+    async def set_timer(self, seconds: int) -> None:
+        """Let the players of the group think so long from now on; 0: as long as they like."""
+        chat = await self.services.people.chat(GROUP, PLACE.title, "en")
+        await self.services.people.keep_chat(replace(chat, timer=seconds))
+        await self.services.redraw.timed(GROUP, chat.timer)
+
     async def lobby(self, who: int, verb: str) -> Toast:
         """Press a button under the lobby."""
         press = LobbyPress(1, verb)  # type: ignore[arg-type]  # the tests name real verbs
@@ -133,15 +143,15 @@ class Room:
 
     async def data(self, who: int, label: str) -> str:
         """Return what a key of somebody's panel sends."""
-        (data,) = [key.data for row in (await self.panel(who)).rows for key in row if key.text == label]
+        (data,) = [key.data for row in (await self.newest(who)).rows for key in row if key.text == label]
         return data or ""
 
     async def keys(self, who: int) -> list[str]:
         """Return the keys of his panel."""
-        return [key.text for row in (await self.panel(who)).rows for key in row]
+        return [key.text for row in (await self.newest(who)).rows for key in row]
 
-    async def panel(self, who: int) -> Screen:
-        """Return what somebody sees of the table once all screens are out."""
+    async def newest(self, who: int) -> Screen:
+        """Return the newest message in somebody's chat, or in the group, once all screens are out."""
         await self.services.delivery.drain()
         return self.seen(who)
 
@@ -167,6 +177,20 @@ class Room:
         live = await self.services.tables.peek(1)
         assert isinstance(live, LiveMatch)
         return live
+
+    async def record(self) -> Table:
+        """Return the table as it is stored."""
+        record = await self.services.store.table(1)
+        assert record is not None
+        return record
+
+    async def chair(self, seat: int) -> Chair:
+        """Return a chair as it is stored."""
+        return (await self.record()).state.chairs[seat]
+
+    async def chair_of(self, who: int) -> Chair:
+        """Return somebody's chair as it is stored."""
+        return await self.chair((await self.record()).seats.index(who))
 
     async def match(self) -> Match:
         """Return the match."""
@@ -208,25 +232,12 @@ AFTER_GIVING = {
 
 
 @asynccontextmanager
-async def tricks(file: Path) -> AsyncIterator[Room]:
-    """Yield a table where Ann is about to lead to the first trick; Bob and Cid follow in this order."""
-    async with room(file) as table:
-        with patch("bot.tables.lobby.secrets.randbelow", lambda seats: seats - 1):
-            await table.sit_down()
-        for who, words in ((12, "pass"), (13, "pass"), (11, "give 9C 1;give 9S 2"), (11, "contract 100")):
-            assert (await table.tap(who, words)).text == ""
-        phase = (await table.match()).phase
-        assert isinstance(phase, Playing)
-        assert list(map(set, phase.hands)) == list(map(set, AFTER_GIVING.values()))
-        yield table
-
-
-@asynccontextmanager
 async def room(
     file: Path,
     *,
     store: Store | None = None,
     shuffle: Callable[[], Cards] = known_deck,
+    lot: Callable[[int], int] = last_seat,
     think: Think = modestly,
     **chosen: Any,
 ) -> AsyncIterator[Room]:
@@ -237,10 +248,32 @@ async def room(
     settings = Settings(_env_file=None, **chosen)
     with patch("bot.services.BEAT_S", 3600.0):  # days pass here in a moment
         services = await build(
-            settings, opened, telegram, "thousand_bot", wall=wall, shuffle=shuffle, think=think
+            settings, opened, telegram, "thousand_bot", wall=wall, chance=Chance(shuffle, lot), think=think
         )
     try:
         yield Room(services, telegram)
     finally:
         await services.close()
         await opened.close()
+
+
+@asynccontextmanager
+async def in_play(folder: Path, *, timer: int = TIMER_S, **chosen: Any) -> AsyncIterator[Room]:
+    """Yield a table of Ann, Bob and Cid whose match has begun; they may think so long."""
+    async with room(folder / "store.sqlite3", **chosen) as table:
+        await table.set_timer(timer)
+        await table.sit_down()
+        yield table
+
+
+@asynccontextmanager
+async def tricks(file: Path) -> AsyncIterator[Room]:
+    """Yield a table where Ann is about to lead to the first trick; Bob and Cid follow in this order."""
+    async with room(file) as table:
+        await table.sit_down()
+        for who, words in ((12, "pass"), (13, "pass"), (11, "give 9C 1;give 9S 2"), (11, "contract 100")):
+            assert (await table.tap(who, words)).text == ""
+        phase = (await table.match()).phase
+        assert isinstance(phase, Playing)
+        assert list(map(set, phase.hands)) == list(map(set, AFTER_GIVING.values()))
+        yield table

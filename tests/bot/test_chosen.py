@@ -37,7 +37,7 @@ async def test_a_chosen_card_goes_as_soon_as_its_turn_comes(tmp_path: Path) -> N
     async with tricks(tmp_path / "s") as table:
         assert (await table.press(13, "♤Q")).text == ""
         assert "✓ ♤Q" in await table.keys(13)
-        assert "⏩ ♤Q goes at your turn" in (await table.panel(13)).text
+        assert "⏩ ♤Q goes at your turn" in (await table.newest(13)).text
         await table.press(11, "♤J")
         assert await table.trick() == "JS"
         await table.press(12, "♦️9")
@@ -64,7 +64,7 @@ async def test_pressed_again_it_is_taken_back_and_another_one_takes_its_place(tm
         assert "✓ ♧9" in await table.keys(12)
         assert "♦️9" in await table.keys(12)
         await table.press(12, "✓ ♧9")
-        assert "goes at your turn" not in (await table.panel(12)).text
+        assert "goes at your turn" not in (await table.newest(12)).text
         await table.press(11, "♤J")
         assert await table.trick() == "JS"
 
@@ -86,7 +86,7 @@ async def test_a_card_that_may_not_be_played_any_more_is_dropped_and_he_is_asked
         await table.press(12, "♦️9")
         assert await table.trick() == "JS 9D"
         assert await chosen(table, 13) == ""
-        assert "👉 <b>Your card?</b>" in (await table.panel(13)).text
+        assert "👉 <b>Your card?</b>" in (await table.newest(13)).text
 
 
 @virtual_time
@@ -238,11 +238,11 @@ async def test_the_same_update_twice_chooses_once(tmp_path: Path) -> None:
 @virtual_time
 async def test_nobody_else_is_shown_that_something_is_chosen(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
-        before = {who: await table.panel(who) for who in (11, 13, GROUP)}
+        before = {who: await table.newest(who) for who in (11, 13, GROUP)}
         calls = len([call for call in table.telegram.calls if call.chat != 12])
         await table.press(12, "♦️9")
         await asyncio.sleep(60)
-        assert {who: await table.panel(who) for who in (11, 13, GROUP)} == before
+        assert {who: await table.newest(who) for who in (11, 13, GROUP)} == before
         assert len([call for call in table.telegram.calls if call.chat != 12]) == calls
 
 

@@ -37,10 +37,10 @@ async def test_the_rest_is_played_at_once_and_the_group_is_told_who_took_it(tmp_
         assert isinstance(match.phase, Dealing)
         assert match.sheet[-1].points == (220, 0, 0), "all the cards, and the marriage of hearts"
         assert match.scores[0] == 100
-        board = (await table.panel(GROUP)).text
+        board = (await table.newest(GROUP)).text
         assert CLAIMED in board
         assert "8. " in board
-        assert [CLAIMED in (await table.panel(who)).text for who in (11, 12, 13)] == [True] * 3
+        assert [CLAIMED in (await table.newest(who)).text for who in (11, 12, 13)] == [True] * 3
 
 
 @virtual_time
@@ -101,8 +101,8 @@ async def test_the_next_deal_says_nothing_of_it(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         await table.press(11, CLAIM)
         await asyncio.sleep(60)
-        assert "Deal 2" in (await table.panel(GROUP)).text
-        assert CLAIMED not in (await table.panel(GROUP)).text
+        assert "Deal 2" in (await table.newest(GROUP)).text
+        assert CLAIMED not in (await table.newest(GROUP)).text
         assert (await table.live()).table.state.claimed is None
 
 

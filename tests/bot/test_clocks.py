@@ -10,8 +10,8 @@ from bot.telegram.errors import Banished, Wait
 from club.deadlines import GRACE_S, grace
 from club.state import Chair
 from game.state import Auction
-from tests.bot.clocks import HURRY, TIMER_S, chair, every_key, in_play, set_timer, texts, turn
-from tests.bot.table import GROUP, NAMES, room
+from tests.bot.clocks import HURRY, every_key, texts, turn
+from tests.bot.table import GROUP, NAMES, TIMER_S, in_play, room
 from tests.virtual_time import virtual_time
 
 
@@ -44,7 +44,7 @@ async def test_at_the_limit_he_is_called_in_the_group_with_a_button_that_wakes(
         await asyncio.sleep(TIMER_S - 2)
         assert await turn(table) == before, "the clock runs anew"
         assert not table.seen(GROUP).rows or "I am here" not in table.seen(GROUP).rows[0][0].text
-        assert TIMER_S + 2 <= (await chair(table, who)).overtime < TIMER_S + 3, "his bank pays for it"
+        assert TIMER_S + 2 <= (await table.chair_of(who)).overtime < TIMER_S + 3, "his bank pays for it"
 
 
 @virtual_time
@@ -85,7 +85,7 @@ async def test_who_does_not_answer_the_call_is_played_for_modestly_and_is_away(t
         assert match.turn == before + 1
         assert isinstance(match.phase, Auction)
         assert match.phase.calls[-1].amount is None, "a modest player passes"
-        assert (await chair(table, who)).away is not None
+        assert (await table.chair_of(who)).away is not None
         await asyncio.sleep(15)
         assert f"💤 {NAMES[who]} is away: I play for this seat." in "".join(texts(table, GROUP))
         assert not any("I am here" in key.text for key in every_key(table)), "nobody is called any more"
@@ -102,7 +102,7 @@ async def test_whoever_is_away_is_played_for_at_once_until_he_taps_anything(tmp_
         await asyncio.sleep(3)
         assert await turn(table) > before, "his next question did not wait for a clock"
         await table.services.absence.here(table.people[who])
-        assert (await chair(table, who)).away is None
+        assert (await table.chair_of(who)).away is None
         while await table.asked() != who:
             await table.tap(await table.asked(), await table.simplest())
         before = await turn(table)
@@ -120,7 +120,7 @@ async def test_a_tap_on_a_panel_that_is_old_by_now_wakes_him_too(tmp_path: Path)
         await table.services.absence.here(table.people[who])
         answer = await table.tap(who, "pass", turn=before)
         assert answer.text == "The table has moved on: look again."
-        assert (await chair(table, who)).away is None
+        assert (await table.chair_of(who)).away is None
 
 
 def test_the_time_bank_of_a_match_is_three_times_the_time_and_then_a_few_seconds() -> None:
@@ -143,7 +143,7 @@ async def test_a_clock_set_in_the_middle_of_a_deal_runs_from_then_on(tmp_path: P
     async with in_play(tmp_path, timer=0) as table:
         who, before = await table.asked(), await turn(table)
         await asyncio.sleep(3600)
-        await set_timer(table, 45)
+        await table.set_timer(45)
         await asyncio.sleep(29)
         assert HURRY not in table.seen(who).text
         await asyncio.sleep(5)
@@ -151,7 +151,7 @@ async def test_a_clock_set_in_the_middle_of_a_deal_runs_from_then_on(tmp_path: P
         await asyncio.sleep(15)
         assert await turn(table) == before
         await table.tap(who, await table.simplest())
-        assert (await chair(table, who)).overtime < 5, "the hour before was his"
+        assert (await table.chair_of(who)).overtime < 5, "the hour before was his"
 
 
 @virtual_time
@@ -159,7 +159,7 @@ async def test_whoever_is_called_when_a_longer_clock_is_set_has_longer_to_answer
     async with in_play(tmp_path) as table:
         await asyncio.sleep(TIMER_S + 3)
         assert "it is your turn" in table.seen(GROUP).text
-        await set_timer(table, 600)
+        await table.set_timer(600)
         before = await turn(table)
         await asyncio.sleep(570)
         assert [key.text for key in every_key(table)].count("I am here") == 1

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from bot.delivery import Urgency
 from bot.screens.screen import Screen
 from storage.store import Slot
-from tests.bot.services import Services
+from tests.bot.deliveries import Deliveries
 from tests.virtual_time import VirtualLoop
 
 SEATS = range(3)
@@ -20,7 +20,7 @@ class Evening:
     """Tables at which a card is played `think_s` after its player was asked; three cards are a trick."""
 
     def __init__(self, tables: int, think_s: float) -> None:
-        self.services = Services(takes=0.05)
+        self.deliveries = Deliveries(takes=0.05)
         self.tables = range(tables)
         self.think_s = think_s
         self.wanted: dict[Slot, str] = {}
@@ -34,7 +34,7 @@ class Evening:
         await asyncio.sleep(seconds)
         for table in playing:
             table.cancel()
-        await self.services.delivery.drain()
+        await self.deliveries.delivery.drain()
 
     async def _play(self, table: int) -> None:
         board = Slot(-1 - table, None, "table")
@@ -61,7 +61,7 @@ class Evening:
             self._told[slot].set()
             return Screen(Markup(self.wanted[slot]))
 
-        self.services.show(slot, render, urgency)
+        self.deliveries.show(slot, render, urgency)
 
 
 def _urgency(seat: int, asked: int, presser: int) -> Urgency:
@@ -95,8 +95,8 @@ def test_play_goes_on_as_fast_as_people_think(busy: Evening) -> None:
 
 def test_the_hands_of_the_others_wait_and_merge_most(busy: Evening) -> None:
     taps = len(busy.waits[Urgency.TURN])
-    assert len(busy.services.telegram.calls) < 1.5 * taps
-    assert busy.services.delivery.tally["merged"] > 2 * taps
+    assert len(busy.deliveries.telegram.calls) < 1.5 * taps
+    assert busy.deliveries.delivery.tally["merged"] > 2 * taps
 
 
 def test_the_table_is_not_forgotten(busy: Evening) -> None:
@@ -104,4 +104,4 @@ def test_the_table_is_not_forgotten(busy: Evening) -> None:
 
 
 def test_all_is_told_in_the_end(busy: Evening) -> None:
-    assert {slot: busy.services.seen(slot).text for slot in busy.wanted} == busy.wanted
+    assert {slot: busy.deliveries.seen(slot).text for slot in busy.wanted} == busy.wanted

@@ -15,8 +15,8 @@ from bot.telegram.errors import (
     Wait,
 )
 from storage.store import Shown, Slot
+from tests.bot.deliveries import ANN, ANNS, BOBS, GROUP, KEYS, TABLE, Deliveries, keys, words
 from tests.bot.fake_telegram import FakeNotebook
-from tests.bot.services import ANN, ANNS, BOBS, GROUP, KEYS, TABLE, Services, keys, words
 from tests.virtual_time import virtual_time
 
 # Old messages
@@ -24,129 +24,129 @@ from tests.virtual_time import virtual_time
 
 @virtual_time
 async def test_the_new_message_comes_before_the_old_keyboard_goes() -> None:
-    services = Services()
-    services.show(TABLE, keys("deal 3"), Urgency.TABLE_NOW)
-    await services.delivery.drain()
+    deliveries = Deliveries()
+    deliveries.show(TABLE, keys("deal 3"), Urgency.TABLE_NOW)
+    await deliveries.delivery.drain()
     successor = TABLE._replace(name="table:7:4")
-    services.delivery.retire(TABLE, after=successor)
-    services.show(successor, keys("deal 4"), Urgency.TABLE_LATER)
-    await services.delivery.drain()
-    assert services.said() == [("send", "deal 3"), ("send", "deal 4"), ("strip", "deal 3")]
-    assert list(services.notebook.pages) == [successor]
+    deliveries.delivery.retire(TABLE, after=successor)
+    deliveries.show(successor, keys("deal 4"), Urgency.TABLE_LATER)
+    await deliveries.delivery.drain()
+    assert deliveries.said() == [("send", "deal 3"), ("send", "deal 4"), ("strip", "deal 3")]
+    assert list(deliveries.notebook.pages) == [successor]
 
 
 @virtual_time
 async def test_the_old_keyboard_stays_as_long_as_the_new_message_fails() -> None:
-    services = Services()
-    services.show(TABLE, keys("deal 3"), Urgency.TABLE_NOW)
-    await services.delivery.drain()
+    deliveries = Deliveries()
+    deliveries.show(TABLE, keys("deal 3"), Urgency.TABLE_NOW)
+    await deliveries.delivery.drain()
     successor = TABLE._replace(name="table:7:4")
-    services.telegram.refusals[GROUP] = [Flaky("502"), Wait(20)]
-    services.show(successor, keys("deal 4"), Urgency.TABLE_NOW)
-    services.delivery.retire(TABLE, after=successor)
-    await services.delivery.drain()
-    assert [verb for verb, _ in services.said()] == ["send", "send", "send", "send", "strip"]
+    deliveries.telegram.refusals[GROUP] = [Flaky("502"), Wait(20)]
+    deliveries.show(successor, keys("deal 4"), Urgency.TABLE_NOW)
+    deliveries.delivery.retire(TABLE, after=successor)
+    await deliveries.delivery.drain()
+    assert [verb for verb, _ in deliveries.said()] == ["send", "send", "send", "send", "strip"]
 
 
 @virtual_time
 async def test_retiring_forgets_what_waited_and_needs_no_call_without_buttons() -> None:
-    services = Services()
-    services.show(ANNS, words("hand"), Urgency.TURN)
-    await services.delivery.drain()
-    services.show(ANNS, words("never told"), Urgency.ONLOOKER)
-    services.delivery.retire(ANNS)
-    await services.delivery.drain()
-    assert services.said() == [("send", "hand")]
-    assert services.notebook.pages == {}
+    deliveries = Deliveries()
+    deliveries.show(ANNS, words("hand"), Urgency.TURN)
+    await deliveries.delivery.drain()
+    deliveries.show(ANNS, words("never told"), Urgency.ONLOOKER)
+    deliveries.delivery.retire(ANNS)
+    await deliveries.delivery.drain()
+    assert deliveries.said() == [("send", "hand")]
+    assert deliveries.notebook.pages == {}
 
 
 @virtual_time
 async def test_a_slot_retired_during_its_first_send_ends_without_keyboard() -> None:
-    services = Services(takes=1.0)
-    services.show(ANNS, keys("hand"), Urgency.TURN)
+    deliveries = Deliveries(takes=1.0)
+    deliveries.show(ANNS, keys("hand"), Urgency.TURN)
     await asyncio.sleep(0.5)
-    services.delivery.retire(ANNS)
-    await services.delivery.drain()
-    assert services.telegram.messages == {(ANN, 1): Screen(Markup("hand"))}
-    assert services.notebook.pages == {}
+    deliveries.delivery.retire(ANNS)
+    await deliveries.delivery.drain()
+    assert deliveries.telegram.messages == {(ANN, 1): Screen(Markup("hand"))}
+    assert deliveries.notebook.pages == {}
 
 
 @virtual_time
 async def test_a_slot_retired_during_a_failing_send_is_not_sent_again() -> None:
-    services = Services(takes=1.0)
-    services.telegram.refusals[ANN].append(Flaky("502"))
-    services.show(ANNS, keys("hand"), Urgency.TURN)
+    deliveries = Deliveries(takes=1.0)
+    deliveries.telegram.refusals[ANN].append(Flaky("502"))
+    deliveries.show(ANNS, keys("hand"), Urgency.TURN)
     await asyncio.sleep(0.5)
-    services.delivery.retire(ANNS)
-    await services.delivery.drain()
-    assert services.said() == [("send", "hand")]
+    deliveries.delivery.retire(ANNS)
+    await deliveries.delivery.drain()
+    assert deliveries.said() == [("send", "hand")]
 
 
 @virtual_time
 async def test_a_slot_retired_before_the_gate_lets_others_pass() -> None:
-    services = Services(takes=1.0, limits=Limits(places=1))
-    services.show(TABLE, words("table"), Urgency.TABLE_NOW)
-    services.show(ANNS, words("hand"), Urgency.TURN)
+    deliveries = Deliveries(takes=1.0, limits=Limits(places=1))
+    deliveries.show(TABLE, words("table"), Urgency.TABLE_NOW)
+    deliveries.show(ANNS, words("hand"), Urgency.TURN)
     await asyncio.sleep(0.5)
-    services.delivery.retire(ANNS)
-    services.show(BOBS, words("bob"), Urgency.TURN)
-    await services.delivery.drain()
-    assert [text for _, text in services.said()] == ["table", "bob"]
+    deliveries.delivery.retire(ANNS)
+    deliveries.show(BOBS, words("bob"), Urgency.TURN)
+    await deliveries.delivery.drain()
+    assert [text for _, text in deliveries.said()] == ["table", "bob"]
 
 
 @virtual_time
 async def test_a_slot_shown_again_is_not_retired() -> None:
-    services = Services()
-    services.show(ANNS, keys("one"), Urgency.TURN)
-    await services.delivery.drain()
-    services.delivery.retire(ANNS)
-    services.show(ANNS, keys("two"), Urgency.TURN)
-    await services.delivery.drain()
-    assert services.said() == [("send", "one"), ("edit", "two")]
+    deliveries = Deliveries()
+    deliveries.show(ANNS, keys("one"), Urgency.TURN)
+    await deliveries.delivery.drain()
+    deliveries.delivery.retire(ANNS)
+    deliveries.show(ANNS, keys("two"), Urgency.TURN)
+    await deliveries.delivery.drain()
+    assert deliveries.said() == [("send", "one"), ("edit", "two")]
 
 
 @virtual_time
 async def test_a_renewed_slot_gets_a_new_message_even_when_an_edit_was_in_flight() -> None:
-    services = Services(takes=1.0)
-    services.show(TABLE, keys("one"), Urgency.TABLE_NOW)
-    await services.delivery.drain()
-    services.show(TABLE, keys("two"), Urgency.TABLE_NOW)
+    deliveries = Deliveries(takes=1.0)
+    deliveries.show(TABLE, keys("one"), Urgency.TABLE_NOW)
+    await deliveries.delivery.drain()
+    deliveries.show(TABLE, keys("two"), Urgency.TABLE_NOW)
     await asyncio.sleep(0.5)
-    services.delivery.renew(TABLE)
-    services.show(TABLE, keys("two"), Urgency.REPLY)
-    await services.delivery.drain()
-    assert services.said() == [("send", "one"), ("edit", "two"), ("send", "two"), ("delete", "?")]
-    assert services.telegram.messages == {(GROUP, 2): Screen(Markup("two"), KEYS)}
+    deliveries.delivery.renew(TABLE)
+    deliveries.show(TABLE, keys("two"), Urgency.REPLY)
+    await deliveries.delivery.drain()
+    assert deliveries.said() == [("send", "one"), ("edit", "two"), ("send", "two"), ("delete", "?")]
+    assert deliveries.telegram.messages == {(GROUP, 2): Screen(Markup("two"), KEYS)}
 
 
 @virtual_time
 async def test_an_orphan_loses_its_keyboard_once() -> None:
-    services = Services()
+    deliveries = Deliveries()
     for _ in range(5):
-        services.delivery.orphan(ANN, 99)
+        deliveries.delivery.orphan(ANN, 99)
         await asyncio.sleep(10)
-    await services.delivery.drain()
-    assert [verb for verb, _ in services.said()] == ["strip"]
+    await deliveries.delivery.drain()
+    assert [verb for verb, _ in deliveries.said()] == ["strip"]
 
 
 @virtual_time
 async def test_a_press_that_overtakes_the_reply_does_not_strip_its_message() -> None:
-    services = Services(takes=1.0)
-    services.show(ANNS, keys("hand"), Urgency.TURN)
+    deliveries = Deliveries(takes=1.0)
+    deliveries.show(ANNS, keys("hand"), Urgency.TURN)
     await asyncio.sleep(0.5)
-    services.delivery.orphan(ANN, 1)
-    await services.delivery.drain()
-    assert services.seen(ANNS).rows == KEYS
-    assert services.said() == [("send", "hand")]
+    deliveries.delivery.orphan(ANN, 1)
+    await deliveries.delivery.drain()
+    assert deliveries.seen(ANNS).rows == KEYS
+    assert deliveries.said() == [("send", "hand")]
 
 
 @virtual_time
 async def test_a_keyboard_that_is_gone_already_is_as_good() -> None:
-    services = Services()
-    services.telegram.refusals[ANN] = [MessageGone("message to edit not found")]
-    services.delivery.orphan(ANN, 99)
-    await services.delivery.drain()
-    assert services.delivery.tally["retries"] == 0
+    deliveries = Deliveries()
+    deliveries.telegram.refusals[ANN] = [MessageGone("message to edit not found")]
+    deliveries.delivery.orphan(ANN, 99)
+    await deliveries.delivery.drain()
+    assert deliveries.delivery.tally["retries"] == 0
 
 
 # Restarts
@@ -154,89 +154,89 @@ async def test_a_keyboard_that_is_gone_already_is_as_good() -> None:
 
 @virtual_time
 async def test_nothing_is_sent_after_a_restart_when_nothing_changed() -> None:
-    services = Services()
+    deliveries = Deliveries()
     for slot in (TABLE, ANNS, BOBS):
-        services.show(slot, keys("one"), Urgency.TURN)
-        await services.delivery.drain()
-        services.show(slot, keys("two"), Urgency.TURN)
-    await services.delivery.drain()
-    before = len(services.telegram.calls)
-    services.restart()
+        deliveries.show(slot, keys("one"), Urgency.TURN)
+        await deliveries.delivery.drain()
+        deliveries.show(slot, keys("two"), Urgency.TURN)
+    await deliveries.delivery.drain()
+    before = len(deliveries.telegram.calls)
+    deliveries.restart()
     for slot in (TABLE, ANNS, BOBS):
-        services.show(slot, keys("two"), Urgency.TURN)
-    await services.delivery.drain()
-    assert len(services.telegram.calls) == before
-    services.show(ANNS, keys("three"), Urgency.TURN)
-    await services.delivery.drain()
-    assert services.said()[-1] == ("edit", "three")
+        deliveries.show(slot, keys("two"), Urgency.TURN)
+    await deliveries.delivery.drain()
+    assert len(deliveries.telegram.calls) == before
+    deliveries.show(ANNS, keys("three"), Urgency.TURN)
+    await deliveries.delivery.drain()
+    assert deliveries.said()[-1] == ("edit", "three")
 
 
 @virtual_time
 async def test_a_crash_between_send_and_remember_posts_twice_and_the_first_is_an_orphan() -> None:
-    services = Services()
-    services.notebook.crash = True
-    services.show(ANNS, keys("hand"), Urgency.TURN)
+    deliveries = Deliveries()
+    deliveries.notebook.crash = True
+    deliveries.show(ANNS, keys("hand"), Urgency.TURN)
     await asyncio.sleep(1)
-    services.notebook.crash = False
-    services.restart()
-    services.show(ANNS, keys("hand"), Urgency.TURN)
-    services.delivery.orphan(ANN, 1)
-    await services.delivery.drain()
-    assert services.telegram.messages == {
+    deliveries.notebook.crash = False
+    deliveries.restart()
+    deliveries.show(ANNS, keys("hand"), Urgency.TURN)
+    deliveries.delivery.orphan(ANN, 1)
+    await deliveries.delivery.drain()
+    assert deliveries.telegram.messages == {
         (ANN, 1): Screen(Markup("hand")),
         (ANN, 2): Screen(Markup("hand"), KEYS),
     }
-    assert services.notebook.pages[ANNS].message_id == 2
+    assert deliveries.notebook.pages[ANNS].message_id == 2
 
 
 @virtual_time
 async def test_a_send_is_remembered_before_anything_else_happens_in_its_chat() -> None:
-    services = Services(takes=0.0)
+    deliveries = Deliveries(takes=0.0)
     remembered: list[bool] = []
 
     def menu() -> Screen:
-        remembered.append(ANNS in services.notebook.pages)
+        remembered.append(ANNS in deliveries.notebook.pages)
         return Screen(Markup("menu"))
 
-    services.show(ANNS, words("one"), Urgency.TURN)
-    services.show(ANNS._replace(name="menu"), menu, Urgency.OWN)
-    await services.delivery.drain()
+    deliveries.show(ANNS, words("one"), Urgency.TURN)
+    deliveries.show(ANNS._replace(name="menu"), menu, Urgency.OWN)
+    await deliveries.delivery.drain()
     assert remembered == [True]
 
 
 @virtual_time
 async def test_edits_are_remembered_in_batches() -> None:
-    services = Services(takes=0.0, limits=Limits(private_interval=0.01, private_burst=100))
+    deliveries = Deliveries(takes=0.0, limits=Limits(private_interval=0.01, private_burst=100))
     for step in range(20):
-        services.show(ANNS, words(str(step)), Urgency.TURN)
+        deliveries.show(ANNS, words(str(step)), Urgency.TURN)
         await asyncio.sleep(0.02)
-    assert services.notebook.entries == 1
+    assert deliveries.notebook.entries == 1
     await asyncio.sleep(0.6)
-    assert services.notebook.entries <= 3
-    assert services.notebook.pages[ANNS].digest == Screen(Markup("19")).digest()
+    assert deliveries.notebook.entries <= 3
+    assert deliveries.notebook.pages[ANNS].digest == Screen(Markup("19")).digest()
 
 
 @virtual_time
 async def test_closing_ends_calls_in_flight_begins_none_and_remembers_all() -> None:
-    services = Services(takes=2.0)
-    services.show(ANNS, keys("one"), Urgency.TURN)
+    deliveries = Deliveries(takes=2.0)
+    deliveries.show(ANNS, keys("one"), Urgency.TURN)
     await asyncio.sleep(1)
-    services.show(ANNS, keys("two"), Urgency.TURN)
-    services.show(TABLE, words("later"), Urgency.TABLE_LATER)
-    await services.delivery.close()
-    services.show(BOBS, words("too late"), Urgency.TURN)
+    deliveries.show(ANNS, keys("two"), Urgency.TURN)
+    deliveries.show(TABLE, words("later"), Urgency.TABLE_LATER)
+    await deliveries.delivery.close()
+    deliveries.show(BOBS, words("too late"), Urgency.TURN)
     await asyncio.sleep(60)
-    assert services.said() == [("send", "one")]
-    assert services.notebook.pages[ANNS].message_id == 1
+    assert deliveries.said() == [("send", "one")]
+    assert deliveries.notebook.pages[ANNS].message_id == 1
 
 
 @virtual_time
 async def test_closing_does_not_wait_for_budgets() -> None:
-    services = Services()
-    services.telegram.refusals[ANN].append(Wait(600))
-    services.show(ANNS, words("one"), Urgency.TURN)
+    deliveries = Deliveries()
+    deliveries.telegram.refusals[ANN].append(Wait(600))
+    deliveries.show(ANNS, words("one"), Urgency.TURN)
     await asyncio.sleep(1)
-    await services.delivery.close()
+    await deliveries.delivery.close()
     assert asyncio.get_running_loop().time() == 1
 
 
@@ -245,14 +245,14 @@ async def test_closing_does_not_wait_for_budgets() -> None:
 
 @virtual_time
 async def test_thousands_of_idle_slots_cost_little_and_no_task() -> None:
-    services = Services(takes=0.0, limits=Limits(overall_interval=1e-6, overall_burst=10_000))
+    deliveries = Deliveries(takes=0.0, limits=Limits(overall_interval=1e-6, overall_burst=10_000))
     for chat in range(1, 3001):
-        services.show(Slot(chat, None, "hand:7:3"), words("hand"), Urgency.TURN)
+        deliveries.show(Slot(chat, None, "hand:7:3"), words("hand"), Urgency.TURN)
         if chat % 100 == 0:
-            await services.delivery.drain()
+            await deliveries.delivery.drain()
             await asyncio.sleep(60)
     assert len(asyncio.all_tasks()) == 1
-    assert len(services.delivery._lanes) < 300
+    assert len(deliveries.delivery._lanes) < 300
 
 
 def test_a_known_slot_takes_less_than_half_a_kilobyte() -> None:
@@ -268,26 +268,26 @@ def test_a_known_slot_takes_less_than_half_a_kilobyte() -> None:
 
 @virtual_time
 async def test_the_last_screen_of_a_slot_that_becomes_history_is_told_without_keys() -> None:
-    services = Services()
-    services.show(TABLE, keys("trick 7"), Urgency.TABLE_NOW)
-    await services.delivery.drain()
-    services.show(TABLE, keys("the result"), Urgency.TABLE_LATER)
+    deliveries = Deliveries()
+    deliveries.show(TABLE, keys("trick 7"), Urgency.TABLE_NOW)
+    await deliveries.delivery.drain()
+    deliveries.show(TABLE, keys("the result"), Urgency.TABLE_LATER)
     successor = TABLE._replace(name="table:7:4")
-    services.show(successor, keys("deal 4"), Urgency.TABLE_NOW)
-    services.delivery.retire(TABLE, after=successor)
-    await services.delivery.drain()
-    assert services.said() == [("send", "trick 7"), ("send", "deal 4"), ("edit", "the result")]
-    assert [screen.rows for screen in services.telegram.messages.values()] == [(), KEYS]
-    assert services.delivery.shown(TABLE) is None
+    deliveries.show(successor, keys("deal 4"), Urgency.TABLE_NOW)
+    deliveries.delivery.retire(TABLE, after=successor)
+    await deliveries.delivery.drain()
+    assert deliveries.said() == [("send", "trick 7"), ("send", "deal 4"), ("edit", "the result")]
+    assert [screen.rows for screen in deliveries.telegram.messages.values()] == [(), KEYS]
+    assert deliveries.delivery.shown(TABLE) is None
 
 
 @virtual_time
 async def test_a_slot_can_become_history_with_its_own_last_screen() -> None:
-    services = Services()
-    services.show(TABLE, keys("seats"), Urgency.REPLY)
-    await services.delivery.drain()
-    services.show(TABLE, words("the match has begun"), Urgency.REPLY)
-    services.delivery.retire(TABLE, after=TABLE)
-    await services.delivery.drain()
-    assert services.said() == [("send", "seats"), ("edit", "the match has begun")]
-    assert services.delivery.shown(TABLE) is None
+    deliveries = Deliveries()
+    deliveries.show(TABLE, keys("seats"), Urgency.REPLY)
+    await deliveries.delivery.drain()
+    deliveries.show(TABLE, words("the match has begun"), Urgency.REPLY)
+    deliveries.delivery.retire(TABLE, after=TABLE)
+    await deliveries.delivery.drain()
+    assert deliveries.said() == [("send", "seats"), ("edit", "the match has begun")]
+    assert deliveries.delivery.shown(TABLE) is None

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,11 +14,10 @@ from bot.screens.screen import Screen
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place
 from bot.texts import number, texts
-from club.model import Table
 from club.occupants import people_in
 from club.standings import Standing
 from club.state import NO_STATE
-from tests.bot.table import GROUP, NAMES, PLACE, Room, room
+from tests.bot.table import GROUP, NAMES, PLACE, Room, in_play, room
 from tests.virtual_time import virtual_time
 
 ANN, BOB, CID, DAN, STRANGER = NAMES
@@ -28,15 +25,6 @@ EN = texts("en")
 A_DAY_S = 86_400.0
 BY_VOTE = "Its players end a match, by vote; an admin of the group may do it alone."
 NOT_ALONE = "You cannot end the match alone: /cancel calls a vote."
-
-
-@asynccontextmanager
-async def in_play(folder: Path) -> AsyncIterator[Room]:
-    """Yield a table of Ann, Bob and Cid whose match has begun; Ann is the host."""
-    async with room(folder / "store.sqlite3") as table:
-        await table.sit_down()
-        await table.services.delivery.drain()
-        yield table
 
 
 async def press(table: Room, who: int, verb: EndVerb, *, update: int | None = None) -> Toast:
@@ -48,21 +36,8 @@ async def press(table: Room, who: int, verb: EndVerb, *, update: int | None = No
 
 async def cancel(table: Room, who: int, *, update: int | None = None) -> Screen | None:
     """Write /cancel in the group while a match is played; return the answer."""
-    record = await kept(table)
+    record = await table.record()
     return await table.services.routes.ending.command(table.people[who], record, update or table.update(), EN)
-
-
-async def kept(table: Room) -> Table:
-    """Return the table as it is stored."""
-    record = await table.services.store.table(1)
-    assert record is not None
-    return record
-
-
-async def seen(table: Room) -> Screen:
-    """Return the newest message of the group."""
-    await table.services.delivery.drain()
-    return table.seen(GROUP)
 
 
 async def the_vote(table: Room) -> Screen:
@@ -80,15 +55,15 @@ async def test_the_host_is_asked_once_more_and_ends_the_match_with_its_totals(tm
         await table.play_a_deal()
         table.telegram.admins.add(ANN)
         assert await cancel(table, ANN) is None
-        asking = await seen(table)
+        asking = await table.newest(GROUP)
         assert asking.text.startswith("🏳 Ann, end the match for everybody?")
         assert [key.text for row in asking.rows for key in row] == ["End the match", "▶ Go on"]
         assert (await press(table, ANN, "on")) == Toast("▶ The game goes on.", spent=True)
-        assert "end the match" not in (await seen(table)).text, "the question goes with its answer"
-        assert (await kept(table)).stage == "playing"
+        assert "end the match" not in (await table.newest(GROUP)).text, "the question goes with its answer"
+        assert (await table.record()).stage == "playing"
         assert (await press(table, ANN, "end")) == Toast("This table is closed.", spent=True)
         (result,) = await table.services.store.results(GROUP)
-        why, totals, long = (await seen(table)).plain().text.split("\n\n")
+        why, totals, long = (await table.newest(GROUP)).plain().text.split("\n\n")
         assert why == "🏳 Ann, an admin of the group, ended the match."
         assert sorted(re.findall(r"\w+\s−?\d+", totals)) == sorted(
             f"{NAMES[who]}\N{NO-BREAK SPACE}{number(result.scores[seat])}"
@@ -103,9 +78,9 @@ async def test_an_admin_of_the_group_may_end_a_match_that_he_does_not_play(tmp_p
     async with in_play(tmp_path) as table:
         table.telegram.admins.add(DAN)
         assert await cancel(table, DAN) is None
-        assert (await seen(table)).rows
+        assert (await table.newest(GROUP)).rows
         await press(table, DAN, "end")
-        assert "🏳 Dan, an admin of the group, ended the match." in (await seen(table)).text
+        assert "🏳 Dan, an admin of the group, ended the match." in (await table.newest(GROUP)).text
         (result,) = await table.services.store.results(GROUP)
         assert (result.winner, result.players) == (None, (ANN, BOB, CID))
         assert await press(table, DAN, "end") == Toast("This table is closed.", spent=True)
@@ -118,14 +93,14 @@ async def test_nobody_else_may_press_the_hosts_buttons(tmp_path: Path) -> None:
             assert await press(table, who, "end") == Toast(told)
             assert await press(table, who, "on") == Toast(told)
         assert await cancel(table, STRANGER) == Screen(markup(BY_VOTE))
-        assert (await kept(table)).stage == "playing"
+        assert (await table.record()).stage == "playing"
 
 
 @virtual_time
 async def test_an_old_button_of_the_lobby_ends_no_match(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         assert (await table.lobby(ANN, "cancel")).text == "The match has begun."
-        assert (await kept(table)).stage == "playing"
+        assert (await table.record()).stage == "playing"
 
 
 # The vote
@@ -135,13 +110,13 @@ async def test_an_old_button_of_the_lobby_ends_no_match(tmp_path: Path) -> None:
 async def test_more_than_half_of_the_players_end_the_match(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         assert await cancel(table, BOB) is None
-        vote = await seen(table)
+        vote = await table.newest(GROUP)
         assert vote.text.startswith("🏳 Bob wants to end the match (1/2).")
         assert [key.text for row in vote.rows for key in row] == ["🏳 I agree"]
         assert (await press(table, STRANGER, "vote")).text == "You do not play at this table."
         assert (await press(table, CID, "vote")).text == "Your vote counts."
-        assert (await kept(table)).stage == "closed"
-        assert "🏳 The match was ended by vote: Bob, Cid." in (await seen(table)).text
+        assert (await table.record()).stage == "closed"
+        assert "🏳 The match was ended by vote: Bob, Cid." in (await table.newest(GROUP)).text
         await asyncio.sleep(60)
         keys = {key.text for screen in table.telegram.messages.values() for row in screen.rows for key in row}
         assert keys == {"Rematch"}
@@ -152,15 +127,15 @@ async def test_a_vote_can_be_taken_back_and_the_host_votes_like_the_others(tmp_p
     async with in_play(tmp_path) as table:
         await cancel(table, BOB)
         assert (await press(table, BOB, "vote")).text == "Your vote is taken back."
-        assert (await kept(table)).state.ending == ()
-        assert "wants to end" not in (await seen(table)).text
+        assert (await table.record()).state.ending == ()
+        assert "wants to end" not in (await table.newest(GROUP)).text
         told = await press(table, CID, "vote")
         assert told == Toast("This vote is over: a new deal has begun.", spent=True)
         await cancel(table, BOB)
         await cancel(table, BOB)
-        assert (await kept(table)).state.ending == (1,), "to ask twice is not to take it back"
+        assert (await table.record()).state.ending == (1,), "to ask twice is not to take it back"
         await press(table, ANN, "vote")
-        assert (await kept(table)).stage == "closed"
+        assert (await table.record()).stage == "closed"
 
 
 @virtual_time
@@ -169,9 +144,9 @@ async def test_a_vote_is_void_when_the_next_cards_are_dealt(tmp_path: Path) -> N
         await cancel(table, BOB)
         await table.services.delivery.drain()
         await table.play_a_deal()
-        assert (await kept(table)).state.ending == (1,)
+        assert (await table.record()).state.ending == (1,)
         await table.services.routes.moves.deal_on(table.people[ANN], NextDeal(1, 1), table.update())
-        assert (await kept(table)).state.ending == ()
+        assert (await table.record()).state.ending == ()
         await asyncio.sleep(60)
         votes = [screen for screen in table.telegram.messages.values() if "wants to end" in screen.text]
         assert votes == []
@@ -191,11 +166,13 @@ async def test_one_player_does_not_end_what_the_others_only_sleep_over(tmp_path:
         assert "(1/2)" in (await the_vote(table)).text, "Ann is away for a moment, Cid has left"
         await asyncio.sleep(3600)
         assert await cancel(table, BOB) is None
-        assert "Bob, end the match for everybody?" in (await seen(table)).text, "Ann is away for an hour"
+        assert "Bob, end the match for everybody?" in (await table.newest(GROUP)).text, (
+            "Ann is away for an hour"
+        )
         await press(table, BOB, "end")
         (result,) = await table.services.store.results(GROUP)
         assert (result.why, result.by) == ("alone", (BOB,))
-        assert "🏳 Bob ended the match: nobody else was there." in (await seen(table)).text
+        assert "🏳 Bob ended the match: nobody else was there." in (await table.newest(GROUP)).text
 
 
 @virtual_time
@@ -212,7 +189,7 @@ async def test_votes_survive_a_restart(tmp_path: Path) -> None:
         await asyncio.sleep(30)
         assert table.telegram.calls == [], "the vote stands there already"
         await press(table, CID, "vote")
-        assert (await kept(table)).stage == "closed"
+        assert (await table.record()).stage == "closed"
 
 
 @virtual_time
@@ -230,9 +207,9 @@ async def test_the_same_update_twice_counts_once(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await cancel(table, BOB, update=700)
         assert await press(table, BOB, "vote", update=700) == Toast()
-        assert (await kept(table)).state.ending == (1,)
+        assert (await table.record()).state.ending == (1,)
         assert await cancel(table, CID, update=700) is None
-        assert (await kept(table)).stage == "playing"
+        assert (await table.record()).stage == "playing"
 
 
 # Forgotten tables
@@ -242,11 +219,11 @@ async def test_the_same_update_twice_counts_once(tmp_path: Path) -> None:
 async def test_a_match_nobody_has_touched_for_a_week_is_kept_as_unfinished(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await asyncio.sleep(6.9 * A_DAY_S)
-        assert (await kept(table)).stage == "playing"
+        assert (await table.record()).stage == "playing"
         await asyncio.sleep(0.2 * A_DAY_S)
-        assert (await kept(table)).stage == "closed"
+        assert (await table.record()).stage == "closed"
         assert [each.winner for each in await table.services.store.results(GROUP)] == [None]
-        farewell = (await seen(table)).plain().text
+        farewell = (await table.newest(GROUP)).plain().text
         assert farewell.startswith("🃏 Nobody has touched this table for a week")
         assert "Recorded as unfinished" in farewell
 
@@ -259,12 +236,12 @@ async def test_a_lobby_is_forgotten_a_week_after_the_last_who_joined(tmp_path: P
         await asyncio.sleep(5 * A_DAY_S)
         await table.lobby(BOB, "join")
         await asyncio.sleep(6.9 * A_DAY_S)
-        assert (await kept(table)).stage == "lobby"
+        assert (await table.record()).stage == "lobby"
         await asyncio.sleep(0.2 * A_DAY_S)
-        assert (await kept(table)).stage == "closed"
+        assert (await table.record()).stage == "closed"
         assert await table.services.store.results(GROUP) == ()
-        assert "unfinished" not in (await seen(table)).text
-        assert (await seen(table)).rows == ()
+        assert "unfinished" not in (await table.newest(GROUP)).text
+        assert (await table.newest(GROUP)).rows == ()
 
 
 @virtual_time
@@ -276,20 +253,20 @@ async def test_the_week_of_a_lobby_runs_on_after_a_restart(tmp_path: Path) -> No
     async with room(tmp_path / "store.sqlite3") as table:
         await table.services.open()
         await asyncio.sleep(1.9 * A_DAY_S)
-        assert (await kept(table)).stage == "lobby"
+        assert (await table.record()).stage == "lobby"
         await asyncio.sleep(0.2 * A_DAY_S)
-        assert (await kept(table)).stage == "closed"
+        assert (await table.record()).stage == "closed"
 
 
 @virtual_time
 async def test_a_table_older_than_its_clock_is_not_forgotten_at_once(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await table.services.store.keep_table(replace(await kept(table), state=NO_STATE), None)
+        await table.services.store.keep_table(replace(await table.record(), state=NO_STATE), None)
     async with room(tmp_path / "store.sqlite3") as table:
         await table.services.open()
         await asyncio.sleep(60)
-        assert (await kept(table)).stage == "playing"
-        assert (await kept(table)).state.chairs[0].away is None
+        assert (await table.record()).stage == "playing"
+        assert (await table.record()).state.chairs[0].away is None
 
 
 # What is kept
@@ -325,7 +302,7 @@ async def test_a_rematch_calls_the_others_of_the_group_and_each_sits_down_by_a_p
     async with in_play(tmp_path) as table:
         await cancel(table, ANN)
         await press(table, ANN, "end")
-        await seen(table)
+        await table.newest(GROUP)
         table.telegram.strangers = {CID}
         rematch = table.services.lobby.rematch
         home = Place(BOB, None, "", private=True)
@@ -334,7 +311,7 @@ async def test_a_rematch_calls_the_others_of_the_group_and_each_sits_down_by_a_p
         again = await table.services.store.table(2)
         assert again is not None
         assert (again.chat, again.seats, again.state.invited) == (GROUP, (BOB,), (ANN, BOB))
-        assert f"tg://user?id={ANN}" in (await seen(table)).text
+        assert f"tg://user?id={ANN}" in (await table.newest(GROUP)).text
         start = LobbyPress(2, "start")
         told = await table.services.lobby.press(table.people[BOB], start, table.update())
         assert told.text == "2 more players are needed to start."

@@ -11,7 +11,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
-from unittest.mock import patch
 
 import pytest
 
@@ -30,6 +29,7 @@ from game.state import Match
 from game.sweep import sweep
 from game.together import refusal_together
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
+from tests.chance import first_seat
 from tests.strategies import random_rules
 from tests.virtual_time import virtual_time
 from tools.sequences import LAYOUTS, pairs, rows
@@ -42,14 +42,13 @@ PRESETS = {2: "two_players", 3: "classic", 4: "four_players"}
 async def dealt(file: Path, name: str, deck: Cards) -> AsyncIterator[Room]:
     """Yield a table where `deck` is dealt under the rules of a preset; seat 0 deals."""
     people = preset(name).table.players
-    async with room(file, shuffle=lambda: deck) as table:
+    async with room(file, shuffle=lambda: deck, lot=first_seat) as table:
         await table.come_in(*NAMES)
         await table.services.store.keep_chat(Chat(GROUP, PLACE.title, "en", name))
         await table.services.lobby.open(table.people[11], PLACE, table.update())
         for each in range(people):
             await table.lobby(11 + each, "join")
-        with patch("bot.tables.lobby.secrets.randbelow", lambda seats: 0):
-            await table.lobby(11, "start")
+        await table.lobby(11, "start")
         assert (await table.live()).table.rules == preset(name)
         yield table
 

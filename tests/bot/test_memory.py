@@ -13,8 +13,7 @@ import pytest
 
 from bot.buttons import EndPress, SeatPress
 from storage.store import StoreError
-from tests.bot.clocks import TIMER_S, set_timer
-from tests.bot.table import Room, tricks
+from tests.bot.table import TIMER_S, Room, tricks
 from tests.bot.test_claim import CLAIM
 from tests.virtual_time import virtual_time
 
@@ -46,7 +45,7 @@ def watched(table: Room) -> Iterator[list[str]]:
 @virtual_time
 async def test_nothing_stands_in_memory_before_it_is_stored(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
-        await set_timer(table, TIMER_S)
+        await table.set_timer(TIMER_S)
         with watched(table) as ahead:
             await table.press(11, "♤J")
             await asyncio.sleep(10 * TIMER_S)  # the others are called, and played for

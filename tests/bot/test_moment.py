@@ -45,17 +45,17 @@ def read(screen: Screen) -> str:
 async def test_who_was_given_a_card_reads_which_until_the_first_trick_is_taken(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         given, talon = "🎁 Ann gave you ♧9", "Talon: ♤K ♥️10 ♥️A"
-        assert given in (await table.panel(12)).text
-        assert talon in (await table.panel(11)).text
-        assert "🎁 You gave: ♧9\xa0→\xa0Bob · ♤9\xa0→\xa0Cid" in (await table.panel(11)).text
-        assert "♧9" not in (await table.panel(13)).text
+        assert given in (await table.newest(12)).text
+        assert talon in (await table.newest(11)).text
+        assert "🎁 You gave: ♧9\xa0→\xa0Bob · ♤9\xa0→\xa0Cid" in (await table.newest(11)).text
+        assert "♧9" not in (await table.newest(13)).text
         for who in (12, 13, GROUP):
-            assert talon not in (await table.panel(who)).text, "it was taken for 100"
+            assert talon not in (await table.newest(who)).text, "it was taken for 100"
         for who, card in ((11, "♤A"), (12, "♦️9"), (13, "♤9")):
             await table.press(who, card)
         for who in (11, 12, 13):
-            assert "🎁" not in (await table.panel(who)).text
-            assert talon not in (await table.panel(who)).text
+            assert "🎁" not in (await table.newest(who)).text
+            assert talon not in (await table.newest(who)).text
 
 
 @virtual_time
@@ -69,13 +69,13 @@ async def test_a_marriage_is_marked_on_its_keys_and_stands_in_every_panel_in_its
         assert {"💍 ♥️K", "💍 ♥️Q", "♥️A"} <= set(await table.keys(11))
         await table.press(11, "💍 ♥️K")
         for who in (12, 13):
-            assert "💍 <b>Ann</b>: marriage ♥️\xa0+100, trump" in (await table.panel(who)).text
+            assert "💍 <b>Ann</b>: marriage ♥️\xa0+100, trump" in (await table.newest(who)).text
         await table.press(12, "♦️J")
         trick = "Ann\xa0<b>♥️K</b> · Bob\xa0<b>♦️J</b>"
-        assert trick in (await table.panel(13)).text
-        assert trick in (await table.panel(GROUP)).text
+        assert trick in (await table.newest(13)).text
+        assert trick in (await table.newest(GROUP)).text
         await table.press(13, "♥️J")
-        assert "💍" not in (await table.panel(12)).text
+        assert "💍" not in (await table.newest(12)).text
 
 
 def test_why_one_passed_unasked_is_read_by_that_player_alone() -> None:

@@ -11,8 +11,8 @@ import pytest
 from bot.buttons import EndPress, Sign
 from bot.telegram.errors import Banished, Unreachable, Wait
 from storage.store import StoreError
-from tests.bot.clocks import TIMER_S, chair, every_key, in_play, keys_to_go_on, texts, turn
-from tests.bot.table import GROUP, NAMES
+from tests.bot.clocks import every_key, keys_to_go_on, texts, turn
+from tests.bot.table import GROUP, NAMES, TIMER_S, in_play
 from tests.virtual_time import virtual_time
 
 
@@ -24,7 +24,7 @@ async def test_whoever_blocks_the_bot_is_played_for_at_once(tmp_path: Path) -> N
         table.telegram.refusals[who] = [Unreachable("blocked")]
         await table.services.redraw.show(1, who)
         await asyncio.sleep(10)
-        assert (await chair(table, who)).away is not None
+        assert (await table.chair_of(who)).away is not None
         assert await turn(table) > before
         assert f"I cannot write to {NAMES[who]}" in "".join(texts(table, GROUP))
 
@@ -59,7 +59,7 @@ async def test_a_pause_stops_the_clock_for_days_and_a_button_lets_it_run_again(t
         assert "⏸ Paused" in table.seen(await table.asked()).text
         answer = await pauses.go_on(table.people[13], 1, table.update())
         assert answer.text == "▶ The game goes on."
-        left = 80 - (await chair(table, await table.asked())).spent * TIMER_S
+        left = 80 - (await table.chair_of(await table.asked())).spent * TIMER_S
         await asyncio.sleep(left - 1)
         assert "Paused" not in "".join(texts(table, GROUP))
         assert (await table.live()).table.state.warned == 0
@@ -100,16 +100,16 @@ async def test_who_is_played_for_reads_so_at_home_and_comes_back_with_one_key(tm
     async with in_play(tmp_path) as table:
         who = await table.asked()
         await asyncio.sleep(TIMER_S * 2 + 5)
-        panel = await table.panel(who)
+        panel = await table.newest(who)
         assert "💤 <b>I play for you</b>" in panel.text
         assert [[key.text for key in row] for row in panel.rows][-1] == ["I am here"]
         for _ in range(2):
             await asyncio.sleep(TIMER_S * 2 + 5)
-        assert "The game waits for the first tap." in (await table.panel(who)).text
+        assert "The game waits for the first tap." in (await table.newest(who)).text
         await table.services.absence.here(table.people[who])
         answer = await table.services.absence.sign(table.people[who], Sign(1, "back"), table.update())
         assert answer.text == "Welcome back! You play for yourself again."
-        panel = await table.panel(who)
+        panel = await table.newest(who)
         assert "💤" not in panel.text
         assert "I am here" not in await table.keys(who)
 
@@ -137,7 +137,7 @@ async def test_a_pause_costs_nothing_of_the_time_bank(tmp_path: Path) -> None:
         await table.services.routes.pauses.pause(table.people[12], 1, table.update())
         await asyncio.sleep(86_400)
         await table.tap(who, await table.simplest())
-        assert 5 <= (await chair(table, who)).overtime < 6, "what went beyond the time until then"
+        assert 5 <= (await table.chair_of(who)).overtime < 6, "what went beyond the time until then"
 
 
 @virtual_time
@@ -188,7 +188,7 @@ async def test_whoever_goes_away_takes_no_time_off_or_on_the_clock_of_another(tm
         await table.services.absence.gone(table.people[other])
         after = (await table.live()).table.state
         assert (after.since, after.warned) == (before.since, 1)
-        assert (await chair(table, other)).away is not None
+        assert (await table.chair_of(other)).away is not None
 
 
 @virtual_time
@@ -209,9 +209,9 @@ async def test_whoever_comes_back_is_back_even_if_that_failed_the_first_time(tmp
         full = StoreError("the disk is full")
         with patch.object(type(table.services.store), "keep_table", side_effect=full):
             await absence.here(table.people[who])
-        assert (await chair(table, who)).away is not None
+        assert (await table.chair_of(who)).away is not None
         await absence.here(table.people[who])
-        assert (await chair(table, who)).away is None
+        assert (await table.chair_of(who)).away is None
 
 
 @virtual_time
@@ -222,7 +222,7 @@ async def test_nobody_is_played_for_whose_call_the_group_has_not_seen_yet(tmp_pa
         table.telegram.refusals[GROUP] = [Wait(TIMER_S + 60)]
         await asyncio.sleep(TIMER_S + 10)
         assert await turn(table) == before
-        assert (await chair(table, await table.asked())).spent == 1, "his bank runs from the call on"
+        assert (await table.chair_of(await table.asked())).spent == 1, "his bank runs from the call on"
 
 
 @virtual_time

@@ -22,15 +22,12 @@ from tests.bot.sitting import (
     STRANGER,
     absent,
     board,
-    chair,
-    in_play,
     keys,
     one_move,
     press,
     put_the_others_out,
-    record,
 )
-from tests.bot.table import GROUP, NAMES, PLACE, room
+from tests.bot.table import GROUP, NAMES, PLACE, in_play, room
 from tests.virtual_time import virtual_time
 
 
@@ -38,7 +35,7 @@ from tests.virtual_time import virtual_time
 async def test_a_rematch_calls_only_those_who_stayed(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await press(table, CID, "leave")
-        kept = await record(table)
+        kept = await table.record()
         await table.services.store.keep_table(replace(kept, stage="over", due=None), None)
         table.services.tables.drop(1)
         assert await table.services.lobby.rematch(table.people[CID], 1, PLACE, table.update()) == Toast(
@@ -70,11 +67,11 @@ async def test_after_three_moves_for_him_the_others_may_put_somebody_out(tmp_pat
         seat, name = who - ANN, NAMES[who]
         others = [each for each in (ANN, BOB, CID) if each != who]
         await table.services.absence.gone(table.people[who])
-        while (await chair(table, seat)).stood_in < LONG_AWAY - 1:
+        while (await table.chair(seat)).stood_in < LONG_AWAY - 1:
             await one_move(table)
         assert not any("Put" in key for key in keys(await board(table)))
         assert (await press(table, others[0], "out", seat)).text == f"{name} is back.", "it is too early"
-        while (await chair(table, seat)).stood_in < LONG_AWAY:
+        while (await table.chair(seat)).stood_in < LONG_AWAY:
             await one_move(table)
         assert f"Put {name} out (0/2)" in keys(await board(table))
         assert (await press(table, others[0], "out", seat)).text == "Your vote counts."
@@ -83,7 +80,7 @@ async def test_after_three_moves_for_him_the_others_may_put_somebody_out(tmp_pat
         assert f"Put {name} out (0/2)" in keys(await board(table))
         for each in others:
             await press(table, each, "out", seat)
-        assert ((await record(table)).seats[seat], (await chair(table, seat)).left) == (NOBODY, who)
+        assert ((await table.record()).seats[seat], (await table.chair(seat)).left) == (NOBODY, who)
         assert f"🚪 {name} left; I play for the seat." in (await board(table)).text
         assert f"🚪 {name} was away too long, and the others play on" in table.seen(GROUP).text
         assert table.seen(who).text.startswith("🚪 You were away for long")
@@ -97,7 +94,7 @@ async def test_only_those_at_the_table_vote_and_nobody_about_himself(tmp_path: P
         assert (await press(table, STRANGER, "out", seat)).text == "You do not play at this table."
         told = await press(table, ANN + seat, "out", seat)
         assert told.text == f"{NAMES[ANN + seat]} is back."
-        assert (await chair(table, seat)).left is None
+        assert (await table.chair(seat)).left is None
 
 
 @virtual_time
@@ -106,9 +103,9 @@ async def test_when_he_comes_back_the_votes_are_void(tmp_path: Path) -> None:
         seat = await absent(table)
         other = next(each for each in (ANN, BOB, CID) if each != ANN + seat)
         await press(table, other, "out", seat)
-        assert (await chair(table, seat)).against == (other - ANN,)
+        assert (await table.chair(seat)).against == (other - ANN,)
         await table.services.absence.here(table.people[ANN + seat])
-        assert await chair(table, seat) == Chair()
+        assert await table.chair(seat) == Chair()
         assert not any("Put" in key for key in keys(await board(table)))
 
 
@@ -121,7 +118,7 @@ async def test_the_absent_have_no_vote(tmp_path: Path) -> None:
         await table.services.absence.gone(table.people[gone])
         assert f"Put {NAMES[ANN + seat]} out (0/1)" in keys(await board(table))
         await press(table, here, "out", seat)
-        assert (await chair(table, seat)).left == ANN + seat
+        assert (await table.chair(seat)).left == ANN + seat
 
 
 @virtual_time
@@ -135,11 +132,11 @@ async def test_votes_survive_a_restart_and_a_leaver_takes_his_along(tmp_path: Pa
         table.updates = updates
         await table.come_in(*NAMES)
         await table.services.open()
-        assert (await chair(table, seat)).against == (first - ANN,)
+        assert (await table.chair(seat)).against == (first - ANN,)
         await press(table, first, "leave", first - ANN)
-        assert (await chair(table, seat)).against == ()
+        assert (await table.chair(seat)).against == ()
         await press(table, second, "out", seat)
-        assert (await chair(table, seat)).left == ANN + seat, "he is the only one here"
+        assert (await table.chair(seat)).left == ANN + seat, "he is the only one here"
 
 
 @virtual_time
@@ -152,10 +149,10 @@ async def test_who_put_the_others_out_ends_the_match_alone_no_sooner_than_after_
             table.people[here], EndPress(1, "end"), table.update()
         )
         assert told.text.startswith("You cannot end the match alone")
-        assert (await record(table)).open
+        assert (await table.record()).open
         await asyncio.sleep(3600)
         await table.services.routes.ending.press(table.people[here], EndPress(1, "end"), table.update())
-        assert not (await record(table)).open
+        assert not (await table.record()).open
 
 
 @virtual_time
@@ -163,10 +160,10 @@ async def test_who_put_the_others_out_does_not_end_the_match_by_leaving_either(t
     async with in_play(tmp_path) as table:
         here, back, _ = await put_the_others_out(table)
         await press(table, here, "leave", here - ANN)
-        assert (await record(table)).open, "those who were put out may come back"
+        assert (await table.record()).open, "those who were put out may come back"
         await press(table, back, "take", back - ANN)
         await asyncio.sleep(600)
-        assert (await record(table)).seats[back - ANN] == back
+        assert (await table.record()).seats[back - ANN] == back
 
 
 @virtual_time
@@ -176,9 +173,9 @@ async def test_nobody_leaves_a_bad_score_for_a_good_one(tmp_path: Path) -> None:
         await press(table, CID, "leave", CIDS)
         told = await press(table, CID, "take", 1)
         assert told.text == "You may only come back to the seat that you left."
-        assert (await chair(table, 1)).next_owner is None
+        assert (await table.chair(1)).next_owner is None
         await press(table, CID, "take", CIDS)
-        assert (await chair(table, CIDS)).next_owner == CID
+        assert (await table.chair(CIDS)).next_owner == CID
 
 
 @virtual_time
@@ -190,7 +187,7 @@ async def test_a_pause_is_not_ended_by_leaving(tmp_path: Path) -> None:
         await asyncio.sleep(3600)
         assert (await table.match()).turn == before
         await table.services.routes.pauses.go_on(table.people[ANN], 1, table.update())
-        assert (await record(table)).state.paused is None
+        assert (await table.record()).state.paused is None
 
 
 @virtual_time

@@ -7,8 +7,7 @@ from pathlib import Path
 
 from bot.buttons import SetTimer
 from bot.texts import texts
-from tests.bot.clocks import TIMER_S, in_play
-from tests.bot.table import GROUP, PLACE, Room
+from tests.bot.table import GROUP, PLACE, TIMER_S, Room, in_play
 from tests.virtual_time import virtual_time
 
 EN = texts("en")

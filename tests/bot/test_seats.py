@@ -17,20 +17,17 @@ from tests.bot.sitting import (
     ANSWERS,
     BOB,
     CID,
+    CIDS,
     DAN,
     STRANGER,
     board,
-    chair,
     home,
-    in_play,
     keys,
     leave,
-    newest,
     press,
-    record,
     until_next_deal,
 )
-from tests.bot.table import GROUP, NAMES, PLACE, room
+from tests.bot.table import GROUP, NAMES, PLACE, in_play, room
 from tests.virtual_time import virtual_time
 
 
@@ -39,12 +36,12 @@ async def test_leaving_a_match_is_asked_once_more_and_staying_changes_nothing(tm
     async with in_play(tmp_path) as table:
         await table.services.delivery.drain()
         assert await leave(table, CID) is None
-        asking = await newest(table, GROUP)
+        asking = await table.newest(GROUP)
         assert asking.text.startswith("🚪 Cid, are you leaving the match?")
         assert keys(asking) == ["Leave the table", "Stay"]
         assert (await press(table, CID, "stay")) == Toast("Good, the game goes on.", spent=True)
-        assert (await record(table)).seats == (ANN, BOB, CID)
-        assert "leaving the match" not in (await newest(table, GROUP)).text, "nobody is asked any more"
+        assert (await table.record()).seats == (ANN, BOB, CID)
+        assert "leaving the match" not in (await table.newest(GROUP)).text, "nobody is asked any more"
 
 
 @virtual_time
@@ -54,7 +51,7 @@ async def test_nobody_else_can_answer_for_him(tmp_path: Path) -> None:
             for verb in ANSWERS:
                 told = await press(table, who, verb)
                 assert told == Toast("This button is for somebody else."), "his keys stay"
-        assert (await record(table)).seats == (ANN, BOB, CID)
+        assert (await table.record()).seats == (ANN, BOB, CID)
 
 
 @virtual_time
@@ -71,7 +68,7 @@ async def test_when_somebody_left_the_table_comes_again_at_the_end_of_the_chat(t
 async def test_the_seat_of_somebody_who_left_is_played_for_and_the_group_reads_so(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await press(table, CID, "leave")
-        assert ((await record(table)).seats, (await chair(table)).left) == ((ANN, BOB, NOBODY), CID)
+        assert ((await table.record()).seats, (await table.chair(CIDS)).left) == ((ANN, BOB, NOBODY), CID)
         shown = await board(table)
         assert "🚪 Cid left; I play for the seat." in shown.text
         assert "🤖 Cid" in shown.text
@@ -119,9 +116,9 @@ async def test_somebody_elses_clock_runs_on_when_one_leaves(tmp_path: Path) -> N
         asked = await table.asked()
         leaver = next(each for each in (ANN, BOB, CID) if each != asked)
         await asyncio.sleep(60)
-        since = (await record(table)).state.since
+        since = (await table.record()).state.since
         await press(table, leaver, "leave", leaver - ANN)
-        assert (await record(table)).state.since == since
+        assert (await table.record()).state.since == since
 
 
 @virtual_time
@@ -131,11 +128,11 @@ async def test_when_the_host_leaves_whoever_has_sat_longest_is_host(tmp_path: Pa
         await asyncio.sleep(1)
         await press(table, BOB, "leave", 1)
         await press(table, DAN, "take", 1)
-        assert (await record(table)).seats == (ANN, DAN, CID)
+        assert (await table.record()).seats == (ANN, DAN, CID)
         await press(table, ANN, "leave", 0)
-        assert (await record(table)).host == CID, "Dan came later"
+        assert (await table.record()).host == CID, "Dan came later"
         await press(table, DAN, "leave", 1)
-        assert (await record(table)).host == CID
+        assert (await table.record()).host == CID
 
 
 @virtual_time
@@ -143,7 +140,7 @@ async def test_when_the_last_one_leaves_the_match_is_over_and_kept_as_unfinished
     async with in_play(tmp_path) as table:
         for seat, who in enumerate((ANN, BOB, CID)):
             assert (await press(table, who, "leave", seat)).text == "You left the table."
-        assert (await record(table)).stage == "closed"
+        assert (await table.record()).stage == "closed"
         (result,) = await table.services.store.results(GROUP)
         assert (result.winner, result.players) == (None, (NOBODY, NOBODY, CID))
         await asyncio.sleep(60)
@@ -163,10 +160,10 @@ async def test_leaving_in_a_lobby_is_done_at_once(tmp_path: Path) -> None:
         for who in (BOB, CID):
             await table.lobby(who, "join")
         assert await leave(table, CID) is None
-        assert (await record(table)).seats == (ANN, BOB)
+        assert (await table.record()).seats == (ANN, BOB)
         assert await leave(table, CID) == Screen(Markup("You are not at this table."))
         assert await leave(table, BOB, home(BOB)) == Screen(Markup("You left the table in “Garage”."))
-        assert (await record(table)).seats == (ANN,)
+        assert (await table.record()).seats == (ANN,)
 
 
 @virtual_time
@@ -174,13 +171,13 @@ async def test_at_home_leave_names_the_groups_where_one_sits(tmp_path: Path) -> 
     async with in_play(tmp_path) as table:
         await table.services.delivery.drain()
         assert await leave(table, CID, home(CID)) is None
-        one = await newest(table, CID)
+        one = await table.newest(CID)
         assert one.text.startswith("🚪 Are you leaving the match in “Garage”?")
         cellar = Place(-1002, None, "Cellar", private=False)
         await table.services.lobby.open(table.people[CID], cellar, table.update())
         await table.services.lobby.press(table.people[CID], LobbyPress(2, "join"), table.update())
         assert await leave(table, CID, home(CID)) is None
-        several = await newest(table, CID)
+        several = await table.newest(CID)
         assert [(key.text, key.data) for row in several.rows for key in row] == [
             ("Leave “Garage”", "x1:leave:2"),
             ("Leave “Cellar”", "l2:leave"),

@@ -115,10 +115,10 @@ async def test_with_two_taps_the_first_marks_a_card_and_the_second_plays_it(tmp_
         await table.behave(11, Preferences(taps=2))
         before = await table.match()
         await table.press(11, "♤A")
-        assert "👉 <b>Play ♤A?</b>" in (await table.panel(11)).text
+        assert "👉 <b>Play ♤A?</b>" in (await table.newest(11)).text
         assert "▶ ♤A" in await table.keys(11)
         await table.press(11, "♤10")
-        assert "👉 <b>Play ♤10?</b>" in (await table.panel(11)).text
+        assert "👉 <b>Play ♤10?</b>" in (await table.newest(11)).text
         assert {"♤A", "▶ ♤10"} <= set(await table.keys(11))
         assert await table.match() == before
         await table.press(11, "▶ ♤10")
@@ -198,7 +198,7 @@ async def test_the_only_card_waits_for_its_tap_in_mid_deal(tmp_path: Path, singl
         await only_card(table, single)
         await asyncio.sleep(60)
         assert await table.trick() == "TS JD"
-        assert BY_ITSELF not in (await table.panel(13)).text
+        assert BY_ITSELF not in (await table.newest(13)).text
 
 
 @virtual_time
@@ -235,5 +235,5 @@ async def test_it_waits_while_the_clocks_stand_still(tmp_path: Path) -> None:
         await table.services.routes.pauses.pause(table.people[11], 1, table.update())
         await table.behave(13, Preferences(single="always"))
         await asyncio.sleep(60)
-        assert BY_ITSELF not in (await table.panel(13)).text
+        assert BY_ITSELF not in (await table.newest(13)).text
         assert await table.trick() == "TS JD"

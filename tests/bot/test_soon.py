@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from unittest.mock import patch
 
 from tests.bot.table import GROUP, PLACE, Room, room, tricks
 from tests.virtual_time import virtual_time
@@ -18,10 +17,9 @@ async def sit_down(table: Room) -> None:
     """Let three people begin, who come one after the other."""
     await table.come_in(11, 12, 13)
     await table.services.lobby.open(table.people[11], PLACE, table.update())
-    with patch("bot.tables.lobby.secrets.randbelow", lambda seats: seats - 1):
-        for who, verb in ((11, "join"), (12, "join"), (13, "join"), (11, "start")):
-            await table.lobby(who, verb)
-            await asyncio.sleep(4 if verb == "join" else 0)
+    for who, verb in ((11, "join"), (12, "join"), (13, "join"), (11, "start")):
+        await table.lobby(who, verb)
+        await asyncio.sleep(4 if verb == "join" else 0)
 
 
 async def shown(table: Room, *who: int) -> list[str]:

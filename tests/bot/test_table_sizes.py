@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -18,9 +19,9 @@ from bot.people import Who
 from bot.screens.screen import Screen
 from bot.services import Services, build
 from bot.settings import Settings
+from bot.tables.chance import Chance, shuffled
 from bot.tables.display import draw_hand
 from bot.tables.live import LiveMatch
-from bot.tables.match import shuffled
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place
 from club.model import Chat, Player, Result
@@ -31,6 +32,7 @@ from game.layouts import THREE, stacked
 from game.state import Auction, Claiming, Dealing, Over
 from storage.sqlite.sqlite_store import open_store
 from tests.bot.fake_telegram import FakeGateway
+from tests.chance import first_seat
 from tests.virtual_time import virtual_time, wall
 
 GROUP = Place(-1001, None, "Friday", private=False)
@@ -135,13 +137,17 @@ class Room:
 
 
 @asynccontextmanager
-async def opened(folder: Path, shuffle: Callable[[], Cards] = shuffled) -> AsyncIterator[Room]:
+async def opened(
+    folder: Path,
+    shuffle: Callable[[], Cards] = shuffled,
+    lot: Callable[[int], int] = secrets.randbelow,
+) -> AsyncIterator[Room]:
     """Open a house whose budgets nobody notices and where no deal comes by itself."""
     telegram = FakeTelegram()
     store = await open_store(folder / "bot.sqlite3")
     fast: dict[str, Any] = {"group_calls_per_minute": 1000, "private_calls_per_s": 1000, "calls_per_s": 1000}
     settings = Settings(language="en", deal_pause_s=600, **fast)
-    services = await build(settings, store, telegram, "thousand_bot", wall=wall, shuffle=shuffle)
+    services = await build(settings, store, telegram, "thousand_bot", wall=wall, chance=Chance(shuffle, lot))
     try:
         await services.open()
         yield Room(services, telegram)
@@ -200,10 +206,9 @@ async def test_a_table_begins_when_every_seat_is_taken(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("preset", "deals"), [("shtuka", True), ("classic", False)])
 @virtual_time
 async def test_the_last_winner_deals_first_where_that_is_the_custom(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, preset: str, *, deals: bool
+    tmp_path: Path, preset: str, *, deals: bool
 ) -> None:
-    monkeypatch.setattr("bot.tables.lobby.secrets.randbelow", lambda seats: 0)
-    async with opened(tmp_path) as room:
+    async with opened(tmp_path, lot=first_seat) as room:
         store = room.services.store
         table = await room.sit_down("classic", 3)
         live = await room.live(table)
@@ -259,11 +264,8 @@ def four_nines() -> Cards:
 
 
 @virtual_time
-async def test_a_redeal_that_was_cut_off_comes_after_the_restart(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.tables.lobby.secrets.randbelow", lambda seats: 0)
-    async with opened(tmp_path, four_nines) as room:
+async def test_a_redeal_that_was_cut_off_comes_after_the_restart(tmp_path: Path) -> None:
+    async with opened(tmp_path, four_nines, first_seat) as room:
         table = await room.sit_down("classic", 3)
         async with room.services.tables.lock(table):
             await room.services.runner._commit(await room.services.tables.live(table), Redeal(1), None)  # type: ignore[arg-type]  # it is open

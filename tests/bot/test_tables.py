@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from unittest.mock import patch
@@ -23,18 +21,10 @@ from game.rules import assemble
 from game.state import Dealing
 from storage.sqlite.sqlite_store import open_store
 from storage.store import Corrupt, StoreError
-from tests.bot.table import GROUP, PLACE, Room, room
+from tests.bot.table import GROUP, PLACE, in_play, room
 from tests.virtual_time import virtual_time
 
 STALE = "The table has moved on: look again."
-
-
-@asynccontextmanager
-async def in_play(folder: Path) -> AsyncIterator[Room]:
-    """Yield a table of Ann, Bob and Cid whose match has begun."""
-    async with room(folder / "store.sqlite3") as table:
-        await table.sit_down()
-        yield table
 
 
 @virtual_time

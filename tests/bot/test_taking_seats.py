@@ -28,18 +28,14 @@ from tests.bot.sitting import (
     DAN,
     STRANGER,
     board,
-    chair,
     home,
-    in_play,
     keys,
     leave,
-    newest,
     one_move,
     press,
-    record,
     until_next_deal,
 )
-from tests.bot.table import GROUP, NAMES, PLACE, room
+from tests.bot.table import GROUP, NAMES, PLACE, in_play, room
 from tests.virtual_time import virtual_time
 
 
@@ -49,12 +45,12 @@ async def test_a_newcomer_sits_down_when_the_next_cards_are_dealt(tmp_path: Path
         await press(table, CID, "leave")
         told = await press(table, DAN, "take")
         assert told.text.startswith("You sit down at the next deal.")
-        assert (await record(table)).seats == (ANN, BOB, NOBODY)
+        assert (await table.record()).seats == (ANN, BOB, NOBODY)
         shown = await board(table)
         assert "🚪 Cid left. 🪑 Dan sits down at the next deal." in shown.text
         assert "↩ Dan is not coming" in keys(shown)
         await until_next_deal(table)
-        assert ((await record(table)).seats, (await chair(table)).next_owner) == ((ANN, BOB, DAN), None)
+        assert ((await table.record()).seats, (await table.chair(CIDS)).next_owner) == ((ANN, BOB, DAN), None)
         assert "Dan" in (await board(table)).text
         assert "Cid" not in (await board(table)).text
         assert "deal 2" in table.seen(DAN).text
@@ -81,7 +77,7 @@ async def test_between_two_deals_he_sits_down_at_once_and_may_look_around(tmp_pa
         await press(table, CID, "leave")
         await asyncio.sleep(15)
         assert (await press(table, DAN, "take")).text == "You are at the table."
-        assert (await record(table)).seats == (ANN, BOB, DAN)
+        assert (await table.record()).seats == (ANN, BOB, DAN)
         await table.services.delivery.drain()
         assert "deal 1" in table.seen(DAN).text
         await asyncio.sleep(15)
@@ -100,10 +96,10 @@ async def test_the_newcomer_has_a_chair_as_good_as_new_in_his_own_language(tmp_p
         live.table = replace(live.table, state=live.table.state.seated(CIDS, used))
         table.people[DAN] = await table.services.people.speak(table.people[DAN], "ru")
         await press(table, CID, "leave")
-        assert await chair(table) == Chair(left=CID)
+        assert await table.chair(CIDS) == Chair(left=CID)
         await press(table, DAN, "take")
         await until_next_deal(table)
-        assert replace(await chair(table), since=0) == Chair()
+        assert replace(await table.chair(CIDS), since=0) == Chair()
         assert "сдача 2" in table.seen(DAN).text
 
 
@@ -113,9 +109,9 @@ async def test_who_left_may_come_back_like_anybody_else(tmp_path: Path) -> None:
         await press(table, CID, "leave")
         assert (await press(table, CID, "take")).text.startswith("You sit down at the next deal.")
         assert "🪑 Cid comes back at the next deal." in (await board(table)).text
-        assert (await record(table)).seats == (ANN, BOB, NOBODY)
+        assert (await table.record()).seats == (ANN, BOB, NOBODY)
         await until_next_deal(table)
-        assert (await record(table)).seats == (ANN, BOB, CID)
+        assert (await table.record()).seats == (ANN, BOB, CID)
         assert "deal 2" in table.seen(CID).text
 
 
@@ -125,7 +121,7 @@ async def test_a_double_tap_takes_a_seat_once(tmp_path: Path) -> None:
         await press(table, CID, "leave")
         for _ in range(2):
             assert (await press(table, DAN, "take")).text.startswith("You sit down at the next deal.")
-        assert (await chair(table)).next_owner == DAN
+        assert (await table.chair(CIDS)).next_owner == DAN
 
 
 @virtual_time
@@ -134,15 +130,15 @@ async def test_whoever_does_not_sit_down_after_all_says_so_with_a_key_or_with_le
         await press(table, CID, "leave")
         await press(table, DAN, "take")
         assert (await press(table, ANN, "not")).text == "Dan sits down here at the next deal."
-        assert (await chair(table)).next_owner == DAN
+        assert (await table.chair(CIDS)).next_owner == DAN
         for _ in range(2):
             assert (await press(table, DAN, "not")).text == "You do not sit down after all."
-        assert (await chair(table)).next_owner is None
+        assert (await table.chair(CIDS)).next_owner is None
         assert "Take Cid's seat" in keys(await board(table))
         await press(table, DAN, "take")
         assert await leave(table, DAN) == Screen(Markup("🪑 Dan does not sit down after all."))
         await until_next_deal(table)
-        assert (await record(table)).seats == (ANN, BOB, NOBODY)
+        assert (await table.record()).seats == (ANN, BOB, NOBODY)
 
 
 @virtual_time
@@ -158,7 +154,7 @@ async def test_a_seat_is_for_one_and_one_seat_for_each(tmp_path: Path) -> None:
         assert (await press(table, STRANGER, "take", 3)).text == "", "there is no fourth seat"
         await press(table, STRANGER, "take", 1)
         await until_next_deal(table)
-        assert (await record(table)).seats == (ANN, STRANGER, DAN)
+        assert (await table.record()).seats == (ANN, STRANGER, DAN)
 
 
 @virtual_time
@@ -166,15 +162,15 @@ async def test_who_has_not_started_the_bot_is_led_home_and_has_the_seat_from_the
     async with in_play(tmp_path) as table:
         seats, people = table.services.routes.seats, table.services.people
         await press(table, CID, "leave")
-        link = TakeSeat((await record(table)).token, 2)
+        link = TakeSeat((await table.record()).token, 2)
         table.people[DAN] = await people.reachable(table.people[DAN], started=False)
         assert (await press(table, DAN, "take")).url == f"https://t.me/thousand_bot?start=seat_{link.table}_2"
-        assert (await chair(table)).next_owner is None
+        assert (await table.chair(CIDS)).next_owner is None
         dan = table.people[DAN] = await people.reachable(table.people[DAN], started=True)
         for _ in range(2):  # whoever follows the link twice does not take it back
             assert await seats.take_by_link(dan, link, table.update()) is None
-            assert (await newest(table, DAN)).text.startswith("You sit down in “Garage” at the next deal.")
-        assert (await chair(table)).next_owner == DAN
+            assert (await table.newest(DAN)).text.startswith("You sit down in “Garage” at the next deal.")
+        assert (await table.chair(CIDS)).next_owner == DAN
         late = await seats.take_by_link(table.people[STRANGER], link, table.update())
         assert late is not None
         assert late.text == "Dan sits down here at the next deal."
@@ -192,7 +188,7 @@ async def test_who_is_not_in_the_group_takes_no_seat_by_a_link_and_reads_no_name
         table.telegram.strangers = {STRANGER}
         stranger, lobby = table.people[STRANGER], table.services.lobby
         await lobby.open(table.people[ANN], PLACE, table.update())
-        opened = await record(table)
+        opened = await table.record()
         token, link = opened.token, Join(opened.token, mark(opened.preset, opened.rules))
         gone = "That table is not there any more."
         assert (await lobby.join_by_link(stranger, link, table.update())).text == gone
@@ -203,7 +199,7 @@ async def test_who_is_not_in_the_group_takes_no_seat_by_a_link_and_reads_no_name
         await press(table, CID, "leave")
         told = await table.services.routes.seats.take_by_link(stranger, TakeSeat(token, 2), table.update())
         assert told == Screen(Markup(gone))
-        assert (await chair(table)).next_owner is None
+        assert (await table.chair(CIDS)).next_owner is None
 
 
 @virtual_time
@@ -218,12 +214,12 @@ async def test_a_press_in_another_chat_takes_no_seat(tmp_path: Path, wish: Lobby
                 await table.lobby(each, "join")
             await table.lobby(ANN, "start")
             await press(table, CID, "leave")
-        before, app, who = await record(table), table.services.app, Who(STRANGER, "Stranger", "en")
+        before, app, who = await table.record(), table.services.app, Who(STRANGER, "Stranger", "en")
         for place in (home(STRANGER), PLACE):
             pressed = Pressed(table.update(), who, "q", place, 1, wish)
             with patch("bot.app.read", lambda _update, _bot, pressed=pressed: pressed):
                 await app.handle(Mock(update_id=1))
-            after = await record(table)
+            after = await table.record()
             assert (after == before) is (place != PLACE)
 
 
@@ -232,12 +228,12 @@ async def test_the_same_update_twice_changes_nothing(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await press(table, CID, "leave", update=700)
         await press(table, DAN, "take", update=701)
-        before = await record(table)
+        before = await table.record()
         assert (await press(table, DAN, "take", update=701)).text.startswith("You sit down")
-        assert await record(table) == before
+        assert await table.record() == before
         assert (await press(table, CID, "leave", update=700)).text == "You left the table."
         assert await press(table, ANN, "leave", 0, update=701) == Toast()
-        assert await record(table) == before
+        assert await table.record() == before
 
 
 @virtual_time
@@ -262,9 +258,9 @@ async def test_the_game_goes_on_for_a_newcomer_when_nobody_else_is_here(tmp_path
         await press(table, BOB, "leave", 1)
         await press(table, DAN, "take", 0)
         await press(table, CID, "leave")
-        assert (await record(table)).stage == "playing"
+        assert (await table.record()).stage == "playing"
         await asyncio.sleep(600)
-        assert (await record(table)).seats == (DAN, NOBODY, NOBODY)
+        assert (await table.record()).seats == (DAN, NOBODY, NOBODY)
         assert (await table.match()).deals_played == 1
 
 
@@ -277,7 +273,7 @@ async def test_when_he_does_not_come_after_all_the_match_is_over(tmp_path: Path)
         await press(table, DAN, "take", 0)
         await press(table, CID, "leave")
         await press(table, DAN, "not", 0)
-        assert (await record(table)).stage == "closed"
+        assert (await table.record()).stage == "closed"
         await table.services.delivery.drain()
         assert "🚪 Dan left, and nobody is at the table any more." in table.seen(GROUP).text
 
@@ -306,7 +302,7 @@ async def test_who_left_and_who_is_coming_survives_a_restart(tmp_path: Path) -> 
         await table.services.redraw.show(1)
         assert "🚪 Cid left. 🪑 Dan sits down at the next deal." in (await board(table)).text
         await until_next_deal(table)
-        assert (await record(table)).seats == (ANN, BOB, DAN)
+        assert (await table.record()).seats == (ANN, BOB, DAN)
 
 
 @virtual_time

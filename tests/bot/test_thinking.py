@@ -24,9 +24,8 @@ from game.players import modest
 from game.players.situation import Situation, situation
 from game.question import question
 from game.view import Hints
-from tests.bot.clocks import chair, in_play
 from tests.bot.onlookers import match_of
-from tests.bot.table import PLACE, Room, tricks
+from tests.bot.table import PLACE, Room, in_play, tricks
 from tests.virtual_time import virtual_time
 
 THINKS_S = 20.0
@@ -87,7 +86,7 @@ async def test_nobody_waits_while_a_move_is_thought_about(tmp_path: Path) -> Non
         assert await entries(table) == before
         await asyncio.sleep(THINKS_S + 1)
         assert await entries(table) == before + 1
-        assert (await chair(table, late)).stood_in == 1
+        assert (await table.chair_of(late)).stood_in == 1
 
 
 @virtual_time
@@ -115,7 +114,7 @@ async def test_an_answer_in_the_meantime_makes_a_thought_void(tmp_path: Path) ->
         assert await entries(table) == before + 1
         assert await table.asked() == asked
         assert (await table.live()).question.move is None, "it was for another turn"
-        assert (await chair(table, late)).away is None
+        assert (await table.chair_of(late)).away is None
 
 
 @virtual_time
@@ -127,13 +126,13 @@ async def test_who_comes_back_in_the_meantime_plays_for_themselves(tmp_path: Pat
         await until_thinking(table, slow)
         before = await entries(table)
         await table.services.absence.here(table.people[late])
-        keys = [key.data or "" for row in (await table.panel(late)).rows for key in row]
+        keys = [key.data or "" for row in (await table.newest(late)).rows for key in row]
         await table.send(late, next(each for each in keys if isinstance(unpack(each), ShowDraft)))
         looks_at = await table.keys(late)
         await asyncio.sleep(THINKS_S + 1)
         assert await entries(table) == before
         assert await table.keys(late) == looks_at
-        assert (await chair(table, late)).away is None
+        assert (await table.chair_of(late)).away is None
         assert await table.asked() == late
 
 
@@ -179,7 +178,7 @@ async def test_the_modest_player_answers_for_a_thinker_who_fails(
         with caplog.at_level(logging.WARNING):
             await asyncio.sleep(max(THINKS_S, PATIENCE_S) + 1)
         assert await entries(table) == before + 1
-        assert (await chair(table, late)).stood_in == 1
+        assert (await table.chair_of(late)).stood_in == 1
         assert [words in record.message for record in caplog.records].count(True) == 1
         caplog.clear()
 
@@ -222,7 +221,7 @@ async def test_a_question_is_computed_once_for_each_answer_and_never_to_draw(tmp
                 await table.press(who, label)
             for who in (11, 12, 13):
                 await table.services.redraw.show(1, who)
-                await table.panel(who)
+                await table.newest(who)
             await table.services.redraw.show(1)
             assert "turn" in (await table.tap(11, "JC")).text
             answered = await entries(table) - before
@@ -240,9 +239,9 @@ async def test_a_late_hint_is_shown_while_its_question_stands_and_to_nobody_else
         await table.press(11, "♤J")
         assert not await table.services.thinking.hint(1, turn, ring)
         turn = (await table.match()).turn
-        before = await table.panel(12)
+        before = await table.newest(12)
         assert await table.services.thinking.hint(1, turn, ring)
-        assert await table.panel(12) != before
+        assert await table.newest(12) != before
         assert "💍 ♦️9" in await table.keys(12)
         assert "💍" not in "".join([*await table.keys(11), *await table.keys(13)])
 

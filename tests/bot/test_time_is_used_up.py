@@ -19,8 +19,8 @@ from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
 from bot.telegram.errors import Banished, Wait
 from club.deadlines import STAND_IN_S, thought
-from tests.bot.clocks import TIMER_S, chair, in_play, set_timer, turn
-from tests.bot.table import GROUP, PLACE, Room, tricks
+from tests.bot.clocks import turn
+from tests.bot.table import GROUP, PLACE, TIMER_S, Room, in_play, tricks
 from tests.virtual_time import virtual_time
 
 Trick = Callable[[Room, int], Awaitable[None]]
@@ -40,7 +40,7 @@ async def until_played_for(table: Room, trick: Trick, every: float, most: float)
         await asyncio.sleep(every)
         if await turn(table) == before:
             await trick(table, who)
-    assert (await chair(table, who)).away is not None, "he is away"
+    assert (await table.chair_of(who)).away is not None, "he is away"
     return table.services.clock.now() - began
 
 
@@ -57,7 +57,7 @@ async def set_the_same_clock(table: Room, _who: int) -> None:
 
 async def set_another_clock_and_the_old_one(table: Room, _who: int) -> None:
     for timer in (600, 45, 0, TIMER_S):
-        await set_timer(table, timer)
+        await table.set_timer(timer)
 
 
 async def ask_for_the_cards(table: Room, who: int) -> None:
@@ -127,7 +127,7 @@ async def test_a_pause_keeps_what_was_thought_and_what_is_off_the_bank(tmp_path:
         await asyncio.sleep(10)
         assert "it is your turn" in table.seen(GROUP).text, "he is called again"
         await table.tap(who, await table.simplest())
-        assert (await chair(table, who)).overtime == pytest.approx(40)
+        assert (await table.chair_of(who)).overtime == pytest.approx(40)
 
 
 @virtual_time
@@ -144,7 +144,7 @@ async def test_a_shorter_clock_plays_for_nobody_at_once(tmp_path: Path) -> None:
     async with in_play(tmp_path, timer=600) as table:
         before = await turn(table)
         await asyncio.sleep(300)
-        await set_timer(table, 45)
+        await table.set_timer(45)
         assert await seconds(table) == pytest.approx(22.5), "half of either"
         await asyncio.sleep(22.5 + 44)
         assert await turn(table) == before
@@ -164,7 +164,7 @@ async def test_the_card_taken_back_again_and_again_gives_the_next_player_no_time
         assert await seconds(table) == pytest.approx(4 * 59)
         await asyncio.sleep(10)
         assert await table.asked() != 12, "he is played for"
-        assert (await chair(table, 12)).away is not None
+        assert (await table.chair_of(12)).away is not None
 
 
 @virtual_time
@@ -179,7 +179,7 @@ async def test_without_a_bank_nothing_is_gained_by_taking_back_either(tmp_path: 
             await table.tap(11, "JS")
             await table.send(11, pack(TakeBack(1, await turn(table))))
             await asyncio.sleep(4)
-        assert (await chair(table, 11)).away is not None
+        assert (await table.chair_of(11)).away is not None
 
 
 async def use_up(table: Room, seat: int, overtime: float) -> None:
@@ -202,8 +202,8 @@ async def test_leaving_and_taking_the_seat_between_deals_fills_no_bank(tmp_path:
         await use_up(table, 0, 300)
         for _ in range(3):
             await leave_and_sit_down_again(table, 11, 0)
-        assert (await chair(table, 11)).overtime == 300
-        assert (await chair(table, 12)).overtime == 0
+        assert (await table.chair_of(11)).overtime == 300
+        assert (await table.chair_of(12)).overtime == 0
 
 
 @virtual_time

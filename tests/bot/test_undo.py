@@ -32,9 +32,9 @@ async def test_a_card_comes_back_and_another_one_may_be_played(tmp_path: Path) -
         assert (await table.press(11, UNPLAY)).text == ""
         after = await table.match()
         assert after == before._replace(turn=after.turn)
-        assert "👉 <b>You lead.</b>" in (await table.panel(11)).text
-        assert "To play: <b>Ann</b>" in (await table.panel(12)).text
-        assert "♤J" not in (await table.panel(GROUP)).text
+        assert "👉 <b>You lead.</b>" in (await table.newest(11)).text
+        assert "To play: <b>Ann</b>" in (await table.newest(12)).text
+        assert "♤J" not in (await table.newest(GROUP)).text
         await table.press(11, "♤A")
         assert await table.trick() == "AS"
 
@@ -57,8 +57,7 @@ async def test_a_bid_comes_back(tmp_path: Path) -> None:
 async def test_a_bid_that_shows_whether_the_next_one_holds_a_marriage_stays(tmp_path: Path) -> None:
     """Above 120 nobody is asked without one: one could bid, see who is asked, and take it back."""
     async with room(tmp_path / "s") as table:
-        with patch("bot.tables.lobby.secrets.randbelow", lambda seats: seats - 1):
-            await table.sit_down()
+        await table.sit_down()
         assert await table.asked() == 12
         await table.tap(12, "bid 115")
         assert UNSAY in await table.keys(12)
@@ -135,10 +134,10 @@ async def test_a_marriage_may_be_taken_back_and_the_trump_with_it(tmp_path: Path
     async with tricks(tmp_path / "s") as table:
         for who, label in ((11, "♤A"), (12, "♦️9"), (13, "♤9"), (11, "💍 ♥️K")):
             await table.press(who, label)
-        assert "💍" in (await table.panel(GROUP)).text
+        assert "💍" in (await table.newest(GROUP)).text
         await table.press(11, UNPLAY)
-        assert "💍" not in (await table.panel(GROUP)).text
-        assert "trump" not in (await table.panel(11)).text
+        assert "💍" not in (await table.newest(GROUP)).text
+        assert "trump" not in (await table.newest(11)).text
 
 
 @virtual_time
@@ -224,7 +223,7 @@ async def test_the_clock_goes_on_where_it_was_and_nobody_is_called_for_what_is_u
         await table.press(11, "♤J")
         await asyncio.sleep(125)
         assert "Bob</a>, it is your turn" in table.seen(GROUP).text
-        data = next(key.data for row in (await table.panel(11)).rows for key in row if key.text == UNPLAY)
+        data = next(key.data for row in (await table.newest(11)).rows for key in row if key.text == UNPLAY)
         await table.send(11, data or "")
         state = (await table.live()).table.state
         assert state.warned == 0

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import Coroutine
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,28 +11,11 @@ from unittest.mock import patch
 
 import pytest
 
-from club.model import Table
-from tests.bot.table import GROUP, Room, room
+from tests.bot.table import GROUP, Room, in_play, room
 from tests.virtual_time import virtual_time
 
 TOPIC = 5
 NEW_GROUP = -2002
-
-
-@asynccontextmanager
-async def in_play(folder: Path) -> AsyncIterator[Room]:
-    """Yield a table of Ann, Bob and Cid whose match has begun."""
-    async with room(folder / "store.sqlite3") as table:
-        await table.sit_down()
-        await table.services.delivery.drain()
-        yield table
-
-
-async def kept(table: Room) -> Table:
-    """Return the table as it is stored."""
-    record = await table.services.store.table(1)
-    assert record is not None
-    return record
 
 
 async def pause_meanwhile(table: Room, work: Coroutine[Any, Any, object]) -> None:
@@ -53,7 +35,7 @@ async def test_what_happens_while_a_table_moves_to_another_topic_is_not_undone(t
     async with in_play(tmp_path) as table:
         await table.services.redraw.topic_lost(GROUP, None)
         await pause_meanwhile(table, table.services.redraw.settle(GROUP, TOPIC))
-        after = await kept(table)
+        after = await table.record()
         assert (after.thread, after.state.lost, after.state.ending) == (TOPIC, False, (1,))
         assert after.state.paused is not None
 
@@ -70,7 +52,7 @@ async def test_two_who_move_a_table_at_one_moment_move_it_once(tmp_path: Path) -
 async def test_a_press_at_that_moment_does_not_bring_the_old_language_back(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await pause_meanwhile(table, table.services.redraw.speak_in(GROUP, "ru"))
-        assert (await kept(table)).language == "ru"
+        assert (await table.record()).language == "ru"
         assert (await table.live()).table.language == "ru"
 
 
@@ -81,7 +63,7 @@ async def test_a_press_at_that_moment_does_not_bring_the_old_group_back(tmp_path
         await table.services.people.moved(GROUP, NEW_GROUP)
         who, words = await table.asked(), await table.simplest()
         await table.services.tables.anew(lambda: table.tap(who, words))
-        assert (await kept(table)).chat == NEW_GROUP
+        assert (await table.record()).chat == NEW_GROUP
 
 
 @virtual_time

@@ -9,7 +9,6 @@ from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 from bot.buttons import Press, ShowCards, ShowDraft, Tap
 from bot.people import Who
@@ -20,22 +19,17 @@ from bot.tables.toast import Toast
 from bot.telegram.errors import Flaky, Wait
 from bot.telegram.updates import Place, Pressed
 from tests.bot.onlookers import buttons
-from tests.bot.table import GROUP, NAMES, PLACE, Room, room
+from tests.bot.table import GROUP, NAMES, PLACE, Room, in_play
 from tests.virtual_time import virtual_time
 
 QUERIES = count(1)
 
 
 @asynccontextmanager
-async def in_play(folder: Path, **chosen: Any) -> AsyncIterator[Room]:
+async def rested(folder: Path, **chosen: Any) -> AsyncIterator[Room]:
     """Yield a rested table of Ann, Bob and Cid, without a clock, where cards may be shown in the group."""
-    async with room(folder / "store.sqlite3", ephemeral_hands=True, **chosen) as table:
-        with patch("bot.tables.lobby.secrets.randbelow", lambda seats: seats - 1):
-            await table.sit_down()
+    async with in_play(folder, timer=0, ephemeral_hands=True, **chosen) as table:
         await table.services.delivery.drain()
-        live = await table.live()
-        live.timer = 0
-        table.services.runner.set_clock(live)
         await asyncio.sleep(60)
         table.telegram.calls.clear()
         yield table
@@ -69,7 +63,7 @@ def own(table: Room, who: int) -> list[Screen]:
 
 @virtual_time
 async def test_the_first_message_says_nothing_and_the_second_call_shows_the_cards(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
+    async with rested(tmp_path) as table:
         answer = await my_cards(table, 11)
         assert answer is not None
         assert answer[1] is None
@@ -82,7 +76,7 @@ async def test_the_first_message_says_nothing_and_the_second_call_shows_the_card
 
 @virtual_time
 async def test_a_double_tap_brings_one_message(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
+    async with rested(tmp_path) as table:
         press = ShowCards(1)
         given = [pressed(11, press) for _ in range(5)]
         answers = [
@@ -97,7 +91,7 @@ async def test_a_double_tap_brings_one_message(tmp_path: Path) -> None:
 
 @virtual_time
 async def test_an_edit_that_fails_for_a_moment_is_made_again(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
+    async with rested(tmp_path) as table:
         await my_cards(table, 11)
         ((_, _, number), shown) = next(iter(table.telegram.my_cards.items()))
         table.telegram.refusals[GROUP] = [Flaky("cut"), Wait(2)]
@@ -108,7 +102,7 @@ async def test_an_edit_that_fails_for_a_moment_is_made_again(tmp_path: Path) -> 
 
 @virtual_time
 async def test_while_the_group_has_no_calls_left_the_answer_has_the_cards(tmp_path: Path) -> None:
-    async with in_play(tmp_path, group_calls_per_minute=1) as table:
+    async with rested(tmp_path, group_calls_per_minute=1) as table:
         await table.services.people.reachable(table.people[12], started=False)
         table.people[12] = replace(table.people[12], started=False)
         assert (await my_cards(table, 11) or ("", ""))[1] == "https://t.me/thousand_bot?start=hand"
@@ -119,7 +113,7 @@ async def test_while_the_group_has_no_calls_left_the_answer_has_the_cards(tmp_pa
 
 @virtual_time
 async def test_cards_whose_turn_comes_late_follow_the_answer(tmp_path: Path) -> None:
-    async with in_play(tmp_path, group_calls_per_minute=5) as table:
+    async with rested(tmp_path, group_calls_per_minute=5) as table:
         await my_cards(table, 11)
         answer = await my_cards(table, 12)
         assert answer is not None
@@ -131,7 +125,7 @@ async def test_cards_whose_turn_comes_late_follow_the_answer(tmp_path: Path) -> 
 
 @virtual_time
 async def test_a_press_that_changes_nothing_costs_the_group_nothing(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
+    async with rested(tmp_path) as table:
         waiting = 12 if await table.asked() != 12 else 13
         await my_cards(table, waiting)
         (mark,) = table.telegram.my_cards
@@ -148,7 +142,7 @@ async def test_a_press_that_changes_nothing_costs_the_group_nothing(tmp_path: Pa
 
 @virtual_time
 async def test_a_look_at_an_earlier_question_is_forgotten(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
+    async with rested(tmp_path) as table:
         live = await table.live()
         assert isinstance(live, LiveMatch)
         assert live.match.asked is not None
@@ -160,7 +154,7 @@ async def test_a_look_at_an_earlier_question_is_forgotten(tmp_path: Path) -> Non
 
 @virtual_time
 async def test_whoever_waits_has_a_key_that_asks_again(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
+    async with rested(tmp_path) as table:
         live = await table.live()
         assert isinstance(live, LiveMatch)
         for seat in range(3):
@@ -170,7 +164,7 @@ async def test_whoever_waits_has_a_key_that_asks_again(tmp_path: Path) -> None:
 
 @virtual_time
 async def test_elsewhere_than_in_the_tables_group_nobody_is_whispered_to(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
+    async with rested(tmp_path) as table:
         press = ShowCards(1)
         for place in (replace(PLACE, chat=-77), Place(11, None, "", private=True)):
             answer = await table.services.routes.my_cards.press(
@@ -183,7 +177,7 @@ async def test_elsewhere_than_in_the_tables_group_nobody_is_whispered_to(tmp_pat
 
 @virtual_time
 async def test_a_bot_that_stops_waits_for_no_group(tmp_path: Path) -> None:
-    async with in_play(tmp_path, group_calls_per_minute=1) as table:
+    async with rested(tmp_path, group_calls_per_minute=1) as table:
         press = ShowCards(1)
         await table.services.routes.my_cards.press(table.people[11], press, pressed(11, press))
         before = asyncio.get_running_loop().time()

@@ -16,17 +16,16 @@ from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
-from unittest.mock import patch
 
 from bot.run import running
 from bot.screens.screen import Screen
-from bot.services import Services, build
+from bot.services import Services
 from bot.settings import Settings
+from bot.tables.chance import Chance
 from bot.tables.display import draw_end, draw_hand, draw_table
 from bot.telegram.poller import Poller
 from bot.texts import texts
 from club.state import Preferences
-from game.cards import DECK, Cards
 from game.engine import fold
 from game.question import question
 from playground import groups, talk
@@ -34,6 +33,7 @@ from playground.chats import Chat, User
 from playground.seen import SeenMessage
 from playground.server import serve
 from playground.world import Press, World
+from tests.chance import last_seat, shuffled
 from tests.e2e.reading import Reader
 from tests.virtual_time import wall
 
@@ -156,25 +156,15 @@ async def answering(
     """Run the bot on a database with decks and first dealers that `seed` decides; `chosen` are settings."""
     settings = Settings(database=database, api_url=address, language="en", **chosen)
     rng = random.Random(seed)
-    with (
-        patch("bot.run.build", partial(build, shuffle=partial(shuffled, rng))),
-        patch("bot.tables.lobby.secrets.randbelow", lambda seats: seats - 1),
-    ):
-        async with running(settings, TOKEN, wall=clock) as (bot, services):
-            await services.open()
-            poller = asyncio.ensure_future(Poller(bot, services.app.handle).run())
-            try:
-                yield services
-            finally:
-                poller.cancel()
-                await asyncio.gather(poller, return_exceptions=True)
-
-
-def shuffled(rng: random.Random) -> Cards:
-    """Return the next deck of a sequence that can be had again."""
-    deck = list(DECK)
-    rng.shuffle(deck)
-    return tuple(deck)
+    chance = Chance(partial(shuffled, rng), last_seat)
+    async with running(settings, TOKEN, wall=clock, chance=chance) as (bot, services):
+        await services.open()
+        poller = asyncio.ensure_future(Poller(bot, services.app.handle).run())
+        try:
+            yield services
+        finally:
+            poller.cancel()
+            await asyncio.gather(poller, return_exceptions=True)
 
 
 async def assert_shown(stage: Stage, table: int, but: Guest | None = None) -> None:

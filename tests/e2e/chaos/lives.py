@@ -24,9 +24,11 @@ from telegram.request import BaseRequest
 from bot import run
 from bot.services import Services, build
 from bot.settings import Settings
+from bot.tables.chance import Chance
 from bot.telegram.transport import AiohttpRequest, TransportName
 from game.cards import Cards
 from storage.sqlite.sqlite_store import SqliteStore, open_store
+from tests.chance import last_seat
 
 TOKEN = "1:playground"
 
@@ -71,7 +73,7 @@ class TableState:
 
     async def build(self, *given: Any, **named: Any) -> Services:
         """Build the house, with our cards, and keep it in sight."""
-        self.services = await build(*given, **named, shuffle=self._shuffle)
+        self.services = await build(*given, **named | {"chance": Chance(self._shuffle, last_seat)})
         return self.services
 
     def make_request(self, _: TransportName) -> BaseRequest:
@@ -150,7 +152,6 @@ def mortal() -> Iterator[None]:
             patch("bot.run.open_store", _own("open_store")),
             patch("bot.run.build", _own("build")),
             patch("bot.run.make_request", _own("make_request")),
-            patch("bot.tables.lobby.secrets.randbelow", lambda seats: seats - 1),
         ):
             yield
     finally:

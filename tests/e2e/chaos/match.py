@@ -19,6 +19,7 @@ from club.model import Table
 from playground import talk
 from playground.server import serve
 from playground.world import World
+from tests.chance import shuffled
 from tests.e2e.chaos.complaints import Complaints
 from tests.e2e.chaos.lives import TOKEN, TableState, mortal
 from tests.e2e.chaos.people import People
@@ -26,7 +27,7 @@ from tests.e2e.chaos.storm import STEPS, Storm
 from tests.e2e.chaos.truth import assert_agree, assert_heard, assert_kept, assert_shown
 from tests.e2e.chaos.weather import Mishap, Road, Sky, Strict, Wall, Weather
 from tests.e2e.chaos.witness import Witness
-from tests.e2e.stage import seating, shuffled
+from tests.e2e.stage import seating
 from tests.virtual_time import wall
 
 SHORT = ("/rules barrel_at off", "/rules target 501")

@@ -26,7 +26,7 @@ def keys(text: str) -> Callable[[], Screen]:
     return lambda: Screen(Markup(text), KEYS)
 
 
-class Services:
+class Deliveries:
     """Delivery with fakes on all sides; `restart` makes a new one over the same notebook and Telegram."""
 
     def __init__(self, *, takes: float = 0.1, limits: Limits | None = None) -> None:
