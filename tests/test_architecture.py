@@ -14,7 +14,6 @@ import pytest
 
 from bot import signs
 from game import engine, events
-from game.refusals import Code
 from game.rules import Rules, catalog
 
 ROOT = Path(__file__).parent.parent
@@ -329,20 +328,6 @@ def test_a_phase_is_handed_to_whoever_needs_it(file: Path) -> None:
     if f"game.{file.stem}" in tables:
         asserts = (node for node in ast.walk(tree(file)) if isinstance(node, ast.Assert))
         assert [each.lineno for each in asserts if "isinstance" in ast.unparse(each.test)] == []
-
-
-def test_every_refusal_is_expected_by_a_test_of_the_game() -> None:
-    """The tables there compare what `refusal` returns, so a code named in one is a code that was met."""
-    expected = set()
-    for file in files("tests/game"):
-        for node in ast.walk(tree(file)):
-            if (
-                isinstance(node, ast.Attribute)
-                and isinstance(node.value, ast.Name)
-                and node.value.id == "Code"
-            ):
-                expected.add(node.attr)
-    assert expected == {code.name for code in Code}
 
 
 RUSSIAN = re.compile("[Ѐ-ӿ]")

@@ -1,4 +1,4 @@
-"""What the tests of clocks and their neighbours are made of."""
+"""What is seen of a clock that runs at a table: the turn, the call, the keys of a pause."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from bot.screens.screen import Button
 from tests.bot.table import GROUP, Room
 
 HURRY = "The others wait for you."
-
-
 TIMER_S = 120
 """What a group has that has not chosen another."""
 

@@ -1,4 +1,4 @@
-"""What the tests of rules_menu and their neighbours are made of."""
+"""Tables that stand in a group while its rules are talked about, and words too long for them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,8 @@ from game.state import new_match
 from tests.bot.rules_house import ADMIN, GROUP, HOST, Guests
 
 EN = texts("en")
-
-
 NOBODYS = "0123456789abcdef"
-
-
 HOME = Place(ADMIN, None, "", private=True)
-
-
 PRIVATE = Place(HOST, None, "", private=True)
 
 

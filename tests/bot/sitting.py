@@ -1,4 +1,4 @@
-"""What the tests of seats and their neighbours are made of."""
+"""What people at a table do about seats: leave, stay away, put out, and what is seen of it."""
 
 from __future__ import annotations
 
@@ -22,8 +22,6 @@ CIDS = 2
 
 
 EN = texts("en")
-
-
 ANSWERS: tuple[SeatVerb, ...] = ("leave", "stay")
 
 

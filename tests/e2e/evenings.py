@@ -1,4 +1,4 @@
-"""What the tests of people and their neighbours are made of."""
+"""An evening: a group of people in a playground with the whole bot, and what they press and see."""
 
 from __future__ import annotations
 
@@ -28,8 +28,6 @@ EN, RU = texts("en"), texts("ru")
 
 
 WORDS = {"en": EN, "ru": RU}
-
-
 A_MOMENT_S = 15.0
 """After so long everybody sees the newest state, onlookers too."""
 

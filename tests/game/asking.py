@@ -1,4 +1,4 @@
-"""What the tests of asking and their neighbours are made of."""
+"""Hands and rules that bring the questions before play: the cut, claims, the dark, ways out."""
 
 from __future__ import annotations
 
@@ -10,11 +10,7 @@ from game.state import Claiming, Playing
 from tests.game.table import Table
 
 NO_MARRIAGE = "KS QC JD 9H TS AC 9D"
-
-
 NINES = "9S 9C 9D 9H AS AC AD"
-
-
 ACES = "AS AC AD AH 9S 9C 9D"
 
 
@@ -28,8 +24,6 @@ def stand(changes: dict[str, Any], bottom: list[str], **facts: Any) -> Table:
 
 
 RIGHT: dict[str, Any] = {"cut_ritual": "right_neighbour"}
-
-
 LEFT: dict[str, Any] = {"cut_ritual": "left_neighbour"}
 
 
@@ -44,8 +38,6 @@ def claimants(changes: dict[str, Any], held: str, **facts: Any) -> list[int]:
 
 
 POOR = "AS KS QS TS AC TC AD | | / 9C 9D JH"
-
-
 BUY: dict[str, Any] = {"talon_buyout": "on", "talon_on_hundred": "shown"}
 
 
@@ -61,6 +53,4 @@ def ways_out(changes: dict[str, Any], **facts: Any) -> set[str]:
 
 
 DARK: dict[str, Any] = {"dark": "forced_bidder", "dark_min_score": "none"}
-
-
 EVERYONE: dict[str, Any] = {"dark": "everyone", "dark_min_score": "none"}

@@ -1,4 +1,4 @@
-"""What the tests of play and their neighbours are made of."""
+"""Matches put together at a question of the talon or of play, and the refusals met there."""
 
 from __future__ import annotations
 
@@ -42,8 +42,6 @@ def playing(
 
 
 FOLLOW = Refusal(Code.FOLLOW_SUIT, suit=HEARTS)
-
-
 TRUMP = Refusal(Code.PLAY_TRUMP, suit=SPADES)
 
 
