@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -127,21 +127,37 @@ async def evening(
     **chosen: Any,
 ) -> AsyncIterator[Evening]:
     """Open a group of four people, by default speakers of English, with the bot in it and its settings."""
+    async with visited(folder, *languages, names=names, kind=kind, **chosen) as start, start() as it:
+        yield it
+
+
+@asynccontextmanager
+async def visited(
+    folder: Path,
+    *languages: str,
+    names: tuple[str, ...] = ("Ann", "Bob", "Cid", "Dan"),
+    kind: GroupKind = "group",
+    **chosen: Any,
+) -> AsyncIterator[Callable[..., AbstractAsyncContextManager[Evening]]]:
+    """Yield what starts the bot in a playground that outlives it: for the first time, or again for `it`."""
     languages = languages or ("en",) * 4
     world = World(token=TOKEN, clock=wall)
     server = await serve(world)
-    try:
-        async with (
-            Playground.connect(server.address) as playground,
-            answering(server.address, folder / "bot.sqlite3", 3, wall, **chosen) as services,
-        ):
-            people = [
-                await playground.add_person(name, language)
-                for name, language in zip(names, languages, strict=False)
-            ]
-            group = await playground.create_group("Club", people[0], *people[1:], kind=kind)
+
+    @asynccontextmanager
+    async def start(it: Evening | None = None) -> AsyncIterator[Evening]:
+        async with answering(server.address, folder / "bot.sqlite3", 3, wall, **chosen) as services:
+            if it is None:
+                named = zip(names, languages, strict=False)
+                people = tuple([await playground.add_person(name, language) for name, language in named])
+                group = await playground.create_group("Club", people[0], *people[1:], kind=kind)
+                it = Evening(world, playground, services, people, group, languages)
             await moment()
-            yield Evening(world, playground, services, tuple(people), group, languages)
+            yield replace(it, services=services)
+
+    try:
+        async with Playground.connect(server.address) as playground:
+            yield start
     finally:
         await server.close()
 

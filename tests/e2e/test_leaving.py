@@ -3,43 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from dataclasses import replace
 from pathlib import Path
 
 from club.occupants import NOBODY
-from playground.client import Person, Playground
+from playground.client import Person
 from playground.seen import SeenMessage
-from playground.server import serve
-from playground.world import World
-from tests.e2e.evenings import EN, RU, Evening, answered, deal_to_its_end, evening, last, moment
+from tests.e2e.evenings import EN, RU, Evening, answered, deal_to_its_end, evening, last, moment, visited
 from tests.e2e.reading import Reader
-from tests.e2e.stage import TOKEN, answering
-from tests.virtual_time import virtual_time, wall
-
-NAMES = ("Ann", "Bob", "Cid", "Dan")
-
-
-@asynccontextmanager
-async def visited(folder: Path) -> AsyncIterator[Callable[..., AbstractAsyncContextManager[Evening]]]:
-    """Yield what starts the bot in a playground that outlives it: for the first time, or again for `it`."""
-    world = World(token=TOKEN, clock=wall)
-    server = await serve(world)
-    async with Playground.connect(server.address) as playground:
-
-        @asynccontextmanager
-        async def start(it: Evening | None = None) -> AsyncIterator[Evening]:
-            async with answering(server.address, folder / "bot.sqlite3", 3, wall) as services:
-                if it is None:
-                    people = tuple([await playground.add_person(name, "en") for name in NAMES])
-                    group = await playground.create_group("Club", people[0], *people[1:])
-                    it = Evening(world, playground, services, people, group, ("en",) * 4)
-                await moment()
-                yield replace(it, services=services)
-
-        yield start
-    await server.close()
+from tests.virtual_time import virtual_time
 
 
 async def leaves(it: Evening, person: Person) -> None:
