@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import assert_never
 
 from bot.buttons import (
     Book,
@@ -106,6 +107,8 @@ class Routes:
                 answer = await self.lobby.press(player, press, update)
             case Rematch():
                 answer = await self.lobby.rematch(player, press.table, pressed.place, update)
+            case _:
+                assert_never(press)  # a kind of press that leads nowhere does not pass mypy
         return answer
 
     async def _open_table(self, player: Player, pressed: Pressed) -> Toast:
