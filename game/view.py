@@ -1,7 +1,7 @@
 """What one viewer, a seat or the group, may see: an allow list.
 
-A field of the state is secret until it is copied here. Whoever permutes what a viewer cannot know
-changes neither his `View` nor what they `observe` (tests/game/test_secrecy.py).
+A field of the state is secret until it stands here and `game.projection` copies it. Whoever permutes what a
+viewer cannot know changes neither their `View` nor what they `observe` (tests/game/test_secrecy.py).
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The question put to a player and the buttons that answer it, drawn from what the engine calls legal."""
+"""The question put to a player and the buttons that answer it, drawn from what the engine calls legal.
+
+What a press is answered with, a toast, is made in `bot.tables` (and `bot.screens.peek`).
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """From a finished deal to the ledger: the steps of docs/rules.md section 3, in that order.
 
 Each step reads and writes one `Sheet`; the order of `STEPS` is itself a rule. The result is an
-itemised list: the lines of a player add up to the change of his score, and nothing is recomputed
+itemised list: the lines of a player add up to the change of their score, and nothing is recomputed
 where the sheet is drawn.
 """
 
