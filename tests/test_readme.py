@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from game.presets import presets
 from game.record import FORMAT, read
 from game.replay import replay
+from game.rules import catalog
 from tools import docs_check as check
 
 ROOT = Path(__file__).parent.parent
@@ -76,6 +79,62 @@ def test_commands_named_exist(path: Path) -> None:
         place = ROOT.joinpath(*module.split("."))
         foreign = module in {"pytest"}
         assert foreign or place.with_suffix(".py").exists() or (place / "__main__.py").exists(), module
+
+
+ROOMS = ("bench", "bot", "club", "docs", "game", "locales", "playground", "storage", "tests", "tools")
+PLACES = {f"/{each.name}" for each in ROOT.iterdir()} | {
+    f"/{each.relative_to(ROOT).as_posix()}" for room in ROOMS for each in (ROOT / room).rglob("*")
+}
+PLACE = re.compile(r"`(\w[\w-]*/[\w./-]*|[\w-]+\.(?:py|md|toml|ftl|sql))`")
+PART = re.compile(r"`([A-Z]\w+)\.(\w+)(?:\(.*?\))?`")
+
+
+def lost_places(text: str) -> list[str]:
+    """Return the files and folders that a text names and nobody finds; the end of a path is enough."""
+    named = (name.rstrip("/") for name in PLACE.findall(text))
+    return [name for name in named if not any(place.endswith(f"/{name}") for place in PLACES)]
+
+
+@cache
+def classes() -> dict[str, str]:
+    """Return every class by its name, with the text of the files that declare it."""
+    found: dict[str, str] = {}
+    for file in (each for room in ROOMS for each in (ROOT / room).rglob("*.py")):
+        text = file.read_text(encoding="utf-8")
+        for name in re.findall(r"^class (\w+)", text, re.MULTILINE):
+            found[name] = found.get(name, "") + text
+    return found
+
+
+def lost_parts(text: str) -> list[str]:
+    """Return what a text calls a part of a class of ours and no such class has."""
+    named = [(kind, part) for kind, part in PART.findall(text) if kind in classes()]
+    return [f"{kind}.{part}" for kind, part in named if not re.search(rf"\b{part}\b", classes()[kind])]
+
+
+@page
+def test_files_folders_and_parts_of_classes_named_exist(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert lost_places(text) + lost_parts(text) == []
+
+
+def test_a_name_that_is_out_of_date_is_found() -> None:
+    assert lost_places("`storage/migrations`, `sqlite/`, `gone.py`, `bot/signs.py`, `/newbot`, `on/off`") == [
+        "storage/migrations",
+        "gone.py",
+        "on/off",
+    ]
+    assert lost_parts("`Moves.act`, `Moves.gone`, `Moves.rest()`, `Updater.start`") == [
+        "Moves.gone",
+        "Moves.rest",
+    ]
+
+
+@pytest.mark.parametrize("name", ["README.md", "CHANGELOG.md"])
+def test_options_and_presets_are_counted(name: str) -> None:
+    told = re.search(r"(\d+) \[?options.*? and (\d+) presets", (ROOT / name).read_text(encoding="utf-8"))
+    assert told is not None
+    assert tuple(map(int, told.groups())) == (len(catalog()), len(presets()))
 
 
 @page
