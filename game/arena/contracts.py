@@ -21,6 +21,9 @@ from game.seats import left
 from game.simulate import shuffled
 from game.state import Auction, Claiming, Committing, new_match
 
+ABOUT = 15
+"""How far, in points, what a hand counts may lie from the contract: surer ones would show nothing."""
+
 
 class Bout(NamedTuple):
     """A contender against others at a contract that is bid, and played as bid."""
@@ -52,14 +55,14 @@ def _speaker(rules: Rules) -> int:
 
 
 def _worth_bidding(bout: Bout, chance: Chance) -> Deal:
-    """Return the first shuffled deck whose first speaker holds a hand worth the contract."""
+    """Return the first shuffled deck whose first speaker holds a hand worth about the contract."""
     worth = Valuation(DEALT, in_bits(bout.rules.play).worth)
     match = new_match(seats(bout.rules.table))
     while True:
         deal = shuffled(chance)
         hands, _ = dealt_out(layout(bout.rules.table), match.players, match.dealer, deal.deck)
         hand: tuple[Card, ...] = hands[_speaker(bout.rules)]
-        if worth.of(mask(hand)) >= bout.contract:
+        if abs(worth.of(mask(hand)) - bout.contract) <= ABOUT:
             return Deal(deal.deck, placed=True)
 
 

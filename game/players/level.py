@@ -29,8 +29,8 @@ class Level(NamedTuple):
 GREEDY = Level(0, 0, 0, 0, 0, inferring=False, daring=0, margin=5)
 EASY = Level(0, 0, 0, 0, 0, inferring=False, daring=0, margin=35)
 """Shy: counts, and wants to be sure before it bids."""
-NORMAL = Level(8, 0, 12, 8, 3, inferring=False, daring=0.01, margin=0)
-"""Bold: likes to play."""
+NORMAL = Level(0, 0, 12, 8, 3, inferring=False, daring=0, margin=-5)
+"""Bold: counts, and bids a little more than that."""
 STRONG = Level(24, 10, 32, 20, 6, inferring=True, daring=0, margin=0)
 """Cool: bids what the match asks for."""
 
