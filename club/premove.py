@@ -105,9 +105,10 @@ def after(
 def shows_nothing(events: Sequence[Event]) -> bool:
     """Say whether what came of an answer may be taken back.
 
-    Not where somebody had to pass unasked: his cards may be the reason, and a bid would feel for them.
+    Not where somebody had to pass unasked: their cards may be the reason, and a bid would feel for them. Nor
+    where a pass turned up the player's own cards: what was seen cannot be bid on unseen any more.
     """
-    if any(isinstance(event, Passed) and not event.asked for event in events):
+    if any(isinstance(event, Passed) and (not event.asked or event.looked) for event in events):
         return False
     return all(isinstance(event, SHOWS_NOTHING) for event in events)
 

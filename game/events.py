@@ -131,6 +131,8 @@ class Passed:
     seat: Seat
     asked: bool
     why: Silence | None = None
+    looked: bool = False
+    """Whether the pass turned up cards that the player had not looked at."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,7 @@ PUBLIC: Mapping[str, tuple[str, ...]] = {
     "AuctionOpened": ("holder", "bid", "forced", "opens"),
     "BidAsked": ("seat",),
     "BidMade": ("seat", "amount", "unseen"),
-    "Passed": ("seat", "asked"),
+    "Passed": ("seat", "asked", "looked"),
     "DarkLifted": ("seat", "ends"),
     "TalonAsked": ("seat", "bid", "way", "dark"),
     "TalonTaken": ("seat", "bid", "shown", "way", "dark", "number"),

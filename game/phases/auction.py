@@ -56,7 +56,7 @@ def decide(rules: Rules, _match: Match, phase: Auction, action: Look | Pass | Bi
     if isinstance(action, Look):
         return (Looked(action.seat),)
     if isinstance(action, Pass):
-        return (Passed(action.seat, asked=True),)
+        return (Passed(action.seat, asked=True, looked=action.seat in phase.spread.unseen),)
     made = BidMade(action.seat, action.amount, unseen=action.seat in phase.spread.unseen)
     if phase.spread.dark is None:
         return (made,)

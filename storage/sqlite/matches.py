@@ -14,7 +14,8 @@ from club.model import Entry, Result, Saved
 from club.state import Gone, Why
 from game import notation
 from game.state import Match
-from storage.codec import EVENTS, MATCH, SEATS, seats_in, shape
+from storage.codec import EVENTS, MATCH, SEATS
+from storage.shapes import seats_in, shape
 from storage.sqlite import rows
 from storage.store import Corrupt, StoreError
 

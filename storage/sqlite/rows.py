@@ -9,7 +9,7 @@ import logging
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
-from storage.codec import shape
+from storage.shapes import shape
 from storage.store import Corrupt
 
 log = logging.getLogger(__name__)

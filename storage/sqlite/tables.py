@@ -12,7 +12,8 @@ from typing import Any
 from club.model import Stage, Table
 from club.occupants import Occupant, people_in
 from game.presets import presets
-from storage.codec import SEATS, STATE, dump_rules, load_rules, shape
+from storage.codec import SEATS, STATE, dump_rules, load_rules
+from storage.shapes import shape
 from storage.sqlite import rows
 from storage.store import Corrupt, Stale, StoreError
 

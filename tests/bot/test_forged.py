@@ -157,3 +157,14 @@ def learned(rules: Rules, match: Match, action: Action) -> object:
         return None
     seen = see(after_it, seat, asked)
     return [view.observe(event, seat) for event in events], seen
+
+
+@virtual_time
+async def test_a_pass_that_turned_up_the_cards_is_not_taken_back(
+    tmp_path: Path,
+) -> None:
+    """4.10 `everyone`: whoever passes sees their cards."""
+    async with dealt(tmp_path / "store", "dark_for_all", DECK) as table:
+        who = await table.asked()
+        await table.tap(who, "pass")
+        assert (await table.record()).state.undo is None

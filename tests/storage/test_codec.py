@@ -22,7 +22,8 @@ from game.notation import parse, spell
 from game.presets import preset, presets
 from game.rules import Rules, change, flat
 from game.state import Phase, new_match
-from storage.codec import EVENTS, MATCH, RULES, Kind, SeatNumber, dump_rules, load_rules, seats_in, shape
+from storage.codec import EVENTS, MATCH, RULES, dump_rules, load_rules
+from storage.shapes import Kind, SeatNumber, seats_in, shape
 from tests.storage.played import steps
 
 

@@ -1,0 +1,282 @@
+"""The files of the project and what stands in them, for the tests about the code itself."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import get_args
+
+from game import engine, events
+from game.rules import Rules, catalog
+
+ROOT = Path(__file__).parent.parent
+
+
+PACKAGES = ("bot", "playground", "storage", "club", "game", "locales")
+
+
+MAY_IMPORT = {
+    "bot": {"storage", "club", "game", "locales"},
+    "playground": set[str](),
+    "storage": {"club", "game"},
+    "club": {"game"},
+    "game": set[str](),
+    "locales": set[str](),
+}
+"""Imports point downward only; the playground could be lifted out of the tree as it is."""
+
+
+ALSO = {
+    "bot/demo.py": {"playground"},  # the one command that runs both, to look at
+}
+"""By file what it alone may import of ours besides."""
+
+
+BOT = (
+    "__main__", "demo", "run", "services", "app", "presses", "routes", "features", "tables", "rights",
+    "members", "delivery", "logs", "settings", "telegram", "people", "screens", "buttons", "links", "texts",
+    "markup", "signs", "recent", "tasks",
+)  # fmt: skip
+"""The wings of bot and its root files, from above: each may import those that stand behind it."""
+
+
+BARE = {"screens", "buttons", "links", "texts", "markup", "signs"}
+"""What of bot only draws, reads and writes: neither the store nor Telegram, and nothing to wait for."""
+
+
+LIBRARY = {"telegram", "run", "app", "__main__"}
+"""What of bot may import the library for Telegram."""
+
+
+OUTSIDE = {
+    "__main__.py": {"time"},  # measures the speed of a simulation
+    "simulate.py": {"random"},  # draws from a generator with a given seed
+    "model.py": {"secrets"},  # a new table gets a token that nobody guesses
+    "situation.py": {"random"},  # names the type of such a generator
+    "outside.py": {"subprocess"},  # players of the arena that are programs of their own
+    "tournament.py": {"multiprocessing", "time"},  # matches side by side, and how long players think
+}
+"""By file of game/ or club/ what it alone may import of the world outside the game."""
+
+
+WORLD = {
+    "asyncio", "datetime", "logging", "multiprocessing", "os", "random", "secrets", "socket",
+    "sqlite3", "subprocess", "tempfile", "threading", "time", "urllib", "uuid", "zoneinfo",
+}  # fmt: skip
+"""Clocks, randomness, and whatever waits or remembers: none of it belongs to the rules."""
+
+
+def files(package: str) -> list[Path]:
+    """Return the Python files of a package."""
+    return sorted((ROOT / package).rglob("*.py"))
+
+
+SOURCES = [file for package in PACKAGES for file in files(package)]
+
+
+def name_of(file: Path) -> str:
+    """Return the path of a file in the project."""
+    return file.relative_to(ROOT).as_posix()
+
+
+@cache
+def tree(file: Path) -> ast.Module:
+    """Return the syntax of a file."""
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
+def imported(file: Path) -> set[str]:
+    """Return the top-level packages that a file imports, wherever in it; a dot for a relative import."""
+    names = set()
+    for node in ast.walk(tree(file)):
+        if isinstance(node, ast.Import):
+            names |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            names.add("." if node.level else (node.module or "").split(".")[0])
+    return names
+
+
+def wing(module: str) -> str:
+    """Return the wing or root file of bot that a module belongs to: `tables` of `bot.tables.live`."""
+    return module.split(".")[1]
+
+
+def of_bot(file: Path) -> set[str]:
+    """Return the wings and root files of bot that a file imports, wherever in it, its own apart."""
+    names = set()
+    for node in ast.walk(tree(file)):
+        if isinstance(node, ast.Import):
+            names |= {wing(alias.name) for alias in node.names if alias.name.startswith("bot.")}
+        elif isinstance(node, ast.ImportFrom) and node.module == "bot":
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("bot."):
+            names.add(wing(node.module or ""))
+    return names - {own(file)}
+
+
+def own(file: Path) -> str:
+    """Return the wing or root file of bot that a file is, or lies in."""
+    return Path(name_of(file)).parts[1].removesuffix(".py")
+
+
+IN_BOT = [file for file in files("bot") if own(file) != "__init__"]
+
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+Documented = Function | ast.ClassDef
+
+
+def functions(file: Path) -> Iterator[Function]:
+    """Yield every function and method of a file, inner ones too."""
+    return (node for node in ast.walk(tree(file)) if isinstance(node, Function))
+
+
+def length(function: Function) -> int:
+    """Return the lines of a function after its docstring, its signature included."""
+    assert function.end_lineno is not None
+    first = function.body[0]
+    told = 0
+    if ast.get_docstring(function) is not None and first.end_lineno is not None:
+        told = first.end_lineno - first.lineno + 1
+    return function.end_lineno - function.lineno + 1 - told
+
+
+LENGTH = {"game": 400, "bot": 300}
+"""By package how many lines a file may have at most."""
+
+
+def public(body: list[ast.stmt]) -> Iterator[Documented]:
+    """Yield what is public of a module or a class."""
+    for node in body:
+        if isinstance(node, Documented) and not node.name.startswith("_"):
+            yield node
+            if isinstance(node, ast.ClassDef):
+                yield from public(node.body)
+
+
+FOLDS = {fold.__name__ for fold in engine.FOLDS.values()}
+
+
+EVENTS = {kind.__name__ for kind in get_args(events.Event)}
+"""Their names say what happened, and how it is folded; a docstring would repeat them."""
+
+
+LONG = 12
+"""Lines from which on a name outside the game has to be explained: Bot API methods and markers are not."""
+
+
+DECIDES = re.compile(r"game\.(?:engine|hints|question|replay|sweep|together|phases|settlement|players)\b")
+"""Modules that answer by the rules; of them a screen may take the name of a constant only."""
+
+
+UNSEEN = {
+    "club.state": {"TableState", "Chair", "NO_STATE"},  # `club.presence` says what of it may be seen
+    "game.state": {"Match", "Playing", "Auction"},  # `game.view` does
+    "game.view": {"project"},
+}
+"""By module, what no screen may be given, and what it may not ask."""
+
+
+SECTIONS = {type(section).__name__: name for name, section in Rules()}
+
+
+def readings(function: Function) -> Iterator[str]:
+    """Yield the options a function reads: `rules.auction.bid_step`, or `.bid_step` of a section given."""
+    given = {
+        each.arg: SECTIONS[each.annotation.id]
+        for each in (*function.args.args, *function.args.kwonlyargs)
+        if isinstance(each.annotation, ast.Name) and each.annotation.id in SECTIONS
+    }
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign) and section(node.value) and isinstance(node.targets[0], ast.Name):
+            given[node.targets[0].id] = section(node.value)
+    for node in ast.walk(function):
+        if isinstance(node, ast.Attribute):
+            place = given.get(node.value.id, "") if isinstance(node.value, ast.Name) else section(node.value)
+            found = [
+                each.id for each in catalog().values() if (each.section, each.field) == (place, node.attr)
+            ]
+            yield from found
+
+
+def section(node: ast.expr) -> str:
+    """Return the section that an expression such as `rules.auction` names, or nothing."""
+    named = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "rules"
+    return node.attr if named and isinstance(node, ast.Attribute) and node.attr in SECTIONS.values() else ""
+
+
+MIRRORS = {
+    "tricks.in_bits",  # section 4.6 for thinking ahead; tools/endings.py holds it against the engine
+}
+"""Functions that may read an option a second time."""
+
+
+RUSSIAN = re.compile("[Ѐ-ӿ]")
+
+
+MAY_BE_RUSSIAN = (
+    "locales/",
+    "tests/",
+    "docs/",
+    "playground/web/",
+    "playground/client.py",  # the people of the demonstration have names
+    "club/people.py",  # letters that are mistaken for Latin ones
+    "README.md",
+)
+
+
+TEXTS = (".py", ".toml", ".md", ".txt", ".sql", ".ftl", ".html", ".css", ".js", ".yml", ".yaml")
+
+
+SKIPPED = {"uv.lock", "build", "dist", "node_modules"}
+
+
+def texts() -> list[Path]:
+    """Return every text of the project, hidden folders and generated ones apart."""
+    found = []
+    for top in sorted(ROOT.iterdir()):
+        if top.name.startswith(".") or top.name in SKIPPED:
+            continue
+        inside = top.rglob("*") if top.is_dir() else [top]
+        found += [file for file in inside if file.suffix in TEXTS and file.is_file()]
+    return found
+
+
+ALL_TEXTS = texts()
+
+
+MACHINE = re.compile(
+    r"(?<![\w.])/(?:work|root|home/\w+|Users/\w+)/"  # folders of somebody's machine
+    r"|\bshared/(?:rules|design|style|telegram|libraries|seeds|presets)"
+    r"|(?:#|//|<!--|/\*|\"\"\") ?(?:TODO|FIXME|XXX)\b",
+)  # fmt: skip
+"""Paths that exist on one machine only, and promises instead of work."""
+
+
+PLACES = {"bot/tasks.py", "playground/tasks.py"}
+"""Where work is begun beside everything else, and what it raises is logged."""
+
+
+BEGINNERS = {
+    "create_task",
+    "ensure_future",
+    "run_coroutine_threadsafe",
+    "TaskGroup",
+    "Task",
+}
+
+
+def begins(file: Path) -> list[int]:
+    """Return the lines of a file that begin a task by asyncio's own means."""
+    called = [node for node in ast.walk(tree(file)) if isinstance(node, ast.Call)]
+    return [
+        node.lineno
+        for node in called
+        if (isinstance(node.func, ast.Attribute) and node.func.attr in BEGINNERS)
+        or (isinstance(node.func, ast.Name) and node.func.id in BEGINNERS)
+    ]

@@ -1,0 +1,146 @@
+"""How the code has to look, told by reading it: short, documented, its words and signs in one place."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from bot import signs
+from game import engine
+from game.rules import catalog
+from tests.sources import (
+    ALL_TEXTS,
+    DECIDES,
+    EVENTS,
+    FOLDS,
+    LENGTH,
+    LONG,
+    MACHINE,
+    MAY_BE_RUSSIAN,
+    MIRRORS,
+    PLACES,
+    ROOT,
+    RUSSIAN,
+    SOURCES,
+    UNSEEN,
+    begins,
+    files,
+    functions,
+    length,
+    name_of,
+    public,
+    readings,
+    tree,
+)
+
+
+@pytest.mark.parametrize("file", SOURCES, ids=name_of)
+def test_functions_are_short(file: Path) -> None:
+    assert {each.name: lines for each in functions(file) if (lines := length(each)) > 50} == {}
+
+
+@pytest.mark.parametrize("file", [*files("game"), *files("bot")], ids=name_of)
+def test_files_are_short(file: Path) -> None:
+    lines = len(file.read_text(encoding="utf-8").splitlines())
+    assert lines <= LENGTH[name_of(file).split("/")[0]]
+
+
+@pytest.mark.parametrize("file", [*files("club"), *files("bot/tables")], ids=name_of)
+def test_files_of_the_club_and_of_tables_are_short(file: Path) -> None:
+    assert len(file.read_text(encoding="utf-8").splitlines()) <= 300
+
+
+@pytest.mark.parametrize("file", SOURCES, ids=name_of)
+def test_what_is_public_is_documented(file: Path) -> None:
+    module = tree(file)
+    assert ast.get_docstring(module) or not module.body
+    bare = [each for each in public(module.body) if not ast.get_docstring(each)]
+    if file.is_relative_to(ROOT / "game"):
+        assert [each.name for each in bare if each.name not in {*FOLDS, *EVENTS}] == []
+    else:
+        outer = [each for each in bare if each in module.body]
+        assert [each.name for each in outer if (each.end_lineno or 0) - each.lineno >= LONG] == []
+
+
+@pytest.mark.parametrize("file", files("bot/screens"), ids=name_of)
+def test_a_screen_is_drawn_from_what_its_viewer_may_know_and_asks_no_rules(file: Path) -> None:
+    taken = [
+        (node.module or "", alias.name)
+        for node in ast.walk(tree(file))
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    ]
+    assert [each for each in taken if DECIDES.match(".".join(each)) and not each[1].isupper()] == []
+    assert [each for each in taken if each[1] in UNSEEN.get(each[0], ())] == []
+    if "rules" not in file.parts:  # whose screens are about the options and not about a match
+        assert {name for module, name in taken if module == "game.rules"} <= {"Rules", "Value", "catalog"}
+
+
+def test_every_option_is_read_in_exactly_one_function() -> None:
+    """Two readers of one option are two opinions of it."""
+    readers: dict[str, set[str]] = {name: set() for name in catalog()}
+    for file in files("game"):
+        for function in functions(file):
+            reader = f"{file.stem}.{function.name}"
+            for option in () if reader in MIRRORS else readings(function):
+                readers[option].add(reader)
+    assert {option: sorted(found) for option, found in readers.items() if len(found) != 1} == {}
+
+
+@pytest.mark.parametrize("file", files("game"), ids=name_of)
+def test_no_option_is_handed_on_as_bare_text(file: Path) -> None:
+    """A Literal lets mypy refuse a comparison with a value that does not exist; a str does not."""
+    widened = {
+        each.name
+        for each in functions(file)
+        if each.returns is not None
+        and "str" in re.findall(r"\w+", ast.unparse(each.returns))
+        and any(readings(each))
+    }
+    assert widened == set()
+
+
+@pytest.mark.parametrize("file", files("game"), ids=name_of)
+def test_a_phase_is_handed_to_whoever_needs_it(file: Path) -> None:
+    """The tables of engine.py say who is called in which phase; nobody there asserts it again."""
+    tables = {fold.__module__ for fold in engine.FOLDS.values()}
+    if f"game.{file.stem}" in tables:
+        asserts = (node for node in ast.walk(tree(file)) if isinstance(node, ast.Assert))
+        assert [each.lineno for each in asserts if "isinstance" in ast.unparse(each.test)] == []
+
+
+def test_words_for_people_stand_in_locales() -> None:
+    elsewhere = [file for file in ALL_TEXTS if not name_of(file).startswith(MAY_BE_RUSSIAN)]
+    assert [name_of(file) for file in elsewhere if RUSSIAN.search(file.read_text(encoding="utf-8"))] == []
+
+
+def test_a_sign_has_one_home() -> None:
+    """Words and screens that need it name it, so that it can be changed, and always means the same."""
+    found = {
+        (name_of(file), sign)
+        for file in [*files("bot"), *(ROOT / "locales").rglob("*.ftl")]
+        for sign in {*signs.TERMS.values(), signs.CHOSEN, signs.BACK, *signs.MEDALS}
+        if name_of(file) != "bot/signs.py" and sign in file.read_text(encoding="utf-8")
+    }
+    assert found == set()
+
+
+def test_nothing_points_to_a_machine_or_is_left_to_do() -> None:
+    found = {
+        name_of(file): match.group()
+        for file in ALL_TEXTS
+        if (match := MACHINE.search(file.read_text(encoding="utf-8")))
+    }
+    assert found == {}
+
+
+@pytest.mark.parametrize("file", SOURCES, ids=name_of)
+def test_no_task_can_fail_unheard(file: Path) -> None:
+    assert name_of(file) in PLACES or begins(file) == []
+
+
+def test_the_places_where_tasks_begin_are_there() -> None:
+    assert all(begins(ROOT / place) for place in PLACES)
