@@ -197,10 +197,10 @@ class Room:
         return (await self.live()).match
 
     async def asked(self) -> int:
-        """Return who is asked, by id."""
+        """Return who is asked, by id; 0 for a seat that is nobody's."""
         live = await self.live()
         assert live.match.asked is not None
-        return live.table.people[live.match.asked]
+        return live.table.people.get(live.match.asked, 0)
 
     async def simplest(self) -> str:
         """Return the words of the first thing the asked player may do."""
