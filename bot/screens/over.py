@@ -49,7 +49,7 @@ def match_over_screen(
         told = [long, *decisive(t, names, view)]
     else:
         told = [long if view.sheet else t("end-no-deal"), t("end-unfinished")]
-    places = list(_places(names, view, _points(events))) if view.sheet else []
+    places = list(_places(t, names, view, _points(events))) if view.sheet else []
     if seating.gone:
         places.append(t("end-gone", who=", ".join(seating.gone)))
     again = Button(t.plain("button-rematch"), pack(Rematch(seating.table)), style="success")
@@ -68,15 +68,25 @@ def _points(events: Sequence[Event]) -> tuple[int, ...]:
     return next((each.points for each in events if isinstance(each, MatchWon)), ())
 
 
-def _places(names: Sequence[str], view: View, points: tuple[int, ...]) -> Iterator[Markup]:
-    """Write who came in where; equal totals share a place, and an unfinished match has none."""
+def _places(t: Texts, names: Sequence[str], view: View, points: tuple[int, ...]) -> Iterator[Markup]:
+    """Write who came in where, with their contracts made and played.
+
+    Equal totals share a place, and an unfinished match has none.
+    """
     ranks = [(seat == view.winner, tally.score) for seat, tally in enumerate(view.tallies)]
     for seat in sorted(range(len(ranks)), key=lambda seat: ranks[seat], reverse=True):
         place = sum(each > ranks[seat] for each in ranks)
         mark = "·" if view.winner is None else MEDALS[place] if place < len(MEDALS) else f"{place + 1}."
         gained = f" ({signed(points[seat])})" if any(points) else ""
         total = bold(number(view.tallies[seat].score))
-        yield markup(mark, " ", names[seat], "\N{NO-BREAK SPACE}", total, gained)
+        yield markup(mark, " ", names[seat], "\N{NO-BREAK SPACE}", total, gained, _contracts(t, seat, view))
+
+
+def _contracts(t: Texts, seat: Seat, view: View) -> Markup | str:
+    results = [row.result for row in view.sheet if row.declarer == seat]
+    if not results:
+        return ""
+    return markup(" · ", t("end-contracts", made=results.count("made"), played=len(results)))
 
 
 def lasted(t: Texts, seconds: float) -> str:

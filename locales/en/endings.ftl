@@ -11,6 +11,7 @@ end-no-deal = Not a single deal was finished.
 end-unfinished = Recorded as unfinished.
 end-gone = { -left } Left earlier: { $who }
 end-new = /new opens a new table.
+end-contracts = contracts { $made }/{ $played }
 end-contract = 🎯 Won with a contract of { $bid }
 end-failed = 🎯 Decided by a failed { $bid }: { $who }
 end-rise = 📈 Deal { $deal }: { $who } { $points }

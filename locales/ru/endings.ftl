@@ -12,6 +12,7 @@ end-no-deal = Ни одной сдачи не доиграно.
 end-unfinished = Записана как неоконченная.
 end-gone = { -left } До конца не играли: { $who }
 end-new = Новый стол — /new.
+end-contracts = заказы { $made }/{ $played }
 end-contract = 🎯 Решил сыгранный заказ { $bid }
 end-failed = 🎯 Решил несыгранный заказ { $bid }: { $who }
 end-rise = 📈 Сдача { $deal }: { $who } { $points }

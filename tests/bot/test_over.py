@@ -50,7 +50,7 @@ def test_winner_places_length_and_what_decided_it() -> None:
     assert drawn(1005, 640, -120).plain().text.splitlines() == [
         "🏆 Ann has won the match!",
         "",
-        f"🥇 Ann{SPACE}1005",
+        f"🥇 Ann{SPACE}1005 · contracts 3/3",
         f"🥈 Bob{SPACE}640",
         f"🥉 Cid{SPACE}−120",
         "",
@@ -71,12 +71,13 @@ def test_every_line_fits_a_narrow_phone_and_equal_totals_share_a_place(scores: t
 def test_at_home_one_reads_of_oneself_and_of_the_group() -> None:
     lines = drawn(1005, 640, -120, viewer=0).plain().text.splitlines()
     assert lines[:2] == ["🏆 You win the match!", "“Garage”"]
-    assert f"🥇 You{SPACE}1005" in lines
+    assert f"🥇 You{SPACE}1005 · contracts 3/3" in lines
 
 
 def test_a_failed_contract_may_decide_a_match() -> None:
     told = drawn(1005, 640, -120, result="failed", declarer=1).plain().text
     assert "🎯 Decided by a failed 120: Bob" in told
+    assert f"🥇 Ann{SPACE}1005 · contracts 2/2\n🥈 Bob{SPACE}640 · contracts 0/1\n🥉 Cid{SPACE}−120\n" in told
 
 
 @pytest.mark.parametrize(
