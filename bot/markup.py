@@ -8,22 +8,29 @@ import re
 from collections.abc import Iterable
 from html import unescape
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 """Stands where a line must not end: between a name and its number; "~" in locales/."""
 
+_BOLD, _END_OF_BOLD = Markup("<b>"), Markup("</b>")
 _TAG = re.compile(r"<[^>]*>")
+
+
+def escaped(words: str) -> str:
+    """Return `words` as they may stand in a `Markup`: it is left as it is, all else is escaped."""
+    return words if isinstance(words, Markup) else escape(words)
 
 
 def markup(*parts: str) -> Markup:
     """Put parts together."""
-    return Markup().join(parts)
+    return joined("", parts)
 
 
 def joined(between: str, parts: Iterable[str]) -> Markup:
     """Put parts together with something between them."""
-    return markup(between).join(parts)
+    # Most of a screen's time is spent here: `Markup.join` and `Markup.format` take twice as long.
+    return Markup(str.join(escaped(between), map(escaped, parts)))  # noqa: S704 - of parts that are escaped
 
 
 def unparted(*parts: str) -> Markup:
@@ -33,7 +40,7 @@ def unparted(*parts: str) -> Markup:
 
 def bold(words: str) -> Markup:
     """Return words that stand out."""
-    return Markup("<b>{}</b>").format(words)
+    return joined("", (_BOLD, words, _END_OF_BOLD))
 
 
 def italic(words: str) -> Markup:
