@@ -65,7 +65,7 @@ async def test_the_host_is_asked_once_more_and_ends_the_match_with_its_totals(tm
         (result,) = await table.services.store.results(GROUP)
         why, totals, long = (await table.newest(GROUP)).plain().text.split("\n\n")
         assert why == "🏳 Ann, an admin of the group, ended the match."
-        assert sorted(re.findall(r"\w+\s−?\d+", totals)) == sorted(
+        assert sorted(re.findall(r"\w+\N{NO-BREAK SPACE}−?\d+", totals)) == sorted(
             f"{NAMES[who]}\N{NO-BREAK SPACE}{number(result.scores[seat])}"
             for seat, who in people_in(result.players).items()
         )
