@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from club.occupants import Occupant, Person, is_computer, people_in
+from club.settings import DEFAULT_SETTINGS, ChatSettings
 from club.state import DEFAULT_PREFERENCES, NO_STATE, Gone, Preferences, TableState, Why
 from game.actions import Action, Seat
 from game.events import Event
@@ -40,7 +41,10 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Chat:
-    """A group: its title, its language (None: not chosen) and its own rules as differences from a preset."""
+    """A group: its title, its language (None: not chosen) and its own rules as differences from a preset.
+
+    Its id may be a person's: the direct chat of somebody who plays there for themselves.
+    """
 
     id: int
     title: str
@@ -49,6 +53,7 @@ class Chat:
     changes: Changes = ()
     timer: int = 120
     """Seconds a player may think before he is called; 0: as long as he likes."""
+    settings: ChatSettings = DEFAULT_SETTINGS
     token: str = field(default_factory=new_token, compare=False)
     """What links and buttons call the group by; it stays when the group gets a new id."""
 

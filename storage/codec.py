@@ -17,6 +17,7 @@ from functools import lru_cache
 from typing import Any
 
 from club.occupants import Occupant
+from club.settings import ChatSettings
 from club.state import Preferences, TableState
 from game.events import Event
 from game.rules import Rules, assemble, flat
@@ -48,6 +49,7 @@ STATE: Kind[TableState] = Kind(
     "life", _record(TableState, without=MOMENTS), (_chairs_in_plain_words, _without_moments)
 )
 PREFERENCES: Kind[Preferences] = Kind("habits", shape(Preferences))
+SETTINGS: Kind[ChatSettings] = Kind("settings", shape(ChatSettings))
 
 
 def _nobody_is_null(seats: Any) -> list[Any]:

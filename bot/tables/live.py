@@ -11,6 +11,7 @@ from club.deadlines import Deadline, forgotten, held, next_deadline
 from club.model import Table
 from club.premove import next_premove
 from club.seating import Seating
+from club.settings import DEFAULT_SETTINGS, ChatSettings
 from club.state import TableState
 from game.actions import Play, Seat
 from game.events import Event
@@ -36,6 +37,8 @@ class LiveTable:
     """Who sits down at the next deal, by id, and their languages."""
     timer: int = 0
     """Seconds a player may think, as the group has it now; 0: as long as they like."""
+    settings: ChatSettings = DEFAULT_SETTINGS
+    """What the chat has settled about its tables, as it is now."""
 
     def seat_of(self, player: int) -> Seat | None:
         """Return where `player` sits."""
@@ -67,7 +70,7 @@ class LiveLobby(LiveTable):
     def playing(self, table: Table, match: Match, events: tuple[Event, ...] = ()) -> LiveMatch:
         """Return the table with these people where `match` is played; `table` is its record from then on."""
         asked = question(table.rules, match)
-        people = self.seating, self.words, self.seat_words, self.coming_words, self.timer
+        people = self.seating, self.words, self.seat_words, self.coming_words, self.timer, self.settings
         return LiveMatch(table, *people, match=match, question=asked, events=events)
 
 

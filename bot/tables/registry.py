@@ -115,7 +115,8 @@ class Tables:
             words,
             tuple(map(self._people.words, players)),
             tuple((each.id, self._people.words(each)) for each in await self._expected(table)),
-            timer=chat.timer if chat else 0,
+            timer=chat.timer,
+            settings=chat.settings,
         )
 
     async def introduce(self, live: LiveMatch) -> None:

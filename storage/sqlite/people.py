@@ -11,13 +11,13 @@ from typing import Any
 
 from club.model import Changes, Chat, Player, RuleSet
 from club.state import DEFAULT_PREFERENCES
-from storage.codec import PREFERENCES
+from storage.codec import PREFERENCES, SETTINGS
 from storage.sqlite import rows
 
 PLAIN = Chat(0, "")
 """A group that has settled nothing."""
 
-_CHAT = "SELECT id, title, language, preset, changes, timer, token FROM chats WHERE"
+_CHAT = "SELECT id, title, language, preset, changes, timer, settings, token FROM chats WHERE"
 
 
 def player(connection: sqlite3.Connection, player: int) -> Player | None:
@@ -52,7 +52,7 @@ def chat_called(connection: sqlite3.Connection, token: str) -> Chat | None:
 def _read(row: tuple[Any, ...] | None) -> Chat | None:
     if row is None:
         return None
-    number, title, language, preset, changes, timer, token = row
+    number, title, language, preset, changes, timer, settings, token = row
     return Chat(
         number,
         rows.otherwise("", rows.text, title, f"the title of chat {number}"),
@@ -60,6 +60,7 @@ def _read(row: tuple[Any, ...] | None) -> Chat | None:
         rows.otherwise(PLAIN.preset, rows.text, preset, f"the preset of chat {number}"),
         rows.otherwise((), _changes, changes, f"the rules of chat {number}"),
         rows.otherwise(PLAIN.timer, _seconds, timer, f"the clock of chat {number}"),
+        rows.otherwise(PLAIN.settings, SETTINGS.load, settings, f"the settings of chat {number}"),
         rows.text(token),
     )
 
@@ -72,11 +73,11 @@ def _seconds(timer: object) -> int:
 
 
 def keep_chat(connection: sqlite3.Connection, chat: Chat) -> None:
-    changes = json.dumps(dict(chat.changes))
+    changes, settled = json.dumps(dict(chat.changes)), SETTINGS.dump(chat.settings)
     connection.execute(
-        "INSERT OR REPLACE INTO chats (id, title, language, preset, changes, timer, token)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (chat.id, chat.title, chat.language, chat.preset, changes, chat.timer, chat.token),
+        "INSERT OR REPLACE INTO chats (id, title, language, preset, changes, timer, settings, token)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (chat.id, chat.title, chat.language, chat.preset, changes, chat.timer, settled, chat.token),
     )
 
 

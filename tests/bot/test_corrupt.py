@@ -139,6 +139,14 @@ BESIDE = {
     "a preset that nobody knows": (f"UPDATE chats SET preset = 'dacha' {OF_KITCHEN}", ""),
     "a clock in words": (f"UPDATE chats SET timer = 'slow' {OF_KITCHEN}", "the clock of chat -2002"),
     "a clock that runs backwards": (f"UPDATE chats SET timer = -1 {OF_KITCHEN}", "the clock of chat -2002"),
+    "a pace that nobody knows": (
+        f"""UPDATE chats SET settings = '{{"v":1,"settings":{{"pace":"hasty"}}}}' {OF_KITCHEN}""",
+        "the settings of chat -2002",
+    ),
+    "settings that are no JSON": (
+        f"UPDATE chats SET settings = 'off' {OF_KITCHEN}",
+        "the settings of chat -2002",
+    ),
     "a title of bytes": (f"UPDATE chats SET title = x'80' {OF_KITCHEN}", "the title of chat -2002"),
     "a group that is gone": (f"DELETE FROM chats {OF_KITCHEN}", ""),
     "an update without a number": ("UPDATE updates SET id = 'x' WHERE place = 1", ""),

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from club.model import Chat, Player, Result
 from club.occupants import NOBODY
+from club.settings import ChatSettings
 from club.state import NO_STATE, Chair, Gone, Preferences, TableState
 from game.state import new_match
-from storage.codec import STATE
+from storage.codec import SETTINGS, STATE
 from storage.store import Store
 from tests.storage.played import table
 
@@ -54,6 +55,24 @@ async def test_the_habits_of_a_person_and_the_clock_of_a_group_are_kept(store: S
     await store.keep_chat(Chat(-7, "Garage", timer=45))
     assert await store.player(11) == ann
     assert await store.chat(-7) == Chat(-7, "Garage", timer=45)
+
+
+async def test_what_a_chat_settles_about_its_tables_is_kept(store: Store) -> None:
+    settled = ChatSettings("quick", "strong", hints=False, talk=True)
+    for chat in (Chat(-7, "Garage", settings=settled), Chat(11, "", settings=settled)):
+        await store.keep_chat(chat)
+        assert await store.chat(chat.id) == chat
+
+
+async def test_a_chat_that_has_settled_nothing_plays_at_a_human_pace(store: Store) -> None:
+    await store.keep_chat(Chat(-7, "Garage"))
+    garage = await store.chat(-7)
+    assert garage is not None
+    assert garage.settings == ChatSettings("human", "easy", hints=True, talk=False)
+
+
+def test_settings_that_came_later_stand_at_their_default_in_an_older_text() -> None:
+    assert SETTINGS.load('{"v":1,"settings":{"talk":true}}') == ChatSettings(talk=True)
 
 
 async def test_a_match_without_a_winner_is_kept_as_unfinished(store: Store) -> None:

@@ -1,0 +1,30 @@
+"""What a chat has settled about its tables beside the rules and the clock."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Pace = Literal["slow", "human", "quick"]
+"""How long computer players take for a move."""
+
+StandIn = Literal["modest", "easy", "normal", "strong"]
+"""Who plays for somebody absent: a level of `game.players`."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChatSettings:
+    """How it goes at the tables of a group, or at the table that somebody has for themselves at home."""
+
+    pace: Pace = "human"
+    """How fast computer players move."""
+    stand_in: StandIn = "easy"
+    """Who plays for somebody absent."""
+    hints: bool = True
+    """Whether players may ask for a hint."""
+    talk: bool = False
+    """Whether computer players say a word now and then."""
+
+
+DEFAULT_SETTINGS = ChatSettings()
+"""Those of a chat that has not said otherwise."""
