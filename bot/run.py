@@ -15,6 +15,7 @@ from bot.features.commands import IN_GROUPS, IN_PRIVATE
 from bot.services import Services, build
 from bot.settings import Settings
 from bot.tables.chance import FAIR, Chance
+from bot.tables.thinkers import Thinkers
 from bot.tasks import start
 from bot.telegram.gateway import BotGateway
 from bot.telegram.menu import publish
@@ -40,6 +41,7 @@ async def running(
     Raises StoreError for an unusable database and telegram.error.InvalidToken for a wrong token.
     """
     store = await open_store(settings.database)
+    thinkers = Thinkers(settings.thinkers)
     try:
         bot = Bot(
             token,
@@ -48,12 +50,15 @@ async def running(
             get_updates_request=make_request(settings.transport),
         )
         async with bot:
-            services = await build(settings, store, BotGateway(bot), bot.username, wall=wall, chance=chance)
+            services = await build(
+                settings, store, BotGateway(bot), bot.username, wall=wall, chance=chance, think=thinkers.think
+            )
             try:
                 yield bot, services
             finally:
                 await services.close()
     finally:
+        thinkers.close()
         await store.close()
 
 

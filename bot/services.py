@@ -43,7 +43,8 @@ from bot.tables.redraw import Redraw
 from bot.tables.registry import Tables
 from bot.tables.seats import Seats
 from bot.tables.shortcuts import Shortcuts
-from bot.tables.thinking import Think, Thinking, modestly
+from bot.tables.thinkers import Think
+from bot.tables.thinking import Thinking, modestly
 from bot.telegram.gateway import Gateway
 from storage.store import Store
 
@@ -105,7 +106,7 @@ async def build(
     chance: Chance = FAIR,
     think: Think = modestly,
 ) -> Services:
-    """Join the parts; `wall` tells epoch seconds, `bot` is our username, `think` moves for the absent."""
+    """Join the parts; `wall` tells epoch seconds, `bot` is our username, `think` finds moves."""
     delivery = Delivery(telegram, ShownMessages(store, await store.shown()), limits(settings))
     clock, display = Clock(wall), Display(delivery)
     people = People(store, settings.language)

@@ -48,6 +48,8 @@ class Settings(BaseSettings):
     """Calls a rested private chat takes at once."""
     calls_per_s: Positive = 25
     """Messages and edits a second over all chats."""
+    thinkers: Annotated[int, Field(ge=0, le=64)] = 0
+    """Processes that think for computer players, begun when they are needed; 0: one less than the cores."""
     ephemeral_hands: bool = False
     """Show players their cards in the group, in messages that each of them alone sees."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"

@@ -8,10 +8,15 @@ from typing import Literal, get_args
 
 from game.actions import Seat
 
-Level = Literal["modest"]
-"""How well a computer player plays: the name of a module of `game/players`."""
+Level = Literal["easy", "normal", "strong"]
+"""How well a computer player plays: a name among `game.players.LEVELS`."""
 
 LEVELS: tuple[Level, ...] = get_args(Level)
+
+StandIn = Literal["modest", "easy", "normal", "strong"]
+"""How well the seat of somebody absent is played: as modestly as may be, or like a computer player."""
+
+STAND_INS: tuple[StandIn, ...] = get_args(StandIn)
 
 Person = int
 """A person is known by Telegram's id, which is positive."""

@@ -24,6 +24,7 @@ from bot.texts import Texts
 from club.absence import gone_away, here_again, moved_for
 from club.deadlines import Deadline, What, given_back, woken
 from club.model import Player
+from club.occupants import StandIn
 from club.state import TableState
 from game.actions import Seat
 from game.players.situation import Situation, situation
@@ -39,6 +40,9 @@ REMEMBERED = 20_000
 """People of whom we know that they are away from no table; the others are looked up when they appear."""
 AGAIN_S = 30.0
 """After so long what broke is tried again: no table hangs because of one bad moment."""
+
+Asked = tuple[Situation, StandIn]
+"""What has to be thought about, and how well."""
 
 
 class Absence:
@@ -64,7 +68,7 @@ class Absence:
         """
         try:
             asked = await self._tables.anew(partial(self._meet, table))
-            while asked and await self._thinking.move(table, asked):
+            while asked and await self._thinking.move(table, *asked):
                 asked = await self._tables.anew(partial(self._meet, table, again=True))
         except Corrupt as error:
             report(error)
@@ -77,7 +81,7 @@ class Absence:
         self._tables.drop(table)
         self._runner.try_again(table, AGAIN_S)
 
-    async def _meet(self, table: int, *, again: bool = False) -> Situation | None:
+    async def _meet(self, table: int, *, again: bool = False) -> Asked | None:
         """Do what is due, if anything is; return what has to be thought about first, without the lock."""
         async with self._tables.lock(table):
             live = await self._tables.live(table)
@@ -120,7 +124,7 @@ class Absence:
         unseen = asked is not None and self._display.is_late(live, asked)
         return given_back(live.table.state, asked, what, now, unseen=unseen, uncalled=uncalled)
 
-    async def _happen(self, live: LiveMatch, what: What) -> Situation | None:
+    async def _happen(self, live: LiveMatch, what: What) -> Asked | None:
         match what, live.asked:
             case What.DEAL, _:
                 await self._runner.deal(live, None)
@@ -140,11 +144,12 @@ class Absence:
                 await self._runner.put_away(live)
         return None
 
-    async def _stand_in(self, live: LiveMatch, seat: Seat) -> Situation | None:
+    async def _stand_in(self, live: LiveMatch, seat: Seat) -> Asked | None:
         """Move for whoever does not answer, and is away from now on; first the move has to be found."""
         question = live.question
         if question.move is None:
-            return situation(live.table.rules, live.match, seat, question, live.events)
+            asked = situation(live.table.rules, live.match, seat, question, live.events)
+            return asked, live.level_of(seat)
         state = moved_for(live.table.state, seat, live.timer, self._runner.now())
         if seat in live.table.people:
             self._here.forget(live.table.people[seat])

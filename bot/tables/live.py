@@ -9,6 +9,7 @@ from bot.buttons import Shortcut, ShowDraft, Tap
 from bot.texts import Texts
 from club.deadlines import Deadline, forgotten, held, next_deadline
 from club.model import Table
+from club.occupants import Computer, StandIn
 from club.premove import next_premove
 from club.seating import Seating
 from club.settings import DEFAULT_SETTINGS, ChatSettings
@@ -43,6 +44,11 @@ class LiveTable:
     def seat_of(self, player: int) -> Seat | None:
         """Return where `player` sits."""
         return self.table.seat_of(player)
+
+    def level_of(self, seat: Seat) -> StandIn:
+        """Return how well a seat is played that nobody answers for."""
+        occupant = self.table.seats[seat]
+        return occupant.level if isinstance(occupant, Computer) else "modest"
 
     def lobby_slot(self) -> Slot:
         """Return where the lobby of this table is shown."""

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Any
 
 from bot.delivery import Urgency
 from bot.tables.display import Display
 from bot.tables.live import LiveMatch
 from bot.tables.registry import Tables
+from bot.tables.thinkers import Think
 from bot.tasks import start
+from club.occupants import StandIn
 from game.actions import Action
 from game.players import modest
 from game.players.situation import Situation
@@ -27,12 +28,10 @@ log = logging.getLogger(__name__)
 PATIENCE_S = 30.0
 """After so long the modest player answers for somebody who still thinks: no table hangs on a thought."""
 
-Think = Callable[[Situation], Coroutine[Any, Any, Action]]
-"""Finds a move; may take its time, and may fail."""
 
-
-async def modestly(situation: Situation) -> Action:
+async def modestly(situation: Situation, level: StandIn) -> Action:
     """Answer at once, as the modest player does."""
+    del level
     return modest.answer(situation.view)
 
 
@@ -46,7 +45,7 @@ class Thinking:
         self._thoughts: dict[tuple[int, int], asyncio.Task[Action]] = {}
         """What is thought about now, by table and turn."""
 
-    async def move(self, table: int, situation: Situation) -> bool:
+    async def move(self, table: int, situation: Situation, level: StandIn) -> bool:
         """Find a move and keep it with its question, if that still stands; False: somebody is at it already.
 
         The table's lock must not be held.
@@ -54,7 +53,7 @@ class Thinking:
         turn = situation.view.turn
         if (table, turn) in self._thoughts:
             return False
-        thought = start(self._think(situation), f"thinking at table {table}")
+        thought = start(self._think(situation, level), f"thinking at table {table}")
         self._thoughts[table, turn] = thought
         try:
             action = await _found(thought, situation)

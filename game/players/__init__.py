@@ -5,6 +5,6 @@
 
 from game.players.asking import answer
 from game.players.level import EASY, GREEDY, LEVELS, NORMAL, STRONG, Level
-from game.players.situation import Situation, never
+from game.players.situation import Situation, Stop, never
 
-__all__ = ["EASY", "GREEDY", "LEVELS", "NORMAL", "STRONG", "Level", "Situation", "answer", "never"]
+__all__ = ["EASY", "GREEDY", "LEVELS", "NORMAL", "STRONG", "Level", "Situation", "Stop", "answer", "never"]

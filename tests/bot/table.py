@@ -16,7 +16,8 @@ from bot.services import Services, build
 from bot.settings import Settings
 from bot.tables.chance import Chance
 from bot.tables.live import LiveMatch
-from bot.tables.thinking import Think, modestly
+from bot.tables.thinkers import Think
+from bot.tables.thinking import modestly
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place
 from club.model import Player, Table

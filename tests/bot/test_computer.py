@@ -23,7 +23,7 @@ from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.virtual_time import virtual_time
 
 ANN, BOB, CID = 11, 12, 13
-EVA = Computer("modest", "Eva")
+EVA = Computer("easy", "Eva")
 SHORT = assemble({**flat(Rules()), "barrel_at": "off", "target": 501})
 CLAIM = "🏁 The rest are mine"
 
@@ -42,7 +42,7 @@ async def with_eva(table: Room, *people: int, rules: Rules | None = None) -> Non
         await table.lobby(each, "join")
     record = await table.services.store.table(1)
     assert record is not None
-    computers = (EVA, Computer("modest", "Max"))[: 3 - len(people)]
+    computers = (EVA, Computer("easy", "Max"))[: 3 - len(people)]
     record = replace(record, seats=(*record.seats, *computers), rules=rules or record.rules)
     if rules is not None:
         record = agreeing(agreeing(record, ANN), BOB)

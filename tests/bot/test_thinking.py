@@ -16,6 +16,7 @@ import pytest
 from bot.buttons import ShowDraft, unpack
 from bot.tables.thinking import PATIENCE_S
 from club.model import Player
+from club.occupants import StandIn
 from game.actions import Action, Contract
 from game.cards import cards
 from game.engine import legal
@@ -38,11 +39,13 @@ class Slow:
         self.seconds = seconds
         self.gives = gives
         self.asked: list[Situation] = []
+        self.levels: list[StandIn] = []
         self.thinks = asyncio.Event()
 
-    async def __call__(self, asked: Situation) -> Action:
+    async def __call__(self, asked: Situation, level: StandIn) -> Action:
         """Think, and do what the modest player does, or what the test wants."""
         self.asked.append(asked)
+        self.levels.append(level)
         self.thinks.set()
         await asyncio.sleep(self.seconds)
         if isinstance(self.gives, Exception):

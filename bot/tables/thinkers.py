@@ -1,0 +1,168 @@
+"""Thinking in other processes, so that nobody's tap waits for it.
+
+A few workers are begun when they are first needed. The queue before them is short: when it is full, or a
+worker is lost, whoever asked gets nothing, and answers by themselves. The limit of time lies inside the
+search, which is given a `Stop` to look at. Workers end with the process that began them, however that ends.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import random
+import signal
+import threading
+import time
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from multiprocessing.connection import Connection
+from typing import Any, TypeVar
+
+from club.occupants import StandIn
+from game.actions import Action
+from game.cards import spell
+from game.players import LEVELS, Situation, Stop, answer, modest
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+Q = TypeVar("Q")
+
+THINKS_S = 0.8
+"""Processor time that a thought may take, in seconds."""
+QUEUE = 24
+"""Thoughts for each worker that may be under way; for one more nobody has time."""
+PATIENCE_S = 20.0
+"""After so long by the clock a worker is taken for lost: a full queue is through much sooner."""
+NICE = 5
+"""How far the workers stand back for the process that answers people."""
+
+COUNTED = {"easy", "greedy"}
+"""Levels that count and never search: they answer at once, and need no other process."""
+
+Think = Callable[[Situation, StandIn], Coroutine[Any, Any, Action]]
+"""Finds the move of somebody who plays at a level; may take its time, and may fail."""
+
+Work = Callable[[Q, Stop], T]
+"""Something that takes thought: a function of a module, sent to another process with its question."""
+
+
+class NoTime(Exception):
+    """Nothing was thought: the queue is full, a worker was lost, or it took far too long."""
+
+
+class Thinkers:
+    """The workers. To be used inside a running loop; `workers` 0: one less than there are cores."""
+
+    def __init__(self, workers: int = 0) -> None:
+        self._workers = workers or max(1, _cores() - 1)
+        self._pool: ProcessPoolExecutor | None = None
+        self._leash: Connection | None = None
+        """Open as long as the workers are wanted: they wait for its end."""
+        self._under_way = 0
+        self._closed = False
+
+    async def think(self, situation: Situation, level: StandIn) -> Action:
+        """Return a move at some level; one that is found by counting where there is no time to think."""
+        if level not in {"modest", *COUNTED} and len(situation.view.choices) > 1:
+            try:
+                return await self.find(partial(at_level, level), situation)
+            except NoTime as error:
+                log.warning("turn %s is answered by counting: %s", situation.view.turn, error)
+        return plainly(situation, level)
+
+    async def find(self, work: Work[Q, T], question: Q, limit_s: float = THINKS_S) -> T:
+        """Return what `work` finds in another process, where it is told to stop after so much processor time.
+
+        Raises NoTime where it could not be thought about, and whatever `work` raises.
+        """
+        if self._closed or self._under_way >= QUEUE * self._workers:
+            raise NoTime("all who think have enough to do")
+        pool = self._pool = self._pool or self._begin()
+        self._under_way += 1
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                return await asyncio.wrap_future(pool.submit(_carry_out, work, question, limit_s))
+        except (BrokenProcessPool, TimeoutError) as error:
+            self._lost(pool, error)
+            raise NoTime("whoever thought about it was lost") from error
+        finally:
+            self._under_way -= 1
+
+    def _begin(self) -> ProcessPoolExecutor:
+        """Let workers come when they are wanted; a new process knows nothing of this one but its leash."""
+        context = multiprocessing.get_context("spawn")
+        held, self._leash = context.Pipe(duplex=False)
+        return ProcessPoolExecutor(self._workers, context, _begun, (held,))
+
+    def _lost(self, pool: ProcessPoolExecutor, error: Exception) -> None:
+        """Let go of workers of whom one is lost; the next thought begins new ones."""
+        if pool is self._pool and not self._closed:
+            log.error("a process that thinks was lost, others are begun: %r", error)
+            self._let_go()
+
+    def _let_go(self) -> None:
+        if self._leash is not None:
+            self._leash.close()
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool = self._leash = None
+
+    def close(self) -> None:
+        """Think no more, and wait for nobody."""
+        self._closed = True
+        self._let_go()
+
+
+def at_level(level: str, situation: Situation, stop: Stop) -> Action:
+    """Return a move of a computer player."""
+    return answer(situation, LEVELS[level], chance(situation), stop)
+
+
+def plainly(situation: Situation, level: StandIn) -> Action:
+    """Return a move at once, by counting; the modest player's for a seat where nobody plays."""
+    if level == "modest":
+        return modest.answer(situation.view)
+    return at_level(level if level in COUNTED else "greedy", situation, bool)
+
+
+def chance(situation: Situation) -> random.Random:
+    """Return the stream of chance of one decision: a second try, or a look at it later, decides alike.
+
+    It depends on the cards in hand, so that nobody who does not know them can foresee it.
+    """
+    view = situation.view
+    return random.Random(f"{view.viewer} {view.turn} {spell(view.hand)}")  # noqa: S311  # no secret, a game
+
+
+def _cores() -> int:
+    """Return how many cores this process may use."""
+    usable = getattr(os, "sched_getaffinity", None)
+    return len(usable(0)) if usable else os.cpu_count() or 1
+
+
+# What happens in a worker
+
+
+def _begun(leash: Connection) -> None:
+    """Begin in a worker: it ends when nobody holds the other end of its leash, and Ctrl-C is not for it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    threading.Thread(target=_end_with, args=(leash,), daemon=True).start()
+
+
+def _end_with(leash: Connection) -> None:
+    try:
+        leash.recv()
+    except (EOFError, OSError):
+        os._exit(0)
+
+
+def _carry_out(work: Work[Q, T], question: Q, limit_s: float) -> T:
+    ends = time.process_time() + limit_s
+    return work(question, lambda: time.process_time() >= ends)

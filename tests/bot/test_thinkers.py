@@ -1,0 +1,222 @@
+"""Processes that think: in time, never in anybody's way, and gone with whoever began them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import random
+import signal
+import sys
+import time
+from collections.abc import AsyncIterator, Callable
+from functools import cache
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from bot.tables import thinkers
+from bot.tables.thinkers import NoTime, Thinkers, chance, plainly
+from game.players import LEVELS, Situation, Stop, answer, modest
+from game.players.situation import situation
+from game.question import question
+from tests.bot.onlookers import match_of
+
+
+@pytest.fixture
+async def few() -> AsyncIterator[Thinkers]:
+    """One who thinks."""
+    made = Thinkers(1)
+    yield made
+    made.close()
+
+
+def until_told(question: float, stop: Stop) -> str:
+    """Think until it is said to stop, at the latest after so many seconds."""
+    began = time.monotonic()
+    while not stop():
+        if time.monotonic() - began > question:
+            return "was not told"
+    return "was told"
+
+
+def die(question: int, stop: Stop) -> None:
+    """End the process at once, as when somebody kills it."""
+    del stop
+    os.kill(os.getpid(), question)
+
+
+def whose(question: None, stop: Stop) -> int:
+    """Return the process that thinks."""
+    del question, stop
+    return os.getpid()
+
+
+def hang(question: Path, stop: Stop) -> None:
+    """Look at no clock; say in a file who it is."""
+    del stop
+    question.write_text(str(os.getpid()))
+    time.sleep(3600)
+
+
+def raises(question: str, stop: Stop) -> None:
+    """Find nothing."""
+    del stop
+    raise ValueError(question)
+
+
+@cache
+def situations() -> list[Situation]:
+    """Return what seats are asked in some matches, with more than one choice."""
+    found = []
+    for seed in range(3):
+        for moment in match_of(seed):
+            seat, asked = moment.match.asked, question(moment.rules, moment.match)
+            if seat is not None and len(asked.choices) > 1:
+                found.append(situation(moment.rules, moment.match, seat, asked, moment.events))
+    return random.Random(1).sample(found, 40)
+
+
+async def test_what_is_found_elsewhere_is_a_choice_and_a_second_try_finds_the_same(few: Thinkers) -> None:
+    for asked in situations()[:6]:
+        found = await few.think(asked, "normal")
+        assert found in asked.view.choices
+        assert found == answer(asked, LEVELS["normal"], chance(asked))
+
+
+async def test_who_does_not_know_the_hand_cannot_foresee_the_chance_of_a_decision() -> None:
+    one, other = situations()[:2]
+    assert chance(one).random() == chance(one).random() != chance(other).random()
+
+
+async def test_nobody_is_begun_before_somebody_has_to_think(few: Thinkers) -> None:
+    before = children()
+    for asked in situations():
+        assert await few.think(asked, "easy") in asked.view.choices
+        assert await few.think(asked, "modest") == modest.answer(asked.view)
+    assert children() <= before
+    assert await few.find(whose, None) in children() - before
+
+
+async def test_whoever_thinks_is_told_when_the_time_is_over(few: Thinkers) -> None:
+    assert await few.find(until_told, 60.0, 0.05) == "was told"
+
+
+async def test_a_full_queue_is_answered_by_counting_at_once(
+    few: Thinkers, caplog: pytest.LogCaptureFixture
+) -> None:
+    asked = situations()[0]
+    with patch.object(thinkers, "QUEUE", 2):
+        waiting = [asyncio.ensure_future(few.find(until_told, 60.0, 0.5)) for _ in range(2)]
+        await asyncio.sleep(0)
+        with pytest.raises(NoTime):
+            await few.find(whose, None)
+        with caplog.at_level(logging.WARNING):
+            assert await few.think(asked, "strong") == plainly(asked, "strong")
+        assert not any(each.done() for each in waiting)
+        assert await asyncio.gather(*waiting) == ["was told"] * 2
+        assert await few.find(whose, None), "there is room again"
+    caplog.clear()
+
+
+async def test_a_killed_worker_is_replaced_and_nobody_waits_for_it(
+    few: Thinkers, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.ERROR):
+        with pytest.raises(NoTime):
+            await few.find(die, signal.SIGKILL)
+        assert [each.levelname for each in caplog.records] == ["ERROR"]
+    caplog.clear()
+    asked = situations()[0]
+    assert await few.think(asked, "strong") in asked.view.choices
+
+
+async def test_who_never_comes_back_is_given_up(
+    few: Thinkers, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    await few.find(whose, None)
+    with patch.object(thinkers, "PATIENCE_S", 1.0), pytest.raises(NoTime):
+        await few.find(hang, tmp_path / "pid")
+    lost = int((tmp_path / "pid").read_text())
+    caplog.clear()
+    assert await few.find(whose, None) != lost
+    await until_gone(lost)
+
+
+async def test_what_goes_wrong_elsewhere_goes_wrong_here(few: Thinkers) -> None:
+    with pytest.raises(ValueError, match="no idea"):
+        await few.find(raises, "no idea")
+
+
+async def test_ctrl_c_is_not_for_who_thinks(few: Thinkers) -> None:
+    process = await few.find(whose, None)
+    await few.find(die, signal.SIGINT)
+    assert await few.find(whose, None) == process
+
+
+async def test_closing_waits_for_nobody(few: Thinkers, tmp_path: Path) -> None:
+    told = tmp_path / "pid"
+    thought = asyncio.ensure_future(few.find(hang, told))
+    await until(lambda: is_written(told))
+    few.close()
+    with pytest.raises(NoTime):
+        await thought
+    with pytest.raises(NoTime):
+        await few.find(whose, None)
+    await until_gone(int(told.read_text()))
+
+
+BEGINS = """
+import asyncio, sys
+from pathlib import Path
+from bot.tables.thinkers import Thinkers
+from tests.bot.test_thinkers import hang
+
+if __name__ == "__main__":
+    asyncio.run(Thinkers(1).find(hang, Path(sys.argv[1])))
+"""
+
+
+async def test_they_end_with_a_bot_that_is_killed(tmp_path: Path) -> None:
+    told, program = tmp_path / "pid", tmp_path / "begins.py"
+    program.write_text(BEGINS)
+    root = Path(__file__).parents[2]
+    bot = await asyncio.create_subprocess_exec(
+        sys.executable, str(program), str(told), cwd=root, env={**os.environ, "PYTHONPATH": str(root)}
+    )
+    await until(lambda: is_written(told))
+    bot.kill()
+    await bot.wait()
+    await until_gone(int(told.read_text()))
+
+
+async def until_gone(process: int) -> None:
+    """Wait until a process has ended."""
+    await until(lambda: not is_running(process))
+
+
+async def until(happens: Callable[[], bool]) -> None:
+    """Wait until something that no event tells of has happened in another process."""
+    async with asyncio.timeout(30):
+        while not happens():  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+
+
+def is_written(file: Path) -> bool:
+    """Say whether something stands in a file."""
+    return file.exists() and bool(file.read_text())
+
+
+def is_running(process: int) -> bool:
+    """Say whether a process is there and has not ended; one that waits to be buried has."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(") ")[2][0] not in "ZX"
+    except FileNotFoundError:
+        return False
+
+
+def children() -> set[int | None]:
+    """Return the processes that were begun here and live."""
+    return {each.pid for each in multiprocessing.active_children() if each.is_alive()}
