@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from game.actions import Action, Bid, Pass
 from game.layouts import layout
 from game.players.counting import first, of_kind
 from game.players.inference import worlds
 from game.players.knowledge import Knowledge, World, known
 from game.players.level import Level
-from game.players.outlook import declared, given, played
+from game.players.outlook import Ended, declared, given, made, played
 from game.players.situation import Chance, Situation, Stop
 from game.players.stakes import Stakes
 from game.players.tricks import numbers
 from game.players.valuation import READY, Valuation
+from game.players.weighing import Option, Weighed, mean
 
 
-def bid(situation: Situation, level: Level, chance: Chance, stop: Stop) -> Action | None:
+def bid(
+    situation: Situation, level: Level, chance: Chance, stop: Stop, besides: Sequence[Action]
+) -> Weighed | None:
     """Bid the least that is possible while declaring is worth more than leaving the talon to the holder."""
     view = situation.view
     bids = of_kind(situation, Bid)
@@ -25,21 +31,30 @@ def bid(situation: Situation, level: Level, chance: Chance, stop: Stop) -> Actio
     holder = None if view.holder is None else knowledge.story.places.get(view.holder)
     stakes = Stakes(situation)
     thinker = _Thinker(situation, knowledge, stakes, chance)
-    gain, count = 0.0, 0
+    tried = [bids[0], *(each for each in besides if isinstance(each, Bid) and each != bids[0])]
+    gain, deals, elsewhere = 0.0, list[Deal](), list[float]()
     for world in worlds(situation, knowledge, chance, level.bidding, inferring=level.inferring):
         if stop():
             break
-        mine = thinker.worth(world, knowledge.me, bids[0].amount)
+        deals.append(thinker.declaring(world, knowledge.me))
         if holder is None or holder == knowledge.me:
-            gain += mine - stakes.now()
+            elsewhere.append(stakes.now())
         else:
-            gain += mine - thinker.worth(world, holder, view.bid)
-        count += 1
-    if not count:
+            elsewhere.append(thinker.worth(thinker.declaring(world, holder), holder, view.bid))
+        gain += thinker.worth(deals[-1], knowledge.me, bids[0].amount) - elsewhere[-1]
+    if not deals:
         return None
-    if gain / count + level.daring > 0:
-        return bids[0]
-    return first(situation, Pass, Bid)
+    options = [thinker.option(each, deals) for each in tried]
+    passes = [Option((each,), tuple(elsewhere)) for each in of_kind(situation, Pass)]
+    bold = gain / len(deals) + level.daring > 0
+    return Weighed(bids[0] if bold else first(situation, Pass, Bid), (*options, *passes))
+
+
+class Deal(NamedTuple):
+    """A deal that was played out in thought, and the hand with which it was declared."""
+
+    hand: int
+    ended: Ended
 
 
 class _Thinker:
@@ -52,15 +67,24 @@ class _Thinker:
         self._chance = chance
         self._ready = Valuation(READY, knowledge.play.worth)
 
-    def worth(self, world: World, declarer: int, amount: int) -> float:
-        """Return what a deal is worth if that place declares at that bid."""
+    def option(self, bid: Bid, deals: Sequence[Deal]) -> Option:
+        """Return what a bid is worth in each deal that one declares."""
+        me = self._knowledge.me
+        worths = tuple(self.worth(each, me, bid.amount) for each in deals)
+        return Option((bid,), worths, mean([made(each.ended, me, bid.amount) for each in deals]))
+
+    def worth(self, deal: Deal, declarer: int, amount: int) -> float:
+        """Return what a deal is worth if it was declared at that bid."""
+        return declared(self._stakes, self._ready, declarer, amount, deal.hand, deal.ended, raises=True)
+
+    def declaring(self, world: World, declarer: int) -> Deal:
+        """Play a deal out that this place declares."""
         chosen = self._layout
         talon = self._one_talon(world.aside)
         gone = self._ready.discards(world.hands[declarer] | talon, chosen.gifts + chosen.lays, 1)[0]
         hands, laid = given(world.hands, declarer, talon, gone, chosen)
         aside = (world.aside & ~talon | laid) if chosen.bank else 0
-        ended = played(self._knowledge.play, hands, aside, declarer)
-        return declared(self._stakes, self._ready, declarer, amount, hands[declarer], ended, raises=True)
+        return Deal(hands[declarer], played(self._knowledge.play, hands, aside, declarer))
 
     def _one_talon(self, aside: int) -> int:
         """Return what lies aside or, of two talons, one."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.actions import Action
 from game.players.counting import spoken, unknown
 from game.players.inference import likely, worlds
@@ -12,6 +14,7 @@ from game.players.situation import Chance, Situation, Stop
 from game.players.solver import OutOfTime, Solver
 from game.players.stakes import Stakes
 from game.players.tricks import Move, Position, Tricks
+from game.players.weighing import Option, Weighed, mean
 
 WINDOW = 20
 """How far around the contract a search tells points apart."""
@@ -23,7 +26,9 @@ PATIENCE, IN_ALL = 4_000, 20_000
 """Positions that may be searched for one deal, and for one card, clock or no clock."""
 
 
-def play(situation: Situation, level: Level, chance: Chance, stop: Stop) -> Action | None:
+def play(
+    situation: Situation, level: Level, chance: Chance, stop: Stop, _besides: Sequence[Action]
+) -> Weighed | None:
     """Play what is best on average over the deals that might be."""
     if not level.cards:
         return None
@@ -33,15 +38,19 @@ def play(situation: Situation, level: Level, chance: Chance, stop: Stop) -> Acti
     moves = tricks.moves(at)
     plain = choose(tricks, at, knowledge.story.declarer)
     if len(moves) == 1:
-        return spoken(situation, plain)
+        return Weighed(spoken(situation, plain))
     judge = _Judge(situation, knowledge, level, stop)
-    totals = dict.fromkeys(moves, 0.0)
+    worths: dict[Move, list[float]] = {move: [] for move in moves}
+    chances: dict[Move, list[float]] = {move: [] for move in moves}
     for world in worlds(situation, knowledge, chance, level.cards, inferring=level.inferring):
         if stop():
             break
-        for move, worth in judge.judged(world, moves):
-            totals[move] += worth
-    return spoken(situation, max(moves, key=lambda move: (totals[move], move == plain)))
+        for move, made, worth in judge.judged(world, moves):
+            chances[move].append(made)
+            worths[move].append(worth)
+    best = max(moves, key=lambda move: (sum(worths[move]), move == plain))
+    options = [Option((spoken(situation, move),), tuple(worths[move]), mean(chances[move])) for move in moves]
+    return Weighed(spoken(situation, best), tuple(options))
 
 
 class _Judge:
@@ -57,8 +66,11 @@ class _Judge:
         self._patience = IN_ALL if self._left <= level.search else 0
         self._stop = stop
 
-    def judged(self, world: World, moves: list[Move]) -> list[tuple[Move, float]]:
-        """Return what each card is worth in a deal; all are searched, or none."""
+    def judged(self, world: World, moves: list[Move]) -> list[tuple[Move, float, float]]:
+        """Return with what chance the contract is made after each card, and what that is worth.
+
+        All cards are searched, or none.
+        """
         declarer = self._declarer
         tricks, at = self._knowledge.tricks(world), self._knowledge.position(world)
         after = [tricks.play(at, move) for move in moves]
@@ -66,11 +78,12 @@ class _Judge:
         points, spread = self._searched(tricks, after), SEARCHED
         if not points:
             points, spread = [end.gained[declarer] for end in ends], PLAYED_OUT * self._left**0.5
-        worths: list[float] = []
-        for end, taken in zip(ends, points, strict=True):
+        judged: list[tuple[Move, float, float]] = []
+        for move, end, taken in zip(moves, ends, points, strict=True):
             made = likely((taken - self._least + 0.5) / spread)
-            worths.append(self._stakes.blended(declarer, self._contract, end.gained, end.won, made))
-        return list(zip(moves, worths, strict=True))
+            worth = self._stakes.blended(declarer, self._contract, end.gained, end.won, made)
+            judged.append((move, made, worth))
+        return judged
 
     def _searched(self, tricks: Tricks, after: list[Position]) -> list[int]:
         """Return the points that the declarer takes at best after each card, nothing if it takes too long."""

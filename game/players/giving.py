@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import permutations
-from statistics import fmean
+from typing import Literal
 
 from game.actions import Action, Concede, Contract, Cross, Give, Lay, Trump
 from game.layouts import layout
 from game.players.counting import of_kind
-from game.players.inference import likely, worlds
+from game.players.inference import worlds
 from game.players.knowledge import Knowledge, World, known
 from game.players.level import Level
-from game.players.outlook import EARLY, Ended, longest, start
+from game.players.outlook import EARLY, Ended, longest, made, start
 from game.players.principles import play_out
 from game.players.situation import Chance, Situation, Stop
 from game.players.stakes import Stakes
-from game.players.tricks import ACE, CARD, NONE, SUITS, mask, numbers
+from game.players.tricks import ACE, CARD, NONE, NUMBER, SUITS, mask, numbers
 from game.players.valuation import READY, Valuation
+from game.players.weighing import Option, Weighed, mean
 
 SETS = 10
 """Sets of cards that are tried to be given away, those that cost the hand least."""
+
+Leaving = Literal["conceded", "crossed"]
 
 Parting = tuple[tuple[int, int], ...]
 """To which pile goes which card; the last pile lies aside."""
@@ -57,7 +60,9 @@ class Declarer:
         return Ended(end.gained, end.won)
 
 
-def give(situation: Situation, level: Level, chance: Chance, stop: Stop) -> Action | None:
+def give(
+    situation: Situation, level: Level, chance: Chance, stop: Stop, besides: Sequence[Action]
+) -> Weighed | None:
     """Part with the cards without which the contract fares best; they are thought of all together."""
     if not level.giving:
         return None
@@ -68,14 +73,24 @@ def give(situation: Situation, level: Level, chance: Chance, stop: Stop) -> Acti
     best = max(ready.of(hand & ~sum(1 << card for _, card in each)) for each in tried)
     amount = max(situation.view.bid or 0, int(best - EARLY) // 10 * 10)
     me = declarer.knowledge.me
-    totals = [0.0] * len(tried)
+    done = _parted(declarer.knowledge, besides)
+    if done and done not in tried:
+        tried.append(done)
+    worths: list[list[float]] = [[] for _ in tried]
+    chances: list[list[float]] = [[] for _ in tried]
     for world in declarer.worlds():
         for number, parting in enumerate(tried):
             ended = declarer.ended(world, parting)
-            chance_made = likely((ended.gained[me] - amount) / EARLY)
-            totals[number] += declarer.stakes.blended(me, amount, ended.gained, ended.won, chance_made)
-    pile, card = tried[max(range(len(tried)), key=lambda number: (totals[number], -number))][0]
-    return _as_choice(situation, declarer.knowledge, pile, card)
+            chances[number].append(made(ended, me, amount))
+            worths[number].append(
+                declarer.stakes.blended(me, amount, ended.gained, ended.won, chances[number][-1])
+            )
+    options = [
+        Option(_as_choices(situation, declarer.knowledge, parting), tuple(each), mean(some))
+        for parting, each, some in zip(tried, worths, chances, strict=True)
+    ]
+    best = max(range(len(tried)), key=lambda number: (sum(worths[number]), -number))
+    return Weighed(options[best].actions[0], tuple(options))
 
 
 def _partings(situation: Situation, knowledge: Knowledge) -> Iterator[Parting]:
@@ -103,21 +118,39 @@ def _piles(situation: Situation, knowledge: Knowledge) -> list[int]:
     )
 
 
-def _as_choice(situation: Situation, knowledge: Knowledge, pile: int, card: int) -> Action:
-    """Return the choice by which a card goes to a pile."""
-    to = next((seat for seat, place in knowledge.story.places.items() if place == pile), None)
-    seat, what = situation.seat, CARD[card]
-    return Lay(seat, what) if to is None else Give(seat, what, to)
+def _as_choices(situation: Situation, knowledge: Knowledge, parting: Parting) -> tuple[Action, ...]:
+    """Return the choices by which cards go to their piles."""
+    at = {place: seat for seat, place in knowledge.story.places.items()}
+    seat = situation.seat
+    return tuple(
+        Give(seat, CARD[card], at[pile]) if pile in at else Lay(seat, CARD[card]) for pile, card in parting
+    )
+
+
+def _parted(knowledge: Knowledge, actions: Sequence[Action]) -> Parting:
+    """Return what somebody parted with, as it is thought of here: by pile, what lies aside by card."""
+    places = knowledge.story.places
+    gifts = [(places[each.to], NUMBER[each.card]) for each in actions if isinstance(each, Give)]
+    laid = sorted((knowledge.players, NUMBER[each.card]) for each in actions if isinstance(each, Lay))
+    order = _after(knowledge)
+    return (*sorted(gifts, key=lambda gift: order.index(gift[0])), *laid)
+
+
+def _after(knowledge: Knowledge) -> list[int]:
+    """Return the places after one's own, clockwise."""
+    return [(knowledge.me + step) % knowledge.players for step in range(1, knowledge.players)]
 
 
 def chance_of(declarer: Declarer, amount: int) -> float:
     """Return with what chance a contract is made, by a declarer who has parted with everything."""
     me = declarer.knowledge.me
-    made = [likely((declarer.ended(world).gained[me] - amount) / EARLY) for world in declarer.worlds()]
-    return sum(made) / len(made) if made else 0.5
+    chance = mean([made(declarer.ended(world), me, amount) for world in declarer.worlds()])
+    return 0.5 if chance is None else chance
 
 
-def contract(situation: Situation, level: Level, chance: Chance, stop: Stop) -> Action | None:
+def contract(
+    situation: Situation, level: Level, chance: Chance, stop: Stop, besides: Sequence[Action]
+) -> Weighed | None:
     """Play for what brings most, or leave the deal; raises that few of the deals would make are left out."""
     if not level.contract:
         return None
@@ -132,34 +165,41 @@ def contract(situation: Situation, level: Level, chance: Chance, stop: Stop) -> 
     sensible = [
         each
         for each in situation.view.choices
-        if isinstance(each, Concede | Cross) or (isinstance(each, Contract) and each.amount <= most)
+        if isinstance(each, Concede | Cross)
+        or (isinstance(each, Contract) and (each.amount <= most or each in besides))
     ]
     aces = [sum(hand >> 6 * suit + ACE & 1 for suit in range(4)) for hand in thought[0][0].hands]
 
-    def worth(choice: Action) -> float:
+    def option(choice: Action) -> Option:
         if not isinstance(choice, Contract):
-            return stakes.left(me, bid, "conceded" if isinstance(choice, Concede) else "crossed", aces)
+            way: Leaving = "conceded" if isinstance(choice, Concede) else "crossed"
+            return Option((choice,), (stakes.left(me, bid, way, aces),) * len(ends))
         amount = choice.amount
-        chances = (likely((end.gained[me] - amount) / EARLY) for end in ends)
-        return fmean(
-            stakes.blended(me, amount, end.gained, end.won, made)
-            for end, made in zip(ends, chances, strict=True)
+        chances = [made(end, me, amount) for end in ends]
+        worths = (
+            stakes.blended(me, amount, end.gained, end.won, each)
+            for end, each in zip(ends, chances, strict=True)
         )
+        return Option((choice,), tuple(worths), mean(chances))
 
-    return max(sensible, key=worth)
+    options = tuple(map(option, sensible))
+    return Weighed(max(options, key=lambda each: each.worth).actions[0], options)
 
 
-def trump(situation: Situation, level: Level, chance: Chance, stop: Stop) -> Action | None:
+def trump(
+    situation: Situation, level: Level, chance: Chance, stop: Stop, _besides: Sequence[Action]
+) -> Weighed | None:
     """Name the suit with which most contracts are made."""
     if not level.contract:
         return None
     declarer = Declarer(situation, level, chance, stop, level.contract)
     me, bid = declarer.knowledge.me, declarer.knowledge.story.bid
-    totals = [0.0] * 4
+    chances: list[list[float]] = [[] for _ in SUITS]
     for world in declarer.worlds():
-        for suit in range(4):
-            gained = declarer.ended(world, trump=suit).gained[me]
-            totals[suit] += likely((gained - bid) / EARLY)
+        for suit, some in enumerate(chances):
+            some.append(made(declarer.ended(world, trump=suit), me, bid))
     plain = longest(mask(situation.view.hand))
-    best = max(range(4), key=lambda each: (totals[each], each == plain))
-    return next(each for each in of_kind(situation, Trump) if each.suit is SUITS[best])
+    best = max(range(4), key=lambda each: (sum(chances[each]), each == plain))
+    by_suit = {SUITS.index(each.suit): each for each in of_kind(situation, Trump)}
+    options = [Option((each,), tuple(chances[suit]), mean(chances[suit])) for suit, each in by_suit.items()]
+    return Weighed(by_suit[best], tuple(options))

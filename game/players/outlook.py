@@ -75,5 +75,10 @@ def declared(
     contract = bid
     if raises:
         contract = max(bid, int(ready.of(hand) - RAISED) // 10 * 10)
-    chance = likely((ended.gained[declarer] - contract) / EARLY)
+    chance = made(ended, declarer, contract)
     return stakes.blended(declarer, contract, ended.gained, ended.won, chance)
+
+
+def made(ended: Ended, declarer: int, contract: int) -> float:
+    """Return with what chance a contract is made in a deal that ended so in thought."""
+    return likely((ended.gained[declarer] - contract) / EARLY)

@@ -1,0 +1,63 @@
+"""What computer players weighed: said for the choices they have, and without changing what they do."""
+
+from __future__ import annotations
+
+import random
+
+from game.actions import Action, Bid, Contract, Give, Lay
+from game.arena.table import Computer, Table, deck
+from game.players import LEVELS, answer, never
+from game.players.asking import weigh
+from game.presets import preset
+from game.state import Over, new_match
+from tests.strategies import random_rules
+from tools.computers import LIGHT
+
+
+def test_what_was_weighed_leads_to_what_is_done() -> None:
+    """The best option is the answer; each option can be done and lies between losing and winning."""
+    weighed = set[str]()
+    for seed in range(12):
+        rng = random.Random(seed)
+        rules = random_rules(rng) if seed else preset("classic")
+        level = LIGHT["strong"]
+        table = Table(rules, new_match(rules.table.players), [Computer(level, rng)] * rules.table.players)
+        while len(table.match.sheet) < 2 and not isinstance(table.match.phase, Over):
+            if table.match.asked is None:
+                table.do(deck(table, rng))
+                continue
+            situation, stream = table.situation(table.match.asked), rng.random()
+            found = weigh(situation, level, random.Random(stream))
+            assert found.best == answer(situation, level, random.Random(stream))
+            for option in found.options:
+                weighed.add(situation.view.kind)
+                assert option.actions[0] in situation.view.choices
+                assert len(option.worths) == found.deals
+                assert all(0 <= worth <= 1 for worth in option.worths)
+                assert option.made is None or 0 <= option.made <= 1
+            table.do(found.best)
+    assert weighed == {"auction", "giving", "contract", "trump", "play"}
+
+
+def test_what_would_be_left_out_is_weighed_on_request() -> None:
+    rng = random.Random(2)
+    level = LEVELS["normal"]._replace(bidding=4, giving=4, contract=4, cards=0)
+    table = Table(preset("classic"), new_match(3), [Computer(level, rng)] * 3)
+    met = set[str]()
+    while len(table.match.sheet) < 2:
+        if table.match.asked is None:
+            table.do(deck(table, rng))
+            continue
+        situation = table.situation(table.match.asked)
+        view = situation.view
+        weighable = [each for each in view.choices if isinstance(each, Bid | Contract | Give | Lay)]
+        besides: list[Action] = [*weighable[-1:]]
+        if view.kind == "giving" and not view.given:
+            others = [seat for seat in range(3) if seat != view.asked]
+            besides = [Give(situation.seat, card, to) for card, to in zip(view.hand, others, strict=False)]
+        found = weigh(situation, level, random.Random(1), never, besides)
+        if found.options and besides:
+            met.add(view.kind)
+            assert any(set(option.actions) == set(besides) for option in found.options)
+        table.do(answer(situation, level, rng))
+    assert met == {"auction", "giving", "contract"}
