@@ -33,6 +33,7 @@ SeatVerb = Literal["leave", "stay", "take", "not", "out"]
 EndVerb = Literal["end", "on", "vote"]
 Habit = Literal["single", "taps"]
 LobbyVerb = Literal["join", "agree", "leave", "start", "cancel"]
+ComputerVerb = Literal["add", "easy", "normal", "strong", "out"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +138,16 @@ class LobbyPress:
     verb: LobbyVerb
     rules: Mark = ""
     """The mark of the rules that stood above the key (club.consent); "" where it does not matter."""
+
+
+@_press("i")
+class ComputerPress:
+    """A computer player sits down in a lobby, plays at another level, or stands up."""
+
+    table: Table
+    verb: ComputerVerb
+    """What is wanted, so that a second tap changes nothing."""
+    seat: Digit
 
 
 @_press("n")
@@ -244,7 +255,7 @@ class Book:
 
 RulesPress = RulesPage | SetRules | TakePreset | LoadRules | Book
 Shortcut = Choose | TakeBack | Claim
-TablePress = Tap | ShowDraft | LobbyPress | NextDeal | Rematch | Sign | SeatPress | EndPress
+TablePress = Tap | ShowDraft | LobbyPress | ComputerPress | NextDeal | Rematch | Sign | SeatPress | EndPress
 Press = TablePress | Shortcut | ShowCards | OpenTable | SetTimer | Speak | SetPreference | RulesPress
 
 

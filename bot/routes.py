@@ -9,6 +9,7 @@ from bot.buttons import (
     Book,
     Choose,
     Claim,
+    ComputerPress,
     EndPress,
     LoadRules,
     LobbyPress,
@@ -35,6 +36,7 @@ from bot.features.rules.menu import RulesMenu
 from bot.features.settings import PreferencesMenu
 from bot.features.timer import Timers
 from bot.tables.absence import Absence
+from bot.tables.computers import Computers
 from bot.tables.ending import Ending
 from bot.tables.lobby import Lobby
 from bot.tables.moves import Moves
@@ -52,6 +54,7 @@ class Routes:
     """The use cases that a button may lead to."""
 
     lobby: Lobby
+    computers: Computers
     moves: Moves
     shortcuts: Shortcuts
     seats: Seats
@@ -105,6 +108,8 @@ class Routes:
                 answer = await self.ending.press(player, press, update)
             case LobbyPress():
                 answer = await self.lobby.press(player, press, update)
+            case ComputerPress():
+                answer = await self.computers.press(player, press, update)
             case Rematch():
                 answer = await self.lobby.rematch(player, press.table, pressed.place, update)
             case _:

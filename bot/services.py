@@ -31,6 +31,7 @@ from bot.tables.absence import Absence
 from bot.tables.chance import FAIR, Chance
 from bot.tables.chat_errors import ChatErrors
 from bot.tables.clock import Clock
+from bot.tables.computers import Computers
 from bot.tables.display import Display
 from bot.tables.ending import Ending
 from bot.tables.kit import Kit
@@ -129,7 +130,7 @@ async def build(
     table = TableCommands(kit, lobby, seats, ending, pauses, redraw)
     welcome = Welcome(bot, kit, redraw, table, rules, preferences)
     routes = Routes(
-        lobby, moves, shortcuts, seats, ending, absence, pauses, my_cards,
+        lobby, Computers(kit, lobby), moves, shortcuts, seats, ending, absence, pauses, my_cards,
         languages, timers, preferences, rules,
     )  # fmt: skip
     errors = ChatErrors(kit, absence, redraw, my_cards)

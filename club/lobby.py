@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from club.consent import agreed
 from club.model import Chat, Player, Result, Table
+from club.occupants import Computer, Level, Occupant, computers_in
 from club.rules import rules_of
 from club.state import TableState
 from game.actions import Seat
@@ -33,10 +34,21 @@ def played_again(chat: Chat, old: Table) -> Played:
 
 
 def new_table(
-    played: Played, host: Player, chat: Chat, thread: int | None, now: float, invited: Iterable[int] = ()
+    played: Played,
+    host: Player,
+    chat: Chat,
+    thread: int | None,
+    now: float,
+    *,
+    invited: Iterable[int] = (),
+    computers: Iterable[Computer] = (),
 ) -> Table:
-    """Return a table with its host, if cards can reach them; `invited` are called to it by name."""
-    seats = (host.id,) if host.started else ()
+    """Return a table with its host, if cards can reach them, and computer players.
+
+    `invited` are called to it by name.
+    """
+    seats: tuple[Occupant, ...] = (host.id,) if host.started else ()
+    seats = (*seats, *computers)
     state = TableState(since=now, touched=now, invited=tuple(invited))
     return Table(0, chat.id, thread, host.id, "lobby", seats, *played, chat.language or "", now, state=state)
 
@@ -47,18 +59,64 @@ def agreeing(table: Table, player: int, seen: str = "") -> Table:
 
 
 def joined(table: Table, player: int, seen: str) -> Table:
-    """Return a table at which somebody has sat down who saw the rules of the mark `seen`."""
-    return agreeing(replace(table, seats=(*table.seats, player)), player, seen)
+    """Return a table at which somebody has sat down who saw the rules of the mark `seen`.
+
+    Where no seat is free the computer player who came last makes room.
+    """
+    seats = table.seats
+    if free_seats(table) <= 0:
+        seats = _without_seat(seats, max(computers_in(seats)))
+    return agreeing(replace(table, seats=(*seats, player)), player, seen)
 
 
 def without(table: Table, player: int) -> Table:
-    """Return a table from which somebody has gone."""
-    return replace(table, seats=tuple(each for each in table.seats if each != player))
+    """Return a table from which somebody has gone; when nobody is left its computer players go too."""
+    table = replace(table, seats=tuple(each for each in table.seats if each != player))
+    return table if table.people else replace(table, seats=())
+
+
+def free_seats(table: Table) -> int:
+    """Return how many seats of a table that waits are free; less than none where too many sit there."""
+    return table.rules.table.players - len(table.seats)
+
+
+def with_computer(table: Table, names: Sequence[str], level: Level | None = None) -> Table:
+    """Return a table at which one more computer player sits, under one of the names that none there has.
+
+    Without a level it plays as well as the one who came last.
+    """
+    computers = computers_in(table.seats)
+    taken = {each.name for each in computers.values()}
+    first = table.id % len(names)
+    name = next(each for each in (*names[first:], *names) if each not in taken)
+    if level is None:
+        level = computers[max(computers)].level if computers else "normal"
+    return replace(table, seats=(*table.seats, Computer(level, name)))
+
+
+def at_level(table: Table, seat: Seat, level: Level) -> Table:
+    """Return a table where the computer player in a seat plays at another level."""
+    computer = replace(computers_in(table.seats)[seat], level=level)
+    return replace(table, seats=(*table.seats[:seat], computer, *table.seats[seat + 1 :]))
+
+
+def without_computer(table: Table, seat: Seat) -> Table:
+    """Return a table from which a computer player has gone."""
+    return replace(table, seats=_without_seat(table.seats, seat))
+
+
+def _without_seat(seats: tuple[Occupant, ...], seat: Seat) -> tuple[Occupant, ...]:
+    return (*seats[:seat], *seats[seat + 1 :])
 
 
 def with_rules(table: Table, preset: str, rules: Rules, by: int) -> Table:
-    """Return a table with other rules; `by` changed them and knows what is played."""
+    """Return a table with other rules; `by` changed them and knows what is played.
+
+    Where they are for fewer players, computer players stand up.
+    """
     table = replace(table, preset=preset, rules=rules)
+    while free_seats(table) < 0 and (computers := computers_in(table.seats)):
+        table = without_computer(table, max(computers))
     if table.seat_of(by) is not None:
         table = agreeing(table, by)
     return replace(table, state=replace(table.state, warned=0))

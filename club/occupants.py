@@ -45,3 +45,13 @@ def people_in(seats: Sequence[Occupant]) -> dict[Seat, Person]:
 def is_computer(occupant: Occupant) -> bool:
     """Say whether a computer player has the seat: nobody is waited for, called or told anything there."""
     return isinstance(occupant, Computer)
+
+
+def computers_in(seats: Sequence[Occupant]) -> dict[Seat, Computer]:
+    """Return which computer players sit where, in the order of the seats."""
+    return {seat: each for seat, each in enumerate(seats) if isinstance(each, Computer)}
+
+
+def is_free(name: str, seats: Sequence[Occupant]) -> bool:
+    """Say whether no computer player at a table has a name."""
+    return all(each.name != name for each in computers_in(seats).values())

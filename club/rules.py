@@ -55,8 +55,8 @@ def changed(chat: Chat, name: str, rules: Rules) -> Chat:
 
 
 def left_standing(rules: Rules, tables: Iterable[Table]) -> int:
-    """Return how many sit at a table that waits, if there are too many of them for these rules; else 0."""
-    seated = max((len(table.seats) for table in tables if table.stage == "lobby"), default=0)
+    """Return how many people sit at a table that waits, if they are too many for these rules; else 0."""
+    seated = max((len(table.people) for table in tables if table.stage == "lobby"), default=0)
     return seated if seated > rules.table.players else 0
 
 

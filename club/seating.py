@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count
 
+from club.occupants import Level
 from club.people import cleaned, looks
 from club.state import DEFAULT_PREFERENCES, Preferences
 
@@ -36,6 +37,8 @@ class Seating:
     """Who ended the match before its end."""
     gone: tuple[str, ...] = ()
     """Who gave a seat up that belongs to somebody else now."""
+    levels: tuple[Level | None, ...] = ()
+    """How well computer players play, by seat; None where a person sits."""
     invited: tuple[tuple[int, str], ...] = ()
     """Before a rematch: who has yet to sit down again, by id and name."""
 

@@ -1,18 +1,19 @@
-"""The table before its match: who sits, what is played, four buttons."""
+"""The table before its match: who sits, what is played, its keys."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
-from bot.buttons import LobbyPress, OpenTable, pack
+from bot.buttons import ComputerPress, LobbyPress, OpenTable, pack
 from bot.markup import joined, mention
 from bot.screens.rules import rules_line
 from bot.screens.rules.words import option_name, value_name
-from bot.screens.screen import Button, Rows, Screen, paragraphs
+from bot.screens.screen import Button, Row, Rows, Screen, paragraphs
 from bot.texts import Texts
+from club.occupants import LEVELS, Level
 from club.seating import Seating
 from game.actions import Seat
 from game.rules import Rules, Value, catalog
@@ -35,7 +36,7 @@ class Waiting:
 def lobby_screen(t: Texts, seating: Seating, preset: str, rules: Rules, waiting: Waiting) -> Screen:
     """Draw an open table that waits for its players, and for those who have not seen its present rules."""
     names, seats = seating.names, rules.table.players
-    seated = [_seat(t, names, seat, asked=seat in waiting.seats) for seat in range(seats)]
+    seated = [seat_line(t, seating, seat, asked=seat in waiting.seats) for seat in range(seats)]
     missing = seats - len(names)
     below = [rules_line(t, preset, rules)]
     if waiting.seats:
@@ -47,12 +48,22 @@ def lobby_screen(t: Texts, seating: Seating, preset: str, rules: Rules, waiting:
     if missing or not waiting.seats:
         below.append(t("lobby-missing", count=missing) if missing else t("lobby-ready"))
     text = paragraphs([t("lobby-title", count=seats)], seated, below)
-    return Screen(text, _keys(t, seating.table, waiting, empty=not names, full=not missing))
+    return Screen(text, _keys(t, seating, waiting, free=missing))
 
 
-def _seat(t: Texts, names: Sequence[str], seat: Seat, *, asked: bool) -> Markup:
-    who = names[seat] if seat < len(names) else t("lobby-free")
+def seat_line(t: Texts, seating: Seating, seat: Seat, *, asked: bool = False) -> Markup:
+    """Write who has a seat of a table that waits."""
+    if seat >= len(seating.names):
+        return t("lobby-seat", number=seat + 1, who=t("lobby-free"))
+    who, level = seating.names[seat], level_of(seating, seat)
+    if level is not None:
+        return t("lobby-seat-computer", number=seat + 1, who=who, level=t(f"level-{level}"))
     return t("lobby-seat-asked" if asked else "lobby-seat", number=seat + 1, who=who)
+
+
+def level_of(seating: Seating, seat: Seat) -> Level | None:
+    """Return how well the computer player of a seat plays; None where none sits."""
+    return seating.levels[seat] if seat < len(seating.levels) else None
 
 
 def _changes(t: Texts, changes: Mapping[str, tuple[Value, Value]]) -> Iterator[Markup]:
@@ -65,7 +76,8 @@ def _changes(t: Texts, changes: Mapping[str, tuple[Value, Value]]) -> Iterator[M
         yield t("lobby-changes-more", count=len(changes) - CHANGES_TOLD)
 
 
-def _keys(t: Texts, table: int, waiting: Waiting, *, empty: bool, full: bool) -> Rows:
+def _keys(t: Texts, seating: Seating, waiting: Waiting, *, free: int) -> Rows:
+    table, full = seating.table, free <= 0
     join = Button(t.plain("button-join"), pack(LobbyPress(table, "join", waiting.mark)), style="success")
     leave = Button(t.plain("button-leave"), pack(LobbyPress(table, "leave")))
     ready = full and not waiting.seats
@@ -74,10 +86,29 @@ def _keys(t: Texts, table: int, waiting: Waiting, *, empty: bool, full: bool) ->
     )
     cancel = Button(t.plain("button-cancel"), pack(LobbyPress(table, "cancel")), style="danger")
     agree = Button(t.plain("button-agree"), pack(LobbyPress(table, "agree", waiting.mark)), style="success")
-    if empty:
+    if not seating.names:
         return ((join, cancel),)
-    rows = ((start, leave), (cancel,)) if full else ((join, leave), (start, cancel))
+    computers = _computers(t, seating, free)
+    if full and not any(seating.levels):
+        rows: Rows = ((start, leave), (cancel,))
+    else:
+        rows = ((join, leave), *computers, (start, cancel))
     return ((agree,), *rows) if waiting.seats else rows
+
+
+def _computers(t: Texts, seating: Seating, free: int) -> Iterator[Row]:
+    """Return the keys of computer players: for each its level and the way out, and one for another."""
+    for seat, level in enumerate(seating.levels):
+        if level is not None:
+            label = t.plain("button-level", who=seating.names[seat], level=t.plain(f"level-{level}"))
+            other = LEVELS[(LEVELS.index(level) + 1) % len(LEVELS)]
+            yield (
+                Button(label, pack(ComputerPress(seating.table, other, seat))),
+                Button(t.plain("button-computer-out"), pack(ComputerPress(seating.table, "out", seat))),
+            )
+    if free > 0:
+        add = ComputerPress(seating.table, "add", len(seating.names))
+        yield (Button(t.plain("button-computer"), pack(add)),)
 
 
 def open_screen(t: Texts) -> Screen:

@@ -17,8 +17,19 @@ from bot.tables.toast import Toast
 from bot.telegram.updates import Place
 from bot.texts import Texts
 from club.consent import NONE_SEEN, mark, unasked
-from club.lobby import agreeing, joined, last_winner, new_table, played_again, played_in, with_rules, without
+from club.lobby import (
+    agreeing,
+    free_seats,
+    joined,
+    last_winner,
+    new_table,
+    played_again,
+    played_in,
+    with_rules,
+    without,
+)
 from club.model import Chat, Player, Table
+from club.occupants import computers_in, is_free
 from club.seats import has_ended, people_of
 from game.actions import Seat
 from game.phases.deal import first_dealer
@@ -95,12 +106,15 @@ class Lobby:
         seats = live.table.seats
         if player.id in seats:
             return Toast(t.plain("toast-already-joined"))
-        if len(seats) >= live.seats_wanted():
+        computers = computers_in(seats)
+        if free_seats(live.table) <= 0 and not computers:
             return Toast(t.plain("toast-full"))
         if not player.started:
             return Toast(t.plain("toast-open-chat"), url=url(live.seating.bot, Join(live.table.token, seen)))
-        await self._keep(joined(live.table, player.id, seen), update)
-        return Toast(t.plain("toast-joined"))
+        table = joined(live.table, player.id, seen)
+        await self.keep(table, update)
+        gone = [each.name for each in computers.values() if is_free(each.name, table.seats)]
+        return Toast(t.plain("toast-joined-for", who=gone[0]) if gone else t.plain("toast-joined"))
 
     async def _agree(self, live: LiveLobby, player: Player, seen: str, update: int) -> Toast:
         """Note that somebody who sits here plays by the rules that their key showed."""
@@ -108,7 +122,7 @@ class Lobby:
         if live.table.seat_of(player.id) is None:
             return Toast(t.plain("toast-not-joined"))
         table = agreeing(live.table, player.id, seen)
-        await self._keep(table, update)
+        await self.keep(table, update)
         asked_still = table.seat_of(player.id) in unasked(table)
         return Toast(t.plain("toast-changed-again" if asked_still else "toast-agreed"))
 
@@ -118,17 +132,17 @@ class Lobby:
             async with self._tables.lock(each.id):
                 live = await self._tables.live(each.id)
                 if isinstance(live, LiveLobby):
-                    await self._keep(with_rules(live.table, preset, rules, player.id), None)
+                    await self.keep(with_rules(live.table, preset, rules, player.id), None)
 
     async def _leave(self, live: LiveLobby, player: Player, _seen: str, update: int) -> Toast:
         t = self._people.words(player)
         if live.table.seat_of(player.id) is None:
             return Toast(t.plain("toast-not-joined"))
-        await self._keep(without(live.table, player.id), update)
+        await self.keep(without(live.table, player.id), update)
         self._display.decided(which_slot(player.id))
         return Toast(t.plain("toast-left"))
 
-    async def _keep(self, table: Table, update: int | None) -> None:
+    async def keep(self, table: Table, update: int | None) -> None:
         """Keep a table that waits for its players, and show it."""
         table = replace(table, state=replace(table.state, touched=self._runner.now()))
         await self._store.keep_table(table, update)
@@ -139,7 +153,7 @@ class Lobby:
         t = self._people.words(player)
         if live.table.seat_of(player.id) is None:
             return Toast(t.plain("toast-only-seated"))
-        if missing := live.seats_wanted() - len(live.table.seats):
+        if missing := free_seats(live.table):
             return Toast(t.plain("toast-not-enough", count=missing))
         live = await self._tables.seated(live.table)
         if waiting := unasked(live.table):
@@ -151,7 +165,7 @@ class Lobby:
     async def _ask(self, live: LiveLobby, player: Player, waiting: tuple[Seat, ...], update: int) -> Toast:
         """Ask those who sat down under other rules; their key comes to the end of the chat, once."""
         if not live.table.state.warned:
-            await self._keep(replace(live.table, state=replace(live.table.state, warned=1)), update)
+            await self.keep(replace(live.table, state=replace(live.table.state, warned=1)), update)
             self._display.again(live, None)
         who = ", ".join(live.seating.names[seat] for seat in waiting)
         return Toast(self._people.words(player).plain("toast-unagreed", who=who), alert=True)
@@ -240,7 +254,8 @@ class Lobby:
         chat = await self._people.group(old.chat) or Chat(old.chat, "")
         people = [each for each in people_of(old) if await self._rights.is_member(each, old.chat)]
         played, now = played_again(chat, old), self._runner.now()
-        table = new_table(played, player, chat, old.thread, now, invited=people)
+        computers = computers_in(old.seats).values()
+        table = new_table(played, player, chat, old.thread, now, invited=people, computers=computers)
         seen = mark(old.preset, old.rules)
         live = await self._open(table, update, seen)
         if live is None:
