@@ -15,6 +15,8 @@ from enum import Enum
 from typing import NamedTuple
 
 from club.model import Table
+from club.pace import takes
+from club.settings import Pace
 from club.state import Chair, Preferences, TableState
 from game.actions import Seat
 from game.question import Question
@@ -27,7 +29,7 @@ BANK = 3
 GRACE_S = 15.0
 """What is left to answer a call once the bank is empty."""
 STAND_IN_S = 2.0
-"""How long a seat that is played for seems to think."""
+"""How long whoever plays for somebody absent seems to think; for computer players see `club/pace.py`."""
 MOMENT_S = 1.5
 """How long the only card stays in the hand before it is played by itself."""
 LINGER_S = 600.0
@@ -68,11 +70,13 @@ def next_deadline(
     timer: float,
     pause_s: float,
     preferences: Sequence[Preferences],
+    pace: Pace = "human",
 ) -> Deadline | None:
     """Return what comes next at a table where a match is played, in which `question` stands.
 
     `timer` is the group's time to think, 0: as long as they like. `pause_s` lies between the score sheet of a
-    deal and the next one. `preferences` are those of the players, by seat. All times are seconds.
+    deal and the next one. `preferences` are those of the players, by seat; `pace` is that of computer
+    players. All times are seconds.
     """
     state = table.state
     if not table.open:
@@ -80,8 +84,15 @@ def next_deadline(
     at_last = forgotten(table)
     if stands_still(state):
         return at_last
+    asked = match.asked
+    if asked is not None and state.chairs[asked].computer:
+        return min(Deadline(What.STAND_IN, state.since + takes(pace, state, match)), at_last, key=_when)
     following = _following(state, match, question, timer, pause_s, preferences)
-    return min((*following, at_last), key=lambda each: each.due)
+    return min((*following, at_last), key=_when)
+
+
+def _when(deadline: Deadline) -> float:
+    return deadline.due
 
 
 def stands_still(state: TableState) -> bool:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from club.occupants import StandIn
+
 Pace = Literal["slow", "human", "quick"]
 """How long computer players take for a move."""
-
-StandIn = Literal["modest", "easy", "normal", "strong"]
-"""Who plays for somebody absent: a level of `game.players`."""
 
 
 @dataclass(frozen=True, slots=True)

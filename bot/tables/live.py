@@ -48,7 +48,7 @@ class LiveTable:
     def level_of(self, seat: Seat) -> StandIn:
         """Return how well a seat is played that nobody answers for."""
         occupant = self.table.seats[seat]
-        return occupant.level if isinstance(occupant, Computer) else "modest"
+        return occupant.level if isinstance(occupant, Computer) else self.settings.stand_in
 
     def lobby_slot(self) -> Slot:
         """Return where the lobby of this table is shown."""
@@ -106,9 +106,15 @@ class LiveMatch(LiveTable):
 
     def deadline(self, pause_s: float) -> Deadline | None:
         """Return what comes next by itself; `pause_s` lies between two deals."""
-        preferences, timer = self.seating.preferences, self.timer
+        preferences, timer, pace = self.seating.preferences, self.timer, self.settings.pace
         return next_deadline(
-            self.table, self.match, self.question, timer=timer, pause_s=pause_s, preferences=preferences
+            self.table,
+            self.match,
+            self.question,
+            timer=timer,
+            pause_s=pause_s,
+            preferences=preferences,
+            pace=pace,
         )
 
     def goes_on(self, table: Table, match: Match, asked: Question, events: tuple[Event, ...]) -> None:

@@ -6,5 +6,5 @@ level-strong = strong
 lobby-seat-computer = { $number }. { $who } · { $level }
 button-computer = ➕ Computer
 button-level = { $who }: { $level }
-button-computer-out = ✖️
+button-computer-out = ➖
 toast-joined-for = You are at the table: { $who } made room for you.

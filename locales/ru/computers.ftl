@@ -6,5 +6,5 @@ level-strong = сильный
 lobby-seat-computer = { $number }. { $who } · { $level }
 button-computer = ➕ Компьютер
 button-level = { $who }: { $level }
-button-computer-out = ✖️
+button-computer-out = ➖
 toast-joined-for = Ты за столом: { $who } уступает место.
