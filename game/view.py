@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.actions import Action, Seat
+from game.advice import Advice
 from game.cards import Card, Cards, Suit
 from game.ledger import DealSettled, Tally
 from game.parts import Call, Gift, Marriage, Silence, Trick, Way
@@ -52,6 +53,8 @@ class Hints:
     """What lies in the hand he bids on."""
     declares: Cards = ()
     """The cards that would declare a marriage if he leads them now."""
+    advice: Advice | None = None
+    """What a computer player thinks best, where they asked for it and it has been thought out."""
 
 
 NO_HINTS = Hints()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.actions import Action, Bid, Pass
+from game.advice import Option
 from game.layouts import layout
 from game.players.counting import first, of_kind
 from game.players.inference import worlds
@@ -16,7 +17,7 @@ from game.players.situation import Chance, Situation, Stop
 from game.players.stakes import Stakes
 from game.players.tricks import numbers
 from game.players.valuation import READY, Valuation
-from game.players.weighing import Option, Weighed, mean
+from game.players.weighing import Weighed, mean
 
 
 def bid(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.actions import Action
+from game.advice import Option
 from game.players.counting import spoken, unknown
 from game.players.inference import likely, worlds
 from game.players.knowledge import Knowledge, World, known
@@ -14,7 +15,7 @@ from game.players.situation import Chance, Situation, Stop
 from game.players.solver import OutOfTime, Solver
 from game.players.stakes import Stakes
 from game.players.tricks import Move, Position, Tricks
-from game.players.weighing import Option, Weighed, mean
+from game.players.weighing import Weighed, mean
 
 WINDOW = 20
 """How far around the contract a search tells points apart."""

@@ -7,6 +7,7 @@ from itertools import permutations
 from typing import Literal
 
 from game.actions import Action, Concede, Contract, Cross, Give, Lay, Trump
+from game.advice import Option
 from game.layouts import layout
 from game.players.counting import of_kind
 from game.players.inference import worlds
@@ -18,7 +19,7 @@ from game.players.situation import Chance, Situation, Stop
 from game.players.stakes import Stakes
 from game.players.tricks import ACE, CARD, NONE, NUMBER, SUITS, mask, numbers
 from game.players.valuation import READY, Valuation
-from game.players.weighing import Option, Weighed, mean
+from game.players.weighing import Weighed, mean
 
 SETS = 10
 """Sets of cards that are tried to be given away, those that cost the hand least."""
@@ -71,7 +72,8 @@ def give(
     ready = Valuation(READY, declarer.knowledge.play.worth)
     hand = mask(situation.view.hand)
     best = max(ready.of(hand & ~sum(1 << card for _, card in each)) for each in tried)
-    amount = max(situation.view.bid or 0, int(best - EARLY) // 10 * 10)
+    bid = situation.view.bid or 0
+    amount = max(bid, int(best - EARLY) // 10 * 10)
     me = declarer.knowledge.me
     done = _parted(declarer.knowledge, besides)
     if done and done not in tried:
@@ -81,10 +83,9 @@ def give(
     for world in declarer.worlds():
         for number, parting in enumerate(tried):
             ended = declarer.ended(world, parting)
-            chances[number].append(made(ended, me, amount))
-            worths[number].append(
-                declarer.stakes.blended(me, amount, ended.gained, ended.won, chances[number][-1])
-            )
+            chance_made = made(ended, me, amount)
+            worths[number].append(declarer.stakes.blended(me, amount, ended.gained, ended.won, chance_made))
+            chances[number].append(made(ended, me, bid))
     options = [
         Option(_as_choices(situation, declarer.knowledge, parting), tuple(each), mean(some))
         for parting, each, some in zip(tried, worths, chances, strict=True)
@@ -101,7 +102,12 @@ def _partings(situation: Situation, knowledge: Knowledge) -> Iterator[Parting]:
         yield from (((piles[0], number),) for number in numbers(allowed))
         return
     ready = Valuation(READY, knowledge.play.worth)
-    for gone in ready.discards(mask(situation.view.hand), len(piles), SETS):
+    hand = mask(situation.view.hand)
+    sets = ready.discards(hand, len(piles), SETS)
+    if not any(gone & allowed for gone in sets):  # one of four aces has to go (E4, E6)
+        aces = [1 << number for number in numbers(allowed)]
+        sets = [ace | ready.discards(hand & ~ace, len(piles) - 1, 1)[0] for ace in aces]
+    for gone in sets:
         all_alike = len(set(piles)) == 1
         for cards in [tuple(numbers(gone))] if all_alike else permutations(numbers(gone)):
             if allowed >> cards[0] & 1:

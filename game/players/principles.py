@@ -89,7 +89,7 @@ def _follow(tricks: Tricks, at: Position, declarer: int, moves: list[Move]) -> M
     threat = at.hands[behind] if foe_behind else 0
     if declarer not in {at.taker, place} and not _beaten(at, threat, at.top):
         return max(moves, key=lambda move: (POINTS[move.card] - HALF * breaks(hand, move.card), -move.card))
-    winning = [move for move in moves if _beats(at, move.card)]
+    winning = [move for move in moves if beats(at, move.card)]
     sure = [move for move in winning if not _beaten(at, threat, move.card)]
     if sure:
         return _cheap_win(at, sure, hand) if not foe_behind else max(sure, key=lambda move: POINTS[move.card])
@@ -105,7 +105,8 @@ def _cheap_win(at: Position, winning: list[Move], hand: int) -> Move:
     return min(winning, key=lambda move: POINTS[move.card] + HALF * breaks(hand, move.card))
 
 
-def _beats(at: Position, number: int) -> bool:
+def beats(at: Position, number: int) -> bool:
+    """Say whether a card would take the trick as it lies."""
     if SUIT_OF[number] == SUIT_OF[at.top]:
         return number > at.top
     return SUIT_OF[number] == at.trump

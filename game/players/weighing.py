@@ -7,21 +7,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from game.actions import Action
-
-
-class Option(NamedTuple):
-    """One of the things that could be done; what belongs together, as two gifts, is done together."""
-
-    actions: tuple[Action, ...]
-    worths: tuple[float, ...]
-    """By deal thought of, the chance to win the match; of a trump to be named that of the contract."""
-    made: float | None = None
-    """With what chance the contract, or the bid, is made; None where that means nothing."""
-
-    @property
-    def worth(self) -> float:
-        """The chance to win the match on average; 0 where no deal was thought of."""
-        return fmean(self.worths) if self.worths else 0.0
+from game.advice import Option
 
 
 class Weighed(NamedTuple):

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import random
 
-from game.actions import Action, Bid, Contract, Give, Lay
+from game.actions import Action, Bid, Contract, Deal, Give, Lay, Pass, Take
 from game.arena.table import Computer, Table, deck
+from game.cards import cards
+from game.layouts import TWO, stacked
 from game.players import LEVELS, answer, never
 from game.players.asking import weigh
+from game.players.counting import first
 from game.presets import preset
+from game.rules import assemble, flat
 from game.state import Over, new_match
 from tests.strategies import random_rules
 from tools.computers import LIGHT
@@ -37,6 +41,23 @@ def test_what_was_weighed_leads_to_what_is_done() -> None:
                 assert option.made is None or 0 <= option.made <= 1
             table.do(found.best)
     assert weighed == {"auction", "giving", "contract", "trump", "play"}
+
+
+def test_who_has_to_give_an_ace_gives_one() -> None:
+    """Of four aces one goes to the other of two players, though others would be missed less."""
+    changes = {"two_player_layout": "9_2x3", "redeal_four_aces": "talon_give_ace"}
+    rules = assemble({**flat(preset("two_players")), **changes})
+    rng = random.Random(1)
+    table = Table(rules, new_match(2), [Computer(LIGHT["strong"], rng)] * 2)
+    hands = cards("9S 9C JC QC KC 9D KD TD 9H"), cards("AS TS KS QS JS AC TC AD QD")
+    talons = cards("JD AH QH"), cards("JH KH TH")
+    table.do(Deal(stacked(TWO["9_2x3"], 2, 0, hands, talons), placed=True))
+    while (seat := table.match.asked) is not None and table.situation(seat).view.kind != "giving":
+        table.do(first(table.situation(seat), Take, *([Bid] if seat else [Pass])))
+    assert seat == 1
+    asked = table.situation(1)
+    assert {each.card for each in asked.view.choices if isinstance(each, Give)} == set(cards("AS AC AD AH"))
+    assert answer(asked, LIGHT["strong"], rng) in asked.view.choices
 
 
 def test_what_would_be_left_out_is_weighed_on_request() -> None:

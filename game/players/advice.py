@@ -1,0 +1,181 @@
+"""Hints: what is best for a seat, with the reason and the chances, from what that seat knows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from game.actions import (
+    Accept,
+    Action,
+    Bid,
+    Concede,
+    Contract,
+    Cross,
+    Give,
+    Lay,
+    Look,
+    Pass,
+    Play,
+    Redeal,
+    Refuse,
+    Trump,
+)
+from game.advice import Advice, Code, Odds, Option, Reason
+from game.cards import points
+from game.players.asking import weigh
+from game.players.calibrated import stated
+from game.players.level import Level
+from game.players.reasons import of_card
+from game.players.situation import Chance, Situation, Stop, never
+from game.players.tricks import NUMBER, SUITS, in_bits, mask
+from game.players.valuation import DEALT, READY, Valuation
+from game.players.weighing import Weighed
+
+EVEN = 0.5
+"""Above this chance a bid is made more often than not."""
+
+
+def advise(
+    situation: Situation, level: Level, chance: Chance, stop: Stop = never, besides: Sequence[Action] = ()
+) -> Advice:
+    """Return what a computer player of some level would do, with the reason; every question has an answer.
+
+    `besides` is weighed in any case: what somebody did, to be compared.
+    """
+    weighed = weigh(situation, level, chance, stop, besides)
+    if not weighed.deals:
+        weighed = Weighed(weighed.best)
+    options = tuple(_told(situation, each) for each in weighed.options)
+    actions = next((each.actions for each in options if each.actions[0] == weighed.best), (weighed.best,))
+    thought = Advice(actions, Reason("only"), None, options)
+    if len(situation.view.choices) == 1:
+        return thought
+    chosen = thought.option(actions)
+    odds = None if chosen is None else _odds(situation, chosen)
+    return Advice(actions, REASONS[situation.view.kind](situation, thought), odds, options)
+
+
+def _told(situation: Situation, option: Option) -> Option:
+    if option.made is None:
+        return option
+    return option._replace(made=stated(situation.view.kind, option.made))
+
+
+def _odds(situation: Situation, option: Option) -> Odds | None:
+    """Return with what chance who makes what, if it is done."""
+    view, action = situation.view, option.actions[0]
+    if option.made is None:
+        return None
+    if isinstance(action, Bid | Contract):
+        return Odds(situation.seat, action.amount, option.made)
+    assert view.holder is not None
+    return Odds(view.holder, view.bid or 0, option.made)
+
+
+def _hand(situation: Situation, *, ready: bool) -> int:
+    """Return what the hand counts, as a declarer's with its talon or as it was dealt."""
+    weights = READY if ready else DEALT
+    return round(Valuation(weights, in_bits(situation.rules.play).worth).of(mask(situation.view.hand)))
+
+
+def _of_claim(situation: Situation, thought: Advice) -> Reason:
+    worth = _hand(situation, ready=len(situation.view.hand) > 7)
+    return Reason("poor-hand" if isinstance(thought.actions[0], Redeal) else "fair-hand", worth)
+
+
+def _of_bid(situation: Situation, thought: Advice) -> Reason:
+    view, action = situation.view, thought.actions[0]
+    if isinstance(action, Look):
+        return Reason("look")
+    if not any(isinstance(each, Pass) for each in view.choices):
+        return Reason("must-bid")
+    chosen = thought.option((action,))
+    if chosen is None:
+        worth = _hand(situation, ready=False)
+        return Reason("hand-counts" if isinstance(action, Bid) else "hand-short", worth)
+    if isinstance(action, Bid):
+        assert chosen.made is not None
+        return Reason("good-bid" if chosen.made >= EVEN else "lesser-evil")
+    bid = thought.options[0]
+    assert isinstance(bid.actions[0], Bid)
+    assert bid.made is not None
+    theirs = view.holder is not None and view.holder != situation.seat
+    many: Code = "better-defend" if theirs else "costs-too-much"
+    return Reason("few-made" if bid.made < EVEN else many, bid.actions[0].amount, chance=bid.made)
+
+
+def _of_offer(situation: Situation, thought: Advice) -> Reason:
+    action, offered = thought.actions[0], situation.view.offered
+    if isinstance(action, Accept):
+        return Reason("good-offer", offered)
+    return Reason("low-offer" if isinstance(action, Refuse) and offered else "no-offer", offered)
+
+
+def _of_gift(situation: Situation, thought: Advice) -> Reason:
+    """Say what the declarer keeps by parting with just these cards, or what that costs."""
+    gone = tuple(each.card for each in thought.actions if isinstance(each, Give | Lay))
+    hand = mask(situation.view.hand)
+    kept = hand & ~mask(gone)
+    cheap = sorted(situation.view.hand, key=lambda card: card.points)[: len(gone)]
+    for number, suit in enumerate(SUITS):
+        pair = 0b1100 << 6 * number
+        if hand & pair == pair == kept & pair and any(mask((each,)) & pair for each in cheap):
+            return Reason("keeps-marriage", suit=suit)
+    if points(gone) <= points(cheap):
+        return Reason("cheap-gift", points(gone))
+    long = max(range(4), key=lambda suit: (hand >> 6 * suit & 63).bit_count())
+    if all(NUMBER[each] // 6 != long for each in gone) and any(NUMBER[each] // 6 == long for each in cheap):
+        return Reason("keeps-suit", suit=SUITS[long])
+    cleared = [each for each in gone if not kept >> 6 * (NUMBER[each] // 6) & 63]
+    if cleared:
+        return Reason("clears-suit", suit=cleared[0].suit)
+    return Reason("on-average")
+
+
+def _of_contract(situation: Situation, thought: Advice) -> Reason:
+    action, bid = thought.actions[0], situation.view.bid or 0
+    at_bid = next((each for each in thought.options if isinstance(each.actions[0], Contract)), None)
+    chance = None if at_bid is None else at_bid.made
+    if isinstance(action, Concede | Cross):
+        hopeless = chance is None or chance < EVEN
+        return Reason("hopeless" if hopeless else "cheaper-lost", bid, chance=chance)
+    assert isinstance(action, Contract)
+    if not thought.options:
+        return Reason("hand-counts", _hand(situation, ready=True))
+    more = [each for each in thought.options if _amount(each) > action.amount]
+    above = min(more, key=_amount, default=None)
+    code: Code = "raises" if action.amount > bid else "sure-enough"
+    return Reason(code) if above is None else Reason(code, _amount(above), chance=above.made)
+
+
+def _amount(option: Option) -> int:
+    action = option.actions[0]
+    return action.amount if isinstance(action, Contract) else 0
+
+
+def _of_trump(situation: Situation, thought: Advice) -> Reason:
+    (action,) = thought.actions
+    assert isinstance(action, Trump)
+    held = sum(each.suit is action.suit for each in situation.view.hand)
+    return Reason("best-trump", held, suit=action.suit)
+
+
+def _of_card(situation: Situation, thought: Advice) -> Reason:
+    (action,) = thought.actions
+    assert isinstance(action, Play)
+    return of_card(situation, action, thought)
+
+
+REASONS: Mapping[str, Callable[[Situation, Advice], Reason]] = {
+    "cut": lambda _, __: Reason("cut"),
+    "dark": lambda _, __: Reason("look"),
+    "claims": _of_claim,
+    "auction": _of_bid,
+    "take": lambda _, __: Reason("talon-unseen"),
+    "buyout": _of_offer,
+    "giving": _of_gift,
+    "contract": _of_contract,
+    "trump": _of_trump,
+    "play": _of_card,
+}
+"""By kind of question, who says why."""

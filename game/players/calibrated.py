@@ -1,0 +1,33 @@
+"""The chances that people are told, corrected by how often they came true.
+
+`python -m bench.calibration --hints` measures that. What decides is not corrected: only what is said.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from game.players.inference import likely
+from game.state import Kind
+
+
+class Correction(NamedTuple):
+    """A line through the logarithms of the odds: of what was thought, of what came true."""
+
+    shift: float = 0.0
+    slope: float = 1.0
+
+
+CORRECTIONS: Mapping[Kind, Correction] = {}
+"""By kind of question; a kind that is missing needs none."""
+LEAST = 0.005
+"""Nobody is that sure: a chance lies at least so far from never and from always."""
+
+
+def stated(kind: Kind, chance: float) -> float:
+    """Return the chance that is told where one was thought of."""
+    shift, slope = CORRECTIONS.get(kind, Correction())
+    inside = min(1 - LEAST, max(LEAST, chance))
+    return likely(shift + slope * math.log(inside / (1 - inside)))

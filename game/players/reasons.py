@@ -1,0 +1,185 @@
+"""Why a card is best, in words of the card table: found from what its player sees, and true of it.
+
+A hand of somebody else is here every card that they may have, so what is called certain is.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.actions import Play
+from game.advice import Advice, Reason
+from game.players.counting import unknown
+from game.players.knowledge import Knowledge, known
+from game.players.principles import beats, breaks
+from game.players.situation import Situation
+from game.players.tricks import (
+    ABOVE,
+    ACE,
+    NONE,
+    NUMBER,
+    POINTS,
+    SUIT_MASK,
+    SUIT_OF,
+    SUITS,
+    TEN,
+    Position,
+    Tricks,
+    cards_of,
+    numbers,
+)
+
+ALIKE = 0.002
+"""Chances of the match that are no difference."""
+FEW = 2
+"""So many higher cards can be driven out."""
+SMALL = 4
+"""Points of a card that is given away lightly, at most."""
+FAT = 10
+"""Points of a card that is worth feeding, at least."""
+
+
+class Seen(NamedTuple):
+    """The moment of a card, as its player sees it."""
+
+    knowledge: Knowledge
+    at: Position
+    number: int
+    legal: tuple[int, ...]
+    """The other cards that could be played."""
+
+    @property
+    def hand(self) -> int:
+        """One's own cards."""
+        return self.at.hands[self.at.turn]
+
+    @property
+    def others(self) -> int:
+        """What anybody else may hold."""
+        return sum(1 << each for each in range(24) if any(hand >> each & 1 for hand in self._theirs()))
+
+    def _theirs(self) -> list[int]:
+        return [hand for place, hand in enumerate(self.at.hands) if place != self.at.turn]
+
+    @property
+    def declares(self) -> bool:
+        """Whether the player is the declarer."""
+        return self.at.turn == self.knowledge.story.declarer
+
+    @property
+    def friend(self) -> bool:
+        """Whether the trick lies with the other defender."""
+        return not self.declares and self.at.taker not in {NONE, self.knowledge.story.declarer}
+
+    def holds(self, number: int) -> bool:
+        """Say whether a card that takes the trick now is safe from those who play after."""
+        players = self.knowledge.players
+        left = range(1, players - len(self.at.trick))
+        return not any(self._may_beat((self.at.turn + step) % players, number) for step in left)
+
+    def _may_beat(self, place: int, number: int) -> bool:
+        hand, trump, led = self.at.hands[place], self.at.trump, SUIT_OF[self.at.trick[0]]
+        follows = self.knowledge.fixed[place] & SUIT_MASK[led]
+        if hand & ABOVE[number] and (SUIT_OF[number] == led or not follows):
+            return True
+        return SUIT_OF[number] != trump and trump >= 0 and not follows and bool(hand & SUIT_MASK[trump])
+
+
+def of_card(situation: Situation, action: Play, thought: Advice) -> Reason:
+    """Return what speaks for a card against the others that could be played."""
+    knowledge = known(situation)
+    legal = {NUMBER[each.card] for each in situation.view.choices if isinstance(each, Play)}
+    number = NUMBER[action.card]
+    seen = Seen(knowledge, unknown(knowledge), number, tuple(sorted(legal - {number})))
+    reason = _follow(seen) if seen.at.trick else _lead(seen, action)
+    if reason.code == "on-average" and _alike(thought):
+        return Reason("alike")
+    return reason
+
+
+def _alike(thought: Advice) -> bool:
+    worths = [each.worth for each in thought.options]
+    return bool(worths) and max(worths) - min(worths) < ALIKE
+
+
+def _lead(seen: Seen, action: Play) -> Reason:
+    number, trump, others = seen.number, seen.at.trump, seen.others
+    suit = SUIT_OF[number]
+    moves = Tricks(seen.knowledge.play, seen.knowledge.players).moves(seen.at)
+    married = max(each.marriage for each in moves if each.card == number)
+    if married and action.saying != "silent":
+        return Reason("marriage", married, suit=SUITS[suit])
+    trumps = others & SUIT_MASK[trump] if trump >= 0 else 0
+    if not ABOVE[number] & others:
+        if not trumps:
+            return Reason("master")
+        return Reason("draws-trumps" if suit == trump else "top-of-suit")
+    return Reason("forces-trumps") if suit == trump else _low_lead(seen)
+
+
+def _low_lead(seen: Seen) -> Reason:
+    """Say why a card is led that may be beaten in its suit."""
+    number, others = seen.number, seen.others
+    higher = ABOVE[number] & others
+    rest = seen.hand & SUIT_MASK[SUIT_OF[number]] & ~(1 << number)
+    if higher.bit_count() <= FEW and any(not ABOVE[each] & others & ~higher for each in numbers(rest)):
+        return Reason("drives-out", cards=cards_of(higher))
+    if POINTS[number] <= SMALL and not breaks(seen.hand, number):
+        return Reason("small-lead", POINTS[number])
+    return Reason("on-average")
+
+
+def _follow(seen: Seen) -> Reason:
+    at, number = seen.at, seen.number
+    if beats(at, number):
+        return _take(seen)
+    if seen.friend and seen.holds(at.top) and POINTS[number] >= FAT:
+        return Reason("feeds", POINTS[number], seat=_seat(seen.knowledge, at.taker))
+    return _kept(seen) or _leave(seen)
+
+
+def _leave(seen: Seen) -> Reason:
+    """Say why a trick is left to whom it lies with."""
+    at, number = seen.at, seen.number
+    winning = [each for each in seen.legal if beats(at, each)]
+    if winning and seen.friend:
+        return Reason("leaves-it", seat=_seat(seen.knowledge, at.taker))
+    if winning:
+        return Reason("ducks", cards=cards_of(1 << max(winning)))
+    if POINTS[number] <= min(POINTS[each] for each in (number, *seen.legal)):
+        return Reason("small-card", POINTS[number])
+    return Reason("on-average")
+
+
+def _take(seen: Seen) -> Reason:
+    at, number = seen.at, seen.number
+    points = sum(POINTS[each] for each in at.trick) + POINTS[number]
+    if not seen.holds(number):
+        return Reason("takes-for-now", points)
+    if at.taker == seen.knowledge.story.declarer:
+        return Reason("from-declarer", points, seat=_seat(seen.knowledge, at.taker))
+    return Reason("takes", points)
+
+
+def _kept(seen: Seen) -> Reason | None:
+    """Say what a cheaper card would have cost: half a marriage, or the guard of a ten."""
+    cheaper = [each for each in seen.legal if POINTS[each] < POINTS[seen.number]]
+    if not cheaper or breaks(seen.hand, seen.number):
+        return None
+    if all(breaks(seen.hand, each) for each in cheaper):
+        return Reason("keeps-half", suit=SUITS[SUIT_OF[cheaper[0]]])
+    if all(_guards(seen, each) or breaks(seen.hand, each) for each in cheaper):
+        guard = next(each for each in cheaper if _guards(seen, each))
+        return Reason("keeps-guard", suit=SUITS[SUIT_OF[guard]])
+    return None
+
+
+def _guards(seen: Seen, number: int) -> bool:
+    """Say whether a card is all that stands before a ten whose ace is still out."""
+    suit = SUIT_OF[number]
+    ten, ace = 1 << 6 * suit + TEN, 1 << 6 * suit + ACE
+    return seen.hand & SUIT_MASK[suit] == ten | 1 << number and bool(seen.others & ace)
+
+
+def _seat(knowledge: Knowledge, place: int) -> int:
+    return next(seat for seat, each in knowledge.story.places.items() if each == place)

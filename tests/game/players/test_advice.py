@@ -1,0 +1,164 @@
+"""Hints: to every question an answer with an honest reason, from what the seat knows and nothing else."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections import Counter
+from typing import get_args
+
+import pytest
+
+from game.actions import Bid, Contract, Give, Lay, Pass, Play
+from game.advice import Advice, Code
+from game.cards import Rank, points
+from game.players import Situation
+from game.players.advice import advise
+from game.simulate import shuffled
+from game.state import Kind, Over
+from tests.worlds import histories, other_worlds, viewers
+from tools.computers import LIGHT, PATIENCE, situations, table
+from tools.walks import random_deck
+
+STRONG = LIGHT["strong"]._replace(search=3)
+
+
+def hinted(seed: int) -> list[tuple[Situation, Advice]]:
+    """Play a random match as hints say; return all questions with their hints."""
+    rng, at = table(seed, [STRONG])
+    found: list[tuple[Situation, Advice]] = []
+    while len(found) < PATIENCE and len(at.match.sheet) < 2 and not isinstance(at.match.phase, Over):
+        if at.match.asked is None:
+            at.do(random_deck(rng, at.rules, at.match))
+            continue
+        situation = at.situation(at.match.asked)
+        found.append((situation, advise(situation, STRONG, rng)))
+        at.do(found[-1][1].actions[0])
+    return found
+
+
+@pytest.fixture(scope="module")
+def many() -> list[tuple[Situation, Advice]]:
+    """Return hints to the questions of matches under random rules."""
+    return [each for seed in range(40) for each in hinted(seed)]
+
+
+def test_every_question_has_an_answer_with_a_reason(many: list[tuple[Situation, Advice]]) -> None:
+    asked = Counter(situation.view.kind for situation, _ in many)
+    assert set(asked) == set(get_args(Kind)) - {"dealing", "over"}
+    for situation, advice in many:
+        assert advice.actions[0] in situation.view.choices
+        assert advice.reason.code in get_args(Code)
+        assert (advice.reason.code == "only") == (len(situation.view.choices) == 1)
+        assert pickle.loads(pickle.dumps(advice)) == advice
+
+
+def test_most_reasons_are_met(many: list[tuple[Situation, Advice]]) -> None:
+    """The others are rare."""
+    rare = {
+        "cheaper-lost",
+        "costs-too-much",
+        "good-offer",
+        "low-offer",
+        "lesser-evil",
+        "keeps-guard",
+        "hand-counts",
+        "hand-short",
+        "look",
+    }
+    assert set(get_args(Code)) - {advice.reason.code for _, advice in many} <= rare
+
+
+def test_chances_are_said_of_what_is_weighed_only(many: list[tuple[Situation, Advice]]) -> None:
+    for situation, advice in many:
+        if advice.odds is None:
+            continue
+        assert advice.deals
+        assert 0 < advice.odds.chance < 1
+        action = advice.actions[0]
+        if isinstance(action, Bid | Contract):
+            assert (advice.odds.seat, advice.odds.amount) == (situation.seat, action.amount)
+        else:
+            assert (advice.odds.seat, advice.odds.amount) == (situation.view.holder, situation.view.bid)
+
+
+def test_what_is_given_away_is_advised_together(many: list[tuple[Situation, Advice]]) -> None:
+    together = [advice for situation, advice in many if situation.view.kind == "giving"]
+    assert any(len(each.actions) > 1 for each in together)
+    for situation, advice in many:
+        if situation.view.kind == "giving":
+            gone = [each.card for each in advice.actions if isinstance(each, Give | Lay)]
+            assert len(set(gone)) == len(gone) == len(advice.actions)
+            assert set(gone) <= set(situation.view.hand)
+
+
+def test_reasons_for_cards_are_true(many: list[tuple[Situation, Advice]]) -> None:
+    for situation, advice in many:
+        view, action = situation.view, advice.actions[0]
+        if not isinstance(action, Play):
+            continue
+        match advice.reason.code:
+            case "takes" | "takes-for-now" | "from-declarer":
+                assert advice.reason.amount == points((*view.trick, action.card))
+            case "feeds":
+                assert action.card.points >= 10
+                assert advice.reason.seat not in {situation.seat, view.holder}
+            case "keeps-half":
+                married = [each for each in view.hand if each.rank in {Rank.KING, Rank.QUEEN}]
+                assert [each.suit for each in married].count(
+                    action.card.suit
+                ) < 2 or action.card not in married
+            case "small-card":
+                assert action.card.points == min(each.card.points for each in _plays(situation))
+            case "ducks":
+                assert set(advice.reason.cards) <= {each.card for each in _plays(situation)}
+
+
+def _plays(situation: Situation) -> list[Play]:
+    return [each for each in situation.view.choices if isinstance(each, Play)]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_hints_tell_nothing_of_hidden_cards(seed: int) -> None:
+    """Both worlds look the same to the player who asks for a hint: so they get the same one."""
+    rng = random.Random(seed)
+    compared = 0
+    for rules, history in histories(seed):
+        for viewer in viewers(history.start):
+            if viewer is None:
+                continue
+            for first, second in other_worlds(rng, rules, viewer, history):
+                pairs = zip(situations(rules, viewer, first), situations(rules, viewer, second), strict=True)
+                for one, other in pairs:
+                    stream = rng.random()
+                    told = advise(one, STRONG, random.Random(stream))
+                    assert told == advise(other, STRONG, random.Random(stream))
+                    compared += 1
+    assert compared >= 30
+
+
+def test_what_was_done_instead_can_be_compared(many: list[tuple[Situation, Advice]]) -> None:
+    rng = random.Random(3)
+    compared = set[str]()
+    for situation, advice in many:
+        others = [each for each in situation.view.choices if each not in advice.actions]
+        if not others or not advice.deals or situation.view.kind == "giving":
+            continue
+        done = rng.choice(others)
+        if not isinstance(done, Bid | Contract | Play | Pass):
+            continue
+        again = advise(situation, STRONG, rng, besides=(done,))
+        assert again.option((done,)) is not None
+        compared.add(situation.view.kind)
+    assert compared == {"auction", "contract", "play"}
+
+
+def test_nothing_thought_through_is_counted_by_the_hand() -> None:
+    rng, at = table(3, [STRONG])
+    at.do(shuffled(rng)) if at.match.asked is None else None
+    while at.match.asked is None or at.situation(at.match.asked).view.kind != "auction":
+        at.do(random_deck(rng, at.rules, at.match)) if at.match.asked is None else at.do(at.ask())
+    told = advise(at.situation(at.match.asked), STRONG, rng, stop=lambda: True)
+    assert told.deals == 0
+    assert told.odds is None
+    assert told.reason.code in {"hand-counts", "hand-short", "must-bid", "look"}
