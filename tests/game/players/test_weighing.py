@@ -49,9 +49,9 @@ def test_who_has_to_give_an_ace_gives_one() -> None:
     rules = assemble({**flat(preset("two_players")), **changes})
     rng = random.Random(1)
     table = Table(rules, new_match(2), [Computer(LIGHT["strong"], rng)] * 2)
-    hands = cards("9S 9C JC QC KC 9D KD TD 9H"), cards("AS TS KS QS JS AC TC AD QD")
-    talons = cards("JD AH QH"), cards("JH KH TH")
-    table.do(Deal(stacked(TWO["9_2x3"], 2, 0, hands, talons), placed=True))
+    hands = cards("9S 9C JC QC KC 9D KD TD JH"), cards("AS TS KS QS JS AC TC AD QD")
+    talons = cards("JD AH QH"), cards("9H KH TH")
+    table.do(Deal(stacked(TWO["9_2x3"], 2, table.match.dealer, hands, talons), placed=True))
     while (seat := table.match.asked) is not None and table.situation(seat).view.kind != "giving":
         table.do(first(table.situation(seat), Take, *([Bid] if seat else [Pass])))
     assert seat == 1
