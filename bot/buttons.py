@@ -32,6 +32,7 @@ SignVerb = Literal["here", "back", "go"]
 SeatVerb = Literal["leave", "stay", "take", "not", "out"]
 EndVerb = Literal["end", "on", "vote"]
 Habit = Literal["single", "taps"]
+Setting = Literal["pace", "stand_in", "hints", "talk"]
 LobbyVerb = Literal["join", "agree", "leave", "start", "cancel"]
 ComputerVerb = Literal["add", "easy", "normal", "strong", "out"]
 
@@ -189,6 +190,19 @@ class SetTimer:
     seconds: Short
 
 
+@_press("z")
+class AskClock:
+    """Show how long the players of the group where it is pressed may think."""
+
+
+@_press("y")
+class SetChat:
+    """Let it go so at the tables of the chat where it is pressed."""
+
+    setting: Setting
+    value: Annotated[str, r"\w{1,9}"]
+
+
 @_press("r")
 class Rematch:
     table: Table
@@ -256,7 +270,8 @@ class Book:
 RulesPress = RulesPage | SetRules | TakePreset | LoadRules | Book
 Shortcut = Choose | TakeBack | Claim
 TablePress = Tap | ShowDraft | LobbyPress | ComputerPress | NextDeal | Rematch | Sign | SeatPress | EndPress
-Press = TablePress | Shortcut | ShowCards | OpenTable | SetTimer | Speak | SetPreference | RulesPress
+ChatPress = SetTimer | AskClock | SetChat
+Press = TablePress | Shortcut | ShowCards | OpenTable | ChatPress | Speak | SetPreference | RulesPress
 
 
 def pack(press: Press) -> str:

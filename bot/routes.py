@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from bot.buttons import (
+    AskClock,
     Book,
     Choose,
     Claim,
@@ -19,6 +20,7 @@ from bot.buttons import (
     Rematch,
     RulesPage,
     SeatPress,
+    SetChat,
     SetPreference,
     SetRules,
     SetTimer,
@@ -33,7 +35,7 @@ from bot.buttons import (
 )
 from bot.features.languages import Languages
 from bot.features.rules.menu import RulesMenu
-from bot.features.settings import PreferencesMenu
+from bot.features.settings import SettingsMenu
 from bot.features.timer import Timers
 from bot.tables.absence import Absence
 from bot.tables.computers import Computers
@@ -64,7 +66,7 @@ class Routes:
     my_cards: MyCards
     languages: Languages
     timers: Timers
-    preferences: PreferencesMenu
+    settings: SettingsMenu
     rules: RulesMenu
 
     async def carry_out(self, player: Player, press: Press, pressed: Pressed) -> Toast | None:
@@ -77,8 +79,12 @@ class Routes:
                 answer = await self.languages.press(player, pressed.place, press)
             case SetTimer():
                 answer = await self.timers.press(player, pressed.place, press)
+            case AskClock():
+                answer = await self.timers.open(pressed.place)
+            case SetChat():
+                answer = await self.settings.settle(player, pressed.place, press)
             case SetPreference():
-                answer = await self.preferences.press(player, pressed.place, press)
+                answer = await self.settings.prefer(player, pressed.place, press)
             case ShowCards():
                 answer = await self.my_cards.press(player, press, pressed)
             case Choose() | TakeBack() | Claim():

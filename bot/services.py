@@ -18,7 +18,7 @@ from bot.features.results import Results
 from bot.features.rules.agreements import Agreements
 from bot.features.rules.menu import RulesMenu
 from bot.features.rules.telling import Telling
-from bot.features.settings import PreferencesMenu
+from bot.features.settings import SettingsMenu
 from bot.features.timer import Timers
 from bot.features.welcome import Welcome
 from bot.members import Members
@@ -125,13 +125,13 @@ async def build(
     agreements = Agreements(bot, store, people)
     telling = Telling(kit, delivery, clock, agreements)
     rules = RulesMenu(bot, kit, delivery, lobby, agreements, telling)
-    timers, preferences = Timers(kit, delivery, redraw), PreferencesMenu(bot, kit, delivery, redraw)
+    timers, menu = Timers(kit, delivery, redraw), SettingsMenu(bot, kit, delivery, redraw)
     languages, results = Languages(people, rights, redraw), Results(kit, delivery)
     table = TableCommands(kit, lobby, seats, ending, pauses, redraw)
-    welcome = Welcome(bot, kit, redraw, table, rules, preferences)
+    welcome = Welcome(bot, kit, redraw, table, rules, menu)
     routes = Routes(
         lobby, Computers(kit, lobby), moves, shortcuts, seats, ending, absence, pauses, my_cards,
-        languages, timers, preferences, rules,
+        languages, timers, menu, rules,
     )  # fmt: skip
     errors = ChatErrors(kit, absence, redraw, my_cards)
     presses = Presses(kit, delivery, absence, my_cards, telegram, routes.carry_out)
@@ -158,7 +158,7 @@ def called(table: TableCommands, results: Results, routes: Routes, welcome: Welc
         "score": results.score,
         "standings": results.standings,
         "rules": routes.rules.command,
-        "settings": routes.preferences.command,
+        "settings": routes.settings.command,
         "export": results.export,
         "timer": routes.timers.command,
         "pause": table.pause,

@@ -17,8 +17,8 @@ from storage.store import Corrupt
 Command = Callable[[Said, Player, Texts], Awaitable[Screen | None]]
 
 IN_GROUPS = (
-    "new", "table", "hand", "score", "standings", "rules", "timer", "pause", "resume", "leave", "export",
-    "cancel", "language", "help",
+    "new", "table", "hand", "score", "standings", "rules", "timer", "settings", "pause", "resume", "leave",
+    "export", "cancel", "language", "help",
 )  # fmt: skip
 IN_PRIVATE = (
     "hand",

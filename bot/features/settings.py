@@ -1,49 +1,84 @@
-"""/settings: how a person likes to play."""
+"""/settings: how a person likes to play, and how it goes at the tables of a group or at one's own."""
 
 from __future__ import annotations
 
-from bot.buttons import SetPreference
+from dataclasses import replace
+
+from bot.buttons import SetChat, SetPreference
 from bot.delivery import Delivery
 from bot.links import OpenSettings, url
-from bot.screens.preferences import CHOICES, changed, habits_screen, settings_link
+from bot.people import named
+from bot.screens.preferences import CHOICES, changed, home_screen
 from bot.screens.screen import Screen
+from bot.screens.settings import group_screen, settled
 from bot.tables.kit import Kit
 from bot.tables.redraw import Redraw
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place, Said
 from bot.texts import Texts
-from club.model import Player
+from club.model import Chat, Player
 from storage.store import Slot
 
 
-class PreferencesMenu:
-    """The habits of all people; their panels at running tables follow at once."""
+class SettingsMenu:
+    """The settings of all people and chats; their tables follow at once."""
 
     def __init__(self, bot: str, kit: Kit, delivery: Delivery, redraw: Redraw) -> None:
         self._bot = bot
         self._people = kit.people
+        self._rights = kit.rights
         self._display = kit.display
         self._delivery = delivery
         self._redraw = redraw
 
-    async def command(self, said: Said, player: Player, t: Texts) -> Screen | None:
-        """/settings: show them in the direct chat; a group is told where."""
-        if not said.place.private:
-            return settings_link(t, url(self._bot, OpenSettings()))
-        slot = _slot(player)
-        self._delivery.renew(slot)
-        self._display.page(slot, habits_screen(t, player.preferences))
+    async def command(self, said: Said, player: Player, _t: Texts) -> Screen | None:
+        """/settings: show those of a person at home, those of a group in the group."""
+        self._delivery.renew(_slot(said.place))
+        if said.place.private:
+            await self._show_at_home(player)
+        else:
+            self._show_in_group(said.place, await self._people.chat(said.place.chat, said.place.title))
         return None
 
-    async def press(self, player: Player, place: Place | None, press: SetPreference) -> Toast:
+    async def prefer(self, player: Player, place: Place | None, press: SetPreference) -> Toast:
         """Note a habit of the presser."""
         if place is None or not place.private or press.value not in CHOICES[press.habit]:
             return Toast(spent=True)
         player = await self._people.behave(player, changed(player.preferences, press.habit, press.value))
         await self._redraw.refresh(player)
-        self._display.page(_slot(player), habits_screen(self._people.words(player), player.preferences))
+        await self._show_at_home(player)
         return Toast(spent=True)
 
+    async def settle(self, player: Player, place: Place | None, press: SetChat) -> Toast:
+        """Change how it goes at the tables of a chat, for whoever may set its clock, or at one's own."""
+        if place is None:
+            return Toast(spent=True)
+        if not place.private and not await self._rights.may_set_clock(player, place.chat):
+            return Toast(self._people.words(player).plain("toast-settings-who"), alert=True)
+        chat = await self._people.chat(place.chat, place.title, player.language)
+        settings = settled(chat.settings, press.setting, press.value)
+        if settings is None:
+            return Toast(spent=True)
+        if settings != chat.settings:
+            chat = replace(chat, settings=settings)
+            await self._people.keep_chat(chat)
+            await self._redraw.settled(chat.id)
+        if place.private:
+            await self._show_at_home(player)
+        else:
+            self._show_in_group(place, chat, player)
+        return Toast(spent=True)
 
-def _slot(player: Player) -> Slot:
-    return Slot(player.id, None, "settings")
+    async def _show_at_home(self, player: Player) -> None:
+        own = await self._people.group(player.id) or Chat(player.id, "")
+        slot = Slot(player.id, None, "settings")
+        self._display.page(slot, home_screen(self._people.words(player), player.preferences, own.settings))
+
+    def _show_in_group(self, place: Place, chat: Chat, who: Player | None = None) -> None:
+        t = self._people.words_in(chat)
+        name = named(t, who) if who else ""
+        self._display.page(_slot(place), group_screen(t, chat.settings, url(self._bot, OpenSettings()), name))
+
+
+def _slot(place: Place) -> Slot:
+    return Slot(place.chat, place.thread, "settings")

@@ -38,11 +38,20 @@ class Timers:
         """/timer: show how it is and what it could be."""
         if said.place.private:
             return Screen(t("group-only"))
-        chat = await self._people.chat(said.place.chat, said.place.title)
-        slot = _slot(said.place)
-        self._delivery.renew(slot)
-        self._display.page(slot, timer_screen(t, chat.timer))
+        await self._show(said.place)
         return None
+
+    async def open(self, place: Place | None) -> Toast:
+        """Show the clock to a group that looks at its other settings."""
+        if place is not None and not place.private:
+            await self._show(place)
+        return Toast(spent=True)
+
+    async def _show(self, place: Place) -> None:
+        chat = await self._people.chat(place.chat, place.title)
+        slot = _slot(place)
+        self._delivery.renew(slot)
+        self._display.page(slot, timer_screen(self._people.words_in(chat), chat.timer))
 
     async def press(self, player: Player, place: Place | None, press: SetTimer) -> Toast:
         """Set the clock of a group, for its host and its admins."""

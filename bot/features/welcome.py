@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.features.at_table import TableCommands
 from bot.features.rules.menu import RulesMenu
-from bot.features.settings import PreferencesMenu
+from bot.features.settings import SettingsMenu
 from bot.links import Join, Link, OpenRules, OpenSettings, ReadBook, ShowHand, TakeSeat
 from bot.links import read as read_link
 from bot.people import named
@@ -27,14 +27,14 @@ class Welcome:
         redraw: Redraw,
         table: TableCommands,
         rules: RulesMenu,
-        preferences: PreferencesMenu,
+        settings: SettingsMenu,
     ) -> None:
         self._bot = bot
         self._kit = kit
         self._redraw = redraw
         self._table = table
         self._rules = rules
-        self._preferences = preferences
+        self._settings = settings
 
     async def help(self, said: Said, _player: Player, t: Texts) -> Screen | None:
         """/help: say what can be done."""
@@ -56,7 +56,7 @@ class Welcome:
             case ReadBook() | OpenRules():
                 return await self._rules.follow(player, link, t)
             case OpenSettings():
-                return await self._preferences.command(said, player, t)
+                return await self._settings.command(said, player, t)
             case ShowHand() if await self._kit.store.tables_of(player.id):
                 return await self._table.hand(said, player, t)
             case _:

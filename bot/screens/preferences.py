@@ -8,8 +8,10 @@ from typing import get_args
 
 from bot.buttons import Habit, SetPreference, pack
 from bot.screens.screen import Button, Row, Screen, paragraphs
+from bot.screens.settings import table_rows
 from bot.signs import chosen as marked
 from bot.texts import Texts
+from club.settings import ChatSettings
 from club.state import Preferences, Single
 
 CHOICES: Mapping[Habit, Mapping[str, Preferences]] = {
@@ -29,11 +31,12 @@ def changed(preferences: Preferences, habit: Habit, value: str) -> Preferences:
     )
 
 
-def habits_screen(t: Texts, preferences: Preferences) -> Screen:
-    """Draw the habits of a person, each a row of keys."""
+def home_screen(t: Texts, preferences: Preferences, settings: ChatSettings) -> Screen:
+    """Draw the habits of a person, each a row of keys, and below how it goes at their own table."""
     single = [t("settings-single"), t("settings-single-why")]
-    text = paragraphs([t("settings-title")], single, [t("settings-taps")])
-    return Screen(text, (_row(t, "single", preferences.single), _row(t, "taps", str(preferences.taps))))
+    text = paragraphs([t("settings-title")], single, [t("settings-taps")], [t("settings-own")])
+    habits = _row(t, "single", preferences.single), _row(t, "taps", str(preferences.taps))
+    return Screen(text, (*habits, *table_rows(t, settings)))
 
 
 def _row(t: Texts, habit: Habit, now: str) -> Row:
@@ -47,8 +50,3 @@ def _key(t: Texts, habit: Habit, value: str, *, chosen: bool) -> Button:
         pack(SetPreference(habit, value)),
         style="primary" if chosen else None,
     )
-
-
-def settings_link(t: Texts, url: str) -> Screen:
-    """Tell a group where a person sets his habits."""
-    return Screen(t("settings-private"), ((Button(t.plain("button-open-chat"), url=url),),))

@@ -107,6 +107,11 @@ class Redraw:
                         self._display.answered(live)
                     await self._load(table.id)
 
+    async def settled(self, chat: int) -> None:
+        """A chat has settled how it goes at its tables: those that are open follow."""
+        for table in await self._store.tables_at(chat):
+            await self._redraw(table.id)
+
     async def speak_in(self, chat: int, language: str) -> None:
         """A group changed its language: its open tables follow."""
         for table in await self._store.tables_at(chat):

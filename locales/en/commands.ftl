@@ -23,13 +23,14 @@ help =
     /score — the score
     /rules — what you play, and how to change it
     /timer — how long you may think; then I remind you, call you, and play for you
+    /settings — computers, hints, who plays for the absent
     /pause — stop the clock, /resume — go on
     /leave — give your seat up; a friend can take it
     /cancel — end the match
 
     <b>Anywhere</b>
     /hand — show your cards again
-    /settings — one tap or two, which card goes by itself
+    /settings in the direct chat — one tap or two, which card goes by itself
     /language — choose my language
 start = 🃏 Hello, { $who }! Your cards will come here. Add me to a group and write /new there to open a table.
 greeting = 🃏 I deal Thousand here. /new opens a table; /help tells how it works.

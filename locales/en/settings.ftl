@@ -1,12 +1,30 @@
-# How a person likes to play: /settings in the direct chat.
+# Settings: of a person and their own table, /settings in the direct chat; of a group, /settings there.
 settings-title = ⚙️ <b>How you play</b>
 settings-single = <b>When only one card may be played:</b> play it for you?
 settings-single-why = With “yes” the others see that you had no other card.
 settings-taps = <b>To play a card</b>, tap it once, or twice: the first tap only marks it.
-settings-private = ⚙️ You set how you like to play in the direct chat with me: /settings there.
+settings-own = { -computer } <b>Your own table against computers:</b> how fast they play, whether you may ask for a hint, whether they say a word now and then.
+settings-group-title = ⚙️ <b>How it goes at the tables here</b>
+settings-group-set = ⚙️ <b>{ $who } has changed the settings.</b>
+settings-pace = { -computer } <b>Computers play</b> slowly, at a human pace, or quickly.
+settings-stand-in = 💤 <b>For whoever is away</b> I play: cautiously, venturing nothing, or like a computer.
+settings-hints = 💡 <b>Hints:</b> a key in your panel says what I would do, and why.
+settings-talk = 💬 <b>Remarks:</b> computers say a word now and then.
 button-single-never = no
 button-single-last = last card only
 button-single-always = yes
 button-taps-1 = one tap
 button-taps-2 = two taps
-command-settings = how you like to play
+button-pace-slow = slow
+button-pace-human = human
+button-pace-quick = quick
+button-stand_in-modest = cautious
+button-stand_in-easy = easy
+button-stand_in-normal = normal
+button-stand_in-strong = strong
+button-hints = hints
+button-talk = remarks
+button-clock = ⏱ Time to think
+button-preferences = How I play myself
+toast-settings-who = Only the host of the table or an admin of the group changes this.
+command-settings = taps, computers, hints

@@ -1,12 +1,30 @@
-# Как человеку удобнее играть: /settings в личном чате.
+# Настройки: человека и его собственного стола — /settings в личном чате, группы — /settings в ней.
 settings-title = ⚙️ <b>Настройки игры</b>
 settings-single = <b>Если ходить можно только одной картой</b>, положить её за тебя?
 settings-single-why = Если «да», остальные видят, что другой карты не было.
 settings-taps = <b>Ходить одним нажатием или двумя?</b> Первое только отмечает карту.
-settings-private = ⚙️ Настройки игры — в личном чате со мной: /settings там.
+settings-own = { -computer } <b>Твой стол с компьютерами:</b> как быстро они ходят, можно ли попросить подсказку и вставляют ли они словечко.
+settings-group-title = ⚙️ <b>Как играем за столами этой группы</b>
+settings-group-set = ⚙️ <b>Настройки меняет { $who }.</b>
+settings-pace = { -computer } <b>Компьютеры ходят</b> медленно, как люди или быстро.
+settings-stand-in = 💤 <b>Если кого-то нет</b>, хожу за него сам: осторожно, без риска, или как компьютер.
+settings-hints = 💡 <b>Подсказки:</b> кнопка под картами — как бы сыграл я и почему.
+settings-talk = 💬 <b>Реплики:</b> компьютеры иногда вставляют словечко.
 button-single-never = нет
 button-single-last = только последнюю
 button-single-always = да
 button-taps-1 = одно нажатие
 button-taps-2 = два нажатия
-command-settings = настройки игры
+button-pace-slow = медленно
+button-pace-human = как люди
+button-pace-quick = быстро
+button-stand_in-modest = осторожно
+button-stand_in-easy = слабо
+button-stand_in-normal = средне
+button-stand_in-strong = сильно
+button-hints = подсказки
+button-talk = реплики
+button-clock = ⏱ Время на раздумье
+button-preferences = Как играю я
+toast-settings-who = Это меняет хозяин стола или админ группы.
+command-settings = нажатия, компьютеры, подсказки

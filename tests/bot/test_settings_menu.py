@@ -1,4 +1,4 @@
-"""/settings: which card goes by itself, and how many taps play one."""
+"""/settings at home: which card goes by itself, and how many taps play one."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ async def settle(table: Room, who: int, label: str) -> Screen:
 
 
 def marked(menu: Screen) -> list[str]:
-    """Return what the menu marks as chosen."""
-    return [key.text for row in menu.rows for key in row if key.text.startswith("✓")]
+    """Return what the menu marks as chosen of how somebody plays: the first two rows."""
+    return [key.text for row in menu.rows[:2] for key in row if key.text.startswith("✓")]
 
 
 @virtual_time
@@ -70,12 +70,12 @@ async def test_the_menu_shows_how_it_is_and_changes_it(tmp_path: Path) -> None:
 
 
 @virtual_time
-async def test_a_group_is_sent_to_the_direct_chat(tmp_path: Path) -> None:
+async def test_a_key_of_the_group_leads_to_the_direct_chat(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await table.come_in(11)
         told = await say(table, 11, PLACE, "settings")
-        assert "direct chat" in told.text
-        assert [key.url for row in told.rows for key in row] == ["https://t.me/thousand_bot?start=settings"]
+        (key,) = told.rows[-1]
+        assert (key.text, key.url) == ("How I play myself", "https://t.me/thousand_bot?start=settings")
         assert marked(await say(table, 11, home(11), "start", "settings"))
 
 
@@ -83,9 +83,9 @@ async def test_a_group_is_sent_to_the_direct_chat(tmp_path: Path) -> None:
 async def test_keys_of_the_menu_do_nothing_elsewhere(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await table.come_in(11)
-        menu = table.services.routes.preferences
+        menu = table.services.routes.settings
         for place, value in ((PLACE, "2"), (None, "2"), (home(11), "3")):
-            answer = await menu.press(table.people[11], place, SetPreference("taps", value))
+            answer = await menu.prefer(table.people[11], place, SetPreference("taps", value))
             assert answer.spent
         player = await table.services.people.player(11)
         assert player is not None

@@ -1,0 +1,75 @@
+"""What a chat settles about its tables, and what else it could: of a group, or of one's own table at home."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import get_args
+
+from bot.buttons import AskClock, SetChat, Setting, pack
+from bot.screens.screen import Button, Row, Rows, Screen, paragraphs
+from bot.signs import TICKED, UNTICKED
+from bot.signs import chosen as marked
+from bot.texts import Texts
+from club.settings import ChatSettings, Pace, StandIn
+
+PACES: Mapping[str, Pace] = {each: each for each in get_args(Pace)}
+STAND_INS: Mapping[str, StandIn] = {each: each for each in get_args(StandIn)}
+SWITCHES: Mapping[str, bool] = {"on": True, "off": False}
+"""By what stands in a button the values of a setting."""
+
+
+def settled(settings: ChatSettings, setting: Setting, value: str) -> ChatSettings | None:
+    """Return settings with one of them changed; None for a value that it cannot have."""
+    if setting == "pace":
+        return replace(settings, pace=PACES[value]) if value in PACES else None
+    if setting == "stand_in":
+        return replace(settings, stand_in=STAND_INS[value]) if value in STAND_INS else None
+    if value not in SWITCHES:
+        return None
+    if setting == "hints":
+        return replace(settings, hints=SWITCHES[value])
+    return replace(settings, talk=SWITCHES[value])
+
+
+def group_screen(t: Texts, settings: ChatSettings, preferences: str, who: str = "") -> Screen:
+    """Draw the settings of a group; `who` has just changed one, `preferences` leads to one's own at home."""
+    head = t("settings-group-set", who=who) if who else t("settings-group-title")
+    stand_in = _keys(t, "stand_in", tuple(STAND_INS), settings.stand_in)
+    rows = (
+        *table_rows(t, settings, stand_in[:2], stand_in[2:]),
+        (Button(t.plain("button-clock"), pack(AskClock())),),
+        (Button(t.plain("button-preferences"), url=preferences),),
+    )
+    return Screen(
+        paragraphs(
+            [head], [t("settings-pace")], [t("settings-stand-in")], [t("settings-hints"), t("settings-talk")]
+        ),
+        rows,
+    )
+
+
+def table_rows(t: Texts, settings: ChatSettings, *between: Row) -> Rows:
+    """Return the keys of what every table has; others may stand `between` the pace and the switches."""
+    hints = _switch(t, "hints", now=settings.hints)
+    return (
+        _keys(t, "pace", tuple(PACES), settings.pace),
+        *between,
+        (hints, _switch(t, "talk", now=settings.talk)),
+    )
+
+
+def _keys(t: Texts, setting: Setting, values: tuple[str, ...], now: str) -> Row:
+    return tuple(
+        Button(
+            marked(t.plain(f"button-{setting}-{each}"), now=each == now),
+            pack(SetChat(setting, each)),
+            style="primary" if each == now else None,
+        )
+        for each in values
+    )
+
+
+def _switch(t: Texts, setting: Setting, *, now: bool) -> Button:
+    label = f"{TICKED if now else UNTICKED} {t.plain(f'button-{setting}')}"
+    return Button(label, pack(SetChat(setting, "off" if now else "on")))

@@ -1,0 +1,180 @@
+"""/settings in a group, and of one's own table at home: computers, hints, who plays for the absent."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.buttons import AskClock, SetChat, unpack
+from bot.people import Who
+from bot.screens.screen import Screen
+from bot.telegram.updates import Place, Pressed, Said
+from club.settings import DEFAULT_SETTINGS, ChatSettings
+from tests.bot.table import GROUP, NAMES, PLACE, Room, in_play, room
+from tests.virtual_time import virtual_time
+
+ANN, BOB, DAN = 11, 12, 14
+HOME = Place(ANN, None, "", private=True)
+TOPIC = replace(PLACE, thread=7)
+
+
+async def say(table: Room, who: int, place: Place, command: str) -> None:
+    """Write a command."""
+    said = Said(table.update(), Who(who, NAMES[who], "en"), place, command, "")
+    await table.services.app._handlers[Said](said)
+    await table.services.delivery.drain()
+
+
+def menu(table: Room, chat: int) -> Screen:
+    """Return the newest menu of settings in a chat."""
+    shown = table.telegram.messages.items()
+    return [each for (where, _), each in shown if where == chat and "⚙️" in each.text][-1]
+
+
+def keys(menu: Screen) -> list[list[str]]:
+    """Return the keys of a menu as they stand there."""
+    return [[key.text for key in row] for row in menu.rows]
+
+
+async def press(table: Room, who: int, place: Place, label: str) -> str | None:
+    """Press a key of the menu in a chat; return what the presser is told."""
+    shown = menu(table, place.chat)
+    (data,) = [key.data for row in shown.rows for key in row if key.text == label and key.data]
+    answers = len(table.telegram.answers)
+    pressed = Pressed(table.update(), Who(who, NAMES[who], "en"), "q", place, None, unpack(data))
+    answer = await table.services.app._handlers[Pressed](pressed)
+    assert answer is not None
+    await answer
+    await table.services.delivery.drain()
+    (told,) = table.telegram.answers[answers:]
+    return told[1]
+
+
+async def settings_of(table: Room, chat: int) -> ChatSettings:
+    """Return what a chat has settled."""
+    known = await table.services.store.chat(chat)
+    return known.settings if known else DEFAULT_SETTINGS
+
+
+@virtual_time
+async def test_the_menu_of_a_group_shows_how_it_is_and_changes_it(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await say(table, ANN, PLACE, "settings")
+        assert "How it goes at the tables here" in menu(table, GROUP).text
+        assert keys(menu(table, GROUP)) == [
+            ["slow", "✓ human", "quick"],
+            ["cautious", "✓ easy"],
+            ["normal", "strong"],
+            ["☑️ hints", "⬜ remarks"],
+            ["⏱ Time to think"],
+            ["How I play myself"],
+        ]
+        for label in ("quick", "strong", "☑️ hints", "⬜ remarks"):
+            assert not await press(table, ANN, PLACE, label)
+        assert keys(menu(table, GROUP))[:4] == [
+            ["slow", "human", "✓ quick"],
+            ["cautious", "easy"],
+            ["normal", "✓ strong"],
+            ["⬜ hints", "☑️ remarks"],
+        ]
+        assert "Ann has changed the settings" in menu(table, GROUP).text
+        assert await settings_of(table, GROUP) == ChatSettings("quick", "strong", hints=False, talk=True)
+
+
+@virtual_time
+async def test_the_tables_of_a_group_follow_at_once(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await say(table, ANN, PLACE, "settings")
+        await press(table, ANN, PLACE, "quick")
+        assert (await table.live()).settings == ChatSettings(pace="quick")
+
+
+@virtual_time
+async def test_whoever_may_set_the_clock_changes_the_settings_and_nobody_else(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await say(table, BOB, PLACE, "settings")
+        assert "Only the host" in (await press(table, BOB, PLACE, "quick") or "")
+        assert await settings_of(table, GROUP) == DEFAULT_SETTINGS
+        table.telegram.admins = {BOB}
+        assert not await press(table, BOB, PLACE, "quick")
+        assert (await settings_of(table, GROUP)).pace == "quick"
+
+
+@virtual_time
+async def test_nobody_changes_the_settings_of_a_match_by_opening_a_table_beside_it(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await table.services.lobby.open(table.people[DAN], TOPIC, table.update())
+        told = await table.services.routes.settings.settle(table.people[DAN], TOPIC, SetChat("talk", "on"))
+        assert told.alert
+        assert await settings_of(table, GROUP) == DEFAULT_SETTINGS
+
+
+@virtual_time
+async def test_what_one_has_settled_stays_when_the_rules_or_the_clock_change(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await say(table, ANN, PLACE, "settings")
+        await press(table, ANN, PLACE, "quick")
+        await table.set_timer(45)
+        await press(table, ANN, PLACE, "⬜ remarks")
+        chat = await table.services.store.chat(GROUP)
+        assert chat is not None
+        assert (chat.timer, chat.settings) == (45, ChatSettings("quick", talk=True))
+
+
+@virtual_time
+async def test_a_key_opens_the_clock(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await say(table, BOB, PLACE, "settings")
+        assert not await press(table, BOB, PLACE, "⏱ Time to think")
+        assert "How long may a player think?" in table.seen(GROUP).text
+        assert (await table.services.routes.timers.open(HOME)).spent
+        assert "think?" not in table.seen(ANN).text
+
+
+@virtual_time
+async def test_at_home_they_are_those_of_ones_own_table(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(ANN)
+        await say(table, ANN, HOME, "settings")
+        assert keys(menu(table, ANN))[2:] == [
+            ["slow", "✓ human", "quick"],
+            ["☑️ hints", "⬜ remarks"],
+        ]
+        await press(table, ANN, HOME, "slow")
+        await press(table, ANN, HOME, "⬜ remarks")
+        assert keys(menu(table, ANN))[2:] == [
+            ["✓ slow", "human", "quick"],
+            ["☑️ hints", "☑️ remarks"],
+        ]
+        assert await settings_of(table, ANN) == ChatSettings("slow", talk=True)
+        assert await settings_of(table, GROUP) == DEFAULT_SETTINGS
+
+
+@virtual_time
+async def test_at_home_they_are_said_in_the_language_of_whoever_sits_there(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(ANN)
+        table.people[ANN] = await table.services.people.speak(table.people[ANN], "ru")
+        await say(table, ANN, HOME, "settings")
+        await press(table, ANN, HOME, "быстро")
+        own = await table.services.store.chat(ANN)
+        assert own is not None
+        assert own.language == "ru", "a table opened there speaks it too"
+
+
+@virtual_time
+@pytest.mark.parametrize(
+    "press", [SetChat("pace", "hasty"), SetChat("stand_in", "greedy"), SetChat("hints", "yes"), AskClock()]
+)
+async def test_a_forged_key_changes_nothing(tmp_path: Path, press: SetChat | AskClock) -> None:
+    async with in_play(tmp_path) as table:
+        for place in (PLACE, None):
+            who = Who(ANN, NAMES[ANN], "en")
+            answer = await table.services.app._handlers[Pressed](
+                Pressed(table.update(), who, "q", place, None, press)
+            )
+            assert answer is not None
+            await answer
+        assert await settings_of(table, GROUP) == DEFAULT_SETTINGS
