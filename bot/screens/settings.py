@@ -11,10 +11,11 @@ from bot.screens.screen import Button, Row, Rows, Screen, paragraphs
 from bot.signs import TICKED, UNTICKED
 from bot.signs import chosen as marked
 from bot.texts import Texts
-from club.settings import ChatSettings, Pace, StandIn
+from club.occupants import STAND_INS, StandIn
+from club.settings import ChatSettings, Pace
 
 PACES: Mapping[str, Pace] = {each: each for each in get_args(Pace)}
-STAND_INS: Mapping[str, StandIn] = {each: each for each in get_args(StandIn)}
+STANDING_IN: Mapping[str, StandIn] = {each: each for each in STAND_INS}
 SWITCHES: Mapping[str, bool] = {"on": True, "off": False}
 """By what stands in a button the values of a setting."""
 
@@ -24,7 +25,7 @@ def settled(settings: ChatSettings, setting: Setting, value: str) -> ChatSetting
     if setting == "pace":
         return replace(settings, pace=PACES[value]) if value in PACES else None
     if setting == "stand_in":
-        return replace(settings, stand_in=STAND_INS[value]) if value in STAND_INS else None
+        return replace(settings, stand_in=STANDING_IN[value]) if value in STANDING_IN else None
     if value not in SWITCHES:
         return None
     if setting == "hints":
@@ -35,7 +36,7 @@ def settled(settings: ChatSettings, setting: Setting, value: str) -> ChatSetting
 def group_screen(t: Texts, settings: ChatSettings, preferences: str, who: str = "") -> Screen:
     """Draw the settings of a group; `who` has just changed one, `preferences` leads to one's own at home."""
     head = t("settings-group-set", who=who) if who else t("settings-group-title")
-    stand_in = _keys(t, "stand_in", tuple(STAND_INS), settings.stand_in)
+    stand_in = _keys(t, "stand_in", "level", STAND_INS, settings.stand_in)
     rows = (
         *table_rows(t, settings, stand_in[:2], stand_in[2:]),
         (Button(t.plain("button-clock"), pack(AskClock())),),
@@ -53,16 +54,16 @@ def table_rows(t: Texts, settings: ChatSettings, *between: Row) -> Rows:
     """Return the keys of what every table has; others may stand `between` the pace and the switches."""
     hints = _switch(t, "hints", now=settings.hints)
     return (
-        _keys(t, "pace", tuple(PACES), settings.pace),
+        _keys(t, "pace", "button-pace", tuple(PACES), settings.pace),
         *between,
         (hints, _switch(t, "talk", now=settings.talk)),
     )
 
 
-def _keys(t: Texts, setting: Setting, values: tuple[str, ...], now: str) -> Row:
+def _keys(t: Texts, setting: Setting, words: str, values: tuple[str, ...], now: str) -> Row:
     return tuple(
         Button(
-            marked(t.plain(f"button-{setting}-{each}"), now=each == now),
+            marked(t.plain(f"{words}-{each}"), now=each == now),
             pack(SetChat(setting, each)),
             style="primary" if each == now else None,
         )

@@ -1,5 +1,6 @@
 # Computer players, and the table that somebody has for themselves in the direct chat.
 computer-names = Eva, Max, Ida, Leo, Zoe, Ben, Nora, Hugo
+level-modest = cautious
 level-easy = easy
 level-normal = normal
 level-strong = strong

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from bot.buttons import AskClock, SetChat, unpack
+from bot.buttons import AskClock, SeatPress, SetChat, unpack
 from bot.people import Who
 from bot.screens.screen import Screen
+from bot.tables.thinking import modestly
 from bot.telegram.updates import Place, Pressed, Said
+from club.occupants import StandIn
 from club.settings import DEFAULT_SETTINGS, ChatSettings
-from tests.bot.table import GROUP, NAMES, PLACE, Room, in_play, room
+from game.actions import Action
+from game.players.situation import Situation
+from tests.bot.table import GROUP, NAMES, PLACE, TIMER_S, Room, in_play, room
 from tests.virtual_time import virtual_time
 
 ANN, BOB, DAN = 11, 12, 14
@@ -178,3 +183,45 @@ async def test_a_forged_key_changes_nothing(tmp_path: Path, press: SetChat | Ask
             assert answer is not None
             await answer
         assert await settings_of(table, GROUP) == DEFAULT_SETTINGS
+
+
+@virtual_time
+@pytest.mark.parametrize("label", ["cautious", "strong"])
+async def test_whoever_is_away_is_played_for_at_the_level_of_the_chat_from_what_their_seat_sees(
+    tmp_path: Path, label: str
+) -> None:
+    asked: list[tuple[Situation, StandIn]] = []
+
+    async def think(situation: Situation, level: StandIn) -> Action:
+        asked.append((situation, level))
+        return await modestly(situation, level)
+
+    async with in_play(tmp_path, think=think) as table:
+        await say(table, ANN, PLACE, "settings")
+        await press(table, ANN, PLACE, label)
+        late = await table.asked()
+        await asyncio.sleep(3 * TIMER_S)
+        situation, level = asked[0]
+        live = await table.live()
+        assert level == live.settings.stand_in == {"cautious": "modest", "strong": "strong"}[label]
+        assert situation.view.viewer == live.seat_of(late)
+        assert (await table.chair_of(late)).away is not None
+
+
+@virtual_time
+async def test_a_seat_that_was_given_up_is_played_at_that_level_too(tmp_path: Path) -> None:
+    levels: list[StandIn] = []
+
+    async def think(situation: Situation, level: StandIn) -> Action:
+        levels.append(level)
+        return await modestly(situation, level)
+
+    async with in_play(tmp_path, think=think) as table:
+        await say(table, ANN, PLACE, "settings")
+        await press(table, ANN, PLACE, "normal")
+        late = await table.asked()
+        leave = SeatPress(1, "leave", (await table.live()).seat_of(late) or 0)
+        await table.services.routes.seats.press(table.people[late], leave, table.update())
+        await asyncio.sleep(10)
+        assert levels
+        assert set(levels) == {"normal"}
