@@ -28,6 +28,9 @@ Group = Annotated[str, r"[0-9a-f]{16}"]
 """The token of a group: its id is in no button."""
 Mark = Annotated[str, r"[0-9A-Z]{5}"]
 
+DRAFT = "~"
+"""Stands before what a press of the lesson only looks at."""
+
 SignVerb = Literal["here", "back", "go"]
 SeatVerb = Literal["leave", "stay", "take", "not", "out"]
 EndVerb = Literal["end", "on", "vote"]
@@ -267,11 +270,30 @@ class Book:
     page: Short
 
 
+@_press("y")
+class LessonPress:
+    """A page of the lesson, from 1, and what is answered there; 0 leaves it, beyond the last it ends."""
+
+    page: Digit
+    words: Annotated[str, r"~?[\w ;-]*"] = ""
+    """Actions as in `Words`, points, or behind DRAFT what is not confirmed yet; "" to read the page."""
+
+
 RulesPress = RulesPage | SetRules | TakePreset | LoadRules | Book
 Shortcut = Choose | TakeBack | Claim
 TablePress = Tap | ShowDraft | LobbyPress | ComputerPress | NextDeal | Rematch | Sign | SeatPress | EndPress
 ChatPress = SetTimer | AskClock | SetChat
-Press = TablePress | Shortcut | ShowCards | OpenTable | ChatPress | Speak | SetPreference | RulesPress
+Press = (
+    TablePress
+    | Shortcut
+    | ShowCards
+    | OpenTable
+    | ChatPress
+    | Speak
+    | SetPreference
+    | RulesPress
+    | LessonPress
+)
 
 
 def pack(press: Press) -> str:

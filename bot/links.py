@@ -4,6 +4,7 @@
 
     hand                    my cards
     settings                how I like to play
+    learn                   the lesson
     join_<table>_<rules>    a seat at a table that waits for its players, whose lobby showed these rules
     seat_<table>_<seat>     a free seat in a match
     book_<of>               a rule book: of a group, g<group>, of a table, t<table>, or of nobody
@@ -33,6 +34,11 @@ class ShowHand:
 @dataclass(frozen=True, slots=True)
 class OpenSettings:
     """To the menu of how somebody likes to play."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenLesson:
+    """To the lesson, where somebody left it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +72,7 @@ class OpenRules:
     page: str
 
 
-Link = ShowHand | OpenSettings | Join | TakeSeat | ReadBook | OpenRules
+Link = ShowHand | OpenSettings | OpenLesson | Join | TakeSeat | ReadBook | OpenRules
 
 
 def url(bot: str, link: Link) -> str:
@@ -97,10 +103,8 @@ def message(chat: int, thread: int | None, number: int) -> str | None:
 
 def _payload(link: Link) -> str:
     match link:
-        case ShowHand():
-            return "hand"
-        case OpenSettings():
-            return "settings"
+        case ShowHand() | OpenSettings() | OpenLesson():
+            return _PLAIN[type(link)]
         case Join():
             return f"join_{link.table}_{link.rules}"
         case TakeSeat():
@@ -111,12 +115,13 @@ def _payload(link: Link) -> str:
             return f"rules_{link.group}_{link.page}"
 
 
+_PLAIN: Mapping[type[Link], str] = {ShowHand: "hand", OpenSettings: "settings", OpenLesson: "learn"}
+"""Links that say nothing but where they lead."""
 _CALLED, _PAGE = r"([0-9a-f]{16})", r"([a-z0-9_]{1,40})"
 _FORMS: Mapping[re.Pattern[str], Callable[..., Link]] = {
     re.compile(pattern): link
     for pattern, link in (
-        ("hand", ShowHand),
-        ("settings", OpenSettings),
+        *((word, link) for link, word in _PLAIN.items()),
         (f"join_{_CALLED}_((?:[0-9A-Z]{{5}})?)", Join),
         (f"seat_{_CALLED}_([0-3])", lambda table, seat: TakeSeat(table, int(seat))),
         (r"book_((?:[gt][0-9a-f]{16})?)", ReadBook),

@@ -12,6 +12,7 @@ from bot.buttons import (
     Claim,
     ComputerPress,
     EndPress,
+    LessonPress,
     LoadRules,
     LobbyPress,
     NextDeal,
@@ -34,6 +35,7 @@ from bot.buttons import (
     Tap,
 )
 from bot.features.languages import Languages
+from bot.features.lesson import Lesson
 from bot.features.rules.menu import RulesMenu
 from bot.features.settings import SettingsMenu
 from bot.features.timer import Timers
@@ -68,6 +70,7 @@ class Routes:
     timers: Timers
     settings: SettingsMenu
     rules: RulesMenu
+    lesson: Lesson
 
     async def carry_out(self, player: Player, press: Press, pressed: Pressed) -> Toast | None:
         """Carry a press out; None when it is answered later."""
@@ -75,6 +78,8 @@ class Routes:
         match press:
             case RulesPage() | SetRules() | TakePreset() | LoadRules() | Book():
                 answer = await self.rules.press(player, pressed, press)
+            case LessonPress():
+                answer = await self.lesson.press(player, pressed.place, press)
             case Speak():
                 answer = await self.languages.press(player, pressed.place, press)
             case SetTimer():

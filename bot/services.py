@@ -14,6 +14,7 @@ from bot.features.arrivals import Arrivals
 from bot.features.at_table import TableCommands
 from bot.features.commands import Command, Commands
 from bot.features.languages import Languages
+from bot.features.lesson import Lesson
 from bot.features.results import Results
 from bot.features.rules.agreements import Agreements
 from bot.features.rules.menu import RulesMenu
@@ -21,6 +22,7 @@ from bot.features.rules.telling import Telling
 from bot.features.settings import SettingsMenu
 from bot.features.timer import Timers
 from bot.features.welcome import Welcome
+from bot.links import Link, OpenLesson, OpenSettings
 from bot.members import Members
 from bot.people import People
 from bot.presses import Presses
@@ -127,11 +129,12 @@ async def build(
     rules = RulesMenu(bot, kit, delivery, lobby, agreements, telling)
     timers, menu = Timers(kit, delivery, redraw), SettingsMenu(bot, kit, delivery, redraw)
     languages, results = Languages(people, rights, redraw), Results(kit, delivery)
-    table = TableCommands(kit, lobby, seats, ending, pauses, redraw)
-    welcome = Welcome(bot, kit, redraw, table, rules, menu)
+    table, lesson = TableCommands(kit, lobby, seats, ending, pauses, redraw), Lesson(bot, kit, delivery)
+    pages: dict[type[Link], Command] = {OpenSettings: menu.command, OpenLesson: lesson.command}
+    welcome = Welcome(bot, kit, redraw, table, rules, pages)
     routes = Routes(
         lobby, Computers(kit, lobby), moves, shortcuts, seats, ending, absence, pauses, my_cards,
-        languages, timers, menu, rules,
+        languages, timers, menu, rules, lesson,
     )  # fmt: skip
     errors = ChatErrors(kit, absence, redraw, my_cards)
     presses = Presses(kit, delivery, absence, my_cards, telegram, routes.carry_out)
@@ -159,6 +162,7 @@ def called(table: TableCommands, results: Results, routes: Routes, welcome: Welc
         "standings": results.standings,
         "rules": routes.rules.command,
         "settings": routes.settings.command,
+        "learn": routes.lesson.command,
         "export": results.export,
         "timer": routes.timers.command,
         "pause": table.pause,

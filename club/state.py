@@ -26,6 +26,8 @@ class Preferences:
     """
     taps: Literal[1, 2] = 1
     """Taps that play a card."""
+    lesson: int | None = None
+    """The page of the lesson that was looked at last; 0: it was offered, not read; None: not even that."""
 
     def plays_itself(self, held: int) -> bool:
         """Say whether a card without an alternative is played by itself, with `held` cards in hand."""

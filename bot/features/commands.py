@@ -17,10 +17,11 @@ from storage.store import Corrupt
 Command = Callable[[Said, Player, Texts], Awaitable[Screen | None]]
 
 IN_GROUPS = (
-    "new", "table", "hand", "score", "standings", "rules", "timer", "settings", "pause", "resume", "leave",
-    "export", "cancel", "language", "help",
+    "new", "table", "hand", "score", "standings", "rules", "learn", "timer", "settings", "pause", "resume",
+    "leave", "export", "cancel", "language", "help",
 )  # fmt: skip
 IN_PRIVATE = (
+    "learn",
     "hand",
     "score",
     "standings",
@@ -34,7 +35,7 @@ IN_PRIVATE = (
 )
 """The commands offered in each kind of chat, in the order of the menu."""
 FROM_ANYBODY = frozenset(
-    {"table", "score", "rules", "timer", "settings", "export", "language", "help", "start"}
+    {"table", "score", "rules", "learn", "timer", "settings", "export", "language", "help", "start"}
 )
 """The commands that need not know who writes: they show something, and its keys know who presses."""
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.features.at_table import TableCommands
+from bot.features.commands import Command
 from bot.features.rules.menu import RulesMenu
-from bot.features.settings import SettingsMenu
-from bot.links import Join, Link, OpenRules, OpenSettings, ReadBook, ShowHand, TakeSeat
+from bot.links import Join, Link, OpenLesson, OpenRules, OpenSettings, ReadBook, ShowHand, TakeSeat
 from bot.links import read as read_link
 from bot.people import named
 from bot.screens.notices import help_screen, start_screen
@@ -27,14 +29,15 @@ class Welcome:
         redraw: Redraw,
         table: TableCommands,
         rules: RulesMenu,
-        settings: SettingsMenu,
+        pages: Mapping[type[Link], Command],
     ) -> None:
+        """`pages` are the commands that a link opens."""
         self._bot = bot
         self._kit = kit
         self._redraw = redraw
         self._table = table
         self._rules = rules
-        self._settings = settings
+        self._pages = pages
 
     async def help(self, said: Said, _player: Player, t: Texts) -> Screen | None:
         """/help: say what can be done."""
@@ -55,8 +58,8 @@ class Welcome:
                 return await self._table.follow(player, link, said.update)
             case ReadBook() | OpenRules():
                 return await self._rules.follow(player, link, t)
-            case OpenSettings():
-                return await self._settings.command(said, player, t)
+            case OpenSettings() | OpenLesson():
+                return await self._pages[type(link)](said, player, t)
             case ShowHand() if await self._kit.store.tables_of(player.id):
                 return await self._table.hand(said, player, t)
             case _:

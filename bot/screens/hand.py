@@ -39,7 +39,7 @@ def hand_screen(t: Texts, seating: Seating, view: View, presence: Presence, draf
         return Screen(paragraphs(head, [t("deal-broken-off")]))
     ask = Asking(t, seating, view, draft, _goes_by_itself(seating, view, presence))
     question, rows = answers.asked(ask) if view.choices else _waiting(ask, names, presence)
-    body = [*kinds(t, names, view), *_state(t, names, view), *_cards(t, view, rows)]
+    body = [*kinds(t, names, view), *_state(t, names, view), *in_hand(t, view, rows)]
     rows = (*rows, *_shortcuts(ask, presence), *_back_key(ask, presence))
     return Screen(paragraphs(head, body, [question, *_clock(t, presence)]), rows)
 
@@ -80,7 +80,7 @@ def _clock(t: Texts, presence: Presence) -> list[Markup]:
     return [t("panel-hurry")] if presence.hurried else []
 
 
-def _cards(t: Texts, view: View, rows: Rows) -> list[Markup]:
+def in_hand(t: Texts, view: View, rows: Rows) -> list[Markup]:
     """Write the hand, where it does not stand in the buttons."""
     told = []
     keys = {button.text.rpartition(" ")[2] for row in rows for button in row}
@@ -118,17 +118,17 @@ def _state(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
     """Say what happened so far, as far as one needs it to decide."""
     told = []
     if view.kind == "auction" or (view.kind == "claims" and view.calls):
-        told += _calls(t, names, view)
+        told += spoken(t, names, view)
     else:
         told += stake(t, names, view)
     if view.silence is not None:
         told.append(t(f"passed-{view.silence.why}", amount=view.silence.amount))
     if view.talon:
         told.append(t("panel-talon", cards=faces(t, view.talon)))
-    return [*told, *_gifts(t, names, view), *_tricks(t, names, view)]
+    return [*told, *gifts(t, names, view), *_tricks(t, names, view)]
 
 
-def _gifts(t: Texts, names: Sequence[str], view: View) -> Iterator[Markup]:
+def gifts(t: Texts, names: Sequence[str], view: View) -> Iterator[Markup]:
     """Say which cards the declarer gave to whom, as far as the viewer knows."""
     if view.holder is None or not view.gifts:
         return
@@ -141,7 +141,7 @@ def _gifts(t: Texts, names: Sequence[str], view: View) -> Iterator[Markup]:
         yield t(key, who=names[view.holder], to=names[each.to], card=face(t, each.card))
 
 
-def _calls(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
+def spoken(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
     """Write the last word of everybody who spoke; who stands unasked comes first.
 
     Who is asked how high he opens does not stand at anything yet.

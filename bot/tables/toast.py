@@ -52,12 +52,15 @@ async def give(telegram: Answering, query: str, answer: Toast) -> None:
 
 def refused_words(live: LiveMatch, seat: Seat, refused: Refusal) -> str:
     """Say to a player why his press changes nothing."""
-    t: Texts = live.seat_words[seat]
-    facts: dict[str, str | int] = {}
+    asked = live.match.asked
+    return reason_words(live.seat_words[seat], refused, "" if asked is None else live.seating.names[asked])
+
+
+def reason_words(t: Texts, refused: Refusal, asked: str = "") -> str:
+    """Say why something is refused; `asked` is whose turn it is."""
+    facts: dict[str, str | int] = {"who": asked}
     if refused.amount is not None:
         facts["amount"] = str(refused.amount)
     if refused.suit is not None:
         facts["suit"] = SUITS[refused.suit]
-    if live.match.asked is not None:
-        facts["who"] = live.seating.names[live.match.asked]
     return t.plain(f"refusal-{refused.code.value}", **facts)

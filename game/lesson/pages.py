@@ -43,9 +43,9 @@ PAGES = (
     Page("values", 1, "TS"),
     Page("tricks", 2, "[9J]H"),
     Page("marriage", 3, "[KQ]H"),
-    Page("auction", 4, r"bid 1(?:05|10|15|20)", (("pass", "pass"),)),
-    Page("talon", 4, r"give (?:9S|9D|JS|JD) [12]"),
+    Page("auction", 4, r"bid 1(?:05|10|15|20)", (("pass", "pass"), ("bid .*", "high"))),
+    Page("talon", 4, r"give (?:9C|9D|JS|JD) [12]"),
     Page("score", 5, "-120", asks="points", offered=(119, 120, 0, -120)),
-    Page("barrel", 6, "contract 120", ((r"contract 1(?:10|15)", "low"),)),
+    Page("barrel", 6, "contract 120", ((r"contract 1(?:10|15)", "low"), ("contract .*", "high"))),
 )
 STEPS = PAGES[-1].step

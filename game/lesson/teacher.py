@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 
 from game.engine import refusal, step
-from game.lesson.pages import PAGES, PRESET, YOU, Page
+from game.lesson.pages import PRESET, YOU, Page
 from game.notation import parse
 from game.presets import preset
 from game.question import question, see
@@ -50,23 +50,23 @@ def judge(page: Page, words: str) -> Verdict:
     if page.asks == "points":
         if words not in map(str, page.offered):
             raise ValueError(f"{words!r} is not offered")
-        return Verdict(view(page), True) if page.is_good(words) else Verdict(view(page), fault=page.fault(words))
+        return _verdict(page, words, view(page))
     after = _played(position(page), words)
     if isinstance(after, Refusal):
         return Verdict(view(page), refused=after)
-    if page.is_good(words):
-        return Verdict(_seen(after), True)
-    return Verdict(view(page), fault=page.fault(words))
+    return _verdict(page, words, _seen(after))
 
 
-def spoiled(page: Page, words: str) -> str:
-    """Return what is wrong with answers that are not all given yet, "" while they may become good."""
-    return "" if page.is_good(words) else page.fault(words)
+def spoiled(page: Page, draft: str) -> str:
+    """Return what is wrong with the cards chosen to be given away, "" while they may become a good answer."""
+    if view(page).kind != "giving":
+        return ""
+    return next((page.fault(each) for each in draft.split() if not page.is_good(f"give {each} 1")), "")
 
 
-def page_of(number: int) -> Page | None:
-    """Return a page by its number, from 1."""
-    return PAGES[number - 1] if 1 <= number <= len(PAGES) else None
+def _verdict(page: Page, words: str, after: View) -> Verdict:
+    good = page.is_good(words)
+    return Verdict(after, good=True) if good else Verdict(view(page), fault=page.fault(words))
 
 
 def _played(match: Match, words: str) -> Match | Refusal:

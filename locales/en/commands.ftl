@@ -3,6 +3,7 @@ command-new = open a table
 command-table = show the table again
 command-hand = show my cards again
 command-score = score sheet or standings
+command-learn = a lesson: learn to play
 command-rules = rules of this table
 command-leave = give up your seat
 command-cancel = end the match or close the table
@@ -29,6 +30,7 @@ help =
     /cancel — end the match
 
     <b>Anywhere</b>
+    /learn — how to play, in ten minutes
     /hand — show your cards again
     /settings in the direct chat — one tap or two, which card goes by itself
     /language — choose my language
@@ -37,6 +39,7 @@ greeting = 🃏 I deal Thousand here. /new opens a table; /help tells how it wor
 language-ask = Which language shall I speak?
 language-group = I speak English here now.
 language-admins = Only a group admin can change the language.
+button-learn = 🎓 Learn to play
 button-add-group = Add me to a group
 standings-title = <b>Standings</b>
 standings-empty = No match has been finished here yet. /new opens a table.

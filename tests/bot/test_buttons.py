@@ -14,6 +14,7 @@ from bot.buttons import (
     Claim,
     ComputerPress,
     EndPress,
+    LessonPress,
     LoadRules,
     LobbyPress,
     NextDeal,
@@ -66,6 +67,7 @@ PRESSES = st.one_of(
     st.builds(
         Book, st.one_of(st.just(""), TOKENS.map("g".__add__), TOKENS.map("t".__add__)), st.integers(0, 9)
     ),
+    st.builds(LessonPress, st.integers(0, 9), st.sampled_from(["", "TS", "bid 110", "-120", "~9S JD"])),
     st.builds(Speak, st.sampled_from(["en", "ru"])),
 )
 
@@ -107,6 +109,9 @@ SENT: dict[str, Press] = {
     "k0123456789abcdef:12": LoadRules("0123456789abcdef", 12),
     "bg0123456789abcdef:4": Book("g0123456789abcdef", 4),
     "b:0": Book("", 0),
+    "y3": LessonPress(3),
+    "y3:KH": LessonPress(3, "KH"),
+    "y5:~9S JD": LessonPress(5, "~9S JD"),
 }
 
 

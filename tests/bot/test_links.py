@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot import links
-from bot.links import Join, Link, OpenRules, OpenSettings, ReadBook, ShowHand, TakeSeat, read, url
+from bot.links import Join, Link, OpenLesson, OpenRules, OpenSettings, ReadBook, ShowHand, TakeSeat, read, url
 from club.model import new_token
 
 HERE = Path(__file__).parent.parent.parent
@@ -18,6 +18,7 @@ TOKEN = "0123456789abcdef"
 LINKS = (
     ShowHand(),
     OpenSettings(),
+    OpenLesson(),
     Join(TOKEN),
     TakeSeat(TOKEN, 3),
     ReadBook("g" + TOKEN),

@@ -1,0 +1,101 @@
+"""/learn: the lesson in the direct chat, page by page."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.buttons import DRAFT, LessonPress
+from bot.delivery import Delivery
+from bot.links import OpenLesson, url
+from bot.screens.lesson import (
+    END,
+    OUT,
+    answered_screen,
+    end_screen,
+    left_screen,
+    lesson_link,
+    question_screen,
+)
+from bot.screens.screen import Screen
+from bot.tables.kit import Kit
+from bot.tables.toast import Toast, reason_words
+from bot.telegram.updates import Place, Said
+from bot.texts import Texts
+from club.model import Player
+from game.lesson import teacher
+from game.lesson.pages import PAGES
+from storage.store import Slot
+
+
+class Lesson:
+    """What people read and answer; where they are stands in their keys, and is kept for the next time."""
+
+    def __init__(self, bot: str, kit: Kit, delivery: Delivery) -> None:
+        self._bot = bot
+        self._people = kit.people
+        self._display = kit.display
+        self._delivery = delivery
+
+    async def command(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        """/learn: open the lesson where somebody left it; a group is told where."""
+        if not said.place.private:
+            return lesson_link(t, url(self._bot, OpenLesson()))
+        number = player.preferences.lesson or 1
+        self._delivery.renew(_slot(player))
+        self._display.page(_slot(player), await self._open(player, number if number < END else 1, t))
+        return None
+
+    async def press(self, player: Player, place: Place | None, press: LessonPress) -> Toast:
+        """Turn to a page, or say what is to be said of an answer; what makes no sense changes nothing."""
+        if place is None or not place.private or press.page > END:
+            return Toast(spent=True)
+        t = self._people.words(player)
+        if not press.words:
+            screen: Screen | None = await self._open(player, press.page, t)
+        else:
+            screen = _answer(press, t) if OUT < press.page < END else None
+        if screen is not None:
+            self._display.page(_slot(player), screen)
+        return Toast(spent=True)
+
+    async def _open(self, player: Player, number: int, t: Texts) -> Screen:
+        """Return a page, and note that it was looked at."""
+        if number == OUT:
+            return left_screen(t, player.preferences.lesson or 1)
+        if player.preferences.lesson != number:
+            await self._people.behave(player, replace(player.preferences, lesson=number))
+        if number == END:
+            return end_screen(t, self._bot)
+        return question_screen(t, number, teacher.view(PAGES[number - 1]))
+
+
+def _answer(press: LessonPress, t: Texts) -> Screen | None:
+    """Return the page after an answer or a draft; None for words that no key of it sends."""
+    if press.words.startswith(DRAFT):
+        return _drafted(press.page, press.words.removeprefix(DRAFT), t)
+    try:
+        verdict = teacher.judge(PAGES[press.page - 1], press.words)
+    except ValueError:
+        return None
+    if verdict.good:
+        return answered_screen(t, press.page, verdict.view)
+    refused = verdict.refused
+    note = _fault(t, press.page, verdict.fault) if refused is None else reason_words(t, refused)
+    return question_screen(t, press.page, verdict.view, note=note)
+
+
+def _drafted(number: int, draft: str, t: Texts) -> Screen:
+    """Return the page with what was chosen so far, as far as it was chosen well."""
+    page = PAGES[number - 1]
+    fault = teacher.spoiled(page, draft)
+    if fault:
+        draft = draft.rpartition(" ")[0]
+    return question_screen(t, number, teacher.view(page), draft=draft, note=_fault(t, number, fault))
+
+
+def _fault(t: Texts, number: int, fault: str) -> str:
+    return t.plain(f"lesson-{PAGES[number - 1].name}-{fault}") if fault else ""
+
+
+def _slot(player: Player) -> Slot:
+    return Slot(player.id, None, "lesson")

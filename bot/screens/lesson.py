@@ -1,0 +1,161 @@
+"""The lesson: pages with a position, drawn as at a table, and a question that the keys of a panel answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from bot.buttons import DRAFT, LessonPress, pack
+from bot.links import ReadBook, add_to_group, url
+from bot.markup import joined, unparted
+from bot.screens import answers
+from bot.screens.accounts import ledger, totals
+from bot.screens.asking import Asking, Drawn
+from bot.screens.hand import gifts, in_hand, spoken
+from bot.screens.screen import Button, Row, Screen, Style, paragraphs
+from bot.screens.symbols import SUITS, faces
+from bot.screens.table import stake
+from bot.screens.tricks import marriage, trick
+from bot.signs import BACK
+from bot.texts import Texts, signed
+from club.seating import Seating
+from game.cards import points
+from game.lesson.pages import PAGES, STEPS, YOU, Page
+from game.parts import Marriage, Trick
+from game.seats import order_from
+from game.view import View
+
+OUT, END = 0, len(PAGES) + 1
+"""The numbers of what is no page: leaving the lesson, and its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Asking(Asking):
+    """A question of the lesson: the keys of a panel, which answer here."""
+
+    page: int = 0
+
+    def tap(self, label: str, words: str, style: Style = None) -> Button:
+        return Button(label, pack(LessonPress(self.page, words)), style=style)
+
+    def look(self, label: str, draft: str, style: Style = None) -> Button:
+        return Button(label, pack(LessonPress(self.page, DRAFT + draft)), style=style)
+
+
+def question_screen(t: Texts, number: int, view: View, *, draft: str = "", note: str = "") -> Screen:
+    """Draw a page with its question; `note`, in the place of the rule, says what was wrong with an answer."""
+    page = PAGES[number - 1]
+    question, rows = _asked(_Asking(t, _seating(t), view, draft, page=number), page)
+    shown = [*_position(t, _names(t), view), *in_hand(t, view, rows)]
+    about, hint = ([], [t("lesson-note", note=note)]) if note else ([t(f"lesson-{page.name}")], [])
+    text = paragraphs([*_head(t, page), *about], shown, [*hint, question])
+    skip = _turn(t.plain("button-lesson-skip"), number + 1)
+    return Screen(text, (*rows, (*_back(number), skip, _leave(t))))
+
+
+def answered_screen(t: Texts, number: int, view: View) -> Screen:
+    """Draw a page that was answered well, and what came of it."""
+    page = PAGES[number - 1]
+    shown = [*_position(t, _names(t), view), *_outcome(t, _names(t), view)]
+    praise = t(f"lesson-{page.name}-good", points=_points(view))
+    text = paragraphs(_head(t, page), shown, [praise])
+    on = _turn(t.plain("button-lesson-next"), number + 1, "success")
+    return Screen(text, ((on,), (*_back(number), _leave(t))))
+
+
+def end_screen(t: Texts, bot: str) -> Screen:
+    """Say what is next for whoever has read the lesson to its end."""
+    group = Button(t.plain("button-add-group"), url=add_to_group(bot), style="primary")
+    book = Button(t.plain("button-rules-of-game"), url=url(bot, ReadBook("")))
+    again = _turn(t.plain("button-lesson-again"), 1)
+    return Screen(t("lesson-end"), ((group,), (book,), (again,)))
+
+
+def left_screen(t: Texts, number: int) -> Screen:
+    """Say how one comes back to the lesson, at the page of that number."""
+    return Screen(t("lesson-left"), ((_turn(t.plain("button-lesson-on"), max(number, 1)),),))
+
+
+def lesson_link(t: Texts, url: str) -> Screen:
+    """Tell a group where the lesson is."""
+    return Screen(t("lesson-private"), ((Button(t.plain("button-lesson-open"), url=url),),))
+
+
+def _head(t: Texts, page: Page) -> list[Markup]:
+    return [t("lesson-title", step=page.step, steps=STEPS, name=t(f"lesson-step-{page.step}"))]
+
+
+def _seating(t: Texts) -> Seating:
+    return Seating(0, "", _names(t), "")
+
+
+def _names(t: Texts) -> tuple[str, ...]:
+    return (t.plain("you"), t.plain("lesson-left-neighbour"), t.plain("lesson-right-neighbour"))
+
+
+def _asked(ask: _Asking, page: Page) -> Drawn:
+    """Return the question and its keys: those of a panel, or points to choose from."""
+    if page.asks == "points":
+        keys = tuple(ask.tap(signed(each), str(each)) for each in page.offered)
+        return ask.t("lesson-ask-points"), (keys,)
+    question, rows = answers.asked(ask)
+    own = f"lesson-{page.name}-ask"
+    return ask.t(own) if ask.t.has(own) else question, rows
+
+
+def _position(t: Texts, names: Sequence[str], view: View) -> Iterator[Markup]:
+    """Write what one sees on the table."""
+    if view.kind == "dealing":
+        row = view.sheet[-1]
+        pairs = joined(" · ", map(unparted, names, map(str, row.points)))
+        yield t("panel-contract", who=names[row.declarer], bid=str(row.contract))
+        yield t("table-taken", taken=pairs)
+        return
+    if any(each.score for each in view.tallies):
+        yield totals(t, names, view.tallies)
+    if view.kind == "auction":
+        yield from spoken(t, names, view)
+    if view.kind == "giving":
+        yield t("panel-talon", cards=faces(t, view.talon))
+    if view.trump is not None and view.declared is None:
+        yield t("table-trump", suit=SUITS[view.trump])
+    if view.trick:
+        yield trick(t, names, view.played)
+
+
+def _outcome(t: Texts, names: Sequence[str], view: View) -> Iterator[Markup]:
+    """Write what came of a good answer."""
+    match view:
+        case View(kind="dealing"):
+            yield from ledger(t, names, view.sheet[-1], YOU)
+        case View(kind="contract"):
+            yield from gifts(t, names, view)
+        case View(kind="play", declared=Marriage() as declared):
+            yield marriage(t, names, declared, view.trump)
+        case View(kind="play", last=Trick() as last):
+            seats = order_from(len(names), view.dealer, last.leader)
+            yield trick(t, names, zip(seats, last.cards, strict=True))
+        case View(kind="play"):
+            yield from stake(t, names, view)
+
+
+def _points(view: View) -> str:
+    """Return what a good answer brought in points: by a marriage, or by the trick."""
+    if view.declared is not None:
+        return str(view.declared.points)
+    return str(points(view.last.cards)) if view.last is not None else ""
+
+
+def _back(number: int) -> Row:
+    return (_turn(BACK, number - 1),) if number > 1 else ()
+
+
+def _leave(t: Texts) -> Button:
+    return _turn(t.plain("button-lesson-leave"), OUT)
+
+
+def _turn(label: str, number: int, style: Style = None) -> Button:
+    """Return a key that turns to a page."""
+    return Button(label, pack(LessonPress(number)), style=style)

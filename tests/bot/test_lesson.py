@@ -1,0 +1,208 @@
+"""/learn: a lesson in the direct chat that fits a phone, goes on where it was left, and takes no harm."""
+
+from __future__ import annotations
+
+import asyncio
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from bot.buttons import LessonPress, unpack
+from bot.features.lesson import _answer
+from bot.markup import words_of
+from bot.people import Who
+from bot.screens.lesson import END, answered_screen, end_screen, question_screen
+from bot.screens.screen import Screen
+from bot.tables.toast import Toast
+from bot.telegram.updates import Place, Pressed, Said
+from bot.texts import LANGUAGES, texts
+from game.lesson.pages import PAGES, STEPS
+from game.lesson.teacher import judge, view
+from tests.bot.table import NAMES, PLACE, Room, room
+from tests.game.test_lesson import GOOD
+from tests.virtual_time import virtual_time
+
+WIDTH, LINES = 30, 10
+"""Characters of a line on a narrow phone, and lines that it shows above the keys."""
+WALK = [["♤10"], ["♥️9"], ["💍 ♥️K"], ["110"], ["♧9", "♦️9", "✅ Give"], ["−120"], ["120"]]
+"""The keys that are pressed on each page, one after the other."""
+PRAISE = ["14 points", "11 points", "100 points at once", "the talon is yours", "small ones are gone",
+          "One point short", "match is yours"]  # fmt: skip
+
+
+def home(who: int) -> Place:
+    """Return somebody's direct chat."""
+    return Place(who, None, "", private=True)
+
+
+async def say(table: Room, who: int, command: str, rest: str = "", place: Place | None = None) -> Screen:
+    """Write a command and return what stands there then."""
+    place = place or home(who)
+    said = Said(table.update(), Who(who, NAMES[who], "en"), place, command, rest)
+    await table.services.app._handlers[Said](said)
+    await asyncio.sleep(10)
+    return table.seen(place.chat)
+
+
+async def send(table: Room, who: int, data: str, place: Place | None = None) -> Screen:
+    """Press a key, shown or not, and return what stands in somebody's chat then."""
+    pressed = Pressed(table.update(), Who(who, NAMES[who], "en"), "q", place or home(who), None, unpack(data))
+    answer = await table.services.app._handlers[Pressed](pressed)
+    assert answer is not None
+    await answer
+    await asyncio.sleep(10)
+    return table.seen(who)
+
+
+async def press(table: Room, who: int, label: str) -> Screen:
+    """Press a key that is shown."""
+    keys = [key for row in table.seen(who).rows for key in row]
+    (data,) = {key.data for key in keys if key.text == label}
+    return await send(table, who, data or "")
+
+
+def labels(screen: Screen) -> list[str]:
+    return [key.text for row in screen.rows for key in row]
+
+
+def lines(screen: Screen) -> int:
+    """Return how many lines a text takes on a narrow phone, empty ones left out."""
+    return sum(len(textwrap.wrap(line, WIDTH)) for line in words_of(screen.text).split("\n"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("number", range(1, END), ids=[page.name for page in PAGES])
+def test_a_page_fits_a_phone_whatever_is_answered(number: int, language: str) -> None:
+    t, page = texts(language), PAGES[number - 1]
+    shown = [question_screen(t, number, view(page))]
+    shown += [answered_screen(t, number, judge(page, each).view) for each in GOOD[page.name]]
+    for pattern in ("TS", "KD", "AS", "QS", "pass", "bid 220", "119", "contract 110", "contract 130", "~AH"):
+        try:
+            wrong = _answer(LessonPress(number, pattern), t)
+        except KeyError:
+            pytest.fail(f"nothing is said of {pattern}")
+        shown += [wrong] if wrong else []
+    assert max(map(lines, shown)) <= LINES
+    assert all(f"{page.step}/{STEPS}" in screen.text for screen in shown)
+
+
+@virtual_time
+async def test_somebody_walks_through_the_whole_lesson(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(11)
+        page = await say(table, 11, "learn")
+        messages = len(table.telegram.messages)
+        assert "◀" not in labels(page), "there is nothing before the first page"
+        for keys, praise in zip(WALK, PRAISE, strict=True):
+            for key in keys:
+                page = await press(table, 11, key)
+            assert praise in page.text
+            assert labels(page)[0] == "Next ▶"
+            page = await press(table, 11, "Next ▶")
+        assert "you can play now" in page.text
+        assert len(table.telegram.messages) == messages, "it is one message from its beginning to its end"
+
+
+@virtual_time
+async def test_a_wrong_answer_is_explained_and_may_be_mended(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(11)
+        await say(table, 11, "learn")
+        page = await press(table, 11, "♤Q")
+        assert "The queen is below the king" in page.text
+        page = await press(table, 11, "♥️J")
+        assert "♤ is led and you hold ♤" in page.text, "as at a table"
+        assert "14 points" in (await press(table, 11, "♤10")).text
+
+
+@virtual_time
+async def test_a_card_that_is_needed_is_not_given_away(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(11)
+        await send(table, 11, "y5")
+        await press(table, 11, "♧9")
+        page = await press(table, 11, "♥️A")
+        assert "You need this one" in page.text
+        assert "♧9 → Ann" in page.text, "the first card stays chosen"
+        page = await press(table, 11, "↩ Back")
+        assert "♧9 → Ann" not in page.text
+
+
+@virtual_time
+async def test_one_goes_back_skips_and_leaves(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(11)
+        await say(table, 11, "learn")
+        assert "2/6" in (await press(table, 11, "Skip ▶")).text
+        assert "1/6" in (await press(table, 11, "◀")).text
+        await press(table, 11, "Skip ▶")
+        left = await press(table, 11, "Leave")
+        assert "Another time" in left.text
+        assert "2/6" in (await press(table, 11, "▶ Go on")).text
+
+
+@virtual_time
+async def test_after_a_restart_the_lesson_goes_on_where_it_was(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(11)
+        await say(table, 11, "learn")
+        await press(table, 11, "Skip ▶")
+        await press(table, 11, "Skip ▶")
+    async with room(tmp_path / "s") as table:
+        assert "100 points at once" in (await send(table, 11, "y3:KH")).text, "a key from before"
+        assert "3/6" in (await say(table, 11, "learn")).text
+        await send(table, 11, f"y{END}")
+        assert "1/6" in (await say(table, 11, "learn")).text, "who has read it all begins anew"
+
+
+@virtual_time
+async def test_a_group_is_sent_to_the_direct_chat(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(11)
+        told = await say(table, 11, "learn", place=PLACE)
+        (key,) = [key for row in told.rows for key in row]
+        assert key.url == "https://t.me/thousand_bot?start=learn"
+        assert "1/6" in (await say(table, 11, "start", "learn")).text
+
+
+@pytest.mark.parametrize(
+    "data",
+    ["y9", "y9:TS", "y0:TS", "y1:eat", "y1:TS;TS;TS", "y1:~TS", "y4:bid 9999", "y5:~AS AS AS", "y5:give 9C 0",
+     "y5:~give", "y6:~x", "y6:7", "y7:cross", "y7:~concede", "y2:~more 99", "y4:~more 99999"],
+)  # fmt: skip
+@virtual_time
+async def test_what_no_key_sends_does_no_harm(tmp_path: Path, data: str) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(11)
+        await say(table, 11, "learn")
+        page = await send(table, 11, data)
+        assert "✅" not in page.text
+        assert "1/6" in (await send(table, 11, "y1")).text
+
+
+@pytest.mark.parametrize("place", [PLACE, None])
+@virtual_time
+async def test_keys_of_the_lesson_do_nothing_elsewhere(tmp_path: Path, place: Place | None) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(11)
+        lesson, calls = table.services.routes.lesson, len(table.telegram.calls)
+        answer = await lesson.press(table.people[11], place, LessonPress(2))
+        assert answer == Toast(spent=True)
+        assert len(table.telegram.calls) == calls
+        assert table.people[11].preferences.lesson is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_end_says_what_is_next(language: str) -> None:
+    end = end_screen(texts(language), "thousand_bot")
+    urls = [key.url for row in end.rows for key in row if key.url]
+    assert urls == ["https://t.me/thousand_bot?startgroup=new", "https://t.me/thousand_bot?start=book_"]
+
+
+@virtual_time
+async def test_a_stranger_who_starts_may_learn(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        hello = await say(table, 99, "start")
+        assert labels(hello)[0] == "🎓 Learn to play"
+        assert "1/6" in (await press(table, 99, "🎓 Learn to play")).text
