@@ -2,21 +2,19 @@
 
 The data of a button is the letter of its press and the fields in their order, parted by ":", as in
 `g7:41:AC`. Each press is declared once, here: its letter, its fields and what each may look like; writing and
-reading follow from that. Buttons that were sent stay for months, so no letter or form may come to mean
-something else.
+reading follow from that (`bot.forms`). Buttons that were sent stay for months, so no letter or form may come
+to mean something else.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
-from dataclasses import MISSING, dataclass, fields
-from typing import Annotated, Any, Literal, TypeVar, dataclass_transform, get_args, get_origin, get_type_hints
+from typing import Annotated, Literal
+
+from bot.forms import press as _press
+from bot.forms import read, write
 
 LIMIT = 64
 """Telegram's bound on callback data, in bytes."""
-
-P = TypeVar("P")
 
 Table = Annotated[int, r"\d{1,15}"]
 Short = Annotated[int, r"\d{1,9}"]
@@ -38,52 +36,6 @@ Habit = Literal["single", "taps"]
 Setting = Literal["pace", "stand_in", "hints", "talk"]
 LobbyVerb = Literal["join", "agree", "leave", "start", "cancel"]
 ComputerVerb = Literal["add", "easy", "normal", "strong", "out"]
-
-
-@dataclass(frozen=True, slots=True)
-class _Form:
-    """How one press is written."""
-
-    letter: str
-    pattern: re.Pattern[str]
-    types: Sequence[type]
-    make: Callable[..., Any]
-
-    def read(self, data: str) -> Any:
-        """Return the press of callback data, None for any other."""
-        found = self.pattern.fullmatch(data, 1)
-        if found is None:
-            return None
-        told = (kind(part) for kind, part in zip(self.types, found.groups(), strict=True) if part is not None)
-        return self.make(*told)
-
-
-_BY_LETTER: dict[str, _Form] = {}
-_BY_KIND: dict[type, _Form] = {}
-
-
-@dataclass_transform(frozen_default=True)
-def _press(letter: str) -> Callable[[type[P]], type[P]]:
-    """Declare a press by its letter. Only its last field may have a default, and is then not written."""
-
-    def declare(plain: type[P]) -> type[P]:
-        kind: Any = dataclass(frozen=True, slots=True)(plain)
-        types, parts = get_type_hints(kind, include_extras=True), ""
-        for number, each in enumerate(fields(kind)):
-            part = f"{':' if number else ''}({_pattern(types[each.name])})"
-            parts += part if each.default is MISSING else f"(?:{part})?"
-        basic = tuple(str if get_origin(each) is Literal else get_args(each)[0] for each in types.values())
-        assert letter not in _BY_LETTER
-        form = _Form(letter, re.compile(parts, re.ASCII), basic, kind)
-        _BY_LETTER[letter] = _BY_KIND[kind] = form
-        return kind  # type: ignore[no-any-return]  # the same class, with slots
-
-    return declare
-
-
-def _pattern(kind: Any) -> str:
-    """Return what a field may look like: one of the words of a Literal, else as it says itself."""
-    return "|".join(get_args(kind)) if get_origin(kind) is Literal else str(get_args(kind)[1])
 
 
 @_press("g")
@@ -270,7 +222,7 @@ class Book:
     page: Short
 
 
-@_press("y")
+@_press("L")
 class LessonPress:
     """A page of the lesson, from 1, and what is answered there; 0 leaves it, beyond the last it ends."""
 
@@ -298,10 +250,7 @@ Press = (
 
 def pack(press: Press) -> str:
     """Return the callback data of a button; raises ValueError when it would be too long."""
-    told = ((each, getattr(press, each.name)) for each in fields(press))
-    data = _BY_KIND[type(press)].letter + ":".join(
-        str(value) for each, value in told if value != each.default
-    )
+    data = write(press)
     if len(data.encode()) > LIMIT:
         raise ValueError(f"callback data is longer than {LIMIT} bytes: {data!r}")
     return data
@@ -309,6 +258,5 @@ def pack(press: Press) -> str:
 
 def unpack(data: str) -> Press | None:
     """Read callback data; None for whatever no button of ours ever sent."""
-    form = _BY_LETTER.get(data[:1])
-    press: Press | None = form.read(data) if form else None
+    press: Press | None = read(data)
     return press

@@ -109,9 +109,9 @@ SENT: dict[str, Press] = {
     "k0123456789abcdef:12": LoadRules("0123456789abcdef", 12),
     "bg0123456789abcdef:4": Book("g0123456789abcdef", 4),
     "b:0": Book("", 0),
-    "y3": LessonPress(3),
-    "y3:KH": LessonPress(3, "KH"),
-    "y5:~9S JD": LessonPress(5, "~9S JD"),
+    "L3": LessonPress(3),
+    "L3:KH": LessonPress(3, "KH"),
+    "L5:~9S JD": LessonPress(5, "~9S JD"),
 }
 
 

@@ -120,7 +120,7 @@ async def test_a_wrong_answer_is_explained_and_may_be_mended(tmp_path: Path) -> 
 async def test_a_card_that_is_needed_is_not_given_away(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await table.come_in(11)
-        await send(table, 11, "y5")
+        await send(table, 11, "L5")
         await press(table, 11, "♧9")
         page = await press(table, 11, "♥️A")
         assert "You need this one" in page.text
@@ -150,9 +150,9 @@ async def test_after_a_restart_the_lesson_goes_on_where_it_was(tmp_path: Path) -
         await press(table, 11, "Skip ▶")
         await press(table, 11, "Skip ▶")
     async with room(tmp_path / "s") as table:
-        assert "100 points at once" in (await send(table, 11, "y3:KH")).text, "a key from before"
+        assert "100 points at once" in (await send(table, 11, "L3:KH")).text, "a key from before"
         assert "3/6" in (await say(table, 11, "learn")).text
-        await send(table, 11, f"y{END}")
+        await send(table, 11, f"L{END}")
         assert "1/6" in (await say(table, 11, "learn")).text, "who has read it all begins anew"
 
 
@@ -168,8 +168,8 @@ async def test_a_group_is_sent_to_the_direct_chat(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "data",
-    ["y9", "y9:TS", "y0:TS", "y1:eat", "y1:TS;TS;TS", "y1:~TS", "y4:bid 9999", "y5:~AS AS AS", "y5:give 9C 0",
-     "y5:~give", "y6:~x", "y6:7", "y7:cross", "y7:~concede", "y2:~more 99", "y4:~more 99999"],
+    ["L9", "L9:TS", "L0:TS", "L1:eat", "L1:TS;TS;TS", "L1:~TS", "L4:bid 9999", "L5:~AS AS AS", "L5:give 9C 0",
+     "L5:~give", "L6:~x", "L6:7", "L7:cross", "L7:~concede", "L2:~more 99", "L4:~more 99999"],
 )  # fmt: skip
 @virtual_time
 async def test_what_no_key_sends_does_no_harm(tmp_path: Path, data: str) -> None:
@@ -178,7 +178,7 @@ async def test_what_no_key_sends_does_no_harm(tmp_path: Path, data: str) -> None
         await say(table, 11, "learn")
         page = await send(table, 11, data)
         assert "✅" not in page.text
-        assert "1/6" in (await send(table, 11, "y1")).text
+        assert "1/6" in (await send(table, 11, "L1")).text
 
 
 @pytest.mark.parametrize("place", [PLACE, None])

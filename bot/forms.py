@@ -1,0 +1,70 @@
+"""How presses are written as callback data and read back, as `bot.buttons` declares them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import MISSING, dataclass, fields
+from typing import Any, Literal, TypeVar, dataclass_transform, get_args, get_origin, get_type_hints
+
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """How one press is written."""
+
+    letter: str
+    pattern: re.Pattern[str]
+    types: Sequence[type]
+    make: Callable[..., Any]
+
+    def read(self, data: str) -> Any:
+        """Return the press of callback data, None for any other."""
+        found = self.pattern.fullmatch(data, 1)
+        if found is None:
+            return None
+        told = (kind(part) for kind, part in zip(self.types, found.groups(), strict=True) if part is not None)
+        return self.make(*told)
+
+
+_BY_LETTER: dict[str, _Form] = {}
+_BY_KIND: dict[type, _Form] = {}
+
+
+@dataclass_transform(frozen_default=True)
+def press(letter: str) -> Callable[[type[P]], type[P]]:
+    """Declare a press by its letter. Only its last field may have a default, and is then not written."""
+
+    def declare(plain: type[P]) -> type[P]:
+        kind: Any = dataclass(frozen=True, slots=True)(plain)
+        types, parts = get_type_hints(kind, include_extras=True), ""
+        for number, each in enumerate(fields(kind)):
+            part = f"{':' if number else ''}({_pattern(types[each.name])})"
+            parts += part if each.default is MISSING else f"(?:{part})?"
+        basic = tuple(str if get_origin(each) is Literal else get_args(each)[0] for each in types.values())
+        assert letter not in _BY_LETTER
+        form = _Form(letter, re.compile(parts, re.ASCII), basic, kind)
+        _BY_LETTER[letter] = _BY_KIND[kind] = form
+        return kind  # type: ignore[no-any-return]  # the same class, with slots
+
+    return declare
+
+
+def write(press: Any) -> str:
+    """Return the callback data of a press, however long."""
+    told = ((each, getattr(press, each.name)) for each in fields(press))
+    return _BY_KIND[type(press)].letter + ":".join(
+        str(value) for each, value in told if value != each.default
+    )
+
+
+def read(data: str) -> Any:
+    """Return the press of callback data; None for whatever none was ever written as."""
+    form = _BY_LETTER.get(data[:1])
+    return form.read(data) if form else None
+
+
+def _pattern(kind: Any) -> str:
+    """Return what a field may look like: one of the words of a Literal, else as it says itself."""
+    return "|".join(get_args(kind)) if get_origin(kind) is Literal else str(get_args(kind)[1])
