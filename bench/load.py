@@ -34,7 +34,7 @@ from bench.feed import Feed
 from bench.stand_in import server
 from bot.screens.screen import Screen
 from bot.settings import Settings
-from bot.tables.display import draw_hand, draw_table
+from bot.tables.drawing import draw_hand, draw_table
 from bot.tables.live import Live, LiveMatch
 from bot.telegram.poller import Poller
 from bot.telegram.transport import AiohttpRequest

@@ -36,6 +36,7 @@ Habit = Literal["single", "taps"]
 Setting = Literal["pace", "stand_in", "hints", "talk"]
 LobbyVerb = Literal["join", "agree", "leave", "start", "cancel"]
 ComputerVerb = Literal["add", "easy", "normal", "strong", "out"]
+OwnVerb = Literal["level", "size", "rules", "preset", "menu", "back"]
 
 
 @_press("g")
@@ -104,6 +105,15 @@ class ComputerPress:
     verb: ComputerVerb
     """What is wanted, so that a second tap changes nothing."""
     seat: Digit
+
+
+@_press("j")
+class OwnPress:
+    """How somebody plays for themselves, or another look at the table of their own."""
+
+    table: Table
+    verb: OwnVerb
+    value: Annotated[str, r"\w*"] = ""
 
 
 @_press("n")
@@ -233,7 +243,8 @@ class LessonPress:
 
 RulesPress = RulesPage | SetRules | TakePreset | LoadRules | Book
 Shortcut = Choose | TakeBack | Claim
-TablePress = Tap | ShowDraft | LobbyPress | ComputerPress | NextDeal | Rematch | Sign | SeatPress | EndPress
+BeforeMatch = LobbyPress | ComputerPress | OwnPress | Rematch
+TablePress = Tap | ShowDraft | BeforeMatch | NextDeal | Sign | SeatPress | EndPress
 ChatPress = SetTimer | AskClock | SetChat
 Press = (
     TablePress

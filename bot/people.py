@@ -83,6 +83,14 @@ class People:
             await self.keep_chat(known)
         return known
 
+    async def home(self, player: Player) -> Chat:
+        """Return somebody's direct chat as a place where they play for themselves, by rules of their own."""
+        known = await self.group(player.id)
+        if known is None:
+            known = Chat(player.id, "", player.language)
+            await self.keep_chat(known)
+        return known
+
     async def group(self, chat: int) -> Chat | None:
         """Return a group met before."""
         if known := self._chats.get(chat):
@@ -99,7 +107,9 @@ class People:
         self._chats[chat.id] = chat
 
     async def title(self, chat: int) -> str:
-        """Return the name of a group, "" for one never met."""
+        """Return the name of a group, "" for one never met; at home people have a table of their own."""
+        if chat > 0:
+            return self.words(await self.player(chat) or Player(chat, "")).plain("own-table")
         known = await self.group(chat)
         return known.title if known else ""
 

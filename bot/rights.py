@@ -34,12 +34,15 @@ class Rights:
         self._members.saw(chat, player)
 
     async def is_member(self, player: int, chat: int) -> bool:
-        """Say whether somebody is in a group, and so may know what goes on there."""
-        return await self._members(chat, player)
+        """Say whether somebody is in a group, and so may know what goes on there.
+
+        In a direct chat its person is alone.
+        """
+        return chat == player if chat > 0 else await self._members(chat, player)
 
     async def is_admin(self, player: Player, chat: int) -> bool:
-        """Say whether somebody is an admin of a group."""
-        return await self._is_admin(chat, player.id)
+        """Say whether somebody is an admin of a group; of their direct chat everybody is."""
+        return chat == player.id if chat > 0 else await self._is_admin(chat, player.id)
 
     async def may_settle(self, player: Player, chat: int) -> bool:
         """Say whether somebody may set the rules of a group: the host of a table there, or an admin."""
@@ -84,7 +87,7 @@ class Rights:
 
 def may_end_alone(player: Player, table: Table, match: Match, *, admin: bool) -> Why | None:
     """Return by what right somebody may end a match without a vote; None for who may not."""
-    if player.id == table.host and not match.sheet:
+    if player.id == table.host and (table.own or not match.sheet):
         return "host"
     if with_a_say(table.state) == {table.seat_of(player.id)}:
         return "alone"

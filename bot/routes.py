@@ -7,6 +7,7 @@ from typing import assert_never
 
 from bot.buttons import (
     AskClock,
+    BeforeMatch,
     Book,
     Choose,
     Claim,
@@ -17,6 +18,7 @@ from bot.buttons import (
     LobbyPress,
     NextDeal,
     OpenTable,
+    OwnPress,
     Press,
     Rematch,
     RulesPage,
@@ -39,12 +41,14 @@ from bot.features.lesson import Lesson
 from bot.features.rules.menu import RulesMenu
 from bot.features.settings import SettingsMenu
 from bot.features.timer import Timers
+from bot.markup import words_of
 from bot.tables.absence import Absence
 from bot.tables.computers import Computers
 from bot.tables.ending import Ending
 from bot.tables.lobby import Lobby
 from bot.tables.moves import Moves
 from bot.tables.my_cards import MyCards
+from bot.tables.own import OwnTables
 from bot.tables.pauses import Pauses
 from bot.tables.seats import Seats
 from bot.tables.shortcuts import Shortcuts
@@ -59,6 +63,7 @@ class Routes:
 
     lobby: Lobby
     computers: Computers
+    own: OwnTables
     moves: Moves
     shortcuts: Shortcuts
     seats: Seats
@@ -117,17 +122,36 @@ class Routes:
                 answer = await self.seats.press(player, press, update)
             case EndPress():
                 answer = await self.ending.press(player, press, update)
-            case LobbyPress():
-                answer = await self.lobby.press(player, press, update)
-            case ComputerPress():
-                answer = await self.computers.press(player, press, update)
-            case Rematch():
-                answer = await self.lobby.rematch(player, press.table, pressed.place, update)
+            case LobbyPress() | ComputerPress() | OwnPress() | Rematch():
+                answer = await self._before_match(player, press, pressed)
             case _:
                 assert_never(press)  # a kind of press that leads nowhere does not pass mypy
         return answer
 
+    async def _before_match(self, player: Player, press: BeforeMatch, pressed: Pressed) -> Toast:
+        update = pressed.update
+        match press:
+            case LobbyPress():
+                answer = await self.lobby.press(player, press, update)
+            case ComputerPress():
+                answer = await self.computers.press(player, press, update)
+            case OwnPress(verb="menu"):
+                answer = await self.rules.at_home(player)
+            case OwnPress():
+                answer = await self.own.press(player, press, update)
+            case Rematch():
+                own = await self.own.rematch(player, press.table, update)
+                answer = own or await self.lobby.rematch(player, press.table, pressed.place, update)
+            case _:
+                assert_never(press)
+        return answer
+
     async def _open_table(self, player: Player, pressed: Pressed) -> Toast:
-        if pressed.place is not None and not pressed.place.private:
-            await self.lobby.open(player, pressed.place, pressed.update)
-        return Toast(spent=True)
+        place = pressed.place
+        if place is None:
+            return Toast(spent=True)
+        if not place.private:
+            await self.lobby.open(player, place, pressed.update)
+            return Toast(spent=True)
+        told = await self.own.open(player, pressed.update)
+        return Toast(words_of(told.text) if told else "")

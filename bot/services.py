@@ -11,6 +11,7 @@ from bot.app import App
 from bot.delivery import Delivery, ShownMessages
 from bot.delivery.budget import Limits
 from bot.features.arrivals import Arrivals
+from bot.features.at_home import HomeCommands, by_place
 from bot.features.at_table import TableCommands
 from bot.features.commands import Command, Commands
 from bot.features.languages import Languages
@@ -41,6 +42,7 @@ from bot.tables.lobby import Lobby
 from bot.tables.match import MatchRunner
 from bot.tables.moves import Moves
 from bot.tables.my_cards import EphemeralSender, MyCards
+from bot.tables.own import OwnTables
 from bot.tables.pauses import Pauses
 from bot.tables.redraw import Redraw
 from bot.tables.registry import Tables
@@ -122,7 +124,7 @@ async def build(
     redraw, pauses = Redraw(kit, absence), Pauses(kit)
     my_cards = MyCards(kit, delivery, telegram, offered=settings.ephemeral_hands)
     lobby, moves, ending = Lobby(kit, chance.lot), Moves(kit), Ending(kit)
-    seats, shortcuts = Seats(kit, lobby), Shortcuts(kit, moves)
+    own, seats, shortcuts = OwnTables(kit, lobby), Seats(kit, lobby), Shortcuts(kit, moves)
 
     agreements = Agreements(bot, store, people)
     telling = Telling(kit, delivery, clock, agreements)
@@ -130,33 +132,41 @@ async def build(
     timers, menu = Timers(kit, delivery, redraw), SettingsMenu(bot, kit, delivery, redraw)
     languages, results = Languages(people, rights, redraw), Results(kit, delivery)
     table, lesson = TableCommands(kit, lobby, seats, ending, pauses, redraw), Lesson(bot, kit, delivery)
+    home = HomeCommands(kit, lobby, own, seats, ending)
     pages: dict[type[Link], Command] = {OpenSettings: menu.command, OpenLesson: lesson.command}
     welcome = Welcome(bot, kit, redraw, table, rules, pages)
     routes = Routes(
-        lobby, Computers(kit, lobby), moves, shortcuts, seats, ending, absence, pauses, my_cards,
+        lobby, Computers(kit, lobby), own, moves, shortcuts, seats, ending, absence, pauses, my_cards,
         languages, timers, menu, rules, lesson,
     )  # fmt: skip
     errors = ChatErrors(kit, absence, redraw, my_cards)
     presses = Presses(kit, delivery, absence, my_cards, telegram, routes.carry_out)
-    commands = Commands(kit, absence, called(table, results, routes, welcome))
+    commands = Commands(kit, absence, called(table, home, results, routes, welcome))
     arrivals = Arrivals(kit, delivery, absence, redraw, errors)
     app = App(bot, tables, presses, commands, arrivals)
 
     await store.wake(clock.now())
     delivery.start(errors.on_chat_error)
-    clock.start(absence.expire)
-    clock.beat(BEAT_S, store.beat)
+    _let_run(clock, absence, store)
     return Services(
         app, routes, store, people, delivery, display, tables, runner, lobby, absence, thinking, redraw,
         clock, telegram,
     )  # fmt: skip
 
 
-def called(table: TableCommands, results: Results, routes: Routes, welcome: Welcome) -> Mapping[str, Command]:
+def _let_run(clock: Clock, absence: Absence, store: Store) -> None:
+    """Let happen what is due, and tell the store again and again that we run."""
+    clock.start(absence.expire)
+    clock.beat(BEAT_S, store.beat)
+
+
+def called(
+    table: TableCommands, home: HomeCommands, results: Results, routes: Routes, welcome: Welcome
+) -> Mapping[str, Command]:
     """Return who carries out which command."""
     return {
-        "new": table.new,
-        "table": table.table,
+        "new": by_place(table.new, home.new),
+        "table": by_place(table.table, home.table),
         "hand": table.hand,
         "score": results.score,
         "standings": results.standings,
@@ -165,10 +175,10 @@ def called(table: TableCommands, results: Results, routes: Routes, welcome: Welc
         "learn": routes.lesson.command,
         "export": results.export,
         "timer": routes.timers.command,
-        "pause": table.pause,
-        "resume": table.resume,
-        "leave": table.leave,
-        "cancel": table.cancel,
+        "pause": by_place(table.pause, home.pause),
+        "resume": by_place(table.resume, home.pause),
+        "leave": by_place(table.leave, home.leave),
+        "cancel": by_place(table.cancel, home.cancel),
         "language": routes.languages.command,
         "help": welcome.help,
         "start": welcome.start,

@@ -68,6 +68,11 @@ class Texts:
         return Markup(words)  # noqa: S704 - words of locales/ with facts that are escaped
 
 
+def computer_names(t: Texts) -> tuple[str, ...]:
+    """Return what computer players are called in a language."""
+    return tuple(each.strip() for each in t.plain("computer-names").split(","))
+
+
 def _escaped(fact: str | int) -> str | int:
     return fact if isinstance(fact, int) else str(escape(fact))
 

@@ -94,6 +94,21 @@ def with_computer(table: Table, names: Sequence[str], level: Level | None = None
     return replace(table, seats=(*table.seats, Computer(level, name)))
 
 
+def filled(table: Table, names: Sequence[str], levels: Iterable[Level] = ()) -> Table:
+    """Return a table at which computer players sit in all free seats, as far as they go of these levels."""
+    wanted = iter(levels)
+    while free_seats(table) > 0:
+        table = with_computer(table, names, next(wanted, None))
+    return table
+
+
+def all_at_level(table: Table, level: Level) -> Table:
+    """Return a table whose computer players all play as well."""
+    for seat in computers_in(table.seats):
+        table = at_level(table, seat, level)
+    return table
+
+
 def at_level(table: Table, seat: Seat, level: Level) -> Table:
     """Return a table where the computer player in a seat plays at another level."""
     computer = replace(computers_in(table.seats)[seat], level=level)

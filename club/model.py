@@ -102,6 +102,11 @@ class Table:
         return self.stage in {"lobby", "playing"}
 
     @property
+    def own(self) -> bool:
+        """Say whether somebody plays here for themselves: the table stands in their direct chat."""
+        return self.chat > 0
+
+    @property
     def people(self) -> dict[Seat, Person]:
         """Return who sits where: people alone, in the order of the seats."""
         return people_in(self.seats)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from club.conflicts import clashes, remedies
 from club.model import Changes, Chat, RuleSet, Table
 from club.share_code import looks_shared
 from game.presets import differences, preset, presets
@@ -52,6 +53,14 @@ def changes_of(name: str, rules: Rules) -> Changes:
 def changed(chat: Chat, name: str, rules: Rules) -> Chat:
     """Return the group with other rules, as differences from the preset `name`."""
     return replace(chat, preset=name, changes=changes_of(name, rules))
+
+
+def sized(rules: Rules, players: int) -> Rules:
+    """Return rules for so many players, with as few other changes as that takes."""
+    wanted: dict[str, Value] = {"players": players}
+    if clashes({**flat(rules), **wanted}):
+        wanted |= next(iter(remedies(rules, wanted)), flat(rules))
+    return assemble({**flat(rules), **wanted})
 
 
 def left_standing(rules: Rules, tables: Iterable[Table]) -> int:

@@ -29,17 +29,13 @@ class TableCommands:
         self._pauses = pauses
         self._redraw = redraw
 
-    async def new(self, said: Said, player: Player, t: Texts) -> Screen | None:
+    async def new(self, said: Said, player: Player, _t: Texts) -> Screen | None:
         """/new: open a table in a group."""
-        if said.place.private:
-            return Screen(t("group-only"))
         await self._lobby.open(player, said.place, said.update)
         return None
 
     async def table(self, said: Said, _player: Player, t: Texts) -> Screen | None:
         """/table: show the table of a group again."""
-        if said.place.private:
-            return Screen(t("group-only"))
         self._kit.display.open_again(said.place.chat)
         if await self._redraw.settle(said.place.chat, said.place.thread):
             return None
@@ -72,22 +68,20 @@ class TableCommands:
 
     async def pause(self, said: Said, player: Player, t: Texts) -> Screen | None:
         """/pause: let the clock of a table stand still."""
-        table = None if said.place.private else await standing(self._kit, said.place)
+        table = await standing(self._kit, said.place)
         if table is None:
-            return Screen(t("group-only" if said.place.private else "table-none"))
+            return Screen(t("table-none"))
         return await self._pauses.pause(player, table.id, said.update)
 
     async def resume(self, said: Said, player: Player, t: Texts) -> Screen | None:
         """/resume: let a paused game go on."""
-        table = None if said.place.private else await standing(self._kit, said.place)
+        table = await standing(self._kit, said.place)
         if table is None:
-            return Screen(t("group-only" if said.place.private else "table-none"))
+            return Screen(t("table-none"))
         return await self._pauses.resume(player, table.id, said.update)
 
     async def cancel(self, said: Said, player: Player, t: Texts) -> Screen | None:
         """/cancel: close a table, or ask whether its match shall end."""
-        if said.place.private:
-            return Screen(t("group-only"))
         table = await standing(self._kit, said.place)
         if table is not None and table.stage == "playing":
             return await self._ending.command(player, table, said.update, t)

@@ -21,6 +21,7 @@ IN_GROUPS = (
     "leave", "export", "cancel", "language", "help",
 )  # fmt: skip
 IN_PRIVATE = (
+    "new",
     "learn",
     "hand",
     "score",
@@ -28,6 +29,7 @@ IN_PRIVATE = (
     "rules",
     "settings",
     "export",
+    "cancel",
     "leave",
     "language",
     "help",

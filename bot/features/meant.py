@@ -16,8 +16,9 @@ async def standing(kit: Kit, place: Place) -> Table | None:
 
 
 async def tables_meant(kit: Kit, place: Place, player: Player) -> tuple[Table, ...]:
-    """Return the group's table, or in a direct chat those at which the person sits."""
+    """Return the group's table, or in a direct chat those at which the person sits, their own one first."""
     if place.private:
-        return tuple(live.table for live in await kit.tables.of(player))
+        tables = (live.table for live in await kit.tables.of(player))
+        return tuple(sorted(tables, key=lambda table: not table.own))
     table = await standing(kit, place)
     return (table,) if table else ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.buttons import LessonPress, Speak, pack
+from bot.buttons import LessonPress, OpenTable, Speak, pack
 from bot.links import ReadBook, ShowHand, add_to_group, url
 from bot.markup import markup
 from bot.screens.screen import Button, Screen, lines
@@ -17,10 +17,11 @@ PODIUM = 20
 
 
 def start_screen(t: Texts, name: str, bot: str) -> Screen:
-    """Greet somebody who pressed Start: they may learn to play, or bring the bot to their friends."""
+    """Greet somebody who pressed Start: they may play at once, learn it, or bring friends."""
+    play = Button(t.plain("button-own"), pack(OpenTable()), style="success")
     learn = Button(t.plain("button-learn"), pack(LessonPress(1)), style="primary")
     add = Button(t.plain("button-add-group"), url=add_to_group(bot))
-    return Screen(t("start", who=name), ((learn,), (add,)))
+    return Screen(t("start", who=name), ((play,), (learn,), (add,)))
 
 
 def help_screen(t: Texts, bot: str, book: str) -> Screen:

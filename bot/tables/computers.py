@@ -9,7 +9,7 @@ from bot.tables.kit import Kit
 from bot.tables.live import LiveLobby
 from bot.tables.lobby import Lobby
 from bot.tables.toast import Toast
-from bot.texts import Texts
+from bot.texts import computer_names
 from club.lobby import at_level, free_seats, with_computer, without_computer
 from club.model import Player, Table
 from club.occupants import computers_in
@@ -52,8 +52,3 @@ def arranged(live: LiveLobby, press: ComputerPress) -> Table | None:
     if seat not in computers_in(table.seats):
         return None
     return without_computer(table, seat) if press.verb == "out" else at_level(table, seat, press.verb)
-
-
-def computer_names(t: Texts) -> tuple[str, ...]:
-    """Return what computer players are called in a language."""
-    return tuple(each.strip() for each in t.plain("computer-names").split(","))

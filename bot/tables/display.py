@@ -7,35 +7,28 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from markupsafe import Markup
-
 from bot import links
 from bot.delivery import Delivery, Urgency
 from bot.delivery.allowance import Allowance
 from bot.screens.ending import vote_screen
-from bot.screens.hand import hand_screen
 from bot.screens.lobby import Waiting, begun_screen, lobby_screen
-from bot.screens.over import match_over_screen
+from bot.screens.own import own_screen
 from bot.screens.presence import call_screen, pause_screen
 from bot.screens.rules import match_rules
 from bot.screens.screen import Screen
 from bot.screens.seats import left_screen
-from bot.screens.table import table_screen
+from bot.tables.drawing import draw_end, draw_hand, draw_table
 from bot.tables.live import Live, LiveLobby, LiveMatch, LiveTable
 from bot.tables.urgency import urgency_of_group, urgency_of_panel
 from bot.texts import Texts
 from club.consent import changes, mark, unasked
 from club.deadlines import grace
 from club.presence import presence
-from club.progress import lasted
-from club.seating import Seating
 from club.seats import is_between
 from club.state import TableState
 from game.actions import Seat
 from game.events import Event
-from game.projection import project
-from game.question import Question, see
-from game.state import Match, Over
+from game.state import Over
 from game.view import GROUP
 from storage.store import Slot
 
@@ -69,9 +62,12 @@ class Display:
     def lobby(self, live: LiveLobby) -> None:
         """Show who sits at a table that has not begun."""
         table = live.table
+        played = live.words, live.seating, table.preset, table.rules
+        if table.own:
+            self._delivery.show(live.lobby_slot(), partial(own_screen, *played), Urgency.OWN)
+            return
         waiting = Waiting(mark(table.preset, table.rules), unasked(table), changes(table))
-        render = partial(lobby_screen, live.words, live.seating, table.preset, table.rules, waiting)
-        self._delivery.show(live.lobby_slot(), render, Urgency.ASIDE)
+        self._delivery.show(live.lobby_slot(), partial(lobby_screen, *played, waiting), Urgency.ASIDE)
 
     def address(self, live: Live) -> str | None:
         """Return where the group's message about a table is found, if it has an address."""
@@ -81,6 +77,9 @@ class Display:
 
     def begun(self, live: LiveTable) -> None:
         """Take the buttons off the lobby, if that is not done; its message is history from then on."""
+        if live.table.own:
+            self._delivery.remove(live.lobby_slot())
+            return
         if self._delivery.shown(live.lobby_slot()) is None:
             return
         render = partial(begun_screen, live.words, live.seating)
@@ -101,7 +100,8 @@ class Display:
         for slot in live.passing_slots():
             self._delivery.remove(slot)
         self.group(live, Urgency.TABLE_NOW)
-        self._end_message(live, live.end_slot(), live.words, None)
+        if not live.table.own:
+            self._end_message(live, live.end_slot(), live.words, None)
         for seat in live.people():
             self.hand(live, seat, Urgency.TABLE_NOW)
             self._end_message(live, live.end_slot_of(live.table.people[seat]), live.seat_words[seat], seat)
@@ -109,7 +109,8 @@ class Display:
             self._end_message(live, live.end_slot_of(player), words, None)
 
     def _end_message(self, live: LiveMatch, slot: Slot, words: Texts, seat: Seat | None) -> None:
-        render = partial(draw_end, words, replace(live), seat, home=slot != live.end_slot())
+        home = slot != live.end_slot()  # at a table of one's own they are the same
+        render = partial(draw_end, words, replace(live), seat, home=home)
         self._delivery.show(slot, render, Urgency.TABLE_NOW)
 
     def match(self, live: LiveMatch, presser: Seat | None = None, news: Sequence[Event] = ()) -> None:
@@ -120,7 +121,7 @@ class Display:
 
     def group(self, live: LiveMatch, urgency: Urgency) -> None:
         """Show the deal to the group."""
-        if live.table.state.lost:
+        if live.table.state.lost or live.table.own:
             return
         table, over = live.table, isinstance(live.match.phase, Over)
         closing = match_rules(live.words, table.preset, table.rules) if over else None
@@ -137,7 +138,11 @@ class Display:
         self._delivery.show(live.hand_slot(seat, live.deal_number()), render, urgency, turn)
 
     def again(self, live: Live, seat: Seat | None) -> None:
-        """Show a player his panel, or the group the table, in a new message at the end of the chat."""
+        """Show a player his panel, or the group the table, in a new message at the end of the chat.
+
+        A table of one's own is the panel of its one player.
+        """
+        seat = 0 if live.table.own and isinstance(live, LiveMatch) and live.people() == (0,) else seat
         if isinstance(live, LiveLobby):
             self._delivery.renew(live.lobby_slot())
             self.lobby(live)
@@ -260,39 +265,3 @@ class Display:
     def not_coming(self, live: LiveMatch, player: int) -> None:
         """Somebody who was to sit down has done so, or does not after all."""
         self._delivery.remove(live.coming_slot(player))
-
-
-def draw_table(
-    words: Texts,
-    seating: Seating,
-    match: Match,
-    events: tuple[Event, ...],
-    state: TableState,
-    closing: Markup | None = None,
-) -> Screen:
-    """Draw what the group sees of a match; `closing` stands under the result of the last deal."""
-    around = presence(state, GROUP, match.asked)
-    return table_screen(words, seating, project(match, GROUP, ()), events, around, closing)
-
-
-def draw_hand(
-    words: Texts,
-    seating: Seating,
-    asked: Question,
-    match: Match,
-    seat: Seat,
-    state: TableState,
-    *,
-    draft: str = "",
-) -> Screen:
-    """Draw what a player sees of a match, and of the question that stands in it."""
-    around = presence(state, seat, match.asked)
-    return hand_screen(words, seating, see(match, seat, asked), around, draft)
-
-
-def draw_end(words: Texts, live: LiveMatch, seat: Seat | None, *, home: bool) -> Screen:
-    """Draw the end of a match, for the group or for somebody at home, who perhaps never sat down."""
-    table = live.table
-    seconds = lasted(table)
-    view, around = project(live.match, seat, ()), presence(table.state, seat, None)
-    return match_over_screen(words, live.seating, view, live.events, around, seconds=seconds, home=home)

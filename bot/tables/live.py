@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -106,6 +107,8 @@ class LiveMatch(LiveTable):
 
     def deadline(self, pause_s: float) -> Deadline | None:
         """Return what comes next by itself; `pause_s` lies between two deals."""
+        if self.table.own:
+            pause_s = math.inf  # nobody else waits for the next deal
         preferences, timer, pace = self.seating.preferences, self.timer, self.settings.pace
         return next_deadline(
             self.table,

@@ -15,10 +15,11 @@ from bot.tables.kit import Kit
 from bot.tables.live import LiveLobby, LiveMatch, which_slot
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place
-from bot.texts import Texts
+from bot.texts import Texts, computer_names
 from club.consent import NONE_SEEN, mark, unasked
 from club.lobby import (
     agreeing,
+    filled,
     free_seats,
     joined,
     last_winner,
@@ -62,14 +63,14 @@ class Lobby:
                 return
             if standing is None:
                 table = new_table(played_in(chat), host, chat, place.thread, self._runner.now())
-                await self._open(table, update)
+                await self.stand(table, update)
                 return
         self._display.answer(place.chat, place.thread, Screen(self._people.words_in(chat)("table-exists")))
         async with self._tables.lock(standing.id):
             if live := await self._tables.live(standing.id):
                 self._display.again(live, None)
 
-    async def _open(self, table: Table, update: int, seen: str = "") -> LiveLobby | None:
+    async def stand(self, table: Table, update: int, seen: str = "") -> LiveLobby | None:
         """Open a table, whose host has seen the rules of the mark `seen`; None for a known update."""
         try:
             table = await self._store.open_table(agreeing(table, table.host, seen), update)
@@ -132,12 +133,16 @@ class Lobby:
             async with self._tables.lock(each.id):
                 live = await self._tables.live(each.id)
                 if isinstance(live, LiveLobby):
-                    await self.keep(with_rules(live.table, preset, rules, player.id), None)
+                    table = with_rules(live.table, preset, rules, player.id)
+                    names = computer_names(live.words)
+                    await self.keep(filled(table, names) if table.own else table, None)
 
     async def _leave(self, live: LiveLobby, player: Player, _seen: str, update: int) -> Toast:
         t = self._people.words(player)
         if live.table.seat_of(player.id) is None:
             return Toast(t.plain("toast-not-joined"))
+        if live.table.own:
+            return await self._cancel(live, player, "", update)
         await self.keep(without(live.table, player.id), update)
         self._display.decided(which_slot(player.id))
         return Toast(t.plain("toast-left"))
@@ -158,7 +163,7 @@ class Lobby:
         live = await self._tables.seated(live.table)
         if waiting := unasked(live.table):
             return await self._ask(live, player, waiting, update)
-        match = new_match(live.seats_wanted(), await self._first_dealer(live.table))
+        match = new_match(live.seats_wanted(), await self.first_dealer(live.table))
         self._display.begun(await self._runner.begin(live, match, update))
         return Toast(t.plain("toast-begun"))
 
@@ -170,7 +175,7 @@ class Lobby:
         who = ", ".join(live.seating.names[seat] for seat in waiting)
         return Toast(self._people.words(player).plain("toast-unagreed", who=who), alert=True)
 
-    async def _first_dealer(self, table: Table) -> Seat:
+    async def first_dealer(self, table: Table) -> Seat:
         """Draw a lot, or let the winner of the last match here deal, where that is the custom."""
         lot = self._lot(len(table.seats))
         seat = last_winner(table, await self._store.results(table.chat))
@@ -257,7 +262,7 @@ class Lobby:
         computers = computers_in(old.seats).values()
         table = new_table(played, player, chat, old.thread, now, invited=people, computers=computers)
         seen = mark(old.preset, old.rules)
-        live = await self._open(table, update, seen)
+        live = await self.stand(table, update, seen)
         if live is None:
             return Toast()
         if not player.started:

@@ -19,7 +19,7 @@ from bot.markup import markup
 from bot.recent import Recent
 from bot.screens.peek import peek
 from bot.screens.screen import Button, Screen
-from bot.tables.display import draw_hand
+from bot.tables.drawing import draw_hand
 from bot.tables.kit import Kit
 from bot.tables.live import LiveMatch
 from bot.tables.toast import Answering, Toast, give

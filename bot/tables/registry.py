@@ -94,13 +94,14 @@ class Tables:
         table = completed(table)
         players = await self._sitting(table)
         chat = await self._people.group(table.chat) or Chat(table.chat, "")
-        words = texts(spoken(table.language, FALLBACK))
+        spoken_here = texts(spoken(table.language, FALLBACK))
+        words = self._people.words(await self._person(table.chat)) if table.own else spoken_here
         names, coming = await self._names(table, players, words.plain("nameless"))
         awaited = tuple(each for each in table.state.invited if table.seat_of(each) is None)
         replaced = (each for each in gone_for_good(table) if each.seat in table.people)
         seating = Seating(
             table.id,
-            chat.title,
+            words.plain("own-table") if table.own else chat.title,
             names,
             self._bot,
             tuple(each.preferences for each in players),
@@ -116,7 +117,7 @@ class Tables:
             words,
             tuple(map(self._people.words, players)),
             tuple((each.id, self._people.words(each)) for each in await self._expected(table)),
-            timer=chat.timer,
+            timer=0 if table.own else chat.timer,
             settings=chat.settings,
         )
 

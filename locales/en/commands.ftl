@@ -34,7 +34,7 @@ help =
     /hand — show your cards again
     /settings in the direct chat — one tap or two, which card goes by itself
     /language — choose my language
-start = 🃏 Hello, { $who }! Your cards will come here. Add me to a group and write /new there to open a table.
+start = 🃏 Hello, { $who }! Play against computers at once: /new. Or add me to a group and write /new there; your cards will come here.
 greeting = 🃏 I deal Thousand here. /new opens a table; /help tells how it works.
 language-ask = Which language shall I speak?
 language-group = I speak English here now.

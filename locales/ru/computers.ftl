@@ -9,3 +9,19 @@ button-computer = ➕ Компьютер
 button-level = { $who }: { $level }
 button-computer-out = ➖
 toast-joined-for = Ты за столом: { $who } уступает место.
+own-table = Свой стол
+own-title = 🃏 <b>Свой стол</b>
+own-running = Твоя партия ещё идёт. Закончить её: /cancel
+own-none = Своего стола у тебя нет. /new откроет: ты против компьютеров.
+own-no-clock = За своим столом часов нет: возвращайся когда угодно.
+own-presets = 📜 <b>По каким правилам?</b>
+button-own = 🃏 Сыграть сейчас
+button-own-deal = { -forward } Раздать
+button-own-size = { $count ->
+    [2] Вдвоём
+    [4] Вчетвером
+   *[3] Втроём
+    }
+button-own-rules = 📜 Правила: { $preset }
+button-own-options = ⚙️ Все правила
+button-own-back = ↩ Назад

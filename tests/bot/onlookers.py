@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bot.buttons import ShowDraft, Tap, unpack
 from bot.screens.screen import Button, Screen
-from bot.tables.display import draw_hand, draw_table
+from bot.tables.drawing import draw_hand, draw_table
 from bot.texts import Texts, texts
 from club.seating import Seating
 from club.state import NO_STATE

@@ -10,7 +10,7 @@ from unittest.mock import Mock, patch
 
 from bot.buttons import Tap
 from bot.people import Who
-from bot.tables.display import draw_hand, draw_table
+from bot.tables.drawing import draw_hand, draw_table
 from bot.telegram.updates import Pressed
 from bot.texts import texts
 from club.model import Table

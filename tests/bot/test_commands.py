@@ -87,12 +87,12 @@ async def test_who_writes_as_a_group_or_channel_opens_a_table_by_a_key(
 
 
 @virtual_time
-async def test_a_table_is_opened_by_a_key_only_where_people_meet(tmp_path: Path) -> None:
+async def test_a_key_opens_a_table_where_people_meet_and_at_home_one_for_oneself(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await table.come_in(12)
         await press(table, 12, pack(OpenTable()), **under({"id": 12, "type": "private", "first_name": "Bob"}))
         await press(table, 12, pack(OpenTable()), inline_message_id="i")
-        assert await table.services.store.open_tables() == ()
+        assert [each.chat for each in await table.services.store.open_tables()] == [12]
 
 
 @NOBODIES

@@ -204,5 +204,5 @@ def test_the_end_says_what_is_next(language: str) -> None:
 async def test_a_stranger_who_starts_may_learn(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         hello = await say(table, 99, "start")
-        assert labels(hello)[0] == "🎓 Learn to play"
+        assert labels(hello)[:2] == ["🃏 Play now", "🎓 Learn to play"]
         assert "1/6" in (await press(table, 99, "🎓 Learn to play")).text

@@ -16,10 +16,9 @@ import pytest
 from bot.buttons import ComputerPress, LobbyPress, SeatPress, unpack
 from bot.markup import words_of
 from bot.screens.screen import Screen
-from bot.tables.computers import computer_names
 from bot.tables.thinkers import plainly
 from bot.tables.toast import Toast
-from bot.texts import LANGUAGES, texts
+from bot.texts import LANGUAGES, computer_names, texts
 from club.lobby import with_computer, with_rules
 from club.model import Table
 from club.occupants import Computer, StandIn, computers_in

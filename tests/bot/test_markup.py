@@ -14,7 +14,7 @@ from bot.markup import block, bold, code, italic, joined, markup, mention, words
 from bot.screens.peek import peek
 from bot.screens.score import score_screen
 from bot.screens.screen import Button, Screen
-from bot.tables.display import draw_hand, draw_table
+from bot.tables.drawing import draw_hand, draw_table
 from bot.tables.toast import Toast
 from bot.texts import LANGUAGES, texts
 from club.state import NO_STATE

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from bot.markup import NO_BREAK, words_of
 from bot.screens.accounts import ledger
 from bot.screens.screen import Screen
-from bot.tables.display import draw_hand, draw_table
+from bot.tables.drawing import draw_hand, draw_table
 from bot.texts import LANGUAGES, texts
 from club.seating import Seating
 from club.state import NO_STATE

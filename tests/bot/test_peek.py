@@ -12,7 +12,7 @@ import pytest
 from bot.markup import words_of
 from bot.screens.peek import peek
 from bot.screens.symbols import SUITS, face
-from bot.tables.display import draw_hand
+from bot.tables.drawing import draw_hand
 from bot.texts import LANGUAGES, Texts, texts
 from club.seating import Seating, told_apart
 from club.state import NO_STATE

@@ -14,7 +14,7 @@ from typing import Any
 from bot.buttons import ShowDraft, unpack
 from bot.screens.ending import vote_screen
 from bot.screens.screen import Screen
-from bot.tables.display import draw_hand, draw_table
+from bot.tables.drawing import draw_hand, draw_table
 from bot.texts import LANGUAGES, texts
 from club.presence import presence
 from club.seating import Seating

@@ -13,7 +13,7 @@ from bot.screens.accounts import marks
 from bot.screens.lobby import Waiting, lobby_screen
 from bot.screens.score import LINE, score_screen, sheet
 from bot.screens.screen import Screen
-from bot.tables.display import draw_hand, draw_table
+from bot.tables.drawing import draw_hand, draw_table
 from bot.texts import LANGUAGES, texts
 from club.seating import Seating
 from club.state import NO_STATE, Chair, TableState

@@ -11,7 +11,7 @@ import pytest
 from bot.buttons import SetPreference, unpack
 from bot.people import Who
 from bot.screens.screen import Screen
-from bot.tables.display import draw_hand, draw_table
+from bot.tables.drawing import draw_hand, draw_table
 from bot.telegram.updates import Place, Pressed, Said
 from bot.texts import texts
 from club.state import NO_STATE, Preferences, Single

@@ -20,7 +20,7 @@ from bot.screens.screen import Screen
 from bot.services import Services, build
 from bot.settings import Settings
 from bot.tables.chance import Chance, shuffled
-from bot.tables.display import draw_hand
+from bot.tables.drawing import draw_hand
 from bot.tables.live import LiveMatch
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place

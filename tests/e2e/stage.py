@@ -22,7 +22,7 @@ from bot.screens.screen import Screen
 from bot.services import Services
 from bot.settings import Settings
 from bot.tables.chance import Chance
-from bot.tables.display import draw_end, draw_hand, draw_table
+from bot.tables.drawing import draw_end, draw_hand, draw_table
 from bot.telegram.poller import Poller
 from bot.texts import texts
 from club.state import Preferences

@@ -45,10 +45,10 @@ async def test_a_clock_is_for_groups(tmp_path: Path) -> None:
     async with evening(tmp_path) as it:
         ann = it.people[0]
         await ann.start()
-        for command in ("/timer", "/pause", "/resume"):
+        for command, told in (("/timer", "group-only"), ("/pause", "own-none"), ("/resume", "own-none")):
             await ann.say(ann, command)
             await moment()
-            assert (await last(ann)).text == EN("group-only")
+            assert (await last(ann)).text == EN(told)
 
 
 @virtual_time

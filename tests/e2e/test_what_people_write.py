@@ -27,11 +27,11 @@ async def test_commands_without_a_table(tmp_path: Path) -> None:
             assert words in (await it.board()).text, command
         await ann.start()
         for command, words in {
-            "/new": EN("group-only"),
             "/hand": EN("hand-none"),
             "/score": EN("standings-empty"),
             "/help": "/new",
             "/start": "Ann",
+            "/new": "Your own table",
         }.items():
             await ann.say(ann, command)
             await moment()

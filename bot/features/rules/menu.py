@@ -129,11 +129,29 @@ class RulesMenu:
     # Links
 
     async def _private(self, said: Said, player: Player, t: Texts) -> Screen | None:
-        """Open the book of the tables at which somebody sits, else the classic one."""
+        """Open the menu of the table that somebody has for themselves, else the book of where they sit."""
+        if await self._tables.standing(player.id, None):
+            return await self._own(said, player, t)
         seated = await self._store.tables_of(player.id)
         of = f"t{seated[0].token}" if seated else ""
         await self._read(player, of, t, t("menu-group-only") if said.rest else None)
         return None
+
+    async def _own(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        """Show the rules by which somebody plays for themselves, or carry out what they want of them."""
+        chat = await self._people.home(player)
+        wish = understand(said.rest) if said.rest else Order("share", "")
+        outcome = await self._carried_out(chat, player, t, wish) if said.rest else Outcome("v")
+        if outcome.refused:
+            return Screen(outcome.refused)
+        await self._open(player, chat.id, t, outcome, anew=True)
+        return None
+
+    async def at_home(self, player: Player) -> Toast:
+        """Open the menu of the rules by which somebody plays for themselves, at the end of their chat."""
+        chat = await self._people.home(player)
+        await self._open(player, chat.id, self._people.words(player), Outcome("e"), anew=True)
+        return Toast()
 
     async def _read(self, player: Player, of: str, t: Texts, note: Markup | None = None) -> None:
         book = await self._books.page(player, Book(of, 0), t)

@@ -59,7 +59,12 @@ class Telling:
         self._asked[place.chat] = (place.thread,)
 
     def changed(self, chat: int, before: Played, player: Player) -> None:
-        """Note that somebody changed the rules of a group, and tell it when they are done."""
+        """Note that somebody changed the rules of a group, and tell it when they are done.
+
+        Who changes those of their own table knows it.
+        """
+        if chat == player.id:
+            return
         now = self._clock.now()
         news = self._news.setdefault(chat, News(before, now))
         news.people[player.id] = player.name

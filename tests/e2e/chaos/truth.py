@@ -10,7 +10,7 @@ from itertools import chain
 from bot.buttons import ShowDraft, unpack
 from bot.screens.screen import Screen
 from bot.services import Services
-from bot.tables.display import draw_hand
+from bot.tables.drawing import draw_hand
 from bot.tables.live import Live, LiveMatch
 from bot.tables.registry import folded
 from club.model import Table

@@ -1,0 +1,64 @@
+"""The table that somebody has for themselves in the direct chat, before its match. Pure."""
+
+from __future__ import annotations
+
+from bot.buttons import LobbyPress, OwnPress, pack
+from bot.screens.lobby import seat_line
+from bot.screens.rules import rules_line
+from bot.screens.rules.keys import packed
+from bot.screens.screen import Button, Row, Rows, Screen, paragraphs
+from bot.signs import chosen
+from bot.texts import Texts
+from club.occupants import LEVELS
+from club.seating import Seating
+from game.presets import presets
+from game.rules import Rules
+
+SIZES = (2, 3, 4)
+"""For how many a table may be."""
+
+
+def own_screen(t: Texts, seating: Seating, preset: str, rules: Rules) -> Screen:
+    """Draw who plays, how well, and by which rules; one key deals."""
+    seats = [seat_line(t, seating, seat) for seat in range(len(seating.names))]
+    text = paragraphs([t("own-title")], seats, [rules_line(t, preset, rules)])
+    deal = Button(t.plain("button-own-deal"), pack(LobbyPress(seating.table, "start")), style="success")
+    book = Button(t.plain("button-own-rules", preset=t.plain(f"preset-{preset}")), _key(seating, "rules"))
+    return Screen(text, ((deal,), _levels(t, seating), _sizes(t, seating, rules), (book,)))
+
+
+def _levels(t: Texts, seating: Seating) -> Row:
+    """Return the keys for how well computer players play; marked is what all of them do."""
+    now = {each for each in seating.levels if each is not None}
+    return tuple(
+        Button(chosen(t.plain(f"level-{each}"), now=now == {each}), _key(seating, "level", each))
+        for each in LEVELS
+    )
+
+
+def _sizes(t: Texts, seating: Seating, rules: Rules) -> Row:
+    return tuple(
+        Button(
+            chosen(t.plain("button-own-size", count=each), now=each == rules.table.players),
+            _key(seating, "size", str(each)),
+        )
+        for each in SIZES
+    )
+
+
+def own_presets_screen(t: Texts, seating: Seating, preset: str) -> Screen:
+    """Ask by which rules somebody plays for themselves."""
+    keys = [
+        Button(chosen(t.plain(f"preset-{each}"), now=each == preset), _key(seating, "preset", each))
+        for each in presets()
+    ]
+    rows: Rows = (
+        *packed(keys),
+        (Button(t.plain("button-own-options"), _key(seating, "menu")),),
+        (Button(t.plain("button-own-back"), _key(seating, "back")),),
+    )
+    return Screen(t("own-presets"), rows)
+
+
+def _key(seating: Seating, verb: str, value: str = "") -> str:
+    return pack(OwnPress(seating.table, verb, value))  # type: ignore[arg-type]  # each of them is a verb
