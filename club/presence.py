@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from club.state import Chair, TableState, Why
+from club.state import Chair, Remark, TableState, Why
 from club.votes import Poll, may_be_put_out, poll_against, poll_to_end
 from game.actions import Seat
 
@@ -54,6 +54,8 @@ class Presence:
     """Whether the viewer may take an answer back."""
     premove: str = ""
     """The card that the viewer has chosen before their turn, as text."""
+    remark: Remark | None = None
+    """What a computer player said in this deal: for the group, and for whoever plays against them alone."""
 
 
 NO_PRESENCE = Presence()
@@ -75,7 +77,15 @@ def presence(state: TableState, viewer: Seat | None, asked: Seat | None) -> Pres
         hurried=viewer is not None and viewer == asked and state.warned > 0,
         undo=viewer is not None and viewer == state.undo,
         premove=own.premove,
+        remark=_remark(state, viewer),
     )
+
+
+def _remark(state: TableState, viewer: Seat | None) -> Remark | None:
+    """Return what was said, where the viewer reads it; people who sit together read it in their group."""
+    together = sum(not chair.computer for chair in state.chairs) > 1
+    said = state.remark
+    return None if said is None or said.past or (viewer is not None and together) else said
 
 
 def _of_seat(state: TableState, seat: Seat) -> SeatPresence:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
+from club.occupants import Level
+
 Single = Literal["never", "last", "always"]
 
 Why = Literal["won", "host", "admin", "alone", "vote", "left", "forgotten"]
@@ -105,6 +107,25 @@ class Chair:
         return self.computer or self.away is not None or self.left is not None
 
 
+Occasion = Literal["bid", "failed", "made", "barrel", "fall", "won", "beaten", "praise", "lost"]
+"""Of what a computer player says a word: its own bold bid, broken contract, big one, climb onto the barrel,
+fall from it and victory; a broken contract, a big one and the victory of others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What a computer player said last."""
+
+    seat: int
+    occasion: Occasion
+    level: Level
+    """That of whoever said it: each has a temperament of its own."""
+    words: int
+    """Which of the words for it, from 0."""
+    past: bool = False
+    """Whether it was said in a deal before, and is shown no more."""
+
+
 @dataclass(frozen=True, slots=True)
 class TableState:
     """What goes on around a match."""
@@ -139,6 +160,8 @@ class TableState:
     """Before a rematch: who played the match before, and is asked to sit down again."""
     consents: tuple[Consent, ...] = ()
     """Before the match: who agreed to which rules."""
+    remark: Remark | None = None
+    """What a computer player said last; None while none has said anything."""
 
     @property
     def deserted(self) -> bool:

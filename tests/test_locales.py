@@ -5,13 +5,18 @@ from __future__ import annotations
 import ast as python
 import re
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 from bot.texts import FALLBACK, LANGUAGES, texts
+from club.occupants import LEVELS
+from club.remarks import VARIANTS
+from club.state import Occasion
 from game.ledger import Reason
 from game.presets import presets
 from game.refusals import Code
@@ -190,6 +195,17 @@ def test_toasts_fit_into_an_answer(language: str) -> None:
         if key.startswith(("toast-", "refusal-")):
             words = t(key, **{name: 5 if name == "count" else "x" * 16 for name in facts})
             assert len(words) <= TOAST, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_temperament_has_words_of_its_own_for_every_occasion(language: str) -> None:
+    t, said = texts(language), set[str]()
+    for occasion, level in product(get_args(Occasion), LEVELS):
+        words = {t(f"remark-{occasion}-{level}", number=each) for each in range(VARIANTS)}
+        assert len(words) == VARIANTS, (occasion, level)
+        assert max(map(len, words)) <= 45, (occasion, level)
+        said |= words
+    assert len(said) > 0.9 * len(get_args(Occasion)) * len(LEVELS) * VARIANTS, "and others than the rest"
 
 
 @pytest.mark.parametrize("count", [1, 2, 5, 11, 21, 22, 111])

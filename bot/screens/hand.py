@@ -11,6 +11,7 @@ from bot.markup import bold, joined, markup, unparted
 from bot.screens import answers
 from bot.screens.accounts import ledger, totals
 from bot.screens.asking import Asking, Drawn
+from bot.screens.remarks import remarks
 from bot.screens.screen import Button, Rows, Screen, lines, paragraphs
 from bot.screens.symbols import SUITS, face, faces, held
 from bot.screens.table import claimed, kinds, stake, taken
@@ -34,14 +35,15 @@ def hand_screen(t: Texts, seating: Seating, view: View, presence: Presence, draf
     head = [title, totals(t, names, view.tallies)]
     if between:
         told = [*head, *claimed(t, seating.names, presence)]
-        return _between(t, seating, names, view, told, over=presence.end is not None)
+        return _between(t, seating, names, view, told, presence)
     if presence.end is not None:
         return Screen(paragraphs(head, [t("deal-broken-off")]))
     ask = Asking(t, seating, view, draft, _goes_by_itself(seating, view, presence))
     question, rows = answers.asked(ask) if view.choices else _waiting(ask, names, presence)
     body = [*kinds(t, names, view), *_state(t, names, view), *in_hand(t, view, rows)]
     rows = (*rows, *_shortcuts(ask, presence), *_back_key(ask, presence))
-    return Screen(paragraphs(head, body, [question, *_clock(t, presence)]), rows)
+    said = remarks(t, names, presence.remark)
+    return Screen(paragraphs(head, body, said, [question, *_clock(t, presence)]), rows)
 
 
 def _goes_by_itself(seating: Seating, view: View, presence: Presence) -> bool:
@@ -173,9 +175,10 @@ def _tricks(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
 
 
 def _between(
-    t: Texts, seating: Seating, names: Sequence[str], view: View, head: list[Markup], *, over: bool
+    t: Texts, seating: Seating, names: Sequence[str], view: View, head: list[Markup], presence: Presence
 ) -> Screen:
-    """Draw the panel between two deals, and when the match is `over`, which another message tells."""
+    """Draw the panel between two deals, and when the match is over, which another message tells."""
+    over = presence.end is not None
     if not view.sheet:
         return Screen(paragraphs(head, [t("deal-broken-off" if over else "panel-dealing")]))
     row = view.sheet[-1]
@@ -186,9 +189,10 @@ def _between(
         points=str(row.points[row.declarer]),
     )
     told = [result, *ledger(t, names, row, view.viewer)]
+    said = remarks(t, names, presence.remark)
     if over:
-        return Screen(paragraphs(head, told))
+        return Screen(paragraphs(head, told, said))
     button = Button(
         t.plain("button-next-deal"), pack(NextDeal(seating.table, len(view.sheet))), style="primary"
     )
-    return Screen(paragraphs(head, told), ((button,),))
+    return Screen(paragraphs(head, told, said), ((button,),))

@@ -10,6 +10,7 @@ from bot.buttons import NextDeal, ShowCards, pack
 from bot.markup import bold, joined, unparted
 from bot.screens.accounts import totals
 from bot.screens.presence import presence_keys, presence_lines
+from bot.screens.remarks import remarks
 from bot.screens.score import ROWS_AT_A_TABLE, sheet
 from bot.screens.screen import Button, Screen, lines, paragraphs
 from bot.screens.story import narrate
@@ -42,7 +43,8 @@ def table_screen(
         return Screen(paragraphs(head, told, [t("deal-broken-off")]))
     told += [story.trick] if story.trick else []
     mine = Button(t.plain("button-my-cards"), pack(ShowCards(seating.table)))
-    body = paragraphs(head, told, _standing(t, names, view), presence_lines(t, seating, presence))
+    said = remarks(t, names, presence.remark)
+    body = paragraphs(head, told, _standing(t, names, view), said, presence_lines(t, seating, presence))
     return Screen(body, ((mine,), *presence_keys(t, seating, presence)))
 
 
@@ -76,10 +78,11 @@ def _settled(
     title += claimed(t, seating.names, presence)
     drawn = sheet(t, seating.names, rows, last=ROWS_AT_A_TABLE)
     text = lines([*title, *story, drawn, *([closing] if closing else [])])
+    said = remarks(t, seating.names, presence.remark)
     if presence.end is not None:
-        return Screen(text)
+        return Screen(paragraphs([text], said))
     deal_on = Button(t.plain("button-next-deal"), pack(NextDeal(seating.table, len(rows))), style="primary")
-    body = paragraphs([text], presence_lines(t, seating, presence))
+    body = paragraphs([text], said, presence_lines(t, seating, presence))
     return Screen(body, ((deal_on,), *presence_keys(t, seating, presence)))
 
 

@@ -219,7 +219,7 @@ class Display:
         deal = live.deal_number()
         past = live.table_slot(deal - 1)
         if is_between(before.match) and self._delivery.shown(past) is not None:
-            state = TableState(claimed=before.table.state.claimed)
+            state = TableState(claimed=before.table.state.claimed, remark=before.table.state.remark)
             render = partial(draw_table, live.words, before.seating, before.match, before.events, state)
             self._delivery.show(past, render, Urgency.TIDY)
         self._delivery.retire(past, after=live.table_slot(deal))

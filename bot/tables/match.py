@@ -16,6 +16,7 @@ from bot.tables.live import Live, LiveLobby, LiveMatch
 from bot.tables.registry import Tables
 from club.model import Entry, Table
 from club.progress import after_step, before_answer, begun, closed, result_of, taken, taken_back
+from club.remarks import remarked
 from club.state import TableState, Why
 from game.actions import Action, Deal, Seat
 from game.cards import Cards
@@ -191,6 +192,7 @@ class MatchRunner:
         now, made = self.now(), taken(live.table.rules, live.match, action)
         table = replace(live.table, state=state or live.table.state)
         table = after_step(table, made, timer=live.timer, now=now, by_person=by_person)
+        table = remarked(table, made, talks=live.settings.talk)
         table = await self._store.commit(
             table,
             Entry(table.entries, action, made.events, now),

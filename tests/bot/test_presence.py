@@ -17,8 +17,9 @@ from bot.screens.screen import Screen
 from bot.tables.drawing import draw_hand, draw_table
 from bot.texts import LANGUAGES, texts
 from club.presence import presence
+from club.remarks import VARIANTS
 from club.seating import Seating
-from club.state import Chair, Consent, End, Gone, Preferences, TableState
+from club.state import Chair, Consent, End, Gone, Preferences, Remark, TableState
 from club.votes import GONE_S, LONG_AWAY
 from game.actions import Seat
 from game.cards import DECK
@@ -56,6 +57,7 @@ class Facts:
     undo: bool
     hurried: bool
     """Whether the viewer, being asked, was warned."""
+    remark: Remark | None
 
 
 def facts_of(rng: random.Random, match: Match) -> Facts:
@@ -81,6 +83,7 @@ def facts_of(rng: random.Random, match: Match) -> Facts:
         rng.choice(("", rng.choice(DECK).text)),
         rng.random() < 0.5,
         rng.random() < 0.5,
+        rng.choice((None, Remark(0, "bid", "easy", rng.randrange(VARIANTS), past=rng.random() < 0.5))),
     )
 
 
@@ -96,6 +99,7 @@ def state_of(rng: random.Random, facts: Facts, viewer: Seat | None, asked: Seat 
         "ending": facts.ending,
         "claimed": facts.claimed,
         "end": None,
+        "remark": facts.remark,
     }
     others = [None, *(seat for seat in range(len(facts.chairs)) if seat != viewer)]
     asks_viewer = viewer is not None and viewer == asked
@@ -193,6 +197,7 @@ def test_a_viewer_sees_what_is_public_and_what_is_their_own() -> None:
         "undo": {"undo": 0},
         "warned": {"warned": 1},
         "end": {"end": End("host")},
+        "remark": {"remark": Remark(0, "bid", "easy", 1)},
     }
     seen = dict.fromkeys((*changes, "premove"), 0)
     for moment in match_of(3):
