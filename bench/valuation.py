@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import random
 
-from game.players.principles import play_out
+from game.players.playouts import play_out
 from game.players.tricks import Position, Tricks, in_bits
 from game.players.valuation import DEALT, READY, Valuation, Weights, features
 from game.presets import preset

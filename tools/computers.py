@@ -27,6 +27,7 @@ LIGHT = {
         giving=min(level.giving, 3),
         contract=min(level.contract, 4),
         cards=min(level.cards, 3),
+        searched=min(level.searched, 2),
     )
     for name, level in LEVELS.items()
 }

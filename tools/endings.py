@@ -18,6 +18,8 @@ from game.ledger import DealSettled
 from game.phases.duty import winning
 from game.phases.marriages import COUNTED
 from game.phases.play import counts
+from game.players.plain_solver import PlainSolver
+from game.players.ranked import covers
 from game.players.solver import Solver
 from game.players.tricks import (
     NONE,
@@ -180,6 +182,10 @@ def check_endings(seed: int, left: int) -> int:
             assert solver.makes(moment.at, best), seed
             assert not solver.makes(moment.at, best + 1), seed
             assert not Solver(moment.tricks, me).makes(moment.at, best + 1), seed
+            if covers(moment.tricks.rules):
+                assert PlainSolver(moment.tricks, me).value(moment.at) == best, seed
+                assert PlainSolver(moment.tricks, me).makes(moment.at, best), seed
+                assert not PlainSolver(moment.tricks, me).makes(moment.at, best + 1), seed
         compared += 1
     return compared
 

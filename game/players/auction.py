@@ -12,7 +12,8 @@ from game.players.counting import first, of_kind
 from game.players.inference import worlds
 from game.players.knowledge import Knowledge, World, known
 from game.players.level import Level
-from game.players.outlook import Ended, declared, given, made, played
+from game.players.outlook import declared, given, made, played
+from game.players.playouts import Ended
 from game.players.situation import Chance, Situation, Stop
 from game.players.stakes import Stakes
 from game.players.tricks import numbers

@@ -10,21 +10,27 @@ from game.players.counting import spoken, unknown
 from game.players.inference import likely, worlds
 from game.players.knowledge import Knowledge, World, known
 from game.players.level import Level
-from game.players.principles import choose, play_out
+from game.players.plain_solver import solver_of
+from game.players.playouts import play_out
+from game.players.principles import choose
+from game.players.ranked import covers
 from game.players.situation import Chance, Situation, Stop
-from game.players.solver import OutOfTime, Solver
+from game.players.solver import OutOfTime
 from game.players.stakes import Stakes
 from game.players.tricks import Move, Position, Tricks
 from game.players.weighing import Weighed, mean
 
-WINDOW = 20
-"""How far around the contract a search tells points apart."""
-SEARCHED, PLAYED_OUT = 4.0, 4.0
-"""How far, in points, the ends of searches lie from what comes of it; of playouts, with one trick left."""
-NARROW = 5
-"""Tricks left from which on a search can afford the whole window."""
-PATIENCE, IN_ALL = 4_000, 20_000
+DOUBT = 0.1
+"""How often what a search finds does not come to pass, since nobody sees all cards."""
+PLAIN = 0.4
+"""How much a playout says beside a search."""
+PLAYED_OUT = 4.0
+"""How far, in points, the end of a playout lies from what comes of it, with one trick left."""
+PATIENCE, IN_ALL = 3_000, 25_000
 """Positions that may be searched for one deal, and for one card, clock or no clock."""
+
+SLOWER = 3
+"""How many times as long thought takes where the rules are not plain: so fewer deals are thought of."""
 
 
 def play(
@@ -43,7 +49,8 @@ def play(
     judge = _Judge(situation, knowledge, level, stop)
     worths: dict[Move, list[float]] = {move: [] for move in moves}
     chances: dict[Move, list[float]] = {move: [] for move in moves}
-    for world in worlds(situation, knowledge, chance, level.cards, inferring=level.inferring):
+    count = level.cards if covers(knowledge.play) else -(-level.cards // SLOWER)
+    for world in worlds(situation, knowledge, chance, count, inferring=level.inferring):
         if stop():
             break
         for move, made, worth in judge.judged(world, moves):
@@ -63,8 +70,10 @@ class _Judge:
         self._contract = knowledge.story.bid
         self._stakes = Stakes(situation, knowledge.story.way)
         self._least = self._stakes.least(self._declarer, self._contract)
-        self._left = len(situation.view.hand)
-        self._patience = IN_ALL if self._left <= level.search else 0
+        left = len(situation.view.hand)
+        self._spread = PLAYED_OUT * left**0.5
+        self._deals = level.searched if left <= level.search else 0
+        self._patience = IN_ALL
         self._stop = stop
 
     def judged(self, world: World, moves: list[Move]) -> list[tuple[Move, float, float]]:
@@ -76,29 +85,27 @@ class _Judge:
         tricks, at = self._knowledge.tricks(world), self._knowledge.position(world)
         after = [tricks.play(at, move) for move in moves]
         ends = [play_out(tricks, each, declarer) for each in after]
-        points, spread = self._searched(tricks, after), SEARCHED
-        if not points:
-            points, spread = [end.gained[declarer] for end in ends], PLAYED_OUT * self._left**0.5
-        judged: list[tuple[Move, float, float]] = []
-        for move, end, taken in zip(moves, ends, points, strict=True):
-            made = likely((taken - self._least + 0.5) / spread)
-            worth = self._stakes.blended(declarer, self._contract, end.gained, end.won, made)
-            judged.append((move, made, worth))
-        return judged
+        chances = [likely((end.gained[declarer] - self._least + 0.5) / self._spread) for end in ends]
+        if found := self._searched(tricks, after):
+            chances = [
+                PLAIN * chance + (1 - PLAIN) * (1 - DOUBT if makes else DOUBT)
+                for chance, makes in zip(chances, found, strict=True)
+            ]
+        return [
+            (move, made, self._stakes.blended(declarer, self._contract, end.gained, end.won, made))
+            for move, end, made in zip(moves, ends, chances, strict=True)
+        ]
 
-    def _searched(self, tricks: Tricks, after: list[Position]) -> list[int]:
-        """Return the points that the declarer takes at best after each card, nothing if it takes too long."""
-        if self._patience <= 0:
+    def _searched(self, tricks: Tricks, after: list[Position]) -> list[bool]:
+        """Return whether the contract can be made after each card, nothing if that takes too long."""
+        if self._patience <= 0 or self._deals <= 0:
             return []
-        window = WINDOW if self._left <= NARROW else WINDOW // 2
-        solver = Solver(tricks, self._declarer, self._stop, min(PATIENCE, self._patience))
-        points: list[int] = []
+        solver = solver_of(tricks, self._declarer, self._stop, min(PATIENCE, self._patience))
+        found: list[bool] = []
         try:
-            for at in after:
-                so_far = at.gained[self._declarer]
-                goal = self._least - so_far
-                points.append(so_far + solver.value(at, goal - window, goal + window))
+            found = [solver.makes(at, self._least - at.gained[self._declarer]) for at in after]
+            self._deals -= 1
         except OutOfTime:
-            points = []
+            found = []
         self._patience -= solver.searched
-        return points
+        return found

@@ -13,8 +13,8 @@ from game.players.counting import of_kind
 from game.players.inference import worlds
 from game.players.knowledge import Knowledge, World, known
 from game.players.level import Level
-from game.players.outlook import EARLY, Ended, longest, made, start
-from game.players.principles import play_out
+from game.players.outlook import EARLY, longest, made, start
+from game.players.playouts import Ended, play_out
 from game.players.situation import Chance, Situation, Stop
 from game.players.stakes import Stakes
 from game.players.tricks import ACE, CARD, NONE, NUMBER, SUITS, mask, numbers
@@ -57,8 +57,7 @@ class Declarer:
         aside = piles.pop() if self.bank else 0
         hands = piles[: self.knowledge.players]
         tricks, at = start(self.knowledge.play, hands, aside, me, trump)
-        end = play_out(tricks, at, me)
-        return Ended(end.gained, end.won)
+        return play_out(tricks, at, me)
 
 
 def give(

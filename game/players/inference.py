@@ -10,6 +10,8 @@ import math
 
 from game.phases.bids import PLAIN_LIMIT, limit_of
 from game.phases.claims import hand_grounds
+from game.players.dealing import Dealing
+from game.players.habits import Habits
 from game.players.knowledge import Knowledge, World
 from game.players.situation import Chance, Situation
 from game.players.tricks import cards_of
@@ -35,17 +37,19 @@ def worlds(
     situation: Situation, knowledge: Knowledge, chance: Chance, count: int, *, inferring: bool = True
 ) -> list[World]:
     """Return up to so many deals that agree with what is known, more of those that agree with the bids."""
-    drawn: list[World] = []
+    dealing, drawn = Dealing(knowledge), list[World]()
     for _ in range(count * CANDIDATES if inferring else count):
-        world = knowledge.sample(chance)
+        world = dealing.sample(chance)
         if world is None:
             break
         drawn.append(world)
     if not inferring or len(drawn) <= count:
         return drawn
     weigh = Weigher(situation.rules, knowledge)
+    habits = Habits(knowledge)
     keyed = [
-        (math.log(1 - chance.random()) / weigh.weight(world), number) for number, world in enumerate(drawn)
+        (math.log(1 - chance.random()) / (weigh.weight(world) * habits.weight(world)), number)
+        for number, world in enumerate(drawn)
     ]
     keyed.sort(reverse=True)  # sampling by weight, without putting back
     return [drawn[number] for _, number in keyed[:count]]

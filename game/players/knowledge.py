@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.layouts import layout
-from game.players.situation import Chance, Situation
+from game.players.situation import Situation
 from game.players.story import Story, story
 from game.players.tricks import (
     NO_MARKS,
@@ -27,10 +27,6 @@ from game.players.tricks import (
 from game.seats import active
 
 WHOLE = (1 << 24) - 1
-TRIES = 40
-"""How often a deal is dealt that comes to a dead end, before the player gives up."""
-KEPT = (0.5, 0.6, 0.85, 0.85, 0.9, 0.98)
-"""By rank, how often a card of a shown talon is not given away."""
 
 
 class World(NamedTuple):
@@ -84,57 +80,6 @@ class Knowledge:
             cards |= sum(1 << card for _, card in self.story.gifts if card != NONE)
             return cards & ~self.story.talon
         return cards & ~sum(1 << card for to, card in self.story.gifts if to == place and card != NONE)
-
-    def sample(self, chance: Chance) -> World | None:
-        """Return a deal that agrees with all that is certain, or None where none was found."""
-        for _ in range(TRIES):
-            if (world := self._deal(chance)) is not None:
-                return world
-        return None
-
-    def _deal(self, chance: Chance) -> World | None:
-        room = list(self.room)
-        piles = list(self.fixed)
-        hidden = self.hidden
-        for number in numbers(self.loose):
-            pile = self._owner(chance, number, room)
-            if pile == NONE:
-                return None
-            room[pile] -= 1
-            piles[pile] |= 1 << number
-        cards = list(numbers(hidden))
-        chance.shuffle(cards)
-        may = {
-            number: [
-                pile
-                for pile, banned in enumerate(self.banned)
-                if self.room[pile] and not banned >> number & 1
-            ]
-            for number in cards
-        }
-        cards.sort(key=lambda number: len(may[number]))
-        for number in cards:
-            weights = [room[pile] for pile in may[number]]
-            if not any(weights):
-                return None
-            pile = chance.choices(may[number], weights)[0]
-            room[pile] -= 1
-            piles[pile] |= 1 << number
-        return World(tuple(piles[:-1]), piles[-1])
-
-    def _owner(self, chance: Chance, number: int, room: list[int]) -> int:
-        """Return who holds a card of the talon that the declarer took: mostly the declarer."""
-        declarer = self.story.declarer
-        given = {to for to, card in self.story.gifts if card == NONE and to != self.me}
-        aside = [self.players] if self.story.laid_unseen else []
-        others = [pile for pile in (*sorted(given), *aside) if room[pile] and not self._barred(pile, number)]
-        mine = room[declarer] and not self._barred(declarer, number)
-        if mine and (not others or chance.random() < KEPT[number % 6]):
-            return declarer
-        return chance.choice(others) if others else NONE
-
-    def _barred(self, pile: int, number: int) -> bool:
-        return bool(self.banned[pile] >> number & 1)
 
 
 def known(situation: Situation) -> Knowledge:

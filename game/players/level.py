@@ -16,6 +16,8 @@ class Level(NamedTuple):
     """Deals that are thought of for the contract."""
     cards: int
     """Deals that are thought of for a card."""
+    searched: int
+    """How many of them are searched to the end."""
     search: int
     """Tricks left, at most, that are searched to the end."""
     inferring: bool
@@ -26,12 +28,12 @@ class Level(NamedTuple):
     """Points that the temperament of one who only counts keeps in hand for a bid."""
 
 
-GREEDY = Level(0, 0, 0, 0, 0, inferring=False, daring=0, margin=5)
-EASY = Level(0, 0, 0, 0, 0, inferring=False, daring=0, margin=35)
+GREEDY = Level(0, 0, 0, 0, 0, 0, inferring=False, daring=0, margin=5)
+EASY = Level(0, 0, 0, 0, 0, 0, inferring=False, daring=0, margin=35)
 """Shy: counts, and wants to be sure before it bids."""
-NORMAL = Level(0, 0, 12, 8, 3, inferring=False, daring=0, margin=-5)
+NORMAL = Level(0, 0, 12, 8, 8, 3, inferring=False, daring=0, margin=-5)
 """Bold: counts, and bids a little more than that."""
-STRONG = Level(24, 10, 32, 20, 6, inferring=True, daring=0, margin=0)
+STRONG = Level(24, 10, 32, 60, 24, 10, inferring=True, daring=0, margin=0)
 """Cool: bids what the match asks for."""
 
 LEVELS = {"easy": EASY, "normal": NORMAL, "strong": STRONG, "greedy": GREEDY}

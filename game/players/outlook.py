@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from game.layouts import Layout
 from game.players.inference import likely
-from game.players.principles import play_out
+from game.players.playouts import Ended, play_out
 from game.players.stakes import Stakes
 from game.players.tricks import NO_MARKS, NONE, SUIT_MASK, PlayRulesInBits, Position, Tricks, points_of
 from game.players.valuation import Valuation
@@ -16,13 +15,6 @@ EARLY = 12.0
 """How far, in points, a playout of a whole deal may lie from what really comes of it."""
 RAISED = 25
 """Points that a declarer keeps in hand when raising in thought."""
-
-
-class Ended(NamedTuple):
-    """How a deal ended in thought; both by place, tricks as bits."""
-
-    gained: tuple[int, ...]
-    won: int
 
 
 def start(
@@ -48,8 +40,7 @@ def longest(hand: int) -> int:
 def played(rules: PlayRulesInBits, hands: Sequence[int], aside: int, declarer: int) -> Ended:
     """Play a deal out by plain principles."""
     tricks, at = start(rules, hands, aside, declarer)
-    end = play_out(tricks, at, declarer)
-    return Ended(end.gained, end.won)
+    return play_out(tricks, at, declarer)
 
 
 def given(

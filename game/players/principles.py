@@ -37,13 +37,6 @@ def choose(tricks: Tricks, at: Position, declarer: int) -> Move:
     return max(moves, key=lambda move: _lead(at, move, foes, declarer))
 
 
-def play_out(tricks: Tricks, at: Position, declarer: int) -> Position:
-    """Play a deal to its end by plain principles."""
-    while any(at.hands):
-        at = tricks.play(at, choose(tricks, at, declarer))
-    return at
-
-
 def breaks(hand: int, number: int) -> bool:
     """Say whether a card is half of a marriage in hand."""
     return number % 6 in {QUEEN, KING} and bool(hand >> (number ^ 1) & 1)

@@ -29,7 +29,9 @@ ATTEMPT = 25
 BOLT = 15
 """What a bolt costs that is not fined yet; the second twice as much."""
 SHORT = 10
-"""A failed contract lacks at least so much, as far as thought goes: no rounding makes it."""
+"""No rounding makes a contract that lacks so much."""
+COARSE = 20
+"""Steps in which the declarer's points beyond a contract, and those that lack, are told apart."""
 
 
 def standing(rules: Rules, tally: Tally) -> float:
@@ -87,8 +89,9 @@ class Stakes:
     def blended(self, declarer: int, contract: int, gained: Sequence[int], won: int, chance: float) -> float:
         """Return the worth of a deal whose contract is made with some chance."""
         made, failed = list(gained), list(gained)
-        made[declarer] = max(gained[declarer], contract)
-        failed[declarer] = min(gained[declarer], contract - SHORT)
+        over = (gained[declarer] - contract) // COARSE * COARSE
+        made[declarer] = contract + max(over, 0)
+        failed[declarer] = contract + min(over, -COARSE)
         worth = 0.0
         if chance > 0.001:
             worth += chance * self.played(declarer, contract, made, won)
@@ -107,7 +110,7 @@ class Stakes:
 
     def _played(self, declarer: int, contract: int, gained: Sequence[int], won: int) -> tuple[float, bool]:
         points = tuple(
-            each if place == declarer else (each + 2) // 5 * 5 for place, each in enumerate(gained)
+            each if place == declarer else (each + 5) // 10 * 10 for place, each in enumerate(gained)
         )
         over = min(points[declarer], contract + 60)
         key = (declarer, contract, over, *points[:declarer], *points[declarer + 1 :], won)

@@ -5,6 +5,7 @@ The numbers are a least-squares fit to playouts of random deals (`python -m benc
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -63,18 +64,22 @@ READY = Weights(-56.3, 34.86, 17.81, 2.94, -0.99, 1.7, 1.34, -2.2, 16.11, -2.08,
 """For a hand after the discard."""
 
 
+@cache
+def _table(weights: Weights, worth: int) -> tuple[float, ...]:
+    """Return by the cards held of a suit what they are worth; its marriage is worth so much."""
+    _, *each = weights
+    return tuple(
+        sum(weight * count for weight, count in zip(each, features(holding, worth), strict=True))
+        for holding in range(64)
+    )
+
+
 class Valuation:
     """The worth of hands at a table whose marriages are worth so much, by suit."""
 
     def __init__(self, weights: Weights, worths: tuple[int, ...]) -> None:
-        self._base, *each = weights
-        self._tables = tuple(
-            tuple(
-                sum(weight * count for weight, count in zip(each, features(holding, worth), strict=True))
-                for holding in range(64)
-            )
-            for worth in worths
-        )
+        self._base = weights.base
+        self._tables = tuple(_table(weights, worth) for worth in worths)
 
     def of(self, hand: int) -> float:
         """Return the points that a declarer may expect with a hand."""

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from game.players.plain_solver import PlainSolver
+from game.players.playouts import play_out
+from game.players.principles import choose
+from game.players.solver import OutOfTime, Solver
+from game.players.tricks import NONE, Position, Tricks, in_bits, points_of
+from game.presets import preset
 from tools.endings import check_endings, check_plays
+
+PLAIN = in_bits(preset("classic").play)
 
 
 def test_every_card_does_what_it_does_in_the_engine() -> None:
@@ -15,3 +25,67 @@ def test_every_card_does_what_it_does_in_the_engine() -> None:
 def test_the_solver_finds_what_trying_everything_finds(block: int) -> None:
     seeds = range(1_000 * block, 1_000 * block + 25)
     assert sum(check_endings(seed, 3) for seed in seeds) >= 25
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("named", [False, True])
+@pytest.mark.parametrize("overtake", [False, True])
+@pytest.mark.parametrize("first_lead", [False, True])
+def test_the_quick_solver_finds_what_the_other_finds(
+    players: int, named: bool, overtake: bool, first_lead: bool
+) -> None:
+    """Whole hands of five cards, before the first trick is led."""
+    rng = random.Random(f"{players} {named} {overtake} {first_lead}")
+    rules = PLAIN._replace(named=named, overtake=overtake, first_lead=first_lead)
+    met = set[bool]()
+    for _ in range(12):
+        deck = rng.sample(range(24), 5 * players + 2)
+        hands = tuple(sum(1 << card for card in deck[5 * place : 5 * place + 5]) for place in range(players))
+        tricks = Tricks(rules, players, bank=points_of(sum(1 << card for card in deck[5 * players :])))
+        at = Position(hands, rng.randrange(players), trump=rng.randrange(4) if named else NONE)
+        at = at._replace(gained=(0,) * players)
+        for _ in range(rng.randrange(3)):
+            at = tricks.play(at, rng.choice(tricks.moves(at)))
+        for me in range(players):
+            value = Solver(tricks, me).value(at)
+            assert PlainSolver(tricks, me).value(at) == value
+            goal = rng.randrange(1, 120)
+            met.add(value >= goal)
+            assert PlainSolver(tricks, me).makes(at, goal) == (value >= goal)
+            found = PlainSolver(tricks, me).value(at, goal - 10, goal + 10)
+            assert max(goal - 10, min(goal + 10, found)) == max(goal - 10, min(goal + 10, value))
+    assert met == {False, True}
+
+
+def test_the_quick_solver_stops_when_it_is_told_to_or_has_searched_enough() -> None:
+    deck = random.Random(1).sample(range(24), 24)
+    at = Position(tuple(sum(1 << card for card in deck[place::3]) for place in range(3)), 0)
+    with pytest.raises(OutOfTime):
+        PlainSolver(Tricks(PLAIN, 3), 0, lambda: True).value(at)
+    solver = PlainSolver(Tricks(PLAIN, 3), 0, patience=100)
+    with pytest.raises(OutOfTime):
+        solver.value(at)
+    assert solver.searched == 101
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_quick_playouts_play_as_principles_do(players: int) -> None:
+    """Where two cards are alike to principles either may be played: so most deals end the same, not all."""
+    rng = random.Random(players)
+    same, lead = 0, 0
+    for _ in range(200):
+        deck = rng.sample(range(24), 24)
+        hands = tuple(sum(1 << card for card in deck[8 * place : 8 * place + 8]) for place in range(players))
+        tricks = Tricks(PLAIN, players, bank=points_of(((1 << 24) - 1) ^ sum(hands)))
+        at = Position(hands, 0, gained=(0,) * players)
+        for _ in range(rng.randrange(4)):
+            at = tricks.play(at, rng.choice(tricks.moves(at)))
+        quick, end = play_out(tricks, at, 0), at
+        while any(end.hands):
+            end = tricks.play(end, choose(tricks, end, 0))
+        same += quick == (end.gained, end.won)
+        lead += quick.gained[0] - end.gained[0]
+        marriages = sum(quick.gained) - 120
+        assert marriages in {0, 40, 60, 80, 100, 120, 140, 160, 180, 200, 220, 240, 280}
+    assert same >= 140
+    assert abs(lead) < 400

@@ -1,0 +1,160 @@
+"""Playing deals out to their end by plain principles, all cards open.
+
+Where the rules of a table are plain that is `principles` once more, many times as fast: cards are numbered by
+rank, as in `ranked`. Of cards that are alike to principles it may choose another.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.players.principles import choose
+from game.players.ranked import (
+    POINT,
+    QUEENS,
+    SUIT,
+    SUIT_CARDS,
+    SUITS_IN_RANKS,
+    Rising,
+    by_rank,
+    covers,
+    winning,
+)
+from game.players.tricks import POINTS, PlayRulesInBits, Position, Tricks
+
+EACH_RANK = 0x111111
+RANK = 15
+
+Trick = tuple[int, int, int, bool, int]
+"""The cards of the suit led, the trumps, the top card, whether a friend has it, and what may beat it."""
+
+
+class Ended(NamedTuple):
+    """How a deal ended in thought; both by place, tricks as bits."""
+
+    gained: tuple[int, ...]
+    won: int
+
+
+def play_out(tricks: Tricks, at: Position, declarer: int) -> Ended:
+    """Play a deal to its end by plain principles."""
+    if covers(tricks.rules):
+        return _quickly(tricks.rules, tricks.bank, at, declarer)
+    while any(at.hands):
+        at = tricks.play(at, choose(tricks, at, declarer))
+    return Ended(at.gained, at.won)
+
+
+def _quickly(rules: PlayRulesInBits, bank: int, at: Position, declarer: int) -> Ended:
+    """Play a deal to its end where the rules are plain; `bank` falls to the last trick."""
+    hands = [by_rank(hand) for hand in at.hands]
+    players, turn, trump, won = len(hands), at.turn, at.trump, at.won
+    gained, laid = list(at.gained), len(at.trick)
+    trumps = SUITS_IN_RANKS[trump]
+    suit = top = taker = points = 0
+    if laid:
+        suit, top, taker = SUIT_CARDS[by_rank(1 << at.trick[0])], by_rank(1 << at.top), at.taker
+        points = sum([POINTS[number] for number in at.trick])
+    while True:
+        hand = hands[turn]
+        if not laid:
+            if not hand:
+                return Ended(tuple(gained), won)
+            queens = hand & hand >> 4 & QUEENS if rules.first_lead or won >> turn & 1 else 0
+            top = card = lead(hands, turn, declarer, trumps, queens, rules.worth)
+            suit, taker, points = SUIT_CARDS[card], turn, 0
+            if card & (queens | queens << 4):
+                gained[turn] += rules.worth[SUIT[card]]
+                trumps = trumps if rules.named else suit
+        else:
+            legal = hand & suit or hand & trumps or hand
+            wins = winning(legal, top, trumps)
+            if wins and rules.overtake:
+                legal = wins
+            card = legal
+            if legal & legal - 1:
+                behind = (turn + 1) % players
+                foe = hands[behind] if laid < players - 1 and declarer in {turn, behind} else 0
+                friend = declarer not in {turn, taker}
+                card = follow(hand, legal, wins, (suit, trumps, top, friend, foe & suit or foe & trumps))
+            if card & wins:
+                top, taker = card, turn
+        hands[turn] = hand ^ card
+        points += POINT[card]
+        laid += 1
+        if laid < players:
+            turn = (turn + 1) % players
+            continue
+        laid, turn, won = 0, taker, won | 1 << taker
+        gained[taker] += points if any(hands) else points + bank
+
+
+def lead(hands: list[int], turn: int, declarer: int, trumps: int, queens: int, worth: tuple[int, ...]) -> int:
+    """Return the card to lead: what nobody beats, a marriage, else a low card.
+
+    `queens` are those whose marriage may be declared now.
+    """
+    hand = hands[turn]
+    foes, common = _against(hands, turn, declarer)
+    below = foes | foes >> 4
+    below |= below >> 8
+    married = queens | queens << 4
+    sure = hand & ~(below | below >> 16 | married)
+    drawing = foes & trumps
+    high = sure & ~trumps & (common * EACH_RANK if drawing else -1) or (sure & trumps if drawing else 0)
+    if not high and married:
+        return max(_RISING[queens], key=lambda queen: worth[SUIT[queen]])
+    if high := high or sure & trumps:
+        return 1 << high.bit_length() - 1
+    if sure:
+        return sure & -sure
+    queens = hand & hand >> 4 & QUEENS
+    loose = hand & ~(queens | queens << 4) or hand
+    lowest = loose & RANK << ((loose & -loose).bit_length() - 1 & ~3)
+    return min(_RISING[lowest], key=lambda card: (hand & SUIT_CARDS[card]).bit_count())
+
+
+_RISING = Rising()
+
+
+def _against(hands: list[int], turn: int, declarer: int) -> tuple[int, int]:
+    """Return the cards of those one plays against, and the suits of which all of them have some."""
+    if turn != declarer:
+        return hands[declarer], _suits(hands[declarer])
+    foes, common = 0, 15
+    for place, hand in enumerate(hands):
+        if place != turn:
+            foes |= hand
+            common &= _suits(hand)
+    return foes, common
+
+
+def _suits(cards: int) -> int:
+    cards |= cards >> 12
+    return (cards | cards >> 4 | cards >> 8) & 15
+
+
+def follow(hand: int, legal: int, wins: int, trick: Trick) -> int:
+    """Return the card to follow with: feed a friend, win for certain, else the least."""
+    suit, trumps, top, friend, threat = trick
+    queens = hand & hand >> 4 & QUEENS
+    married = queens | queens << 4
+    loose = legal & ~married or legal
+    if friend and _holds(top, threat, trumps):
+        return 1 << loose.bit_length() - 1
+    sure = _holds(wins, threat, trumps)
+    if not sure:
+        return loose & -loose
+    if threat:
+        return 1 << sure.bit_length() - 1
+    sure = sure & ~married or sure
+    return 1 << sure.bit_length() - 1 if sure & suit else sure & -sure
+
+
+def _holds(cards: int, threat: int, trumps: int) -> int:
+    """Return which of these cards a hand that may beat them with `threat` does not beat."""
+    if not threat:
+        return cards
+    high = 1 << threat.bit_length() - 1
+    safe = cards & SUIT_CARDS[high] & -2 * high
+    return safe if high & trumps else safe | cards & trumps

@@ -1,0 +1,36 @@
+"""What is likely: people follow with the least where they cannot win, and part with what they miss least."""
+
+from __future__ import annotations
+
+from game.arena.table import Table
+from game.cards import cards
+from game.players.habits import Habits
+from game.players.knowledge import World, known
+from game.players.tricks import mask
+from tests.game.table import Table as SmallTable
+
+
+def weight(table: SmallTable, seat: int, *hands: str) -> float:
+    """Return how likely these hands are to a seat that has seen everything."""
+    at = Table(table.rules, table.match, [])
+    at.seen = [[] for _ in table.match.tallies]
+    at.show(table.events)
+    return Habits(known(at.situation(seat))).weight(World(tuple(mask(cards(hand)) for hand in hands), 0))
+
+
+def test_who_puts_a_ten_under_an_ace_had_nothing_less() -> None:
+    table = SmallTable(held="AS KS QC AC KC AD QD | TC 9C TS 9S JS JH QH | JC KH TD KD TH AH QS / JD 9D 9H")
+    table.say("1 pass; 2 pass; 0 give JD 1; 0 give 9D 2; 0 contract 100; 0 AC; 1 TC")
+    mine = "JC KH TD KD TH AH QS 9D"
+    bare = weight(table, 2, "AS KS QC KC AD QD 9C", "TS 9S JS JH QH JD 9H", mine)
+    guarded = weight(table, 2, "AS KS QC KC AD QD 9H", "9C TS 9S JS JH QH JD", mine)
+    assert bare > 2 * guarded
+
+
+def test_who_gives_a_ten_away_keeps_no_ace_above_it() -> None:
+    table = SmallTable(held="AS KS QC AC KC AD TD | TC 9C TS 9S JS JH QH | JC KH 9D KD TH AH QS / JD QD 9H")
+    table.say("1 pass; 2 pass; 0 give JD 1; 0 give TD 2; 0 contract 100; 0 AC; 1 9C")
+    mine = "JC KH 9D KD TH AH QS TD"
+    alone = weight(table, 2, "AS KS QC KC TS QD 9H", "TC AD 9S JS JH QH JD", mine)
+    covered = weight(table, 2, "AS KS QC KC AD QD 9H", "TC TS 9S JS JH QH JD", mine)
+    assert alone > 1.5 * covered
