@@ -30,6 +30,7 @@ DRAFT = "~"
 """Stands before what a press of the lesson only looks at."""
 
 SignVerb = Literal["here", "back", "go"]
+AdviceVerb = Literal["hint", "review"]
 SeatVerb = Literal["leave", "stay", "take", "not", "out"]
 EndVerb = Literal["end", "on", "vote"]
 Habit = Literal["single", "taps"]
@@ -80,6 +81,15 @@ class Claim:
 
     table: Table
     turn: Short
+
+
+@_press("f")
+class AskAdvice:
+    """Somebody wants a hint in the turn of that number, or a review of the deal of that number."""
+
+    table: Table
+    verb: AdviceVerb
+    number: Short
 
 
 @_press("m")
@@ -244,7 +254,8 @@ class LessonPress:
 RulesPress = RulesPage | SetRules | TakePreset | LoadRules | Book
 Shortcut = Choose | TakeBack | Claim
 BeforeMatch = LobbyPress | ComputerPress | OwnPress | Rematch
-TablePress = Tap | ShowDraft | BeforeMatch | NextDeal | Sign | SeatPress | EndPress
+AtMatch = Tap | ShowDraft | NextDeal | Sign | SeatPress | EndPress | AskAdvice
+TablePress = BeforeMatch | AtMatch
 ChatPress = SetTimer | AskClock | SetChat
 Press = (
     TablePress

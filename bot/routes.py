@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from bot.buttons import (
+    AskAdvice,
     AskClock,
     BeforeMatch,
     Book,
@@ -43,6 +44,7 @@ from bot.features.settings import SettingsMenu
 from bot.features.timer import Timers
 from bot.markup import words_of
 from bot.tables.absence import Absence
+from bot.tables.advising import Advising
 from bot.tables.computers import Computers
 from bot.tables.ending import Ending
 from bot.tables.lobby import Lobby
@@ -66,6 +68,7 @@ class Routes:
     own: OwnTables
     moves: Moves
     shortcuts: Shortcuts
+    advising: Advising
     seats: Seats
     ending: Ending
     absence: Absence
@@ -112,6 +115,8 @@ class Routes:
                 answer = await self.moves.act(player, press, update)
             case ShowDraft():
                 answer = await self.moves.look(player, press)
+            case AskAdvice():
+                answer = await self.advising.hint(player, press, update)
             case NextDeal():
                 answer = await self.moves.deal_on(player, press, update)
             case Sign(verb="go"):

@@ -16,6 +16,7 @@ from bot.services import Services, build
 from bot.settings import Settings
 from bot.tables.chance import FAIR, Chance
 from bot.tables.thinkers import Thinkers
+from bot.tables.thinking import Minds
 from bot.tasks import start
 from bot.telegram.gateway import BotGateway
 from bot.telegram.menu import publish
@@ -51,7 +52,13 @@ async def running(
         )
         async with bot:
             services = await build(
-                settings, store, BotGateway(bot), bot.username, wall=wall, chance=chance, think=thinkers.think
+                settings,
+                store,
+                BotGateway(bot),
+                bot.username,
+                wall=wall,
+                chance=chance,
+                minds=Minds(thinkers.think, thinkers),
             )
             try:
                 yield bot, services

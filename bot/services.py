@@ -31,6 +31,7 @@ from bot.rights import Rights
 from bot.routes import Routes
 from bot.settings import Settings
 from bot.tables.absence import Absence
+from bot.tables.advising import Advising
 from bot.tables.chance import FAIR, Chance
 from bot.tables.chat_errors import ChatErrors
 from bot.tables.clock import Clock
@@ -48,8 +49,7 @@ from bot.tables.redraw import Redraw
 from bot.tables.registry import Tables
 from bot.tables.seats import Seats
 from bot.tables.shortcuts import Shortcuts
-from bot.tables.thinkers import Think
-from bot.tables.thinking import Thinking, modestly
+from bot.tables.thinking import MODEST, Minds, Thinking
 from bot.telegram.gateway import Gateway
 from storage.store import Store
 
@@ -95,6 +95,7 @@ class Services:
     async def close(self) -> None:
         """Stop the timers, let calls in flight finish, remember what is shown."""
         self.thinking.close()
+        self.routes.advising.close()
         await self.clock.close()
         await self.routes.my_cards.close()
         await self.store.beat(self.clock.now())
@@ -109,9 +110,9 @@ async def build(
     *,
     wall: Callable[[], float] = time.time,
     chance: Chance = FAIR,
-    think: Think = modestly,
+    minds: Minds = MODEST,
 ) -> Services:
-    """Join the parts; `wall` tells epoch seconds, `bot` is our username, `think` finds moves."""
+    """Join the parts; `wall` tells epoch seconds, `bot` is our username, `minds` find what takes thought."""
     delivery = Delivery(telegram, ShownMessages(store, await store.shown()), limits(settings))
     clock, display = Clock(wall), Display(delivery)
     people = People(store, settings.language)
@@ -119,7 +120,7 @@ async def build(
     tables = Tables(store, people, bot=bot)
     runner = MatchRunner(store, tables, display, clock, pause_s=settings.deal_pause_s, shuffle=chance.shuffle)
     kit = Kit(store, people, rights, tables, runner, display)
-    thinking = Thinking(tables, display, think)
+    thinking = Thinking(tables, display, minds.think)
     absence = Absence(kit, thinking, settings.deal_pause_s)
     redraw, pauses = Redraw(kit, absence), Pauses(kit)
     my_cards = MyCards(kit, delivery, telegram, offered=settings.ephemeral_hands)
@@ -136,8 +137,8 @@ async def build(
     pages: dict[type[Link], Command] = {OpenSettings: menu.command, OpenLesson: lesson.command}
     welcome = Welcome(bot, kit, redraw, table, rules, pages)
     routes = Routes(
-        lobby, Computers(kit, lobby), own, moves, shortcuts, seats, ending, absence, pauses, my_cards,
-        languages, timers, menu, rules, lesson,
+        lobby, Computers(kit, lobby), own, moves, shortcuts, Advising(kit, thinking, minds.finding),
+        seats, ending, absence, pauses, my_cards, languages, timers, menu, rules, lesson,
     )  # fmt: skip
     errors = ChatErrors(kit, absence, redraw, my_cards)
     presses = Presses(kit, delivery, absence, my_cards, telegram, routes.carry_out)

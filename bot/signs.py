@@ -12,6 +12,8 @@ CROSS = "✖"
 MARRIAGE = "💍"
 LEFT = "🚪"
 COMPUTER = MARK.strip()
+HINT = "💡"
+REVIEW = "🔍"
 WARNING = "⚠️"
 CHOSEN = "✓"
 FORWARD, BACK = "▶", "◀"
@@ -27,6 +29,8 @@ TERMS = {
     "marriage": MARRIAGE,
     "left": LEFT,
     "computer": COMPUTER,
+    "hint": HINT,
+    "review": REVIEW,
     "warning": WARNING,
     "forward": FORWARD,
 }

@@ -52,6 +52,8 @@ class Presence:
     """Whether the viewer is asked, and was warned that time runs out."""
     undo: bool = False
     """Whether the viewer may take an answer back."""
+    hinted: tuple[Seat, ...] = ()
+    """Who has asked for a hint in this match."""
     premove: str = ""
     """The card that the viewer has chosen before their turn, as text."""
     remark: Remark | None = None
@@ -76,6 +78,7 @@ def presence(state: TableState, viewer: Seat | None, asked: Seat | None) -> Pres
         away=own.away is not None,
         hurried=viewer is not None and viewer == asked and state.warned > 0,
         undo=viewer is not None and viewer == state.undo,
+        hinted=state.hinted,
         premove=own.premove,
         remark=_remark(state, viewer),
     )

@@ -39,6 +39,8 @@ class Seating:
     """Who gave a seat up that belongs to somebody else now."""
     levels: tuple[Level | None, ...] = ()
     """How well computer players play, by seat; None where a person sits."""
+    hints: bool = False
+    """Whether players may ask for hints here."""
     invited: tuple[tuple[int, str], ...] = ()
     """Before a rematch: who has yet to sit down again, by id and name."""
 

@@ -150,6 +150,8 @@ class TableState:
     """Seconds that the last answer took."""
     claimed: int | None = None
     """The seat that has claimed the rest of the tricks in the present deal."""
+    hinted: tuple[int, ...] = ()
+    """The seats that have asked for a hint in this match."""
     began: float = 0.0
     """When the match began; 0: not known, as it is older than this field."""
     gone: tuple[Gone, ...] = ()

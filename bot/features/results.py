@@ -38,7 +38,7 @@ class Results:
         for table in await tables_meant(self._kit, said.place, player):
             live = await self._kit.tables.peek(table.id)
             if isinstance(live, LiveMatch):
-                return score_screen(t, live.seating.names, live.match.sheet)
+                return score_screen(t, live.seating.names, live.match.sheet, live.table.state.hinted)
         return await self.standings(said, player, t)
 
     async def standings(self, said: Said, player: Player, t: Texts) -> Screen | None:

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from markupsafe import Markup
 
-from bot.buttons import Claim, NextDeal, Sign, TakeBack, pack
+from bot.buttons import AskAdvice, Claim, NextDeal, Sign, TakeBack, pack
 from bot.markup import bold, joined, markup, unparted
 from bot.screens import answers
 from bot.screens.accounts import ledger, totals
+from bot.screens.advice import advice_lines, pointed_out
 from bot.screens.asking import Asking, Drawn
 from bot.screens.remarks import remarks
 from bot.screens.screen import Button, Rows, Screen, lines, paragraphs
@@ -41,9 +42,12 @@ def hand_screen(t: Texts, seating: Seating, view: View, presence: Presence, draf
     ask = Asking(t, seating, view, draft, _goes_by_itself(seating, view, presence))
     question, rows = answers.asked(ask) if view.choices else _waiting(ask, names, presence)
     body = [*kinds(t, names, view), *_state(t, names, view), *in_hand(t, view, rows)]
+    hint: list[Markup] = []
+    if (advice := view.hints.advice) is not None:
+        hint, rows = advice_lines(t, names, view, advice), pointed_out(ask, advice, rows)
     rows = (*rows, *_shortcuts(ask, presence), *_back_key(ask, presence))
     said = remarks(t, names, presence.remark)
-    return Screen(paragraphs(head, body, said, [question, *_clock(t, presence)]), rows)
+    return Screen(paragraphs(head, body, said, [question, *hint, *_clock(t, presence)]), rows)
 
 
 def _goes_by_itself(seating: Seating, view: View, presence: Presence) -> bool:
@@ -55,7 +59,7 @@ def _goes_by_itself(seating: Seating, view: View, presence: Presence) -> bool:
 
 
 def _shortcuts(ask: Asking, presence: Presence) -> Rows:
-    """Return the keys that spare taps: the rest of the tricks, and one's last answer taken back."""
+    """Return the keys below the answers: the rest of the tricks, one's last answer taken back, a hint."""
     t, table, turn = ask.t, ask.seating.table, ask.view.turn
     keys = []
     if ask.view.hints.sweeps and not ask.draft:
@@ -63,6 +67,9 @@ def _shortcuts(ask: Asking, presence: Presence) -> Rows:
     if presence.undo and not ask.draft:
         label = t.plain("button-unplay" if ask.view.kind == "play" else "button-unsay")
         keys.append(Button(label, pack(TakeBack(table, turn))))
+    open_question = len(ask.view.choices) > 1 and ask.view.hints.advice is None
+    if ask.seating.hints and open_question and not ask.draft:
+        keys.append(Button(t.plain("button-hint"), pack(AskAdvice(table, "hint", turn))))
     return tuple((key,) for key in keys)
 
 

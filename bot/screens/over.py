@@ -52,6 +52,8 @@ def match_over_screen(
     places = list(_places(t, names, view, _points(events))) if view.sheet else []
     if seating.gone:
         places.append(t("end-gone", who=", ".join(seating.gone)))
+    if presence.hinted:
+        places.append(t("end-hinted", who=", ".join(names[seat] for seat in presence.hinted)))
     again = Button(t.plain("button-rematch"), pack(Rematch(seating.table)), style="success")
     rows = () if presence.end == "left" else ((again,),)
     return Screen(paragraphs(title, places, told, [] if rows else [t("end-new")]), rows)

@@ -88,13 +88,19 @@ def _mark(t: Texts, row: DealSettled) -> str:
     return marks[row.result]
 
 
-def score_screen(t: Texts, names: Sequence[str], rows: Sequence[DealSettled]) -> Screen:
-    """The sheet of a running match, as much of it as a message holds, its marks, the way to the standings."""
+def score_screen(
+    t: Texts, names: Sequence[str], rows: Sequence[DealSettled], hinted: Sequence[Seat] = ()
+) -> Screen:
+    """The sheet of a running match, as much of it as a message holds, its marks, the way to the standings.
+
+    `hinted` are those who were given hints.
+    """
     ways = t("score-standings")
     if not rows:
         return Screen(lines([t("score-empty"), ways]))
     legend = joined(" · ", (t(f"legend-{mark}") for mark in _marks(rows)))
-    foot = [*_counted(t, names, rows[-1]), *([legend] if legend else []), ways]
+    with_hints = [t("end-hinted", who=", ".join(names[seat] for seat in hinted))] if hinted else []
+    foot = [*_counted(t, names, rows[-1]), *([legend] if legend else []), *with_hints, ways]
     room = TEXT_LIMIT - len(t("score-title")) - sum(len(line) + 1 for line in foot)
     shown = room // (LINE + 10) - 2
     return Screen(lines([t("score-title"), sheet(t, names, rows, last=shown), *foot]).rstrip())

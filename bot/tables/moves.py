@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.buttons import NextDeal, Shortcut, ShowDraft, Tap
+from bot.buttons import AskAdvice, NextDeal, Shortcut, ShowDraft, Tap
 from bot.delivery import Urgency
 from bot.tables.kit import Kit
 from bot.tables.live import LiveMatch
@@ -111,6 +111,6 @@ async def seated(tables: Tables, t: Texts, player: Player, table: int) -> Toast 
     return live, seat
 
 
-def late(live: LiveMatch, seat: Seat, press: Tap | ShowDraft | Shortcut, t: Texts) -> Toast:
+def late(live: LiveMatch, seat: Seat, press: Tap | ShowDraft | Shortcut | AskAdvice, t: Texts) -> Toast:
     """Answer a press that fits the table no more: the second tap of what was just done tells nothing new."""
     return Toast("" if live.said.get(seat) == press else t("toast-stale"), spent=True)

@@ -180,12 +180,16 @@ class Redraw:
             await self._load(table)
 
     async def _load(self, table: int) -> None:
-        """Draw a table as it is stored, not as memory has it; its lock must be held."""
+        """Draw a table as it is stored, not as memory has it; its lock must be held.
+
+        A hint is in no store: it stays with its question.
+        """
+        before = await self._tables.readable(table)
         self._tables.drop(table)
         live = await self._tables.readable(table)
-        if live is None:
-            return
         if isinstance(live, LiveLobby):
             self._display.lobby(live)
-        else:
+        elif live is not None:
+            if isinstance(before, LiveMatch) and before.question.turn == live.question.turn:
+                live.question = replace(live.question, hints=before.question.hints)
             self._runner.tell(live)

@@ -109,6 +109,7 @@ class Tables:
             await self._others(table.state.end.by if table.state.end else (), words),
             await self._others(tuple(each.player for each in replaced), words),
             tuple(each.level if isinstance(each, Computer) else None for each in table.seats),
+            chat.settings.hints,
             tuple(zip(awaited, await self._others(awaited, words), strict=True)),
         )
         return LiveLobby(

@@ -20,7 +20,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing.connection import Connection
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from club.occupants import StandIn
 from game.actions import Action
@@ -55,6 +55,30 @@ class NoTime(Exception):
     """Nothing was thought: the queue is full, a worker was lost, or it took far too long."""
 
 
+class Finding(Protocol):
+    """Whoever thinks about something in another process, or at once."""
+
+    @property
+    def full(self) -> bool:
+        """Whether there is no time for one thought more."""
+
+    async def find(self, work: Work[Q, T], question: Q, limit_s: float = THINKS_S) -> T:
+        """Return what `work` finds; raises NoTime."""
+
+
+class AtOnce:
+    """Thinks here and now, and lets everybody wait: for where that does not matter."""
+
+    full = False
+
+    async def find(self, work: Work[Q, T], question: Q, limit_s: float = THINKS_S) -> T:
+        """Return what `work` finds."""
+        return _carry_out(work, question, limit_s)
+
+
+AT_ONCE = AtOnce()
+
+
 class Thinkers:
     """The workers. To be used inside a running loop; `workers` 0: one less than there are cores."""
 
@@ -75,12 +99,17 @@ class Thinkers:
                 log.warning("turn %s is answered by counting: %s", situation.view.turn, error)
         return plainly(situation, level)
 
+    @property
+    def full(self) -> bool:
+        """Whether there is no time for one thought more."""
+        return self._closed or self._under_way >= QUEUE * self._workers
+
     async def find(self, work: Work[Q, T], question: Q, limit_s: float = THINKS_S) -> T:
         """Return what `work` finds in another process, where it is told to stop after so much processor time.
 
         Raises NoTime where it could not be thought about, and whatever `work` raises.
         """
-        if self._closed or self._under_way >= QUEUE * self._workers:
+        if self.full:
             raise NoTime("all who think have enough to do")
         pool = self._pool = self._pool or self._begin()
         self._under_way += 1

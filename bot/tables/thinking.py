@@ -10,12 +10,13 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from typing import NamedTuple
 
 from bot.delivery import Urgency
 from bot.tables.display import Display
 from bot.tables.live import LiveMatch
 from bot.tables.registry import Tables
-from bot.tables.thinkers import Think
+from bot.tables.thinkers import AT_ONCE, Finding, Think
 from bot.tasks import start
 from club.occupants import StandIn
 from game.actions import Action
@@ -29,10 +30,21 @@ PATIENCE_S = 30.0
 """After so long the modest player answers for somebody who still thinks: no table hangs on a thought."""
 
 
+class Minds(NamedTuple):
+    """Who thinks: about moves, and about the rest."""
+
+    think: Think
+    finding: Finding = AT_ONCE
+
+
 async def modestly(situation: Situation, level: StandIn) -> Action:
     """Answer at once, as the modest player does."""
     del level
     return modest.answer(situation.view)
+
+
+MODEST = Minds(modestly)
+"""Nobody thinks long."""
 
 
 class Thinking:

@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from bot.buttons import Choose, Claim, LobbyPress, ShowDraft, TakeBack, Tap, unpack
+from bot.buttons import AskAdvice, Choose, Claim, LobbyPress, ShowDraft, TakeBack, Tap, unpack
 from bot.people import Who
 from bot.screens.screen import Screen
 from bot.services import Services, build
 from bot.settings import Settings
 from bot.tables.chance import Chance
 from bot.tables.live import LiveMatch
-from bot.tables.thinkers import Think
-from bot.tables.thinking import modestly
+from bot.tables.thinkers import AT_ONCE, Finding, Think
+from bot.tables.thinking import Minds, modestly
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place
 from club.model import Player, Table
@@ -140,6 +140,8 @@ class Room:
                 return await moves.look(player, press)
             case Choose() | TakeBack() | Claim():
                 return await self.services.routes.shortcuts.press(player, press, update or self.update())
+            case AskAdvice():
+                return await self.services.routes.advising.hint(player, press, update or self.update())
         raise AssertionError(f"no key of a panel: {data}")
 
     async def data(self, who: int, label: str) -> str:
@@ -240,6 +242,7 @@ async def room(
     shuffle: Callable[[], Cards] = known_deck,
     lot: Callable[[int], int] = last_seat,
     think: Think = modestly,
+    finding: Finding = AT_ONCE,
     **chosen: Any,
 ) -> AsyncIterator[Room]:
     """Yield an empty house over a file; a second one over the same file is the bot started again."""
@@ -249,7 +252,13 @@ async def room(
     settings = Settings(_env_file=None, **chosen)
     with patch("bot.services.BEAT_S", 3600.0):  # days pass here in a moment
         services = await build(
-            settings, opened, telegram, "thousand_bot", wall=wall, chance=Chance(shuffle, lot), think=think
+            settings,
+            opened,
+            telegram,
+            "thousand_bot",
+            wall=wall,
+            chance=Chance(shuffle, lot),
+            minds=Minds(think, finding),
         )
     try:
         yield Room(services, telegram)

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from bot.buttons import (
     LIMIT,
+    AskAdvice,
     AskClock,
     Book,
     Choose,
@@ -50,6 +51,7 @@ PRESSES = st.one_of(
     st.builds(Choose, TABLES, TURNS, st.sampled_from(["AS", "9H", ""])),
     st.builds(TakeBack, TABLES, TURNS),
     st.builds(Claim, TABLES, TURNS),
+    st.builds(AskAdvice, TABLES, st.sampled_from(["hint", "review"]), TURNS),
     st.builds(Sign, TABLES, st.sampled_from(["here", "go"])),
     st.builds(AskClock),
     st.builds(SetChat, st.sampled_from(["pace", "hints"]), st.sampled_from(["quick", "on"])),
@@ -89,6 +91,8 @@ SENT: dict[str, Press] = {
     "c7:41:": Choose(7, 41, ""),
     "u7:41": TakeBack(7, 41),
     "e7:41": Claim(7, 41),
+    "f7:hint:41": AskAdvice(7, "hint", 41),
+    "f7:review:3": AskAdvice(7, "review", 3),
     "m7": ShowCards(7),
     "l7:join:0A1B2": LobbyPress(7, "join", "0A1B2"),
     "l7:start": LobbyPress(7, "start"),

@@ -97,6 +97,7 @@ def state_of(rng: random.Random, facts: Facts, viewer: Seat | None, asked: Seat 
         "paused": NOW - rng.uniform(1, 9) if facts.paused else None,
         "touched": NOW,
         "ending": facts.ending,
+        "hinted": facts.ending,
         "claimed": facts.claimed,
         "end": None,
         "remark": facts.remark,

@@ -67,7 +67,7 @@ def test_the_auction_stays_one_line_while_other_things_happen() -> None:
     ) == [
         "🌑 Ann plays dark!",
         "Auction: Ann 120 · Bob 125 · Ann 130 · Bob pass",
-        "💡 Bob lifts the dark.",
+        "🔆 Bob lifts the dark.",
     ]
 
 

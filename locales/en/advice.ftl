@@ -1,0 +1,89 @@
+# Hints: what to do, why, how sure that is. And the look back on a deal.
+button-hint = { -hint } Hint
+toast-hint-thinks = Thinking…
+toast-hint-busy = Everybody who thinks is busy just now. Try again in a moment.
+toast-hint-off = No hints at this table: the group wants it so.
+hint = { -hint } { $do }: { $why }.
+hint-odds = You make { $amount } in about { $chance } of 100 such deals.
+hint-odds-theirs = { $who } makes { $amount } in about { $chance } of 100 such deals.
+hint-thought = The others' cards are hidden: { $count } deals were tried.
+hint-counted = Counted by the hand, no deals tried.
+do-cut = Cut { $amount }
+do-look = Look at your cards
+do-dark = Play dark
+do-redeal = Claim the redeal
+do-keep = Play on
+do-bid = Bid { $amount }
+do-pass = Pass
+do-take = Take talon { $amount }
+do-offer = Offer { $amount }
+do-refuse = Say no
+do-accept = Sell
+do-give = Give { $cards }
+do-give-to = { $card } → { $who }
+do-lay = Lay aside { $cards }
+do-contract = Play for { $amount }
+do-concede = Concede
+do-cross = Cross the deal
+do-trump = Name { $suit }
+do-play = Play { $card }
+do-play-declare = Play { $card } and declare
+do-play-silent = Play { $card }, say nothing
+do-play-keep-trump = Play { $card }, declare, keep the trump
+why-only = there is nothing else
+why-cut = where one cuts is pure luck
+why-look = an unseen promise is a lottery
+why-poor-hand = the hand is weak, worth about { $amount }
+why-fair-hand = the hand is worth about { $amount }, good enough
+why-talon-unseen = they lie face down, one is as good as the other
+why-good-offer = { $amount } without any risk is a good price
+why-low-offer = { $amount } is too little for this deal
+why-no-offer = the talon is not worth your points
+why-hand-counts = the hand is worth about { $amount }
+why-hand-short = the hand is worth only about { $amount }
+why-must-bid = you cannot pass, and more is not needed
+why-good-bid = that beats leaving them the talon
+why-lesser-evil = a risk, but leaving them the talon costs more
+why-few-made = { $amount } is made in only about { $chance } of 100 such deals
+why-costs-too-much = { $amount } is made in about { $chance } of 100, but failing costs too much
+why-better-defend = { $amount } is made in about { $chance } of 100, and playing against them brings more
+why-keeps-marriage = your marriage { $suit } stays whole
+why-keeps-suit = your long { $suit } stays whole
+why-clears-suit = you are rid of { $suit }
+why-cheap-gift = { $amount ->
+    [0] they get no points with it
+    [one] they get only { $amount } point with it
+   *[other] they get only { $amount } points with it
+    }
+why-on-average = it does best on average
+why-raises = the hand is stronger than your bid; { $amount } would be made in about { $chance } of 100
+why-raises-plain = the hand is stronger than your bid
+why-sure-enough = { $amount } would be made in about { $chance } of 100, not worth the risk
+why-sure-enough-plain = more is not worth the risk
+why-hopeless = { $amount } is made in only about { $chance } of 100 such deals
+why-hopeless-plain = the hand is too weak for { $amount }
+why-cheaper-lost = { $amount } is made in about { $chance } of 100, but failing costs more
+why-best-trump = { $amount ->
+    [0] with it the contract is made most often
+    [one] you hold one, and the contract is made most often
+   *[other] you hold { $amount }, and the contract is made most often
+    }
+why-marriage = marriage { $suit } for { $amount }
+why-marriage-aces = four aces for { $amount }
+why-master = nobody can beat it
+why-top-of-suit = top of its suit, only a trump beats it
+why-draws-trumps = the top trump, and it draws theirs
+why-forces-trumps = it draws their trumps
+why-drives-out = it drives out { $cards }, then yours is the highest
+why-small-lead = a small card, little is lost with it
+why-from-declarer = the trick leaves the declarer for sure: { $amount }
+why-takes = the trick is safe: { $amount }
+why-takes-for-now = it takes the trick for now: { $amount }
+why-feeds = { $who } takes the trick: add { $amount }
+why-leaves-it = { $who } takes it, and you are on one side
+why-ducks = { $cards } is worth more later
+why-keeps-half = what is smaller is your marriage { $suit }
+why-keeps-guard = what is smaller guards your ten { $suit }
+why-small-card = the trick is not yours, give little
+why-alike = it makes almost no difference
+end-hinted = { -hint } With hints: { $who }

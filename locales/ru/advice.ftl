@@ -1,0 +1,95 @@
+# Подсказки: что делать, почему и насколько это верно. И разбор сдачи.
+button-hint = { -hint } Подсказка
+toast-hint-thinks = Думаю…
+toast-hint-busy = Сейчас думать некому, все заняты. Спроси чуть позже.
+toast-hint-off = За этим столом без подсказок: так решила группа.
+hint = { -hint } { $do }: { $why }.
+hint-odds = Сыграешь { $amount } примерно в { $chance } из 100 таких раздач.
+hint-odds-theirs = { $who } сыграет { $amount } примерно в { $chance } из 100 таких раздач.
+hint-thought = Чужих карт не видно: { $count ->
+        [one] прикинута { $count } раздача
+        [few] прикинуты { $count } раздачи
+       *[many] прикинуто { $count } раздач
+    }.
+hint-counted = Посчитано по руке, раздачи не прикинуты.
+do-cut = Сними { $amount }
+do-look = Посмотри карты
+do-dark = Играй втёмную
+do-redeal = Пересдавай
+do-keep = Играй эти карты
+do-bid = Скажи { $amount }
+do-pass = Пасуй
+do-take = Бери прикуп { $amount }
+do-offer = Предложи { $amount }
+do-refuse = Откажись
+do-accept = Продавай
+do-give = Отдай { $cards }
+do-give-to = { $card } → { $who }
+do-lay = Отложи { $cards }
+do-contract = Заказывай { $amount }
+do-concede = Расписывай
+do-cross = Списывай
+do-trump = Козырь { $suit }
+do-play = Клади { $card }
+do-play-declare = Клади { $card } и объяви марьяж
+do-play-silent = Клади { $card } и промолчи
+do-play-keep-trump = Клади { $card }, объяви, козырь не меняй
+why-only = другого хода нет
+why-cut = где снимать, решает случай
+why-look = обещать вслепую — лотерея
+why-poor-hand = рука слабая, тянет на { $amount }
+why-fair-hand = рука тянет на { $amount }, играть можно
+why-talon-unseen = оба закрыты, разницы нет
+why-good-offer = { $amount } без риска — хорошая цена
+why-low-offer = { $amount } за такую сдачу мало
+why-no-offer = прикуп твоих очков не стоит
+why-hand-counts = рука тянет на { $amount }
+why-hand-short = рука тянет только на { $amount }
+why-must-bid = пасовать нельзя, а больше не нужно
+why-good-bid = это лучше, чем отдать им прикуп
+why-lesser-evil = риск, но отдать им прикуп дороже
+why-few-made = { $amount } выходит лишь в { $chance } из 100 таких раздач
+why-costs-too-much = { $amount } выходит в { $chance } из 100, но недобор слишком дорог
+why-better-defend = { $amount } выходит в { $chance } из 100, а играть против выгоднее
+why-keeps-marriage = марьяж { $suit } остаётся целым
+why-keeps-suit = длинная масть { $suit } остаётся целой
+why-clears-suit = масть { $suit } уходит из рук
+why-cheap-gift = { $amount ->
+        [0] очков с этим не уходит
+        [one] с этим уходит только { $amount } очко
+        [few] с этим уходит только { $amount } очка
+       *[many] с этим уходит только { $amount } очков
+    }
+why-on-average = в среднем так выходит лучше
+why-raises = рука сильнее ставки; { $amount } выходит в { $chance } из 100
+why-raises-plain = рука сильнее ставки
+why-sure-enough = { $amount } выходит в { $chance } из 100, риск не окупается
+why-sure-enough-plain = больше — риск не окупается
+why-hopeless = { $amount } выходит лишь в { $chance } из 100 таких раздач
+why-hopeless-plain = для { $amount } рука слабая
+why-cheaper-lost = { $amount } выходит в { $chance } из 100, но недобор обойдётся дороже
+why-best-trump = { $amount ->
+        [0] с ним заказ выходит чаще всего
+        [one] на руках { $amount }, и заказ выходит чаще всего
+        [few] на руках { $amount }, и заказ выходит чаще всего
+       *[many] на руках { $amount }, и заказ выходит чаще всего
+    }
+why-marriage = марьяж { $suit } на { $amount }
+why-marriage-aces = тузовый марьяж на { $amount }
+why-master = старше уже нет, взятка твоя
+why-top-of-suit = старшая в масти, бьётся только козырем
+why-draws-trumps = старший козырь, и чужие козыри уходят
+why-forces-trumps = выманивает чужие козыри
+why-drives-out = выбивает { $cards }, потом старшая у тебя
+why-small-lead = карта мелкая, терять почти нечего
+why-from-declarer = взятка наверняка уходит от играющего: { $amount }
+why-takes = взятка твоя наверняка: { $amount }
+why-takes-for-now = пока что взятка твоя: { $amount }
+why-feeds = берёт { $who }: подкинь { $amount }
+why-leaves-it = берёт { $who }, а вы заодно
+why-ducks = { $cards } пригодится позже
+why-keeps-half = мельче только марьяж { $suit }, его беречь
+why-keeps-guard = мельче только прикрытие десятки { $suit }
+why-small-card = взятка не твоя, отдай поменьше
+why-alike = разницы почти нет
+end-hinted = { -hint } С подсказками: { $who }
