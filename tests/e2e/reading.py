@@ -63,7 +63,7 @@ class Reader:
 
     def face(self, text: str) -> Card | None:
         """Read one card as it is shown, as in ♥️10."""
-        found = re.fullmatch(rf"(?:💍 )?({_SUIT})(\S+)", text)
+        found = re.fullmatch(rf"(?:💡 )?(?:💍 )?({_SUIT})(\S+)", text)
         ranks = {self.t.plain(f"rank-{rank.name.lower()}"): rank for rank in Rank}
         if found is None or found[2] not in ranks:
             return None
@@ -80,7 +80,8 @@ class Reader:
             return "auction"
         if not any(self.face(label) for label in labels):
             return "contract"
-        cards_are_drafts = all((button.data or "").startswith("v") for button in panel.buttons)
+        cards = [button for button in panel.buttons if self.face(button.label)]
+        cards_are_drafts = all((button.data or "").startswith("v") for button in cards)
         return "giving" if cards_are_drafts else "play"
 
     def _own_total(self, panel: SeenMessage) -> str:

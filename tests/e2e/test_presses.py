@@ -153,6 +153,7 @@ async def test_long_list_of_bids(tmp_path: Path) -> None:
             *map(str, amounts[:3]),
             EN("button-most", bid=str(amounts[-1])),
             EN("button-more"),
+            EN("button-hint"),
         ]
         await answered(speaker, long, str(amounts[1]))
         assert (await it.match()).phase.bid == amounts[1]  # type: ignore[union-attr]  # it is an auction
