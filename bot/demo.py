@@ -17,7 +17,8 @@ async def play(settings: Settings, port: int) -> None:
     """Serve the page and let the bot answer there, until told to stop; nothing is kept afterwards."""
     server = await serve(World(token=TOKEN), port=port)
     try:
-        print(f"Thousand is served at {server.address}/ (stop with Ctrl-C)", flush=True)
+        print(f"Thousand is served at {server.address}/ (stop with Ctrl-C)")
+        print(f"To play alone against the computer: {server.address}/#alone", flush=True)
         with tempfile.TemporaryDirectory(prefix="thousand-") as folder:
             database = Path(folder) / "play.sqlite3"
             there = load(**settings.model_dump() | {"api_url": server.address, "database": database})

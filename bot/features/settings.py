@@ -55,7 +55,8 @@ class SettingsMenu:
             return Toast(spent=True)
         if not place.private and not await self._rights.may_set_clock(player, place.chat):
             return Toast(self._people.words(player).plain("toast-settings-who"), alert=True)
-        chat = await self._people.chat(place.chat, place.title, player.language)
+        at_home = place.private
+        chat = await (self._people.home(player) if at_home else self._people.chat(place.chat, place.title))
         settings = settled(chat.settings, press.setting, press.value)
         if settings is None:
             return Toast(spent=True)
@@ -63,7 +64,7 @@ class SettingsMenu:
             chat = replace(chat, settings=settings)
             await self._people.keep_chat(chat)
             await self._redraw.settled(chat.id)
-        if place.private:
+        if at_home:
             await self._show_at_home(player)
         else:
             self._show_in_group(place, chat, player)

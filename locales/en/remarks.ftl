@@ -27,17 +27,17 @@ remark-bid-strong =
     }
 remark-failed-easy =
     { $number ->
-       [0] I should have passed.
+       [0] This is not my day.
        [1] Sorry, that was too much for me.
-       [2] Next time I keep quiet.
+       [2] I won't do it again.
        [3] Oh no… all those points.
       *[4] My knees are still shaking.
     }
 remark-failed-normal =
     { $number ->
-       [0] So close! Deal again.
+       [0] It didn't work. Deal again!
        [1] Well defended. I'd risk it again.
-       [2] Who never bids never falls.
+       [2] Who never plays never falls.
        [3] Ouch. I'll have it back.
       *[4] You were lucky. A little.
     }
@@ -54,7 +54,7 @@ remark-made-easy =
        [0] It worked? It worked!
        [1] Phew.
        [2] Somebody pinch me.
-       [3] A little less, and it was gone.
+       [3] I can breathe again.
       *[4] Beginner's luck, I suppose.
     }
 remark-made-normal =
@@ -159,14 +159,14 @@ remark-beaten-normal =
        [1] No way through!
        [2] No points for free today.
        [3] Good try!
-      *[4] A bit bold, wasn't it?
+      *[4] Next time, perhaps!
     }
 remark-beaten-strong =
     { $number ->
        [0] It did not add up.
        [1] A fair try.
        [2] The defence was awake.
-       [3] Brave. Too brave.
+       [3] A hard nut.
       *[4] It happens to the best.
     }
 remark-praise-easy =

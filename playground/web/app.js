@@ -10,6 +10,7 @@ const FRIENDS = {
   ru: { title: "Тысяча на троих", names: [["Аня", "Боря", "Вера"], ["Гена", "Даша", "Егор"], ["Женя", "Зоя", "Илья"]] },
   en: { title: "Thousand for three", names: [["Ann", "Bob", "Cid"], ["Dan", "Eve", "Fay"], ["Gus", "Hal", "Ida"]] },
 };
+const ALONE = { ru: "Гость", en: "Guest" };
 const LONERS = 0;
 
 const place = (id) => document.getElementById(id);
@@ -181,6 +182,7 @@ function drawAll() {
 
 function additions() {
   return [
+    { label: word("alone"), run: playAlone },
     { label: word("moreFriends"), run: threeFriends },
     { label: word("person"), run: () => asked("person", "name", bringIn) },
     { label: word("group"), run: () => asked("group", "groupName", openGroup) },
@@ -198,6 +200,16 @@ async function threeFriends() {
   const people = [];
   for (const name of names[Math.max(0, set)]) people.push(await addPerson(name));
   await gather(set > 0 ? `${title} ${set + 1}` : title, people);
+}
+
+// What somebody does who opens the bot for the first time: Start, then the command for a table of their own.
+async function playAlone() {
+  const name = ALONE[currentLanguage()];
+  const taken = state.people.map((person) => person.name);
+  const { id } = await addPerson(taken.includes(name) ? `${name} ${taken.length}` : name);
+  await act("start", { user: id });
+  await act("say", { user: id, chat: id, text: "/new" });
+  activate(id);
 }
 
 const addPerson = (name) => act("add_person", { name, language: currentLanguage() });
@@ -220,6 +232,13 @@ async function gather(title, people) {
   activate(group.id);
 }
 
+// A link to the page may lead to a table at once; a page that is loaded again stays where it was.
+function follow() {
+  if (location.hash !== "#alone") return;
+  history.replaceState(null, "", location.pathname);
+  playAlone();
+}
+
 // What pops up closes when something else is clicked, a menu also by one of its lines.
 document.addEventListener("click", (event) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) {
@@ -229,13 +248,18 @@ document.addEventListener("click", (event) => {
     if (!list.parentElement.contains(event.target)) list.remove();
   }
 });
+place("alone").addEventListener("click", playAlone);
 place("begin").addEventListener("click", threeFriends);
 place("language").addEventListener("click", () => {
   switchLanguage();
   drawAll();
 });
+window.addEventListener("hashchange", follow);
 drawWords();
 watch(
-  (kind, change) => changes[kind]?.(change),
+  (kind, change) => {
+    changes[kind]?.(change);
+    if (kind === "state") follow();
+  },
   (online) => (place("offline").hidden = online),
 );

@@ -4,6 +4,7 @@ const WORDS = {
   en: {
     brand: "Thousand",
     title: "Thousand · a Telegram to try it in",
+    alone: "Play alone against the computer",
     friends: "Three friends",
     moreFriends: "Three more friends",
     person: "Add a person…",
@@ -13,7 +14,7 @@ const WORDS = {
     loners: "Without a group",
     language: "Русский",
     welcome: "Thousand",
-    explain: "The card game for three, in a Telegram of its own on this computer. One click brings three friends and a group with the bot together.",
+    explain: "The card game for three, in a Telegram of its own on this computer. One click opens a table against the computer, or brings three friends and a group with the bot together.",
     offline: "The playground is not running. Trying again…",
     message: "Message",
     start: "Start",
@@ -70,6 +71,7 @@ const WORDS = {
   ru: {
     brand: "Тысяча",
     title: "Тысяча · пробный Telegram",
+    alone: "Сыграть с компьютером",
     friends: "Трое друзей",
     moreFriends: "Ещё трое друзей",
     person: "Добавить человека…",
@@ -79,7 +81,7 @@ const WORDS = {
     loners: "Без группы",
     language: "English",
     welcome: "Тысяча",
-    explain: "Карточная игра на троих в пробном Telegram прямо на этом компьютере. Одно нажатие — и трое друзей сидят в группе с ботом.",
+    explain: "Карточная игра на троих в пробном Telegram прямо на этом компьютере. Одно нажатие — и стол с компьютером открыт или трое друзей сидят в группе с ботом.",
     offline: "Пробный Telegram не запущен. Пробую ещё раз…",
     message: "Сообщение",
     start: "Старт",

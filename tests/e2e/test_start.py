@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import sqlite3
 import sys
 from collections.abc import AsyncIterator
@@ -27,7 +28,7 @@ async def server() -> AsyncIterator[Server]:
     await server.close()
 
 
-async def start(folder: Path, **given: object) -> asyncio.subprocess.Process:
+async def start(folder: Path, *command: str, **given: object) -> asyncio.subprocess.Process:
     """Start the bot with settings for the environment, as chatty as it gets."""
     bare = {name: value for name, value in os.environ.items() if not name.startswith("THOUSAND_")}
     ours = {"TOKEN": TOKEN, "DATABASE": folder / "bot.sqlite3", "LOG_LEVEL": "DEBUG"} | given
@@ -35,7 +36,7 @@ async def start(folder: Path, **given: object) -> asyncio.subprocess.Process:
         bare | {"PYTHONPATH": str(HERE)} | {f"THOUSAND_{name}": str(value) for name, value in ours.items()}
     )
     return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", "run", cwd=folder, env=environment,
+        sys.executable, "-m", "bot", *(command or ("run",)), cwd=folder, env=environment,
         stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
     )  # fmt: skip
 
@@ -152,6 +153,20 @@ async def test_second_poller(tmp_path: Path, server: Server) -> None:
     finally:
         second.terminate()
         await outcome(second)
+
+
+async def test_the_playground_says_where_its_page_is_and_where_one_plays_alone(tmp_path: Path) -> None:
+    process = await start(tmp_path, "play", "--port", "0")
+    assert process.stdout is not None
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            page, alone = [(await process.stdout.readline()).decode() for _ in range(2)]
+        found = re.search(r"http://127\.0\.0\.1:\d+/", page)
+        assert found is not None
+        assert alone == f"To play alone against the computer: {found[0]}#alone\n"
+    finally:
+        process.terminate()
+        await outcome(process)
 
 
 async def _answers(process: asyncio.subprocess.Process) -> None:

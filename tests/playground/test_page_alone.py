@@ -1,0 +1,95 @@
+"""Playing alone: the first thing that the page offers, and a link that leads there at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, expect
+from telegram import Bot
+
+from bot.run import serve as answer
+from bot.settings import Settings
+from bot.texts import texts
+from playground.client import Playground
+from playground.server import Server
+from tests.playground.conftest import TOKEN
+from tests.playground.pages import CHROMIUM, choose, open_page
+
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
+
+EN = texts("en")
+
+
+async def said(bot: Bot, count: int) -> list[tuple[str, str | None]]:
+    """Return the first messages that the bot is sent, each with the kind of its chat."""
+    updates = await bot.get_updates(timeout=2)
+    while len(updates) < count:
+        updates = await bot.get_updates(timeout=2)
+    return [(each.message.chat.type, each.message.text) for each in updates if each.message]
+
+
+@pytest.fixture
+async def answered(server: Server, tmp_path: Path) -> AsyncIterator[None]:
+    """Let the bot of this project answer."""
+    settings = Settings(_env_file=None, database=tmp_path / "bot.sqlite3", api_url=server.address)
+    running = asyncio.ensure_future(answer(settings, TOKEN))
+    yield
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+
+
+async def test_the_first_key_of_the_page_says_start_and_asks_for_a_table_of_ones_own(
+    bot: Bot, server: Server, browser: Browser
+) -> None:
+    page = await open_page(browser, server)
+    keys = page.locator(".welcome button")
+    await expect(keys).to_have_text(["Play alone against the computer", "Three friends"])
+    await keys.first.click()
+    assert await said(bot, 2) == [("private", "/start"), ("private", "/new")]
+    await expect(page.locator(".column .names strong")).to_have_text(["Guest"])
+    await expect(page.locator(".message.own")).to_have_count(2)
+
+
+async def test_it_speaks_the_language_of_the_page(
+    bot: Bot, server: Server, playground: Playground, browser: Browser
+) -> None:
+    page = await open_page(browser, server, locale="ru-RU")
+    await page.get_by_role("button", name="Сыграть с компьютером").click()
+    await expect(page.locator(".column .names strong")).to_have_text(["Гость"])
+    update = (await bot.get_updates(timeout=2))[0]
+    assert update.effective_user is not None
+    assert update.effective_user.language_code == "ru"
+
+
+async def test_a_link_leads_there_at_once_and_only_once(
+    bot: Bot, server: Server, playground: Playground, browser: Browser
+) -> None:
+    page = await (await browser.new_context(locale="en-US")).new_page()
+    await page.goto(f"{server.address}/#alone")
+    await expect(page.locator(".message.own")).to_have_count(2)
+    await page.reload()
+    await expect(page.locator(".message.own")).to_have_count(2)
+    people = [each for each in (await playground.act("world"))["people"] if not each["bot"]]
+    assert [each["name"] for each in people] == ["Guest"]
+
+
+async def test_whoever_has_friends_can_still_play_alone(bot: Bot, server: Server, browser: Browser) -> None:
+    page = await open_page(browser, server)
+    await page.locator("#begin").click()
+    await expect(page.locator(".column")).to_have_count(4)
+    await choose(page, "#add", "Play alone against the computer")
+    await expect(page.locator(".column .names strong")).to_have_text(["Guest"])
+    await choose(page, "#add", "Play alone against the computer")
+    await expect(page.locator(".tab.active")).not_to_have_text("Guest")
+    await expect(page.locator(".column")).to_have_count(2)
+
+
+@pytest.mark.usefixtures("answered")
+async def test_two_clicks_from_the_page_to_the_first_cards(server: Server, browser: Browser) -> None:
+    page = await open_page(browser, server, width=390)
+    await page.locator("#alone").click()
+    await page.get_by_role("button", name=EN.plain("button-own-deal")).click(timeout=20_000)
+    await expect(page.locator(".bubble").last).to_contain_text("deal 1", ignore_case=True, timeout=20_000)
