@@ -1,0 +1,86 @@
+"""How a group, or somebody at home, wants their tables to go, in the words of those who set it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playground.client import Person
+from playground.seen import SeenMessage
+from tests.e2e.evenings import EN, RU, Evening, answered, evening, last, moment
+from tests.virtual_time import virtual_time
+
+
+def keys(message: SeenMessage) -> list[str]:
+    """Return the keys of a message."""
+    return [label for row in message.labels for label in row]
+
+
+async def menu(it: Evening, person: Person) -> SeenMessage:
+    """Let somebody ask for the settings of the group."""
+    await person.say(it.group, "/settings")
+    await moment()
+    return await it.board()
+
+
+@virtual_time
+async def test_the_host_sets_how_the_tables_of_the_group_go_and_others_look_on(tmp_path: Path) -> None:
+    async with evening(tmp_path) as it:
+        ann, bob, *_ = it.people
+        await it.play()
+        shown = await menu(it, bob)
+        assert "How it goes at the tables here" in shown.text
+        assert (await answered(bob, shown, "strong")).text == EN.plain("toast-settings-who")
+        assert not (await answered(ann, shown, "strong")).text
+        await moment()
+        assert {"✓ human", "✓ strong", "☑️ hints", "⬜ remarks"} <= set(keys(await it.board()))
+        assert "Ann has changed the settings" in (await it.board()).text
+
+
+@virtual_time
+async def test_the_key_for_hints_goes_and_comes_with_the_setting(tmp_path: Path) -> None:
+    async with evening(tmp_path) as it:
+        await it.play()
+        asked, panel, _ = await it.asked()
+        assert EN.plain("button-hint") in keys(panel)
+        shown = await menu(it, it.people[0])
+        for label, there in (("☑️ hints", False), ("⬜ hints", True)):
+            await answered(it.people[0], shown, label)
+            await moment()
+            shown = await it.board()
+            assert (EN.plain("button-hint") in keys(await last(asked))) is there
+
+
+@virtual_time
+async def test_from_the_settings_of_the_group_keys_lead_to_the_clock_and_to_ones_own(tmp_path: Path) -> None:
+    async with evening(tmp_path) as it:
+        ann = it.people[0]
+        await it.play()
+        shown = await menu(it, ann)
+        await answered(ann, shown, EN.plain("button-clock"))
+        await moment()
+        assert "How long may a player think?" in (await it.board()).text
+        await ann.follow(shown.button(EN.plain("button-preferences")).url or "")
+        await moment()
+        assert "How you play" in (await last(ann)).text
+
+
+@virtual_time
+async def test_at_home_they_are_those_of_ones_own_table_and_nobody_elses(tmp_path: Path) -> None:
+    async with evening(tmp_path, "ru", "en", "en", "en") as it:
+        ann = it.people[0]
+        await ann.start()
+        await ann.say(ann, "/new")
+        await moment()
+        await ann.say(ann, "/settings")
+        await moment()
+        await answered(ann, await last(ann), f"⬜ {RU.plain('button-talk')}")
+        await moment()
+        assert f"☑️ {RU.plain('button-talk')}" in keys(await last(ann))
+        (own,) = await it.services.store.tables_at(ann.id)
+        live = await it.services.tables.peek(own.id)
+        assert live is not None
+        assert live.settings.talk
+        assert own.language == "ru"
+        await ann.say(it.group, "/settings")
+        await moment()
+        assert f"⬜ {RU.plain('button-talk')}" in keys(await it.board())
