@@ -56,12 +56,12 @@ class Lesson:
             screen = _answer(press, t) if OUT < press.page < END else None
         if screen is not None:
             self._display.page(_slot(player), screen)
-        return Toast(spent=True)
+        return Toast()
 
     async def _open(self, player: Player, number: int, t: Texts) -> Screen:
         """Return a page, and note that it was looked at."""
         if number == OUT:
-            return left_screen(t, player.preferences.lesson or 1)
+            return left_screen(t, player.preferences.lesson or 0)
         if player.preferences.lesson != number:
             await self._people.behave(player, replace(player.preferences, lesson=number))
         if number == END:

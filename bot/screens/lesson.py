@@ -73,9 +73,16 @@ def end_screen(t: Texts, bot: str) -> Screen:
     return Screen(t("lesson-end"), ((group,), (book,), (again,)))
 
 
+def offer_screen(t: Texts) -> Screen:
+    """Offer the lesson to somebody who has just sat down for the first time."""
+    learn = _turn(t.plain("button-lesson-open"), 1, "primary")
+    return Screen(t("lesson-offer"), ((learn,), (_turn(t.plain("button-lesson-needless"), OUT),)))
+
+
 def left_screen(t: Texts, number: int) -> Screen:
-    """Say how one comes back to the lesson, at the page of that number."""
-    return Screen(t("lesson-left"), ((_turn(t.plain("button-lesson-on"), max(number, 1)),),))
+    """Say how one comes back to the lesson, at the page of that number; 0 for who has not begun it."""
+    on = ((_turn(t.plain("button-lesson-on"), number),),) if number else ()
+    return Screen(t("lesson-left"), on)
 
 
 def lesson_link(t: Texts, url: str) -> Screen:

@@ -13,6 +13,7 @@ from bot.screens.lobby import cancelled_screen, coming_screen, seated_screen
 from bot.screens.screen import Screen
 from bot.tables.kit import Kit
 from bot.tables.live import LiveLobby, LiveMatch, which_slot
+from bot.tables.offer import offer_lesson
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place
 from bot.texts import Texts, computer_names
@@ -63,7 +64,8 @@ class Lobby:
                 return
             if standing is None:
                 table = new_table(played_in(chat), host, chat, place.thread, self._runner.now())
-                await self.stand(table, update)
+                if await self.stand(table, update) and host.started:
+                    await offer_lesson(self._people, self._display, host)
                 return
         self._display.answer(place.chat, place.thread, Screen(self._people.words_in(chat)("table-exists")))
         async with self._tables.lock(standing.id):
@@ -114,6 +116,7 @@ class Lobby:
             return Toast(t.plain("toast-open-chat"), url=url(live.seating.bot, Join(live.table.token, seen)))
         table = joined(live.table, player.id, seen)
         await self.keep(table, update)
+        await offer_lesson(self._people, self._display, player)
         gone = [each.name for each in computers.values() if is_free(each.name, table.seats)]
         return Toast(t.plain("toast-joined-for", who=gone[0]) if gone else t.plain("toast-joined"))
 

@@ -15,6 +15,7 @@ from bot.screens.screen import Screen
 from bot.tables.kit import Kit
 from bot.tables.live import LiveLobby, LiveMatch
 from bot.tables.lobby import Lobby
+from bot.tables.offer import knows_of_lesson
 from bot.tables.toast import Toast
 from bot.texts import computer_names
 from club.lobby import Played, agreeing, all_at_level, filled, new_table, played_again, played_in, with_rules
@@ -41,6 +42,7 @@ class OwnTables:
     async def open(self, player: Player, update: int) -> Screen | None:
         """/new at home: offer a table, or show the one that is there; return what there is to say."""
         chat = await self._people.home(player)
+        await knows_of_lesson(self._people, player)  # it was offered beside this, when they pressed Start
         async with self._tables.lock((chat.id, None)):
             standing = await self._tables.standing(chat.id, None)
             if standing is None:

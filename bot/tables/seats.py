@@ -17,6 +17,7 @@ from bot.screens.seats import leave_screen, left_screen, put_out_screen, which_s
 from bot.tables.kit import Kit
 from bot.tables.live import LiveMatch, which_slot
 from bot.tables.lobby import Lobby
+from bot.tables.offer import offer_lesson
 from bot.tables.toast import Toast
 from bot.telegram.updates import Said
 from bot.texts import Texts
@@ -164,6 +165,7 @@ class Seats:
                 t.plain("toast-open-chat"), url=url(live.seating.bot, TakeSeat(live.table.token, seat))
             )
         await self._expect(live, seat, player.id, update)
+        await offer_lesson(self._people, self._display, player)
         return Toast(t.plain("toast-joined" if live.seat_of(player.id) is not None else "toast-coming"))
 
     async def _take_not(self, live: LiveMatch, player: Player, seat: Seat, update: int) -> Toast:

@@ -46,11 +46,13 @@ lesson-barrel-good =
 lesson-end =
     🎓 <b>That is all: you can play now!</b>
     Call your friends: add me to a group and write /new there.
-lesson-left = Another time, then. /learn opens the lesson where you left it.
+lesson-offer = 🎓 New to Thousand? Here is a lesson: six short steps with real cards.
+lesson-left = All right! /learn opens the lesson whenever you like.
 lesson-private = 🎓 Six short steps with cards in your hand. The lesson is in the direct chat with me.
 button-lesson-next = Next { -forward }
 button-lesson-skip = Skip { -forward }
 button-lesson-leave = Leave
 button-lesson-again = ↩ Once more
 button-lesson-on = { -forward } Go on
+button-lesson-needless = I know how to play
 button-lesson-open = 🎓 Open the lesson

@@ -46,11 +46,13 @@ lesson-barrel-good =
 lesson-end =
     🎓 <b>Вот и всё, играть ты умеешь!</b>
     Зови друзей: добавь меня в группу и напиши там /new.
-lesson-left = Закончим в другой раз. /learn откроет урок на том же месте.
+lesson-offer = 🎓 Впервые играешь в «Тысячу»? Вот урок: шесть коротких шагов с настоящими картами.
+lesson-left = Хорошо! /learn откроет урок, когда захочешь.
 lesson-private = 🎓 Шесть коротких шагов с картами в руках. Урок идёт в личном чате со мной.
 button-lesson-next = Дальше { -forward }
 button-lesson-skip = Пропустить { -forward }
 button-lesson-leave = Хватит
 button-lesson-again = ↩ Пройти ещё раз
 button-lesson-on = { -forward } Продолжить
+button-lesson-needless = Я умею играть
 button-lesson-open = 🎓 Открыть урок

@@ -95,11 +95,15 @@ class Room:
         self.updates += 1
         return self.updates
 
-    async def come_in(self, *ids: int) -> None:
-        """Let people start the bot."""
+    async def come_in(self, *ids: int, newcomers: bool = False) -> None:
+        """Let people start the bot; the lesson was offered to them before, unless they are newcomers."""
         for each in ids:
             player = await self.services.people.meet(Who(each, NAMES[each], "en"))
-            self.people[each] = await self.services.people.reachable(player, started=True)
+            player = await self.services.people.reachable(player, started=True)
+            if player.preferences.lesson is None and not newcomers:
+                known = replace(player.preferences, lesson=0)
+                player = await self.services.people.behave(player, known)
+            self.people[each] = player
 
     async def sit_down(self) -> None:
         """Open table 1 and begin a match of Ann, Bob and Cid."""

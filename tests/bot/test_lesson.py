@@ -17,6 +17,7 @@ from bot.screens.screen import Screen
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place, Pressed, Said
 from bot.texts import LANGUAGES, texts
+from club.model import Player
 from game.lesson.pages import PAGES, STEPS
 from game.lesson.teacher import judge, view
 from tests.bot.table import NAMES, PLACE, Room, room
@@ -138,7 +139,7 @@ async def test_one_goes_back_skips_and_leaves(tmp_path: Path) -> None:
         assert "1/6" in (await press(table, 11, "◀")).text
         await press(table, 11, "Skip ▶")
         left = await press(table, 11, "Leave")
-        assert "Another time" in left.text
+        assert "opens the lesson whenever" in left.text
         assert "2/6" in (await press(table, 11, "▶ Go on")).text
 
 
@@ -190,7 +191,7 @@ async def test_keys_of_the_lesson_do_nothing_elsewhere(tmp_path: Path, place: Pl
         answer = await lesson.press(table.people[11], place, LessonPress(2))
         assert answer == Toast(spent=True)
         assert len(table.telegram.calls) == calls
-        assert table.people[11].preferences.lesson is None
+        assert (await known(table, 11)).preferences.lesson == 0
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -206,3 +207,67 @@ async def test_a_stranger_who_starts_may_learn(tmp_path: Path) -> None:
         hello = await say(table, 99, "start")
         assert labels(hello)[:2] == ["🃏 Play now", "🎓 Learn to play"]
         assert "1/6" in (await press(table, 99, "🎓 Learn to play")).text
+
+
+# The offer
+
+
+async def sit(table: Room, who: int) -> list[Screen]:
+    """Let somebody join table 1; return what stands in their own chat then."""
+    await table.lobby(who, "join")
+    await asyncio.sleep(10)
+    return [screen for (chat, _), screen in table.telegram.messages.items() if chat == who]
+
+
+@virtual_time
+async def test_whoever_sits_down_for_the_first_time_is_offered_the_lesson_once(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(11)
+        await table.come_in(12, newcomers=True)
+        await table.services.lobby.open(table.people[11], PLACE, table.update())
+        (offer,) = await sit(table, 12)
+        assert labels(offer) == ["🎓 Open the lesson", "I know how to play"]
+        await table.lobby(12, "leave")
+        table.people[12] = await known(table, 12)
+        assert len(await sit(table, 12)) == 1, "nobody is asked twice"
+        assert "1/6" in (await press(table, 12, "🎓 Open the lesson")).text
+    async with room(tmp_path / "s") as table:
+        assert (await known(table, 12)).preferences.lesson == 1
+
+
+@virtual_time
+async def test_whoever_needs_no_lesson_says_so(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(11, newcomers=True)
+        await table.services.lobby.open(table.people[11], PLACE, table.update())
+        await asyncio.sleep(10)
+        assert "New to Thousand?" in table.seen(11).text, "a host is new to it as well"
+        told = await press(table, 11, "I know how to play")
+        assert "/learn opens the lesson" in told.text
+        assert labels(told) == [], "there is nothing to go on with"
+
+
+@virtual_time
+async def test_nobody_is_offered_a_lesson_that_they_know(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(11, 12, newcomers=True)
+        await say(table, 12, "learn")
+        table.people[12] = await known(table, 12)
+        await table.services.lobby.open(table.people[11], PLACE, table.update())
+        assert not any("New to Thousand?" in screen.text for screen in await sit(table, 12))
+
+
+@virtual_time
+async def test_who_plays_for_themselves_first_is_not_asked_in_a_group(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(11, 12, newcomers=True)
+        await table.services.lobby.open(table.people[11], PLACE, table.update())
+        await say(table, 12, "new")
+        table.people[12] = await known(table, 12)
+        assert not any("New to Thousand?" in screen.text for screen in await sit(table, 12))
+
+
+async def known(table: Room, who: int) -> Player:
+    player = await table.services.people.player(who)
+    assert player is not None
+    return player

@@ -66,7 +66,7 @@ async def test_the_menu_shows_how_it_is_and_changes_it(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         player = await table.services.people.player(11)
         assert player is not None
-        assert player.preferences == Preferences("never", 2)
+        assert player.preferences == Preferences("never", 2, lesson=0)
 
 
 @virtual_time
@@ -89,7 +89,7 @@ async def test_keys_of_the_menu_do_nothing_elsewhere(tmp_path: Path) -> None:
             assert answer.spent
         player = await table.services.people.player(11)
         assert player is not None
-        assert player.preferences == Preferences()
+        assert player.preferences == Preferences(lesson=0)
 
 
 @virtual_time

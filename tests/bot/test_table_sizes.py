@@ -67,6 +67,7 @@ class Room:
 
     async def person(self, who: int) -> Player:
         player = await self.services.people.meet(Who(who, f"P{who}", "ru" if who % 2 else "en"))
+        player = await self.services.people.behave(player, replace(player.preferences, lesson=0))
         return await self.services.people.reachable(player, started=True)
 
     async def open(self, preset: str) -> int:

@@ -38,8 +38,8 @@ from tests.e2e.reading import Reader
 from tests.virtual_time import wall
 
 TOKEN = "1:playground"
-BY_HAND = Preferences(single="never")
-"""People here press every card themselves, so that taps can be counted."""
+BY_HAND = Preferences(single="never", lesson=0)
+"""People here press every card themselves, so that taps can be counted, and know of the lesson."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -158,7 +158,7 @@ BEFORE: tuple[End, ...] = (nothing, questions, a_pause, a_call, between_deals)
 
 def is_of_the_match(message: SeenMessage) -> bool:
     """Say whether a message is no menu, that stays good without any match."""
-    return not message.text.startswith(("⏱", "🃏 Hello"))
+    return not message.text.startswith(("⏱", "🃏 Hello", "🎓"))
 
 
 async def assert_nothing_is_left(it: Evening, *, group: Group | None) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from club.model import Chat, Player, Result
-from club.state import NO_STATE
+from club.state import NO_STATE, Preferences
 from game.rules import Rules
 from storage.codec import dump_rules
 from storage.sqlite import matches, people, tables
@@ -82,7 +82,8 @@ def test_a_file_of_the_first_release_keeps_its_people_tables_and_results(
 ) -> None:
     migrate(connection, PATH, steps()[:2])
     rules = dump_rules(Rules())
-    connection.execute("INSERT INTO players VALUES (11, 'Ann', 'en', 1)")
+    for number, name in ((11, "Ann"), (12, "Bob"), (14, "Dan")):
+        connection.execute("INSERT INTO players VALUES (?, ?, 'en', 1)", (number, name))
     connection.execute("INSERT INTO chats VALUES (-7, 'Garage', 'en', 'classic', '{}')")
     connection.execute(
         "INSERT INTO tables (id, chat, thread, host, stage, seats, preset, rules, language, created, due)"
@@ -91,7 +92,10 @@ def test_a_file_of_the_first_release_keeps_its_people_tables_and_results(
     )
     connection.execute("INSERT INTO results VALUES (1, -7, '[11]', '[1001]', 0, 9, 7.0, '[]')")
     migrate(connection, PATH, steps())
-    assert people.player(connection, 11) == Player(11, "Ann", "en", started=True)
+    knows = Preferences(lesson=0)
+    assert people.player(connection, 11) == Player(11, "Ann", "en", started=True, preferences=knows)
+    assert people.player(connection, 12) == Player(12, "Bob", "en", started=True, preferences=knows)
+    assert people.player(connection, 14) == Player(14, "Dan", "en", started=True), "who never sat is new"
     assert people.chat(connection, -7) == Chat(-7, "Garage", "en")
     kept = tables.table(connection, 1)
     assert kept is not None

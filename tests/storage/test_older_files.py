@@ -74,8 +74,8 @@ def test_the_file_is_of_the_schema_that_its_name_says(older: Path) -> None:
 async def test_its_people_groups_and_rules_are_known(older: Path) -> None:
     store = await open_store(older)
     try:
-        assert await store.player(11) == Player(11, "Ann", "en", started=True)
-        assert await store.player(12) == Player(12, "Bob", "en", True, Preferences("never", 2))
+        assert await store.player(11) == Player(11, "Ann", "en", True, Preferences(lesson=0))
+        assert await store.player(12) == Player(12, "Bob", "en", True, Preferences("never", 2, lesson=0))
         club = await store.chat(-1002)
         assert club is not None
         assert (club.title, club.language, club.timer) == ("Клуб «Тысяча»", "ru", 45)
