@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from club.settings import Pace
 from club.state import TableState
 from game.seats import order_from
-from game.state import Match, Playing
+from game.state import Giving, Match, Playing
 
 MOVE_S: Mapping[Pace, float] = {"slow": 2.6, "human": 1.6, "quick": 0.8}
 """Seconds for a move, more or less."""
 LEAD = 1.25
 """So much longer it takes to lead after a trick, which people want to see."""
 REST = 0.6
-"""So much shorter it takes where computers alone have yet to play to a trick."""
+"""So much shorter it takes where computers alone have yet to play to a trick, and to give the second card."""
 VARIES = 0.3
 """The part of a move's time that is different each time: nobody plays like a clock."""
 
@@ -27,6 +27,8 @@ def takes(pace: Pace, state: TableState, match: Match) -> float:
 
 def _weight(state: TableState, match: Match) -> float:
     phase = match.phase
+    if isinstance(phase, Giving) and phase.given:
+        return REST
     if not isinstance(phase, Playing):
         return 1.0
     if not phase.trick:

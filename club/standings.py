@@ -25,8 +25,16 @@ class Standing:
     """Game points, where the group's tables keep them."""
     left: int = 0
     """Matches left, or ended for the others, before their end."""
-    with_computers: int = 0
-    """Of the matches those in which a computer player took part."""
+
+
+def apart(results: Iterable[Result]) -> tuple[list[Standing], list[Standing]]:
+    """Return the standings of the matches among people, and those of matches with computer players.
+
+    Nobody's record among people has to do with computers.
+    """
+    results = tuple(results)
+    among = [each for each in results if not each.with_computers]
+    return standings(among), standings(each for each in results if each.with_computers)
 
 
 def standings(results: Iterable[Result]) -> list[Standing]:
@@ -40,7 +48,6 @@ def standings(results: Iterable[Result]) -> list[Standing]:
     scores: defaultdict[int, list[int]] = defaultdict(list)
     wins: Counter[Occupant] = Counter()
     points: Counter[Person] = Counter()
-    with_computers: Counter[Person] = Counter()
     for result in results:
         if result.winner is None:
             continue
@@ -51,8 +58,6 @@ def standings(results: Iterable[Result]) -> list[Standing]:
             points[player] += result.points[seat] if result.points else 0
         for each in result.gone:
             scores[each.player].append(each.score)
-        if result.with_computers:
-            with_computers.update([*people.values(), *(each.player for each in result.gone)])
     for player in left:
         scores.setdefault(player, [])
     table = [
@@ -63,7 +68,6 @@ def standings(results: Iterable[Result]) -> list[Standing]:
             _average(own),
             points[player],
             left[player],
-            with_computers[player],
         )
         for player, own in scores.items()
     ]

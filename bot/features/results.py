@@ -14,12 +14,12 @@ from bot.screens.score import score_screen
 from bot.screens.screen import Screen
 from bot.tables.kit import Kit
 from bot.tables.live import LiveMatch
-from bot.telegram.updates import Said
+from bot.telegram.updates import Place, Said
 from bot.texts import Texts
-from club.model import Player
+from club.model import Player, Result
 from club.people import NAME_WIDTH
 from club.seating import told_apart
-from club.standings import standings
+from club.standings import apart
 
 EXPORT_S = 60.0
 """Seconds after which the same person is sent a record in the same chat again."""
@@ -43,13 +43,20 @@ class Results:
 
     async def standings(self, said: Said, player: Player, t: Texts) -> Screen | None:
         """Write who won how often: in the group, or at home in the group where the person plays."""
-        tables = await tables_meant(self._kit, said.place, player) if said.place.private else ()
-        results = await self._kit.store.results(tables[0].chat if tables else said.place.chat)
-        ranking = standings(results)
-        ranked = [each.player for each in ranking]
+        results = await self._results(said.place, player)
+        ranking, with_computers = apart(results)
+        ranked = list(dict.fromkeys(each.player for each in (*ranking, *with_computers)))
         names = [named(t, await self._kit.people.player(each)) for each in ranked]
         called = dict(zip(ranked, told_apart(names, length=NAME_WIDTH), strict=True))
-        return standings_screen(t, ranking, called, sum(each.winner is None for each in results))
+        unfinished = sum(each.winner is None for each in results)
+        return standings_screen(t, ranking, called, unfinished, with_computers)
+
+    async def _results(self, place: Place, player: Player) -> tuple[Result, ...]:
+        """Return the matches of a group; at home those of the group where somebody sits, and their own."""
+        tables = await tables_meant(self._kit, place, player) if place.private else ()
+        group = next((table.chat for table in tables if not table.own), None)
+        own = await self._kit.store.results(place.chat)
+        return own if group is None else (*await self._kit.store.results(group), *own)
 
     async def export(self, said: Said, player: Player, t: Texts) -> Screen | None:
         """Send the record of the present match, or of the last one in a group."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from markupsafe import Markup
+
 from bot.buttons import LessonPress, OpenTable, Speak, pack
 from bot.links import ReadBook, ShowHand, add_to_group, url
 from bot.markup import markup
-from bot.screens.screen import Button, Screen, lines
-from bot.signs import COMPUTER, LEFT, chosen
+from bot.screens.screen import Button, Screen, paragraphs
+from bot.signs import LEFT, chosen
 from bot.texts import LANGUAGES, Texts, number, signed, texts
 from club.standings import Standing
 
@@ -53,15 +55,22 @@ def topic_screen(t: Texts, place: str) -> Screen:
 
 
 def standings_screen(
-    t: Texts, table: Sequence[Standing], names: Mapping[int, str], unfinished: int = 0
+    t: Texts,
+    table: Sequence[Standing],
+    names: Mapping[int, str],
+    unfinished: int = 0,
+    with_computers: Sequence[Standing] = (),
 ) -> Screen:
     """Write the standings of a chat; `names` by player id.
 
-    Matches that were left unfinished count for nobody; their number is mentioned.
+    Matches that were left unfinished count for nobody; their number is mentioned. Those with computer players
+    stand apart, and nobody has a place there.
     """
     besides = [t("standings-unfinished", count=unfinished)] if unfinished else []
+    beside = [_beside(t, names[each.player], each) for each in with_computers[:PODIUM] if each.games]
+    apart = [t("standings-computers"), *beside] if beside else []
     if not table:
-        return Screen(lines([t("standings-empty"), *besides]))
+        return Screen(paragraphs([] if apart else [t("standings-empty")], apart, besides))
     ranked = [
         t(
             "standings-line",
@@ -73,11 +82,12 @@ def standings_screen(
         )
         + (markup(" · ", t("standings-points", points=signed(each.points))) if each.points else "")
         + (f" · {LEFT}\N{NO-BREAK SPACE}{each.left}" if each.left else "")
-        + (f" · {COMPUTER}\N{NO-BREAK SPACE}{each.with_computers}" if each.with_computers else "")
         for place, each in enumerate(table[:PODIUM], 1)
     ]
     if any(each.left for each in table[:PODIUM]):
         besides.append(t("standings-left"))
-    if any(each.with_computers for each in table[:PODIUM]):
-        besides.append(t("standings-computers"))
-    return Screen(lines([t("standings-title"), *ranked, *besides]))
+    return Screen(paragraphs([t("standings-title"), *ranked, *besides], apart))
+
+
+def _beside(t: Texts, who: str, standing: Standing) -> Markup:
+    return t("standings-beside", who=who, wins=standing.wins, games=standing.games)

@@ -62,4 +62,5 @@ welcome-back = 🃏 I am back, and the game goes on.
 nameless = Player
 command-standings = who won how often
 standings-left = { -left } left before the end
-standings-computers = { -computer } with a computer player at the table
+standings-computers = { -computer } <b>With computers</b>
+standings-beside = { $who }: { $wins }~of~{ $games }~won

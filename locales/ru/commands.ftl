@@ -63,4 +63,5 @@ welcome-back = 🃏 Я снова здесь, играем дальше.
 nameless = Игрок
 command-standings = таблица побед
 standings-left = { -left } не доиграно партий
-standings-computers = { -computer } партий с компьютером за столом
+standings-computers = { -computer } <b>С компьютерами</b>
+standings-beside = { $who }: побед~{ $wins } из~{ $games }

@@ -14,7 +14,7 @@ from bot.texts import texts
 from club.lobby import agreeing
 from club.model import Result
 from club.occupants import Computer
-from club.standings import standings
+from club.standings import apart, standings
 from club.state import Chair
 from club.votes import poll_against, poll_to_end
 from game.rules import Rules, assemble, flat
@@ -176,16 +176,21 @@ async def test_it_goes_on_after_a_restart(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("winner", [0, 2])
-def test_standings_keep_no_record_of_it_and_say_that_it_was_there(winner: int) -> None:
+def test_standings_keep_matches_with_computers_apart_and_rate_nobody_by_them(winner: int) -> None:
     against = Result(1, GROUP, (ANN, BOB, EVA), (1000, 200, 995), winner, 9, 1.0, (10, 20, -30), why="won")
     among = Result(2, GROUP, (ANN, BOB, CID), (100, 1000, 5), 1, 9, 2.0, why="won")
-    table = standings((against, among))
-    assert {each.player: (each.games, each.with_computers) for each in table} == {
-        ANN: (2, 1),
-        BOB: (2, 1),
-        CID: (1, 0),
+    table, beside = apart((against, among))
+    assert table == standings([among])
+    assert {each.player: (each.wins, each.games) for each in beside} == {
+        ANN: (int(winner == 0), 1),
+        BOB: (0, 1),
     }
-    assert sum(each.wins for each in table) == (2 if winner == 0 else 1)
-    told = standings_screen(texts("en"), table, {ANN: "Ann", BOB: "Bob", CID: "Cid"}).plain().text
-    assert "🤖\N{NO-BREAK SPACE}1" in told
-    assert told.splitlines()[-1] == "🤖 with a computer player at the table"
+    names = {ANN: "Ann", BOB: "Bob", CID: "Cid"}
+    told = (
+        standings_screen(texts("en"), table, names, 0, beside).plain().text.replace("\N{NO-BREAK SPACE}", " ")
+    )
+    among_people, _, with_computers = told.partition("\n\n")
+    assert "Cid" in among_people
+    assert with_computers.splitlines()[0] == "🤖 With computers"
+    assert f"Ann: {int(winner == 0)} of 1 won" in with_computers
+    assert "Cid" not in with_computers
