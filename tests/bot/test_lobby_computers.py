@@ -23,9 +23,14 @@ from club.lobby import with_computer, with_rules
 from club.model import Table
 from club.occupants import Computer, StandIn, computers_in
 from club.rules import changed
-from game.actions import Action
+from game.actions import Action, Deal
 from game.cards import DECK, Cards
+from game.engine import fold
+from game.events import Event
 from game.players import Situation
+from game.players.situation import situation
+from game.question import question
+from game.state import Match
 from game.presets import preset
 from game.rules import assemble, flat
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
@@ -247,3 +252,35 @@ def test_computers_have_short_names_and_no_two_at_a_table_alike(language: str) -
             table = with_computer(table, names)
         assert len({each.name for each in computers_in(table.seats).values()}) == 3
         assert replace(table, seats=()).people == {}
+
+
+@virtual_time
+async def test_a_computer_is_asked_with_what_its_own_seat_may_know_and_nothing_else(tmp_path: Path) -> None:
+    asked: list[tuple[Situation, StandIn]] = []
+
+    async def noting(told: Situation, level: StandIn) -> Action:
+        asked.append((told, level))
+        return plainly(told, level)
+
+    async with room(tmp_path / "s", think=noting) as table:
+        await table.come_in(*NAMES)
+        await table.services.lobby.open(table.people[ANN], PLACE, table.update())
+        for _ in range(2):
+            await press(table, ANN, ADD)
+        await press(table, ANN, "🤖 Max: normal")
+        await press(table, ANN, "Start")
+        await answer(table, seconds=60)
+        entries = await table.services.store.history(1)
+        start = await table.services.store.start_of(1)
+    assert start is not None
+    moments: dict[int, tuple[Match, tuple[Event, ...]]] = {}
+    match, events = start, tuple[Event, ...]()
+    for entry in entries:
+        events = entry.events if isinstance(entry.action, Deal) else (*events, *entry.events)
+        match = fold(match, entry.events)
+        moments[match.turn] = match, events
+    assert {level for _, level in asked} == {"strong", "normal"}
+    for told, level in asked:
+        match, events = moments[told.view.turn]
+        assert (told.seat, level) in {(1, "strong"), (2, "normal")}
+        assert told == situation(told.rules, match, told.seat, question(told.rules, match), events)
