@@ -18,8 +18,7 @@ from bot.buttons import LobbyPress, NextDeal, Press, Tap, pack
 from bot.services import Services, build
 from bot.settings import Settings
 from bot.tables.live import LiveMatch
-from bot.tables.thinkers import Think
-from bot.tables.thinking import modestly
+from bot.tables.thinking import MODEST, Minds
 from bot.telegram.gateway import BotGateway
 from game.engine import legal
 from game.notation import spell
@@ -114,14 +113,14 @@ async def crowd(
     settings: Settings = LIFTED,
     gateway: Callable[[Bot], BotGateway] = BotGateway,
     feed: Feed | None = None,
-    think: Think = modestly,
+    minds: Minds = MODEST,
 ) -> AsyncIterator[Crowd]:
     """Yield the people of all tables in a database, by default without budgets over a stub of Telegram."""
     asking = request or StubRequest()
     store = await open_store(database)
     try:
         async with Bot("1:bench", base_url, request=asking, get_updates_request=feed or StubRequest()) as bot:
-            services = await build(settings, store, gateway(bot), "thousand_bot", think=think)
+            services = await build(settings, store, gateway(bot), "thousand_bot", minds=minds)
             yield Crowd(bot, services, services.app, feed)
             await services.close()
     finally:

@@ -22,6 +22,7 @@ from bench.crowd import Crowd, crowd
 from bot.people import Who
 from bot.tables.live import LiveMatch
 from bot.tables.thinkers import Thinkers
+from bot.tables.thinking import Minds
 from club.lobby import Played
 from club.occupants import StandIn
 from game.actions import Action
@@ -116,7 +117,9 @@ async def main(seconds: float, workers: int) -> None:
     logging.getLogger("bot.tables.thinkers").addHandler(no_room)
     logging.getLogger("bot.tables.thinkers").setLevel(logging.WARNING)
     with tempfile.TemporaryDirectory() as folder:
-        async with crowd(Path(folder) / "bench.sqlite3", think=counted.think) as people:
+        async with crowd(
+            Path(folder) / "bench.sqlite3", minds=Minds(counted.think, counted.thinkers)
+        ) as people:
             await people.sit_down(1)
             alone = await press(people, min(10.0, seconds))
             tables = await open_tables(people)

@@ -29,10 +29,10 @@ from game.engine import fold
 from game.events import Event
 from game.players import Situation
 from game.players.situation import situation
-from game.question import question
-from game.state import Match
 from game.presets import preset
+from game.question import question
 from game.rules import assemble, flat
+from game.state import Match
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.bot.test_computer import SHORT, about_to_win, answer
 from tests.virtual_time import virtual_time
