@@ -59,9 +59,9 @@ class Results:
         return own if group is None else (*await self._kit.store.results(group), *own)
 
     async def export(self, said: Said, player: Player, t: Texts) -> Screen | None:
-        """Send the record of the present match, or of the last one in a group."""
+        """Send the record of the present match, or of the last one in a group or at one's own table."""
         tables = await tables_meant(self._kit, said.place, player)
-        if not tables and not said.place.private:
+        if not tables:
             last = await self._kit.store.last_table(said.place.chat, said.place.thread)
             tables = (last,) if last else ()
         if tables and not self._exports.take((player.id, said.place.chat)):

@@ -51,5 +51,7 @@ class ChatErrors:
             return
         await self._people.reachable(player, started=False)
         for live in await self._tables.of(player):
+            if live.table.own:
+                continue  # nobody else is there to be told
             screen = unreachable_screen(live.words, named(live.words, player), live.seating.bot)
             self._display.post(live.table.chat, live.table.thread, screen)

@@ -11,13 +11,16 @@ command-language = choose my language
 command-help = how it works
 command-start = start: your cards come here
 bot-short = Thousand (Тысяча) for your group: private hands, score sheet, house rules.
-bot-description = I deal Thousand in your group. Add me, write /new there, three friends press Join, and each gets the cards here, in the direct chat.
+bot-description = I deal Thousand in your group. Add me, write /new there, three friends press Join, and each gets the cards here, in the direct chat. Alone? Write /new here and play against computers.
 help =
     🃏 <b>Thousand for a group of friends</b>
 
     1. Add me to a group and write /new there.
-    2. Three friends press <b>Join</b>, then <b>Start</b>.
+    2. Three friends press <b>Join</b>, then <b>Start</b>. A computer takes an empty chair.
     3. Your cards come to the direct chat with me; the group sees the tricks and the score sheet.
+
+    <b>Alone</b>
+    /new in the direct chat — a table against computers
 
     <b>In the group</b>
     /table — show the table again

@@ -260,3 +260,37 @@ async def test_a_crash_between_the_table_and_its_first_deal_leaves_a_table_that_
         await table.services.delivery.drain()
         assert not table.telegram.messages, "nothing has changed"
         assert (await newest(table)).stage == "playing"
+
+
+@virtual_time
+async def test_who_blocks_the_bot_finds_the_table_as_it_was_and_no_message_to_themselves(
+    tmp_path: Path,
+) -> None:
+    async with home(tmp_path / "s") as table:
+        await tap(table, DEAL)
+        before = at_home(table)
+        await blocked(table)
+        await say(table, "/start", by(ANN), HOME)
+        await table.services.delivery.drain()
+        told = [screen.text for number, screen in at_home(table).items() if number not in before]
+        assert not any("cannot write to" in text for text in told)
+        assert (await newest(table)).stage == "playing"
+
+
+async def blocked(table: Room) -> None:
+    """Let Ann block the bot."""
+    bot = {"id": 1, "is_bot": True, "first_name": "Thousand"}
+    member = {"chat": HOME, "date": 1, **by(ANN)}
+    old, new = {"status": "member", "user": bot}, {"status": "kicked", "user": bot, "until_date": 0}
+    await handle(table, {"my_chat_member": member | {"old_chat_member": old, "new_chat_member": new}})
+
+
+@virtual_time
+async def test_the_record_of_the_last_match_at_home_can_be_had(tmp_path: Path) -> None:
+    async with home(tmp_path / "s") as table:
+        await tap(table, DEAL)
+        await play(table, deals=1)
+        await say(table, "/cancel", by(ANN), HOME)
+        await tap(table, "End the match")
+        await say(table, "/export", by(ANN), HOME)
+        assert table.telegram.files == [(ANN, "thousand-1.toml")]
