@@ -1,6 +1,7 @@
 """Whether contracts are made as often as the strong level says: `python -m bench.calibration --deals 300`.
 
-Three of them play; whenever one has fixed a contract, it is asked with what chance it makes it.
+Three of them play; whenever one has fixed a contract, it is asked with what chance it makes it. With
+`--hints` they play as hints advise, and the chances that the hints state are compared with what came of it.
 """
 
 from __future__ import annotations
@@ -8,12 +9,16 @@ from __future__ import annotations
 import argparse
 import json
 import random
+from typing import NamedTuple
 
+from game.actions import Action
+from game.advice import Odds
 from game.arena.table import Computer, Table, deck
 from game.arena.tournament import Figure
 from game.events import ContractSet
 from game.ledger import DealSettled
 from game.players import STRONG, never
+from game.players.advice import advise
 from game.players.giving import Declarer, chance_of
 from game.presets import preset
 from game.state import Over, new_match
@@ -41,20 +46,68 @@ def sampled(deals: int, seed: int, name: str) -> list[tuple[float, bool]]:
     return found
 
 
+class Stated(NamedTuple):
+    """A chance that a hint stated: of what kind of question, who makes how much."""
+
+    kind: str
+    odds: Odds
+
+
+def hinted(deals: int, seed: int, name: str) -> dict[str, list[tuple[float, bool]]]:
+    """Return by kind of question what hints stated, and whether it was made; bids only of declarers."""
+    rules, rng = preset(name), random.Random(seed)
+    seats = rules.table.players
+    found: dict[str, list[tuple[float, bool]]] = {}
+    table = Table(rules, new_match(seats), [Computer(STRONG, rng)] * seats)
+    for _ in range(deals):
+        if isinstance(table.match.phase, Over):
+            table = Table(rules, new_match(seats), [Computer(STRONG, rng)] * seats)
+        stated, settled = list[Stated](), None
+        while settled is None:
+            action = deck(table, rng) if table.match.asked is None else _advised(table, rng, stated)
+            settled = next((each for each in table.do(action) if isinstance(each, DealSettled)), None)
+        if settled.result in {"made", "failed"}:
+            for kind, odds in stated:
+                if odds.seat == settled.declarer:
+                    made = settled.points[settled.declarer] >= odds.amount
+                    found.setdefault(kind, []).append((odds.chance, made))
+    return found
+
+
+def _advised(table: Table, rng: random.Random, stated: list[Stated]) -> Action:
+    """Return what a hint says, and note the chance that it states."""
+    assert table.match.asked is not None
+    situation = table.situation(table.match.asked)
+    advice = advise(situation, STRONG, rng)
+    if advice.odds is not None:
+        stated.append(Stated(situation.view.kind, advice.odds))
+    return advice.actions[0]
+
+
+def _report(found: list[tuple[float, bool]]) -> None:
+    """Print the share made, by tenths of what was said."""
+    for tenth in range(10):
+        some = [each for each in found if int(min(each[0], 0.999) * 10) == tenth]
+        said, made = (Figure.of([float(each[kind]) for each in some]) for kind in (0, 1))
+        print(json.dumps({"tenth": tenth, "cases": len(some), "said": said.mean, "made": list(made)}))
+    brier = Figure.of([(said - made) ** 2 for said, made in found])
+    print(json.dumps({"cases": len(found), "made": Figure.of([float(m) for _, m in found]), "brier": brier}))
+
+
 def main() -> None:
     """Print the share made, by tenths of what was said."""
     parser = argparse.ArgumentParser(prog="python -m bench.calibration")
     parser.add_argument("--deals", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--preset", default="classic")
+    parser.add_argument("--hints", action="store_true", help="what hints state, by kind of question")
     chosen = parser.parse_args()
-    found = sampled(chosen.deals, chosen.seed, chosen.preset)
-    for tenth in range(10):
-        some = [each for each in found if int(min(each[0], 0.999) * 10) == tenth]
-        said, made = (Figure.of([float(each[kind]) for each in some]) for kind in (0, 1))
-        print(json.dumps({"tenth": tenth, "cases": len(some), "said": said.mean, "made": list(made)}))
-    brier = Figure.of([(said - made) ** 2 for said, made in found])
-    print(json.dumps({"deals": len(found), "made": Figure.of([float(m) for _, m in found]), "brier": brier}))
+    if not chosen.hints:
+        _report(sampled(chosen.deals, chosen.seed, chosen.preset))
+        return
+    for kind, found in hinted(chosen.deals, chosen.seed, chosen.preset).items():
+        print(json.dumps({"kind": kind}))
+        _report(found)
 
 
 if __name__ == "__main__":

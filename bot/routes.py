@@ -52,6 +52,7 @@ from bot.tables.moves import Moves
 from bot.tables.my_cards import MyCards
 from bot.tables.own import OwnTables
 from bot.tables.pauses import Pauses
+from bot.tables.reviewing import Reviewing
 from bot.tables.seats import Seats
 from bot.tables.shortcuts import Shortcuts
 from bot.tables.toast import Toast
@@ -69,6 +70,7 @@ class Routes:
     moves: Moves
     shortcuts: Shortcuts
     advising: Advising
+    reviewing: Reviewing
     seats: Seats
     ending: Ending
     absence: Absence
@@ -115,8 +117,10 @@ class Routes:
                 answer = await self.moves.act(player, press, update)
             case ShowDraft():
                 answer = await self.moves.look(player, press)
-            case AskAdvice():
+            case AskAdvice(verb="hint"):
                 answer = await self.advising.hint(player, press, update)
+            case AskAdvice():
+                answer = await self.reviewing.review(player, press)
             case NextDeal():
                 answer = await self.moves.deal_on(player, press, update)
             case Sign(verb="go"):

@@ -47,6 +47,7 @@ from bot.tables.own import OwnTables
 from bot.tables.pauses import Pauses
 from bot.tables.redraw import Redraw
 from bot.tables.registry import Tables
+from bot.tables.reviewing import Reviewing
 from bot.tables.seats import Seats
 from bot.tables.shortcuts import Shortcuts
 from bot.tables.thinking import MODEST, Minds, Thinking
@@ -96,6 +97,7 @@ class Services:
         """Stop the timers, let calls in flight finish, remember what is shown."""
         self.thinking.close()
         self.routes.advising.close()
+        self.routes.reviewing.close()
         await self.clock.close()
         await self.routes.my_cards.close()
         await self.store.beat(self.clock.now())
@@ -114,8 +116,7 @@ async def build(
 ) -> Services:
     """Join the parts; `wall` tells epoch seconds, `bot` is our username, `minds` find what takes thought."""
     delivery = Delivery(telegram, ShownMessages(store, await store.shown()), limits(settings))
-    clock, display = Clock(wall), Display(delivery)
-    people = People(store, settings.language)
+    clock, display, people = Clock(wall), Display(delivery), People(store, settings.language)
     rights = Rights(store, telegram.is_admin, Members(telegram.is_member, clock.now))
     tables = Tables(store, people, bot=bot)
     runner = MatchRunner(store, tables, display, clock, pause_s=settings.deal_pause_s, shuffle=chance.shuffle)
@@ -137,8 +138,9 @@ async def build(
     pages: dict[type[Link], Command] = {OpenSettings: menu.command, OpenLesson: lesson.command}
     welcome = Welcome(bot, kit, redraw, table, rules, pages)
     routes = Routes(
-        lobby, Computers(kit, lobby), own, moves, shortcuts, Advising(kit, thinking, minds.finding),
-        seats, ending, absence, pauses, my_cards, languages, timers, menu, rules, lesson,
+        lobby, Computers(kit, lobby), own, moves, shortcuts,
+        Advising(kit, thinking, minds.finding), Reviewing(kit, delivery, minds.finding), seats, ending,
+        absence, pauses, my_cards, languages, timers, menu, rules, lesson,
     )  # fmt: skip
     errors = ChatErrors(kit, absence, redraw, my_cards)
     presses = Presses(kit, delivery, absence, my_cards, telegram, routes.carry_out)

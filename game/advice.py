@@ -42,7 +42,7 @@ class Option(NamedTuple):
 
     actions: tuple[Action, ...]
     worths: tuple[float, ...]
-    """By deal thought of, the chance to win the match; of a trump to be named that of the contract."""
+    """By deal thought of, the chance to win the match."""
     made: float | None = None
     """With what chance the contract, or the bid, is made; None where that means nothing."""
 

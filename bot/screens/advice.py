@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from markupsafe import Markup
 
-from bot.buttons import ShowDraft, Tap, pack
+from bot.buttons import AskAdvice, ShowDraft, Tap, pack
 from bot.markup import bold, italic, joined, markup
 from bot.screens.asking import Asking
-from bot.screens.screen import Rows
+from bot.screens.screen import Button, Rows
 from bot.screens.symbols import SUITS, face, faces
 from bot.signs import HINT
 from bot.texts import Texts
@@ -54,6 +54,11 @@ def pointed_out(ask: Asking, advice: Advice, rows: Rows) -> Rows:
         tuple(replace(key, text=f"{HINT} {key.text}") if key.data in ways else key for key in row)
         for row in rows
     )
+
+
+def review_key(t: Texts, table: int, deal: int) -> Button:
+    """Return the key by which somebody looks back on the deal of that number."""
+    return Button(t.plain("button-review"), pack(AskAdvice(table, "review", deal)))
 
 
 def deed(t: Texts, names: Sequence[str], actions: Sequence[Action]) -> Markup:

@@ -10,7 +10,7 @@ from bot.buttons import AskAdvice, Claim, NextDeal, Sign, TakeBack, pack
 from bot.markup import bold, joined, markup, unparted
 from bot.screens import answers
 from bot.screens.accounts import ledger, totals
-from bot.screens.advice import advice_lines, pointed_out
+from bot.screens.advice import advice_lines, pointed_out, review_key
 from bot.screens.asking import Asking, Drawn
 from bot.screens.remarks import remarks
 from bot.screens.screen import Button, Rows, Screen, lines, paragraphs
@@ -202,4 +202,5 @@ def _between(
     button = Button(
         t.plain("button-next-deal"), pack(NextDeal(seating.table, len(view.sheet))), style="primary"
     )
-    return Screen(paragraphs(head, told, said), ((button,),))
+    keys = (button,), (review_key(t, seating.table, len(view.sheet)),)
+    return Screen(paragraphs(head, told, said), keys)

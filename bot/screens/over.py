@@ -9,8 +9,9 @@ from markupsafe import Markup
 
 from bot.buttons import Rematch, pack
 from bot.markup import bold, italic, markup
+from bot.screens.advice import review_key
 from bot.screens.presence import span
-from bot.screens.screen import Button, Screen, paragraphs
+from bot.screens.screen import Button, Rows, Screen, paragraphs
 from bot.signs import MEDALS
 from bot.texts import Texts, number, signed
 from club.presence import Presence
@@ -55,7 +56,9 @@ def match_over_screen(
     if presence.hinted:
         places.append(t("end-hinted", who=", ".join(names[seat] for seat in presence.hinted)))
     again = Button(t.plain("button-rematch"), pack(Rematch(seating.table)), style="success")
-    rows = () if presence.end == "left" else ((again,),)
+    rows: Rows = () if presence.end == "left" else ((again,),)
+    if home and view.viewer is not None and view.winner is not None:
+        rows = (*rows, (review_key(t, seating.table, len(view.sheet)),))
     return Screen(paragraphs(title, places, told, [] if rows else [t("end-new")]), rows)
 
 

@@ -200,11 +200,14 @@ def trump(
     declarer = Declarer(situation, level, chance, stop, level.contract)
     me, bid = declarer.knowledge.me, declarer.knowledge.story.bid
     chances: list[list[float]] = [[] for _ in SUITS]
+    worths: list[list[float]] = [[] for _ in SUITS]
     for world in declarer.worlds():
         for suit, some in enumerate(chances):
-            some.append(made(declarer.ended(world, trump=suit), me, bid))
+            ended = declarer.ended(world, trump=suit)
+            some.append(made(ended, me, bid))
+            worths[suit].append(declarer.stakes.blended(me, bid, ended.gained, ended.won, some[-1]))
     plain = longest(mask(situation.view.hand))
     best = max(range(4), key=lambda each: (sum(chances[each]), each == plain))
     by_suit = {SUITS.index(each.suit): each for each in of_kind(situation, Trump)}
-    options = [Option((each,), tuple(chances[suit]), mean(chances[suit])) for suit, each in by_suit.items()]
+    options = [Option((each,), tuple(worths[suit]), mean(chances[suit])) for suit, each in by_suit.items()]
     return Weighed(by_suit[best], tuple(options))

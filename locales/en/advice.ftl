@@ -87,3 +87,33 @@ why-keeps-guard = what is smaller guards your ten { $suit }
 why-small-card = the trick is not yours, give little
 why-alike = it makes almost no difference
 end-hinted = { -hint } With hints: { $who }
+button-review = { -review } Review
+toast-review-later = This table plays the same deck on, and the review would tell how it lies. After the match.
+toast-review-late = That deal is history: a review is for the last one.
+toast-review-thinks = Looking back…
+review-title = { -review } Review of deal { $deal }
+review-thinks = I weigh what you decided by what you knew then…
+review-clean = You gave nothing away: at no point was anything clearly better.
+review-honest = Weighed by what you could know then, not by how the cards lay.
+review-hand = { $who }: { $cards }
+review-item = { $number }. { $what }
+review-auction = Auction, bid { $bid }
+review-giving = The cards you gave
+review-contract = Contract, bid { $bid }
+review-trump = Trump
+review-play = Trick { $number }{ $lead ->
+    [yes] , your lead
+   *[no] {""}
+    }
+review-held = Your hand: { $cards }
+review-did = You: { $did }
+review-better = Better: { $do }, { $why }.
+review-made = { $bid } is made in { $better } of 100 such deals; your way in { $yours }.
+review-cost = It cost about { $count ->
+    [one] one match
+   *[other] { $count } matches
+    } in 100.
+did-pass = pass
+did-look = look
+did-concede = conceded
+did-cross = crossed

@@ -93,3 +93,34 @@ why-keeps-guard = мельче только прикрытие десятки { 
 why-small-card = взятка не твоя, отдай поменьше
 why-alike = разницы почти нет
 end-hinted = { -hint } С подсказками: { $who }
+button-review = { -review } Разбор
+toast-review-later = Здесь играют той же колодой, и разбор выдал бы, как она лежит. Только после партии.
+toast-review-late = Та сдача уже история: разобрать можно последнюю.
+toast-review-thinks = Разбираю…
+review-title = { -review } Разбор сдачи { $deal }
+review-thinks = Взвешиваю твои решения по тому, что было видно тогда…
+review-clean = Ничего не отдано: явно лучшего хода нигде не было.
+review-honest = Взвешено по тому, что было видно тогда, а не по чужим картам.
+review-hand = { $who }: { $cards }
+review-item = { $number }. { $what }
+review-auction = Торги, ставка { $bid }
+review-giving = Снос
+review-contract = Заказ, ставка { $bid }
+review-trump = Козырь
+review-play = Взятка { $number }{ $lead ->
+    [yes] , твой заход
+   *[no] {""}
+    }
+review-held = На руках: { $cards }
+review-did = Твоё решение: { $did }
+review-better = Лучше так. { $do }: { $why }.
+review-made = Заказ { $bid } выходит в { $better } из 100 таких раздач, а по-твоему в { $yours }.
+review-cost = Цена: { $count ->
+        [one] { $count } партия
+        [few] { $count } партии
+       *[many] { $count } партий
+    } из 100.
+did-pass = пас
+did-look = посмотреть
+did-concede = роспись
+did-cross = крест

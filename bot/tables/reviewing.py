@@ -1,0 +1,151 @@
+"""The look back on a deal: what somebody decided is weighed again, in another process, for them alone.
+
+It is folded from the store, so it can be asked for as long as the deal is the last one of its match.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import NamedTuple
+
+from bot.buttons import AskAdvice
+from bot.delivery import Delivery, Urgency
+from bot.recent import Recent
+from bot.screens.review import MOST, Dealt, review_screen, silent_screen, thinking_screen
+from bot.screens.screen import Screen
+from bot.tables.kit import Kit
+from bot.tables.registry import folded
+from bot.tables.thinkers import Finding, NoTime
+from bot.tables.thoughts import decided, judged_again, judged_once
+from bot.tables.toast import Toast
+from bot.tasks import start
+from bot.texts import Texts
+from club.model import Player, Saved, Table
+from game.actions import Seat
+from game.events import CardsDealt
+from game.players.review import Played, worst
+from game.reviewed import Reviewed
+from storage.store import Slot
+
+log = logging.getLogger(__name__)
+
+CANDIDATES = 5
+"""Decisions that are weighed a second time, those that seemed to cost most."""
+REMEMBERED = 1_000
+"""Reviews that need not be thought out again."""
+
+
+class Wanted(NamedTuple):
+    """A review that somebody wants."""
+
+    player: int
+    table: int
+    deal: int
+    """From 1."""
+
+
+class Last(NamedTuple):
+    """The last deal of a match, which is settled, and who sat where."""
+
+    played: Played
+    dealt: Dealt
+    names: tuple[str, ...]
+    seat: Seat
+
+
+class Reviewing:
+    """Reviews for whoever asks for them."""
+
+    def __init__(self, kit: Kit, delivery: Delivery, finding: Finding) -> None:
+        self._store = kit.store
+        self._people = kit.people
+        self._tables = kit.tables
+        self._delivery = delivery
+        self._finding = finding
+        self._under_way: dict[int, asyncio.Task[None]] = {}
+        """One for each person, by id."""
+        self._found: Recent[Wanted, tuple[Reviewed, ...]] = Recent(REMEMBERED)
+
+    def close(self) -> None:
+        """Think no more."""
+        for task in self._under_way.values():
+            task.cancel()
+
+    async def review(self, player: Player, press: AskAdvice) -> Toast:
+        """Begin to look back on the last deal of a table, or say why not."""
+        t = self._people.words(player)
+        async with self._tables.lock(press.table):
+            last = await self._last(player, press, t)
+        if isinstance(last, Toast):
+            return last
+        if player.id in self._under_way:
+            return Toast(t.plain("toast-review-thinks"))
+        wanted = Wanted(player.id, press.table, press.number)
+        if (found := self._found.get(wanted)) is not None:
+            self._show(wanted, review_screen(t, last.names, wanted.deal, last.dealt, found), anew=True)
+            return Toast()
+        if self._finding.full:
+            return Toast(t.plain("toast-hint-busy"))
+        self._show(wanted, thinking_screen(t, wanted.deal), anew=True)
+        self._under_way[player.id] = start(self._think(wanted, last, t), f"a review for {player.id}")
+        return Toast(t.plain("toast-review-thinks"))
+
+    async def _last(self, player: Player, press: AskAdvice, t: Texts) -> Last | Toast:
+        """Return the last deal of a table, if it is the one that is asked for and the presser played it."""
+        table, saved = await self._tables.record(press.table), await self._store.saved(press.table)
+        if table is None or saved is None:
+            return Toast(t.plain("toast-closed"), spent=True)
+        seat = table.seat_of(player.id)
+        if seat is None:
+            return Toast(t.plain("toast-not-a-player"))
+        if len(folded(table.id, saved).sheet) != press.number or len(saved.match.sheet) + 1 != press.number:
+            return Toast(t.plain("toast-review-late"), spent=True)
+        if table.open and table.rules.table.shuffle == "match_start":
+            return Toast(t.plain("toast-review-later"))  # how they were collected tells the next ones
+        names = (await self._tables.seated(table)).seating.names
+        called = tuple(t.plain("you") if each == seat else name for each, name in enumerate(names))
+        return Last(_played(table, saved), dealt(saved), called, seat)
+
+    async def _think(self, wanted: Wanted, last: Last, t: Texts) -> None:
+        """Weigh all decisions once, and those that seemed expensive once more in other deals."""
+        try:
+            found = await self._weighed(last)
+            self._found[wanted] = found
+            self._show(wanted, review_screen(t, last.names, wanted.deal, last.dealt, found))
+        except NoTime as error:
+            log.warning("no review for %s: %s", wanted, error)
+            self._show(wanted, silent_screen(t, wanted.deal))
+        finally:
+            del self._under_way[wanted.player]
+
+    async def _weighed(self, last: Last) -> tuple[Reviewed, ...]:
+        find = self._finding.find
+        made = await find(decided, (last.played, last.seat))
+        first = [await find(judged_once, each) for each in made]
+        dear = {each.view.turn for each in worst(first, CANDIDATES)}
+        again = [
+            await find(judged_again, (decision, each.advice))
+            for decision, each in zip(made, first, strict=True)
+            if each.view.turn in dear
+        ]
+        return tuple(worst(again, MOST))
+
+    def _show(self, wanted: Wanted, screen: Screen, *, anew: bool = False) -> None:
+        """Show a review; an earlier one stays where it stands."""
+        slot = Slot(wanted.player, None, "review")
+        if anew:
+            self._delivery.release(slot)
+        self._delivery.show(slot, lambda: screen, Urgency.ASIDE)
+
+
+def _played(table: Table, saved: Saved) -> Played:
+    steps = tuple((each.action, each.events) for each in saved.entries)
+    return Played(table.rules, saved.match, steps)
+
+
+def dealt(saved: Saved) -> Dealt:
+    """Return how the cards of a deal were dealt at last: after a redeal they are others."""
+    events = (event for entry in saved.entries for event in entry.events)
+    last = [event for event in events if isinstance(event, CardsDealt)][-1]
+    return Dealt(last.hands, last.talons)

@@ -1,0 +1,97 @@
+"""A look back on a deal: each decision of a seat weighed again, by what that seat knew at that time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import sqrt
+from statistics import fmean, stdev
+from typing import NamedTuple
+
+from game.actions import Action, Deal, Give, Lay, Seat
+from game.advice import Advice
+from game.engine import fold
+from game.events import Event
+from game.players.advice import advise
+from game.players.asking import THINKS
+from game.players.level import Level
+from game.players.situation import Chance, Situation, Stop, never, situation
+from game.question import question
+from game.reviewed import Reviewed
+from game.rules import Rules
+from game.state import Match
+
+
+class Played(NamedTuple):
+    """A deal as it was played: the match before it, and each action with what came of it."""
+
+    rules: Rules
+    start: Match
+    steps: tuple[tuple[Action, tuple[Event, ...]], ...]
+
+
+class Decision(NamedTuple):
+    """What a seat was asked, with what it knew then, and what it did; two gifts are one decision."""
+
+    situation: Situation
+    done: tuple[Action, ...]
+
+
+def decisions(deal: Played, seat: Seat) -> list[Decision]:
+    """Return what a seat decided in a deal, where it had a choice that can be weighed."""
+    match, events, found = deal.start, list[Event](), list[Decision]()
+    for action, told in deal.steps:
+        if not isinstance(action, Deal) and action.seat == seat == match.asked:
+            _decided(found, deal.rules, match, action, events)
+        match = fold(match, told)
+        events += told
+    return found
+
+
+def _decided(
+    found: list[Decision], rules: Rules, match: Match, action: Action, events: Iterable[Event]
+) -> None:
+    asked = question(rules, match)
+    parting = isinstance(action, Give | Lay)
+    if parting and found and found[-1].situation.view.kind == "giving":
+        found[-1] = found[-1]._replace(done=(*found[-1].done, action))
+        return
+    assert match.asked is not None
+    at = situation(rules, match, match.asked, asked, events)
+    if len(asked.choices) > 1 and at.view.kind in THINKS:
+        found.append(Decision(at, (action,)))
+
+
+def judged(
+    decision: Decision, level: Level, chance: Chance, stop: Stop = never, better: Advice | None = None
+) -> Reviewed:
+    """Return what a decision cost against the best, or against something `better` that was found before.
+
+    Of many things that are about equal, the best of one sample of deals looks better than it is: so what
+    was found in one is to be measured in another.
+    """
+    view, besides = decision.situation.view, decision.done
+    if better is not None and view.kind != "giving":
+        besides = (*besides, *better.actions)
+    advice = advise(decision.situation, level, chance, stop, besides)
+    best = advice.option((better or advice).actions)
+    done = advice.option(decision.done)
+    if best is None or done is None or not advice.deals:
+        return Reviewed(view, decision.done, better or advice)
+    lost = [one - other for one, other in zip(best.worths, done.worths, strict=True)]
+    error = stdev(lost) / sqrt(len(lost)) if len(lost) > 1 else 1.0
+    told = advice if better is None else _measured(better, advice)
+    return Reviewed(view, decision.done, told, fmean(lost), error)
+
+
+def _measured(better: Advice, advice: Advice) -> Advice:
+    """Return what was found before, with the chances of the new sample."""
+    best = advice.option(better.actions)
+    odds = better.odds
+    if odds is not None and best is not None and best.made is not None:
+        odds = odds._replace(chance=best.made)
+    return Advice(better.actions, better.reason, odds, advice.options)
+
+
+def worst(found: Sequence[Reviewed], most: int) -> list[Reviewed]:
+    """Return the decisions that cost most, the most expensive first."""
+    return sorted((each for each in found if each.told), key=lambda each: -each.cost)[:most]

@@ -1,0 +1,213 @@
+"""The look back on a deal: one's own decisions, when it is over, read by oneself alone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.buttons import AskAdvice
+from bot.screens.review import Dealt, review_screen
+from bot.screens.screen import TEXT_LIMIT
+from bot.tables import thoughts
+from bot.tables.thinkers import NoTime
+from bot.tables.toast import Toast
+from bot.texts import LANGUAGES, texts
+from club.model import Chat
+from game.actions import Action, Pass
+from game.advice import Advice, Odds, Option, Reason
+from game.players.review import decisions
+from game.projection import project
+from game.reviewed import Reviewed
+from game.state import new_match
+from game.view import View
+from tests.bot.table import GROUP, HANDS, PLACE, TALON, Room, in_play, room
+from tests.virtual_time import virtual_time
+
+ANN, BOB, CID, DAN, STRANGER = 11, 12, 13, 14, 99
+REVIEW = "🔍 Review"
+
+
+class Finds:
+    """Thinks for a second about each decision, and finds that so many of them were dear."""
+
+    def __init__(self, dear: int = 1, *, full: bool = False, lost: bool = False) -> None:
+        self.dear = dear
+        self.full = full
+        self.lost = lost
+        self.asked: list[Any] = []
+
+    async def find(self, work: Callable[..., Any], question: Any, limit_s: float = 1.0) -> Any:
+        """Take the first decisions for dear ones."""
+        del limit_s
+        await asyncio.sleep(1)
+        if self.lost:
+            raise NoTime("lost")
+        if work is thoughts.decided:
+            return decisions(*question)
+        decision, *_ = question if isinstance(question[0], tuple) else (question,)
+        self.asked.append(decision)
+        view = decision.situation.view
+        turns = list(dict.fromkeys(each.situation.view.turn for each in self.asked))
+        cost = 0.07 if view.turn in turns[: self.dear] else 0.0
+        better = next(each for each in view.choices if each not in decision.done)
+        options = (Option((better,), (0.5,), 0.64), Option(decision.done, (0.4,), 0.31))
+        return Reviewed(view, decision.done, Advice((better,), Reason("on-average"), None, options), cost)
+
+
+async def ask(table: Room, who: int, deal: int = 1, number: int = 1) -> Toast:
+    """Ask for a review."""
+    press = AskAdvice(number, "review", deal)
+    return await table.services.routes.reviewing.review(table.people[who], press)
+
+
+async def told(table: Room, who: int) -> str:
+    """Return what stands in somebody's newest message."""
+    return (await table.newest(who)).plain().text
+
+
+@virtual_time
+async def test_the_last_deal_is_looked_back_on(tmp_path: Path) -> None:
+    finds = Finds()
+    async with in_play(tmp_path, timer=0, finding=finds, deal_pause_s=9000) as table:
+        await table.play_a_deal()
+        assert REVIEW in await table.keys(ANN)
+        before = [await told(table, each) for each in (BOB, CID, GROUP)]
+        assert (await ask(table, ANN)).text == "Looking back…"
+        assert "I weigh" in await told(table, ANN)
+        assert (await ask(table, ANN)).text == "Looking back…", "it is under way"
+        await asyncio.sleep(60)
+        review = await told(table, ANN)
+        assert "Review of deal 1" in review
+        assert "You: ♤\xa0A\xa010\xa0J\xa09  ♧\xa09  ♥️\xa0K\xa0Q" in review
+        assert "Bob: ♧\xa0A" in review
+        assert "Talon: ♤K ♥️10 ♥️A" in review
+        assert "It cost about 7 matches in 100." in review
+        assert "1. " in review
+        assert "2. " not in review
+        assert all(each.situation.seat == 0 for each in finds.asked), "only what one decided oneself"
+        assert [await told(table, each) for each in (BOB, CID, GROUP)] == before
+        weighed = len(finds.asked)
+        assert (await ask(table, ANN)).text == ""
+        assert await told(table, ANN) == review
+        assert len(finds.asked) == weighed, "it is known already"
+
+
+@virtual_time
+async def test_who_gave_nothing_away_is_told_so(tmp_path: Path) -> None:
+    async with in_play(tmp_path, timer=0, finding=Finds(0), deal_pause_s=9000) as table:
+        await table.play_a_deal()
+        await ask(table, BOB)
+        await asyncio.sleep(60)
+        assert "You gave nothing away" in await told(table, BOB)
+
+
+@virtual_time
+async def test_a_review_of_a_real_deal(tmp_path: Path) -> None:
+    """Ann, with a sure hand, does the first thing possible all the time."""
+    async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
+        await table.play_a_deal()
+        await ask(table, ANN)
+        await asyncio.sleep(5)
+        review = await told(table, ANN)
+        assert "Better: " in review
+        assert len(review) < TEXT_LIMIT
+
+
+@virtual_time
+async def test_a_review_that_nobody_offers_is_refused(tmp_path: Path) -> None:
+    """While the deal is played, of one that is history, at another table, by a stranger."""
+    finds = Finds()
+    async with in_play(tmp_path, timer=0, finding=finds, deal_pause_s=9000) as table:
+        refused = [await ask(table, ANN, deal) for deal in (0, 1, 2)]
+        await table.play_a_deal()
+        refused += [await ask(table, who) for who in (DAN, STRANGER)]
+        refused += [await ask(table, ANN, deal) for deal in (0, 2)]
+        refused.append(await ask(table, ANN, number=2))
+        live = await table.live()
+        await table.services.runner.deal(live, table.update())
+        refused.append(await ask(table, ANN, 1))
+        assert all(toast.text and "Looking" not in toast.text for toast in refused)
+        await asyncio.sleep(60)
+        assert finds.asked == []
+        assert "Review of" not in await told(table, ANN)
+
+
+@virtual_time
+async def test_nothing_is_told_of_a_deck_that_is_dealt_again(tmp_path: Path) -> None:
+    """How its cards were collected tells what lies where in the next deal: as with /export."""
+    async with room(tmp_path / "s", finding=Finds(), deal_pause_s=9000) as table:
+        await table.come_in(ANN, BOB, CID)
+        changes = (("shuffle", "match_start"),)
+        await table.services.store.keep_chat(Chat(GROUP, PLACE.title, "en", changes=changes))
+        await table.sit_down()
+        assert (await table.live()).table.rules.table.shuffle == "match_start"
+        while (await table.match()).asked is not None:
+            await table.tap(await table.asked(), await table.simplest())
+            if (await table.match()).sheet:
+                break
+        assert "After the match" in (await ask(table, ANN)).text
+        live = await table.live()
+        await table.services.runner.close(live, live.table, None, "vote", (ANN, BOB, CID))
+        assert (await ask(table, ANN)).text == "Looking back…"
+
+
+@virtual_time
+async def test_whoever_is_too_busy_to_look_back_says_so(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    finds = Finds(full=True)
+    async with in_play(tmp_path, timer=0, finding=finds, deal_pause_s=9000) as table:
+        await table.play_a_deal()
+        assert "busy" in (await ask(table, ANN)).text
+        finds.full, finds.lost = False, True
+        await ask(table, ANN)
+        await asyncio.sleep(60)
+        assert "busy" in await told(table, ANN)
+        assert "no review" in caplog.text
+        finds.lost = False
+        await ask(table, ANN)
+        await asyncio.sleep(60)
+        assert "It cost" in await told(table, ANN), "it can be asked for again"
+
+
+@virtual_time
+async def test_the_last_deal_of_a_match_is_looked_back_on_too(tmp_path: Path) -> None:
+    async with in_play(tmp_path, timer=0, finding=Finds(), deal_pause_s=9000) as table:
+        await table.play_a_deal()
+        live = await table.live()
+        await table.services.runner.close(live, live.table, None, "vote", (ANN, BOB, CID))
+        await ask(table, ANN)
+        await asyncio.sleep(60)
+        assert "Review of deal 1" in await told(table, ANN)
+
+
+def wide(lines: Sequence[str]) -> int:
+    """Return how many lines of thirty characters a phone makes of these."""
+    return sum(-(-max(1, len(line)) // 30) for line in lines)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_review_is_no_more_than_two_phones_high(language: str) -> None:
+    """With three decisions that cost much, in every language."""
+    t = texts(language)
+    names = (t.plain("you"), "Христофор", "Елизавета")
+    view = _view()
+    best: Action = Pass(0)
+    odds = Odds(0, 120, 0.64)
+    options = (Option((best,), (0.5,), 0.64), Option((Pass(1),), (0.4,), 0.31))
+    advice = Advice((best,), Reason("better-defend", 120, chance=0.5), odds, options)
+    one = Reviewed(replace(view, kind="auction", bid=120), (Pass(1),), advice, 0.12)
+    screen = review_screen(t, names, 3, Dealt(HANDS, TALON), [one, one, one])
+    text = screen.plain().text
+    assert len(text) <= TEXT_LIMIT
+    assert wide(text.splitlines()) <= 60
+    assert all(len(word) <= 30 for line in text.split() for word in line.split("\N{NO-BREAK SPACE}"))
+
+
+def _view() -> View:
+    return replace(project(new_match(3), 0, ()), hand=HANDS[0])
