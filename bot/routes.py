@@ -89,7 +89,7 @@ class Routes:
             case RulesPage() | SetRules() | TakePreset() | LoadRules() | Book():
                 answer = await self.rules.press(player, pressed, press)
             case LessonPress():
-                answer = await self.lesson.press(player, pressed.place, press)
+                answer = await self.lesson.press(player, pressed.place, press, pressed.update)
             case Speak():
                 answer = await self.languages.press(player, pressed.place, press)
             case SetTimer():

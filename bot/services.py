@@ -122,7 +122,8 @@ async def build(
     runner = MatchRunner(store, tables, display, clock, pause_s=settings.deal_pause_s, shuffle=chance.shuffle)
     kit = Kit(store, people, rights, tables, runner, display)
     thinking = Thinking(tables, display, minds.think)
-    absence = Absence(kit, thinking, settings.deal_pause_s)
+    advising = Advising(kit, thinking, minds.finding)
+    absence = Absence(kit, thinking, advising.guide, settings.deal_pause_s)
     redraw, pauses = Redraw(kit, absence), Pauses(kit)
     my_cards = MyCards(kit, delivery, telegram, offered=settings.ephemeral_hands)
     lobby, moves, ending = Lobby(kit, chance.lot), Moves(kit), Ending(kit)
@@ -133,20 +134,19 @@ async def build(
     rules = RulesMenu(bot, kit, delivery, lobby, agreements, telling)
     timers, menu = Timers(kit, delivery, redraw), SettingsMenu(bot, kit, delivery, redraw)
     languages, results = Languages(people, rights, redraw), Results(kit, delivery)
-    table, lesson = TableCommands(kit, lobby, seats, ending, pauses, redraw), Lesson(bot, kit, delivery)
+    table, lesson = TableCommands(kit, lobby, seats, ending, pauses, redraw), Lesson(bot, kit, delivery, own)
     home = HomeCommands(kit, lobby, own, seats, ending)
     pages: dict[type[Link], Command] = {OpenSettings: menu.command, OpenLesson: lesson.command}
     welcome = Welcome(bot, kit, redraw, table, rules, pages)
     routes = Routes(
-        lobby, Computers(kit, lobby), own, moves, shortcuts,
-        Advising(kit, thinking, minds.finding), Reviewing(kit, delivery, minds.finding), seats, ending,
+        lobby, Computers(kit, lobby), own, moves, shortcuts, advising,
+        Reviewing(kit, delivery, minds.finding), seats, ending,
         absence, pauses, my_cards, languages, timers, menu, rules, lesson,
     )  # fmt: skip
     errors = ChatErrors(kit, absence, redraw, my_cards)
     presses = Presses(kit, delivery, absence, my_cards, telegram, routes.carry_out)
     commands = Commands(kit, absence, called(table, home, results, routes, welcome))
-    arrivals = Arrivals(kit, delivery, absence, redraw, errors)
-    app = App(bot, tables, presses, commands, arrivals)
+    app = App(bot, tables, presses, commands, Arrivals(kit, delivery, absence, redraw, errors))
 
     await store.wake(clock.now())
     delivery.start(errors.on_chat_error)

@@ -42,6 +42,7 @@ class What(Enum):
     """What may come by itself."""
 
     DEAL = "the next deal"
+    ADVISE = "a hint to whoever plays their first deal"
     SINGLE = "the only card that may be played"
     REMIND = "a reminder to whoever is asked"
     CALL = "a call to them in the group"
@@ -111,13 +112,22 @@ def _following(
     """Yield what the match brings next; nothing where it waits for a player without a clock."""
     asked = match.asked
     if asked is None:
-        yield Deadline(What.DEAL, state.since + pause_s)
+        if not (state.guided and match.deals_played == 1):  # the first deal is looked at as long as one likes
+            yield Deadline(What.DEAL, state.since + pause_s)
     elif state.chairs[asked].played_for:
         yield Deadline(What.STAND_IN, state.since + STAND_IN_S)
+    elif _wants_hint(state, match, question):
+        yield Deadline(What.ADVISE, state.since)
     elif _plays_itself(match, question, preferences):
         yield Deadline(What.SINGLE, state.since + MOMENT_S)
     elif timer:
         yield _clock(state.chairs[asked], state, timer)
+
+
+def _wants_hint(state: TableState, match: Match, question: Question) -> bool:
+    """Say whether a hint comes by itself, as long as it is not there."""
+    first = state.guided and match.deals_played == 0
+    return first and question.hints.advice is None and len(question.choices) > 1
 
 
 def _plays_itself(match: Match, question: Question, preferences: Sequence[Preferences]) -> bool:

@@ -54,6 +54,8 @@ class Presence:
     """Whether the viewer may take an answer back."""
     hinted: tuple[Seat, ...] = ()
     """Who has asked for a hint in this match."""
+    guided: bool = False
+    """Whether somebody plays their first deal here, or has just played it."""
     premove: str = ""
     """The card that the viewer has chosen before their turn, as text."""
     remark: Remark | None = None
@@ -79,6 +81,7 @@ def presence(state: TableState, viewer: Seat | None, asked: Seat | None) -> Pres
         hurried=viewer is not None and viewer == asked and state.warned > 0,
         undo=viewer is not None and viewer == state.undo,
         hinted=state.hinted,
+        guided=state.guided,
         premove=own.premove,
         remark=_remark(state, viewer),
     )

@@ -34,7 +34,8 @@ def completed(table: Table) -> Table:
 
 def begun(table: Table, now: float) -> Table:
     """Return the record of a table whose match begins."""
-    state = TableState(chairs=fresh_chairs(table), since=now, touched=now, began=now)
+    chairs, guided = fresh_chairs(table), table.state.guided
+    state = TableState(chairs=chairs, since=now, touched=now, began=now, guided=guided)
     return replace(table, stage="playing", state=state)
 
 

@@ -152,6 +152,8 @@ class TableState:
     """The seat that has claimed the rest of the tricks in the present deal."""
     hinted: tuple[int, ...] = ()
     """The seats that have asked for a hint in this match."""
+    guided: bool = False
+    """Whether somebody plays their first deal here: in it each question comes with its hint."""
     began: float = 0.0
     """When the match began; 0: not known, as it is older than this field."""
     gone: tuple[Gone, ...] = ()

@@ -9,6 +9,7 @@ from bot.delivery import Delivery
 from bot.links import OpenLesson, url
 from bot.screens.lesson import (
     END,
+    FIRST_DEAL,
     OUT,
     answered_screen,
     end_screen,
@@ -18,23 +19,27 @@ from bot.screens.lesson import (
 )
 from bot.screens.screen import Screen
 from bot.tables.kit import Kit
+from bot.tables.own import OwnTables
 from bot.tables.toast import Toast, reason_words
 from bot.telegram.updates import Place, Said
 from bot.texts import Texts
+from club.lobby import Played
 from club.model import Player
 from game.lesson import teacher
-from game.lesson.pages import PAGES
+from game.lesson.pages import PAGES, PRESET
+from game.presets import preset
 from storage.store import Slot
 
 
 class Lesson:
     """What people read and answer; where they are stands in their keys, and is kept for the next time."""
 
-    def __init__(self, bot: str, kit: Kit, delivery: Delivery) -> None:
+    def __init__(self, bot: str, kit: Kit, delivery: Delivery, own: OwnTables) -> None:
         self._bot = bot
         self._people = kit.people
         self._display = kit.display
         self._delivery = delivery
+        self._own = own
 
     async def command(self, said: Said, player: Player, t: Texts) -> Screen | None:
         """/learn: open the lesson where somebody left it; a group is told where."""
@@ -45,11 +50,13 @@ class Lesson:
         self._display.page(_slot(player), await self._open(player, number if number < END else 1, t))
         return None
 
-    async def press(self, player: Player, place: Place | None, press: LessonPress) -> Toast:
+    async def press(self, player: Player, place: Place | None, press: LessonPress, update: int) -> Toast:
         """Turn to a page, or say what is to be said of an answer; what makes no sense changes nothing."""
-        if place is None or not place.private or press.page > END:
+        if place is None or not place.private:
             return Toast(spent=True)
         t = self._people.words(player)
+        if press.page == FIRST_DEAL:
+            return await self._deal(player, t, update)
         if not press.words:
             screen: Screen | None = await self._open(player, press.page, t)
         else:
@@ -57,6 +64,13 @@ class Lesson:
         if screen is not None:
             self._display.page(_slot(player), screen)
         return Toast()
+
+    async def _deal(self, player: Player, t: Texts, update: int) -> Toast:
+        """Deal to somebody for the first time, against two who play simply; hints come by themselves."""
+        played = Played(PRESET, preset(PRESET))
+        if await self._own.play(player, update, ("easy", "easy"), played, guided=True):
+            return Toast()
+        return Toast(t.plain("lesson-table-stands"), alert=True)
 
     async def _open(self, player: Player, number: int, t: Texts) -> Screen:
         """Return a page, and note that it was looked at."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from markupsafe import Markup
 
 from bot.buttons import AskAdvice, Claim, NextDeal, Sign, TakeBack, pack
+from bot.links import add_to_group
 from bot.markup import bold, joined, markup, unparted
 from bot.screens import answers
 from bot.screens.accounts import ledger, totals
@@ -202,5 +203,8 @@ def _between(
     button = Button(
         t.plain("button-next-deal"), pack(NextDeal(seating.table, len(view.sheet))), style="primary"
     )
-    keys = (button,), (review_key(t, seating.table, len(view.sheet)),)
+    keys: Rows = ((button,), (review_key(t, seating.table, len(view.sheet)),))
+    if presence.guided and len(view.sheet) == 1:
+        group = Button(t.plain("button-add-group"), url=add_to_group(seating.bot))
+        return Screen(paragraphs(head, told, said, [t("lesson-first-deal")]), (*keys, (group,)))
     return Screen(paragraphs(head, told, said), keys)

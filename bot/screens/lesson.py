@@ -27,8 +27,8 @@ from game.parts import Marriage, Trick
 from game.seats import order_from
 from game.view import View
 
-OUT, END = 0, len(PAGES) + 1
-"""The numbers of what is no page: leaving the lesson, and its end."""
+OUT, END, FIRST_DEAL = 0, len(PAGES) + 1, len(PAGES) + 2
+"""The numbers of what is no page: leaving the lesson, its end, and a first deal to play after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +67,11 @@ def answered_screen(t: Texts, number: int, view: View) -> Screen:
 
 def end_screen(t: Texts, bot: str) -> Screen:
     """Say what is next for whoever has read the lesson to its end."""
-    group = Button(t.plain("button-add-group"), url=add_to_group(bot), style="primary")
+    deal = _turn(t.plain("button-lesson-deal"), FIRST_DEAL, "success")
+    group = Button(t.plain("button-add-group"), url=add_to_group(bot))
     book = Button(t.plain("button-rules-of-game"), url=url(bot, ReadBook("")))
     again = _turn(t.plain("button-lesson-again"), 1)
-    return Screen(t("lesson-end"), ((group,), (book,), (again,)))
+    return Screen(t("lesson-end"), ((deal,), (group,), (book,), (again,)))
 
 
 def offer_screen(t: Texts) -> Screen:

@@ -9,6 +9,7 @@ group takes nothing from us. Nothing else gives time back that was used up.
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -41,6 +42,9 @@ REMEMBERED = 20_000
 AGAIN_S = 30.0
 """After so long what broke is tried again: no table hangs because of one bad moment."""
 
+Advise = Callable[[LiveMatch, Seat], None]
+"""Begins to think about a hint."""
+
 Asked = tuple[Situation, StandIn]
 """What has to be thought about, and how well."""
 
@@ -48,13 +52,14 @@ Asked = tuple[Situation, StandIn]
 class Absence:
     """Looks after the people at all tables."""
 
-    def __init__(self, kit: Kit, thinking: Thinking, pause_s: float) -> None:
+    def __init__(self, kit: Kit, thinking: Thinking, advise: Advise, pause_s: float) -> None:
         self._store = kit.store
         self._people = kit.people
         self._tables = kit.tables
         self._runner = kit.runner
         self._display = kit.display
         self._thinking = thinking
+        self._advise = advise
         self._pause_s = pause_s
         self._here: Recent[int, None] = Recent(REMEMBERED)
         """Who is away from no table, and need not be looked up at every tap."""
@@ -128,6 +133,8 @@ class Absence:
         match what, live.asked:
             case What.DEAL, _:
                 await self._runner.deal(live, None)
+            case What.ADVISE, int() as seat:
+                self._advise(live, seat)
             case What.SINGLE, _:
                 await self._runner.carry_out(live, live.question.choices, None, by_person=False)
             case What.REMIND, int() as seat:

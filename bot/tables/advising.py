@@ -1,14 +1,17 @@
 """Hints: somebody who is asked wants to know what a strong player would do, and why.
 
 The press is answered at once. The hint is thought out in another process and comes with the question, if that
-still stands: nobody reads it but the seat it is for, and it is made of what that seat knows.
+still stands: nobody reads it but the seat it is for, and it is made of what that seat knows. In
+somebody's first deal hints come by themselves (`TableState.guided`).
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Coroutine
 from dataclasses import replace
+from typing import Any
 
 from bot.buttons import AskAdvice
 from bot.delivery import Urgency
@@ -27,6 +30,9 @@ from game.players.situation import Situation, situation
 from storage.store import Repeated
 
 log = logging.getLogger(__name__)
+
+AGAIN_S = 10.0
+"""After so long a hint that should come by itself, and did not, is tried again."""
 
 
 class Advising:
@@ -65,12 +71,35 @@ class Advising:
                 await self._note(live, seat, update)
             except Repeated:
                 return Toast()
-            asked = situation(live.table.rules, live.match, seat, live.question, live.events)
-            self._thought_of.add((press.table, press.number))
-        task = start(self._think(press.table, asked), f"a hint at table {press.table}")
+            asked = self._question(live, seat)
+        self._begin(self._think(press.table, asked), press.table)
+        return Toast(t.plain("toast-hint-thinks"))
+
+    def guide(self, live: LiveMatch, seat: Seat) -> None:
+        """Begin to think about a question whose hint comes by itself; the table's lock is held."""
+        if (live.table.id, live.match.turn) not in self._thought_of:
+            self._begin(self._guide(live.table.id, self._question(live, seat)), live.table.id)
+
+    async def _guide(self, table: int, asked: Situation) -> None:
+        """Think, and set the clock of the table again: for what comes next, or for another try."""
+        await self._think(table, asked)
+        async with self._tables.lock(table):
+            live = await self._tables.playing(table)
+            if live is not None and live.match.turn == asked.view.turn:
+                if live.question.hints.advice is None:
+                    self._runner.try_again(table, AGAIN_S)
+                else:
+                    self._runner.set_clock(live)
+
+    def _question(self, live: LiveMatch, seat: Seat) -> Situation:
+        """Return what is to be thought about, and note that it is."""
+        self._thought_of.add((live.table.id, live.match.turn))
+        return situation(live.table.rules, live.match, seat, live.question, live.events)
+
+    def _begin(self, thinking: Coroutine[Any, Any, None], table: int) -> None:
+        task = start(thinking, f"a hint at table {table}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        return Toast(t.plain("toast-hint-thinks"))
 
     def _refused(self, live: LiveMatch, t: Texts) -> Toast | None:
         """Say why nothing new is thought about: what is thought about already comes by itself."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from bot.buttons import OwnPress
 from bot.screens.own import SIZES, own_presets_screen
@@ -65,10 +66,13 @@ class OwnTables:
         update: int | None,
         levels: Sequence[Level] | None = None,
         played: Played | None = None,
+        *,
+        guided: bool = False,
     ) -> LiveMatch | None:
         """Open a table for somebody and deal at once; None where one of theirs stands, or for a known update.
 
         Without `levels` computers play as well as the last time; without `played` it goes by their own rules.
+        `guided`: in the first deal hints come by themselves.
         """
         chat = await self._people.home(player)
         async with self._tables.lock((chat.id, None)):
@@ -76,6 +80,7 @@ class OwnTables:
                 return None
             levels = levels or await self._levels_of_last(chat)
             table = self._table(chat, player, played or played_in(chat), levels)
+            table = replace(table, state=replace(table.state, guided=guided))
             try:
                 table = await self._store.open_table(table, update)
             except Repeated:

@@ -45,13 +45,16 @@ lesson-barrel-good =
     Ben has two bolts { -bolt }: a third deal without a trick costs 120.
 lesson-end =
     🎓 <b>That is all: you can play now!</b>
-    Call your friends: add me to a group and write /new there.
+    Play your first deal: two computer players, and a hint with every question.
+lesson-first-deal = 🎓 <b>That was your first deal!</b> From now on a hint comes with the key { -hint }. The match goes to 1000: play on, begin another (/new), or call your friends and add me to a group.
+lesson-table-stands = You have a table already. Play it to its end, or close it: /cancel.
 lesson-offer = 🎓 New to Thousand? Here is a lesson: six short steps with real cards.
 lesson-left = All right! /learn opens the lesson whenever you like.
 lesson-private = 🎓 Six short steps with cards in your hand. The lesson is in the direct chat with me.
 button-lesson-next = Next { -forward }
 button-lesson-skip = Skip { -forward }
 button-lesson-leave = Leave
+button-lesson-deal = 🃏 My first deal
 button-lesson-again = ↩ Once more
 button-lesson-on = { -forward } Go on
 button-lesson-needless = I know how to play

@@ -169,7 +169,7 @@ async def test_a_group_is_sent_to_the_direct_chat(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "data",
-    ["L9", "L9:TS", "L0:TS", "L1:eat", "L1:TS;TS;TS", "L1:~TS", "L4:bid 9999", "L5:~AS AS AS", "L5:give 9C 0",
+    ["L0:TS", "L1:eat", "L1:TS;TS;TS", "L1:~TS", "L4:bid 9999", "L5:~AS AS AS", "L5:give 9C 0",
      "L5:~give", "L6:~x", "L6:7", "L7:cross", "L7:~concede", "L2:~more 99", "L4:~more 99999"],
 )  # fmt: skip
 @virtual_time
@@ -188,7 +188,7 @@ async def test_keys_of_the_lesson_do_nothing_elsewhere(tmp_path: Path, place: Pl
     async with room(tmp_path / "s") as table:
         await table.come_in(11)
         lesson, calls = table.services.routes.lesson, len(table.telegram.calls)
-        answer = await lesson.press(table.people[11], place, LessonPress(2))
+        answer = await lesson.press(table.people[11], place, LessonPress(2), table.update())
         assert answer == Toast(spent=True)
         assert len(table.telegram.calls) == calls
         assert (await known(table, 11)).preferences.lesson == 0

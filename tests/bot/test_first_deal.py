@@ -1,0 +1,187 @@
+"""The first deal after the lesson: two who play simply, and a hint that comes with every question."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+
+from bot.buttons import ShowDraft, Tap, pack, unpack
+from bot.screens.lesson import END, FIRST_DEAL
+from bot.screens.screen import Screen
+from bot.tables.live import LiveMatch
+from bot.texts import texts
+from tests.bot.table import Room, room
+from tests.bot.test_hints import HINT, Ponders
+from tests.bot.test_lesson import labels, press, say, send
+from tests.bot.test_lobby_computers import count
+from tests.chance import shuffled
+from tests.virtual_time import virtual_time
+
+ANN = 11
+REVIEW = texts("en").plain("button-review")
+OVER = "That was your first deal!"
+
+
+@asynccontextmanager
+async def first_deal(file: Path, finding: Ponders | None = None) -> AsyncIterator[Room]:
+    """Yield a house where Ann has read the lesson to its end and takes her first cards."""
+    async with again(file, finding) as table:
+        await table.come_in(ANN)
+        await send(table, ANN, f"L{END}")
+        await press(table, ANN, "🃏 My first deal")
+        yield table
+
+
+@asynccontextmanager
+async def again(file: Path, finding: Ponders | None = None) -> AsyncIterator[Room]:
+    """Yield the house, where somebody thinks of hints for a second."""
+    shuffle = partial(shuffled, random.Random(11))
+    async with room(file, think=count, finding=finding or Ponders(1.0), shuffle=shuffle) as table:
+        yield table
+
+
+async def at_table(table: Room) -> LiveMatch:
+    live = await table.services.tables.peek(1)
+    assert isinstance(live, LiveMatch)
+    return live
+
+
+async def asked(table: Room) -> bool:
+    """Wait until Ann is asked something, or the deal is over; say whether she is asked."""
+    for _ in range(60):
+        live = await at_table(table)
+        if live.match.asked is None:
+            return False
+        if live.match.asked == 0 and live.question.choices:
+            await asyncio.sleep(5)
+            return (await at_table(table)).match.asked == 0
+        await asyncio.sleep(5)
+    raise AssertionError("the computers do not play")
+
+
+def panel(table: Room) -> Screen:
+    """Return the newest message of the table."""
+    found = [screen for (chat, _), screen in table.telegram.messages.items() if chat == ANN]
+    return next(screen for screen in reversed(found) if "deal " in screen.text)
+
+
+def pointed(screen: Screen) -> str:
+    """Return what the key sends that the hint points at."""
+    keys = [key for row in screen.rows for key in row if key.text.startswith("💡 ") and key.text != HINT]
+    (data,) = [key.data for key in keys]
+    return data or ""
+
+
+async def obey(table: Room) -> None:
+    """Do what the hint says, in as many taps as it takes."""
+    turn = (await at_table(table)).match.turn
+    for _ in range(4):
+        data = pointed(panel(table))
+        tap = unpack(data)
+        assert isinstance(tap, Tap | ShowDraft)
+        await send(table, ANN, pack(tap))
+        if (await at_table(table)).match.turn != turn:
+            return
+    raise AssertionError("the hint leads nowhere")
+
+
+@virtual_time
+async def test_every_question_comes_with_its_hint_until_the_deal_is_over(tmp_path: Path) -> None:
+    async with first_deal(tmp_path / "s") as table:
+        hints = 0
+        while await asked(table):
+            screen = panel(table)
+            if len((await at_table(table)).question.choices) > 1:
+                hints += 1
+                assert "💡" in screen.text, screen.text
+                assert HINT not in labels(screen)
+                await obey(table)
+            else:
+                await table.tap(ANN, await table.simplest())
+        assert hints >= 5
+        assert OVER in panel(table).text
+        assert (await at_table(table)).table.state.hinted == (), "nobody asked for anything"
+
+
+@virtual_time
+async def test_after_the_first_deal_nothing_goes_on_by_itself_and_hints_are_asked_for(tmp_path: Path) -> None:
+    async with first_deal(tmp_path / "s") as table:
+        await play_on(table)
+        await asyncio.sleep(3600)
+        assert OVER in panel(table).text, "there is time to look at it"
+        assert labels(panel(table)) == ["Next deal ▶", REVIEW, "Add me to a group"]
+        await press_on(table)
+        assert await asked(table)
+        assert HINT in labels(panel(table))
+        assert OVER not in panel(table).text
+        await play_on(table)
+        assert OVER not in panel(table).text
+
+
+@virtual_time
+async def test_after_a_restart_the_hint_comes_again(tmp_path: Path) -> None:
+    async with first_deal(tmp_path / "s") as table:
+        assert await asked(table)
+    async with again(tmp_path / "s") as table:
+        await table.services.open()
+        await asyncio.sleep(10)
+        assert (await at_table(table)).question.hints.advice is not None
+
+
+@virtual_time
+async def test_a_hint_that_does_not_come_is_tried_again_and_nobody_waits_for_it(tmp_path: Path) -> None:
+    finding = Ponders(1.0, lost=True)
+    async with first_deal(tmp_path / "s", finding) as table:
+        assert await asked(table)
+        tried = len(finding.asked)
+        assert (await at_table(table)).question.hints.advice is None
+        await asyncio.sleep(30)
+        assert len(finding.asked) > tried
+        assert len(finding.asked) < tried + 5, "not without a pause"
+        finding.lost = False
+        await asyncio.sleep(30)
+        assert (await at_table(table)).question.hints.advice is not None
+
+
+@virtual_time
+async def test_whoever_has_a_table_is_told_so(tmp_path: Path) -> None:
+    async with again(tmp_path / "s") as table:
+        await table.come_in(ANN)
+        await say(table, ANN, "new")
+        await send(table, ANN, f"L{FIRST_DEAL}")
+        assert table.telegram.answers[-1][1] == (
+            "You have a table already. Play it to its end, or close it: /cancel."
+        )
+        assert len(await table.services.store.open_tables()) == 1
+
+
+@virtual_time
+async def test_two_taps_deal_once(tmp_path: Path) -> None:
+    async with first_deal(tmp_path / "s") as table:
+        await send(table, ANN, f"L{FIRST_DEAL}")
+        assert len(await table.services.store.open_tables()) == 1
+
+
+@virtual_time
+async def test_at_any_other_table_hints_are_asked_for(tmp_path: Path) -> None:
+    async with again(tmp_path / "s") as table:
+        await table.come_in(ANN)
+        await say(table, ANN, "new")
+        await press(table, ANN, "▶ Deal the cards")
+        assert await asked(table)
+        assert (await at_table(table)).question.hints.advice is None
+
+
+async def play_on(table: Room) -> None:
+    """Let Ann do the first thing possible until the deal is over."""
+    while await asked(table):
+        await table.tap(ANN, await table.simplest())
+
+
+async def press_on(table: Room) -> None:
+    (data,) = [key.data for row in panel(table).rows for key in row if key.text == "Next deal ▶"]
+    await send(table, ANN, data or "")
