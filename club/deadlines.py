@@ -116,18 +116,12 @@ def _following(
             yield Deadline(What.DEAL, state.since + pause_s)
     elif state.chairs[asked].played_for:
         yield Deadline(What.STAND_IN, state.since + STAND_IN_S)
-    elif _wants_hint(state, match, question):
-        yield Deadline(What.ADVISE, state.since)
     elif _plays_itself(match, question, preferences):
         yield Deadline(What.SINGLE, state.since + MOMENT_S)
+    elif state.guided and match.deals_played == 0 and question.hints.advice is None:
+        yield Deadline(What.ADVISE, state.since)
     elif timer:
         yield _clock(state.chairs[asked], state, timer)
-
-
-def _wants_hint(state: TableState, match: Match, question: Question) -> bool:
-    """Say whether a hint comes by itself, as long as it is not there."""
-    first = state.guided and match.deals_played == 0
-    return first and question.hints.advice is None and len(question.choices) > 1
 
 
 def _plays_itself(match: Match, question: Question, preferences: Sequence[Preferences]) -> bool:

@@ -69,6 +69,7 @@ class Lesson:
         """Deal to somebody for the first time, against two who play simply; hints come by themselves."""
         played = Played(PRESET, preset(PRESET))
         if await self._own.play(player, update, ("easy", "easy"), played, guided=True):
+            self._display.page(_slot(player), end_screen(t, self._bot).bare())
             return Toast()
         return Toast(t.plain("lesson-table-stands"), alert=True)
 

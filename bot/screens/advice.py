@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from bot.buttons import AskAdvice, ShowDraft, Tap, pack
 from bot.markup import bold, italic, joined, markup
-from bot.screens.asking import Asking
+from bot.screens.asking import MORE, Asking
 from bot.screens.screen import Button, Rows
 from bot.screens.symbols import SUITS, face, faces
 from bot.signs import HINT
@@ -50,6 +50,8 @@ def pointed_out(ask: Asking, advice: Advice, rows: Rows) -> Rows:
     cards = " ".join(each.card.text for each in advice.actions if isinstance(each, Give | Lay | Play))
     ways = {pack(Tap(table, turn, words)), pack(ShowDraft(table, turn, words))}
     ways |= {pack(ShowDraft(table, turn, cards[:end])) for end in range(2, len(cards) + 1, 3)}
+    if ways.isdisjoint(key.data for row in rows for key in row):
+        ways = {pack(ShowDraft(table, turn, MORE))}  # a number that stands on the long list
     return tuple(
         tuple(replace(key, text=f"{HINT} {key.text}") if key.data in ways else key for key in row)
         for row in rows

@@ -11,8 +11,16 @@ from typing import Any
 import pytest
 
 from bot.buttons import AskAdvice, pack
+from bot.screens.hand import hand_screen
 from bot.tables.thinkers import NoTime
 from bot.tables.toast import Toast
+from bot.texts import texts
+from club.presence import NO_PRESENCE
+from club.seating import Seating
+from game.actions import Contract
+from game.advice import Advice, Reason
+from game.lesson.pages import PAGES
+from game.lesson.teacher import view
 from game.players import Situation
 from tests.bot.table import GROUP, PLACE, Room, in_play, room, tricks
 from tests.virtual_time import virtual_time
@@ -231,3 +239,15 @@ async def test_the_sheet_and_the_end_tell_who_had_hints(tmp_path: Path) -> None:
         await table.services.runner.close(live, live.table, None, "vote", (ANN, BOB, CID))
         assert "💡 With hints: Bob" in await text(table, GROUP)
         assert "💡 With hints: You" in await text(table, BOB)
+
+
+@pytest.mark.parametrize(
+    ("amount", "draft", "key"), [(120, "", "💡 120"), (135, "", "💡 more…"), (135, "more", "💡 135")]
+)
+def test_a_number_on_the_long_list_is_marked_on_the_way_there(amount: int, draft: str, key: str) -> None:
+    seen = view(next(page for page in PAGES if page.name == "barrel"))
+    advice = Advice((Contract(0, amount),), Reason("only"), None, ())
+    asked = replace(seen, hints=replace(seen.hints, advice=advice))
+    seating = Seating(1, "Garage", ("Ann", "Bob", "Cid"), "bot")
+    panel = hand_screen(texts("en"), seating, asked, NO_PRESENCE, draft)
+    assert [each.text for row in panel.rows for each in row if "💡" in each.text] == [key]

@@ -1,0 +1,90 @@
+"""Somebody who has never played learns the game and plays a deal, as they see it, in both languages."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from bot.tables.thinkers import plainly
+from club.occupants import StandIn
+from game.actions import Action
+from game.players import Situation
+from playground.client import Person
+from playground.seen import SeenMessage
+from tests.e2e.evenings import WORDS, answered, evening, last, moment
+from tests.e2e.reading import Reader
+from tests.virtual_time import virtual_time
+
+WALK = {
+    "en": ("♤Q ♤10", "♦️K ♥️9", "♤A 💍~♥️K", "Pass 110", "♧9 ♥️A ♦️9 ✅~Give", "+119 −120", "115 120"),
+    "ru": ("♤Д ♤10", "♦️К ♥️9", "♤Т 💍~♥️К", "Пас 110", "♧9 ♥️Т ♦️9 ✅~Отдать", "+119 −120", "115 120"),
+}
+"""By language, what is pressed on each page, a wrong key among them; "~" stands for a blank."""
+
+
+class AtOnce:
+    """Thinks here and now, and counts only: this clock leaps, and would wait for no process."""
+
+    full = False
+
+    def __init__(self, _workers: int = 0) -> None:
+        pass
+
+    async def think(self, situation: Situation, level: StandIn) -> Action:
+        return plainly(situation, level)
+
+    async def find(self, work: Callable[..., Any], question: Any, limit_s: float = 1.0) -> Any:
+        del limit_s
+        return work(question, lambda: True)
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@virtual_time
+async def test_a_stranger_learns_and_plays_a_first_deal(tmp_path: Path, language: str) -> None:
+    t = WORDS[language]
+    with patch("bot.run.Thinkers", AtOnce):
+        async with evening(tmp_path, language) as it:
+            ann = it.people[0]
+            await ann.start()
+            await moment()
+            page = await pressed(ann, t.plain("button-learn"))
+            for number, keys in enumerate(WALK[language], 1):
+                for key in keys.split():
+                    page = await pressed(ann, key.replace("~", " "))
+                assert "✅" in page.text, number
+                page = await pressed(ann, t.plain("button-lesson-next"))
+            assert t.plain("lesson-end").split("\n")[0] in page.text
+            await pressed(ann, t.plain("button-lesson-deal"))
+            hints = await play(ann, Reader(t), t.plain("lesson-first-deal").split("!")[0])
+            assert hints >= 5
+            assert len([each for each in await ann.sees() if each.from_bot]) == 3, "hello, lesson, table"
+
+
+async def pressed(person: Person, label: str) -> SeenMessage:
+    """Press a key of the newest message, and return the newest one then."""
+    await answered(person, await last(person), label)
+    await moment()
+    return await last(person)
+
+
+async def play(person: Person, reader: Reader, end: str) -> int:
+    """Do what the hints say until a text comes; return how many there were."""
+    hints = 0
+    for _ in range(200):
+        panel = await last(person)
+        if end in panel.text:
+            return hints
+        marked = [label for row in panel.labels for label in row if label.startswith("💡 ")]
+        hints += len(marked)
+        if label := (marked[0] if marked else reader.press(panel)):
+            await answered(person, panel, label)
+        await asyncio.sleep(10)
+    raise AssertionError("the deal never ends")
