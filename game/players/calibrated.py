@@ -20,8 +20,16 @@ class Correction(NamedTuple):
     slope: float = 1.0
 
 
-CORRECTIONS: Mapping[Kind, Correction] = {}
-"""By kind of question; a kind that is missing needs none."""
+PLAYED_OUT = Correction(-1.05, 1.75)
+"""Of whole deals: playouts know the cards, so a declarer's hope comes true less often."""
+CORRECTIONS: Mapping[Kind, Correction] = {
+    "auction": Correction(-0.45, 1.15),
+    "giving": PLAYED_OUT,
+    "contract": PLAYED_OUT,
+    "trump": PLAYED_OUT,
+    "play": Correction(0.5, 1.3),
+}
+"""By kind of question, fitted to what came of 150 deals of classic; a kind that is missing needs none."""
 LEAST = 0.005
 """Nobody is that sure: a chance lies at least so far from never and from always."""
 
