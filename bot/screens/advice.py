@@ -36,7 +36,7 @@ DEALS = 100
 
 def advice_lines(t: Texts, names: Sequence[str], view: View, advice: Advice) -> list[Markup]:
     """Write a hint; `names` are those of the seats."""
-    told = t("hint", do=bold(deed(t, names, advice.actions)), why=why(t, names, advice.reason))
+    told = t("hint", do=bold(deed(t, names, view, advice.actions)), why=why(t, names, advice.reason))
     if advice.odds is not None:
         told = markup(told, " ", odds(t, names, view, advice.odds))
     deals = advice.deals
@@ -63,7 +63,7 @@ def review_key(t: Texts, table: int, deal: int) -> Button:
     return Button(t.plain("button-review"), pack(AskAdvice(table, "review", deal)))
 
 
-def deed(t: Texts, names: Sequence[str], actions: Sequence[Action]) -> Markup:
+def deed(t: Texts, names: Sequence[str], view: View, actions: Sequence[Action]) -> Markup:
     """Tell somebody to do something; two cards of a gift are given in one breath."""
     first = actions[0]
     kind = type(first).__name__.lower()
@@ -73,7 +73,9 @@ def deed(t: Texts, names: Sequence[str], actions: Sequence[Action]) -> Markup:
         case Trump():
             return t("do-trump", suit=SUITS[first.suit])
         case Play():
-            return t(f"do-play-{first.saying}" if first.saying else "do-play", card=face(t, first.card))
+            return t(
+                f"do-lead-{first.saying or 'card'}" if not view.trick else "do-play", card=face(t, first.card)
+            )
         case Give() | Lay():
             gone = [each for each in actions if isinstance(each, Give | Lay)]
             return t(f"do-{kind}", cards=joined(", ", (_gone(t, names, each) for each in gone)))

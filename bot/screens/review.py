@@ -65,7 +65,7 @@ def _told(t: Texts, names: Sequence[str], number: int, judged: Reviewed) -> Iter
         yield trick(t, names, view.played)
     yield t("review-held", cards=markup(held(t, view.hand)))
     yield t("review-did", did=did(t, names, judged.done))
-    yield t("review-better", do=bold(deed(t, names, advice.actions)), why=why(t, names, advice.reason))
+    yield t("review-better", do=bold(deed(t, names, view, advice.actions)), why=why(t, names, advice.reason))
     yield from _odds(t, names, view, judged)
     yield t("review-cost", count=max(1, round(judged.cost * DEALS)))
 

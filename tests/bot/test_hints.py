@@ -87,7 +87,7 @@ async def test_what_is_advised_is_marked_on_its_key(tmp_path: Path) -> None:
         marked = [key for key in await table.keys(ANN) if key.startswith("💡")]
         assert len(marked) == 1
         assert marked[0].removeprefix("💡 ") in before
-        assert f"💡 Play {marked[0].split()[-1]}" in await text(table, ANN)
+        assert f"💡 Lead {marked[0].split()[-1]}" in await text(table, ANN)
         assert (await table.press(ANN, marked[0])).text == ""
         assert await table.trick() != ""
 

@@ -14,6 +14,7 @@ from game.advice import Advice, Code
 from game.cards import Rank, points
 from game.players import Situation
 from game.players.advice import advise
+from game.players.calibrated import CURVES, stated
 from game.simulate import shuffled
 from game.state import Kind, Over
 from tests.worlds import histories, other_worlds, viewers
@@ -164,3 +165,10 @@ def test_nothing_thought_through_is_counted_by_the_hand() -> None:
     assert told.deals == 0
     assert told.odds is None
     assert told.reason.code in {"hand-counts", "hand-short", "must-bid", "look"}
+
+
+@pytest.mark.parametrize("kind", get_args(Kind))
+def test_what_is_more_likely_is_never_said_to_be_less(kind: Kind) -> None:
+    told = [stated(kind, chance / 200) for chance in range(201)]
+    assert told == sorted(told)
+    assert kind not in CURVES or (told[0], told[-1]) == (0.005, 0.995)
