@@ -84,7 +84,8 @@ class _Judge:
         declarer = self._declarer
         tricks, at = self._knowledge.tricks(world), self._knowledge.position(world)
         after = [tricks.play(at, move) for move in moves]
-        ends = [play_out(tricks, each, declarer) for each in after]
+        banned = self._knowledge.banned[:-1]
+        ends = [play_out(tricks, each, declarer, banned) for each in after]
         chances = [likely((end.gained[declarer] - self._least + 0.5) / self._spread) for end in ends]
         if found := self._searched(tricks, after):
             chances = [

@@ -21,7 +21,7 @@ from game.players.tricks import ACE, CARD, NONE, NUMBER, SUITS, mask, numbers
 from game.players.valuation import READY, Valuation
 from game.players.weighing import Weighed, mean
 
-SETS = 10
+SETS = 14
 """Sets of cards that are tried to be given away, those that cost the hand least."""
 
 Leaving = Literal["conceded", "crossed"]

@@ -31,9 +31,9 @@ class Level(NamedTuple):
 GREEDY = Level(0, 0, 0, 0, 0, 0, inferring=False, daring=0, margin=5)
 EASY = Level(0, 0, 0, 0, 0, 0, inferring=False, daring=0, margin=35)
 """Shy: counts, and wants to be sure before it bids."""
-NORMAL = Level(0, 0, 12, 8, 8, 3, inferring=False, daring=0, margin=-5)
+NORMAL = Level(0, 0, 12, 12, 12, 3, inferring=False, daring=0, margin=-5)
 """Bold: counts, and bids a little more than that."""
-STRONG = Level(24, 10, 32, 60, 24, 10, inferring=True, daring=0, margin=0)
+STRONG = Level(40, 40, 50, 60, 24, 10, inferring=True, daring=0, margin=0)
 """Cool: bids what the match asks for."""
 
 LEVELS = {"easy": EASY, "normal": NORMAL, "strong": STRONG, "greedy": GREEDY}

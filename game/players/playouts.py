@@ -1,11 +1,13 @@
-"""Playing deals out to their end by plain principles, all cards open.
+"""Playing deals out to their end by plain principles.
 
 Where the rules of a table are plain that is `principles` once more, many times as fast: cards are numbered by
-rank, as in `ranked`. Of cards that are alike to principles it may choose another.
+rank, as in `ranked`. And nobody sees the cards of others there: a player who did would leave until later what
+really has to be guessed now. Of cards that are alike to principles it may choose another.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.players.principles import choose
@@ -20,7 +22,7 @@ from game.players.ranked import (
     covers,
     winning,
 )
-from game.players.tricks import POINTS, PlayRulesInBits, Position, Tricks
+from game.players.tricks import POINTS, Position, Tricks
 
 EACH_RANK = 0x111111
 RANK = 15
@@ -36,57 +38,85 @@ class Ended(NamedTuple):
     won: int
 
 
-def play_out(tricks: Tricks, at: Position, declarer: int) -> Ended:
-    """Play a deal to its end by plain principles."""
+def play_out(tricks: Tricks, at: Position, declarer: int, banned: Sequence[int] = ()) -> Ended:
+    """Play a deal to its end by plain principles; `banned` says by place what everybody knows it has not."""
     if covers(tricks.rules):
-        return _quickly(tricks.rules, tricks.bank, at, declarer)
+        return _Blind(tricks, at, declarer, banned).ended()
     while any(at.hands):
         at = tricks.play(at, choose(tricks, at, declarer))
     return Ended(at.gained, at.won)
 
 
-def _quickly(rules: PlayRulesInBits, bank: int, at: Position, declarer: int) -> Ended:
-    """Play a deal to its end where the rules are plain; `bank` falls to the last trick."""
-    hands = [by_rank(hand) for hand in at.hands]
-    players, turn, trump, won = len(hands), at.turn, at.trump, at.won
-    gained, laid = list(at.gained), len(at.trick)
-    trumps = SUITS_IN_RANKS[trump]
-    suit = top = taker = points = 0
-    if laid:
-        suit, top, taker = SUIT_CARDS[by_rank(1 << at.trick[0])], by_rank(1 << at.top), at.taker
-        points = sum([POINTS[number] for number in at.trick])
-    while True:
-        hand = hands[turn]
-        if not laid:
-            if not hand:
-                return Ended(tuple(gained), won)
-            queens = hand & hand >> 4 & QUEENS if rules.first_lead or won >> turn & 1 else 0
-            top = card = lead(hands, turn, declarer, trumps, queens, rules.worth)
-            suit, taker, points = SUIT_CARDS[card], turn, 0
-            if card & (queens | queens << 4):
-                gained[turn] += rules.worth[SUIT[card]]
-                trumps = trumps if rules.named else suit
-        else:
-            legal = hand & suit or hand & trumps or hand
-            wins = winning(legal, top, trumps)
-            if wins and rules.overtake:
-                legal = wins
-            card = legal
-            if legal & legal - 1:
-                behind = (turn + 1) % players
-                foe = hands[behind] if laid < players - 1 and declarer in {turn, behind} else 0
-                friend = declarer not in {turn, taker}
-                card = follow(hand, legal, wins, (suit, trumps, top, friend, foe & suit or foe & trumps))
-            if card & wins:
-                top, taker = card, turn
-        hands[turn] = hand ^ card
-        points += POINT[card]
-        laid += 1
-        if laid < players:
+class _Blind:
+    """A deal that is played by people who do not see each other's cards, where the rules are plain."""
+
+    __slots__ = ("_declarer", "_hands", "_left", "_tricks", "_void", "at")
+
+    def __init__(self, tricks: Tricks, at: Position, declarer: int, banned: Sequence[int]) -> None:
+        self.at = at
+        self._tricks = tricks
+        self._declarer = declarer
+        self._hands = [by_rank(hand) for hand in at.hands]
+        self._left = sum(self._hands)
+        self._void = [by_rank(cards) for cards in banned] or [0] * tricks.players
+
+    def ended(self) -> Ended:
+        """Play it to its end."""
+        at, hands, rules, players = self.at, self._hands, self._tricks.rules, self._tricks.players
+        gained, won, turn = list(at.gained), at.won, at.turn
+        trumps = SUITS_IN_RANKS[at.trump]
+        laid = len(at.trick)
+        suit = top = taker = points = 0
+        if laid:
+            suit, top, taker = SUIT_CARDS[by_rank(1 << at.trick[0])], by_rank(1 << at.top), at.taker
+            points = sum([POINTS[number] for number in at.trick])
+        while hands[turn]:
+            hand = hands[turn]
+            if laid:
+                card = self._follows(turn, laid, taker, (suit, trumps, top))
+                if winning(card, top, trumps):
+                    top, taker = card, turn
+            else:
+                queens = hand & hand >> 4 & QUEENS if rules.first_lead or won >> turn & 1 else 0
+                top = card = self._leads(turn, trumps, queens)
+                suit, taker, points = SUIT_CARDS[card], turn, 0
+                if card & (queens | queens << 4):
+                    gained[turn] += rules.worth[SUIT[card]]
+                    trumps = trumps if rules.named else suit
+            hands[turn] = hand ^ card
+            self._left ^= card
+            points += POINT[card]
+            laid = (laid + 1) % players
             turn = (turn + 1) % players
-            continue
-        laid, turn, won = 0, taker, won | 1 << taker
-        gained[taker] += points if any(hands) else points + bank
+            if not laid:
+                turn, won = taker, won | 1 << taker
+                gained[taker] += points if self._left else points + self._tricks.bank
+        return Ended(tuple(gained), won)
+
+    def _leads(self, turn: int, trumps: int, queens: int) -> int:
+        hand = self._hands[turn]
+        rest = self._left ^ hand
+        seen = [rest & ~each for each in self._void]
+        seen[turn] = hand
+        return lead(seen, turn, self._declarer, trumps, queens, self._tricks.rules.worth)
+
+    def _follows(self, turn: int, laid: int, taker: int, trick: tuple[int, int, int]) -> int:
+        suit, trumps, top = trick
+        hand, declarer, players = self._hands[turn], self._declarer, self._tricks.players
+        legal = hand & suit
+        if not legal:
+            legal = hand & trumps or hand
+            self._void[turn] |= suit if legal & trumps else suit | trumps
+        wins = winning(legal, top, trumps)
+        if wins and self._tricks.rules.overtake:
+            legal = wins
+        if not legal & legal - 1:
+            return legal
+        threat, behind = 0, (turn + 1) % players
+        if laid < players - 1 and declarer in {turn, behind}:
+            rest = (self._left ^ hand) & ~self._void[behind]
+            threat = rest & suit or rest & trumps
+        return follow(hand, legal, wins, (suit, trumps, top, declarer not in {turn, taker}, threat))
 
 
 def lead(hands: list[int], turn: int, declarer: int, trumps: int, queens: int, worth: tuple[int, ...]) -> int:

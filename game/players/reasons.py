@@ -29,7 +29,7 @@ from game.players.tricks import (
     numbers,
 )
 
-ALIKE = 0.002
+ALIKE = 0.0005
 """Chances of the match that are no difference."""
 FEW = 2
 """So many higher cards can be driven out."""

@@ -20,11 +20,11 @@ from game.seats import active
 from game.settlement import settle
 from game.state import Carried, Match
 
-NEAR, FAR = 110.0, 290.0
+NEAR, FAR = 500.0, 1500.0
 """The lead, in points, that makes one about three times as likely to win: at the end and at the beginning."""
-ON_BARREL = 25
+ON_BARREL = 60
 """What sitting on the barrel is worth beyond its points."""
-ATTEMPT = 25
+ATTEMPT = 60
 """What a used attempt on the barrel costs."""
 BOLT = 15
 """What a bolt costs that is not fined yet; the second twice as much."""
