@@ -14,6 +14,7 @@ from bot.tables.clock import Clock
 from bot.tables.display import Display
 from bot.tables.live import Live, LiveLobby, LiveMatch
 from bot.tables.registry import Tables
+from club.first_deal import kind_deck
 from club.model import Entry, Table
 from club.progress import after_step, before_answer, begun, closed, result_of, taken, taken_back
 from club.remarks import remarked
@@ -213,4 +214,7 @@ class MatchRunner:
 
     def _next_deal(self, live: LiveMatch) -> Deal:
         """Return the deck that was collected, where the table deals with it again, else a shuffled one."""
+        if live.table.state.guided and live.match.deals_played == 0:
+            (seat,) = live.table.people
+            return Deal(kind_deck(live.table.rules, live.match, seat, self._shuffle))
         return Deal(next_deck(live.table.rules.table, live.match) or self._shuffle())

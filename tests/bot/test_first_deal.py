@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 
-from bot.buttons import ShowDraft, Tap, pack, unpack
+import pytest
+
+from bot.buttons import ShowDraft, Tap, unpack
 from bot.screens.lesson import END, FIRST_DEAL
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
 from bot.texts import texts
+from game.cards import Cards, Rank
+from game.phases.marriages import suits_married
+from game.projection import project
+from game.state import Giving
 from tests.bot.table import Room, room
 from tests.bot.test_hints import HINT, Ponders
 from tests.bot.test_lesson import labels, press, say, send
@@ -37,9 +43,11 @@ async def first_deal(file: Path, finding: Ponders | None = None) -> AsyncIterato
 
 
 @asynccontextmanager
-async def again(file: Path, finding: Ponders | None = None) -> AsyncIterator[Room]:
+async def again(
+    file: Path, finding: Ponders | None = None, shuffle: Callable[[], Cards] | None = None
+) -> AsyncIterator[Room]:
     """Yield the house, where somebody thinks of hints for a second."""
-    shuffle = partial(shuffled, random.Random(11))
+    shuffle = shuffle or partial(shuffled, random.Random(11))
     async with room(file, think=count, finding=finding or Ponders(1.0), shuffle=shuffle) as table:
         yield table
 
@@ -70,20 +78,22 @@ def panel(table: Room) -> Screen:
 
 
 def pointed(screen: Screen) -> str:
-    """Return what the key sends that the hint points at."""
+    """Return what the key sends that the hint points at, "" where it has said all it knows."""
     keys = [key for row in screen.rows for key in row if key.text.startswith("💡 ") and key.text != HINT]
-    (data,) = [key.data for key in keys]
-    return data or ""
+    assert len(keys) <= 1
+    return keys[0].data or "" if keys else ""
 
 
 async def obey(table: Room) -> None:
     """Do what the hint says, in as many taps as it takes."""
     turn = (await at_table(table)).match.turn
     for _ in range(4):
-        data = pointed(panel(table))
-        tap = unpack(data)
-        assert isinstance(tap, Tap | ShowDraft)
-        await send(table, ANN, pack(tap))
+        if data := pointed(panel(table)):
+            assert isinstance(unpack(data), Tap | ShowDraft)
+            await send(table, ANN, data)
+        else:  # who counts only says what to give to the first of the two
+            assert isinstance((await at_table(table)).match.phase, Giving)
+            await table.tap(ANN, await table.simplest())
         if (await at_table(table)).match.turn != turn:
             return
     raise AssertionError("the hint leads nowhere")
@@ -117,6 +127,29 @@ async def test_after_the_first_deal_nothing_goes_on_by_itself_and_hints_are_aske
         assert OVER not in panel(table).text
         await play_on(table)
         assert OVER not in panel(table).text
+
+
+@pytest.mark.parametrize("seed", range(5))
+@virtual_time
+async def test_the_first_cards_are_worth_playing_and_the_next_ones_come_as_they_come(
+    tmp_path: Path, seed: int
+) -> None:
+    rng, decks = random.Random(seed), list[Cards]()
+
+    def shuffle() -> Cards:
+        decks.append(shuffled(rng))
+        return decks[-1]
+
+    async with again(tmp_path / "s", shuffle=shuffle) as table:
+        await table.come_in(ANN)
+        await send(table, ANN, f"L{FIRST_DEAL}")
+        hand = project((await at_table(table)).match, 0, ()).hand
+        assert sum(each.rank is Rank.ACE for each in hand) >= 2
+        assert suits_married(hand, Rank.KING, Rank.QUEEN)
+        looked_at = len(decks)
+        await play_on(table)
+        await press_on(table)
+        assert len(decks) == looked_at + 1
 
 
 @virtual_time
