@@ -10,6 +10,7 @@ import json
 import sys
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from pathlib import Path
 
 from game.arena import command
@@ -18,6 +19,7 @@ from game.record import Record, RecordError, read
 from game.replay import Replayed, replay, settled, winner
 from game.rules import catalog, flat
 from game.simulate import simulate
+from game.verify import Verdict, verify
 
 AGREES, DIFFERS, WRONG = 0, 1, 2
 
@@ -29,6 +31,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     replaying = commands.add_parser("replay", help="play records again and compare the scores")
     replaying.add_argument("files", nargs="+", metavar="FILE")
     replaying.add_argument("--json", action="store_true", help="print ledger, scores and winner")
+    verifying = commands.add_parser("verify", help="check that matches were dealt as was told before")
+    verifying.add_argument("files", nargs="+", metavar="FILE")
     for name, text in (("presets", "every preset in full"), ("options", "every option and its values")):
         listing = commands.add_parser(name, help=text)
         listing.add_argument("--json", action="store_true", help="print for programs")
@@ -42,6 +46,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return command.run(chosen)
     if chosen.command == "replay":
         return max(_replay(file, as_json=chosen.json) for file in chosen.files)
+    if chosen.command == "verify":
+        return verified(chosen.files)
     if chosen.command in _LISTS:
         return _list(chosen.command, as_json=chosen.json)
     return _simulate(chosen.preset, chosen.deals, chosen.seed)
@@ -64,6 +70,37 @@ def _replay(file: str, *, as_json: bool) -> int:
             print(f"{file}: deal {number}: written {deal.written}, played {deal.match.scores}")
             status = DIFFERS
     return status
+
+
+def verified(files: Sequence[str]) -> int:
+    """Check the proofs of records, say what was found, and return the exit status."""
+    return max(_verified(file) for file in files)
+
+
+def _verified(file: str) -> int:
+    try:
+        found = verify(Path(file).read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, RecordError) as error:
+        print(f"{file}: {error}", file=sys.stderr)
+        return WRONG
+    for each in _told(found):
+        print(f"{file}: {each}")
+    return AGREES if found.holds else DIFFERS
+
+
+def _told(found: Verdict) -> Sequence[str]:
+    """Return what is said of a record."""
+    if found.proof is None:
+        return ("this match was dealt without proof",)
+    if found.wrong:
+        return found.wrong
+    proof, lines = found.proof, [f"{found.deals} deals, all as the chain {found.proof.chain} tells"]
+    lines.append(f"the die showed {proof.die}" if proof.die else f"no die was thrown ({proof.no_die})")
+    if found.collected:
+        lines.append(f"{found.collected} of them not shuffled, but dealt as they were collected")
+    if found.unproved:
+        lines.append(f"{found.unproved} of them beyond the end of the chain, without proof")
+    return [*lines, f"seal {found.seal}"] if found.seal else lines
 
 
 def _wrong(error: Exception) -> dict[str, object]:
@@ -105,13 +142,15 @@ def _list(name: str, *, as_json: bool) -> int:
 
 def _as_json(record: Record, deals: list[Replayed]) -> dict[str, object]:
     last = deals[-1].match if deals else record.start
-    return {"deals": [_deal_as_json(deal) for deal in deals], "winner": winner(last)}
+    told: dict[str, object] = {"deals": [_deal_as_json(deal) for deal in deals], "winner": winner(last)}
+    return told if record.proof is None else told | {"proof": asdict(record.proof)}
 
 
 def _deal_as_json(deal: Replayed) -> dict[str, object]:
     done = settled(deal.events)
     ledger = [] if done is None else [[line.seat, line.amount, line.reason] for line in done.lines]
-    return {"ledger": ledger, "scores": deal.match.scores}
+    told: dict[str, object] = {"ledger": ledger, "scores": deal.match.scores}
+    return told | {"secret": deal.secret} if deal.secret else told
 
 
 def _simulate(name: str, deals: int, seed: int) -> int:

@@ -7,7 +7,16 @@ from dataclasses import dataclass, field
 
 from game.actions import Action, Bid, Contract, Deal, Look, Pass, Play, Seat, Take
 from game.engine import legal, refusal, step
-from game.events import AuctionOpened, ContractAsked, ContractSet, Event, Looked, Passed, TalonTaken
+from game.events import (
+    AuctionOpened,
+    CardsDealt,
+    ContractAsked,
+    ContractSet,
+    Event,
+    Looked,
+    Passed,
+    TalonTaken,
+)
 from game.layouts import layout, stacked
 from game.ledger import DealSettled
 from game.notation import spell
@@ -25,6 +34,8 @@ class Replayed:
     events: tuple[Event, ...]
     match: Match
     written: tuple[int, ...] | None
+    secret: str = ""
+    """What its deck follows from, where it was dealt with proof."""
 
     @property
     def agrees(self) -> bool:
@@ -103,10 +114,11 @@ def replay(record: Record) -> Iterator[Replayed]:
             _say(table, said)
         while not _ended(table) and (only := table.forced()):
             table.act(only)
+        _compare(table, deal, number)
         if number < len(record.deals) and not _ended(table):
             raise RecordError(f"deal {number} is not played to its end")
         match = table.match
-        yield Replayed(tuple(table.events), match, deal.scores)
+        yield Replayed(tuple(table.events), match, deal.scores, deal.secret)
 
 
 def _deal(table: Table, deal: DealRecord, number: int) -> None:
@@ -120,6 +132,16 @@ def _deal(table: Table, deal: DealRecord, number: int) -> None:
         wrong = "a card is missing or stands there twice"
         raise RecordError(f"deal {number}: {over if refused.code is Code.NOT_NOW else wrong}")
     table.act(action)
+
+
+def _compare(table: Table, deal: DealRecord, number: int) -> None:
+    """Raise RecordError where hands and talons are written beside a deck that deals out others."""
+    dealt = next((each for each in table.events if isinstance(each, CardsDealt)), None)
+    if not deal.deck or not deal.hands or dealt is None:
+        return
+    hands = tuple(frozenset(hand) for hand in dealt.hands if hand)
+    if (hands, dealt.talons) != (tuple(frozenset(hand) for hand in deal.hands if hand), deal.talons):
+        raise RecordError(f"deal {number}: these are not the cards that the deck deals out")
 
 
 def _laid(rules: Rules, match: Match, deal: DealRecord) -> Deal:

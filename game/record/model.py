@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from game.actions import Action
 from game.cards import Cards
+from game.fair import Proof
 from game.parts import Hands, Talons
 from game.rules import Rules
 from game.state import Match
@@ -54,8 +55,9 @@ class Said:
 class DealRecord:
     """One deal-out: the cards, what was said and played, and the scores after it, where written.
 
-    The cards stand there as hands and talons, or as the `deck` before the cut. Of four players the hands
-    are those of the three who play, in seat order; a fourth, empty one for the dealer may stand among them.
+    The cards stand there as hands and talons, or as the `deck` before the cut, or as both, which have to
+    agree. Of four players the hands are those of the three who play, in seat order; a fourth, empty one for
+    the dealer may stand among them.
     """
 
     hands: Hands
@@ -63,6 +65,10 @@ class DealRecord:
     said: tuple[Said, ...]
     scores: tuple[int, ...] | None = None
     deck: Cards = ()
+    secret: str = ""
+    """What its deck follows from, in a match that is dealt with proof."""
+    collected: bool = False
+    """Whether the deck was not shuffled, but dealt as it was collected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,3 +80,4 @@ class Record:
     players: tuple[str, ...]
     start: Match
     deals: tuple[DealRecord, ...] = field(default=())
+    proof: Proof | None = None

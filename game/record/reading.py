@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Collection, Iterator, Mapping
+from typing import get_args
 
 from game.barrel import reverse_back, seated
 from game.cards import cards
+from game.fair import NoDie, Proof
 from game.layouts import seats
 from game.ledger import Tally
 from game.notation import parse as parse_action
@@ -20,6 +22,7 @@ from game.state import Carried, Dealing, Match, new_match
 NAMES = ("Ann", "Bob", "Cid", "Dan")
 """The players of a record that does not name them."""
 
+_DEAL = {"cards", "deck", "play", "scores", "secret", "collected", "seal"}
 _START = {*TALLY_KEYS, "dealer", "deals_played", "golden_made", "golden_round", "redeals"}
 
 
@@ -31,7 +34,7 @@ def read(text: str) -> Record:
         raise RecordError(str(error)) from None
     if data.get("format") != FORMAT:
         raise RecordError(f'the first line must be format = "{FORMAT}"')
-    _known(data, {"format", "preset", "rules", "players", "start", "deals"}, "a record")
+    _known(data, {"format", "preset", "rules", "players", "start", "proof", "deals"}, "a record")
     rules, base = _rules(data)
     players = seats(rules.table)
     names = _names(data.get("players", list(NAMES[:players])), players)
@@ -42,7 +45,8 @@ def read(text: str) -> Record:
     for block in blocks:
         body = _table(block, "deals")
         deals.append(_deal(body, players, next(lines, 0) if "play" in body else 0))
-    return Record(rules, base, names, start, tuple(deals))
+    proof = _proof(_table(data["proof"], "proof")) if "proof" in data else None
+    return Record(rules, base, names, start, tuple(deals), proof)
 
 
 def _known(data: Mapping[str, object], keys: Collection[str], place: str) -> None:
@@ -97,15 +101,38 @@ def _start(rules: Rules, data: Mapping[str, object], players: int) -> Match:
     )
     if min(played, round_, redeals, *(count for column in columns[1:] for count in column)) < 0:
         raise RecordError("only scores may be below zero in [start]")
-    made = data.get("golden_made", False)
-    if not isinstance(made, bool):
-        raise RecordError("golden_made should be true or false")
+    made = _yes(data, "golden_made")
     return new_match(players, dealer)._replace(
         tallies=tallies,
         phase=Dealing(redeals),
         deals_played=played,
         carried=Carried(made, round_),
     )
+
+
+def _proof(data: Mapping[str, object]) -> Proof:
+    """Return what was told of the dealing beforehand, and what the die showed."""
+    _known(data, {"chain", "die", "thrown", "no_die", "lot"}, "[proof]")
+    die, thrown = _whole(data.get("die", 0)), _whole(data.get("thrown", 0))
+    reason: NoDie | None = next((each for each in get_args(NoDie) if each == data.get("no_die", "")), None)
+    if reason is None:
+        raise RecordError(f"no_die should be one of {', '.join(get_args(NoDie)[1:])}")
+    if not 0 <= die <= 6 or thrown < 0 or bool(die) is bool(reason):
+        raise RecordError("a proof has a die, 1 to 6, and when it was thrown, or says why there is no die")
+    return Proof(_digits(data.get("chain", ""), "chain"), die, thrown, reason, _yes(data, "lot"))
+
+
+def _digits(value: object, key: str) -> str:
+    if not isinstance(value, str) or not re.fullmatch("[0-9a-f]{64}", value):
+        raise RecordError(f"{key} should be 64 hexadecimal digits")
+    return value
+
+
+def _yes(data: Mapping[str, object], key: str) -> bool:
+    value = data.get(key, False)
+    if not isinstance(value, bool):
+        raise RecordError(f"{key} should be true or false")
+    return value
 
 
 def _whole(value: object) -> int:
@@ -121,10 +148,10 @@ def _numbers(value: object, count: int, key: str) -> tuple[int, ...]:
 
 
 def _deal(body: Mapping[str, object], players: int, first_line: int) -> DealRecord:
-    _known(body, {"cards", "deck", "play", "scores"}, "[[deals]]")
-    if ("cards" in body) is ("deck" in body):
-        raise RecordError("a deal has cards, or a deck, and not both")
-    hands, talons = _cards(body.get("cards", ""))
+    _known(body, _DEAL, "[[deals]]")
+    if not body.keys() & {"cards", "deck"}:
+        raise RecordError("a deal has cards, or a deck, or both")
+    hands, talons = _cards(body["cards"]) if "cards" in body else ((), ())
     if "cards" in body and len(hands) != players and not (players == 4 and len(hands) == 3):
         playing = 3 if players == 4 else players
         raise RecordError(f"cards should give {playing} hands, parted by |, then / and the talon")
@@ -135,6 +162,8 @@ def _deal(body: Mapping[str, object], players: int, first_line: int) -> DealReco
         tuple(_said(str(body.get("play", "")), first_line)),
         None if scores is None else _numbers(scores, players, "scores"),
         _cards(body.get("deck", ""))[0][0],
+        _digits(body["secret"], "secret") if "secret" in body else "",
+        _yes(body, "collected"),
     )
 
 

@@ -6,13 +6,19 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from game.actions import Action, Deal
+from game.actions import Action, Cut, Deal
+from game.cards import Cards
 from game.cards import spell as spell_cards
+from game.fair import LINKS, Proof, link, next_number
 from game.layouts import dealt_out, layout
 from game.notation import spell
 from game.options import Value
+from game.parts import Hands, Talons
+from game.phases import cut
+from game.phases.deal import next_deck
 from game.presets import differences
 from game.record.model import FORMAT, TALLY_KEYS, DealRecord, Record, Said
+from game.record.seals import sealed
 from game.rules import Rules
 from game.seats import active
 from game.state import Cutting, Dealing, Match, new_match
@@ -29,8 +35,10 @@ def write(record: Record) -> str:
         lines.append(f"rules = {{ {told} }}")
     lines.append(f"players = [{', '.join(map(_toml, record.players))}]")
     lines += _start_lines(record.start)
+    lines += _proof_lines(record.proof) if record.proof else []
     for deal in record.deals:
         lines += _deal_lines(deal)
+        lines += [sealed(lines)] if record.proof else []
     return "\n".join(lines) + "\n"
 
 
@@ -58,13 +66,22 @@ def _start_lines(start: Match) -> list[str]:
     return ["[start]", *lines] if lines else []
 
 
+def _proof_lines(proof: Proof) -> list[str]:
+    lines = ["[proof]", f'chain = "{proof.chain}"']
+    lines += [f"die = {proof.die}", f"thrown = {proof.thrown}"] if proof.die else []
+    lines += [f'no_die = "{proof.no_die}"'] if proof.no_die else []
+    return [*lines, "lot = true"] if proof.lot else lines
+
+
 def _deal_lines(deal: DealRecord) -> list[str]:
-    if deal.deck:
-        laid = f'deck = "{spell_cards(deal.deck)}"'
-    else:
+    lines = ["[[deals]]"]
+    if deal.hands:
         held = " | ".join(spell_cards(hand) for hand in deal.hands if hand)
-        laid = f'cards = "{" / ".join((held, *map(spell_cards, deal.talons)))}"'
-    lines = ["[[deals]]", laid, 'play = """', *_grouped([spell(each.action) for each in deal.said]), '"""']
+        lines.append(f'cards = "{" / ".join((held, *map(spell_cards, deal.talons)))}"')
+    lines += [f'deck = "{spell_cards(deal.deck)}"'] if deal.deck else []
+    lines += [f'secret = "{deal.secret}"'] if deal.secret else []
+    lines += ["collected = true"] if deal.collected else []
+    lines += ['play = """', *_grouped([spell(each.action) for each in deal.said]), '"""']
     return lines if deal.scores is None else [*lines, f"scores = {list(deal.scores)}"]
 
 
@@ -84,13 +101,19 @@ def _grouped(said: Sequence[str]) -> list[str]:
 
 @dataclass(slots=True)
 class Recorder:
-    """Writes a match down, action by action, as it is played."""
+    """Writes a match down, action by action, as it is played.
+
+    With `proof` every deal tells its deck and, from the chain that `seed` begins, the secret that it follows
+    from: of a deal that is not settled yet, nobody may be given the record.
+    """
 
     rules: Rules
     preset: str
     players: tuple[str, ...]
     start: Match
-    _deals: list[DealRecord] = field(default_factory=list)
+    proof: Proof | None = None
+    seed: str = field(default="", repr=False)
+    _deals: list[DealRecord] = field(default_factory=list, repr=False)
     _said: list[Said] = field(default_factory=list)
 
     def note(self, before: Match, action: Action, after: Match) -> None:
@@ -100,17 +123,33 @@ class Recorder:
             self._said = []
         else:
             self._said.append(Said(action, 0))
+        if self.proof and isinstance(before.phase, Cutting) and not isinstance(after.phase, Cutting):
+            assert isinstance(action, Cut)
+            deck = cut.cut(self.rules, before, before.phase, action).deck
+            hands, talons = self._dealt(before, deck)
+            self._deals[-1] = replace(self._deals[-1], hands=hands, talons=talons)
         if after.asked is None:  # settled, or a redeal
             self._close(after.scores)
 
     def _laid(self, before: Match, action: Deal, after: Match) -> DealRecord:
         """Return the beginning of a deal: the deck where it is cut, else the hands that were dealt."""
         if isinstance(after.phase, Cutting):
-            return DealRecord((), (), (), deck=action.deck)
+            laid = DealRecord((), (), (), deck=action.deck)
+        else:
+            laid = DealRecord(*self._dealt(before, action.deck), ())
+        return self._proved(before, action, laid) if self.proof else laid
+
+    def _dealt(self, before: Match, deck: Cards) -> tuple[Hands, Talons]:
         players, dealer = before.players, before.dealer
-        hands, talons = dealt_out(layout(self.rules.table), players, dealer, action.deck)
-        playing = sorted(active(players, dealer))
-        return DealRecord(tuple(hands[seat] for seat in playing), talons, ())
+        hands, talons = dealt_out(layout(self.rules.table), players, dealer, deck)
+        return tuple(hands[seat] for seat in sorted(active(players, dealer))), talons
+
+    def _proved(self, before: Match, action: Deal, laid: DealRecord) -> DealRecord:
+        """Return the beginning of a deal with its deck, and with what that follows from."""
+        number = next_number(before)
+        secret = link(self.seed, number) if number <= LINKS else ""
+        collected = next_deck(self.rules.table, before) is not None
+        return replace(laid, deck=action.deck, secret=secret, collected=collected)
 
     def _close(self, scores: tuple[int, ...] | None) -> None:
         self._deals[-1] = replace(self._deals[-1], said=tuple(self._said), scores=scores)
@@ -119,4 +158,5 @@ class Recorder:
         """Return what is written so far."""
         if self._deals and self._deals[-1].scores is None:
             self._close(None)
-        return Record(self.rules, self.preset, self.players, self.start, tuple(self._deals))
+        deals = tuple(self._deals)
+        return Record(self.rules, self.preset, self.players, self.start, deals, self.proof)

@@ -1,0 +1,99 @@
+"""Whether a match was dealt as was told before it: chain, die, lot, cuts, every deck and every line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game.fair import LINKS, Proof, hashed, lot, next_number, shuffled
+from game.phases.deal import next_deck
+from game.record import DealRecord, Record, read
+from game.record.seals import sealed_to_the_end, seals
+from game.replay import replay
+from game.rules import Rules
+from game.state import Dealing, Match
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What was found in a record."""
+
+    proof: Proof | None
+    """None for a match that was dealt without proof."""
+    deals: int
+    """Deal-outs of the record, those before a redeal among them."""
+    collected: int
+    """How many of them were not shuffled, but dealt as they were collected, by the rules."""
+    unproved: int
+    """How many say nothing of where their deck comes from: the chain was too short for them."""
+    wrong: tuple[str, ...]
+    seal: str
+    """The last one: every true copy of the record has it; "" for none."""
+
+    @property
+    def holds(self) -> bool:
+        """Say whether there is a proof, and nothing is wrong with it."""
+        return self.proof is not None and not self.wrong
+
+
+def verify(text: str) -> Verdict:
+    """Check the proof of a record; raises RecordError for one that cannot be read or played again."""
+    record = read(text)
+    replayed = list(replay(record))
+    if record.proof is None:
+        return Verdict(None, len(record.deals), 0, len(record.deals), (), "")
+    befores = [record.start, *(each.match for each in replayed)][: len(record.deals)]
+    wrong = [
+        f"deal {number}: written {each.written}, played {each.match.scores}"
+        for number, each in enumerate(replayed, 1)
+        if not each.agrees
+    ]
+    wrong += _unsealed(text, record)
+    wrong += _first_dealer(record.proof, record)
+    wrong += _decks(record.proof, record, befores)
+    found = [seal for seal, _ in seals(text)]
+    unproved = sum(not deal.secret for deal in record.deals)
+    collected = sum(deal.collected for deal in record.deals)
+    return Verdict(
+        record.proof, len(record.deals), collected, unproved, tuple(wrong), found[-1] if found else ""
+    )
+
+
+def _unsealed(text: str, record: Record) -> Iterator[str]:
+    found = list(seals(text))
+    for number, (_, whole) in enumerate(found, 1):
+        if not whole:
+            yield f"deal {number}: a line was changed, here or above: the seal does not fit"
+    if len(found) != len(record.deals) or (found and not sealed_to_the_end(text)):
+        yield "a deal or a line stands there without a seal"
+
+
+def _first_dealer(proof: Proof, record: Record) -> Iterator[str]:
+    if proof.lot and lot(proof, record.start.players) != record.start.dealer:
+        yield "the first dealer is not the one that chain and die draw"
+    if not proof.lot and record.rules.table.first_dealer == "lot":
+        yield "the first dealer was not drawn by chain and die"
+
+
+def _decks(proof: Proof, record: Record, befores: list[Match]) -> Iterator[str]:
+    """Yield what is wrong with the secrets and the decks."""
+    last = proof.chain
+    for number, (deal, before) in enumerate(zip(record.deals, befores, strict=True), 1):
+        assert isinstance(before.phase, Dealing)
+        if next_number(before) > LINKS and not deal.secret:
+            continue
+        follows = deal.secret if before.phase.redeals else deal.secret and hashed(deal.secret)
+        if follows != last:
+            yield f"deal {number}: the secret is not the next one of the chain"
+        last = deal.secret
+        if deal.deck != _deck(record.rules, proof, deal, before):
+            yield f"deal {number}: the deck is not the one that follows"
+
+
+def _deck(rules: Rules, proof: Proof, deal: DealRecord, before: Match) -> object:
+    """Return the deck that has to be dealt; None where a deal tells the wrong source of it."""
+    assert isinstance(before.phase, Dealing)
+    again = next_deck(rules.table, before)
+    if deal.collected is (again is None) or not deal.secret:
+        return None
+    return again or shuffled(deal.secret, proof.mixed, before.phase.redeals)
