@@ -1,7 +1,7 @@
-"""The commands `thousand run` and `thousand play`, also as `python -m bot`.
+"""The commands `thousand run`, `thousand play` and `thousand verify`, also as `python -m bot`.
 
 Exit status: 0 stopped as asked; 1 it cannot go on (database, a second process); 2 wrong settings or a wrong
-token: starting again is no use before somebody mends them.
+token: starting again is no use before somebody mends them. `verify` ends as `python -m game verify` does.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from bot.demo import play
 from bot.logs import set_up
 from bot.run import until_told
 from bot.settings import PREFIX, Settings, SettingsError, load
+from game.__main__ import verified
 from storage.store import StoreError
 
 STOPPED, FAILED, WRONG = 0, 1, 2
@@ -34,7 +35,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands.add_parser("run", help="answer on Telegram, with the token of .env")
     playing = commands.add_parser("play", help="a local Telegram with a web page: no token, no network")
     playing.add_argument("--port", type=int, default=PORT, help=f"of the page (default {PORT}, 0: any)")
+    verifying = commands.add_parser("verify", help="check that matches were dealt as was told before them")
+    verifying.add_argument("files", nargs="+", metavar="RECORD", help="a file of /fair or /export")
     chosen = parser.parse_args(arguments)
+    if chosen.command == "verify":
+        return verified(chosen.files)
     try:
         settings = load()
     except SettingsError as error:

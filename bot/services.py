@@ -14,6 +14,7 @@ from bot.features.arrivals import Arrivals
 from bot.features.at_home import HomeCommands, by_place
 from bot.features.at_table import TableCommands
 from bot.features.commands import Command, Commands
+from bot.features.fair import Fairness
 from bot.features.languages import Languages
 from bot.features.lesson import Lesson
 from bot.features.results import Results
@@ -36,6 +37,7 @@ from bot.tables.chance import FAIR, Chance
 from bot.tables.chat_errors import ChatErrors
 from bot.tables.clock import Clock
 from bot.tables.computers import Computers
+from bot.tables.dice import Dice, Thrower
 from bot.tables.display import Display
 from bot.tables.ending import Ending
 from bot.tables.kit import Kit
@@ -60,7 +62,7 @@ GROUP_BURST = 3
 """Calls a rested group takes at once."""
 
 
-class Telegram(Gateway, EphemeralSender, Protocol):
+class Telegram(Gateway, EphemeralSender, Thrower, Protocol):
     """All that is asked of Telegram: screens, files, answers to presses, who is an admin."""
 
     async def is_admin(self, chat: int, user: int) -> bool:
@@ -126,7 +128,7 @@ async def build(
     absence = Absence(kit, thinking, advising.guide, settings.deal_pause_s)
     redraw, pauses = Redraw(kit, absence), Pauses(kit)
     my_cards = MyCards(kit, delivery, telegram, offered=settings.ephemeral_hands)
-    lobby, moves, ending = Lobby(kit, chance.lot), Moves(kit), Ending(kit)
+    lobby, moves, ending = Lobby(kit, Dice(kit, delivery, telegram), chance), Moves(kit), Ending(kit)
     own, seats, shortcuts = OwnTables(kit, lobby), Seats(kit, lobby), Shortcuts(kit, moves)
 
     agreements = Agreements(bot, store, people)
@@ -145,7 +147,8 @@ async def build(
     )  # fmt: skip
     errors = ChatErrors(kit, absence, redraw, my_cards)
     presses = Presses(kit, delivery, absence, my_cards, telegram, routes.carry_out)
-    commands = Commands(kit, absence, called(table, home, results, routes, welcome))
+    told = called(table, home, results, Fairness(kit, delivery), routes, welcome)
+    commands = Commands(kit, absence, told)
     app = App(bot, tables, presses, commands, Arrivals(kit, delivery, absence, redraw, errors))
 
     await store.wake(clock.now())
@@ -164,7 +167,12 @@ def _let_run(clock: Clock, absence: Absence, store: Store) -> None:
 
 
 def called(
-    table: TableCommands, home: HomeCommands, results: Results, routes: Routes, welcome: Welcome
+    table: TableCommands,
+    home: HomeCommands,
+    results: Results,
+    fairness: Fairness,
+    routes: Routes,
+    welcome: Welcome,
 ) -> Mapping[str, Command]:
     """Return who carries out which command."""
     return {
@@ -177,6 +185,7 @@ def called(
         "settings": routes.settings.command,
         "learn": routes.lesson.command,
         "export": results.export,
+        "fair": fairness.command,
         "timer": routes.timers.command,
         "pause": by_place(table.pause, home.pause),
         "resume": by_place(table.resume, home.pause),

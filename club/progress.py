@@ -12,6 +12,7 @@ from club.deadlines import after_answer, asked_again, thought
 from club.model import Result, Saved, Table
 from club.occupants import is_computer
 from club.premove import after, forgotten
+from club.proof import begun as settled_proof
 from club.seats import gone_for_good, is_between, new_deal
 from club.state import Chair, End, TableState, Why
 from game.actions import Action, Deal, Seat
@@ -34,8 +35,8 @@ def completed(table: Table) -> Table:
 
 def begun(table: Table, now: float) -> Table:
     """Return the record of a table whose match begins."""
-    chairs, guided = fresh_chairs(table), table.state.guided
-    state = TableState(chairs=chairs, since=now, touched=now, began=now, guided=guided)
+    chairs, guided, proof = fresh_chairs(table), table.state.guided, settled_proof(table.state.proof)
+    state = TableState(chairs=chairs, since=now, touched=now, began=now, guided=guided, proof=proof)
     return replace(table, stage="playing", state=state)
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from club.occupants import Level
+from game.fair import NO_PROOF, Proof
 
 Single = Literal["never", "last", "always"]
 
@@ -166,6 +167,8 @@ class TableState:
     """Before the match: who agreed to which rules."""
     remark: Remark | None = None
     """What a computer player said last; None while none has said anything."""
+    proof: Proof = NO_PROOF
+    """What everybody may know of how it is dealt."""
 
     @property
     def deserted(self) -> bool:

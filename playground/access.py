@@ -62,7 +62,7 @@ def own_message(world: World, params: Params) -> Message:
     message = world.messages[chat.id].get(params.integer("message_id") or 0)
     if message is None:
         raise bad_request("message to edit not found")
-    if message.sender is not world.bot or message.content.service is not None:
+    if message.sender is not world.bot or message.content.service is not None or message.content.die:
         raise bad_request("message can't be edited")
     return message
 

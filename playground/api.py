@@ -32,6 +32,7 @@ _METHODS: dict[str, Callable[[World, Params], Any]] = {
     "sendmessage": message_methods.send_message,
     "sendphoto": message_methods.send_photo,
     "senddocument": message_methods.send_document,
+    "senddice": message_methods.send_dice,
     "sendchataction": message_methods.send_chat_action,
     "editmessagetext": message_methods.edit_message_text,
     "editmessagecaption": message_methods.edit_message_caption,

@@ -13,6 +13,7 @@ SPENDING = frozenset(
         "sendmessage",
         "sendphoto",
         "senddocument",
+        "senddice",
         "editmessagetext",
         "editmessagecaption",
         "editmessagemedia",

@@ -16,6 +16,9 @@ from playground.updates import PRESS_LIFETIME_S
 from playground.world import World
 
 ANSWER_LIMIT = 200
+DIE = "🎲"
+DIE_STAYS_S = 24 * 60 * 60
+"""So long nobody takes a die back in a direct chat."""
 
 
 def send_message(world: World, params: Params) -> Json:
@@ -29,6 +32,13 @@ def send_photo(world: World, params: Params) -> Json:
 
 def send_document(world: World, params: Params) -> Json:
     return _send_file(world, params, "document")
+
+
+def send_dice(world: World, params: Params) -> Json:
+    """Throw a die; nobody can say what it will show."""
+    if params.text("emoji") not in {"", DIE}:
+        raise bad_request("the playground throws 🎲 only")
+    return _send(world, params, lambda keyboard: Content(keyboard=keyboard, die=world.throw()))
 
 
 def edit_message_text(world: World, params: Params) -> Json:
@@ -73,6 +83,8 @@ def delete_message(world: World, params: Params) -> bool:
     if message is None:
         raise bad_request("message to delete not found")
     if message.sender is not world.bot and not chat.private and not chat.members[world.bot.id].admin:
+        raise bad_request("message can't be deleted")
+    if chat.private and message.content.die and world.clock() - message.date < DIE_STAYS_S:
         raise bad_request("message can't be deleted")
     world.delete(message)
     return True

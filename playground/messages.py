@@ -42,6 +42,8 @@ class Content:
     keyboard: Keyboard | None = None
     file: File | None = None
     service: Json | None = None
+    die: int = 0
+    """What a die shows, 1 to 6; 0: it is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +129,7 @@ class Message:
             "keyboard": [[button.shown() for button in row] for row in content.keyboard or ()],
             "service": content.service,
             "file": content.file.shown() if content.file else None,
+            "die": content.die,
             "reply_to": self.reply_to.id if self.reply_to else None,
             "pinned": self.pinned,
         }
@@ -144,6 +147,8 @@ class Message:
         content = self.content
         if content.service is not None:
             return content.service
+        if content.die:
+            return {"dice": {"emoji": "🎲", "value": content.die}}
         name = "caption" if content.file else "text"
         entities = "caption_entities" if content.file else "entities"
         body: Json = {content.file.kind: content.file.api()} if content.file else {}

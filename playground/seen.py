@@ -36,12 +36,13 @@ class SeenMessage:
     service: Json | None
     file: Json | None
     pinned: bool
+    die: int
 
     @classmethod
     def read(cls, given: Json) -> "SeenMessage":
         """Return a message from the people's API."""
         same = {name: given[name] for name in ("id", "chat", "thread", "date", "edited", "text", "html")}
-        rest = {name: given[name] for name in ("service", "file", "pinned")}
+        rest = {name: given[name] for name in ("service", "file", "pinned", "die")}
         keyboard = tuple(tuple(SeenButton(**button) for button in row) for row in given["keyboard"])
         sender = given["sender"]
         who = {"number": given["ephemeral"], "sender": sender["name"], "from_bot": sender["bot"]}

@@ -1,6 +1,7 @@
 """The playground's state: who exists, what was said, what the bot has yet to read, what goes wrong today."""
 
 import itertools
+import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -65,6 +66,9 @@ class World:
         self.ephemerals = Ephemerals(clock, self.feed)
         self.ephemeral_offered = True
         """False: an older Bot API server, which ignores what it does not know and lets everybody read it."""
+        self.next_throws: list[int] = []
+        """What the next dice show, in a test that has to know."""
+        self._die = random.SystemRandom()
         self._user_ids = itertools.count(FIRST_PERSON_ID)
         self._group_ids = itertools.count(FIRST_GROUP_ID)
         self._file_ids = itertools.count(1)
@@ -205,6 +209,10 @@ class World:
     def delete(self, message: Message) -> None:
         del self.messages[message.chat.id][message.id]
         self.feed.publish("deleted", {"chat": message.chat.id, "id": message.id})
+
+    def throw(self) -> int:
+        """Return what a die shows: what `next_throws` says, else nobody knows."""
+        return self.next_throws.pop(0) if self.next_throws else self._die.randint(1, 6)
 
     def keep_file(self, build: Callable[[str], File]) -> File:
         """Keep a file under a new id."""

@@ -18,7 +18,7 @@ Command = Callable[[Said, Player, Texts], Awaitable[Screen | None]]
 
 IN_GROUPS = (
     "new", "table", "hand", "score", "standings", "rules", "learn", "timer", "settings", "pause", "resume",
-    "leave", "export", "cancel", "language", "help",
+    "leave", "export", "fair", "cancel", "language", "help",
 )  # fmt: skip
 IN_PRIVATE = (
     "new",
@@ -29,6 +29,7 @@ IN_PRIVATE = (
     "rules",
     "settings",
     "export",
+    "fair",
     "cancel",
     "leave",
     "language",
@@ -37,7 +38,19 @@ IN_PRIVATE = (
 )
 """The commands offered in each kind of chat, in the order of the menu."""
 FROM_ANYBODY = frozenset(
-    {"table", "score", "rules", "learn", "timer", "settings", "export", "language", "help", "start"}
+    {
+        "table",
+        "score",
+        "rules",
+        "learn",
+        "timer",
+        "settings",
+        "export",
+        "fair",
+        "language",
+        "help",
+        "start",
+    }
 )
 """The commands that need not know who writes: they show something, and its keys know who presses."""
 

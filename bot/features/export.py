@@ -17,10 +17,14 @@ from game.ledger import DealSettled
 from game.record import Record, Recorder, write
 from game.state import Match
 
+EXPORT_S = 60.0
+"""Seconds after which the same person is sent a record in the same chat again."""
+
 
 def record_of(table: Table, start: Match, entries: Sequence[Entry], names: tuple[str, ...]) -> Record:
-    """Write down the deals that are settled: of the present one, cards are still hidden."""
-    recorder = Recorder(table.rules, table.preset, names, start)
+    """Write down the deals that are settled: of the present one, cards and secret are still hidden."""
+    proof = table.state.proof if table.state.proof.chain else None
+    recorder = Recorder(table.rules, table.preset, names, start, proof, table.seed)
     match, record = start, recorder.record()
     for entry in entries:
         after = fold(match, entry.events)
@@ -33,19 +37,36 @@ def record_of(table: Table, start: Match, entries: Sequence[Entry], names: tuple
 
 async def send_record(kit: Kit, delivery: Delivery, table: Table, place: Place, t: Texts) -> Screen | None:
     """Send the record of a table's match into a chat as a file; return what to say where there is none."""
+    if told_later(table):
+        return Screen(t("export-later"))
+    found = await record_text(kit, table)
+    if found is None:
+        return Screen(t("export-none"))
+    deals, text = found
+    caption = t.plain("export-caption", deals=deals, state=table.stage)
+    delivery.post(place.chat, place.thread, file_of(table, text, caption), Urgency.ASIDE)
+    return None
+
+
+def told_later(table: Table) -> bool:
+    """Say whether a record would tell the next cards: those that were collected are dealt again."""
+    return table.stage == "playing" and table.rules.table.shuffle == "match_start"
+
+
+async def record_text(kit: Kit, table: Table) -> tuple[int, str] | None:
+    """Return the number of settled deals in the match of a table, and its record; None where none began."""
     start = await kit.store.start_of(table.id)
     if start is None:
-        return Screen(t("export-none"))
-    if table.open and table.rules.table.shuffle == "match_start":
-        return Screen(t("export-later"))  # how the last cards were collected tells the next ones
+        return None
     names = (await kit.tables.seated(table)).seating.names
     history = await kit.store.history(table.id)
     async with kit.tables.lock("export"):  # one at a time: the loop has to go on beside it
-        deals, text = await asyncio.to_thread(written, table, start, history, names)
-    caption = t.plain("export-caption", deals=deals, state=table.stage)
-    document = Document(f"thousand-{table.id}.toml", text.encode(), caption)
-    delivery.post(place.chat, place.thread, document, Urgency.ASIDE)
-    return None
+        return await asyncio.to_thread(written, table, start, history, names)
+
+
+def file_of(table: Table, text: str, caption: str) -> Document:
+    """Return the record of a table's match as a file."""
+    return Document(f"thousand-{table.id}.toml", text.encode(), caption)
 
 
 def written(table: Table, start: Match, entries: Sequence[Entry], names: tuple[str, ...]) -> tuple[int, str]:

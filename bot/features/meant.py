@@ -15,6 +15,14 @@ async def standing(kit: Kit, place: Place) -> Table | None:
     return table
 
 
+async def matches_meant(kit: Kit, place: Place, player: Player) -> tuple[Table, ...]:
+    """Return the tables that are meant, or where there is none the last one of the group or of one's own."""
+    if tables := await tables_meant(kit, place, player):
+        return tables
+    last = await kit.store.last_table(place.chat, place.thread)
+    return (last,) if last else ()
+
+
 async def tables_meant(kit: Kit, place: Place, player: Player) -> tuple[Table, ...]:
     """Return the group's table, or in a direct chat those at which the person sits, their own one first."""
     if place.private:

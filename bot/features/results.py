@@ -6,8 +6,8 @@ import asyncio
 
 from bot.delivery import Delivery
 from bot.delivery.allowance import Allowance
-from bot.features.export import send_record
-from bot.features.meant import tables_meant
+from bot.features.export import EXPORT_S, send_record
+from bot.features.meant import matches_meant, tables_meant
 from bot.people import named
 from bot.screens.notices import standings_screen
 from bot.screens.score import score_screen
@@ -20,9 +20,6 @@ from club.model import Player, Result
 from club.people import NAME_WIDTH
 from club.seating import told_apart
 from club.standings import apart
-
-EXPORT_S = 60.0
-"""Seconds after which the same person is sent a record in the same chat again."""
 
 
 class Results:
@@ -60,10 +57,7 @@ class Results:
 
     async def export(self, said: Said, player: Player, t: Texts) -> Screen | None:
         """Send the record of the present match, or of the last one in a group or at one's own table."""
-        tables = await tables_meant(self._kit, said.place, player)
-        if not tables:
-            last = await self._kit.store.last_table(said.place.chat, said.place.thread)
-            tables = (last,) if last else ()
+        tables = await matches_meant(self._kit, said.place, player)
         if tables and not self._exports.take((player.id, said.place.chat)):
             return Screen(t("export-soon"))
         for table in tables:

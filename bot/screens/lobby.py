@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from bot.buttons import ComputerPress, LobbyPress, OpenTable, pack
 from bot.markup import joined, mention
+from bot.screens.fair import die_lines, lock_lines
 from bot.screens.rules import rules_line
 from bot.screens.rules.words import option_name, value_name
 from bot.screens.screen import Button, Row, Rows, Screen, paragraphs
@@ -16,6 +17,7 @@ from bot.texts import Texts
 from club.occupants import LEVELS, Level
 from club.seating import Seating
 from game.actions import Seat
+from game.fair import NO_PROOF, Proof
 from game.rules import Rules, Value, catalog
 
 CHANGES_TOLD = 8
@@ -31,6 +33,8 @@ class Waiting:
     seats: Collection[Seat] = ()
     changes: Mapping[str, tuple[Value, Value]] = field(default_factory=dict)
     """By option what it was when those sat down, and what it is."""
+    proof: Proof = NO_PROOF
+    """What is known of how it will be dealt."""
 
 
 def lobby_screen(t: Texts, seating: Seating, preset: str, rules: Rules, waiting: Waiting) -> Screen:
@@ -47,7 +51,7 @@ def lobby_screen(t: Texts, seating: Seating, preset: str, rules: Rules, waiting:
         below.append(t("lobby-rematch", who=awaited))
     if missing or not waiting.seats:
         below.append(t("lobby-missing", count=missing) if missing else t("lobby-ready"))
-    text = paragraphs([t("lobby-title", count=seats)], seated, below)
+    text = paragraphs([t("lobby-title", count=seats)], seated, below, lock_lines(t, waiting.proof))
     return Screen(text, _keys(t, seating, waiting, free=missing))
 
 
@@ -132,9 +136,10 @@ def _way(t: Texts, back: str | None) -> Rows:
     return ((Button(t.plain("button-to-group"), url=back),),) if back else ()
 
 
-def begun_screen(t: Texts, seating: Seating) -> Screen:
-    """Draw the same message once the match began."""
-    return Screen(t("lobby-begun", people=", ".join(seating.names)))
+def begun_screen(t: Texts, seating: Seating, proof: Proof) -> Screen:
+    """Draw the same message once the match began; its lock stays where everybody saw it."""
+    told = [t("lobby-begun", people=", ".join(seating.names)), *die_lines(t, proof)]
+    return Screen(paragraphs(told, lock_lines(t, proof)))
 
 
 def cancelled_screen(t: Texts, who: str) -> Screen:

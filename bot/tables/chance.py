@@ -18,10 +18,18 @@ def shuffled() -> Cards:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """`shuffle` returns a deck to deal, `lot` draws one of so many seats."""
+    """`shuffle` returns a deck for a table that has no chain, `lot` draws one of so many seats.
+
+    With a `shuffle` or a `lot` of one's own no table has a chain: it would not be dealt as follows from it.
+    """
 
     shuffle: Callable[[], Cards] = shuffled
     lot: Callable[[int], int] = secrets.randbelow
+
+    def seed(self) -> str:
+        """Return what the chain of a new table begins from, "" for none."""
+        ours = self.shuffle is shuffled and self.lot is secrets.randbelow
+        return secrets.token_hex(32) if ours else ""
 
 
 FAIR = Chance()

@@ -66,7 +66,7 @@ class Display:
         if table.own:
             self._delivery.show(live.lobby_slot(), partial(own_screen, *played), Urgency.OWN)
             return
-        waiting = Waiting(mark(table.preset, table.rules), unasked(table), changes(table))
+        waiting = Waiting(mark(table.preset, table.rules), unasked(table), changes(table), table.state.proof)
         self._delivery.show(live.lobby_slot(), partial(lobby_screen, *played, waiting), Urgency.ASIDE)
 
     def address(self, live: Live) -> str | None:
@@ -82,7 +82,7 @@ class Display:
             return
         if self._delivery.shown(live.lobby_slot()) is None:
             return
-        render = partial(begun_screen, live.words, live.seating)
+        render = partial(begun_screen, live.words, live.seating, live.table.state.proof)
         self._delivery.show(live.lobby_slot(), render, Urgency.TIDY)
         self._delivery.retire(live.lobby_slot(), after=live.lobby_slot())
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from bot.buttons import LobbyPress
@@ -11,6 +10,8 @@ from bot.markup import markup
 from bot.people import named
 from bot.screens.lobby import cancelled_screen, coming_screen, seated_screen
 from bot.screens.screen import Screen
+from bot.tables.chance import Chance
+from bot.tables.dice import Dice
 from bot.tables.kit import Kit
 from bot.tables.live import LiveLobby, LiveMatch, which_slot
 from bot.tables.offer import offer_lesson
@@ -32,9 +33,9 @@ from club.lobby import (
 )
 from club.model import Chat, Player, Table
 from club.occupants import computers_in, is_free
+from club.proof import first, promised
 from club.seats import has_ended, people_of
 from game.actions import Seat
-from game.phases.deal import first_dealer
 from game.rules import Rules
 from game.state import new_match
 from storage.store import Repeated
@@ -43,9 +44,9 @@ from storage.store import Repeated
 class Lobby:
     """What people do around a table that is not playing."""
 
-    def __init__(self, kit: Kit, lot: Callable[[int], int]) -> None:
-        """`lot` draws one of so many seats."""
-        self._lot = lot
+    def __init__(self, kit: Kit, dice: Dice, chance: Chance) -> None:
+        self._dice = dice
+        self._chance = chance
         self._store = kit.store
         self._people = kit.people
         self._rights = kit.rights
@@ -75,7 +76,7 @@ class Lobby:
     async def stand(self, table: Table, update: int, seen: str = "") -> LiveLobby | None:
         """Open a table, whose host has seen the rules of the mark `seen`; None for a known update."""
         try:
-            table = await self._store.open_table(agreeing(table, table.host, seen), update)
+            table = await self._store.open_table(self.locked(agreeing(table, table.host, seen)), update)
         except Repeated:
             return None
         live = await self._tables.seated(table)
@@ -83,8 +84,14 @@ class Lobby:
         self._runner.set_clock(live)
         return live
 
+    def locked(self, table: Table) -> Table:
+        """Return a table whose decks are settled by a secret, from now on."""
+        return promised(table, self._chance.seed())
+
     async def press(self, player: Player, press: LobbyPress, update: int) -> Toast:
         """Carry out a press under the lobby message."""
+        if press.verb == "start":
+            await self._dice.throw(player.id, press.table)
         async with self._tables.lock(press.table):
             live = await self._tables.live(press.table)
             t = self._people.words(player)
@@ -166,7 +173,8 @@ class Lobby:
         live = await self._tables.seated(live.table)
         if waiting := unasked(live.table):
             return await self._ask(live, player, waiting, update)
-        match = new_match(live.seats_wanted(), await self.first_dealer(live.table))
+        live.table, dealer = await self.first_dealer(live.table)
+        match = new_match(live.seats_wanted(), dealer)
         self._display.begun(await self._runner.begin(live, match, update))
         return Toast(t.plain("toast-begun"))
 
@@ -178,11 +186,10 @@ class Lobby:
         who = ", ".join(live.seating.names[seat] for seat in waiting)
         return Toast(self._people.words(player).plain("toast-unagreed", who=who), alert=True)
 
-    async def first_dealer(self, table: Table) -> Seat:
+    async def first_dealer(self, table: Table) -> tuple[Table, Seat]:
         """Draw a lot, or let the winner of the last match here deal, where that is the custom."""
-        lot = self._lot(len(table.seats))
         seat = last_winner(table, await self._store.results(table.chat))
-        return first_dealer(table.rules.table, lot, seat)
+        return first(table, self._chance.lot(len(table.seats)), seat)
 
     async def _cancel(self, live: LiveLobby, player: Player, _seen: str, update: int) -> Toast:
         t = self._people.words(player)

@@ -19,6 +19,7 @@ from club.model import Entry, Table
 from club.progress import after_step, before_answer, begun, closed, result_of, taken, taken_back
 from club.remarks import remarked
 from club.state import TableState, Why
+from game import fair
 from game.actions import Action, Deal, Seat
 from game.cards import Cards
 from game.engine import fold
@@ -214,7 +215,9 @@ class MatchRunner:
 
     def _next_deal(self, live: LiveMatch) -> Deal:
         """Return the deck that was collected, where the table deals with it again, else a shuffled one."""
-        if live.table.state.guided and live.match.deals_played == 0:
-            (seat,) = live.table.people
-            return Deal(kind_deck(live.table.rules, live.match, seat, self._shuffle))
-        return Deal(next_deck(live.table.rules.table, live.match) or self._shuffle())
+        table, match = live.table, live.match
+        if table.state.guided and match.deals_played == 0:
+            (seat,) = table.people
+            return Deal(kind_deck(table.rules, match, seat, self._shuffle))
+        shuffled = fair.deck(table.seed, table.state.proof, match)
+        return Deal(next_deck(table.rules.table, match) or shuffled or self._shuffle())

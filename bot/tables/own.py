@@ -79,7 +79,7 @@ class OwnTables:
             if await self._tables.standing(chat.id, None):
                 return None
             levels = levels or await self._levels_of_last(chat)
-            table = self._table(chat, player, played or played_in(chat), levels)
+            table = self._lobby.locked(self._table(chat, player, played or played_in(chat), levels))
             table = replace(table, state=replace(table.state, guided=guided))
             try:
                 table = await self._store.open_table(table, update)
@@ -87,7 +87,8 @@ class OwnTables:
                 return None
         async with self._tables.lock(table.id):
             lobby = await self._tables.seated(table)
-            match = new_match(lobby.seats_wanted(), await self._lobby.first_dealer(table))
+            lobby.table, dealer = await self._lobby.first_dealer(table)
+            match = new_match(lobby.seats_wanted(), dealer)
             return await self._runner.begin(lobby, match, None)
 
     async def rematch(self, player: Player, number: int, update: int) -> Toast | None:

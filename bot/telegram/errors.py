@@ -7,6 +7,7 @@ Trouble
 ├─ Flaky                  the road failed, the call may have happened: try again later
 ├─ Malformed              Telegram refuses what we say: our bug
 ├─ NoWhisper              nothing can be shown to this member alone
+├─ NoDice                 no die may be thrown there
 ├─ Overheard(message_id)  what was meant for one member is there for all to read
 └─ ChatTrouble            nothing can be told here until somebody acts
    ├─ Unreachable         he never pressed Start, or blocked the bot, or left Telegram
@@ -51,6 +52,10 @@ class Malformed(Trouble):
 
 
 class NoWhisper(Trouble):
+    pass
+
+
+class NoDice(Trouble):
     pass
 
 
@@ -103,6 +108,7 @@ _MEANINGS: tuple[tuple[str, type[Trouble]], ...] = (
     ("there is no caption in the message", MessageGone),
     ("bot_not_admin", NoWhisper),
     ("user_not_participant", NoWhisper),
+    ("rights to send dice", NoDice),
     ("message thread not found", TopicLost),
     ("topic_closed", TopicLost),
     ("topic_deleted", TopicLost),

@@ -7,7 +7,7 @@ message with twelve buttons and reading back its reply costs ten times as much (
 import logging
 from collections import Counter, OrderedDict
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from telegram import Bot, InputFile, InputMediaPhoto
 from telegram.error import TelegramError
@@ -19,6 +19,7 @@ log = logging.getLogger(__name__)
 
 Fields = dict[str, Any]
 
+DIE = "🎲"
 FILES = 1_000
 """Pictures whose names at Telegram are kept in memory."""
 
@@ -30,6 +31,13 @@ class Document:
     name: str
     data: bytes = field(repr=False)
     caption: str
+
+
+class Throw(NamedTuple):
+    """What a die showed, 1 to 6, and when, in epoch seconds of Telegram's clock."""
+
+    value: int
+    at: int
 
 
 class Gateway(Protocol):
@@ -139,6 +147,14 @@ class BotGateway:
         target = {"chat_id": chat, "message_thread_id": thread}
         document = InputFile(content, filename=name)
         await self._call("send_Document", target | {"document": document, "caption": caption})
+
+    async def roll(self, chat: int, thread: int | None) -> Throw:
+        """Throw a die that everybody in the chat sees. After `Flaky` it may lie there all the same."""
+        target = {"chat_id": chat, "message_thread_id": thread, "emoji": DIE}
+        match await self._call("send_Dice", target):
+            case {"dice": {"value": int(value)}, "date": int(at)} if 1 <= value <= 6:
+                return Throw(value, at)
+        raise Flaky("an unreadable reply")
 
     async def answer(
         self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None

@@ -35,6 +35,7 @@ help =
     <b>Anywhere</b>
     /learn — how to play, in ten minutes
     /hand — show your cards again
+    /fair — why nobody can fix the cards
     /settings in the direct chat — one tap or two, which card goes by itself
     /language — choose my language
 start = 🃏 Hello, { $who }! Play against computers at once: /new. Or add me to a group and write /new there; your cards will come here.

@@ -25,6 +25,7 @@ function bubble(message, { named, topic, doing }) {
   if (topic) made.append(element("span.topic", {}, `# ${topic}`));
   if (message.ephemeral) made.append(element("span.secret", {}, word("onlyYou")));
   if (message.file) made.append(file(message.file));
+  if (message.die) made.append(element("span.die", { title: `🎲 ${message.die}` }, "⚀⚁⚂⚃⚄⚅"[message.die - 1]));
   const text = element("div.text", {}, render(message.text, message.entities, doing));
   text.append(element("span.when", {}, when(message)));
   made.append(text);

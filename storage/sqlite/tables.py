@@ -5,6 +5,7 @@ Those that write run inside the transaction of `Database.write`.
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from dataclasses import replace
 from typing import Any
@@ -21,13 +22,14 @@ _OPEN = "stage IN ('lobby', 'playing')"
 _AT_HAND = f"({_OPEN} OR (stage IN ('over', 'closed') AND due IS NOT NULL))"
 _SELECT = (
     "SELECT id, chat, thread, host, stage, seats, preset, rules, language, created, due,"
-    " life, since, touched, version, token,"
+    " life, since, touched, version, token, seed,"
     " (SELECT ifnull(max(number), 0) FROM entries WHERE table_id = id) FROM tables WHERE"
 )
 _INSERT = (
     "INSERT INTO tables"
-    " (chat, thread, host, stage, seats, preset, rules, language, created, due, life, since, touched, token)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    " (chat, thread, host, stage, seats, preset, rules, language, created, due, life, since, touched, token,"
+    " seed)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 _UPDATE = (  # the chat is `people.move_chat`'s: who has not heard of a move yet cannot undo it
     "UPDATE tables SET thread = ?, host = ?, stage = ?, seats = ?, preset = ?, rules = ?, language = ?,"
@@ -75,7 +77,7 @@ def tables_of(connection: sqlite3.Connection, player: int) -> tuple[Table, ...]:
 
 
 def open_table(connection: sqlite3.Connection, table: Table) -> int:
-    number = connection.execute(_INSERT, (table.chat, *_columns(table), table.token)).lastrowid
+    number = connection.execute(_INSERT, (table.chat, *_columns(table), table.token, table.seed)).lastrowid
     assert number is not None
     _sit(connection, number, table)
     return number
@@ -123,7 +125,7 @@ def beat(connection: sqlite3.Connection, now: float) -> None:
 
 
 def _columns(table: Table) -> tuple[Any, ...]:
-    """Return what a caller changes of a table: not id, chat, version, token; entries are counted."""
+    """Return what a caller changes of a table: not id, chat, version, token, seed; entries are counted."""
     return (
         table.thread,
         table.host,
@@ -162,8 +164,8 @@ def _read(number: int, *columns: Any) -> Table:
 
 
 def _table(number: int, *columns: Any) -> Table:
-    chat, thread, host, stage, seats, preset, rules, language, created, due, *moving, token, entries = columns
-    state, since, touched, version = moving
+    chat, thread, host, stage, seats, preset, rules, language, created, due, *others, entries = columns
+    state, since, touched, version, token, seed = others
     return Table(
         number,
         rows.number(chat),
@@ -180,10 +182,18 @@ def _table(number: int, *columns: Any) -> Table:
         replace(STATE.load(state), since=rows.moment(since), touched=rows.moment(touched)),
         rows.text(token),
         rows.number(version),
+        _secret(seed),
     )
 
 
 _stage = shape(Stage).read
+
+
+def _secret(seed: object) -> str:
+    """Return what a chain begins from; what is wrong with it is told to nobody, nor to the log."""
+    if not isinstance(seed, str) or not re.fullmatch("[0-9a-f]{64}|", seed):
+        raise ValueError("its chain does not begin with 64 hexadecimal digits")
+    return seed
 
 
 def _preset(name: object) -> str:

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from bot.screens.screen import Screen
 from bot.telegram.errors import Flaky, MessageGone, Overheard, Trouble
+from bot.telegram.gateway import Throw
 from storage.store import Shown, Slot
 
 
@@ -34,6 +35,7 @@ class FakeGateway:
         self.lost: defaultdict[int, list[Trouble]] = defaultdict(list)
         self.late: defaultdict[int, list[float]] = defaultdict(list)
         self.my_cards: dict[tuple[int, int, int], Screen] = {}
+        self.die = 5
         self.old = False
         self.in_flight = self.most_in_flight = 0
         self._takes = takes
@@ -55,6 +57,11 @@ class FakeGateway:
         self, chat: int, thread: int | None, name: str, content: bytes, caption: str
     ) -> None:
         await self._call("send_document", chat, next(self._ids), Screen(Markup(caption)))
+
+    async def roll(self, chat: int, thread: int | None) -> Throw:
+        message_id = next(self._ids)
+        await self._call("roll", chat, message_id, Screen(Markup("🎲")))
+        return Throw(self.die, 1_764_000_000)
 
     async def whisper(self, chat: int, thread: int | None, user: int, query: str, screen: Screen) -> int:
         number = next(self._ids)

@@ -55,13 +55,16 @@ class Telegram(FakeGateway):
         self.admins: set[int] = set()
         self.strangers: set[int] = set()
         self.files: list[tuple[int, str]] = []
+        self.contents: list[tuple[str, str]] = []
+        """Of each file what stands in it, and below it."""
 
     async def send_document(
         self, chat: int, thread: int | None, name: str, content: bytes, caption: str
     ) -> None:
         """Note the file."""
-        del thread, content, caption
+        del thread
         self.files.append((chat, name))
+        self.contents.append((content.decode(), caption))
 
     async def answer(
         self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None
@@ -247,6 +250,7 @@ async def room(
     lot: Callable[[int], int] = last_seat,
     think: Think = modestly,
     finding: Finding = AT_ONCE,
+    chance: Chance | None = None,
     **chosen: Any,
 ) -> AsyncIterator[Room]:
     """Yield an empty house over a file; a second one over the same file is the bot started again."""
@@ -261,7 +265,7 @@ async def room(
             telegram,
             "thousand_bot",
             wall=wall,
-            chance=Chance(shuffle, lot),
+            chance=chance or Chance(shuffle, lot),
             minds=Minds(think, finding),
         )
     try:

@@ -17,6 +17,7 @@ from bot.telegram.errors import (
     Malformed,
     MessageGone,
     Migrated,
+    NoDice,
     NoWhisper,
     Overheard,
     TopicLost,
@@ -24,7 +25,7 @@ from bot.telegram.errors import (
     Unreachable,
     Wait,
 )
-from bot.telegram.gateway import BotGateway
+from bot.telegram.gateway import BotGateway, Throw
 
 GROUP, ANN = -1001, 11
 SCREEN = Screen(Markup("<b>A♠</b> &amp; 10"), ((Button("A♠", data="g7:1:AS", style="primary"),),))
@@ -151,6 +152,7 @@ async def test_the_verbs_speak_telegrams_language() -> None:
         (403, "Forbidden: bot is not a member of the supergroup chat", GROUP, Banished),
         (400, "Bad Request: not enough rights to send text messages to the chat", GROUP, Banished),
         (403, "Forbidden: something new", GROUP, Banished),
+        (400, "Bad Request: not enough rights to send dice to the chat", GROUP, NoDice),
         (400, "Bad Request: BOT_NOT_ADMIN", GROUP, NoWhisper),
         (400, "Bad Request: USER_NOT_PARTICIPANT", GROUP, NoWhisper),
         (400, "Bad Request: MEDIA_CAPTION_TOO_LONG", GROUP, Malformed),
@@ -271,3 +273,20 @@ def test_a_digest_changes_with_all_that_is_seen_and_nothing_else() -> None:
     ]
     assert screen.digest() == Screen(Markup("t"), ((Button("A", data="x"),),)).digest()
     assert len({each.digest() for each in (screen, *others)}) == 6
+
+
+async def test_a_die_is_thrown_for_all_to_see() -> None:
+    thrown = {"message_id": 7, "date": 1_764_000_000, "dice": {"emoji": "🎲", "value": 4}}
+    road = Scripted((200, {"ok": True, "result": thrown}))
+    assert await gateway_on(road).roll(GROUP, 5) == Throw(4, 1_764_000_000)
+    ((method, given),) = road.calls
+    assert (method, given["chat_id"], given["message_thread_id"], given["emoji"]) == ("sendDice", GROUP, 5, "🎲")
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [{"message_id": 7}, {"message_id": 7, "date": 1, "dice": {"value": 7}}, {"date": 1, "dice": {"value": "6"}}],
+)
+async def test_a_reply_that_tells_no_number_is_a_bad_road(reply: dict[str, Any]) -> None:
+    with pytest.raises(Flaky):
+        await gateway_on(Scripted((200, {"ok": True, "result": reply}))).roll(GROUP, None)

@@ -23,6 +23,7 @@ from club.state import Chair, Consent, End, Gone, Preferences, Remark, TableStat
 from club.votes import GONE_S, LONG_AWAY
 from game.actions import Seat
 from game.cards import DECK
+from game.fair import Proof
 from game.state import Match, Playing
 from tests.bot.onlookers import Moment, buttons, match_of
 
@@ -114,6 +115,7 @@ def state_of(rng: random.Random, facts: Facts, viewer: Seat | None, asked: Seat 
         "gone": tuple(Gone(rng.randint(1, 99), 0, rng.randint(-500, 999)) for _ in range(rng.randint(0, 2))),
         "invited": tuple(rng.sample(range(1, 99), 2)),
         "consents": (Consent(rng.randint(1, 99), str(rng.random())),),
+        "proof": Proof(rng.randbytes(32).hex(), rng.randint(1, 6)),
     }
     assert {*known, *secret} == {each.name for each in fields(TableState)}, "is the new field public?"
     return TableState(**known, **secret)

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
+from bot.features.export import written
 from game.actions import Action, Deal, Play
 from game.engine import fold, legal
 from game.hints import hints
@@ -17,9 +18,11 @@ from game.replay import replay
 from game.rules import Rules
 from game.state import Match
 from game.sweep import rest
+from game.verify import verify
 from playground.world import Press
 from storage.store import Store
 from tests.e2e.matches import recorded
+from tests.game.proven import checked
 
 
 async def assert_played_once(store: Store, table: int, presses: Iterable[Press]) -> int:
@@ -89,6 +92,18 @@ def _points(play: Play) -> int:
 
 def _words(action: Action) -> str:
     return spell(action).partition(" ")[2]
+
+
+async def assert_proved(store: Store, table: int) -> None:
+    """The settled deals of a table are those that its chain and its die tell, by both checkers."""
+    kept, start = await store.table(table), await store.start_of(table)
+    assert kept is not None
+    if start is None:
+        return
+    names = tuple(f"Player {seat}" for seat in range(start.players))
+    _, text = written(kept, start, await store.history(table), names)
+    assert verify(text).holds, verify(text)
+    assert checked(text).returncode == 0, checked(text).stdout
 
 
 async def _assert_replays(store: Store, table: int, start: Match) -> None:

@@ -32,7 +32,7 @@ from playground.chats import Chat
 from playground.server import serve
 from playground.world import Press, World
 from storage.sqlite.sqlite_store import open_store
-from tests.e2e.accounts import assert_played_once
+from tests.e2e.accounts import assert_played_once, assert_proved
 from tests.e2e.stage import BY_HAND, TOKEN, Guest, Stage, answering, assert_shown, seating, until
 
 HERE = Path(__file__).parents[2]
@@ -165,8 +165,8 @@ async def _answer_a_question(it: Ordeal) -> bool:
 
 
 async def _press_in_group(it: Ordeal) -> None:
-    """Do what the group's newest message offers: join, start, deal on, play again."""
-    board = it.guests[0].sees(it.group)[-1:]
+    """Do what the group's newest message with keys offers: join, start, deal on, play again."""
+    board = [message for message in it.guests[0].sees(it.group) if message.buttons][-1:]
     t = it.guests[0].reader.t
     labels = [button.label for message in board for button in message.buttons]
     wanted = [t("button-join"), t("button-start"), t("button-next-deal"), t("button-rematch")]
@@ -191,6 +191,9 @@ async def _examine(it: Ordeal) -> tuple[int, int]:
         for number in range(1, table.id + 1):
             entries += await assert_played_once(services.store, number, [press for _, press in it.presses])
             opened += [kept.created for kept in [await services.store.table(number)] if kept]
+            await assert_proved(services.store, number)
+    thrown = [call for call in it.world.journal.calls if call.method.lower() == "senddice"]
+    assert len(thrown) <= len(opened), "a second die was thrown for a table"
     return entries, _assert_told_once(it, opened)
 
 

@@ -151,12 +151,20 @@ def seating(world: World, language: str) -> tuple[tuple[Guest, ...], Chat]:
 
 @asynccontextmanager
 async def answering(
-    address: str, database: Path, seed: int, clock: Callable[[], float], **chosen: Any
+    address: str,
+    database: Path,
+    seed: int,
+    clock: Callable[[], float],
+    *,
+    chance: Chance | None = None,
+    **chosen: Any,
 ) -> AsyncIterator[Services]:
-    """Run the bot on a database with decks and first dealers that `seed` decides; `chosen` are settings."""
+    """Run the bot on a database with decks and first dealers that `seed` decides; `chosen` are settings.
+
+    With a `chance` of one's own it is that which decides.
+    """
     settings = Settings(database=database, api_url=address, language="en", **chosen)
-    rng = random.Random(seed)
-    chance = Chance(partial(shuffled, rng), last_seat)
+    chance = chance or Chance(partial(shuffled, random.Random(seed)), last_seat)
     async with running(settings, TOKEN, wall=clock, chance=chance) as (bot, services):
         await services.open()
         poller = asyncio.ensure_future(Poller(bot, services.app.handle).run())

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.__main__ import main as thousand
 from game.__main__ import AGREES, DIFFERS, WRONG, main
 from game.presets import preset, presets
 from game.record import read, write
@@ -176,6 +177,16 @@ def test_what_is_wrong_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert "deal 4: the deck is not the one that follows" in told
     file.write_text("", encoding="utf-8")
     assert main(["verify", str(file), str(tmp_path / "none")]) == WRONG
+
+
+def test_the_command_of_the_bot_needs_no_settings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("THOUSAND_PRIVATE_BURST", "many")
+    file = tmp_path / "record.toml"
+    file.write_text(PLAIN, encoding="utf-8")
+    assert thousand(["verify", str(file)]) == AGREES
+    assert f"4 deals, all as the chain {proof().chain} tells" in capsys.readouterr().out
 
 
 def test_the_verdict_names_the_last_seal() -> None:

@@ -160,6 +160,16 @@ async def test_a_picture_is_shown_and_repainted(
     await expect(page.get_by_role("button", name="Again")).to_be_visible()
 
 
+async def test_a_die_shows_its_face(
+    bot: Bot, server: Server, playground: Playground, browser: Browser
+) -> None:
+    page = await open_page(browser, server)
+    await begin(page)
+    server.world.next_throws = [5]
+    await bot.send_dice(await newest_group(playground))
+    await expect(page.locator(".die").first).to_have_text("⚄")
+
+
 CONTRASTS = """() => {
   const numbers = (colour) => (colour.match(/[\\d.]+/g) ?? []).map(Number);
   const over = ([r, g, b, a = 1], under) => [r, g, b].map((each, at) => each * a + under[at] * (1 - a));

@@ -10,7 +10,7 @@ from telegram.error import BadRequest, InvalidToken
 
 from playground.client import Playground
 from playground.server import Server
-from tests.playground.conftest import TOKEN, new_bot
+from tests.playground.conftest import TOKEN, Clock, new_bot
 
 NEVER_SAID = 999
 
@@ -234,6 +234,35 @@ async def test_a_picture_has_no_text_to_edit(bot: Bot, playground: Playground) -
     sent = await bot.send_document(group.id, b"x", filename="x.txt")
     with pytest.raises(BadRequest, match="There is no text in the message to edit"):
         await bot.edit_message_text("x", group.id, sent.message_id)
+
+
+async def test_a_die_lies_there_for_all_and_nobody_changes_it(
+    bot: Bot, playground: Playground, server: Server
+) -> None:
+    ann, bob, *_, group = await playground.three_friends()
+    server.world.next_throws = [4]
+    sent = await bot.send_dice(group.id, emoji="🎲")
+    assert sent.dice is not None
+    assert (sent.dice.emoji, sent.dice.value) == ("🎲", 4)
+    for person in (ann, bob):
+        assert (await person.sees(group))[-1].die == 4
+    with pytest.raises(BadRequest, match="Message can't be edited"):
+        await bot.edit_message_text("6", group.id, sent.message_id)
+    thrown = {(await bot.send_dice(group.id)).dice.value for _ in range(60)}  # type: ignore[union-attr]  # it is one
+    assert thrown == {1, 2, 3, 4, 5, 6}
+    with pytest.raises(BadRequest, match="throws"):
+        await bot.send_dice(group.id, emoji="🎰")
+
+
+async def test_a_die_at_home_stays_for_a_day(bot: Bot, playground: Playground, clock: Clock) -> None:
+    ann, *_, group = await playground.three_friends()
+    await ann.start()
+    sent, elsewhere = await bot.send_dice(ann.id), await bot.send_dice(group.id)
+    await bot.delete_message(group.id, elsewhere.message_id)
+    with pytest.raises(BadRequest, match="Message can't be deleted"):
+        await bot.delete_message(ann.id, sent.message_id)
+    clock.pass_seconds(24 * 60 * 60)
+    await bot.delete_message(ann.id, sent.message_id)
 
 
 async def test_an_unknown_method_and_a_wrong_token(bot: Bot, server: Server) -> None:

@@ -8,6 +8,7 @@ from club.model import Chat, Player, Result
 from club.occupants import NOBODY
 from club.settings import ChatSettings
 from club.state import NO_STATE, Chair, Gone, Preferences, TableState
+from game.fair import Proof
 from game.state import new_match
 from storage.codec import SETTINGS, STATE
 from storage.store import Store
@@ -47,6 +48,20 @@ def test_a_state_of_the_version_before_opens() -> None:
         "the moments have columns of their own"
     )
     assert STATE.load('{"v":1,"life":{}}') == NO_STATE
+
+
+async def test_how_it_is_dealt_is_kept_with_the_table(store: Store) -> None:
+    told = Proof("ab" * 32, 5, 1_764_000_000, lot=True)
+    waiting = replace(table(), seed="5e" * 32, state=replace(NO_STATE, proof=told))
+    opened = await store.open_table(waiting, None)
+    kept = await store.table(opened.id)
+    assert kept is not None
+    assert (kept.seed, kept.state.proof) == ("5e" * 32, told)
+    assert "5e5e" not in repr(kept)
+    await store.keep_table(replace(kept, seed="77" * 32, state=NO_STATE), None)
+    again = await store.table(opened.id)
+    assert again is not None
+    assert again.seed == kept.seed, "a chain is never exchanged"
 
 
 async def test_the_habits_of_a_person_and_the_clock_of_a_group_are_kept(store: Store) -> None:

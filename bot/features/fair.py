@@ -1,0 +1,49 @@
+"""/fair: why nobody can choose the cards, and the proofs of the deals that are over, as a file."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.delivery import Delivery, Urgency
+from bot.delivery.allowance import Allowance
+from bot.features.export import EXPORT_S, file_of, record_text, told_later
+from bot.features.meant import matches_meant
+from bot.screens.fair import Shown, fair_caption, fair_screen
+from bot.screens.screen import Screen
+from bot.tables.kit import Kit
+from bot.telegram.updates import Said
+from bot.texts import Texts
+from club.model import Player, Table
+from game.fair import NO_PROOF
+
+
+class Fairness:
+    """Tells how a match is dealt."""
+
+    def __init__(self, kit: Kit, delivery: Delivery) -> None:
+        self._kit = kit
+        self._delivery = delivery
+        self._files = Allowance(asyncio.get_running_loop().time, interval=EXPORT_S, burst=1)
+
+    async def command(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        """/fair: tell how the present match is dealt, or the last one in a group, and send its proofs."""
+        tables = await matches_meant(self._kit, said.place, player)
+        table = tables[0] if tables else None
+        if table is None or not table.state.proof.chain:
+            begun = table is not None and table.stage != "lobby"
+            return fair_screen(t, NO_PROOF, "none" if begun else "wait")
+        shown = await self._show(table, player, said, t)
+        return None if shown == "file" else fair_screen(t, table.state.proof, shown)
+
+    async def _show(self, table: Table, player: Player, said: Said, t: Texts) -> Shown:
+        """Send the proofs of a match, if there are any; say what came of it."""
+        if told_later(table):
+            return "later"
+        found = await record_text(self._kit, table)
+        if found is None or not found[0]:
+            return "wait"
+        if not self._files.take((player.id, said.place.chat)):
+            return "soon"
+        file = file_of(table, found[1], fair_caption(t, table.state.proof))
+        self._delivery.post(said.place.chat, said.place.thread, file, Urgency.ASIDE)
+        return "file"

@@ -1,0 +1,46 @@
+"""Why nobody can choose the cards: the lock under a lobby, and what /fair tells (docs/fair.md). Pure."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from markupsafe import Markup
+
+from bot.markup import code, words_of
+from bot.screens.screen import Screen, paragraphs
+from bot.texts import Texts
+from game.fair import Proof
+
+Shown = Literal["file", "soon", "wait", "later", "none"]
+"""What there is to check: a file with the deals, a file asked for twice, none before the first deal is over,
+none before the match is over, or nothing, since the match is dealt without proof."""
+
+
+def lock_lines(t: Texts, proof: Proof) -> list[Markup]:
+    """Show a group the lock of its secret, before the match and below its beginning."""
+    return [t("fair-lock", lock=code(proof.chain))] if proof.chain else []
+
+
+def die_lines(t: Texts, proof: Proof) -> list[Markup]:
+    """Say at the beginning of a match what the die showed."""
+    if not proof.chain:
+        return []
+    return [t("fair-thrown", die=proof.die) if proof.die else t("fair-no-die")]
+
+
+def fair_screen(t: Texts, proof: Proof, shown: Shown) -> Screen:
+    """Tell how it is dealt, where no file comes with it."""
+    return Screen(paragraphs([t("fair-title")], _sentences(t, proof, shown), lock_lines(t, proof)))
+
+
+def fair_caption(t: Texts, proof: Proof) -> str:
+    """Return what stands below the file of a match, in plain words."""
+    told = paragraphs([t("fair-title")], _sentences(t, proof, "file"), [t("fair-how")])
+    return words_of(told)
+
+
+def _sentences(t: Texts, proof: Proof, shown: Shown) -> list[Markup]:
+    """Return the four sentences: the secret, the die, the decks, and how to check them."""
+    die = "thrown" if proof.die else proof.no_die or "coming"
+    told = [t("fair-secret"), t("fair-die", state=die, die=proof.die)]
+    return [*told, t("fair-decks", die="none" if proof.no_die else "yes"), t("fair-check", shown=shown)]

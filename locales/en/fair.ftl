@@ -1,0 +1,29 @@
+# Why nobody can choose the cards: the lock under a lobby, and /fair.
+command-fair = can the cards be fixed?
+fair-title = <b>Can the cards be fixed?</b>
+fair-secret = 🔒 Before the match I lock a secret away and show you the lock, so I cannot swap it any more.
+fair-die =
+    🎲 { $state ->
+        [thrown] Then Telegram threw a die here for all to see, and it showed { $die }.
+        [refused] No die could be thrown here, so you have to trust that I chose the secret blindly.
+        [lost] I was cut off while the die was thrown, so it does not count.
+        [unseen] No die was thrown, because the lock did not stand here before the match.
+       *[coming] Then Telegram throws a die here for all to see.
+    }
+fair-decks =
+    🃏 { $die ->
+        [none] The secret alone says how every deck lies: I cannot change a deck any more, but the secret was mine.
+       *[yes] Secret and die together say how every deck lies, so nobody can choose one, not even me.
+    }
+fair-check =
+    📎 { $shown ->
+        [file] After each deal its part of the secret stands in this file, and anybody can check it.
+        [later] The secret comes to light after the match, because this table deals the same deck again and again.
+        [soon] The file with the open part of the secret has just been sent: ask again in a minute.
+        [none] This match began without a lock, so its deals are not proved.
+       *[wait] After each deal /fair brings a file with its part of the secret, and anybody can check it.
+    }
+fair-how = To check it: thousand verify FILE, or docs/verify.py, 40 lines without any of my code.
+fair-lock = 🔒 The lock of the decks (/fair): { $lock }
+fair-thrown = 🎲 The die showed { $die }.
+fair-no-die = 🎲 No die was thrown: /fair

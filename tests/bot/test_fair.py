@@ -1,0 +1,345 @@
+"""How it is dealt is settled before the match, in sight of all, and nobody learns it before it is played."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from bot.people import Who
+from bot.screens.fair import fair_caption
+from bot.tables.chance import Chance
+from bot.telegram.errors import Banished, Flaky, NoDice, Trouble, Wait
+from bot.telegram.gateway import Throw
+from bot.telegram.updates import Place, Said
+from bot.texts import LANGUAGES, texts
+from club.model import Chat
+from game.actions import Deal
+from game.engine import fold
+from game.fair import NO_PROOF, Proof, deck, link, lot
+from game.presets import preset, presets
+from game.verify import verify
+from tests.bot.table import GROUP, NAMES, PLACE, Room, known_deck, room
+from tests.chance import last_seat
+from tests.game.proven import checked
+from tests.virtual_time import virtual_time
+
+EN = texts("en")
+SEED = "5e" * 32
+HOME = Place(11, None, "", private=True)
+
+
+class Seeded(Chance):
+    """Chance whose chains all begin from the same secret."""
+
+    __slots__ = ()
+
+    def seed(self) -> str:
+        """Return the secret."""
+        return SEED
+
+
+FAIR = Seeded()
+
+
+@asynccontextmanager
+async def waiting(folder: Path, *, sitting: int = 3, **chosen: Any) -> AsyncIterator[Room]:
+    """Yield a table where so many of Ann, Bob and Cid sit, whose lobby everybody sees."""
+    async with room(folder / "store.sqlite3", chance=FAIR, **chosen) as table:
+        await table.come_in(*NAMES)
+        await table.services.lobby.open(table.people[11], PLACE, table.update())
+        for each in (11, 12, 13)[:sitting]:
+            await table.lobby(each, "join")
+        await table.services.delivery.drain()
+        yield table
+
+
+async def proof_of(table: Room) -> Proof:
+    """Return what is known of how the table is dealt."""
+    return (await table.record()).state.proof
+
+
+def rolls(table: Room) -> int:
+    """Return how often a die was thrown."""
+    return [call.verb for call in table.telegram.calls].count("roll")
+
+
+async def say(table: Room, who: int, command: str, place: Place = PLACE, *, anonymous: bool = False) -> str:
+    """Write a command and return what is answered: the newest message of the chat."""
+    person = Who(who, NAMES[who], "en")
+    said = Said(table.update(), person, place, command, "", anonymous=anonymous)
+    await table.services.app._commands.say(said)
+    return str((await table.newest(place.chat)).text)
+
+
+@virtual_time
+async def test_the_lock_stands_under_the_lobby_and_stays_when_the_match_begins(tmp_path: Path) -> None:
+    async with waiting(tmp_path) as table:
+        lock = link(SEED, 0)
+        lobby = table.seen(GROUP)
+        assert lock in lobby.text
+        place = next(place for place, screen in table.telegram.messages.items() if screen is lobby)
+        await table.lobby(11, "start")
+        await table.services.delivery.drain()
+        begun = table.telegram.messages[place]
+        assert lock in begun.text
+        assert EN("fair-thrown", die=5) in begun.text
+
+
+@virtual_time
+async def test_the_die_is_thrown_after_the_lock_was_shown_and_before_the_cards(tmp_path: Path) -> None:
+    async with waiting(tmp_path) as table:
+        await table.lobby(11, "start")
+        await table.services.delivery.drain()
+        verbs = [(call.verb, call.chat) for call in table.telegram.calls]
+        thrown = verbs.index(("roll", GROUP))
+        assert ("send", GROUP) in verbs[:thrown]
+        assert ("send", 11) not in verbs[:thrown]
+        assert ("send", 11) in verbs[thrown:]
+        assert await proof_of(table) == Proof(link(SEED, 0), 5, 1_764_000_000, lot=True)
+
+
+@virtual_time
+async def test_every_deck_follows_from_lock_and_die_also_after_a_restart(tmp_path: Path) -> None:
+    async with waiting(tmp_path) as table:
+        await table.lobby(11, "start")
+        await table.play_a_deal()
+    async with room(tmp_path / "store.sqlite3", chance=FAIR) as table:
+        await table.come_in(*NAMES)
+        await table.services.open()
+        await asyncio.sleep(60)
+        await table.play_a_deal()
+        record, start = await table.record(), await table.services.store.start_of(1)
+        assert start is not None
+        assert start.dealer == lot(record.state.proof, 3)
+        match, decks = start, []
+        for entry in await table.services.store.history(1):
+            if isinstance(entry.action, Deal):
+                assert entry.action.deck == deck(SEED, record.state.proof, match)
+                decks.append(entry.action.deck)
+            match = fold(match, entry.events)
+        assert len(set(decks)) == len(decks) >= 2
+
+
+@virtual_time
+async def test_two_who_press_start_throw_one_die(tmp_path: Path) -> None:
+    async with waiting(tmp_path) as table:
+        await asyncio.gather(table.lobby(11, "start"), table.lobby(12, "start"), table.lobby(13, "start"))
+        assert rolls(table) == 1
+        assert (await proof_of(table)).die == 5
+
+
+@virtual_time
+async def test_who_may_not_begin_throws_nothing(tmp_path: Path) -> None:
+    async with waiting(tmp_path, sitting=2) as table:
+        assert (await table.lobby(11, "start")).text == EN("toast-not-enough", count=1)
+        await table.lobby(13, "join")
+        assert (await table.lobby(99, "start")).text == EN("toast-only-seated")
+        assert rolls(table) == 0
+
+
+@pytest.mark.parametrize("trouble", [NoDice("not enough rights"), Banished("kicked"), Wait(30)])
+@virtual_time
+async def test_where_no_die_may_be_thrown_the_match_begins_without(tmp_path: Path, trouble: Trouble) -> None:
+    async with waiting(tmp_path) as table:
+        table.telegram.refusals[GROUP].append(trouble)
+        await table.lobby(11, "start")
+        assert (await table.live()).match.asked is not None
+        assert await proof_of(table) == Proof(link(SEED, 0), no_die="refused", lot=True)
+        await table.play_a_deal()
+        await asyncio.sleep(100)
+        if isinstance(trouble, NoDice):
+            assert not table.services.delivery.is_closed(GROUP)
+
+
+@virtual_time
+async def test_a_die_whose_answer_is_lost_counts_no_more(tmp_path: Path) -> None:
+    async with waiting(tmp_path) as table:
+        table.telegram.lost[GROUP].append(Flaky("the road is broken"))
+        await table.lobby(11, "start")
+        assert (await proof_of(table)).no_die == "lost"
+        assert rolls(table) == 1
+        assert (await table.live()).match.asked is not None
+
+
+class Killed(BaseException):
+    """The process is gone at this point."""
+
+
+@virtual_time
+async def test_who_dies_while_the_die_rolls_throws_no_second_one(tmp_path: Path) -> None:
+    async with waiting(tmp_path) as table:
+
+        async def dies(table: int, change: object) -> None:
+            raise Killed
+
+        with patch.object(table.services.lobby._dice, "_keep", dies), pytest.raises(Killed):
+            await table.lobby(11, "start")
+        assert rolls(table) == 1
+        assert (await proof_of(table)).no_die == "lost"
+    async with room(tmp_path / "store.sqlite3", chance=FAIR) as table:
+        await table.come_in(*NAMES)
+        await table.services.open()
+        table.updates = 1_000  # what they do now has ids that are new
+        await table.lobby(11, "start")
+        assert rolls(table) == 0
+        assert (await table.live()).match.asked is not None
+        assert await proof_of(table) == Proof(link(SEED, 0), no_die="lost", lot=True)
+
+
+@virtual_time
+async def test_the_keys_of_the_lobby_work_while_the_die_rolls_and_the_die_is_kept(tmp_path: Path) -> None:
+    async with waiting(tmp_path) as table:
+        lies, roll = asyncio.Event(), table.telegram.roll
+
+        async def slow(chat: int, thread: int | None) -> Throw:
+            await lies.wait()
+            return await roll(chat, thread)
+
+        table.telegram.roll = slow  # type: ignore[method-assign]  # a slow road
+        start = asyncio.ensure_future(table.lobby(11, "start"))
+        await asyncio.sleep(1)
+        assert (await table.lobby(13, "leave")).text == EN("toast-left")
+        lies.set()
+        assert (await start).text == EN("toast-not-enough", count=1)
+        assert (await proof_of(table)).die == 5
+        await table.lobby(13, "join")
+        await table.lobby(11, "start")
+        assert rolls(table) == 1
+        assert (await table.live()).table.state.proof.die == 5
+
+
+@virtual_time
+async def test_a_lock_that_nobody_saw_asks_for_no_die(tmp_path: Path) -> None:
+    async with room(tmp_path / "store.sqlite3", chance=FAIR) as table:
+        await table.come_in(*NAMES)
+        table.telegram.refusals[GROUP].append(Banished("kicked"))
+        await table.services.lobby.open(table.people[11], PLACE, table.update())
+        for each in (11, 12, 13):
+            await table.lobby(each, "join")
+        await table.lobby(11, "start")
+        assert rolls(table) == 0
+        assert await proof_of(table) == Proof(link(SEED, 0), no_die="unseen", lot=True)
+
+
+@virtual_time
+async def test_at_a_table_of_ones_own_no_die_is_thrown(tmp_path: Path) -> None:
+    async with room(tmp_path / "store.sqlite3", chance=FAIR) as table:
+        await table.come_in(11)
+        await say(table, 11, "new", HOME)
+        await table.lobby(11, "start")
+        assert await proof_of(table) == Proof(link(SEED, 0), no_die="unseen", lot=True)
+        assert rolls(table) == 0
+        assert EN("fair-die", state="unseen", die=0) in await say(table, 11, "fair", HOME)
+
+
+@virtual_time
+async def test_a_match_that_began_without_a_lock_goes_on_and_says_so(tmp_path: Path) -> None:
+    """It was stored by a version that knew none, as was the lobby of the next one."""
+    async with room(tmp_path / "store.sqlite3") as table:
+        await table.sit_down()
+        await table.play_a_deal()
+    async with room(tmp_path / "store.sqlite3", chance=Chance()) as table:
+        await table.come_in(*NAMES)
+        await table.services.open()
+        await asyncio.sleep(60)
+        await table.play_a_deal()
+        assert await proof_of(table) == NO_PROOF
+        assert EN("fair-check", shown="none") in await say(table, 11, "fair")
+        await say(table, 11, "export")
+        ((text, _),) = table.telegram.contents
+        assert "secret" not in text
+        assert not verify(text).holds
+
+
+@virtual_time
+async def test_fair_tells_it_and_sends_what_can_be_checked(tmp_path: Path) -> None:
+    async with waiting(tmp_path) as table:
+        told = await say(table, 11, "fair")
+        assert EN("fair-die", state="coming", die=0) in told
+        await table.lobby(11, "start")
+        assert EN("fair-check", shown="wait") in await say(table, 11, "fair")
+        await table.play_a_deal()
+        await say(table, 12, "fair")
+        ((text, caption),) = table.telegram.contents
+        assert caption.count("\n\n") == 2
+        assert EN.plain("fair-die", state="thrown", die=5) in caption
+        assert EN.plain("fair-check", shown="file") in caption
+        found = verify(text)
+        assert (found.holds, found.deals, found.proof) == (True, 1, await proof_of(table))
+        assert checked(text).returncode == 0
+        assert EN("fair-check", shown="soon") in await say(table, 12, "fair")
+        await say(table, 13, "export")
+        assert table.telegram.contents[1][0] == text
+
+
+@virtual_time
+async def test_where_the_same_deck_is_dealt_again_the_proof_comes_after_the_match(tmp_path: Path) -> None:
+    name = next(each for each in presets() if preset(each).table.shuffle == "match_start")
+    async with room(tmp_path / "store.sqlite3", chance=FAIR) as table:
+        await table.come_in(*NAMES)
+        await table.services.store.keep_chat(Chat(GROUP, PLACE.title, "en", name))
+        await table.services.lobby.open(table.people[11], PLACE, table.update())
+        for each in (11, 12, 13, 14)[: preset(name).table.players]:
+            await table.lobby(each, "join")
+        await table.lobby(11, "start")
+        await table.play_a_deal()
+        assert EN("fair-check", shown="later") in await say(table, 11, "fair")
+        assert table.telegram.contents == []
+
+
+@virtual_time
+async def test_whoever_asks_from_elsewhere_learns_of_no_other_table(tmp_path: Path) -> None:
+    async with waiting(tmp_path) as table:
+        await table.lobby(11, "start")
+        await table.play_a_deal()
+        told = await say(table, 99, "fair", Place(99, None, "", private=True))
+        assert link(SEED, 0) not in told
+        assert EN("fair-check", shown="wait") in told
+        told = await say(table, 99, "fair", Place(-77, None, "Elsewhere", private=False))
+        assert link(SEED, 0) not in told
+        assert table.telegram.contents == []
+        await say(table, 99, "fair", anonymous=True)
+        assert len(table.telegram.contents) == 1, "it tells nothing that the group may not know"
+
+
+@virtual_time
+async def test_no_secret_is_told_before_its_deal_is_over(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whatever is written anywhere, but for the file of the store, is searched for every secret to come."""
+    caplog.set_level(logging.DEBUG)
+    async with waiting(tmp_path) as table:
+        await table.lobby(11, "start")
+        for deals in range(4):
+            for command in ("fair", "export", "table", "score", "rules", "help"):
+                await say(table, (11, 12, 13)[deals % 3], command)
+            live = await table.live()
+            said = [str(screen.text) for screen in table.telegram.messages.values()]
+            said += [call.text for call in table.telegram.calls]
+            said += [text + caption for text, caption in table.telegram.contents]
+            said += [caplog.text, repr(live), repr(live.table), str(table.telegram.answers)]
+            everything = "\n".join(said)
+            known = [link(SEED, number) in everything for number in range(deals + 30)]
+            assert known == [number <= deals for number in range(deals + 30)], deals
+            assert SEED not in everything
+            await asyncio.sleep(70)
+            await table.play_a_deal()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_caption_fits_below_a_file(language: str) -> None:
+    for proof in (Proof("00" * 32, 6), Proof("00" * 32, no_die="refused"), Proof("00" * 32, no_die="lost")):
+        assert len(fair_caption(texts(language), proof)) <= 1024
+
+
+def test_stacked_decks_are_never_said_to_be_proved() -> None:
+    assert Chance(known_deck).seed() == Chance(lot=last_seat).seed() == ""
+    assert len(Chance().seed()) == 64
+    assert Chance().seed() != Chance().seed()
