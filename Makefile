@@ -26,6 +26,7 @@ nightly: .venv/ready  ## what takes hours: random matches, all pairs of options,
 	$(RUN) python -m tools.sequences --seeds 2000
 	$(RUN) python -m tools.computers --matches 5000
 	$(RUN) python -m tools.endings --count 1000
+	$(RUN) python -m tools.uniform
 	$(RUN) python -m tests.e2e.matches --count 20
 	$(RUN) python -m tests.e2e.kill --count 100
 	$(RUN) python -m tests.e2e.paces

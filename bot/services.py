@@ -14,7 +14,6 @@ from bot.features.arrivals import Arrivals
 from bot.features.at_home import HomeCommands, by_place
 from bot.features.at_table import TableCommands
 from bot.features.commands import Command, Commands
-from bot.features.fair import Fairness
 from bot.features.languages import Languages
 from bot.features.lesson import Lesson
 from bot.features.results import Results
@@ -147,8 +146,7 @@ async def build(
     )  # fmt: skip
     errors = ChatErrors(kit, absence, redraw, my_cards)
     presses = Presses(kit, delivery, absence, my_cards, telegram, routes.carry_out)
-    told = called(table, home, results, Fairness(kit, delivery), routes, welcome)
-    commands = Commands(kit, absence, told)
+    commands = Commands(kit, absence, called(table, home, results, routes, welcome))
     app = App(bot, tables, presses, commands, Arrivals(kit, delivery, absence, redraw, errors))
 
     await store.wake(clock.now())
@@ -167,12 +165,7 @@ def _let_run(clock: Clock, absence: Absence, store: Store) -> None:
 
 
 def called(
-    table: TableCommands,
-    home: HomeCommands,
-    results: Results,
-    fairness: Fairness,
-    routes: Routes,
-    welcome: Welcome,
+    table: TableCommands, home: HomeCommands, results: Results, routes: Routes, welcome: Welcome
 ) -> Mapping[str, Command]:
     """Return who carries out which command."""
     return {
@@ -185,7 +178,7 @@ def called(
         "settings": routes.settings.command,
         "learn": routes.lesson.command,
         "export": results.export,
-        "fair": fairness.command,
+        "fair": results.fairness.command,
         "timer": routes.timers.command,
         "pause": by_place(table.pause, home.pause),
         "resume": by_place(table.resume, home.pause),

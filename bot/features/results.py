@@ -7,6 +7,7 @@ import asyncio
 from bot.delivery import Delivery
 from bot.delivery.allowance import Allowance
 from bot.features.export import EXPORT_S, send_record
+from bot.features.fair import Fairness
 from bot.features.meant import matches_meant, tables_meant
 from bot.people import named
 from bot.screens.notices import standings_screen
@@ -23,11 +24,12 @@ from club.standings import apart
 
 
 class Results:
-    """/score, /standings and /export."""
+    """/score, /standings and /export; `fairness` has /fair."""
 
     def __init__(self, kit: Kit, delivery: Delivery) -> None:
         self._kit = kit
         self._delivery = delivery
+        self.fairness = Fairness(kit, delivery)
         self._exports = Allowance(asyncio.get_running_loop().time, interval=EXPORT_S, burst=1)
 
     async def score(self, said: Said, player: Player, t: Texts) -> Screen | None:

@@ -280,12 +280,21 @@ async def test_a_die_is_thrown_for_all_to_see() -> None:
     road = Scripted((200, {"ok": True, "result": thrown}))
     assert await gateway_on(road).roll(GROUP, 5) == Throw(4, 1_764_000_000)
     ((method, given),) = road.calls
-    assert (method, given["chat_id"], given["message_thread_id"], given["emoji"]) == ("sendDice", GROUP, 5, "🎲")
+    assert (method, given["chat_id"], given["message_thread_id"], given["emoji"]) == (
+        "sendDice",
+        GROUP,
+        5,
+        "🎲",
+    )
 
 
 @pytest.mark.parametrize(
     "reply",
-    [{"message_id": 7}, {"message_id": 7, "date": 1, "dice": {"value": 7}}, {"date": 1, "dice": {"value": "6"}}],
+    [
+        {"message_id": 7},
+        {"message_id": 7, "date": 1, "dice": {"value": 7}},
+        {"date": 1, "dice": {"value": "6"}},
+    ],
 )
 async def test_a_reply_that_tells_no_number_is_a_bad_road(reply: dict[str, Any]) -> None:
     with pytest.raises(Flaky):

@@ -9,6 +9,7 @@ from telegram.constants import ParseMode
 
 from playground.client import Playground
 from playground.server import Server
+from playground.world import World
 from tests.e2e.test_pictures import painted
 from tests.playground.pages import CHROMIUM, begin, choose, open_page
 
@@ -161,11 +162,11 @@ async def test_a_picture_is_shown_and_repainted(
 
 
 async def test_a_die_shows_its_face(
-    bot: Bot, server: Server, playground: Playground, browser: Browser
+    bot: Bot, server: Server, world: World, playground: Playground, browser: Browser
 ) -> None:
     page = await open_page(browser, server)
     await begin(page)
-    server.world.next_throws = [5]
+    world.next_throws = [5]
     await bot.send_dice(await newest_group(playground))
     await expect(page.locator(".die").first).to_have_text("⚄")
 

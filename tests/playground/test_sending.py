@@ -10,6 +10,7 @@ from telegram.error import BadRequest, InvalidToken
 
 from playground.client import Playground
 from playground.server import Server
+from playground.world import World
 from tests.playground.conftest import TOKEN, Clock, new_bot
 
 NEVER_SAID = 999
@@ -237,10 +238,10 @@ async def test_a_picture_has_no_text_to_edit(bot: Bot, playground: Playground) -
 
 
 async def test_a_die_lies_there_for_all_and_nobody_changes_it(
-    bot: Bot, playground: Playground, server: Server
+    bot: Bot, playground: Playground, world: World
 ) -> None:
     ann, bob, *_, group = await playground.three_friends()
-    server.world.next_throws = [4]
+    world.next_throws = [4]
     sent = await bot.send_dice(group.id, emoji="🎲")
     assert sent.dice is not None
     assert (sent.dice.emoji, sent.dice.value) == ("🎲", 4)

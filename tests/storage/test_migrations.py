@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -132,3 +133,9 @@ def test_clocks_and_seats_of_an_older_file_move_bad_rows_or_not(
     )
     migrate(connection, PATH, steps())
     assert connection.execute("SELECT since, touched, seats FROM tables").fetchone() == found
+
+
+def test_no_two_steps_have_the_same_number() -> None:
+    """Of two that do, one would never be applied, and nobody would be told."""
+    names = [each.name for each in files("storage.sqlite.migrations").iterdir() if each.name.endswith(".sql")]
+    assert sorted(int(name[:4]) for name in names) == list(range(1, len(steps()) + 1))
