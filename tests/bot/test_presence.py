@@ -59,6 +59,7 @@ class Facts:
     hurried: bool
     """Whether the viewer, being asked, was warned."""
     remark: Remark | None
+    guided: bool
 
 
 def facts_of(rng: random.Random, match: Match) -> Facts:
@@ -85,6 +86,7 @@ def facts_of(rng: random.Random, match: Match) -> Facts:
         rng.random() < 0.5,
         rng.random() < 0.5,
         rng.choice((None, Remark(0, "bid", "easy", rng.randrange(VARIANTS), past=rng.random() < 0.5))),
+        rng.random() < 0.5,
     )
 
 
@@ -98,6 +100,7 @@ def state_of(rng: random.Random, facts: Facts, viewer: Seat | None, asked: Seat 
         "paused": NOW - rng.uniform(1, 9) if facts.paused else None,
         "touched": NOW,
         "ending": facts.ending,
+        "guided": facts.guided,
         "hinted": facts.ending,
         "claimed": facts.claimed,
         "end": None,
