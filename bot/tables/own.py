@@ -79,8 +79,10 @@ class OwnTables:
             if await self._tables.standing(chat.id, None):
                 return None
             levels = levels or await self._levels_of_last(chat)
-            table = self._lobby.locked(self._table(chat, player, played or played_in(chat), levels))
+            table = self._table(chat, player, played or played_in(chat), levels)
             table = replace(table, state=replace(table.state, guided=guided))
+            if not guided:  # a kind first deal is chosen, and so no match to be proved begins with it
+                table = self._lobby.locked(table)
             try:
                 table = await self._store.open_table(table, update)
             except Repeated:

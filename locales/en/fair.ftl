@@ -20,7 +20,7 @@ fair-check =
         [file] After each deal its part of the secret stands in this file, and anybody can check it.
         [later] The secret comes to light after the match, because this table deals the same deck again and again.
         [soon] The file with the open part of the secret has just been sent: ask again in a minute.
-        [none] This match began without a lock, so its deals are not proved.
+        [none] Not so in this match: it began without a lock, and its deals are not proved.
        *[wait] After each deal /fair brings a file with its part of the secret, and anybody can check it.
     }
 fair-how = To check it: thousand verify FILE, or docs/verify.py, 40 lines without any of my code.

@@ -240,6 +240,18 @@ async def test_at_a_table_of_ones_own_no_die_is_thrown(tmp_path: Path) -> None:
 
 
 @virtual_time
+async def test_a_first_deal_that_is_chosen_to_be_kind_is_not_said_to_be_proved(tmp_path: Path) -> None:
+    async with room(tmp_path / "store.sqlite3", chance=FAIR) as table:
+        await table.come_in(11)
+        live = await table.services.routes.own.play(
+            table.people[11], table.update(), ("easy", "easy"), guided=True
+        )
+        assert live is not None
+        assert await proof_of(table) == NO_PROOF
+        assert EN("fair-check", shown="none") in await say(table, 11, "fair", HOME)
+
+
+@virtual_time
 async def test_a_match_that_began_without_a_lock_goes_on_and_says_so(tmp_path: Path) -> None:
     """It was stored by a version that knew none, as was the lobby of the next one."""
     async with room(tmp_path / "store.sqlite3") as table:
