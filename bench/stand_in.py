@@ -57,7 +57,10 @@ def result_of(path: str) -> object:
     """Return what Telegram would answer to a call."""
     if path.endswith("getMe"):
         return ME
-    return True if path.endswith("answerCallbackQuery") else MESSAGE | {"message_id": next(IDS)}
+    if path.endswith("answerCallbackQuery"):
+        return True
+    thrown = {"dice": {"emoji": "🎲", "value": 4}} if path.endswith("sendDice") else {}
+    return MESSAGE | thrown | {"message_id": next(IDS)}
 
 
 if __name__ == "__main__":

@@ -55,9 +55,10 @@ def hashed(secret: str) -> str:
 
 def link(seed: str, number: int) -> str:
     """Return the secret of a deal, counted from 1, of the chain that `seed` begins; 0 is the chain's end."""
+    secret = bytes.fromhex(seed)
     for _ in range(LINKS - number):
-        seed = hashed(seed)
-    return seed
+        secret = sha256(secret).digest()
+    return secret.hex()
 
 
 def shuffled(secret: str, mixed: str, redeal: int = 0) -> Cards:
