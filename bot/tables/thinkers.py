@@ -15,9 +15,10 @@ import random
 import signal
 import threading
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import asynccontextmanager
 from functools import partial
 from multiprocessing.connection import Connection
 from typing import Any, Protocol, TypeVar
@@ -36,8 +37,10 @@ THINKS_S = 0.8
 """Processor time that a thought may take, in seconds."""
 QUEUE = 24
 """Thoughts for each worker that may be under way; for one more nobody has time."""
+WAITS_S = 15.0
+"""After so long by the clock in the queue it is better to answer without a thought."""
 PATIENCE_S = 20.0
-"""After so long by the clock a worker is taken for lost: a full queue is through much sooner."""
+"""After so long by the clock a worker that was given something to think about is taken for lost."""
 NICE = 5
 """How far the workers stand back for the process that answers people."""
 
@@ -87,6 +90,8 @@ class Thinkers:
         self._pool: ProcessPoolExecutor | None = None
         self._leash: Connection | None = None
         """Open as long as the workers are wanted: they wait for its end."""
+        self._idle = asyncio.Semaphore(self._workers)
+        """The queue stands here and not in the pool, so that who waits is not lost with a worker."""
         self._under_way = 0
         self._closed = False
 
@@ -111,16 +116,43 @@ class Thinkers:
         """
         if self.full:
             raise NoTime("all who think have enough to do")
-        pool = self._pool = self._pool or self._begin()
         self._under_way += 1
         try:
+            async with self._worker():
+                return await self._sent(work, question, limit_s)
+        finally:
+            self._under_way -= 1
+
+    @asynccontextmanager
+    async def _worker(self) -> AsyncIterator[None]:
+        """Wait until a worker is free, and have it for a while; raises NoTime where that takes too long."""
+        try:
+            async with asyncio.timeout(WAITS_S):
+                await self._idle.acquire()
+        except TimeoutError as error:
+            raise NoTime("all who think had enough to do for long") from error
+        try:
+            yield
+        finally:
+            self._idle.release()
+
+    async def _sent(self, work: Work[Q, T], question: Q, limit_s: float) -> T:
+        """Return what a worker finds; raises NoTime where none can be begun, or it is lost."""
+        if self._closed:
+            raise NoTime("nobody thinks any more")
+        pool = self._pool
+        try:
+            pool = self._pool = pool or self._begin()
+            found = pool.submit(_carry_out, work, question, limit_s)
+        except (BrokenProcessPool, OSError) as error:
+            self._lost(pool, error)
+            raise NoTime("nobody could be begun who thinks about it") from error
+        try:
             async with asyncio.timeout(PATIENCE_S):
-                return await asyncio.wrap_future(pool.submit(_carry_out, work, question, limit_s))
+                return await asyncio.wrap_future(found)
         except (BrokenProcessPool, TimeoutError) as error:
             self._lost(pool, error)
             raise NoTime("whoever thought about it was lost") from error
-        finally:
-            self._under_way -= 1
 
     def _begin(self) -> ProcessPoolExecutor:
         """Let workers come when they are wanted; a new process knows nothing of this one but its leash."""
@@ -128,17 +160,18 @@ class Thinkers:
         held, self._leash = context.Pipe(duplex=False)
         return ProcessPoolExecutor(self._workers, context, _begun, (held,))
 
-    def _lost(self, pool: ProcessPoolExecutor, error: Exception) -> None:
+    def _lost(self, pool: ProcessPoolExecutor | None, error: Exception) -> None:
         """Let go of workers of whom one is lost; the next thought begins new ones."""
         if pool is self._pool and not self._closed:
             log.error("a process that thinks was lost, others are begun: %r", error)
             self._let_go()
 
     def _let_go(self) -> None:
+        """Let the workers end; whoever waits for one of them is told that it is lost, and not cancelled."""
         if self._leash is not None:
             self._leash.close()
         if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool.shutdown(wait=False)
         self._pool = self._leash = None
 
     def close(self) -> None:

@@ -61,6 +61,13 @@ def hang(question: Path, stop: Stop) -> None:
     time.sleep(3600)
 
 
+def doze(question: float, stop: Stop) -> str:
+    """Take some seconds by the clock."""
+    del stop
+    time.sleep(question)
+    return "awake"
+
+
 def raises(question: str, stop: Stop) -> None:
     """Find nothing."""
     del stop
@@ -145,6 +152,49 @@ async def test_who_never_comes_back_is_given_up(
     await until_gone(lost)
 
 
+async def test_who_waits_in_the_queue_is_not_lost_with_whoever_thinks(few: Thinkers, tmp_path: Path) -> None:
+    process = await few.find(whose, None)
+    with patch.object(thinkers, "PATIENCE_S", 1.0):
+        first = asyncio.ensure_future(few.find(hang, tmp_path / "pid"))
+        await asyncio.sleep(0.1)
+    others = [asyncio.ensure_future(few.find(raises, "no idea")) for _ in range(4)]
+    with pytest.raises(NoTime):
+        await first
+    told = await asyncio.gather(*others, return_exceptions=True)
+    assert [type(each) for each in told] == [ValueError] * 4
+    await until_gone(process)
+
+
+async def test_a_long_queue_is_no_reason_to_take_anybody_for_lost(few: Thinkers) -> None:
+    process = await few.find(whose, None)
+    with patch.object(thinkers, "PATIENCE_S", 4.0):
+        assert await asyncio.gather(*(few.find(doze, 1.0) for _ in range(5))) == ["awake"] * 5
+    assert await few.find(whose, None) == process
+
+
+async def test_nobody_stands_in_the_queue_for_ever(few: Thinkers) -> None:
+    await few.find(whose, None)
+    first = asyncio.ensure_future(few.find(until_told, 60.0, 1.0))
+    await asyncio.sleep(0)
+    with patch.object(thinkers, "WAITS_S", 0.1), pytest.raises(NoTime):
+        await few.find(whose, None)
+    assert await first == "was told"
+    assert await few.find(whose, None)
+
+
+async def test_where_no_process_can_be_begun_counting_answers(
+    few: Thinkers, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The machine is out of memory, or has processes enough; later it may be better."""
+    asked = situations()[0]
+    with patch("multiprocessing.context.SpawnProcess.start", side_effect=OSError("no memory")):
+        with pytest.raises(NoTime):
+            await few.find(whose, None)
+        assert await few.think(asked, "strong") == plainly(asked, "strong")
+    caplog.clear()
+    assert await few.find(whose, None)
+
+
 async def test_what_goes_wrong_elsewhere_goes_wrong_here(few: Thinkers) -> None:
     with pytest.raises(ValueError, match="no idea"):
         await few.find(raises, "no idea")
@@ -160,9 +210,12 @@ async def test_closing_waits_for_nobody(few: Thinkers, tmp_path: Path) -> None:
     told = tmp_path / "pid"
     thought = asyncio.ensure_future(few.find(hang, told))
     await until(lambda: is_written(told))
+    queued = asyncio.ensure_future(few.find(whose, None))
+    await asyncio.sleep(0)
     few.close()
-    with pytest.raises(NoTime):
-        await thought
+    for each in (thought, queued):
+        with pytest.raises(NoTime):
+            await each
     with pytest.raises(NoTime):
         await few.find(whose, None)
     await until_gone(int(told.read_text()))
