@@ -14,7 +14,7 @@ from bot.people import People, named
 from bot.tables.live import Live, LiveLobby, LiveMatch
 from bot.texts import FALLBACK, Texts, spoken, texts
 from club.model import Chat, Player, Saved, Table
-from club.occupants import Computer, Occupant, Person
+from club.occupants import Computer, Occupant, Person, computers_in
 from club.progress import completed
 from club.seating import MARK, Seating, name_length, told_apart
 from club.seats import gone_for_good
@@ -242,9 +242,15 @@ def check(table: Table, match: Match | None) -> None:
     if len(table.seats) != players or len(state.chairs) not in {0, players}:
         of = f"{len(table.seats)} seats and {len(state.chairs)} chairs"
         raise Corrupt(table.id, table.entries, f"{of} for a match of {players}")
-    seats = {match.dealer, match.asked, state.undo, state.claimed, *state.ending} - {None}
+    seats = {match.dealer, match.asked, state.undo, state.claimed, *state.ending, *state.hinted} - {None}
+    if state.remark is not None:
+        seats.add(state.remark.seat)
     if not seats <= set(range(players)):
         raise Corrupt(table.id, table.entries, f"{seats} are not all seats of {players}")
+    if state.chairs and set(computers_in(table.seats)) != {
+        seat for seat, chair in enumerate(state.chairs) if chair.computer
+    }:
+        raise Corrupt(table.id, table.entries, "seats and chairs do not tell of the same computer players")
 
 
 def folded(table: int, saved: Saved) -> Match:

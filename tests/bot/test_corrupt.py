@@ -32,6 +32,7 @@ def seated(people: str) -> str:
     return f"""seats = '{{"v":2,"seats":{people}}}'"""
 
 
+REMARK = '{"seat":-1,"occasion":"bid","level":"easy","words":0,"past":false}'
 TABLES = {
     "broken JSON around the match": "life = '{\"v\":1,'",
     "a list for an object": "life = '[]'",
@@ -40,6 +41,9 @@ TABLES = {
     "a clock that is text": "since = 'noon'",
     "a version of the future": "life = json_set(life, '$.v', 99)",
     "a vote by a seat that is none": "life = json_set(life, '$.life.ending', json('[7]'))",
+    "a hint for a seat that is none": "life = json_set(life, '$.life.hinted', json('[3]'))",
+    "a word from a seat that is none": f"life = json_set(life, '$.life.remark', json('{REMARK}'))",
+    "a computer on the chair of a person": "life = json_set(life, '$.life.chairs[1].computer', json('true'))",
     "a chair too few": "life = json_remove(life, '$.life.chairs[0]')",
     "rules that are cut off": "rules = substr(rules, 1, 100)",
     "an option that nobody knows": "rules = json_set(rules, '$.rules.telepathy', 'on')",
