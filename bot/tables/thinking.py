@@ -80,8 +80,8 @@ class Thinking:
         """Add to what whoever is asked should know, and show it; False: the turn has passed meanwhile."""
         async with self._tables.lock(table):
             live = await self._standing(table, turn)
-            if live is None or live.asked is None:
-                return False
+            if live is None or live.asked not in live.table.people:
+                return False  # whoever asked has left the seat, and nobody has it before the next cards
             live.question = replace(live.question, hints=add(live.question.hints))
             draft = live.draft.words if live.draft and live.draft.turn == turn else ""
             self._display.hand(live, live.asked, Urgency.OWN, draft)
