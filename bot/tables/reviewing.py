@@ -116,6 +116,9 @@ class Reviewing:
         except NoTime as error:
             log.warning("no review for %s: %s", wanted, error)
             self._show(wanted, silent_screen(t, wanted.deal))
+        except Exception:  # which is logged where the task was begun
+            self._show(wanted, silent_screen(t, wanted.deal))
+            raise
         finally:
             del self._under_way[wanted.player]
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -116,6 +117,22 @@ async def test_a_review_of_a_real_deal(tmp_path: Path) -> None:
         review = await told(table, ANN)
         assert "Better: " in review
         assert len(review) < TEXT_LIMIT
+
+
+@virtual_time
+async def test_what_breaks_while_a_deal_is_weighed_leaves_nobody_waiting(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    finds = Finds()
+    async with in_play(tmp_path, timer=0, finding=finds, deal_pause_s=9000) as table:
+        await table.play_a_deal()
+        with patch.object(finds, "find", side_effect=ArithmeticError):
+            await ask(table, ANN)
+            await asyncio.sleep(5)
+        assert "busy" in await told(table, ANN)
+        assert "a review for 11 broke" in caplog.text
+        caplog.clear()
+        assert (await ask(table, ANN)).text == "Looking back…"
 
 
 @virtual_time
