@@ -45,6 +45,8 @@ def sit_down(table: Table, now: float) -> Table:
         if chair.next_owner is not None:
             before = table.state.last_gone(chair.next_owner)
             state = table.state.seated(seat, Chair(since=now, overtime=before.overtime if before else 0.0))
+            if before is None:  # whose hints they were is not said of somebody else
+                state = replace(state, hinted=tuple(each for each in state.hinted if each != seat))
             table = replace(table, seats=_put(table.seats, seat, chair.next_owner), state=state)
     return table
 

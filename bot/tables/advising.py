@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Coroutine
 from dataclasses import replace
 from typing import Any
@@ -33,6 +34,8 @@ log = logging.getLogger(__name__)
 
 AGAIN_S = 10.0
 """After so long a hint that should come by itself, and did not, is tried again."""
+AT_ONCE = 2
+"""Hints that are thought out for one person at a time: nobody fills the queue for all."""
 
 
 class Advising:
@@ -47,6 +50,8 @@ class Advising:
         self._finding = finding
         self._thought_of: set[tuple[int, int]] = set()
         """The questions that a hint is thought out for, by table and turn."""
+        self._asked_by: Counter[int] = Counter()
+        """How many are thought out for somebody who asked, by id."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def close(self) -> None:
@@ -65,15 +70,23 @@ class Advising:
             if press.number != live.match.turn or seat != live.asked:
                 self._display.hand(live, seat, Urgency.OWN)
                 return late(live, seat, press, t)
-            if (refused := self._refused(live, t)) is not None:
+            if (refused := self._refused(live, player, t)) is not None:
                 return refused
             try:
                 await self._note(live, seat, update)
             except Repeated:
                 return Toast()
             asked = self._question(live, seat)
-        self._begin(self._think(press.table, asked), press.table)
+        self._asked_by[player.id] += 1
+        self._begin(self._think(press.table, asked), press.table).add_done_callback(
+            lambda _: self._answered(player.id)
+        )
         return Toast(t.plain("toast-hint-thinks"))
+
+    def _answered(self, person: int) -> None:
+        self._asked_by[person] -= 1
+        if not self._asked_by[person]:
+            del self._asked_by[person]
 
     def guide(self, live: LiveMatch, seat: Seat) -> None:
         """Begin to think about a question whose hint comes by itself; the table's lock is held."""
@@ -96,12 +109,13 @@ class Advising:
         self._thought_of.add((live.table.id, live.match.turn))
         return situation(live.table.rules, live.match, seat, live.question, live.events)
 
-    def _begin(self, thinking: Coroutine[Any, Any, None], table: int) -> None:
+    def _begin(self, thinking: Coroutine[Any, Any, None], table: int) -> asyncio.Task[None]:
         task = start(thinking, f"a hint at table {table}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
-    def _refused(self, live: LiveMatch, t: Texts) -> Toast | None:
+    def _refused(self, live: LiveMatch, player: Player, t: Texts) -> Toast | None:
         """Say why nothing new is thought about: what is thought about already comes by itself."""
         if not live.settings.hints:
             return Toast(t.plain("toast-hint-off"), spent=True)
@@ -109,7 +123,8 @@ class Advising:
             return Toast(t.plain("toast-hint-thinks"))
         if live.question.hints.advice is not None or len(live.question.choices) < 2:
             return Toast()
-        return Toast(t.plain("toast-hint-busy")) if self._finding.full else None
+        busy = self._finding.full or self._asked_by[player.id] >= AT_ONCE
+        return Toast(t.plain("toast-hint-busy")) if busy else None
 
     async def _note(self, live: LiveMatch, seat: Seat, update: int) -> None:
         """Keep who has asked for a hint in this match; raises Repeated."""

@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 
-from bot.buttons import AskAdvice, pack
+from bot.buttons import AskAdvice, SeatPress, TakeBack, pack
 from bot.screens.hand import hand_screen
 from bot.tables.thinkers import NoTime
 from bot.tables.toast import Toast
 from bot.texts import texts
+from club.deadlines import STAND_IN_S
 from club.presence import NO_PRESENCE
 from club.seating import Seating
 from game.actions import Contract
@@ -22,6 +23,7 @@ from game.advice import Advice, Reason
 from game.lesson.pages import PAGES
 from game.lesson.teacher import view
 from game.players import Situation
+from tests.bot.sitting import until_next_deal
 from tests.bot.table import GROUP, PLACE, Room, in_play, room, tricks
 from tests.virtual_time import virtual_time
 
@@ -120,6 +122,50 @@ async def test_a_hint_for_a_turn_that_has_passed_is_void(tmp_path: Path) -> None
         assert len(ponders.asked) == 1
         for who in (ANN, BOB, CID, GROUP):
             assert "💡" not in await text(table, who)
+
+
+@virtual_time
+async def test_a_hint_for_whoever_has_left_meanwhile_is_void(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with in_play(tmp_path, timer=0, finding=Ponders(STAND_IN_S / 2)) as table:
+        await table.press(BOB, HINT)
+        leaves = SeatPress(1, "leave", 1)
+        await table.services.routes.seats.press(table.people[BOB], leaves, table.update())
+        await asyncio.sleep(THINKS_S)
+        assert "broke" not in caplog.text
+        assert "💡" not in await text(table, BOB)
+
+
+@virtual_time
+async def test_nobody_is_told_to_have_had_the_hints_of_whoever_sat_there_before(tmp_path: Path) -> None:
+    async with in_play(tmp_path, timer=0) as table:
+        await table.press(BOB, HINT)
+        for who, verb in ((BOB, "leave"), (DAN, "take")):
+            press = SeatPress(1, verb, 1)  # type: ignore[arg-type]  # each of them is a verb
+            await table.services.routes.seats.press(table.people[who], press, table.update())
+        assert (await table.record()).state.hinted == (1,)
+        await until_next_deal(table)
+        record = await table.record()
+        assert record.seats == (ANN, DAN, CID)
+        assert record.state.hinted == ()
+
+
+@virtual_time
+async def test_nobody_keeps_everybody_from_hints_by_asking_and_taking_back(tmp_path: Path) -> None:
+    ponders = Ponders(60)
+    async with in_play(tmp_path, timer=0, finding=ponders) as table:
+        told = []
+        for _ in range(20):
+            told.append((await hint(table, BOB)).text)
+            await table.tap(BOB, "bid 110")
+            undo = TakeBack(1, (await table.match()).turn)
+            await table.send(BOB, pack(undo))
+            assert await table.asked() == BOB
+        assert len(ponders.asked) == 2
+        assert "busy" in told[-1]
+        await asyncio.sleep(61)
+        assert (await hint(table, BOB)).text == "Thinking…", "they are through"
 
 
 @virtual_time
