@@ -147,6 +147,7 @@ class OwnTables:
 
     def _table(self, chat: Chat, player: Player, played: Played, levels: Sequence[Level]) -> Table:
         """Return a table of somebody's own, with computers of these levels, as far as they go."""
+        player = replace(player, started=True)  # who plays here sits here, whatever we heard of them last
         table = agreeing(new_table(played, player, chat, None, self._runner.now()), player.id)
         return filled(table, computer_names(self._people.words(player)), levels)
 

@@ -277,6 +277,20 @@ async def test_who_blocks_the_bot_finds_the_table_as_it_was_and_no_message_to_th
         assert (await newest(table)).stage == "playing"
 
 
+@virtual_time
+async def test_whoever_deals_at_home_sits_there_even_if_they_were_out_of_reach_before(tmp_path: Path) -> None:
+    """With the key of an old message, when nothing told us that they let us in again."""
+    async with home(tmp_path / "s") as table:
+        await tap(table, DEAL)
+        await say(table, "/cancel", by(ANN), HOME)
+        await tap(table, "End the match")
+        await blocked(table)
+        await tap(table, "Rematch")
+        again = await newest(table)
+        assert again.id == 2
+        assert [type(each) for each in again.seats] == [int, Computer, Computer]
+
+
 async def blocked(table: Room) -> None:
     """Let Ann block the bot."""
     bot = {"id": 1, "is_bot": True, "first_name": "Thousand"}
