@@ -49,7 +49,8 @@ WORDS = (
 SHORTS = (
     "join", "leave", "start", "cancel", "here", "back", "go", "stay", "take", "not", "out", "end", "on",
     "vote", "en", "ru", "zz", "single", "taps", "always", "last", "never", "v", "e", "p", "m", "c", "stable",
-    "pstudio", "ota", "fi3", "ta0b80", "___", "studio",
+    "pstudio", "ota", "fi3", "ta0b80", "___", "studio", "hint", "review", "add", "easy", "level", "size",
+    "preset", "pace", "quick", "talk", "stand_in", "strong", "~", "~9C", "TS", "-120",
 )  # fmt: skip
 
 
@@ -58,12 +59,12 @@ def presses() -> st.SearchStrategy[str]:
     field = st.sampled_from((*DIGITS, *WORDS, *SHORTS, GROUPS, TABLES)) | st.text(max_size=8)
     alike = st.builds(
         lambda letter, fields: letter + ":".join(fields),
-        st.sampled_from("gvcuemlnhxqtrsaowpkb?"),
+        st.sampled_from("gvcuemlnhxqtrsaowpkbfijyzdL?"),
         st.lists(field, min_size=0, max_size=4),
     )
     at_the_table = st.builds(
         lambda letter, turn, words: f"{letter}1:{turn}:{words}",
-        st.sampled_from("gvcxaq"),
+        st.sampled_from("gvcxaqfij"),
         st.integers(0, 9),
         st.sampled_from((*WORDS, *SHORTS)),
     )
