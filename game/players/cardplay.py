@@ -13,7 +13,6 @@ from game.players.level import Level
 from game.players.plain_solver import solver_of
 from game.players.playouts import play_out
 from game.players.principles import choose
-from game.players.ranked import covers
 from game.players.situation import Chance, Situation, Stop
 from game.players.solver import OutOfTime
 from game.players.stakes import Stakes
@@ -28,9 +27,6 @@ PLAYED_OUT = 4.0
 """How far, in points, the end of a playout lies from what comes of it, with one trick left."""
 PATIENCE, IN_ALL = 3_000, 25_000
 """Positions that may be searched for one deal, and for one card, clock or no clock."""
-
-SLOWER = 3
-"""How many times as long thought takes where the rules are not plain: so fewer deals are thought of."""
 
 
 def play(
@@ -49,8 +45,7 @@ def play(
     judge = _Judge(situation, knowledge, level, stop)
     worths: dict[Move, list[float]] = {move: [] for move in moves}
     chances: dict[Move, list[float]] = {move: [] for move in moves}
-    count = level.cards if covers(knowledge.play) else -(-level.cards // SLOWER)
-    for world in worlds(situation, knowledge, chance, count, inferring=level.inferring):
+    for world in worlds(situation, knowledge, chance, level.cards, inferring=level.inferring):
         if stop():
             break
         for move, made, worth in judge.judged(world, moves):

@@ -1,4 +1,4 @@
-"""How likely a deal is, by what its players said: a simple model of how people bid.
+"""How likely a deal is, by what its players said and did: a simple model of how people bid.
 
 Somebody bids up to what the hand is worth to a declarer, more or less. Bids above 120 promise marriages where
 the table limits bids by them.
@@ -13,6 +13,7 @@ from game.phases.claims import hand_grounds
 from game.players.dealing import Dealing
 from game.players.habits import Habits
 from game.players.knowledge import Knowledge, World
+from game.players.ranked import covers
 from game.players.situation import Chance, Situation
 from game.players.tricks import cards_of
 from game.players.valuation import DEALT, Valuation
@@ -26,6 +27,8 @@ UNLIKELY = 0.02
 """The weight of a deal that contradicts what people mostly do."""
 CANDIDATES = 4
 """Deals drawn for each that is kept."""
+SLOWER = 3
+"""How many times as long thought takes where the rules are not plain."""
 
 
 def likely(x: float) -> float:
@@ -36,7 +39,12 @@ def likely(x: float) -> float:
 def worlds(
     situation: Situation, knowledge: Knowledge, chance: Chance, count: int, *, inferring: bool = True
 ) -> list[World]:
-    """Return up to so many deals that agree with what is known, more of those that agree with the bids."""
+    """Return up to so many deals that agree with what is known, more of those that are likely.
+
+    There are fewer where the rules are not plain, since all that is thought of them takes longer.
+    """
+    if not covers(knowledge.play):
+        count = -(-count // SLOWER)
     dealing, drawn = Dealing(knowledge), list[World]()
     for _ in range(count * CANDIDATES if inferring else count):
         world = dealing.sample(chance)
