@@ -167,13 +167,16 @@ class MatchRunner:
         await self._tables.introduce(live)
         self.tell(live)
 
-    async def cancel(self, live: LiveLobby, update: int | None, farewell: Screen) -> None:
-        """Close a table whose match has not begun."""
+    async def cancel(self, live: LiveLobby, update: int | None, farewell: Screen | None = None) -> None:
+        """Close a table whose match has not begun, with a word about it or with none."""
         table = replace(live.table, stage="closed", due=None)
         await self._store.keep_table(table, update)
         self._clock.set(table.id, None)
         self._tables.drop(table.id)
-        self._display.cancelled(live, farewell)
+        if farewell is None:
+            self._display.begun(live)
+        else:
+            self._display.cancelled(live, farewell)
 
     async def put_away(self, live: LiveMatch) -> None:
         """Forget a match that has ended; its last messages stay as they are, with the rematch buttons."""

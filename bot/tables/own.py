@@ -72,11 +72,12 @@ class OwnTables:
         """Open a table for somebody and deal at once; None where one of theirs stands, or for a known update.
 
         Without `levels` computers play as well as the last time; without `played` it goes by their own rules.
-        `guided`: in the first deal hints come by themselves.
+        `guided`: in the first deal hints come by themselves, and a table that only waits makes room for it.
         """
         chat = await self._people.home(player)
         async with self._tables.lock((chat.id, None)):
-            if await self._tables.standing(chat.id, None):
+            standing = await self._tables.standing(chat.id, None)
+            if standing is not None and not (guided and await self._makes_room(standing)):
                 return None
             levels = levels or await self._levels_of_last(chat)
             table = self._table(chat, player, played or played_in(chat), levels)
@@ -92,6 +93,14 @@ class OwnTables:
             lobby.table, dealer = await self._lobby.first_dealer(table)
             match = new_match(lobby.seats_wanted(), dealer)
             return await self._runner.begin(lobby, match, None)
+
+    async def _makes_room(self, table: Table) -> bool:
+        """Put a table away where nothing was dealt yet; say whether it was one."""
+        async with self._tables.lock(table.id):
+            live = await self._tables.readable(table.id)
+            if isinstance(live, LiveLobby):
+                await self._runner.cancel(live, None)
+            return isinstance(live, LiveLobby)
 
     async def rematch(self, player: Player, number: int, update: int) -> Toast | None:
         """Deal again to somebody who played for themselves; None for any other table."""

@@ -47,7 +47,7 @@ lesson-end =
     🎓 <b>That is all: you can play now!</b>
     Play your first deal: two computer players, and a hint with every question.
 lesson-first-deal = 🎓 <b>That was your first deal!</b> From now on a hint comes with the key { -hint }. The match goes to 1000: play on, begin another (/new), or call your friends and add me to a group.
-lesson-table-stands = You have a table already. Play it to its end, or close it: /cancel.
+lesson-table-stands = You are in the middle of a match. Play it to its end, or end it: /cancel.
 lesson-offer = 🎓 New to Thousand? Here is a lesson: six short steps with real cards.
 lesson-left = All right! /learn opens the lesson whenever you like.
 lesson-private = 🎓 Six short steps with cards in your hand. The lesson is in the direct chat with me.

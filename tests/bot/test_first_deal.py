@@ -178,15 +178,29 @@ async def test_a_hint_that_does_not_come_is_tried_again_and_nobody_waits_for_it(
 
 
 @virtual_time
-async def test_whoever_has_a_table_is_told_so(tmp_path: Path) -> None:
+async def test_whoever_is_in_the_middle_of_a_match_is_told_so(tmp_path: Path) -> None:
+    async with again(tmp_path / "s") as table:
+        await table.come_in(ANN)
+        await say(table, ANN, "new")
+        await press(table, ANN, "▶ Deal the cards")
+        await send(table, ANN, f"L{FIRST_DEAL}")
+        assert table.telegram.answers[-1][1] == (
+            "You are in the middle of a match. Play it to its end, or end it: /cancel."
+        )
+        (standing,) = await table.services.store.open_tables()
+        assert not standing.state.guided
+
+
+@virtual_time
+async def test_a_table_at_which_nothing_was_dealt_yet_makes_room(tmp_path: Path) -> None:
     async with again(tmp_path / "s") as table:
         await table.come_in(ANN)
         await say(table, ANN, "new")
         await send(table, ANN, f"L{FIRST_DEAL}")
-        assert table.telegram.answers[-1][1] == (
-            "You have a table already. Play it to its end, or close it: /cancel."
-        )
-        assert len(await table.services.store.open_tables()) == 1
+        (standing,) = await table.services.store.open_tables()
+        assert (standing.stage, standing.state.guided) == ("playing", True)
+        shown = [key for screen in table.telegram.messages.values() for key in labels(screen)]
+        assert "▶ Deal the cards" not in shown, "the table that waited is gone from the chat"
 
 
 @virtual_time
