@@ -114,7 +114,9 @@ def why(t: Texts, names: Sequence[str], reason: Reason) -> Markup:
 
 
 def odds(t: Texts, names: Sequence[str], view: View, told: Odds) -> Markup:
-    """Say in how many of such deals somebody makes it."""
+    """Say in how many of such deals somebody makes it, or that they have."""
+    if view.kind == "play" and view.points[told.seat] >= told.amount:
+        return t("hint-made")
     chance, amount = of_deals(told.chance), str(told.amount)
     if told.seat == view.viewer:
         return t("hint-odds", amount=amount, chance=chance)

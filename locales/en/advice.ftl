@@ -6,6 +6,7 @@ toast-hint-off = No hints at this table: the group wants it so.
 hint = { -hint } { $do }: { $why }.
 hint-odds = You make { $amount } in about { $chance } of 100 such deals.
 hint-odds-theirs = { $who } makes { $amount } in about { $chance } of 100 such deals.
+hint-made = The contract is made already.
 hint-thought = The others' cards are hidden: { $count } deals were tried.
 hint-counted = Counted by the hand, no deals tried.
 do-cut = Cut { $amount }
@@ -57,7 +58,7 @@ why-cheap-gift = { $amount ->
    *[other] they get only { $amount } points with it
     }
 why-on-average = it does best on average
-why-raises = the hand is stronger than your bid; { $amount } would be made in about { $chance } of 100
+why-raises = the hand is stronger than your bid; { $amount } has less of a chance: about { $chance } in 100
 why-raises-plain = the hand is stronger than your bid
 why-sure-enough = { $amount } would be made in about { $chance } of 100, not worth the risk
 why-sure-enough-plain = more is not worth the risk

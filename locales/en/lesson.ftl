@@ -12,9 +12,9 @@ lesson-note = 🤔 { $note }
 lesson-values =
     A~=~11 · 10~=~10 · K~=~4
     Q~=~3 · J~=~2 · 9~=~0
-    The ten beats the king! A deck has 120 points in all.
+    120 in a deck. Each puts down a card, the highest takes all: a trick. The ten beats the king!
 lesson-values-ask = 👉 <b>Which card takes the trick?</b>
-lesson-values-wrong = The queen is below the king, so Ann would take it. What is above a king here?
+lesson-values-wrong = The queen is below the king, so Ann would take it. The order is A~10~K~Q~J~9.
 lesson-values-good = ✅ The ten beats the king. The trick is yours: { $points } points.
 lesson-tricks = Follow the suit that is led. None of it? Play a trump. No trump either? Any card. The highest trump takes the trick, else the highest card of the led suit.
 lesson-tricks-good = ✅ Any trump beats an ace of another suit! { $points } points, and you lead next.
@@ -46,7 +46,7 @@ lesson-barrel-good =
 lesson-end =
     🎓 <b>That is all: you can play now!</b>
     Play your first deal: two computer players, and a hint with every question.
-lesson-first-deal = 🎓 <b>That was your first deal!</b> From now on a hint comes with the key { -hint }. The match goes to 1000: play on, begin another (/new), or call your friends and add me to a group.
+lesson-first-deal = 🎓 <b>That was your first deal!</b> From now on a hint comes with the key { -hint }. The match goes to 1000: play on, or end it (/cancel) and choose stronger opponents (/new). Or call your friends and add me to a group.
 lesson-table-stands = You are in the middle of a match. Play it to its end, or end it: /cancel.
 lesson-offer = 🎓 New to Thousand? Here is a lesson: six short steps with real cards.
 lesson-left = All right! /learn opens the lesson whenever you like.

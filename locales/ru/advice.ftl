@@ -6,6 +6,7 @@ toast-hint-off = За этим столом без подсказок: так р
 hint = { -hint } { $do }: { $why }.
 hint-odds = Сыграешь { $amount } примерно в { $chance } из 100 таких раздач.
 hint-odds-theirs = { $who } сыграет { $amount } примерно в { $chance } из 100 таких раздач.
+hint-made = Заказ уже сыгран.
 hint-thought = Чужих карт не видно: { $count ->
         [one] прикинута { $count } раздача
         [few] прикинуты { $count } раздачи
@@ -62,7 +63,7 @@ why-cheap-gift = { $amount ->
        *[many] с этим уходит только { $amount } очков
     }
 why-on-average = в среднем так выходит лучше
-why-raises = рука сильнее ставки; { $amount } выходит в { $chance } из 100
+why-raises = рука сильнее ставки; на { $amount } шансов меньше: { $chance } из 100
 why-raises-plain = рука сильнее ставки
 why-sure-enough = { $amount } выходит в { $chance } из 100, риск не окупается
 why-sure-enough-plain = больше — риск не окупается
@@ -100,7 +101,7 @@ toast-review-late = Та сдача уже история: разобрать м
 toast-review-thinks = Разбираю…
 review-title = { -review } Разбор сдачи { $deal }
 review-thinks = Взвешиваю твои решения по тому, что было видно тогда…
-review-clean = Ничего не отдано: явно лучшего хода нигде не было.
+review-clean = Сыграно чисто: явно лучшего хода нигде не было.
 review-honest = Взвешено по тому, что было видно тогда, а не по чужим картам.
 review-hand = { $who }: { $cards }
 review-item = { $number }. { $what }

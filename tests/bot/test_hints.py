@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.buttons import AskAdvice, SeatPress, TakeBack, pack
+from bot.screens.advice import odds
 from bot.screens.hand import hand_screen
 from bot.tables.thinkers import NoTime
 from bot.tables.toast import Toast
@@ -19,7 +20,7 @@ from club.deadlines import STAND_IN_S
 from club.presence import NO_PRESENCE
 from club.seating import Seating
 from game.actions import Contract
-from game.advice import Advice, Reason
+from game.advice import Advice, Odds, Reason
 from game.lesson.pages import PAGES
 from game.lesson.teacher import view
 from game.players import Situation
@@ -297,3 +298,14 @@ def test_a_number_on_the_long_list_is_marked_on_the_way_there(amount: int, draft
     seating = Seating(1, "Garage", ("Ann", "Bob", "Cid"), "bot")
     panel = hand_screen(texts("en"), seating, asked, NO_PRESENCE, draft)
     assert [each.text for row in panel.rows for each in row if "💡" in each.text] == [key]
+
+
+def test_of_a_contract_that_is_made_already_no_chance_is_told() -> None:
+    seen = view(next(page for page in PAGES if page.name == "marriage"))
+    assert (seen.kind, seen.viewer) == ("play", 0)
+    for points, told in (
+        (119, "You make 120 in about 97 of 100 such deals."),
+        (120, "The contract is made already."),
+    ):
+        now = replace(seen, points=(points, 0, 0))
+        assert odds(texts("en"), ("You", "Ann", "Ben"), now, Odds(0, 120, 0.97)) == told
