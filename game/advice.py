@@ -17,8 +17,8 @@ Code = Literal[
     "only", "cut", "look", "poor-hand", "fair-hand", "talon-unseen", "good-offer", "low-offer", "no-offer",
     "hand-counts", "hand-short", "must-bid", "good-bid", "lesser-evil", "few-made", "costs-too-much",
     "better-defend", "keeps-marriage", "keeps-suit", "clears-suit", "cheap-gift", "on-average", "raises",
-    "sure-enough", "hopeless", "cheaper-lost", "best-trump", "marriage", "master", "top-of-suit",
-    "draws-trumps", "forces-trumps", "drives-out", "small-lead", "from-declarer", "takes", "takes-for-now",
+    "sure-enough", "concede-dearer", "hopeless", "cheaper-lost", "best-trump", "marriage", "master",
+    "top-of-suit", "draws-trumps", "forces-trumps", "drives-out", "small-lead", "from-declarer", "takes", "takes-for-now",
     "feeds", "leaves-it", "ducks", "keeps-half", "keeps-guard", "small-card", "alike",
 ]  # fmt: skip
 """Why something is best; the value is the end of the key of its words in locales/."""

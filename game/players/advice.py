@@ -142,6 +142,9 @@ def _of_contract(situation: Situation, thought: Advice) -> Reason:
     assert isinstance(action, Contract)
     if not thought.options:
         return Reason("hand-counts", _hand(situation, ready=True))
+    leaves = any(isinstance(each.actions[0], Concede) for each in thought.options)
+    if leaves and action.amount == bid and chance is not None and chance < EVEN:
+        return Reason("concede-dearer")
     more = [each for each in thought.options if _amount(each) > action.amount]
     above = min(more, key=_amount, default=None)
     code: Code = "raises" if action.amount > bid else "sure-enough"

@@ -9,11 +9,11 @@ from typing import get_args
 
 import pytest
 
-from game.actions import Bid, Contract, Give, Lay, Pass, Play
-from game.advice import Advice, Code
+from game.actions import Bid, Concede, Contract, Give, Lay, Pass, Play
+from game.advice import Advice, Code, Option, Reason
 from game.cards import Rank, points
 from game.players import Situation
-from game.players.advice import advise
+from game.players.advice import REASONS, advise
 from game.players.calibrated import CURVES, stated
 from game.simulate import shuffled
 from game.state import Kind, Over
@@ -113,6 +113,22 @@ def test_reasons_for_cards_are_true(many: list[tuple[Situation, Advice]]) -> Non
                 assert action.card.points == min(each.card.points for each in _plays(situation))
             case "ducks":
                 assert set(advice.reason.cards) <= {each.card for each in _plays(situation)}
+
+
+def test_of_a_contract_that_fails_mostly_is_said_why_it_is_not_conceded(
+    many: list[tuple[Situation, Advice]],
+) -> None:
+    asked = next(each for each, _ in many if _may_concede(each))
+    action, concession = Contract(asked.seat, asked.view.bid or 0), Concede(asked.seat)
+    for made, told in ((0.1, "concede-dearer"), (0.9, "sure-enough")):
+        played = Option((action,), (0.3,), made)
+        for options, code in (((played, Option((concession,), (0.2,))), told), ((played,), "sure-enough")):
+            thought = Advice((action,), Reason("only"), None, options)
+            assert REASONS["contract"](asked, thought).code == code
+
+
+def _may_concede(situation: Situation) -> bool:
+    return any(isinstance(each, Concede) for each in situation.view.choices)
 
 
 def _plays(situation: Situation) -> list[Play]:
