@@ -45,9 +45,9 @@ class Lesson:
         """/learn: open the lesson where somebody left it; a group is told where."""
         if not said.place.private:
             return lesson_link(t, url(self._bot, OpenLesson()))
-        number = player.preferences.lesson or 1
+        number = _left_at(player)
         self._delivery.renew(_slot(player))
-        self._display.page(_slot(player), await self._open(player, number if number < END else 1, t))
+        self._display.page(_slot(player), await self._open(player, number if OUT < number < END else 1, t))
         return None
 
     async def press(self, player: Player, place: Place | None, press: LessonPress, update: int) -> Toast:
@@ -76,7 +76,7 @@ class Lesson:
     async def _open(self, player: Player, number: int, t: Texts) -> Screen:
         """Return a page, and note that it was looked at."""
         if number == OUT:
-            return left_screen(t, player.preferences.lesson or 0)
+            return left_screen(t, _left_at(player))
         if player.preferences.lesson != number:
             await self._people.behave(player, replace(player.preferences, lesson=number))
         if number == END:
@@ -110,6 +110,12 @@ def _drafted(number: int, draft: str, t: Texts) -> Screen:
 
 def _fault(t: Texts, number: int, fault: str) -> str:
     return t.plain(f"lesson-{PAGES[number - 1].name}-{fault}") if fault else ""
+
+
+def _left_at(player: Player) -> int:
+    """Return the page that somebody looked at last; OUT for who has not begun, and for a page that is none."""
+    number = player.preferences.lesson or OUT
+    return number if number in range(OUT, END + 1) else OUT
 
 
 def _slot(player: Player) -> Slot:

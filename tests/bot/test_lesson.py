@@ -18,6 +18,7 @@ from bot.tables.toast import Toast
 from bot.telegram.updates import Place, Pressed, Said
 from bot.texts import LANGUAGES, texts
 from club.model import Player
+from club.state import Preferences
 from game.lesson.pages import PAGES, STEPS
 from game.lesson.teacher import judge, view
 from tests.bot.table import NAMES, PLACE, Room, room
@@ -155,6 +156,18 @@ async def test_after_a_restart_the_lesson_goes_on_where_it_was(tmp_path: Path) -
         assert "3/6" in (await say(table, 11, "learn")).text
         await send(table, 11, f"L{END}")
         assert "1/6" in (await say(table, 11, "learn")).text, "who has read it all begins anew"
+
+
+@pytest.mark.parametrize("page", [-99, -1, 99])
+@virtual_time
+async def test_who_is_noted_at_a_page_that_is_none_begins_at_the_first(tmp_path: Path, page: int) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(11)
+        await table.behave(11, Preferences(lesson=page))
+        assert "♤10" in labels(await say(table, 11, "learn"))
+        await table.behave(11, Preferences(lesson=page))
+        left = await send(table, 11, "L0")
+        assert all(unpack(key.data or "") for row in left.rows for key in row)
 
 
 @virtual_time
