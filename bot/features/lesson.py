@@ -113,7 +113,7 @@ def _fault(t: Texts, number: int, fault: str) -> str:
 
 
 def _left_at(player: Player) -> int:
-    """Return the page that somebody looked at last; OUT for who has not begun, and for a page that is none."""
+    """Return the page that somebody looked at last; OUT for none, and for one that there is not."""
     number = player.preferences.lesson or OUT
     return number if number in range(OUT, END + 1) else OUT
 
