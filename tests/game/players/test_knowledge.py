@@ -58,6 +58,13 @@ def test_the_truth_is_always_possible(block: int) -> None:
                 found = worlds(situation, knowledge, random.Random(1), 2)
                 assert found, seed
                 assert all(is_a_deal(world, truth) for world in found), seed
+                for world in found:
+                    assert not any(
+                        cards & ~world.hands[place] for place, cards in enumerate(knowledge.fixed[:-1])
+                    )
+                    assert not any(
+                        hand & ~knowledge.may_hold(place) for place, hand in enumerate(world.hands)
+                    )
                 looked += 1
     assert looked >= 300
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pickle
 import random
 from collections import Counter
-from typing import get_args
+from typing import NamedTuple, get_args
 
 import pytest
 
 from game.actions import Play
 from game.arena.table import Computer, Table, play_match
-from game.cards import points
+from game.cards import DECK, Card, Rank, points
 from game.phases.duty import winning
 from game.players import LEVELS, answer
 from game.presets import preset
@@ -94,11 +94,21 @@ def test_a_match_of_computers_alone_ends(name: str) -> None:
     assert isinstance(play_match(table, rng, 100).phase, Over)
 
 
-def test_easy_leaves_no_trick_that_it_can_safely_take() -> None:
-    """Last to play, behind an opponent whose trick has points in it, and with a card that takes it."""
+class Closing(NamedTuple):
+    """The last card of a trick, that somebody is to put down behind an opponent who has it."""
+
+    phase: Playing
+    action: Play
+    legal: set[Card]
+    takes: set[Card]
+
+
+@pytest.fixture(scope="module")
+def closing() -> list[Closing]:
+    """Return what easy players closed tricks of opponents with."""
     rng = random.Random(3)
     table = Table(preset("classic"), new_match(3), [Computer(LEVELS["easy"], rng) for _ in range(3)])
-    met = 0
+    found = []
     while len(table.match.sheet) < 60 and not isinstance(table.match.phase, Over):
         phase, seat = table.match.phase, table.match.asked
         if seat is None:
@@ -106,15 +116,34 @@ def test_easy_leaves_no_trick_that_it_can_safely_take() -> None:
             continue
         action = table.ask()
         if isinstance(phase, Playing) and isinstance(action, Play) and len(phase.trick) == 2:
-            takes = {each for each in phase.hands[seat] if winning((*phase.trick, each), phase.trump) == 2}
             legal = {each.card for each in table.situation(seat).view.choices if isinstance(each, Play)}
+            takes = {each for each in legal if winning((*phase.trick, each), phase.trump) == 2}
             order = order_from(3, table.match.dealer, phase.leader)
-            foe = phase.bargain.declarer in {seat, order[winning(phase.trick, phase.trump)]}
-            if foe and takes & legal and points(phase.trick) >= 4:
-                met += 1
-                assert action.card in takes
+            if phase.bargain.declarer in {seat, order[winning(phase.trick, phase.trump)]}:
+                found.append(Closing(phase, action, legal, takes))
         table.do(action)
-    assert met >= 5
+    return found
+
+
+def test_easy_leaves_no_trick_that_it_can_safely_take(closing: list[Closing]) -> None:
+    worth = [each for each in closing if each.takes and points(each.phase.trick) >= 4]
+    assert len(worth) >= 5
+    assert all(each.action.card in each.takes for each in worth)
+
+
+def test_easy_gives_an_opponent_no_more_than_it_must(closing: list[Closing]) -> None:
+    """Where the trick is lost it lays its lowest card, or spares half a marriage."""
+    lost = [each for each in closing if not each.takes and len(each.legal) > 1]
+    assert len(lost) >= 5
+    for each in lost:
+        hand = each.phase.hands[each.action.seat]
+        halves = {card for card in hand if card.rank in {Rank.KING, Rank.QUEEN} and pair(card) <= set(hand)}
+        assert each.action.card.points == min(card.points for card in each.legal - halves or each.legal)
+
+
+def pair(card: Card) -> set[Card]:
+    """Return king and queen of a card's suit."""
+    return {each for each in DECK if each.suit is card.suit and each.rank in {Rank.KING, Rank.QUEEN}}
 
 
 def test_the_same_seed_plays_the_same_match() -> None:
