@@ -9,11 +9,12 @@ from typing import Literal
 from game.actions import Action, Concede, Contract, Cross, Give, Lay, Trump
 from game.advice import Option
 from game.layouts import layout
+from game.players.calibrated import stated
 from game.players.counting import of_kind
-from game.players.inference import likely, worlds
+from game.players.inference import worlds
 from game.players.knowledge import Knowledge, World, known
 from game.players.level import Level
-from game.players.outlook import longest, made, start
+from game.players.outlook import EARLY, longest, made, start
 from game.players.playouts import Ended, play_out
 from game.players.situation import Chance, Situation, Stop
 from game.players.stakes import Stakes
@@ -23,8 +24,6 @@ from game.players.weighing import Weighed, mean
 
 SETS = 14
 """Sets of cards that are tried to be given away, those that cost the hand least."""
-SPARE = 12
-"""Points beyond a contract that still count for something, since no deal goes quite as it was thought of."""
 
 Leaving = Literal["conceded", "crossed"]
 
@@ -74,7 +73,7 @@ def give(
     hand = mask(situation.view.hand)
     best = max(ready.of(hand & ~sum(1 << card for _, card in each)) for each in tried)
     bid = situation.view.bid or 0
-    amount = max(bid, int(best - SPARE) // 10 * 10)
+    amount = max(bid, int(best - EARLY) // 10 * 10)
     me = declarer.knowledge.me
     done = _parted(declarer.knowledge, besides)
     if done and done not in tried:
@@ -84,7 +83,7 @@ def give(
     for world in declarer.worlds():
         for number, parting in enumerate(tried):
             ended = declarer.ended(world, parting)
-            chance_made = likely((ended.gained[me] - amount) / SPARE)
+            chance_made = made(ended, me, amount)
             worths[number].append(declarer.stakes.blended(me, amount, ended.gained, ended.won, chance_made))
             chances[number].append(made(ended, me, bid))
     options = [
@@ -149,10 +148,10 @@ def _after(knowledge: Knowledge) -> list[int]:
 
 
 def chance_of(declarer: Declarer, amount: int) -> float:
-    """Return with what chance a contract is made, by a declarer who has parted with everything."""
+    """Return the chance that is told of a contract, to a declarer who has parted with everything."""
     me = declarer.knowledge.me
     chance = mean([made(declarer.ended(world), me, amount) for world in declarer.worlds()])
-    return 0.5 if chance is None else chance
+    return 0.5 if chance is None else stated("contract", chance)
 
 
 def contract(

@@ -11,11 +11,8 @@ from game.players.stakes import Stakes
 from game.players.tricks import NO_MARKS, NONE, SUIT_MASK, PlayRulesInBits, Position, Tricks, points_of
 from game.players.valuation import Valuation
 
-FLATTERED, EARLY = 4.0, 6.0
-"""How many points less a declarer takes than in playouts of whole deals, and how far from that, give or take.
-
-So said chances agree with what came of them (`python -m bench.calibration`).
-"""
+EARLY = 12.0
+"""How far, in points, a playout of a whole deal may lie from what really comes of it."""
 RAISED = 25
 """Points that a declarer keeps in hand when raising in thought."""
 
@@ -75,4 +72,4 @@ def declared(
 
 def made(ended: Ended, declarer: int, contract: int) -> float:
     """Return with what chance a contract is made in a deal that ended so in thought."""
-    return likely((ended.gained[declarer] - FLATTERED - contract) / EARLY)
+    return likely((ended.gained[declarer] - contract) / EARLY)
