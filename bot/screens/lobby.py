@@ -142,6 +142,8 @@ def begun_screen(t: Texts, seating: Seating, proof: Proof) -> Screen:
     return Screen(paragraphs(told, lock_lines(t, proof)))
 
 
-def cancelled_screen(t: Texts, who: str) -> Screen:
-    """Draw the message of a table that was cancelled."""
+def cancelled_screen(t: Texts, who: str | None) -> Screen:
+    """Draw the message of a table that was cancelled; without a name it was one's own."""
+    if who is None:
+        return Screen(t("own-cancelled"))
     return Screen(t("table-cancelled", who=who))

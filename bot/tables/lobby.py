@@ -196,7 +196,8 @@ class Lobby:
         if not await self._rights.may_cancel(player, live.table):
             name = named(t, await self._people.player(live.table.host))
             return Toast(t.plain("toast-only-host", who=name))
-        await self._runner.cancel(live, update, cancelled_screen(live.words, named(live.words, player)))
+        who = None if live.table.own else named(live.words, player)
+        await self._runner.cancel(live, update, cancelled_screen(live.words, who))
         return Toast(t.plain("toast-closed"))
 
     async def cancel(self, player: Player, place: Place, update: int) -> None:

@@ -12,6 +12,7 @@ toast-joined-for = You are at the table: { $who } made room for you.
 own-table = Your own table
 own-title = 🃏 <b>Your own table</b>
 own-running = You are in the middle of a match. /cancel ends it.
+own-cancelled = 🃏 Your table is closed. /new opens another.
 own-none = You have no table of your own. /new opens one: you against computers.
 own-no-clock = No clock runs at your own table: come back whenever you like.
 own-presets = 📜 <b>Which rules?</b>

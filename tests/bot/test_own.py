@@ -135,6 +135,13 @@ async def test_level_size_and_rules_are_chosen_in_the_same_message_and_remembere
 
 
 @virtual_time
+async def test_nobody_is_told_their_own_name_when_they_close_their_table(tmp_path: Path) -> None:
+    async with home(tmp_path / "s") as table:
+        await say(table, "/cancel", by(ANN), HOME)
+        assert words_of(only(table).text) == "🃏 Your table is closed. /new opens another."
+
+
+@virtual_time
 async def test_a_look_at_the_rules_leads_back(tmp_path: Path) -> None:
     async with home(tmp_path / "s") as table:
         before = only(table)
