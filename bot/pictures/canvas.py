@@ -1,0 +1,137 @@
+"""What pictures are drawn on. It counts in units, knows what it says, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+from typing import Literal, NamedTuple, Protocol
+
+from PIL import Image, ImageDraw
+
+from bot.pictures.lettering import Weight, stamp, width
+from bot.pictures.scale import SCALE, WIDTH
+from bot.pictures.shapes import FINE, rounded, shape
+from bot.pictures.themes import Ink
+
+Side = Literal["left", "middle", "right"]
+
+CAPITALS = 0.714
+"""How tall capital letters and figures are, of the size of the font."""
+QUALITY = 90
+"""Telegram makes a JPEG of every picture it is sent; drawing a PNG first takes five times as long."""
+
+
+class Box(NamedTuple):
+    """A place on a canvas, in units."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def overlaps(self, other: Box) -> bool:
+        """Say whether two places have something in common."""
+        across = self.left < other.right and other.left < self.right
+        return across and self.top < other.bottom and other.top < self.bottom
+
+
+class Said(NamedTuple):
+    """Words, or the name of a shape, and where they stand."""
+
+    words: str
+    box: Box
+    ink: Ink
+    shape: bool = False
+
+
+class Canvas:
+    """A picture while it is drawn; `said` tells what stands on it."""
+
+    def __init__(self, height: float, ground: Ink, *, across: float = WIDTH) -> None:
+        self.width, self.height = across, height
+        self.said: list[Said] = []
+        self._image = Image.new("RGB", (_points(across), _points(height)), ground)
+        self._draw = ImageDraw.Draw(self._image)
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        words: str,
+        ink: Ink,
+        *,
+        size: float,
+        weight: Weight = Weight.PLAIN,
+        side: Side = "left",
+    ) -> float:
+        """Write words whose capitals are in the middle at `y`; return how wide they are."""
+        wide = width(words, size, weight)
+        x -= {"left": 0, "middle": wide / 2, "right": wide}[side]
+        tall = size * CAPITALS
+        base = y + tall / 2
+        drawn = stamp(words, size, weight)
+        at = _points(x) + drawn.left, _points(base) + drawn.top
+        self._image.paste(ink, (*at, at[0] + drawn.ink.width, at[1] + drawn.ink.height), drawn.ink)
+        self.said.append(Said(words, Box(x, base - tall, x + wide, base), ink))
+        return wide
+
+    def sign(self, name: str, x: float, y: float, size: float, ink: Ink) -> None:
+        """Draw a shape whose middle is at (x, y)."""
+        mask = shape(name, _points(size))
+        at = _points(x - size / 2), _points(y - size / 2)
+        self._image.paste(ink, (*at, at[0] + mask.width, at[1] + mask.height), mask)
+        half = size / 2
+        self.said.append(Said(name, Box(x - half, y - half, x + half, y + half), ink, shape=True))
+
+    def area(self, box: Box, ink: Ink) -> None:
+        """Fill a rectangle, at least one point wide and tall."""
+        left, top, right, bottom = map(_points, box)
+        self._draw.rectangle((left, top, max(left, right - 1), max(top, bottom - 1)), ink)
+
+    def plate(self, box: Box, ink: Ink, radius: float, line: float = 0) -> None:
+        """Fill a rectangle with round corners, or draw the line around it."""
+        left, top, right, bottom = map(_points, box)
+        mask = rounded(right - left, bottom - top, _points(radius), _points(line))
+        self._image.paste(ink, (left, top, right, bottom), mask)
+
+    def rule(self, left: float, right: float, y: float, ink: Ink, thick: float = 1 / SCALE) -> None:
+        """Draw a line across."""
+        self.area(Box(left, y - thick / 2, right, y + thick / 2), ink)
+
+    def upright(self, x: float, top: float, bottom: float, ink: Ink, thick: float = 1 / SCALE) -> None:
+        """Draw a line down."""
+        self.area(Box(x - thick / 2, top, x + thick / 2, bottom), ink)
+
+    def path(self, points: Sequence[tuple[float, float]], ink: Ink, thick: float) -> None:
+        """Draw a line through points."""
+        left, top = min(x for x, _ in points) - thick, min(y for _, y in points) - thick
+        right, bottom = max(x for x, _ in points) + thick, max(y for _, y in points) + thick
+        corner = _points(left), _points(top)
+        size = _points(right) - corner[0], _points(bottom) - corner[1]
+        mask = Image.new("L", (size[0] * FINE, size[1] * FINE))
+        fine = SCALE * FINE
+        through = [(x * fine - corner[0] * FINE, y * fine - corner[1] * FINE) for x, y in points]
+        ImageDraw.Draw(mask).line(through, fill=255, width=round(thick * fine), joint="curve")
+        self._image.paste(
+            ink,
+            (*corner, corner[0] + size[0], corner[1] + size[1]),
+            mask.resize(size, Image.Resampling.BOX),
+        )
+
+    def encoded(self) -> bytes:
+        """Return the picture as a file."""
+        out = BytesIO()
+        self._image.save(out, "JPEG", quality=QUALITY, subsampling=0)
+        return out.getvalue()
+
+
+class Painting(Protocol):
+    """What a picture shows: a plain value, which is drawn alike wherever that is done."""
+
+    def draw(self) -> Canvas:
+        """Draw it, which takes a while."""
+        ...
+
+
+def _points(units: float) -> int:
+    return round(units * SCALE)

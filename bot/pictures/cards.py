@@ -1,0 +1,96 @@
+"""Playing cards, drawn by us: one style for the small ones of a deal and the large ones of a hand."""
+
+from __future__ import annotations
+
+from bot.pictures.canvas import Box, Canvas
+from bot.pictures.lettering import Weight
+from bot.pictures.themes import Ink
+from bot.texts import Texts
+from game.cards import Card, Rank, Suit
+
+FACE = "#fffefa"
+EDGE = "#cfc6b2"
+RED = "#c8202c"
+BLACK = "#1b1b22"
+BACK = "#2b5fae"
+LINING = "#e9eefb"
+COURT: dict[Rank, tuple[str, Ink]] = {
+    Rank.KING: ("crown", "#b98300"),
+    Rank.QUEEN: ("diadem", "#b98300"),
+    Rank.JACK: ("plume", "#b98300"),
+}
+"""What the court cards wear."""
+COURT_GROUND = {RED: "#fbeaea", BLACK: "#ececf2"}
+TALL = 1.42
+"""How tall a large card is, of its width."""
+
+
+def ink_of(suit: Suit) -> Ink:
+    """Return the colour of a suit on a card."""
+    return RED if suit in {Suit.HEARTS, Suit.DIAMONDS} else BLACK
+
+
+def letter(t: Texts, card: Card) -> str:
+    """Return the rank as it stands on the cards of a country."""
+    return t.plain(f"rank-{card.rank.name.lower()}")
+
+
+def small(canvas: Canvas, t: Texts, card: Card, box: Box, *, ring: Ink | None = None) -> None:
+    """Draw a small card: its rank above its suit; `ring` is the colour of a line around it."""
+    wide, tall = box.right - box.left, box.bottom - box.top
+    _blank(canvas, box, wide * 0.14)
+    if ring is not None:
+        canvas.plate(Box(box.left - 2, box.top - 2, box.right + 2, box.bottom + 2), ring, wide * 0.2, 2)
+    middle, ink = (box.left + box.right) / 2, ink_of(card.suit)
+    words = letter(t, card)
+    canvas.text(
+        middle,
+        box.top + tall * 0.29,
+        words,
+        ink,
+        size=min(wide * 0.58, 15),
+        weight=Weight.BOLD,
+        side="middle",
+    )
+    canvas.sign(card.suit.value, middle, box.top + tall * 0.73, min(wide * 0.44, tall * 0.35), ink)
+
+
+def large(canvas: Canvas, t: Texts, card: Card, box: Box) -> None:
+    """Draw a large card: rank and suit in the corner, its suit or what its person wears in the middle."""
+    wide, tall = box.right - box.left, box.bottom - box.top
+    _blank(canvas, box, wide * 0.1)
+    ink, words = ink_of(card.suit), letter(t, card)
+    edge = box.left + wide * 0.2
+    size = wide * (0.3 if len(words) > 1 else 0.36)
+    canvas.text(
+        edge, box.top + tall * 0.15, words, ink, size=size, weight=Weight.BOLD, side="middle"
+    )
+    canvas.sign(card.suit.value, edge, box.top + tall * 0.345, wide * 0.24, ink)
+    worn = COURT.get(card.rank)
+    middle = box.left + wide * 0.62
+    if worn is None:
+        share = 0.62 if card.rank is Rank.ACE else 0.46
+        canvas.sign(card.suit.value, middle, box.top + tall * 0.64, wide * share, ink)
+        return
+    panel = Box(box.left + wide * 0.36, box.top + tall * 0.3, box.right - wide * 0.1, box.bottom - tall * 0.07)
+    canvas.plate(panel, COURT_GROUND[ink], wide * 0.07)
+    x = (panel.left + panel.right) / 2
+    canvas.sign(worn[0], x, box.top + tall * 0.45, wide * 0.36, worn[1])
+    canvas.sign(card.suit.value, x, box.top + tall * 0.735, wide * 0.36, ink)
+
+
+def back(canvas: Canvas, box: Box) -> None:
+    """Draw a card that lies face down."""
+    wide = box.right - box.left
+    _blank(canvas, box, wide * 0.1)
+    inset = wide * 0.09
+    inner = Box(box.left + inset, box.top + inset, box.right - inset, box.bottom - inset)
+    canvas.plate(inner, BACK, wide * 0.06)
+    canvas.sign("D", (box.left + box.right) / 2, (box.top + box.bottom) / 2, wide * 0.4, LINING)
+
+
+def _blank(canvas: Canvas, box: Box, radius: float) -> None:
+    canvas.plate(box, EDGE, radius)
+    line = 0.7
+    inner = Box(box.left + line, box.top + line, box.right - line, box.bottom - line)
+    canvas.plate(inner, FACE, radius - line)

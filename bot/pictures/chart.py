@@ -1,0 +1,105 @@
+"""How the totals went: a line for each player, from deal to deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.pictures.canvas import Box, Canvas
+from bot.pictures.entries import FELL, reasons
+from bot.pictures.lettering import Weight
+from bot.pictures.themes import Theme
+from bot.texts import number
+from game.actions import Seat
+from game.ledger import DealSettled, Reason
+
+STEPS = (50, 100, 200, 250, 500, 1000, 2000, 5000)
+"""Points between two lines across."""
+LINES = 6
+"""So many lines across at most."""
+LABELS = 34
+"""Room for the numbers at the left."""
+
+
+class Turn(NamedTuple):
+    """The deal that turned a match, and whose total it changed most."""
+
+    deal: int
+    seat: Seat
+
+
+class Chart:
+    """A chart within a place on a canvas."""
+
+    def __init__(self, canvas: Canvas, theme: Theme, place: Box, rows: Sequence[DealSettled]) -> None:
+        self.canvas, self.theme, self.rows = canvas, theme, rows
+        scores = [0, *(tally.score for row in rows for tally in row.tallies)]
+        low, high = min(scores), max(scores)
+        step = next((each for each in STEPS if (high - low) / each <= LINES - 1), STEPS[-1])
+        self.levels = range(low // step * step, -(-high // step) * step + 1, step)
+        self.place = Box(place.left + LABELS, place.top + 8, place.right - 8, place.bottom - 16)
+
+    def x(self, deal: int) -> float:
+        """Return where a deal stands; 0 is the start of the match."""
+        left, right = self.place.left, self.place.right
+        return left + (right - left) * deal / len(self.rows)
+
+    def y(self, score: int) -> float:
+        """Return how high a total stands."""
+        low, high = self.levels[0], max(self.levels[-1], self.levels[0] + 1)
+        return self.place.bottom - (self.place.bottom - self.place.top) * (score - low) / (high - low)
+
+    def draw(self, turn: Turn | None) -> None:
+        """Draw the lines, those of the best last, with what happened on their way."""
+        self._grid()
+        last = self.rows[-1].tallies
+        order = sorted(range(len(last)), key=lambda seat: last[seat].score)
+        for seat in order:
+            way = [(self.x(0), self.y(0))]
+            way += [
+                (self.x(deal), self.y(row.tallies[seat].score)) for deal, row in enumerate(self.rows, 1)
+            ]
+            self.canvas.path(way, self.theme.players[seat], 2.2)
+        for seat in order:
+            self._happened(seat)
+            end = self.x(len(self.rows)), self.y(last[seat].score)
+            self.canvas.sign("disc", *end, 8, self.theme.players[seat])
+        if turn is not None:
+            self._turn(turn)
+
+    def _grid(self) -> None:
+        theme, place = self.theme, self.place
+        for level in self.levels:
+            y = self.y(level)
+            self.canvas.rule(place.left, place.right, y, theme.faint if level == 0 else theme.rule)
+            self.canvas.text(place.left - 6, y, number(level), theme.faint, size=9.5, side="right")
+        deals = len(self.rows)
+        apart = next(each for each in (1, 2, 5, 10, 20, 50, 100, 1000) if deals / each <= 12)
+        for deal in range(apart, deals + 1, apart):
+            y = place.bottom + 9
+            self.canvas.text(self.x(deal), y, str(deal), theme.faint, size=9, side="middle")
+
+    def _happened(self, seat: Seat) -> None:
+        """Mark where somebody climbed onto the barrel, fell off it, or met the dump truck."""
+        for deal, row in enumerate(self.rows, 1):
+            x, y, why = self.x(deal), self.y(row.tallies[seat].score), reasons(row, seat)
+            if why & FELL:
+                self.canvas.sign("disc", x, y, 11, self.theme.paper)
+                self.canvas.sign("down", x, y, 9, self.theme.bad)
+            elif Reason.DUMP_TRUCK in why:
+                self.canvas.sign("disc", x, y, 15, self.theme.paper)
+                self.canvas.sign("truck", x, y, 13, self.theme.bad)
+            elif Reason.BARREL_CLIMB in why:
+                self.canvas.plate(Box(x - 7, y - 5, x + 7, y + 5), self.theme.paper, 5)
+                self.canvas.plate(Box(x - 7, y - 5, x + 7, y + 5), self.theme.players[seat], 5, 1.7)
+
+    def _turn(self, turn: Turn) -> None:
+        """Ring the deal that turned the match, with its number."""
+        score = self.rows[turn.deal - 1].tallies[turn.seat].score
+        x, y = self.x(turn.deal), self.y(score)
+        ink = self.theme.gold
+        self.canvas.plate(Box(x - 9, y - 9, x + 9, y + 9), ink, 9, 1.7)
+        up = y - 17 > self.place.top
+        self.canvas.text(
+            x, y - 15 if up else y + 15, str(turn.deal), ink, size=10, weight=Weight.BOLD, side="middle"
+        )

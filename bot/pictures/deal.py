@@ -1,0 +1,247 @@
+"""A deal that is over, at a glance: who held what, the talon, the tricks and who took them, the result."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from bot.pictures import cards as faces
+from bot.pictures.canvas import Box, Canvas
+from bot.pictures.entries import Entries
+from bot.pictures.lettering import Weight, called, fitted, width
+from bot.pictures.scale import WIDTH
+from bot.pictures.themes import THEMES, Theme, ThemeName
+from bot.texts import Texts, signed, texts
+from game.actions import Seat
+from game.cards import Card, Cards, Suit
+from game.ledger import DealSettled
+
+MARGIN = 10
+NAMES = 70
+"""Width of the column of names."""
+CARD, ROW = 34.0, 42.0
+"""How tall a small card is, and a row of them."""
+WIDEST = 27.0
+"""How wide a small card is at most."""
+SECTION = 24.0
+
+
+class TrickSeen(NamedTuple):
+    """A trick as it was played."""
+
+    played: tuple[tuple[Seat, Card], ...]
+    winner: Seat
+    points: int
+    marriage: tuple[Suit | None, int] | None = None
+    """The marriage that was declared with its lead, and its points."""
+
+
+class GiftMade(NamedTuple):
+    """A card that went from one to another."""
+
+    seat: Seat
+    to: Seat
+    card: Card
+
+
+class Dealt(NamedTuple):
+    """What happened to the cards of a deal."""
+
+    hands: tuple[Cards, ...]
+    """As they were dealt, by seat."""
+    talons: tuple[Cards, ...]
+    taken: int = 0
+    """Which of them the declarer took."""
+    gifts: tuple[GiftMade, ...] = ()
+    laid: Cards = ()
+    tricks: tuple[TrickSeen, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """A deal that is over; nothing of it may be secret any more."""
+
+    language: str
+    theme: ThemeName
+    number: int
+    names: tuple[str, ...]
+    dealt: Dealt
+    row: DealSettled
+
+    def draw(self) -> Canvas:
+        """Draw it."""
+        return _Page(self).drawn()
+
+
+class _Page:
+    """A deal while it is drawn."""
+
+    def __init__(self, glance: Glance) -> None:
+        self.glance = glance
+        self.t: Texts = texts(glance.language)
+        self.theme: Theme = THEMES[glance.theme]
+        self.names = called(glance.names, self.t.plain("nameless"))
+        self.seats = [seat for seat, hand in enumerate(glance.dealt.hands) if hand]
+
+    def drawn(self) -> Canvas:
+        dealt, rows = self.glance.dealt, len(self.seats)
+        tricks = SECTION + 16 + rows * ROW + self._marriages() if dealt.tricks else 0
+        height = 66 + SECTION + rows * ROW + (1 + self._parted) * ROW + 4 + tricks + 76
+        canvas = Canvas(height, self.theme.paper)
+        self._title(canvas)
+        top = 66.0
+        top = self._hands(canvas, top)
+        top = self._talon(canvas, top)
+        if dealt.tricks:
+            top = self._tricks(canvas, top)
+        self._results(canvas, top + 8)
+        return canvas
+
+    def _marriages(self) -> float:
+        return 15.0 if any(trick.marriage for trick in self.glance.dealt.tricks) else 0.0
+
+    def _title(self, canvas: Canvas) -> None:
+        """Write which deal it is, and on its colour how it ended."""
+        theme, row = self.theme, self.glance.row
+        number = self.t.plain("picture-deal", number=self.glance.number)
+        canvas.text(MARGIN, 17, number, theme.ink, size=14, weight=Weight.BOLD)
+        kinds = [self.t.plain(f"picture-{each}") for each in ("golden", "dark") if getattr(row, each)]
+        canvas.text(WIDTH - MARGIN, 17, " · ".join(kinds), theme.gold, size=12, side="right")
+        made = row.result == "made"
+        box = Box(MARGIN, 31, WIDTH - MARGIN, 59)
+        canvas.plate(box, theme.good_ground if made else theme.bad_ground, 7)
+        who, ink = self.names[row.declarer], theme.good if made else theme.bad
+        points = row.points[row.declarer]
+        rest = self.t.plain(f"picture-result-{row.result}", bid=row.contract, points=points)
+        wide = width(rest, 13, Weight.STRONG)
+        shown = fitted(who, WIDTH - 2 * MARGIN - 24 - wide, 13, Weight.BOLD)
+        x = box.left + 10
+        x += canvas.text(x, 45, shown, theme.ink, size=13, weight=Weight.BOLD) + 5
+        canvas.text(x, 45, rest, ink, size=13, weight=Weight.STRONG)
+
+    def _section(self, canvas: Canvas, top: float, words: str) -> float:
+        canvas.text(MARGIN, top + SECTION / 2 + 1, words, self.theme.faint, size=11)
+        left = MARGIN + width(words, 11, Weight.PLAIN) + 8
+        canvas.rule(left, WIDTH - MARGIN, top + SECTION / 2 + 1, self.theme.rule)
+        return top + SECTION
+
+    def _name(self, canvas: Canvas, seat: Seat, y: float) -> None:
+        declarer = seat == self.glance.row.declarer
+        weight = Weight.BOLD if declarer else Weight.STRONG
+        shown = fitted(self.names[seat], NAMES - 8, 11.5, weight)
+        canvas.text(MARGIN, y, shown, self.theme.ink, size=11.5, weight=weight)
+
+    def _hands(self, canvas: Canvas, top: float) -> float:
+        """Show what everybody was dealt; a gap parts the suits."""
+        top = self._section(canvas, top, self.t.plain("picture-dealt"))
+        for seat in self.seats:
+            hand = self.glance.dealt.hands[seat]
+            self._name(canvas, seat, top + ROW / 2)
+            gaps = sum(one.suit is not other.suit for one, other in zip(hand, hand[1:], strict=False))
+            step = min(WIDEST + 3, (WIDTH - MARGIN - NAMES - MARGIN - gaps * 4) / len(hand))
+            x = MARGIN + NAMES
+            for before, card in zip((None, *hand), hand, strict=False):
+                x += 4 if before is not None and before.suit is not card.suit else 0
+                self._card(canvas, card, x, top, step)
+                x += step
+            top += ROW
+        return top
+
+    def _card(
+        self, canvas: Canvas, card: Card, x: float, top: float, step: float
+    ) -> None:
+        lift = (ROW - CARD) / 2
+        box = Box(x, top + lift, x + min(WIDEST, step - 2), top + lift + CARD)
+        faces.small(canvas, self.t, card, box)
+
+    @property
+    def _parted(self) -> bool:
+        """Whether what was given away stands in a row of its own: beside two talons there is no room."""
+        dealt = self.glance.dealt
+        return bool(dealt.laid) or (len(dealt.talons) > 1 and bool(dealt.gifts))
+
+    def _talon(self, canvas: Canvas, top: float) -> float:
+        """Show the talon, and which cards the declarer gave to whom or laid aside."""
+        dealt, theme = self.glance.dealt, self.theme
+        canvas.rule(MARGIN, WIDTH - MARGIN, top + 2, theme.rule)
+        top += 4
+        canvas.text(MARGIN, top + ROW / 2, self.t.plain("picture-talon"), theme.faint, size=11.5)
+        x = float(MARGIN + NAMES)
+        for number, talon in enumerate(dealt.talons):
+            end = x + len(talon) * 29 - 2
+            if len(dealt.talons) > 1 and number == dealt.taken:
+                canvas.plate(Box(x - 3, top + 1, end + 3, top + ROW - 1), theme.pen, 6, 1.3)
+            for at, card in enumerate(talon):
+                self._card(canvas, card, x + at * 29, top, 29)
+            x = end + 12
+        if self._parted:
+            top += ROW
+            canvas.text(MARGIN, top + ROW / 2, self.t.plain("picture-given"), theme.faint, size=11.5)
+            x = float(MARGIN + NAMES)
+        self._given(canvas, x, top)
+        return top + ROW
+
+    def _given(self, canvas: Canvas, x: float, top: float) -> None:
+        """Show the cards that went to others, and those that were laid aside, face down at the time."""
+        dealt, middle = self.glance.dealt, top + ROW / 2
+        moved = [(gift.card, self.names[gift.to]) for gift in dealt.gifts]
+        moved += [(card, "") for card in dealt.laid]
+        room = (WIDTH - MARGIN - x) / max(1, len(moved))
+        for at, (card, to) in enumerate(moved):
+            left = x + at * room
+            self._card(canvas, card, left, top, 29)
+            canvas.sign("arrow" if to else "down", left + 35, middle, 10, self.theme.faint)
+            shown = fitted(to, room - 46, 10.5, Weight.PLAIN)
+            canvas.text(left + 42, middle, shown, self.theme.ink, size=10.5)
+
+    def _tricks(self, canvas: Canvas, top: float) -> float:
+        """Show a column for each trick: what everybody played, ringed who took it, its points below."""
+        theme, tricks = self.theme, self.glance.dealt.tricks
+        top = self._section(canvas, top, self.t.plain("picture-tricks"))
+        left = MARGIN + NAMES
+        step = (WIDTH - MARGIN - left) / max(len(tricks), 8)
+        wide = min(WIDEST, step - 5)
+        rows = {seat: top + at * ROW for at, seat in enumerate(self.seats)}
+        for seat, y in rows.items():
+            self._name(canvas, seat, y + ROW / 2)
+        foot = top + len(rows) * ROW
+        for at, trick in enumerate(tricks):
+            x = left + at * step
+            for order, (seat, card) in enumerate(trick.played):
+                ring = theme.gold if seat == trick.winner else None
+                box = Box(x, rows[seat] + 4, x + wide, rows[seat] + 4 + CARD)
+                faces.small(canvas, self.t, card, box, ring=ring)
+                if not order:
+                    canvas.sign("disc", x + 1.5, rows[seat] + 5.5, 6, theme.pen)
+            middle = x + wide / 2
+            canvas.text(middle, foot + 6, str(trick.points), theme.faint, size=10, side="middle")
+            if trick.marriage:
+                self._marriage(canvas, middle, foot + 20, *trick.marriage)
+        return foot + 16 + self._marriages()
+
+    def _marriage(self, canvas: Canvas, x: float, y: float, suit: Suit | None, points: int) -> None:
+        theme, words = self.theme, f"+{points}"
+        wide = width(words, 9, Weight.BOLD)
+        half = (wide + (9 if suit else 0)) / 2
+        if suit:
+            red = suit in {Suit.HEARTS, Suit.DIAMONDS}
+            canvas.sign(suit.value, x - half + 4, y, 8, theme.bad if red else theme.ink)
+        canvas.text(x + half, y, words, theme.gold, size=9, weight=Weight.BOLD, side="right")
+
+    def _results(self, canvas: Canvas, top: float) -> None:
+        """Write what everybody took, what the sheet says of it, and the total."""
+        theme, row = self.theme, self.glance.row
+        gap = 6
+        each = (WIDTH - 2 * MARGIN - gap * (len(self.names) - 1)) / len(self.names)
+        for seat, name in enumerate(self.names):
+            left = MARGIN + seat * (each + gap)
+            canvas.plate(Box(left, top, left + each, top + 58), theme.panel, 8)
+            middle = left + each / 2
+            shown = fitted(name, each - 10, 11, Weight.STRONG)
+            canvas.text(middle, top + 12, shown, theme.ink, size=11, weight=Weight.STRONG, side="middle")
+            change = sum(line.amount for line in row.lines if line.seat == seat)
+            ink = theme.good if change > 0 else theme.bad if change < 0 else theme.faint
+            canvas.text(
+                middle, top + 29, signed(change), ink, size=17, weight=Weight.BOLD, side="middle"
+            )
+            Entries(canvas, theme, size=12).running(middle, top + 47, row, seat)

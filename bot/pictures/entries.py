@@ -1,0 +1,145 @@
+"""What is written into the squares of a score sheet: totals with the barrel around them, dashes, contracts."""
+
+from __future__ import annotations
+
+from bot.pictures.canvas import Box, Canvas
+from bot.pictures.lettering import Weight, width
+from bot.pictures.themes import Ink, Theme
+from bot.texts import Texts, number
+from game.actions import Seat
+from game.ledger import DealSettled, Reason, Tally
+
+DASH = 0.27
+"""Half the length of a dash, of the size of a total."""
+FELL = frozenset({Reason.BARREL_FALL, Reason.THIRD_FALL})
+"""Why somebody is not on the barrel any more, or not at their total of before."""
+
+
+def reasons(row: DealSettled, seat: Seat) -> set[Reason]:
+    """Return why a deal changed a total."""
+    return {line.reason for line in row.lines if line.seat == seat}
+
+
+class Entries:
+    """Writes on a canvas, in the size of a block."""
+
+    def __init__(self, canvas: Canvas, theme: Theme, size: float = 15, small: float = 11) -> None:
+        self.canvas, self.theme = canvas, theme
+        self.size, self.small = size, small
+
+    def deal(self, x: float, y: float, deal: int, row: DealSettled) -> None:
+        """Write the number of a deal; a golden one stands on gold, a dark one in the dark."""
+        theme, ink = self.theme, self.theme.faint
+        side = self.small * (2.1 if deal > 99 else 1.75)
+        if row.golden:
+            self.canvas.sign("disc", x, y, side, theme.gold_ground)
+            ink = theme.ink
+        if row.dark:
+            self.canvas.sign("disc", x, y, side, theme.night)
+            ink = theme.gold_ground if row.golden else theme.on_night
+        self.canvas.text(x, y, str(deal), ink, size=self.small * 0.92, side="middle")
+
+    def contract(self, x: float, y: float, row: DealSettled, t: Texts) -> None:
+        """Write what was played for, in the colour of how it ended."""
+        ink = self.theme.good if row.result == "made" else self.theme.bad
+        mark = {"conceded": t.plain("mark-conceded"), "made": "", "failed": "", "crossed": ""}[row.result]
+        words = str(row.contract)
+        wide = width(words, self.small, Weight.STRONG)
+        room = self.small * 0.6 if row.result in {"conceded", "crossed"} else 0
+        x -= room / 2
+        self.canvas.text(x, y, words, ink, size=self.small, weight=Weight.STRONG, side="middle")
+        if row.result == "failed":
+            self.canvas.rule(x - wide / 2 - 1.5, x + wide / 2 + 1.5, y, ink, 1)
+        elif mark:
+            self.canvas.text(x + wide / 2 + 1.5, y, mark, ink, size=self.small, weight=Weight.BOLD)
+        elif row.result == "crossed":
+            self.canvas.sign("cross", x + wide / 2 + 1 + room / 2, y, self.small * 0.62, ink)
+
+    def total(self, cell: Box, row: DealSettled, seat: Seat, *, last: bool) -> None:
+        """Write a running total into its square; that of the declarer stands on their colour."""
+        theme = self.theme
+        if seat == row.declarer:
+            ground = theme.good_ground if row.result == "made" else theme.bad_ground
+            inside = Box(cell.left + 1, cell.top + 1, cell.right - 0.67, cell.bottom - 0.67)
+            self.canvas.area(inside, ground)
+        weight = Weight.BOLD if last or seat == row.declarer else Weight.STRONG
+        x, y = (cell.left + cell.right) / 2, (cell.top + cell.bottom) / 2
+        self.running(x, y, row, seat, weight, Box(*cell[:3], cell.bottom - 1.5))
+
+    def running(
+        self,
+        x: float,
+        y: float,
+        row: DealSettled,
+        seat: Seat,
+        weight: Weight = Weight.STRONG,
+        cell: Box | None = None,
+    ) -> None:
+        """Write a running total with what belongs to it, within a square where it stands in one."""
+        theme, tally, why = self.theme, row.tallies[seat], reasons(row, seat)
+        words = number(tally.score)
+        half = width(words, self.size, weight) / 2
+        ink = theme.bad if why & FELL else theme.ink
+        self.canvas.text(x, y, words, ink, size=self.size, weight=weight, side="middle")
+        self._around(x, y, half, tally)
+        self._before(x - half - self.size * 0.48, y, why)
+        if row.bolts[seat]:
+            beside = half + self.size * (1.35 if tally.on_barrel or tally.on_reverse else 0.5)
+            ink = theme.bad if Reason.BOLT in why else theme.pen
+            if cell is None or x + beside + self.size * DASH < cell.right:
+                self._dashes(x + beside, y, row.bolts[seat], ink)
+            else:
+                self._dashes_below(x, cell.bottom, row.bolts[seat], ink)
+
+    def standing(self, x: float, y: float, tally: Tally) -> None:
+        """Write a present total in large figures, its barrel around it, bolts towards the next fine below."""
+        theme, size = self.theme, 22
+        words = number(tally.score)
+        self.canvas.text(x, y, words, theme.ink, size=size, weight=Weight.BOLD, side="middle")
+        half = width(words, size, Weight.BOLD) / 2
+        Entries(self.canvas, theme, size=17).around_large(x, y, half, tally)
+        for at in range(min(tally.bolts, 8)):
+            left = x + (at - (min(tally.bolts, 8) - 1) / 2) * 10 - 3.5
+            self.canvas.plate(Box(left, y + 14.5, left + 7, y + 16.5), theme.pen, 0.7)
+
+    def around_large(self, x: float, y: float, half: float, tally: Tally) -> None:
+        """Draw the barrel around a present total."""
+        self._around(x, y, half, tally)
+
+    def _around(self, x: float, y: float, half: float, tally: Tally) -> None:
+        """Draw the barrel around a total, with the number of the tries used on it."""
+        if not (tally.on_barrel or tally.on_reverse):
+            return
+        tall = self.size * 0.68
+        wide = half + self.size * 0.42
+        radius = tall if tally.on_barrel else self.size * 0.2
+        ink = self.theme.pen if tally.on_barrel else self.theme.bad
+        self.canvas.plate(Box(x - wide, y - tall, x + wide, y + tall), ink, radius, 1)
+        tries = tally.attempts if tally.on_barrel else tally.reverse_attempts
+        if tries:
+            self._tries(x + wide, y - tall, tries, ink)
+
+    def _tries(self, x: float, y: float, tries: int, ink: Ink) -> None:
+        size = self.size * 0.72
+        self.canvas.text(x + 1, y + size * 0.42, str(tries), ink, size=size, weight=Weight.BOLD)
+
+    def _before(self, x: float, y: float, why: set[Reason]) -> None:
+        """Draw what has just happened to somebody: they fell, or the dump truck came."""
+        if Reason.DUMP_TRUCK in why:
+            self.canvas.sign("truck", x - 1, y, self.size * 0.9, self.theme.bad)
+        elif why & FELL:
+            self.canvas.sign("down", x, y, self.size * 0.6, self.theme.bad)
+
+    def _dashes(self, x: float, y: float, bolts: int, ink: Ink) -> None:
+        """Draw a dash for each bolt, one below the other; red where they brought a fine."""
+        for at in range(bolts):
+            self._dash(x, y + (at - (bolts - 1) / 2) * self.size * 0.3, ink)
+
+    def _dashes_below(self, x: float, y: float, bolts: int, ink: Ink) -> None:
+        """Draw them in a row below a total that leaves no room beside it."""
+        for at in range(bolts):
+            self._dash(x + (at - (bolts - 1) / 2) * self.size * 0.8, y, ink)
+
+    def _dash(self, x: float, y: float, ink: Ink) -> None:
+        half, thick = self.size * DASH, self.size * 0.055
+        self.canvas.plate(Box(x - half, y - thick, x + half, y + thick), ink, thick)

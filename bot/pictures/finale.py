@@ -1,0 +1,154 @@
+"""The end of a match: who won, the places, how the totals went and what turned them. It is passed on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from bot.pictures.canvas import Box, Canvas
+from bot.pictures.chart import Chart, Turn
+from bot.pictures.entries import FELL, reasons
+from bot.pictures.lettering import Weight, called, drawable, fitted, width, wrapped
+from bot.pictures.scale import WIDTH
+from bot.pictures.themes import THEMES, Theme, ThemeName
+from bot.texts import Texts, number, texts
+from game.actions import Seat
+from game.ledger import DealSettled, Reason
+
+MARGIN = 12
+BAND = 84
+"""How tall the band is that names the winner."""
+CHART, ROW, LINE = 204, 32, 17
+
+
+class Place(NamedTuple):
+    """A player's place; "" for no rank, as in a match that nobody won."""
+
+    seat: Seat
+    rank: str
+    beside: str
+    """Contracts made and played, and game points where there are any."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finale:
+    """A match that has ended, after one deal at least."""
+
+    language: str
+    theme: ThemeName
+    title: str
+    """Where it was played."""
+    headline: str
+    length: str
+    names: tuple[str, ...]
+    rows: tuple[DealSettled, ...]
+    places: tuple[Place, ...]
+    told: tuple[str, ...]
+    """What decided it."""
+    winner: Seat | None = None
+    turn: Turn | None = None
+
+    def draw(self) -> Canvas:
+        """Draw it."""
+        return _Page(self).drawn()
+
+
+class _Page:
+    """The end of a match while it is drawn."""
+
+    def __init__(self, finale: Finale) -> None:
+        self.finale = finale
+        self.t: Texts = texts(finale.language)
+        self.theme: Theme = THEMES[finale.theme]
+        self.names = called(finale.names, self.t.plain("nameless"))
+        room = WIDTH - 2 * MARGIN
+        self.told = [wrapped(drawable(each), room - 12, 11.5, Weight.PLAIN) for each in finale.told]
+        self.marks = list(self._marks())
+
+    def drawn(self) -> Canvas:
+        lines = sum(map(len, self.told))
+        below = lines * LINE + (12 if lines else 0)
+        marks = LINE if self.marks else 0
+        height = BAND + 8 + CHART + marks + 8 + len(self.names) * ROW + below + 14
+        canvas = Canvas(height, self.theme.paper)
+        self._band(canvas)
+        top = BAND + 8.0
+        chart = Chart(canvas, self.theme, Box(4, top, WIDTH - 8, top + CHART), self.finale.rows)
+        chart.draw(self.finale.turn)
+        top += CHART
+        self._legend(canvas, top + LINE / 2)
+        top += marks + 8
+        for at, place in enumerate(self.finale.places):
+            self._place(canvas, place, top + at * ROW)
+        self._lines(canvas, top + len(self.names) * ROW + 10)
+        return canvas
+
+    def _band(self, canvas: Canvas) -> None:
+        """Write who won, in gold; how long it took, and where."""
+        theme, finale = self.theme, self.finale
+        won = finale.winner is not None
+        canvas.area(Box(0, 0, WIDTH, BAND), theme.gold_ground if won else theme.panel)
+        left = float(MARGIN)
+        if won:
+            canvas.sign("crown", 38, BAND / 2 + 1, 46, theme.gold)
+            left = 72
+        room = WIDTH - MARGIN - left
+        size = 21 if width(finale.headline, 21, Weight.BOLD) <= room else 16
+        headline = fitted(drawable(finale.headline), room, size, Weight.BOLD)
+        canvas.text(left, 26, headline, theme.ink, size=size, weight=Weight.BOLD)
+        canvas.text(left, 48, fitted(drawable(finale.length), room, 12, Weight.PLAIN), theme.ink, size=12)
+        title = fitted(drawable(finale.title), room, 12, Weight.PLAIN)
+        canvas.text(left, 66, title, theme.faint if not won else theme.ink, size=12)
+
+    def _marks(self) -> list[tuple[str, str]]:
+        """Return the signs that stand in the chart, with their words."""
+        finale = self.finale
+        why = {each for row in finale.rows for seat in range(len(self.names)) for each in reasons(row, seat)}
+        stands = {
+            "climb": Reason.BARREL_CLIMB in why,
+            "fall": bool(why & FELL),
+            "truck": Reason.DUMP_TRUCK in why,
+            "turn": finale.turn is not None,
+        }
+        return [(sign, self.t.plain(f"picture-{sign}")) for sign, there in stands.items() if there]
+
+    def _legend(self, canvas: Canvas, y: float) -> None:
+        theme, x = self.theme, float(MARGIN)
+        for sign, words in self.marks:
+            if sign == "climb":
+                canvas.plate(Box(x, y - 5, x + 14, y + 5), theme.faint, 5, 1.7)
+            elif sign == "turn":
+                canvas.plate(Box(x + 1, y - 6, x + 13, y + 6), theme.gold, 6, 1.5)
+            else:
+                canvas.sign({"fall": "down"}.get(sign, sign), x + 7, y, 9 if sign == "fall" else 14, theme.bad)
+            x += 18 + canvas.text(x + 18, y, words, theme.faint, size=10.5) + 10
+
+    def _place(self, canvas: Canvas, place: Place, top: float) -> None:
+        """Write one player: the colour of their line, place, name, contracts, total."""
+        theme, y = self.theme, top + ROW / 2
+        won = place.seat == self.finale.winner
+        box = Box(MARGIN, top + 2, WIDTH - MARGIN, top + ROW - 2)
+        canvas.plate(box, theme.gold_ground if won else theme.panel, 7)
+        canvas.plate(Box(MARGIN + 9, y - 7, MARGIN + 13, y + 7), theme.players[place.seat], 2)
+        x = MARGIN + 22.0
+        if place.rank:
+            canvas.text(x, y, place.rank, theme.faint if not won else theme.ink, size=12)
+            x += 16
+        total = number(self.finale.rows[-1].tallies[place.seat].score)
+        wide = canvas.text(
+            WIDTH - MARGIN - 10, y, total, theme.ink, size=17, weight=Weight.BOLD, side="right"
+        )
+        right = WIDTH - MARGIN - 10 - max(wide, 48) - 12
+        beside = width(place.beside, 11, Weight.PLAIN)
+        canvas.text(right, y, place.beside, theme.ink if won else theme.faint, size=11, side="right")
+        name = fitted(self.names[place.seat], right - beside - 10 - x, 13.5, Weight.STRONG)
+        canvas.text(x, y, name, theme.ink, size=13.5, weight=Weight.STRONG)
+
+    def _lines(self, canvas: Canvas, top: float) -> None:
+        """Write what decided the match."""
+        y = top + LINE / 2
+        for told in self.told:
+            canvas.sign("disc", MARGIN + 4, y, 4, self.theme.gold)
+            for line in told:
+                canvas.text(MARGIN + 12, y, line, self.theme.ink, size=11.5)
+                y += LINE

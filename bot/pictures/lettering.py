@@ -1,0 +1,104 @@
+"""Letters: which can be drawn, how wide words are, and words cut to fit."""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import cache, lru_cache
+from importlib.resources import files
+from io import BytesIO
+from math import ceil, floor
+from typing import NamedTuple
+from unicodedata import normalize
+
+from PIL import Image, ImageDraw, ImageFont
+
+from bot.pictures.scale import SCALE
+
+CUT = "…"
+"""Stands where a name goes on."""
+KEPT = 4096
+"""Words that are kept as they were drawn last; a sheet mostly says what the one before said."""
+DRAWN = (
+    (0x20, 0x7E), (0xA0, 0x17F), (0x384, 0x38A), (0x38E, 0x3A1), (0x3A3, 0x3CE), (0x400, 0x482),
+    (0x48A, 0x513), (0x1E80, 0x1E85), (0x1EA0, 0x1EF9), (0x2013, 0x2014), (0x2018, 0x201E), (0x2026, 0x2026),
+    (0x2116, 0x2116), (0x2212, 0x2212),
+)  # fmt: skip
+"""The characters that the font has, as ranges (tests/bot/pictures/test_lettering.py)."""
+
+
+class Weight(Enum):
+    """How bold words are, by the name of the file."""
+
+    PLAIN = "Regular"
+    STRONG = "SemiBold"
+    BOLD = "Bold"
+
+
+class Stamp(NamedTuple):
+    """Words as they are laid onto a picture: how much ink where, and their place beside the base line."""
+
+    ink: Image.Image
+    left: int
+    top: int
+
+
+@cache
+def _file(weight: Weight) -> bytes:
+    return files("bot.pictures").joinpath("fonts", f"OpenSans-{weight.value}.ttf").read_bytes()
+
+
+@cache
+def font(size: float, weight: Weight) -> ImageFont.FreeTypeFont:
+    """Return the font in a size."""
+    return ImageFont.truetype(
+        BytesIO(_file(weight)), round(size * SCALE), layout_engine=ImageFont.Layout.BASIC
+    )
+
+
+@lru_cache(KEPT)
+def width(words: str, size: float, weight: Weight) -> float:
+    """Return how wide words are."""
+    return font(size, weight).getlength(words) / SCALE
+
+
+@lru_cache(KEPT)
+def stamp(words: str, size: float, weight: Weight) -> Stamp:
+    """Return words as they are laid onto a picture."""
+    drawn = font(size, weight)
+    left, top, right, bottom = drawn.getbbox(words, anchor="ls")
+    at = floor(left), floor(top)
+    ink = Image.new("L", (max(1, ceil(right) - at[0]), max(1, ceil(bottom) - at[1])))
+    ImageDraw.Draw(ink).text((-at[0], -at[1]), words, fill=255, font=drawn, anchor="ls")
+    return Stamp(ink, *at)
+
+
+def drawable(words: str) -> str:
+    """Return words without what the font does not have."""
+    known = (each for each in normalize("NFC", words) if any(low <= ord(each) <= high for low, high in DRAWN))
+    return " ".join("".join(known).split())
+
+
+def fitted(words: str, room: float, size: float, weight: Weight) -> str:
+    """Return words, cut where they do not fit into so much room."""
+    if width(words, size, weight) <= room:
+        return words
+    while words and width(words + CUT, size, weight) > room:
+        words = words[:-1].rstrip()
+    return words + CUT
+
+
+def wrapped(words: str, room: float, size: float, weight: Weight) -> list[str]:
+    """Return words in lines that fit into so much room."""
+    lines: list[str] = []
+    for word in words.split(" "):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width(longer, size, weight) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(fitted(word, room, size, weight))
+    return lines
+
+
+def called(names: tuple[str, ...], nameless: str) -> tuple[str, ...]:
+    """Return names as they can be drawn; of which nothing can is called by its number."""
+    return tuple(drawable(name) or f"{nameless} {seat}" for seat, name in enumerate(names, 1))

@@ -1,0 +1,166 @@
+"""The score sheet as it is kept on paper: a column for each player, a row for each deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from bot.pictures.canvas import Box, Canvas
+from bot.pictures.entries import Entries
+from bot.pictures.legend import Legend, entries_of
+from bot.pictures.lettering import Weight, called, drawable, fitted, width
+from bot.pictures.scale import WIDTH
+from bot.pictures.themes import THEMES, Theme, ThemeName
+from bot.texts import texts
+from game.actions import Seat
+from game.ledger import DealSettled
+
+MARGIN = 10
+ONE_BLOCK = 26
+"""Rows that stand in one column of the page; more stand in two, side by side."""
+MOST = 60
+"""Rows on a page; of a longer match it shows the last ones."""
+TITLE, HEAD = 30, 66
+"""How tall the title is, and the names with their totals."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """How large a block of rows is written."""
+
+    row: float
+    """Height of a row."""
+    size: float
+    """Of a total."""
+    small: float
+    """Of the number of a deal and of its contract."""
+    number: float
+    """Width of the column of numbers."""
+    contract: float
+    """Width of the column of contracts."""
+
+
+WIDE = Measures(row=22, size=15, small=11, number=24, contract=38)
+NARROW = Measures(row=18.5, size=11.5, small=9, number=15, contract=24)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The sheet of a match, as it stands."""
+
+    language: str
+    theme: ThemeName
+    title: str
+    names: tuple[str, ...]
+    rows: tuple[DealSettled, ...]
+    winner: Seat | None = None
+    over: bool = False
+    """Whether the match has ended: a line is drawn below."""
+
+    def draw(self) -> Canvas:
+        """Draw it; at least one deal is over."""
+        return _Page(self).drawn()
+
+
+class _Page:
+    """A sheet while it is drawn."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.t = texts(sheet.language)
+        self.theme: Theme = THEMES[sheet.theme]
+        self.names = called(sheet.names, self.t.plain("nameless"))
+        self.rows = sheet.rows[-MOST:]
+        self.skipped = len(sheet.rows) - len(self.rows)
+        self.blocks = 1 if len(self.rows) <= ONE_BLOCK else 2
+        self.measures = WIDE if self.blocks == 1 else NARROW
+        self.legend = Legend(self.t, self.theme, entries_of(self.t, self.rows), WIDTH - 2 * MARGIN)
+
+    def drawn(self) -> Canvas:
+        longest = ceil(len(self.rows) / self.blocks)
+        top = TITLE + HEAD + 6
+        end = top + longest * self.measures.row + 8
+        canvas = Canvas(end + self.legend.height + 12, self.theme.paper)
+        self._title(canvas)
+        self._head(canvas)
+        for block in range(self.blocks):
+            first = block * longest
+            self._block(canvas, block, top, self.rows[first : first + longest], first)
+        self.legend.draw(canvas, MARGIN, end)
+        return canvas
+
+    def _title(self, canvas: Canvas) -> None:
+        theme = self.theme
+        deals = self.t.plain("picture-deals", count=len(self.sheet.rows))
+        wide = canvas.text(WIDTH - MARGIN, TITLE / 2 + 2, deals, theme.faint, size=12, side="right")
+        title = drawable(self.sheet.title)
+        room = WIDTH - 2 * MARGIN - wide - 12
+        shown = fitted(title, room, 14, Weight.BOLD)
+        canvas.text(MARGIN, TITLE / 2 + 2, shown, theme.ink, size=14, weight=Weight.BOLD)
+
+    def _head(self, canvas: Canvas) -> None:
+        """Write who plays, and how it stands now, in large figures: that is looked at first."""
+        theme, tallies = self.theme, self.sheet.rows[-1].tallies
+        gap = 6
+        each = (WIDTH - 2 * MARGIN - gap * (len(self.names) - 1)) / len(self.names)
+        for seat, (name, tally) in enumerate(zip(self.names, tallies, strict=True)):
+            left = MARGIN + seat * (each + gap)
+            box = Box(left, TITLE, left + each, TITLE + HEAD - 6)
+            won = seat == self.sheet.winner
+            canvas.plate(box, theme.gold_ground if won else theme.panel, 8)
+            middle = (box.left + box.right) / 2
+            crown = 16 if won else 0
+            room = each - 10 - crown
+            size = 12.5 if width(name, 12.5, Weight.STRONG) <= room else 11
+            shown = fitted(name, room, size, Weight.STRONG)
+            if won:
+                half = width(shown, size, Weight.STRONG) / 2
+                canvas.sign("crown", middle - half, TITLE + 14, 13, theme.gold)
+            canvas.text(
+                middle + crown / 2,
+                TITLE + 15,
+                shown,
+                theme.ink,
+                size=size,
+                weight=Weight.STRONG,
+                side="middle",
+            )
+            Entries(canvas, theme).standing(middle, TITLE + 39, tally)
+
+    def _block(
+        self, canvas: Canvas, block: int, top: float, rows: Sequence[DealSettled], first: int
+    ) -> None:
+        """Draw rows below each other; `first` says how many of those shown stand before them."""
+        gap = 12 if self.blocks > 1 else 0
+        across = (WIDTH - 2 * MARGIN - gap) / self.blocks
+        left = MARGIN + block * (across + gap)
+        measures = self.measures
+        start = left + measures.number + measures.contract
+        each = (left + across - start) / len(self.names)
+        bottom = top + len(rows) * measures.row
+        for seat in range(len(self.names)):
+            canvas.upright(start + seat * each, top, bottom, self.theme.rule)
+        entries = Entries(canvas, self.theme, measures.size, measures.small)
+        for at, row in enumerate(rows):
+            middle = top + (at + 0.5) * measures.row
+            deal = self.skipped + first + at + 1
+            canvas.rule(left, left + across, top + at * measures.row, self.theme.rule)
+            entries.deal(left + measures.number / 2, middle, deal, row)
+            entries.contract(left + measures.number + measures.contract / 2, middle, row, self.t)
+            last = deal == len(self.sheet.rows)
+            for seat in range(len(self.names)):
+                cell = Box(
+                    start + seat * each, middle - measures.row / 2, start + (seat + 1) * each,
+                    middle + measures.row / 2,
+                )  # fmt: skip
+                entries.total(cell, row, seat, last=last)
+        self._foot(canvas, left, left + across, bottom, last=first + len(rows) == len(self.rows))
+
+    def _foot(self, canvas: Canvas, left: float, right: float, y: float, *, last: bool) -> None:
+        """Draw the line below the last row; twice where the match has ended."""
+        if not (last and self.sheet.over):
+            canvas.rule(left, right, y, self.theme.rule)
+            return
+        for lift in (0, 3):
+            canvas.rule(left, right, y + lift, self.theme.pen, 1.3)

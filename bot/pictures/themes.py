@@ -1,0 +1,74 @@
+"""The colours of pictures: ink on paper by day, and by night."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+ThemeName = Literal["light", "dark"]
+Ink = str
+"""A colour, as #rrggbb."""
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """The colours of a picture."""
+
+    paper: Ink
+    panel: Ink
+    """The ground of what belongs together."""
+    rule: Ink
+    """Thin lines."""
+    ink: Ink
+    faint: Ink
+    """What is read second."""
+    good: Ink
+    good_ground: Ink
+    bad: Ink
+    bad_ground: Ink
+    gold: Ink
+    gold_ground: Ink
+    pen: Ink
+    """What is drawn around totals: the barrel, dashes."""
+    night: Ink
+    """The ground of a dark deal."""
+    on_night: Ink
+    players: tuple[Ink, ...]
+    """By seat, the lines of a chart."""
+
+
+LIGHT = Theme(
+    paper="#fdfaf2",
+    panel="#f5efe0",
+    rule="#e2d9c3",
+    ink="#26221b",
+    faint="#7d7361",
+    good="#1f7a45",
+    good_ground="#dcefdc",
+    bad="#bf3226",
+    bad_ground="#f9dfd8",
+    gold="#a06f00",
+    gold_ground="#f8dd8c",
+    pen="#2b5fae",
+    night="#3b4150",
+    on_night="#ffffff",
+    players=("#1f6fd0", "#d2452f", "#2c8a4b", "#8a4bc0"),
+)
+DARK = Theme(
+    paper="#17202a",
+    panel="#202b37",
+    rule="#334150",
+    ink="#f1ede3",
+    faint="#9aa6b2",
+    good="#74d39c",
+    good_ground="#1f4434",
+    bad="#ff8f82",
+    bad_ground="#53292b",
+    gold="#f2c75c",
+    gold_ground="#6b5210",
+    pen="#86b8f5",
+    night="#c9d2dc",
+    on_night="#17202a",
+    players=("#6fb1ff", "#ff8a73", "#74d39c", "#c99bf5"),
+)
+THEMES: dict[ThemeName, Theme] = {"light": LIGHT, "dark": DARK}

@@ -1,0 +1,29 @@
+# Words on pictures: the sheet, a deal, the end of a match. Narrow ones: a picture is as wide as a phone.
+picture-deals = { $count ->
+    [one] { $count } deal
+   *[other] { $count } deals
+}
+picture-made = made
+picture-failed = failed
+picture-conceded = conceded
+picture-crossed = crossed
+picture-bolt = bolt
+picture-fine = bolt and fine
+picture-barrel = barrel, try
+picture-reverse = reverse barrel
+picture-fall = falls off
+picture-truck = dump truck
+picture-golden = golden deal
+picture-dark = dark deal
+picture-deal = Deal { $number }
+picture-dealt = Dealt
+picture-talon = Talon
+picture-tricks = Tricks
+picture-result-made = made { $bid }, took { $points }
+picture-result-failed = failed { $bid }, took { $points }
+picture-result-conceded = conceded { $bid }
+picture-result-crossed = crossed { $bid }
+picture-given = Given
+picture-climb = onto the barrel
+picture-turn = turning point
+picture-contracts = { $made } of { $played }

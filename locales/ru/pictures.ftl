@@ -1,0 +1,30 @@
+# Слова на картинках: запись, сдача, конец партии. Узкие: картинка шириной с телефон.
+picture-deals = { $count ->
+    [one] { $count } сдача
+    [few] { $count } сдачи
+   *[many] { $count } сдач
+}
+picture-made = сыграно
+picture-failed = не сыграно
+picture-conceded = роспись
+picture-crossed = крест
+picture-bolt = болт
+picture-fine = болт со штрафом
+picture-barrel = бочка, попытка
+picture-reverse = обратная бочка
+picture-fall = слетает с бочки
+picture-truck = самосвал
+picture-golden = золотой кон
+picture-dark = тёмная
+picture-deal = Сдача { $number }
+picture-dealt = Сдано
+picture-talon = Прикуп
+picture-tricks = Взятки
+picture-result-made = сыграно { $bid }, взято { $points }
+picture-result-failed = не сыграно { $bid }, взято { $points }
+picture-result-conceded = роспись на { $bid }
+picture-result-crossed = крест на { $bid }
+picture-given = Снос
+picture-climb = на бочку
+picture-turn = перелом
+picture-contracts = { $made } из { $played }
