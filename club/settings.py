@@ -10,6 +10,9 @@ from club.occupants import StandIn
 Pace = Literal["slow", "human", "quick"]
 """How long computer players take for a move."""
 
+Pictures = Literal["off", "light", "dark"]
+"""Whether the score sheet is drawn, and on which paper."""
+
 
 @dataclass(frozen=True, slots=True)
 class ChatSettings:
@@ -23,6 +26,13 @@ class ChatSettings:
     """Whether players may ask for a hint."""
     talk: bool = False
     """Whether computer players say a word now and then."""
+    pictures: Pictures = "light"
+    """Whether the score sheet, a deal that is over and the end of a match are shown as pictures."""
+
+    @property
+    def paper(self) -> Literal["light", "dark"] | None:
+        """Return on which paper pictures are drawn; None where there are none."""
+        return None if self.pictures == "off" else self.pictures
 
 
 DEFAULT_SETTINGS = ChatSettings()

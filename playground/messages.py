@@ -10,6 +10,8 @@ from playground.errors import Json, bad_request
 from playground.keyboards import Keyboard, keyboard_api
 
 _PNG_HEADER = struct.Struct(">8s4x4sII")
+_JPEG_FRAMES = frozenset({*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC})
+"""The marks of a JPEG behind which its size stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +162,7 @@ class Message:
 
 
 def read_file(file_id: str, kind: Literal["document", "photo"], name: str, content: bytes) -> File:
-    """Return an uploaded file; a picture must be a PNG.
+    """Return an uploaded file; a picture must be a PNG or a JPEG.
 
     Raises ApiError: the file is empty, or no picture.
     """
@@ -168,11 +170,34 @@ def read_file(file_id: str, kind: Literal["document", "photo"], name: str, conte
         raise bad_request("file must be non-empty")
     if kind == "document":
         return File(file_id, kind, name, content)
+    size = _png_size(content) or _jpeg_size(content)
+    if size is None:
+        raise bad_request("IMAGE_PROCESS_FAILED")
+    width, height = size
+    if width + height > 10_000 or max(size) > 20 * min(size):
+        raise bad_request("PHOTO_INVALID_DIMENSIONS")
+    return File(file_id, kind, name, content, width, height)
+
+
+def _png_size(content: bytes) -> tuple[int, int] | None:
     header = content[: _PNG_HEADER.size]
     if len(header) < _PNG_HEADER.size or not header.startswith(b"\x89PNG\r\n\x1a\n"):
-        raise bad_request("IMAGE_PROCESS_FAILED")
+        return None
     _, _, width, height = _PNG_HEADER.unpack(header)
-    return File(file_id, kind, name, content, width, height)
+    return width, height
+
+
+def _jpeg_size(content: bytes) -> tuple[int, int] | None:
+    if not content.startswith(b"\xff\xd8"):
+        return None
+    at = 2
+    while at + 9 <= len(content) and content[at] == 0xFF:
+        mark, length = content[at + 1], int.from_bytes(content[at + 2 : at + 4], "big")
+        if mark in _JPEG_FRAMES:
+            height, width = struct.unpack(">HH", content[at + 5 : at + 9])
+            return width, height
+        at += 2 + length
+    return None
 
 
 def membership_change(chat: Chat, by: User, date: float, old: Member, new: Member) -> Json:

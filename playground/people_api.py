@@ -179,7 +179,8 @@ class PeopleApi:
         if file is None:
             raise web.HTTPNotFound
         if file.kind == "photo":
-            return web.Response(body=file.content, content_type="image/png")
+            kind = "image/png" if file.content.startswith(b"\x89PNG") else "image/jpeg"
+            return web.Response(body=file.content, content_type=kind)
         headers = {"Content-Disposition": "attachment"}
         return web.Response(body=file.content, content_type="application/octet-stream", headers=headers)
 

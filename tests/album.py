@@ -28,7 +28,7 @@ class Deal:
 def deals(name: str, seed: int) -> Iterator[Deal]:
     """Yield the deals of a match under a preset, those dealt anew within one included."""
     told: list[Event] = []
-    for move in moves(preset(name), random.Random(f"{name} {seed}")):  # noqa: S311 - not for secrets
+    for move in moves(preset(name), random.Random(f"{name} {seed}")):
         told += move.events
         if any(isinstance(event, DealSettled) for event in move.events):
             yield Deal(tuple(told), move.after)

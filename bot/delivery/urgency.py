@@ -36,6 +36,8 @@ class Urgency(Enum):
     """the group's table after a bid or a contract: it need not be patient where the group has rested"""
     TABLE_LATER = (110.0, 10.0, 0.0)
     """the group's table after a single card"""
+    PICTURE = (110.0, 0.0, 130.0)
+    """the score sheet as a picture: nobody waits for it, and nothing waits for it"""
     TIDY = (110.0, 5.0, 0.0)
     """keyboards that nobody should press any more"""
 

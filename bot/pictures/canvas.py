@@ -125,10 +125,18 @@ class Canvas:
         return out.getvalue()
 
 
+class Drawing(Protocol):
+    """A picture that is drawn."""
+
+    def encoded(self) -> bytes:
+        """Return it as a file."""
+        ...
+
+
 class Painting(Protocol):
     """What a picture shows: a plain value, which is drawn alike wherever that is done."""
 
-    def draw(self) -> Canvas:
+    def draw(self) -> Drawing:
         """Draw it, which takes a while."""
         ...
 

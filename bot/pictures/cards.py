@@ -62,9 +62,7 @@ def large(canvas: Canvas, t: Texts, card: Card, box: Box) -> None:
     ink, words = ink_of(card.suit), letter(t, card)
     edge = box.left + wide * 0.2
     size = wide * (0.3 if len(words) > 1 else 0.36)
-    canvas.text(
-        edge, box.top + tall * 0.15, words, ink, size=size, weight=Weight.BOLD, side="middle"
-    )
+    canvas.text(edge, box.top + tall * 0.15, words, ink, size=size, weight=Weight.BOLD, side="middle")
     canvas.sign(card.suit.value, edge, box.top + tall * 0.345, wide * 0.24, ink)
     worn = COURT.get(card.rank)
     middle = box.left + wide * 0.62
@@ -72,7 +70,9 @@ def large(canvas: Canvas, t: Texts, card: Card, box: Box) -> None:
         share = 0.62 if card.rank is Rank.ACE else 0.46
         canvas.sign(card.suit.value, middle, box.top + tall * 0.64, wide * share, ink)
         return
-    panel = Box(box.left + wide * 0.36, box.top + tall * 0.3, box.right - wide * 0.1, box.bottom - tall * 0.07)
+    panel = Box(
+        box.left + wide * 0.36, box.top + tall * 0.3, box.right - wide * 0.1, box.bottom - tall * 0.07
+    )
     canvas.plate(panel, COURT_GROUND[ink], wide * 0.07)
     x = (panel.left + panel.right) / 2
     canvas.sign(worn[0], x, box.top + tall * 0.45, wide * 0.36, worn[1])

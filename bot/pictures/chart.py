@@ -56,9 +56,7 @@ class Chart:
         order = sorted(range(len(last)), key=lambda seat: last[seat].score)
         for seat in order:
             way = [(self.x(0), self.y(0))]
-            way += [
-                (self.x(deal), self.y(row.tallies[seat].score)) for deal, row in enumerate(self.rows, 1)
-            ]
+            way += [(self.x(deal), self.y(row.tallies[seat].score)) for deal, row in enumerate(self.rows, 1)]
             self.canvas.path(way, self.theme.players[seat], 2.2)
         for seat in order:
             self._happened(seat)

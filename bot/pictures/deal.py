@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 from bot.pictures import cards as faces
@@ -137,9 +138,9 @@ class _Page:
         for seat in self.seats:
             hand = self.glance.dealt.hands[seat]
             self._name(canvas, seat, top + ROW / 2)
-            gaps = sum(one.suit is not other.suit for one, other in zip(hand, hand[1:], strict=False))
+            gaps = sum(one.suit is not other.suit for one, other in pairwise(hand))
             step = min(WIDEST + 3, (WIDTH - MARGIN - NAMES - MARGIN - gaps * 4) / len(hand))
-            x = MARGIN + NAMES
+            x = float(MARGIN + NAMES)
             for before, card in zip((None, *hand), hand, strict=False):
                 x += 4 if before is not None and before.suit is not card.suit else 0
                 self._card(canvas, card, x, top, step)
@@ -147,9 +148,7 @@ class _Page:
             top += ROW
         return top
 
-    def _card(
-        self, canvas: Canvas, card: Card, x: float, top: float, step: float
-    ) -> None:
+    def _card(self, canvas: Canvas, card: Card, x: float, top: float, step: float) -> None:
         lift = (ROW - CARD) / 2
         box = Box(x, top + lift, x + min(WIDEST, step - 2), top + lift + CARD)
         faces.small(canvas, self.t, card, box)
@@ -241,7 +240,5 @@ class _Page:
             canvas.text(middle, top + 12, shown, theme.ink, size=11, weight=Weight.STRONG, side="middle")
             change = sum(line.amount for line in row.lines if line.seat == seat)
             ink = theme.good if change > 0 else theme.bad if change < 0 else theme.faint
-            canvas.text(
-                middle, top + 29, signed(change), ink, size=17, weight=Weight.BOLD, side="middle"
-            )
+            canvas.text(middle, top + 29, signed(change), ink, size=17, weight=Weight.BOLD, side="middle")
             Entries(canvas, theme, size=12).running(middle, top + 47, row, seat)

@@ -1,4 +1,4 @@
-"""What is written into the squares of a score sheet: totals with the barrel around them, dashes, contracts."""
+"""What is written into the squares of a score sheet: totals and their barrels, dashes, contracts."""
 
 from __future__ import annotations
 

@@ -120,7 +120,9 @@ class _Page:
             elif sign == "turn":
                 canvas.plate(Box(x + 1, y - 6, x + 13, y + 6), theme.gold, 6, 1.5)
             else:
-                canvas.sign({"fall": "down"}.get(sign, sign), x + 7, y, 9 if sign == "fall" else 14, theme.bad)
+                canvas.sign(
+                    {"fall": "down"}.get(sign, sign), x + 7, y, 9 if sign == "fall" else 14, theme.bad
+                )
             x += 18 + canvas.text(x + 18, y, words, theme.faint, size=10.5) + 10
 
     def _place(self, canvas: Canvas, place: Place, top: float) -> None:

@@ -83,9 +83,7 @@ class Legend:
             canvas.plate(box, theme.good_ground if sign == "made" else theme.bad_ground, 2)
         match sign:
             case "made":
-                canvas.text(
-                    x, y, "100", theme.good, size=SIZE - 2.5, weight=Weight.STRONG, side="middle"
-                )
+                canvas.text(x, y, "100", theme.good, size=SIZE - 2.5, weight=Weight.STRONG, side="middle")
             case "failed":
                 canvas.text(x, y, "100", theme.bad, size=SIZE - 2.5, weight=Weight.STRONG, side="middle")
                 canvas.rule(x - 8, x + 8, y, theme.bad, 1)

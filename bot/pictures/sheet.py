@@ -128,9 +128,7 @@ class _Page:
             )
             Entries(canvas, theme).standing(middle, TITLE + 39, tally)
 
-    def _block(
-        self, canvas: Canvas, block: int, top: float, rows: Sequence[DealSettled], first: int
-    ) -> None:
+    def _block(self, canvas: Canvas, block: int, top: float, rows: Sequence[DealSettled], first: int) -> None:
         """Draw rows below each other; `first` says how many of those shown stand before them."""
         gap = 12 if self.blocks > 1 else 0
         across = (WIDTH - 2 * MARGIN - gap) / self.blocks

@@ -42,15 +42,15 @@ def match_over_screen(
     """
     assert presence.end is not None
     names = tuple(t.plain("you") if seat == view.viewer else name for seat, name in enumerate(seating.names))
-    title = [bold(_title(t, seating, names, view, presence.end))]
+    head = [bold(title(t, seating, names, view, presence.end))]
     if home:
-        title.append(italic(t("end-place", place=seating.title)))
+        head.append(italic(t("end-place", place=seating.title)))
     long = t("end-length", count=len(view.sheet), time=lasted(t, seconds))
     if view.winner is not None:
         told = [long, *decisive(t, names, view)]
     else:
         told = [long if view.sheet else t("end-no-deal"), t("end-unfinished")]
-    places = list(_places(t, names, view, _points(events))) if view.sheet else []
+    places = list(_places(t, names, view, points(events))) if view.sheet else []
     if seating.gone:
         places.append(t("end-gone", who=", ".join(seating.gone)))
     if presence.hinted:
@@ -59,32 +59,42 @@ def match_over_screen(
     rows: Rows = () if presence.end == "left" else ((again,),)
     if home and view.viewer is not None and view.winner is not None:
         rows = (*rows, (review_key(t, seating.table, len(view.sheet)),))
-    return Screen(paragraphs(title, places, told, [] if rows else [t("end-new")]), rows)
+    return Screen(paragraphs(head, places, told, [] if rows else [t("end-new")]), rows)
 
 
-def _title(t: Texts, seating: Seating, names: Sequence[str], view: View, end: Why) -> Markup:
+def title(t: Texts, seating: Seating, names: Sequence[str], view: View, end: Why) -> Markup:
     if view.winner is not None:
         return t("panel-you-won") if view.winner == view.viewer else t("end-won", who=names[view.winner])
     return t(f"end-why-{end}", who=", ".join(seating.enders))
 
 
-def _points(events: Sequence[Event]) -> tuple[int, ...]:
+def points(events: Sequence[Event]) -> tuple[int, ...]:
     """Return the game points by seat, where the table keeps them."""
     return next((each.points for each in events if isinstance(each, MatchWon)), ())
 
 
-def _places(t: Texts, names: Sequence[str], view: View, points: tuple[int, ...]) -> Iterator[Markup]:
+def _places(t: Texts, names: Sequence[str], view: View, gained: tuple[int, ...]) -> Iterator[Markup]:
     """Write who came in where, with their contracts made and played.
 
     Equal totals share a place, and an unfinished match has none.
     """
+    for seat, place in ranked(view):
+        mark = "·" if view.winner is None else MEDALS[place - 1] if place <= len(MEDALS) else f"{place}."
+        total = bold(number(view.tallies[seat].score))
+        yield markup(mark, " ", names[seat], "\N{NO-BREAK SPACE}", total, beside(t, seat, view, gained))
+
+
+def ranked(view: View) -> Iterator[tuple[Seat, int]]:
+    """Yield the seats, the winner first, each with its place."""
     ranks = [(seat == view.winner, tally.score) for seat, tally in enumerate(view.tallies)]
     for seat in sorted(range(len(ranks)), key=lambda seat: ranks[seat], reverse=True):
-        place = sum(each > ranks[seat] for each in ranks)
-        mark = "·" if view.winner is None else MEDALS[place] if place < len(MEDALS) else f"{place + 1}."
-        gained = f" ({signed(points[seat])})" if any(points) else ""
-        total = bold(number(view.tallies[seat].score))
-        yield markup(mark, " ", names[seat], "\N{NO-BREAK SPACE}", total, gained, _contracts(t, seat, view))
+        yield seat, 1 + sum(each > ranks[seat] for each in ranks)
+
+
+def beside(t: Texts, seat: Seat, view: View, gained: tuple[int, ...]) -> Markup:
+    """Write what stands beside a total: game points, contracts made and played."""
+    won = f" ({signed(gained[seat])})" if any(gained) else ""
+    return markup(won, _contracts(t, seat, view))
 
 
 def _contracts(t: Texts, seat: Seat, view: View) -> Markup | str:
@@ -122,10 +132,16 @@ def decisive(t: Texts, names: Sequence[str], view: View) -> Iterator[Markup]:
         yield t("end-contract", bid=bid)
     elif last.result in {"failed", "conceded"}:
         yield t("end-failed", who=who, bid=bid)
-    if len(rows) >= TOLD_FROM:
-        swing = max(_swings(rows[:-1]), key=lambda each: each.size)
+    if swing := turning(rows):
         points = signed(swing.change)
         yield t(_turn(rows[swing.deal - 1], swing), deal=swing.deal, who=names[swing.seat], points=points)
+
+
+def turning(rows: Sequence[DealSettled]) -> Swing | None:
+    """Return the largest swing before the last deal; None where nobody asks for it."""
+    if len(rows) < TOLD_FROM:
+        return None
+    return max(_swings(rows[:-1]), key=lambda each: each.size)
 
 
 def _swings(rows: Sequence[DealSettled]) -> Iterator[Swing]:

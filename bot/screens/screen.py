@@ -8,6 +8,7 @@ from typing import Literal
 from markupsafe import Markup, escape
 
 from bot.markup import joined, tags_of, words_of
+from bot.pictures.canvas import Painting
 
 Style = Literal["primary", "success", "danger"] | None
 """How a button stands out; old clients ignore it."""
@@ -49,13 +50,17 @@ Rows = tuple[Row, ...]
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture in the PNG format."""
+    """A picture, which is drawn when it goes out, if it ever does."""
 
-    data: bytes = field(repr=False)
+    shows: Painting = field(repr=False)
+
+    def key(self) -> str:
+        """Thirty-two hexadecimal digits, the same in every process, that no other picture has."""
+        return blake2b(repr(self.shows).encode(), digest_size=16).hexdigest()
 
     def digest(self) -> str:
-        """Eight hexadecimal digits that change when the picture does."""
-        return blake2b(self.data, digest_size=4).hexdigest()
+        """The first eight of them: they change when the picture does."""
+        return self.key()[:8]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +70,8 @@ class Screen:
     text: Markup
     rows: Rows = ()
     picture: Picture | None = None
+    alone: Markup | None = None
+    """The words where the picture cannot be shown, if they are others."""
 
     def digest(self) -> str:
         """Characters, the same in every process, that change when the screen does.
@@ -78,6 +85,10 @@ class Screen:
         """The same words without markup, cut to fit."""
         words = words_of(self.text).strip()[:TEXT_LIMIT]
         return replace(self, text=escape(words or "…"))
+
+    def unpainted(self) -> "Screen":
+        """The same without its picture."""
+        return replace(self, text=self.text if self.alone is None else self.alone, picture=None, alone=None)
 
     def outline(self) -> str:
         """Tell a log how it is built: its tags and the data of its keys, but not a word of its text."""
@@ -93,9 +104,9 @@ class Screen:
 
         Without the picture, then the plain words with their buttons, and without.
         """
-        plain = replace(self.plain(), picture=None)
-        words = (replace(self, picture=None),) if self.picture else ()
-        return (*words, plain, plain.bare())
+        unpainted = self.unpainted()
+        plain = unpainted.plain()
+        return (*((unpainted,) if self.picture else ()), plain, plain.bare())
 
 
 def picture_in(digest: str) -> str:

@@ -12,10 +12,11 @@ from bot.signs import TICKED, UNTICKED
 from bot.signs import chosen as marked
 from bot.texts import Texts
 from club.occupants import STAND_INS, StandIn
-from club.settings import ChatSettings, Pace
+from club.settings import ChatSettings, Pace, Pictures
 
 PACES: Mapping[str, Pace] = {each: each for each in get_args(Pace)}
 STANDING_IN: Mapping[str, StandIn] = {each: each for each in STAND_INS}
+PAPERS: Mapping[str, Pictures] = {each: each for each in get_args(Pictures)}
 SWITCHES: Mapping[str, bool] = {"on": True, "off": False}
 """By what stands in a button the values of a setting."""
 
@@ -26,6 +27,8 @@ def settled(settings: ChatSettings, setting: Setting, value: str) -> ChatSetting
         return replace(settings, pace=PACES[value]) if value in PACES else None
     if setting == "stand_in":
         return replace(settings, stand_in=STANDING_IN[value]) if value in STANDING_IN else None
+    if setting == "pictures":
+        return replace(settings, pictures=PAPERS[value]) if value in PAPERS else None
     if value not in SWITCHES:
         return None
     if setting == "hints":
@@ -44,7 +47,11 @@ def group_screen(t: Texts, settings: ChatSettings, preferences: str, who: str = 
     )
     return Screen(
         paragraphs(
-            [head], [t("settings-pace")], [t("settings-stand-in")], [t("settings-hints"), t("settings-talk")]
+            [head],
+            [t("settings-pace")],
+            [t("settings-stand-in")],
+            [t("settings-hints"), t("settings-talk")],
+            [t("settings-pictures")],
         ),
         rows,
     )
@@ -57,6 +64,7 @@ def table_rows(t: Texts, settings: ChatSettings, *between: Row) -> Rows:
         _keys(t, "pace", "button-pace", tuple(PACES), settings.pace),
         *between,
         (hints, _switch(t, "talk", now=settings.talk)),
+        _keys(t, "pictures", "button-pictures", tuple(PAPERS), settings.pictures),
     )
 
 

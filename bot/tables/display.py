@@ -17,7 +17,7 @@ from bot.screens.presence import call_screen, pause_screen
 from bot.screens.rules import match_rules
 from bot.screens.screen import Screen
 from bot.screens.seats import left_screen
-from bot.tables.drawing import draw_end, draw_hand, draw_table
+from bot.tables.drawing import draw_end, draw_panel, draw_sheet, draw_table
 from bot.tables.live import Live, LiveLobby, LiveMatch, LiveTable
 from bot.tables.urgency import urgency_of_group, urgency_of_panel
 from bot.texts import Texts
@@ -28,6 +28,7 @@ from club.seats import is_between
 from club.state import TableState
 from game.actions import Seat
 from game.events import Event
+from game.ledger import DealSettled
 from game.state import Over
 from game.view import GROUP
 from storage.store import Slot
@@ -100,6 +101,7 @@ class Display:
         for slot in live.passing_slots():
             self._delivery.remove(slot)
         self.group(live, Urgency.TABLE_NOW)
+        self.sheet(live)
         if not live.table.own:
             self._end_message(live, live.end_slot(), live.words, None)
         for seat in live.people():
@@ -116,6 +118,8 @@ class Display:
     def match(self, live: LiveMatch, presser: Seat | None = None, news: Sequence[Event] = ()) -> None:
         """Show the table to everybody; `news` says how soon it has to be seen, without any at once."""
         self.group(live, urgency_of_group(news))
+        if not news or any(isinstance(event, DealSettled) for event in news):
+            self.sheet(live)
         for seat in live.people():
             self.hand(live, seat, urgency_of_panel(live.match, seat, presser, news))
 
@@ -128,12 +132,18 @@ class Display:
         render = partial(draw_table, live.words, live.seating, live.match, live.events, table.state, closing)
         self._delivery.show(live.table_slot(live.deal_number()), render, urgency)
 
+    def sheet(self, live: LiveMatch) -> None:
+        """Show the group the score sheet as a picture, always the same message, if it wants pictures."""
+        paper, slot = live.settings.paper, live.sheet_slot()
+        if paper is None or not live.match.sheet:
+            if self._delivery.shown(slot) is not None:
+                self._delivery.remove(slot)
+        elif not live.table.state.lost:
+            self._delivery.show(slot, partial(draw_sheet, replace(live), paper), Urgency.PICTURE)
+
     def hand(self, live: LiveMatch, seat: Seat, urgency: Urgency, draft: str = "") -> None:
         """Show a player his panel."""
-        words, table = live.seat_words[seat], live.table
-        render = partial(
-            draw_hand, words, live.seating, live.question, live.match, seat, table.state, draft=draft
-        )
+        render = partial(draw_panel, replace(live), seat, draft)
         turn = live.match.turn if seat == live.match.asked else None
         self._delivery.show(live.hand_slot(seat, live.deal_number()), render, urgency, turn)
 
@@ -203,7 +213,7 @@ class Display:
     def release(self, live: LiveMatch) -> None:
         """Care no more for the messages of a match that has ended."""
         deal = live.deal_number()
-        for slot in (live.table_slot(deal), live.end_slot()):
+        for slot in (live.table_slot(deal), live.end_slot(), live.sheet_slot()):
             self._delivery.release(slot)
         for seat in live.people():
             self._delivery.release(live.hand_slot(seat, deal))

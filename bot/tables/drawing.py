@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from bot.pictures.themes import ThemeName
+from bot.screens.finale import finale
 from bot.screens.hand import hand_screen
 from bot.screens.over import match_over_screen
+from bot.screens.paintings import pictured, sheet_screen, with_deal
 from bot.screens.screen import Screen
 from bot.screens.table import table_screen
 from bot.tables.live import LiveMatch
@@ -18,7 +21,7 @@ from game.actions import Seat
 from game.events import Event
 from game.projection import project
 from game.question import Question, see
-from game.state import Match
+from game.state import Match, Over
 from game.view import GROUP
 
 
@@ -55,4 +58,27 @@ def draw_end(words: Texts, live: LiveMatch, seat: Seat | None, *, home: bool) ->
     table = live.table
     seconds = lasted(table)
     view, around = project(live.match, seat, ()), presence(table.state, seat, None)
-    return match_over_screen(words, live.seating, view, live.events, around, seconds=seconds, home=home)
+    screen = match_over_screen(words, live.seating, view, live.events, around, seconds=seconds, home=home)
+    paper, end = live.settings.paper, around.end
+    if paper is None or end is None or not view.sheet:
+        return screen
+    return pictured(
+        screen, finale(words, live.seating, view, live.events, end=end, seconds=seconds, paper=paper)
+    )
+
+
+def draw_panel(live: LiveMatch, seat: Seat, draft: str = "") -> Screen:
+    """Draw what a player sees of a match; once a deal is over, its cards above it."""
+    words, state = live.seat_words[seat], live.table.state
+    screen = draw_hand(words, live.seating, live.question, live.match, seat, state, draft=draft)
+    paper = live.settings.paper
+    if paper is None or live.asked is not None or not live.open_cards:
+        return screen
+    return with_deal(screen, words, live.seating.names, live.match.sheet, live.events, paper)
+
+
+def draw_sheet(live: LiveMatch, paper: ThemeName) -> Screen:
+    """Draw the score sheet for the group, after one deal at least."""
+    match, over = live.match, live.table.state.end is not None
+    winner = match.phase.winner if isinstance(match.phase, Over) else None
+    return sheet_screen(live.words, live.seating, match.sheet, paper, winner=winner, over=over)

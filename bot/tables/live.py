@@ -124,6 +124,11 @@ class LiveMatch(LiveTable):
         """Take over what is committed: the record, the match with its question, the events of the deal."""
         self.table, self.match, self.question, self.events = table, match, asked, events
 
+    @property
+    def open_cards(self) -> bool:
+        """Whether the cards of a deal that is over are no secret: they are dealt again in no known order."""
+        return not self.table.open or self.table.rules.table.shuffle != "match_start"
+
     def premove(self) -> Play | None:
         """Return what whoever is asked has chosen before."""
         return next_premove(self.question, self.table.state)
@@ -192,6 +197,10 @@ class LiveMatch(LiveTable):
     def table_slot(self, deal: int) -> Slot:
         """Return where the group sees a deal."""
         return Slot(self.table.chat, self.table.thread, f"table:{self.table.id}:{deal}")
+
+    def sheet_slot(self) -> Slot:
+        """Return where the group sees the score sheet, one picture for the whole match."""
+        return Slot(self.table.chat, self.table.thread, f"sheet:{self.table.id}")
 
     def hand_slot(self, seat: Seat, deal: int) -> Slot:
         """Return where a player sees his panel of a deal."""

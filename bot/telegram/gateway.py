@@ -5,7 +5,7 @@ message with twelve buttons and reading back its reply costs ten times as much (
 """
 
 import logging
-from collections import Counter, OrderedDict
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
@@ -14,14 +14,13 @@ from telegram.error import TelegramError
 
 from bot.screens.screen import Button, Picture, Screen
 from bot.telegram.errors import Flaky, Malformed, NoWhisper, Overheard, Trouble, meaning
+from bot.telegram.files import Files
 
 log = logging.getLogger(__name__)
 
 Fields = dict[str, Any]
 
 DIE = "🎲"
-FILES = 1_000
-"""Pictures whose names at Telegram are kept in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +74,14 @@ class BotGateway:
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
         self.calls: Counter[str] = Counter()
-        self._files: OrderedDict[str, str] = OrderedDict()
+        self._files = Files()
 
     async def send(self, chat: int, thread: int | None, screen: Screen) -> int:
         target = {"chat_id": chat, "message_thread_id": thread}
         if screen.picture is None:
             reply = await self._call("send_Message", target | _fields(screen))
         else:
-            fields = {"photo": self._file(screen.picture), **_captioned(screen)}
+            fields = {"photo": await self._files.file(screen.picture), **_captioned(screen)}
             reply = await self._call("send_Photo", target | fields)
             self._note(screen.picture, reply)
         return int(reply["message_id"])
@@ -96,22 +95,14 @@ class BotGateway:
         else:
             fields = _captioned(screen)
             caption = {"caption": fields.pop("caption"), "parse_mode": fields.pop("parse_mode")}
-            media = InputMediaPhoto(self._file(screen.picture), **caption)
-            self._note(
-                screen.picture, await self._call("edit_Message_Media", target | fields | {"media": media})
-            )
-
-    def _file(self, picture: Picture) -> InputFile | str:
-        """Return a picture to be uploaded, or what Telegram calls one that it has already."""
-        known = self._files.get(picture.digest())
-        return known or InputFile(picture.data, filename="table.png", attach=True)
+            media = InputMediaPhoto(await self._files.file(screen.picture), **caption)
+            reply = await self._call("edit_Message_Media", target | fields | {"media": media})
+            self._note(screen.picture, reply)
 
     def _note(self, picture: Picture, reply: Fields) -> None:
         """Remember what Telegram calls a picture, so that it goes out once."""
         if sizes := reply.get("photo"):
-            self._files[picture.digest()] = str(sizes[-1]["file_id"])
-            while len(self._files) > FILES:
-                self._files.popitem(last=False)
+            self._files.note(picture, str(sizes[-1]["file_id"]))
 
     async def strip(self, chat: int, message_id: int) -> None:
         await self._call("edit_Message_Reply_Markup", {"chat_id": chat, "message_id": message_id})

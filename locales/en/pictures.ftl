@@ -26,4 +26,7 @@ picture-result-crossed = crossed { $bid }
 picture-given = Given
 picture-climb = onto the barrel
 picture-turn = turning point
-picture-contracts = { $made } of { $played }
+sheet-caption = 📋 <b>Score sheet</b> · { $count ->
+    [one] { $count } deal
+   *[other] { $count } deals
+}

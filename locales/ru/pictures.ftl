@@ -27,4 +27,8 @@ picture-result-crossed = крест на { $bid }
 picture-given = Снос
 picture-climb = на бочку
 picture-turn = перелом
-picture-contracts = { $made } из { $played }
+sheet-caption = 📋 <b>Запись</b> · { $count ->
+    [one] { $count } сдача
+    [few] { $count } сдачи
+   *[many] { $count } сдач
+}

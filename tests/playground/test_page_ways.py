@@ -10,7 +10,7 @@ from telegram.constants import ParseMode
 from playground.client import Playground
 from playground.server import Server
 from playground.world import World
-from tests.e2e.test_pictures import painted
+from tests.e2e.test_pictures import png
 from tests.playground.pages import CHROMIUM, begin, choose, open_page
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
@@ -152,10 +152,10 @@ async def test_a_picture_is_shown_and_repainted(
     page = await open_page(browser, server)
     await begin(page)
     group = await newest_group(playground)
-    sent = await bot.send_photo(group, painted(10).data, caption="Deal 1", reply_markup=keys("Again"))
+    sent = await bot.send_photo(group, png(10), caption="Deal 1", reply_markup=keys("Again"))
     await expect(page.locator(".photo")).to_have_js_property("naturalWidth", 1)
     before = await page.locator(".photo").get_attribute("src")
-    await sent.edit_media(InputMediaPhoto(painted(200).data, caption="Deal 2"), reply_markup=keys("Again"))
+    await sent.edit_media(InputMediaPhoto(png(200), caption="Deal 2"), reply_markup=keys("Again"))
     await expect(page.locator(".bubble", has_text="Deal 2").locator(".photo")).to_have_count(1)
     assert await page.locator(".photo").get_attribute("src") != before
     await expect(page.get_by_role("button", name="Again")).to_be_visible()
