@@ -123,7 +123,7 @@ def is_at_work(frame: FrameType | None) -> bool:
     """
     if frame is None:
         return False
-    if ".get(" not in linecache.getline(frame.f_code.co_filename, frame.f_lineno):
+    if ".get(" not in linecache.getline(frame.f_code.co_filename, frame.f_lineno or 0):
         return True
     queues = (each for each in frame.f_locals.values() if isinstance(each, Queue | SimpleQueue))
     return any(not each.empty() for each in queues)

@@ -10,11 +10,13 @@ from PIL import Image, ImageDraw
 
 from bot.pictures.lettering import Weight, stamp, width
 from bot.pictures.scale import SCALE, WIDTH
-from bot.pictures.shapes import FINE, rounded, shape
+from bot.pictures.shapes import rounded, shape
 from bot.pictures.themes import Ink
 
 Side = Literal["left", "middle", "right"]
 
+LINE_FINE = 2
+"""So much larger a line through points is drawn than it is shown: it may cross the whole picture."""
 CAPITALS = 0.714
 """How tall capital letters and figures are, of the size of the font."""
 QUALITY = 90
@@ -88,8 +90,10 @@ class Canvas:
         left, top, right, bottom = map(_points, box)
         self._draw.rectangle((left, top, max(left, right - 1), max(top, bottom - 1)), ink)
 
-    def plate(self, box: Box, ink: Ink, radius: float, line: float = 0) -> None:
-        """Fill a rectangle with round corners, or draw the line around it."""
+    def plate(self, box: Box, ink: Ink, radius: float, line: float = 0, *, name: str = "") -> None:
+        """Fill a rectangle with round corners, or draw the line around it; `name` says what it means."""
+        if name:
+            self.said.append(Said(name, box, ink, shape=True))
         left, top, right, bottom = map(_points, box)
         mask = rounded(right - left, bottom - top, _points(radius), _points(line))
         self._image.paste(ink, (left, top, right, bottom), mask)
@@ -97,6 +101,12 @@ class Canvas:
     def rule(self, left: float, right: float, y: float, ink: Ink, thick: float = 1 / SCALE) -> None:
         """Draw a line across."""
         self.area(Box(left, y - thick / 2, right, y + thick / 2), ink)
+
+    def strike(self, x: float, y: float, wide: float, ink: Ink) -> None:
+        """Strike words out that are so wide and stand in the middle at (x, y)."""
+        box = Box(x - wide / 2 - 1.5, y - 0.5, x + wide / 2 + 1.5, y + 0.5)
+        self.rule(box.left, box.right, y, ink, 1)
+        self.said.append(Said("struck", box, ink, shape=True))
 
     def upright(self, x: float, top: float, bottom: float, ink: Ink, thick: float = 1 / SCALE) -> None:
         """Draw a line down."""
@@ -108,9 +118,9 @@ class Canvas:
         right, bottom = max(x for x, _ in points) + thick, max(y for _, y in points) + thick
         corner = _points(left), _points(top)
         size = _points(right) - corner[0], _points(bottom) - corner[1]
-        mask = Image.new("L", (size[0] * FINE, size[1] * FINE))
-        fine = SCALE * FINE
-        through = [(x * fine - corner[0] * FINE, y * fine - corner[1] * FINE) for x, y in points]
+        mask = Image.new("L", (size[0] * LINE_FINE, size[1] * LINE_FINE))
+        fine = SCALE * LINE_FINE
+        through = [(x * fine - corner[0] * LINE_FINE, y * fine - corner[1] * LINE_FINE) for x, y in points]
         ImageDraw.Draw(mask).line(through, fill=255, width=round(thick * fine), joint="curve")
         self._image.paste(
             ink,

@@ -49,7 +49,7 @@ class Entries:
         x -= room / 2
         self.canvas.text(x, y, words, ink, size=self.small, weight=Weight.STRONG, side="middle")
         if row.result == "failed":
-            self.canvas.rule(x - wide / 2 - 1.5, x + wide / 2 + 1.5, y, ink, 1)
+            self.canvas.strike(x, y, wide, ink)
         elif mark:
             self.canvas.text(x + wide / 2 + 1.5, y, mark, ink, size=self.small, weight=Weight.BOLD)
         elif row.result == "crossed":
@@ -114,7 +114,8 @@ class Entries:
         wide = half + self.size * 0.42
         radius = tall if tally.on_barrel else self.size * 0.2
         ink = self.theme.pen if tally.on_barrel else self.theme.bad
-        self.canvas.plate(Box(x - wide, y - tall, x + wide, y + tall), ink, radius, 1)
+        name = "barrel" if tally.on_barrel else "reverse"
+        self.canvas.plate(Box(x - wide, y - tall, x + wide, y + tall), ink, radius, 1, name=name)
         tries = tally.attempts if tally.on_barrel else tally.reverse_attempts
         if tries:
             self._tries(x + wide, y - tall, tries, ink)
@@ -142,4 +143,4 @@ class Entries:
 
     def _dash(self, x: float, y: float, ink: Ink) -> None:
         half, thick = self.size * DASH, self.size * 0.055
-        self.canvas.plate(Box(x - half, y - thick, x + half, y + thick), ink, thick)
+        self.canvas.plate(Box(x - half, y - thick, x + half, y + thick), ink, thick, name="bolt")

@@ -61,18 +61,23 @@ class _Page:
         self.t: Texts = texts(finale.language)
         self.theme: Theme = THEMES[finale.theme]
         self.names = called(finale.names, self.t.plain("nameless"))
-        room = WIDTH - 2 * MARGIN
-        self.told = [wrapped(drawable(each), room - 12, 11.5, Weight.PLAIN) for each in finale.told]
+        room: float = WIDTH - 2 * MARGIN - 12
+        self.told = [wrapped(drawable(each), room, 11.5, Weight.PLAIN) for each in finale.told]
         self.marks = list(self._marks())
+        self.left = float(MARGIN if finale.winner is None else 72)
+        words, room = drawable(finale.headline), WIDTH - MARGIN - self.left
+        self.size = 21 if width(words, 21, Weight.BOLD) <= room else 17
+        self.headline = wrapped(words, room, self.size, Weight.BOLD)[:3]
+        self.band = BAND + 23 * (len(self.headline) - 1)
 
     def drawn(self) -> Canvas:
         lines = sum(map(len, self.told))
         below = lines * LINE + (12 if lines else 0)
         marks = LINE if self.marks else 0
-        height = BAND + 8 + CHART + marks + 8 + len(self.names) * ROW + below + 14
+        height = self.band + 8 + CHART + marks + 8 + len(self.names) * ROW + below + 14
         canvas = Canvas(height, self.theme.paper)
         self._band(canvas)
-        top = BAND + 8.0
+        top = self.band + 8.0
         chart = Chart(canvas, self.theme, Box(4, top, WIDTH - 8, top + CHART), self.finale.rows)
         chart.draw(self.finale.turn)
         top += CHART
@@ -87,18 +92,17 @@ class _Page:
         """Write who won, in gold; how long it took, and where."""
         theme, finale = self.theme, self.finale
         won = finale.winner is not None
-        canvas.area(Box(0, 0, WIDTH, BAND), theme.gold_ground if won else theme.panel)
-        left = float(MARGIN)
+        canvas.area(Box(0, 0, WIDTH, self.band), theme.gold_ground if won else theme.panel)
         if won:
-            canvas.sign("crown", 38, BAND / 2 + 1, 46, theme.gold)
-            left = 72
-        room = WIDTH - MARGIN - left
-        size = 21 if width(finale.headline, 21, Weight.BOLD) <= room else 16
-        headline = fitted(drawable(finale.headline), room, size, Weight.BOLD)
-        canvas.text(left, 26, headline, theme.ink, size=size, weight=Weight.BOLD)
-        canvas.text(left, 48, fitted(drawable(finale.length), room, 12, Weight.PLAIN), theme.ink, size=12)
-        title = fitted(drawable(finale.title), room, 12, Weight.PLAIN)
-        canvas.text(left, 66, title, theme.faint if not won else theme.ink, size=12)
+            canvas.sign("crown", 38, self.band / 2 + 1, 46, theme.gold)
+        y = 26.0
+        for line in self.headline:
+            canvas.text(self.left, y, line, theme.ink, size=self.size, weight=Weight.BOLD)
+            y += 23
+        for words in (finale.length, finale.title):
+            shown = fitted(drawable(words), WIDTH - MARGIN - self.left, 12, Weight.PLAIN)
+            canvas.text(self.left, y, shown, theme.ink, size=12)
+            y += 18
 
     def _marks(self) -> list[tuple[str, str]]:
         """Return the signs that stand in the chart, with their words."""

@@ -11,6 +11,7 @@ from unittest.mock import patch
 
 from bot.buttons import AskAdvice, Choose, Claim, LobbyPress, ShowDraft, TakeBack, Tap, unpack
 from bot.people import Who
+from bot.pictures.sheet import Sheet
 from bot.screens.screen import Screen
 from bot.services import Services, build
 from bot.settings import Settings
@@ -224,8 +225,19 @@ class Room:
             await self.tap(await self.asked(), await self.simplest())
 
     def seen(self, who: int) -> Screen:
-        """Return the newest message in somebody's chat, or in the group."""
-        return [screen for (chat, _), screen in self.telegram.messages.items() if chat == who][-1]
+        """Return the newest message in somebody's chat, or in the group, the picture of the sheet apart."""
+        messages = self.telegram.messages.items()
+        return [each for (chat, _), each in messages if chat == who and not is_sheet(each)][-1]
+
+    def sheets(self) -> list[Screen]:
+        """Return the pictures of the sheet that stand in the group."""
+        messages = self.telegram.messages.items()
+        return [each for (chat, _), each in messages if chat == GROUP and is_sheet(each)]
+
+
+def is_sheet(screen: Screen) -> bool:
+    """Say whether a message is the picture of the score sheet."""
+    return screen.picture is not None and isinstance(screen.picture.shows, Sheet)
 
 
 def known_deck() -> Cards:

@@ -73,6 +73,7 @@ async def test_the_menu_of_a_group_shows_how_it_is_and_changes_it(tmp_path: Path
             ["cautious", "✓ easy"],
             ["normal", "strong"],
             ["☑️ hints", "⬜ remarks"],
+            ["no pictures", "✓ light", "dark"],
             ["⏱ Time to think"],
             ["How I play myself"],
         ]
@@ -146,12 +147,14 @@ async def test_at_home_they_are_those_of_ones_own_table(tmp_path: Path) -> None:
         assert keys(menu(table, ANN))[2:] == [
             ["slow", "✓ human", "quick"],
             ["☑️ hints", "⬜ remarks"],
+            ["no pictures", "✓ light", "dark"],
         ]
         await press(table, ANN, HOME, "slow")
         await press(table, ANN, HOME, "⬜ remarks")
         assert keys(menu(table, ANN))[2:] == [
             ["✓ slow", "human", "quick"],
             ["☑️ hints", "☑️ remarks"],
+            ["no pictures", "✓ light", "dark"],
         ]
         assert await settings_of(table, ANN) == ChatSettings("slow", talk=True)
         assert await settings_of(table, GROUP) == DEFAULT_SETTINGS

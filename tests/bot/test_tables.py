@@ -21,7 +21,7 @@ from game.rules import assemble
 from game.state import Dealing
 from storage.sqlite.sqlite_store import open_store
 from storage.store import Corrupt, StoreError
-from tests.bot.table import GROUP, PLACE, in_play, room
+from tests.bot.table import GROUP, PLACE, in_play, is_sheet, room
 from tests.virtual_time import virtual_time
 
 STALE = "The table has moved on: look again."
@@ -279,9 +279,8 @@ async def test_the_rules_of_a_match_are_printed_with_its_result_and_kept_with_th
         assert result.winner is not None
         assert result.points[result.winner] > 0
         await asyncio.sleep(60)
-        sheet, end = [screen.text for (chat, _), screen in table.telegram.messages.items() if chat == GROUP][
-            -2:
-        ]
+        messages = table.telegram.messages.items()
+        sheet, end = [each.text for (chat, _), each in messages if chat == GROUP and not is_sheet(each)][-2:]
         assert "Game points: " in sheet
         assert "Rules of this match: <b>Classic</b>" in sheet
         assert f"(+{result.points[result.winner]})" in end

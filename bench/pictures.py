@@ -1,0 +1,106 @@
+"""How long pictures take to be drawn: `python -m bench.pictures`.
+
+Matches of plausible players, two, three and four, of 3, 25 and 60 deals; each picture is drawn several times,
+in both themes. Times are those of the processor, as others work on it at the same time. `first` is a picture
+after a start, when no letter has been drawn yet; from deal to deal most of a sheet is as it was.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable, Iterable
+from functools import partial
+from statistics import median
+
+from bot.pictures.canvas import Painting
+from bot.pictures.chart import Turn
+from bot.pictures.deal import Glance
+from bot.pictures.finale import Finale, Place
+from bot.pictures.lettering import font, stamp, width
+from bot.pictures.shapes import rounded, shape
+from bot.pictures.sheet import Sheet
+from bot.pictures.themes import THEMES
+from bot.screens.dealt import dealt
+from game.ledger import DealSettled
+from tests.album import NAMES, played
+
+PRESETS = {2: "two_players", 3: "classic", 4: "four_players"}
+"""By players the rules they play by."""
+DEALS = (3, 25, 60)
+TIMES = 15
+
+
+def sheet_rows(players: int, deals: int) -> tuple[DealSettled, ...]:
+    """Return the rows of a sheet; a longer one than a match has is made of several matches."""
+    rows: list[DealSettled] = []
+    seed = 0
+    while len(rows) < deals:
+        rows += played(PRESETS[players], 8, seed)[-1].match.sheet
+        seed += 1
+    return tuple(rows[:deals])
+
+
+def paintings(players: int, deals: int) -> dict[str, list[Painting]]:
+    """Return the pictures of a match, each kind in both themes."""
+    names, rows = NAMES[:players], sheet_rows(players, deals)
+    deal = played(PRESETS[players], 3)[-1]
+    cards = dealt(deal.events)
+    assert cards is not None
+    places = tuple(Place(seat, str(seat + 1), "заказы 6/9") for seat in range(players))
+    told, end = ("Решил сыгранный заказ 120",), "Партию выигрывает Анна!"
+    found: dict[str, list[Painting]] = {"sheet": [], "deal": [], "end": []}
+    for theme in THEMES:
+        found["sheet"].append(Sheet("ru", theme, "Дачники", names, rows))
+        found["deal"].append(Glance("ru", theme, 3, names, cards, deal.match.sheet[-1]))
+        turn = Turn(deals // 2 + 1, 0)
+        found["end"].append(
+            Finale("ru", theme, "Дачники", end, "48 минут", names, rows, places, told, 0, turn)
+        )
+    return found
+
+
+def milliseconds(draw: Callable[[], object]) -> float:
+    """Return how long something takes."""
+    began = time.thread_time()
+    draw()
+    return 1000 * (time.thread_time() - began)
+
+
+def forget() -> None:
+    """Forget all letters and shapes that were drawn."""
+    for cache in (font, stamp, width, shape, rounded):
+        cache.cache_clear()
+
+
+def measured(some: Iterable[Painting], times: int) -> tuple[float, float, int]:
+    """Return the first and the median time of drawing, and the size of the largest file."""
+    some = list(some)
+    forget()
+    first = milliseconds(partial(_file, some[0]))
+    waits = [milliseconds(partial(_file, each)) for _ in range(times) for each in some]
+    return first, median(waits), max(len(_file(each)) for each in some)
+
+
+def _file(painting: Painting) -> bytes:
+    return painting.draw().encoded()
+
+
+def main() -> None:
+    """Draw everything and print a table."""
+    parser = argparse.ArgumentParser(prog="python -m bench.pictures", description=__doc__)
+    parser.add_argument("--times", type=int, default=TIMES)
+    times = parser.parse_args().times
+    print("| picture | players | deals | median | first | KiB |\n|---|---:|---:|---:|---:|---:|")
+    for players in PRESETS:
+        for deals in DEALS:
+            for kind, some in paintings(players, deals).items():
+                if kind == "deal" and deals != DEALS[0]:
+                    continue
+                first, usual, size = measured(some, times)
+                cells = f"{kind} | {players} | {deals} | {usual:.1f} ms | {first:.0f} ms | {size // 1024}"
+                print(f"| {cells} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
