@@ -11,6 +11,8 @@ from game.ledger import DealSettled, Reason, Tally
 
 DASH = 0.27
 """Half the length of a dash, of the size of a total."""
+TIGHT, SMALL = 45, 12
+"""How wide a square is where every bit of room counts, and how small its totals are."""
 FELL = frozenset({Reason.BARREL_FALL, Reason.THIRD_FALL})
 """Why somebody is not on the barrel any more, or not at their total of before."""
 
@@ -18,6 +20,13 @@ FELL = frozenset({Reason.BARREL_FALL, Reason.THIRD_FALL})
 def reasons(row: DealSettled, seat: Seat) -> set[Reason]:
     """Return why a deal changed a total."""
     return {line.reason for line in row.lines if line.seat == seat}
+
+
+def _tries(tally: Tally) -> int:
+    """Return the tries used on the barrel on which somebody sits."""
+    if tally.on_barrel:
+        return tally.attempts
+    return tally.reverse_attempts if tally.on_reverse else 0
 
 
 class Entries:
@@ -80,16 +89,29 @@ class Entries:
         words = number(tally.score)
         half = width(words, self.size, weight) / 2
         ink = theme.bad if why & FELL else theme.ink
+        if cell is not None and cell.right - cell.left < TIGHT and _tries(tally):
+            x -= self.size * 0.25
         self.canvas.text(x, y, words, ink, size=self.size, weight=weight, side="middle")
         self._around(x, y, half, tally)
-        self._before(x - half - self.size * 0.48, y, why)
+        self._before(x - half, y, why)
         if row.bolts[seat]:
-            beside = half + self.size * (1.35 if tally.on_barrel or tally.on_reverse else 0.5)
-            ink = theme.bad if Reason.BOLT in why else theme.pen
-            if cell is None or x + beside + self.size * DASH < cell.right:
-                self._dashes(x + beside, y, row.bolts[seat], ink)
-            else:
-                self._dashes_below(x, cell.bottom, row.bolts[seat], ink)
+            self._bolts(x, y, half, row, seat, cell)
+
+    def _bolts(self, x: float, y: float, half: float, row: DealSettled, seat: Seat, cell: Box | None) -> None:
+        """Draw the dashes of a deal beside a total, or where that leaves no room, below it."""
+        tally, bolts = row.tallies[seat], row.bolts[seat]
+        ink = self.theme.bad if Reason.BOLT in reasons(row, seat) else self.theme.pen
+        beside = x + half + self.size * 0.5
+        if tally.on_barrel or tally.on_reverse:
+            self._dashes(x + self._wide(half) + self.size * 0.33, y + self.size * 0.3, bolts, ink)
+        elif cell is None or beside + self.size * DASH < cell.right:
+            self._dashes(beside, y, bolts, ink)
+        else:
+            self._dashes_below(x, cell.bottom, bolts, ink)
+
+    def _wide(self, half: float) -> float:
+        """Return half the width of a barrel around a total that is twice `half` wide."""
+        return half + self.size * (0.42 if self.size > SMALL else 0.3)
 
     def standing(self, x: float, y: float, tally: Tally) -> None:
         """Write a present total in large figures, its barrel around it, bolts towards the next fine below."""
@@ -111,25 +133,25 @@ class Entries:
         if not (tally.on_barrel or tally.on_reverse):
             return
         tall = self.size * 0.68
-        wide = half + self.size * 0.42
+        wide = self._wide(half)
         radius = tall if tally.on_barrel else self.size * 0.2
         ink = self.theme.pen if tally.on_barrel else self.theme.bad
         name = "barrel" if tally.on_barrel else "reverse"
         self.canvas.plate(Box(x - wide, y - tall, x + wide, y + tall), ink, radius, 1, name=name)
-        tries = tally.attempts if tally.on_barrel else tally.reverse_attempts
-        if tries:
-            self._tries(x + wide, y - tall, tries, ink)
-
-    def _tries(self, x: float, y: float, tries: int, ink: Ink) -> None:
-        size = self.size * 0.72
-        self.canvas.text(x + 1, y + size * 0.42, str(tries), ink, size=size, weight=Weight.BOLD)
+        if tries := _tries(tally):
+            size = self.size * 0.7
+            beside = x + wide + self.size * 0.05, y - tall + size * 0.42
+            self.canvas.text(*beside, str(tries), ink, size=size, weight=Weight.BOLD)
 
     def _before(self, x: float, y: float, why: set[Reason]) -> None:
-        """Draw what has just happened to somebody: they fell, or the dump truck came."""
+        """Draw what has just happened to somebody, left of a total: they fell, or the dump truck came."""
+        near = self.size * (0.5 if self.size > SMALL else 0.3)
         if Reason.DUMP_TRUCK in why:
-            self.canvas.sign("truck", x - 1, y, self.size * 0.9, self.theme.bad)
+            self.canvas.sign("truck", x - 1 - near, y, self.size * 0.9, self.theme.bad)
         elif why & FELL:
-            self.canvas.sign("down", x, y, self.size * 0.6, self.theme.bad)
+            self.canvas.sign(
+                "down", x - near, y, self.size * (0.6 if self.size > SMALL else 0.45), self.theme.bad
+            )
 
     def _dashes(self, x: float, y: float, bolts: int, ink: Ink) -> None:
         """Draw a dash for each bolt, one below the other; red where they brought a fine."""

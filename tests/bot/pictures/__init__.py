@@ -1,0 +1,1 @@
+"""What stands on the pictures, and how they are shown."""

@@ -1,0 +1,86 @@
+"""The end of a match as a picture, with the chart of its totals."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from bot.pictures.canvas import Box, Canvas
+from bot.pictures.chart import Chart, Turn
+from bot.pictures.finale import Finale, Place
+from bot.pictures.themes import LIGHT
+from bot.texts import number
+from game.events import MatchWon
+from game.state import Match
+from tests.album import LONG, NAMES, deals
+from tests.bot.pictures.test_sheet import assert_readable, signs, words
+
+
+@cache
+def over(preset: str) -> tuple[Match, int]:
+    """Return a match that was won, and by whom."""
+    last = list(deals(preset, 0))[-1]
+    (won,) = (each.seat for each in last.events if isinstance(each, MatchWon))
+    return last.match, won
+
+
+def finale(preset: str, names: tuple[str, ...] = NAMES) -> Finale:
+    """Return the picture of its end."""
+    match, won = over(preset)
+    seats = sorted(range(len(match.scores)), key=lambda seat: -match.scores[seat])
+    return Finale(
+        "ru",
+        "light",
+        "Дачники",
+        f"Партию выигрывает {names[won]}!",
+        "26 сдач · 48 минут",
+        names[: len(seats)],
+        match.sheet,
+        tuple(Place(seat, str(at), "заказы 6/9") for at, seat in enumerate(seats, 1)),
+        ("🎯 Решил сыгранный заказ 120", "📈 Сдача 3: Борис +240"),
+        won,
+        Turn(3, 1),
+    )
+
+
+@pytest.mark.parametrize("preset", ["classic", "two_players", "four_players", "encyclopedia"])
+@pytest.mark.parametrize("names", [NAMES, LONG])
+def test_winner_places_totals_and_what_turned_it_stand_there(preset: str, names: tuple[str, ...]) -> None:
+    painting = finale(preset, names)
+    canvas = painting.draw()
+    assert_readable(canvas)
+    written = [each.words for each in words(canvas)]
+    for tally in painting.rows[-1].tallies:
+        assert number(tally.score) in written
+    assert "Решил сыгранный заказ 120" in written
+    assert "3" in written, "the deal that turned it"
+    assert signs(canvas, "crown") == 1
+    assert written.count("заказы 6/9") == len(painting.places)
+
+
+def test_a_match_that_nobody_won_has_no_crown() -> None:
+    painting = replace(finale("classic"), winner=None, turn=None, headline="Партия прекращена")
+    canvas = painting.draw()
+    assert signs(canvas, "crown") == 0
+    assert "перелом" not in {each.words for each in words(canvas)}
+
+
+@pytest.mark.parametrize("preset", ["classic", "two_players", "four_players", "encyclopedia"])
+def test_every_total_stands_within_the_chart_the_higher_the_better(preset: str) -> None:
+    match, _ = over(preset)
+    place = Box(0, 0, 360, 200)
+    chart = Chart(Canvas(200, LIGHT.paper), LIGHT, place, match.sheet)
+    for deal, row in enumerate(match.sheet, 1):
+        assert place.left < chart.x(deal - 1) < chart.x(deal) < place.right
+        for tally in row.tallies:
+            assert place.top < chart.y(tally.score) < place.bottom
+            assert chart.y(tally.score) >= chart.y(tally.score + 5)
+    assert min(chart.levels) <= 0 <= max(chart.levels)
+
+
+def test_a_match_of_one_deal_has_a_chart() -> None:
+    painting = finale("classic")
+    short = replace(painting, rows=painting.rows[:1], turn=None)
+    assert_readable(short.draw())
