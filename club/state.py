@@ -29,6 +29,8 @@ class Preferences:
     """
     taps: Literal[1, 2] = 1
     """Taps that play a card."""
+    picture: bool = False
+    """Whether they see their hand and the trick as a picture, on green cloth."""
     lesson: int | None = None
     """The page of the lesson that was looked at last; 0: it was offered, not read; None: not even that."""
 

@@ -33,10 +33,13 @@ class Results:
         self._exports = Allowance(asyncio.get_running_loop().time, interval=EXPORT_S, burst=1)
 
     async def score(self, said: Said, player: Player, t: Texts) -> Screen | None:
-        """/score: show the sheet of the match, or who won how often."""
+        """/score: show the sheet of the match at the end of the chat, or who won how often."""
         for table in await tables_meant(self._kit, said.place, player):
             live = await self._kit.tables.peek(table.id)
             if isinstance(live, LiveMatch):
+                here = (live.table.chat, live.table.thread) == (said.place.chat, said.place.thread)
+                if here and self._kit.display.sheet_again(live):
+                    return None
                 return score_screen(t, live.seating.names, live.match.sheet, live.table.state.hinted)
         return await self.standings(said, player, t)
 

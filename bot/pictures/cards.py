@@ -9,6 +9,8 @@ from bot.texts import Texts
 from game.cards import Card, Rank, Suit
 
 FACE = "#fffefa"
+SHADE = "#cfcdc2"
+"""The face of a card that may not be played now."""
 EDGE = "#cfc6b2"
 RED = "#c8202c"
 BLACK = "#1b1b22"
@@ -55,15 +57,15 @@ def small(canvas: Canvas, t: Texts, card: Card, box: Box, *, ring: Ink | None = 
     canvas.sign(card.suit.value, middle, box.top + tall * 0.73, min(wide * 0.44, tall * 0.35), ink)
 
 
-def large(canvas: Canvas, t: Texts, card: Card, box: Box) -> None:
-    """Draw a large card: rank and suit in the corner, its suit or what its person wears in the middle."""
+def large(canvas: Canvas, t: Texts, card: Card, box: Box, *, shade: bool = False) -> None:
+    """Draw a large card: rank and suit in the corner, in the middle its suit or what its person wears."""
     wide, tall = box.right - box.left, box.bottom - box.top
-    _blank(canvas, box, wide * 0.1)
+    _blank(canvas, box, wide * 0.1, SHADE if shade else FACE)
     ink, words = ink_of(card.suit), letter(t, card)
-    edge = box.left + wide * 0.2
-    size = wide * (0.3 if len(words) > 1 else 0.36)
+    edge = box.left + wide * 0.21
+    size = wide * (0.28 if len(words) > 1 else 0.34)
     canvas.text(edge, box.top + tall * 0.15, words, ink, size=size, weight=Weight.BOLD, side="middle")
-    canvas.sign(card.suit.value, edge, box.top + tall * 0.345, wide * 0.24, ink)
+    canvas.sign(card.suit.value, edge, box.top + tall * 0.365, wide * 0.23, ink)
     worn = COURT.get(card.rank)
     middle = box.left + wide * 0.62
     if worn is None:
@@ -89,8 +91,8 @@ def back(canvas: Canvas, box: Box) -> None:
     canvas.sign("D", (box.left + box.right) / 2, (box.top + box.bottom) / 2, wide * 0.4, LINING)
 
 
-def _blank(canvas: Canvas, box: Box, radius: float) -> None:
+def _blank(canvas: Canvas, box: Box, radius: float, face: Ink = FACE) -> None:
     canvas.plate(box, EDGE, radius)
     line = 0.7
     inner = Box(box.left + line, box.top + line, box.right - line, box.bottom - line)
-    canvas.plate(inner, FACE, radius - line)
+    canvas.plate(inner, face, radius - line)

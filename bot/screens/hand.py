@@ -27,8 +27,13 @@ from game.parts import Call
 from game.view import View
 
 
-def hand_screen(t: Texts, seating: Seating, view: View, presence: Presence, draft: str = "") -> Screen:
-    """Draw the panel of `view.viewer`; `draft` is what he has chosen but not yet confirmed."""
+def hand_screen(
+    t: Texts, seating: Seating, view: View, presence: Presence, draft: str = "", *, drawn: bool = False
+) -> Screen:
+    """Draw the panel of `view.viewer`; `draft` is what he has chosen but not yet confirmed.
+
+    The hand is not written where it is `drawn` above the words.
+    """
     assert view.viewer is not None
     names = tuple(t.plain("you") if seat == view.viewer else name for seat, name in enumerate(seating.names))
     between = view.kind in {"dealing", "over"}
@@ -42,7 +47,7 @@ def hand_screen(t: Texts, seating: Seating, view: View, presence: Presence, draf
         return Screen(paragraphs(head, [t("deal-broken-off")]))
     ask = Asking(t, seating, view, draft, _goes_by_itself(seating, view, presence))
     question, rows = answers.asked(ask) if view.choices else _waiting(ask, names, presence)
-    body = [*kinds(t, names, view), *_state(t, names, view), *in_hand(t, view, rows)]
+    body = [*kinds(t, names, view), *_state(t, names, view), *in_hand(t, view, rows, drawn=drawn)]
     hint: list[Markup] = []
     if (advice := view.hints.advice) is not None:
         hint, rows = advice_lines(t, names, view, advice), pointed_out(ask, advice, rows)
@@ -90,14 +95,14 @@ def _clock(t: Texts, presence: Presence) -> list[Markup]:
     return [t("panel-hurry")] if presence.hurried else []
 
 
-def in_hand(t: Texts, view: View, rows: Rows) -> list[Markup]:
-    """Write the hand, where it does not stand in the buttons."""
+def in_hand(t: Texts, view: View, rows: Rows, *, drawn: bool = False) -> list[Markup]:
+    """Write the hand, where it does not stand in the buttons and is not drawn."""
     told = []
     keys = {button.text.rpartition(" ")[2] for row in rows for button in row}
     if view.viewer in view.unseen:
         told.append(t("panel-unseen"))
     elif view.hand and keys.isdisjoint(face(t, each) for each in view.hand):
-        told.append(markup(held(t, view.hand)))
+        told += [] if drawn else [markup(held(t, view.hand))]
         told += _worth(t, view)
     if view.laid:
         told.append(t("panel-laid", cards=faces(t, view.laid)))

@@ -6,18 +6,25 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.markup import words_of
+from bot.pictures.cloth import Cloth
 from bot.pictures.deal import Glance
 from bot.pictures.sheet import Sheet
 from bot.pictures.themes import ThemeName
 from bot.screens.accounts import totals
 from bot.screens.dealt import dealt
-from bot.screens.score import score_screen
+from bot.screens.score import foot, score_screen
 from bot.screens.screen import CAPTION_LIMIT, Picture, Screen, lines
 from bot.texts import Texts
 from club.seating import Seating
-from game.actions import Seat
+from game.actions import Play, Seat
+from game.cards import Cards
 from game.events import Event
 from game.ledger import DealSettled
+from game.seats import order_from
+from game.view import View
+
+BARE = frozenset({"dealing", "cut", "over"})
+"""When nobody holds cards."""
 
 
 def sheet_screen(
@@ -25,14 +32,17 @@ def sheet_screen(
     seating: Seating,
     rows: Sequence[DealSettled],
     paper: ThemeName,
+    hinted: Sequence[Seat] = (),
     *,
     winner: Seat | None = None,
     over: bool = False,
 ) -> Screen:
     """Draw the sheet of a match; in words the totals stand below it, or the whole sheet in its place."""
-    drawn = Sheet(t.language, paper, seating.title, seating.names, tuple(rows), winner, over)
-    caption = lines([t("sheet-caption", count=len(rows)), totals(t, seating.names, rows[-1].tallies)])
-    return Screen(caption, picture=Picture(drawn), alone=score_screen(t, seating.names, rows).text)
+    names = seating.names
+    drawn = Sheet(t.language, paper, seating.title, names, tuple(rows), winner, over)
+    stands = [t("sheet-caption", count=len(rows)), totals(t, names, rows[-1].tallies)]
+    caption = lines([*stands, *foot(t, names, rows[-1], hinted)])
+    return Screen(caption, picture=Picture(drawn), alone=score_screen(t, names, rows, hinted).text)
 
 
 def with_deal(
@@ -53,3 +63,44 @@ def with_deal(
 def pictured(screen: Screen, picture: Picture) -> Screen:
     """Put a picture above words, if they are few enough to stand below one."""
     return screen if len(words_of(screen.text)) > CAPTION_LIMIT else replace(screen, picture=picture)
+
+
+def on_cloth(screen: Screen, short: Screen, t: Texts, seating: Seating, view: View) -> Screen:
+    """Put the viewer's hand and the trick above the words of `short`; `screen` is what stands there else."""
+    assert view.viewer is not None
+    if view.kind in BARE or len(words_of(short.text)) > CAPTION_LIMIT:
+        return screen
+    names = tuple(t.plain("you") if seat == view.viewer else name for seat, name in enumerate(seating.names))
+    players = len(names)
+    others = ((view.viewer + step) % players for step in range(1, players))
+    last = view.last if not view.played else None
+    played = view.played
+    if last is not None:
+        order = order_from(players, view.dealer, last.leader)
+        played = tuple(zip(order, last.cards, strict=False))
+    drawn = Cloth(
+        t.language,
+        names,
+        tuple(seat for seat in others if seat != view.sitting),
+        view.counts,
+        view.points,
+        view.viewer,
+        view.hand,
+        view.asked,
+        playable=_playable(view),
+        face_down=view.viewer in view.unseen,
+        played=played,
+        winner=None if last is None else last.winner,
+        talon=view.talon,
+        holder=view.holder,
+        bid=view.bid,
+        trump=view.trump,
+    )
+    return replace(short, picture=Picture(drawn), alone=screen.text)
+
+
+def _playable(view: View) -> Cards | None:
+    """Return the cards that may be played now; None where it is not the viewer's turn to play one."""
+    if view.kind != "play" or view.asked != view.viewer:
+        return None
+    return tuple(choice.card for choice in view.choices if isinstance(choice, Play))

@@ -17,6 +17,7 @@ from club.state import Preferences, Single
 CHOICES: Mapping[Habit, Mapping[str, Preferences]] = {
     "single": {each: Preferences(single=each) for each in get_args(Single)},
     "taps": {"1": Preferences(taps=1), "2": Preferences(taps=2)},
+    "picture": {"off": Preferences(picture=False), "on": Preferences(picture=True)},
 }
 """By habit what can be chosen, each value as it stands in habits."""
 
@@ -24,18 +25,25 @@ CHOICES: Mapping[Habit, Mapping[str, Preferences]] = {
 def changed(preferences: Preferences, habit: Habit, value: str) -> Preferences:
     """Return habits with one of them changed."""
     chosen = CHOICES[habit][value]
-    return (
-        replace(preferences, single=chosen.single)
-        if habit == "single"
-        else replace(preferences, taps=chosen.taps)
-    )
+    if habit == "single":
+        return replace(preferences, single=chosen.single)
+    if habit == "taps":
+        return replace(preferences, taps=chosen.taps)
+    return replace(preferences, picture=chosen.picture)
 
 
 def home_screen(t: Texts, preferences: Preferences, settings: ChatSettings) -> Screen:
     """Draw the habits of a person, each a row of keys, and below how it goes at their own table."""
     single = [t("settings-single"), t("settings-single-why")]
-    text = paragraphs([t("settings-title")], single, [t("settings-taps")], [t("settings-own")])
-    habits = _row(t, "single", preferences.single), _row(t, "taps", str(preferences.taps))
+    text = paragraphs(
+        [t("settings-title")], single, [t("settings-taps"), t("settings-picture")], [t("settings-own")]
+    )
+    seen = "on" if preferences.picture else "off"
+    habits = (
+        _row(t, "single", preferences.single),
+        _row(t, "taps", str(preferences.taps)),
+        _row(t, "picture", seen),
+    )
     return Screen(text, (*habits, *table_rows(t, settings)))
 
 

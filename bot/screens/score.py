@@ -95,15 +95,19 @@ def score_screen(
 
     `hinted` are those who were given hints.
     """
-    ways = t("score-standings")
     if not rows:
-        return Screen(lines([t("score-empty"), ways]))
+        return Screen(lines([t("score-empty"), t("score-standings")]))
     legend = joined(" · ", (t(f"legend-{mark}") for mark in _marks(rows)))
-    with_hints = [t("end-hinted", who=", ".join(names[seat] for seat in hinted))] if hinted else []
-    foot = [*_counted(t, names, rows[-1]), *([legend] if legend else []), *with_hints, ways]
-    room = TEXT_LIMIT - len(t("score-title")) - sum(len(line) + 1 for line in foot)
+    below = [*([legend] if legend else []), *foot(t, names, rows[-1], hinted)]
+    room = TEXT_LIMIT - len(t("score-title")) - sum(len(line) + 1 for line in below)
     shown = room // (LINE + 10) - 2
-    return Screen(lines([t("score-title"), sheet(t, names, rows, last=shown), *foot]).rstrip())
+    return Screen(lines([t("score-title"), sheet(t, names, rows, last=shown), *below]).rstrip())
+
+
+def foot(t: Texts, names: Sequence[str], row: DealSettled, hinted: Sequence[Seat]) -> list[Markup]:
+    """Return what stands below a sheet: who conceded, crossed or took hints, the way to the standings."""
+    with_hints = [t("end-hinted", who=", ".join(names[seat] for seat in hinted))] if hinted else []
+    return [*_counted(t, names, row), *with_hints, t("score-standings")]
 
 
 def _marks(rows: Sequence[DealSettled]) -> list[str]:

@@ -132,14 +132,23 @@ class Display:
         render = partial(draw_table, live.words, live.seating, live.match, live.events, table.state, closing)
         self._delivery.show(live.table_slot(live.deal_number()), render, urgency)
 
-    def sheet(self, live: LiveMatch) -> None:
+    def sheet(self, live: LiveMatch, urgency: Urgency = Urgency.PICTURE) -> None:
         """Show the group the score sheet as a picture, always the same message, if it wants pictures."""
         paper, slot = live.settings.paper, live.sheet_slot()
         if paper is None or not live.match.sheet:
             if self._delivery.shown(slot) is not None:
                 self._delivery.remove(slot)
         elif not live.table.state.lost:
-            self._delivery.show(slot, partial(draw_sheet, replace(live), paper), Urgency.PICTURE)
+            self._delivery.show(slot, partial(draw_sheet, replace(live), paper), urgency)
+
+    def sheet_again(self, live: LiveMatch) -> bool:
+        """Move the picture of the sheet to the end of its chat, now and then; say whether it does."""
+        wanted = live.settings.paper is not None and live.match.sheet and not live.table.state.lost
+        if not wanted or not self._to_the_end.take(live.sheet_slot()):
+            return False
+        self._delivery.renew(live.sheet_slot())
+        self.sheet(live, Urgency.ASIDE)
+        return True
 
     def hand(self, live: LiveMatch, seat: Seat, urgency: Urgency, draft: str = "") -> None:
         """Show a player his panel."""

@@ -8,7 +8,7 @@ from bot.pictures.themes import ThemeName
 from bot.screens.finale import finale
 from bot.screens.hand import hand_screen
 from bot.screens.over import match_over_screen
-from bot.screens.paintings import pictured, sheet_screen, with_deal
+from bot.screens.paintings import on_cloth, pictured, sheet_screen, with_deal
 from bot.screens.screen import Screen
 from bot.screens.table import table_screen
 from bot.tables.live import LiveMatch
@@ -68,9 +68,14 @@ def draw_end(words: Texts, live: LiveMatch, seat: Seat | None, *, home: bool) ->
 
 
 def draw_panel(live: LiveMatch, seat: Seat, draft: str = "") -> Screen:
-    """Draw what a player sees of a match; once a deal is over, its cards above it."""
-    words, state = live.seat_words[seat], live.table.state
-    screen = draw_hand(words, live.seating, live.question, live.match, seat, state, draft=draft)
+    """Draw what a player sees of a match: their hand on the cloth if they like, a deal once it is over."""
+    words, state, seating = live.seat_words[seat], live.table.state, live.seating
+    screen = draw_hand(words, seating, live.question, live.match, seat, state, draft=draft)
+    if live.asked is not None and state.end is None and seating.preferences_of(seat).picture:
+        view, around = see(live.match, seat, live.question), presence(state, seat, live.asked)
+        return on_cloth(
+            screen, hand_screen(words, seating, view, around, draft, drawn=True), words, seating, view
+        )
     paper = live.settings.paper
     if paper is None or live.asked is not None or not live.open_cards:
         return screen
@@ -81,4 +86,5 @@ def draw_sheet(live: LiveMatch, paper: ThemeName) -> Screen:
     """Draw the score sheet for the group, after one deal at least."""
     match, over = live.match, live.table.state.end is not None
     winner = match.phase.winner if isinstance(match.phase, Over) else None
-    return sheet_screen(live.words, live.seating, match.sheet, paper, winner=winner, over=over)
+    given = live.words, live.seating, match.sheet, paper, live.table.state.hinted
+    return sheet_screen(*given, winner=winner, over=over)

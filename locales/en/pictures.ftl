@@ -30,3 +30,5 @@ sheet-caption = 📋 <b>Score sheet</b> · { $count ->
     [one] { $count } deal
    *[other] { $count } deals
 }
+picture-your-turn = Your turn
+picture-taken = took { $points }

@@ -32,3 +32,5 @@ sheet-caption = 📋 <b>Запись</b> · { $count ->
     [few] { $count } сдачи
    *[many] { $count } сдач
 }
+picture-your-turn = Твой ход
+picture-taken = взято { $points }

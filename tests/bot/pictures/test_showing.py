@@ -9,16 +9,18 @@ from pathlib import Path
 import pytest
 from markupsafe import Markup
 
+from bot.people import Who
 from bot.pictures.deal import Glance
 from bot.pictures.finale import Finale
 from bot.pictures.sheet import Sheet
 from bot.screens.paintings import pictured
 from bot.screens.screen import CAPTION_LIMIT, Picture, Screen
 from bot.tables.live import LiveMatch
+from bot.telegram.updates import Place, Said
 from club.settings import ChatSettings, Pictures
 from game.ledger import Tally
 from game.rules import assemble
-from tests.bot.table import GROUP, Room, in_play, is_sheet
+from tests.bot.table import GROUP, PLACE, Room, in_play, is_sheet
 from tests.virtual_time import virtual_time
 
 ANN, BOB, CID = PEOPLE = (11, 12, 13)
@@ -184,3 +186,36 @@ async def test_where_the_sheet_cannot_be_shown_it_is_written(tmp_path: Path) -> 
         alone = sheet.lesser()[0]
         assert alone.picture is None
         assert "<pre>" in alone.text
+
+
+async def score(table: Room, place: Place) -> None:
+    """Write /score."""
+    said = Said(table.update(), Who(ANN, "Ann", "en"), place, "score", "")
+    await table.services.app._handlers[Said](said)
+    await table.services.delivery.drain()
+
+
+@virtual_time
+async def test_score_moves_the_picture_to_the_end_of_the_group_and_is_a_text_at_home(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await table.play_a_deal()
+        await next_deal(table)
+        await table.services.delivery.drain()
+        assert not is_sheet(list(table.telegram.messages.values())[-1])
+        await score(table, PLACE)
+        (sheet,) = table.sheets()
+        in_group = [screen for (chat, _), screen in table.telegram.messages.items() if chat == GROUP]
+        assert in_group[-1] == sheet
+        await score(table, Place(ANN, None, "", private=True))
+        assert "<pre>" in table.seen(ANN).text
+
+
+@virtual_time
+async def test_who_asks_for_the_sheet_again_and_again_reads_it(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await table.play_a_deal()
+        for _ in range(3):
+            await score(table, PLACE)
+        assert len(table.sheets()) == 1
+        assert "<pre>" in table.seen(GROUP).text
+        assert "/standings" in table.sheets()[0].text
