@@ -19,7 +19,7 @@ LINE_FINE = 2
 """So much larger a line through points is drawn than it is shown: it may cross the whole picture."""
 CAPITALS = 0.714
 """How tall capital letters and figures are, of the size of the font."""
-QUALITY = 90
+QUALITY = 82
 """Telegram makes a JPEG of every picture it is sent; drawing a PNG first takes five times as long."""
 
 
