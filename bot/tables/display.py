@@ -117,7 +117,7 @@ class Display:
 
     def match(self, live: LiveMatch, presser: Seat | None = None, news: Sequence[Event] = ()) -> None:
         """Show the table to everybody; `news` says how soon it has to be seen, without any at once."""
-        self.group(live, urgency_of_group(news))
+        self.group(live, urgency_of_group(live.match, news))
         if not news or any(isinstance(event, DealSettled) for event in news):
             self.sheet(live)
         for seat in live.people():

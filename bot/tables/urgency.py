@@ -19,7 +19,7 @@ from game.events import (
     TrumpNamed,
 )
 from game.ledger import DealSettled
-from game.state import Match
+from game.state import Match, Playing
 
 MILESTONES = (DeckBrought, TalonAsked, TalonTaken, TrickWon, DealSettled)
 """Events that the group sees at once; what lies between is merged into the next one."""
@@ -42,13 +42,24 @@ def urgency_of_panel(match: Match, seat: Seat, presser: Seat | None, news: Seque
     return Urgency.NEWS if not news or _has(news, NEWS) else Urgency.ONLOOKER
 
 
-def urgency_of_group(news: Sequence[Event]) -> Urgency:
-    """Return how soon the group sees `news`; without any, at once."""
+def urgency_of_group(match: Match, news: Sequence[Event]) -> Urgency:
+    """Return how soon the group sees `news`; without any, at once.
+
+    The last trick but one is seen with the last, where nobody thinks for long: the call that this saves pays
+    for the picture of the sheet.
+    """
+    if ends_soon(match) and news and not _has(news, NEWS):
+        return Urgency.TABLE_LAST
     if _has(news, DEALT):
         return Urgency.REPLY
     if not news or _has(news, MILESTONES):
         return Urgency.TABLE_NOW
     return Urgency.TABLE_SOON if _has(news, WORDS) else Urgency.TABLE_LATER
+
+
+def ends_soon(match: Match) -> bool:
+    """Say whether the last trick but one has begun: somebody holds one card."""
+    return isinstance(match.phase, Playing) and 1 in map(len, match.phase.hands)
 
 
 def _has(news: Sequence[Event], kinds: tuple[type[Event], ...]) -> bool:

@@ -34,6 +34,7 @@ from bot.buttons import ShowDraft, Tap, unpack
 from bot.delivery import Urgency
 from bot.delivery.budget import Limits
 from bot.tables.live import LiveMatch
+from bot.tables.urgency import ends_soon
 from club.model import Table
 from playground.budgets import SPENDING
 from playground.errors import Json
@@ -80,6 +81,8 @@ class Change:
     at: float
     kind: Kind
     calls: int
+    patience_s: float
+    """How long it may wait though nobody is in its way."""
 
 
 @dataclass(slots=True)
@@ -125,7 +128,11 @@ class Watch:
         for chat, screen in screens.items():
             if self.wanted.get(chat) != (face := meant(screen)):
                 self.wanted[chat] = face
-                self.behind[chat].append(Change(at, self.kind(chat, asked), self.calls[chat]))
+                kind = self.kind(chat, asked)
+                urgency = PATIENCE[kind]
+                if kind == "the group" and ends_soon(live.match):
+                    urgency = Urgency.TABLE_LAST
+                self.behind[chat].append(Change(at, kind, self.calls[chat], urgency.patience))
             self.shown(chat, at)
 
     def kind(self, chat: int, asked: int | None) -> Kind:
@@ -151,7 +158,7 @@ class Watch:
             limits = Limits()
             interval = limits.group_interval if chat < 0 else limits.private_interval
             earlier = self.calls[chat] - change.calls
-            assert lag <= PATIENCE[change.kind].patience + earlier * interval + BLINK_S, (
+            assert lag <= change.patience_s + earlier * interval + BLINK_S, (
                 change,
                 lag,
                 earlier,
