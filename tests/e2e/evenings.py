@@ -21,7 +21,7 @@ from playground.seen import SeenAnswer, SeenMessage
 from playground.server import serve
 from playground.world import World
 from tests.e2e.reading import Reader
-from tests.e2e.stage import TOKEN, answering
+from tests.e2e.stage import TOKEN, answering, last_but_the_sheet
 from tests.virtual_time import wall
 
 EN, RU = texts("en"), texts("ru")
@@ -106,8 +106,9 @@ async def moment() -> None:
 
 
 async def last(person: Person, chat: Group | None = None) -> SeenMessage:
-    """Return the bot's newest message in a chat, by default the private one."""
-    return [each for each in await person.sees(chat) if each.from_bot and each.service is None][-1]
+    """Return the bot's newest message in a chat, by default the private one, the score sheet apart."""
+    messages = [each for each in await person.sees(chat) if each.from_bot and each.service is None]
+    return last_but_the_sheet(messages)
 
 
 async def answered(

@@ -23,7 +23,7 @@ from playground.budgets import SPENDING
 from playground.journal import Call
 from playground.world import Press
 from storage.store import Store
-from tests.e2e.stage import Guest, Stage, assert_shown, staged, until
+from tests.e2e.stage import Guest, Stage, assert_shown, is_sheet, last_but_the_sheet, staged, until
 from tests.virtual_time import VirtualLoop
 
 THINKING_S = (2.0, 3.0)
@@ -82,7 +82,7 @@ async def answered(press: Press) -> None:
 async def _between_deals(stage: Stage, rng: random.Random) -> None:
     """Press for the next deal, in the group or at home, or wait for it."""
     guest = rng.choice(stage.guests)
-    board = guest.sees(rng.choice([stage.group, guest.chat]))[-1]
+    board = last_but_the_sheet(guest.sees(rng.choice([stage.group, guest.chat])))
     label = guest.reader.t("button-next-deal")
     if rng.random() < 0.5 and [label] in board.labels:
         await asyncio.sleep(PAUSE_S)
@@ -140,7 +140,8 @@ async def assert_agree(stage: Stage, table: int) -> int:
     (result,) = await stage.services.store.results(stage.group.id)
     assert isinstance(match.phase, Over)
     assert last.match.scores == match.scores == result.scores
-    sheet, end = (message.text for message in stage.guests[0].sees(stage.group)[-2:])
+    messages = stage.guests[0].sees(stage.group)
+    sheet, end = [message.text for message in messages if not is_sheet(message)][-2:]
     assert result.scores == totals_in(sheet), sheet
     assert sorted(result.scores) == sorted(places_in(end)), end
     assert winner(last.match) == match.phase.winner == result.winner

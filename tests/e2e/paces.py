@@ -324,7 +324,7 @@ async def press(watch: Watch, guest: Guest, message: SeenMessage, label: str) ->
 def dealt_on(stage: Stage, rng: random.Random) -> tuple[Guest, SeenMessage, str] | None:
     """Return somebody with a button for the next deal, in the group or at home."""
     guest = rng.choice(stage.guests)
-    board = guest.sees(rng.choice([stage.group, guest.chat]))[-1]
+    board = last_but_the_sheet(guest.sees(rng.choice([stage.group, guest.chat])))
     label = guest.reader.t("button-next-deal")
     return (guest, board, label) if [label] in board.labels else None
 

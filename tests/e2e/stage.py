@@ -232,7 +232,12 @@ def assert_looks(messages: list[SeenMessage], screen: Screen) -> None:
 
 def last_but_the_sheet(messages: Sequence[SeenMessage]) -> SeenMessage:
     """Return the newest message of a chat; the picture of the score sheet stands where it was sent first."""
-    return [each for each in messages if not (each.file and each.text.startswith("📋"))][-1]
+    return [each for each in messages if not is_sheet(each)][-1]
+
+
+def is_sheet(message: SeenMessage) -> bool:
+    """Say whether a message is the picture of the score sheet."""
+    return bool(message.file) and message.text.startswith("📋")
 
 
 Face = tuple[str, list[list[tuple[str | None, ...]]]]
