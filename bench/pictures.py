@@ -23,8 +23,9 @@ from bot.pictures.sheet import Sheet
 from bot.pictures.themes import THEMES
 from bot.screens.dealt import dealt
 from game.ledger import DealSettled
-from tests.album import NAMES, played
+from tests.album import played
 
+NAMES = ("Ann", "Bob", "Cid", "Dan")
 PRESETS = {2: "two_players", 3: "classic", 4: "four_players"}
 """By players the rules they play by."""
 DEALS = (3, 25, 60)
@@ -47,15 +48,15 @@ def paintings(players: int, deals: int) -> dict[str, list[Painting]]:
     deal = played(PRESETS[players], 3)[-1]
     cards = dealt(deal.events)
     assert cards is not None
-    places = tuple(Place(seat, str(seat + 1), "заказы 6/9") for seat in range(players))
-    told, end = ("Решил сыгранный заказ 120",), "Партию выигрывает Анна!"
+    places = tuple(Place(seat, str(seat + 1), "contracts 6/9") for seat in range(players))
+    told, end = ("Won with a contract of 120",), "Ann has won the match!"
     found: dict[str, list[Painting]] = {"sheet": [], "deal": [], "end": []}
     for theme in THEMES:
-        found["sheet"].append(Sheet("ru", theme, "Дачники", names, rows))
+        found["sheet"].append(Sheet("en", theme, "Friends", names, rows))
         found["deal"].append(Glance("ru", theme, 3, names, cards, deal.match.sheet[-1]))
         turn = Turn(deals // 2 + 1, 0)
         found["end"].append(
-            Finale("ru", theme, "Дачники", end, "48 минут", names, rows, places, told, 0, turn)
+            Finale("en", theme, "Friends", end, "48 minutes", names, rows, places, told, 0, turn)
         )
     return found
 

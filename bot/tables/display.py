@@ -33,6 +33,8 @@ from game.state import Over
 from game.view import GROUP
 from storage.store import Slot
 
+SHEET_FROM = 2
+"""Deals after which the sheet is a picture by itself: of one deal its message says all."""
 AGAIN_S = 60.0
 """Seconds after which the table moves to the end of its group once more, however many ask for that."""
 
@@ -135,10 +137,11 @@ class Display:
     def sheet(self, live: LiveMatch, urgency: Urgency = Urgency.PICTURE) -> None:
         """Show the group the score sheet as a picture, always the same message, if it wants pictures."""
         paper, slot = live.settings.paper, live.sheet_slot()
-        if paper is None or not live.match.sheet:
+        rows = len(live.match.sheet)
+        if paper is None or not rows:
             if self._delivery.shown(slot) is not None:
                 self._delivery.remove(slot)
-        elif not live.table.state.lost:
+        elif not live.table.state.lost and (rows >= SHEET_FROM or urgency is not Urgency.PICTURE):
             self._delivery.show(slot, partial(draw_sheet, replace(live), paper), urgency)
 
     def sheet_again(self, live: LiveMatch) -> bool:

@@ -49,6 +49,14 @@ async def next_deal(table: Room) -> None:
     assert (await table.match()).asked is not None
 
 
+async def two_deals(table: Room) -> None:
+    """Play two deals, until all is shown."""
+    await table.play_a_deal()
+    await next_deal(table)
+    await table.play_a_deal()
+    await table.services.delivery.drain()
+
+
 def of(screen: Screen, kind: type) -> bool:
     """Say whether a screen carries a picture of a kind."""
     return screen.picture is not None and isinstance(screen.picture.shows, kind)
@@ -57,6 +65,9 @@ def of(screen: Screen, kind: type) -> bool:
 @virtual_time
 async def test_a_match_has_one_picture_in_its_group_which_follows_every_deal(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
+        await table.play_a_deal()
+        await next_deal(table)
+        assert table.sheets() == [], "of one deal its message says all"
         await table.play_a_deal()
         await table.services.delivery.drain()
         (first,) = table.sheets()
@@ -68,7 +79,7 @@ async def test_a_match_has_one_picture_in_its_group_which_follows_every_deal(tmp
         (second,) = table.sheets()
         assert [key for key, screen in table.telegram.messages.items() if is_sheet(screen)] == place
         assert isinstance(second.picture and second.picture.shows, Sheet)
-        assert len(second.picture.shows.rows) == 2  # type: ignore[union-attr]
+        assert len(second.picture.shows.rows) == 3  # type: ignore[union-attr]
         assert second.picture != first.picture
         for tally in (await table.match()).tallies:
             assert str(abs(tally.score)) in second.text, "the same numbers stand below it"
@@ -77,8 +88,7 @@ async def test_a_match_has_one_picture_in_its_group_which_follows_every_deal(tmp
 @virtual_time
 async def test_between_the_deals_the_picture_costs_no_call(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await table.play_a_deal()
-        await table.services.delivery.drain()
+        await two_deals(table)
         await next_deal(table)
         await table.services.delivery.drain()
         calls = [call for call in table.telegram.calls if "Score sheet" in call.text]
@@ -102,8 +112,7 @@ async def test_who_wants_no_pictures_sees_words_alone(tmp_path: Path) -> None:
 @virtual_time
 async def test_a_picture_goes_with_the_wish_for_it(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await table.play_a_deal()
-        await table.services.delivery.drain()
+        await two_deals(table)
         assert len(table.sheets()) == 1
         await settle(table, "off")
         await table.services.redraw.settled(GROUP)
@@ -148,6 +157,8 @@ async def test_the_end_of_a_match_is_a_picture_in_the_group_and_at_home(
     tmp_path: Path,
 ) -> None:
     async with in_play(tmp_path) as table:
+        await table.play_a_deal()
+        await next_deal(table)
         await on_the_last_deal(table)
         await table.play_a_deal()
         await asyncio.sleep(60)
@@ -180,8 +191,7 @@ class _Nothing:
 @virtual_time
 async def test_where_the_sheet_cannot_be_shown_it_is_written(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await table.play_a_deal()
-        await table.services.delivery.drain()
+        await two_deals(table)
         (sheet,) = table.sheets()
         alone = sheet.lesser()[0]
         assert alone.picture is None
