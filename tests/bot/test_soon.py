@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from club.state import Preferences
+from game.state import Playing
 from tests.bot.table import GROUP, PLACE, Room, room, tricks
 from tests.virtual_time import virtual_time
 
@@ -105,3 +107,28 @@ async def test_a_single_card_may_wait_for_the_next_one(tmp_path: Path) -> None:
         await asyncio.sleep(10)
         assert "♤J" in table.seen(13).text
         assert "♤J" in table.seen(GROUP).text
+
+
+async def play_tricks(table: Room, until: int) -> None:
+    """Let everybody play what they may, until so many tricks are taken."""
+    while isinstance(phase := (await table.match()).phase, Playing) and sum(phase.tricks) < until:
+        await table.tap(await table.asked(), await table.simplest())
+
+
+@virtual_time
+async def test_the_last_trick_but_one_is_told_with_the_last_but_not_kept_for_long(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        for who in (11, 12, 13):
+            await table.behave(who, Preferences(single="never", lesson=0))
+        await asyncio.sleep(RESTED_S)
+        await play_tricks(table, until=6)
+        (sixth,) = await shown(table, GROUP)
+        assert "\n6. " in sixth, "a trick before that is seen at once"
+        await play_tricks(table, until=7)
+        (before,) = await shown(table, GROUP)
+        assert before == sixth
+        await asyncio.sleep(20)
+        assert "\n7. " in table.seen(GROUP).text
+        await play_tricks(table, until=8)
+        (over,) = await shown(table, GROUP)
+        assert "\n8. " in over
