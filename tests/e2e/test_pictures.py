@@ -6,7 +6,9 @@ import struct
 import zlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from copy import copy
 from dataclasses import dataclass
+from functools import partial
 
 import pytest
 from markupsafe import Markup
@@ -147,6 +149,43 @@ async def test_where_the_picture_is_refused_the_words_stand_there() -> None:
         (message,) = await it.seen()
         assert (message.text, message.file) == ("the sheet", None)
         assert [button.label for button in message.buttons] == ["Again"]
+
+
+@dataclass(frozen=True)
+class Spoilt:
+    """A painting that cannot be drawn."""
+
+    def draw(self) -> Plain:
+        raise ZeroDivisionError
+
+
+async def test_where_the_picture_cannot_be_drawn_the_other_words_stand_there() -> None:
+    async with easel() as it:
+        screen = Screen(Markup("below the picture"), KEYS, Picture(Spoilt()), alone=Markup("the whole sheet"))
+        it.delivery.show(it.slot, lambda: screen, Urgency.REPLY)
+        await it.delivery.drain()
+        (message,) = await it.seen()
+        assert (message.text, message.file) == ("the whole sheet", None)
+        assert [button.label for button in message.buttons] == ["Again"]
+
+
+async def test_a_picture_that_several_see_is_drawn_once() -> None:
+    drawn = []
+
+    @dataclass(frozen=True)
+    class Counted(Plain):
+        def draw(self) -> Plain:
+            drawn.append(self)
+            return self
+
+    async with easel() as it:
+        picture = Picture(Counted(png(77)))
+        for name in ("one", "two", "three"):
+            screen = Screen(Markup(name), KEYS, picture)
+            it.delivery.show(it.slot._replace(name=name), partial(copy, screen), Urgency.REPLY)
+        await it.delivery.drain()
+        assert len(await it.seen()) == 3
+        assert len(drawn) == 1
 
 
 async def test_a_caption_too_long_for_a_picture_is_shown_as_a_text() -> None:
