@@ -144,14 +144,14 @@ async def test_at_home_they_are_those_of_ones_own_table(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await table.come_in(ANN)
         await say(table, ANN, HOME, "settings")
-        assert keys(menu(table, ANN))[2:] == [
+        assert keys(menu(table, ANN))[3:] == [
             ["slow", "✓ human", "quick"],
             ["☑️ hints", "⬜ remarks"],
             ["no pictures", "✓ light", "dark"],
         ]
         await press(table, ANN, HOME, "slow")
         await press(table, ANN, HOME, "⬜ remarks")
-        assert keys(menu(table, ANN))[2:] == [
+        assert keys(menu(table, ANN))[3:] == [
             ["✓ slow", "human", "quick"],
             ["☑️ hints", "☑️ remarks"],
             ["no pictures", "✓ light", "dark"],

@@ -80,7 +80,7 @@ async def test_between_two_deals_he_sits_down_at_once_and_may_look_around(tmp_pa
         assert (await table.record()).seats == (ANN, BOB, DAN)
         await table.services.delivery.drain()
         assert "deal 1" in table.seen(DAN).text
-        await asyncio.sleep(10)
+        await asyncio.sleep(15)
         assert (await table.match()).asked is None, "the pause begins anew"
         await asyncio.sleep(6)
         assert (await table.match()).asked is not None
