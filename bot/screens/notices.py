@@ -70,7 +70,7 @@ def standings_screen(
     beside = [_beside(t, names[each.player], each) for each in with_computers[:PODIUM] if each.games]
     apart = [t("standings-computers"), *beside] if beside else []
     if not table:
-        return Screen(paragraphs([] if apart else [t("standings-empty")], apart, besides))
+        return Screen(paragraphs([*(apart or [t("standings-empty")]), *besides]))
     ranked = [
         t(
             "standings-line",

@@ -47,11 +47,7 @@ button-learn = 🎓 Learn to play
 button-add-group = Add me to a group
 standings-title = <b>Standings</b>
 standings-empty = No match has been finished here yet. /new opens a table.
-standings-unfinished =
-    { $count ->
-        [one] and one unfinished match
-       *[other] and { $count } unfinished matches
-    }
+standings-unfinished = Left unfinished: { $count }
 standings-points = game points~{ $points }
 standings-line =
     { $place }. { $who } · { $wins }~of~{ $games }~won · avg~{ $average }

@@ -47,12 +47,7 @@ button-learn = 🎓 Научиться играть
 button-add-group = Добавить в группу
 standings-title = <b>Таблица побед</b>
 standings-empty = Здесь ещё не доиграли ни одной партии. /new откроет стол.
-standings-unfinished =
-    { $count ->
-        [one] и { $count } неоконченная партия
-        [few] и { $count } неоконченные партии
-       *[many] и { $count } неоконченных партий
-    }
+standings-unfinished = Не доиграно партий: { $count }
 standings-points = игровые очки~{ $points }
 standings-line =
     { $place }. { $who } · побед~{ $wins } из~{ $games } · в~среднем~{ $average }

@@ -275,9 +275,12 @@ async def test_a_table_older_than_its_clock_is_not_forgotten_at_once(tmp_path: P
 def test_unfinished_matches_are_mentioned_below_the_standings() -> None:
     standing = Standing(ANN, games=2, wins=1, average=700)
     told = standings_screen(EN, [standing], {ANN: "Ann"}, 2).text.splitlines()
-    assert told[-1] == "and 2 unfinished matches"
+    assert told[-1] == "Left unfinished: 2"
     assert "unfinished" not in standings_screen(EN, [standing], {ANN: "Ann"}).text
-    assert standings_screen(EN, [], {}, 1).text.endswith("and one unfinished match")
+    assert standings_screen(EN, [], {}, 1).text.splitlines() == [
+        "No match has been finished here yet. /new opens a table.",
+        "Left unfinished: 1",
+    ]
 
 
 @virtual_time
