@@ -21,12 +21,13 @@ from bot.tables.live import LiveMatch
 from bot.tables.moves import late, seated
 from bot.tables.thinkers import Finding, NoTime
 from bot.tables.thinking import Thinking
-from bot.tables.thoughts import hinted
+from bot.tables.thoughts import counted, hinted
 from bot.tables.toast import Toast
 from bot.tasks import start
 from bot.texts import Texts
 from club.model import Player
 from game.actions import Seat
+from game.advice import Advice
 from game.players.situation import Situation, situation
 from storage.store import Repeated
 
@@ -78,7 +79,7 @@ class Advising:
                 return Toast()
             asked = self._question(live, seat)
         self._asked_by[player.id] += 1
-        self._begin(self._think(press.table, asked), press.table).add_done_callback(
+        self._begin(self._think(press.table, asked, else_count=True), press.table).add_done_callback(
             lambda _: self._answered(player.id)
         )
         return Toast(t.plain("toast-hint-thinks"))
@@ -132,12 +133,18 @@ class Advising:
         who = tuple(sorted({*state.hinted, seat}))
         await self._runner.keep(live, replace(state, hinted=who, touched=self._runner.now()), update)
 
-    async def _think(self, table: int, asked: Situation) -> None:
+    async def _think(self, table: int, asked: Situation, *, else_count: bool = False) -> None:
+        """Think, and show what was found; where nobody has time, what counting says, or nothing."""
         turn = asked.view.turn
         try:
-            advice = await self._finding.find(hinted, asked)
-            await self._thinking.hint(table, turn, lambda hints: replace(hints, advice=advice))
-        except NoTime as error:
-            log.warning("no hint for turn %s of table %s: %s", turn, table, error)
+            if advice := await self._found(table, asked) or (counted(asked) if else_count else None):
+                await self._thinking.hint(table, turn, lambda hints: replace(hints, advice=advice))
         finally:
             self._thought_of.discard((table, turn))
+
+    async def _found(self, table: int, asked: Situation) -> Advice | None:
+        try:
+            return await self._finding.find(hinted, asked)
+        except NoTime as error:
+            log.warning("no hint for turn %s of table %s: %s", asked.view.turn, table, error)
+            return None

@@ -7,7 +7,7 @@ import random
 from bot.tables.thinkers import chance
 from game.actions import Seat
 from game.advice import Advice
-from game.players import STRONG, Situation, Stop
+from game.players import GREEDY, STRONG, Situation, Stop
 from game.players.advice import advise
 from game.players.review import Decision, Played, decisions, judged
 from game.reviewed import Reviewed
@@ -19,6 +19,11 @@ THOROUGH = STRONG._replace(bidding=60, giving=30, contract=60, cards=50)
 def hinted(situation: Situation, stop: Stop) -> Advice:
     """Return the hint for whoever is asked: what the strong level thinks."""
     return advise(situation, STRONG, chance(situation), stop)
+
+
+def counted(situation: Situation) -> Advice:
+    """Return a hint that takes no thought: what counting the hand says, without a word about chances."""
+    return advise(situation, GREEDY, chance(situation))
 
 
 def decided(asked: tuple[Played, Seat], _stop: Stop) -> list[Decision]:
