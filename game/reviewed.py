@@ -8,7 +8,7 @@ from game.actions import Action
 from game.advice import Advice
 from game.view import View
 
-WORTH_TELLING = 0.004
+WORTH_TELLING = 0.002
 """What a decision costs at least, in chances of the match, to be told of."""
 SURE = 2.0
 """By how many standard errors that cost lies above nothing."""

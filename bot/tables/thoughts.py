@@ -12,7 +12,7 @@ from game.players.advice import advise
 from game.players.review import Decision, Played, decisions, judged
 from game.reviewed import Reviewed
 
-THOROUGH = STRONG._replace(bidding=60, giving=30, contract=60, cards=50)
+THOROUGH = STRONG._replace(bidding=80, giving=60, contract=100, cards=120)
 """Thinks of more deals, where nobody waits for a move."""
 
 
