@@ -7,12 +7,14 @@ from collections import Counter
 from collections.abc import Iterable
 
 from bot.features.export import written
+from bot.tables.thinkers import plainly
+from club.settings import DEFAULT_SETTINGS
 from game.actions import Action, Deal, Play
 from game.engine import fold, legal
-from game.hints import hints
+from game.events import Event
 from game.notation import spell
-from game.players.modest import answer
-from game.projection import project
+from game.players.situation import situation
+from game.question import question
 from game.record import read
 from game.replay import replay
 from game.rules import Rules
@@ -66,10 +68,13 @@ async def assert_accounted_for(store: Store, table: int, presses: Iterable[Press
     assert kept is not None
     await _assert_replays(store, table, match)
     done: Counter[tuple[int, str]] = Counter()
+    told: tuple[Event, ...] = ()
     for entry in await store.history(table):
-        if not isinstance(entry.action, Deal) and not comes_by_itself(kept.rules, match, entry.action):
+        if isinstance(entry.action, Deal):
+            told = ()
+        elif not comes_by_itself(kept.rules, match, entry.action, told):
             done[kept.people[entry.action.seat], _words(entry.action)] += 1
-        match = fold(match, entry.events)
+        match, told = fold(match, entry.events), told + entry.events
     wanted: Counter[tuple[int, str]] = Counter()
     for press in presses:
         if asked := re.fullmatch(rf"[gc]{table}:\d+:(.+)", press.data):
@@ -77,13 +82,19 @@ async def assert_accounted_for(store: Store, table: int, presses: Iterable[Press
     assert done <= wanted, done - wanted
 
 
-def comes_by_itself(rules: Rules, match: Match, action: Action) -> bool:
-    """Say whether the bot might do that: the only thing possible, for an absent player, after a claim."""
-    choices = legal(rules, match)
-    modest = answer(project(match, match.asked, choices, hints(rules, match)))
+def comes_by_itself(rules: Rules, match: Match, action: Action, told: tuple[Event, ...]) -> bool:
+    """Say whether the bot might do that: the only thing possible, for an absent player, after a claim.
+
+    `told` are the events of the present deal.
+    """
+    choices, seat = legal(rules, match), match.asked or 0
+    if choices == (action,):
+        return True
+    asked = situation(rules, match, seat, question(rules, match), told)
+    stand_ins = {plainly(asked, "modest"), plainly(asked, DEFAULT_SETTINGS.stand_in)}
     cards = [each for each in choices if isinstance(each, Play)]
-    claimed = rest(rules, match, match.asked or 0)[:1] + tuple(sorted(cards, key=_points)[:1])
-    return choices == (action,) or action in {modest, *claimed}
+    claimed = rest(rules, match, seat)[:1] + tuple(sorted(cards, key=_points)[:1])
+    return action in {*stand_ins, *claimed}
 
 
 def _points(play: Play) -> int:

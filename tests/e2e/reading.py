@@ -21,6 +21,11 @@ _SUITS = {symbol: suit for suit, symbol in SUITS.items()}
 _SUIT = "|".join(_SUITS)
 
 
+def is_lesson(text: str) -> bool:
+    """Say whether a message teaches the game: its cards and questions are those of no table."""
+    return text.startswith("🎓")
+
+
 @dataclass(frozen=True, slots=True)
 class Reader:
     """Reads panels in the words of one language."""
@@ -29,7 +34,7 @@ class Reader:
 
     def press(self, panel: SeenMessage) -> str | None:
         """Return the label a careful player presses now, None when nothing is asked of him."""
-        if ASKED not in panel.text or not panel.keyboard:
+        if ASKED not in panel.text or not panel.keyboard or is_lesson(panel.text):
             return None
         labels = [button.label for button in panel.buttons]
         for step in ("button-give", "button-concede-sure"):

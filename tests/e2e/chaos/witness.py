@@ -21,12 +21,14 @@ from game.ledger import DealSettled
 from playground.errors import Json
 from playground.feed import Feed
 from storage.codec import EVENTS, SEATS
+from tests.e2e.reading import is_lesson
 
 _SUITS = {symbol: suit for suit, symbol in SUITS.items()}
 _WORD = re.compile(rf"({'|'.join(_SUITS)})|[^\s:·,()|]+")
 _RANKS = {texts(each).plain(f"rank-{rank.name.lower()}"): rank for each in LANGUAGES for rank in Rank}
 _CODE = re.compile(r"(?<![A-Za-z0-9])([9TJQKA][SCDH])(?![A-Za-z0-9])")
-_DEAL = re.compile(r"(?:deal|сдача) (\d+)", re.IGNORECASE)
+_DEAL = re.compile(r"(?:deal|сдач[аи]) (\d+)", re.IGNORECASE)
+_REVIEW = "🔍"
 
 GROUP = None
 
@@ -90,6 +92,8 @@ class Witness(Feed):
 
     def _look(self, message: Json) -> None:
         """Compare a message, its buttons and what they send with what its readers may know."""
+        if is_lesson(message["text"]):
+            return
         buttons = [button for row in message["keyboard"] for button in row]
         shown = cards_in("\n".join([message["text"], *(button["label"] for button in buttons)]))
         sent = codes_in(" ".join(button["data"] or "" for button in buttons))
@@ -107,6 +111,8 @@ class Witness(Feed):
         self._catch_up()
         titled = _DEAL.search(text)
         deal = int(titled[1]) if titled else self._settled + 1
+        if text.startswith(_REVIEW) and deal <= self._settled:
+            return  # a deal that is over lies open to those who played it
         if too_much := cards - self._deals[deal].to(self._seats.get(reader, GROUP)):
             self.leaks.append(f"{sorted(map(str, too_much))} of deal {deal} seen by {reader}: {what}")
 
