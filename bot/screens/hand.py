@@ -13,6 +13,7 @@ from bot.screens import answers
 from bot.screens.accounts import ledger, totals
 from bot.screens.advice import advice_lines, pointed_out, review_key
 from bot.screens.asking import Asking, Drawn
+from bot.screens.names import called
 from bot.screens.remarks import remarks
 from bot.screens.screen import Button, Rows, Screen, lines, paragraphs
 from bot.screens.symbols import SUITS, face, faces, held
@@ -35,7 +36,7 @@ def hand_screen(
     The hand is not written where it is `drawn` above the words.
     """
     assert view.viewer is not None
-    names = tuple(t.plain("you") if seat == view.viewer else name for seat, name in enumerate(seating.names))
+    names = called(t, seating.names, view.viewer)
     between = view.kind in {"dealing", "over"}
     number = len(view.sheet) + (not between)
     title = t("panel-title", place=seating.title, number=number)

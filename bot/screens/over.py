@@ -10,6 +10,7 @@ from markupsafe import Markup
 from bot.buttons import Rematch, pack
 from bot.markup import bold, italic, markup
 from bot.screens.advice import review_key
+from bot.screens.names import called
 from bot.screens.presence import span
 from bot.screens.screen import Button, Rows, Screen, paragraphs
 from bot.signs import MEDALS
@@ -41,7 +42,7 @@ def match_over_screen(
     `events` are those of the last deal, `seconds` is how long the match took.
     """
     assert presence.end is not None
-    names = tuple(t.plain("you") if seat == view.viewer else name for seat, name in enumerate(seating.names))
+    names = called(t, seating.names, view.viewer)
     head = [bold(title(t, seating, names, view, presence.end))]
     if home:
         head.append(italic(t("end-place", place=seating.title)))

@@ -12,6 +12,7 @@ from bot.pictures.sheet import Sheet
 from bot.pictures.themes import ThemeName
 from bot.screens.accounts import totals
 from bot.screens.dealt import dealt
+from bot.screens.names import called
 from bot.screens.score import foot, score_screen
 from bot.screens.screen import CAPTION_LIMIT, Picture, Screen, lines
 from bot.texts import Texts
@@ -70,7 +71,7 @@ def on_cloth(screen: Screen, short: Screen, t: Texts, seating: Seating, view: Vi
     assert view.viewer is not None
     if view.kind in BARE or len(words_of(short.text)) > CAPTION_LIMIT:
         return screen
-    names = tuple(t.plain("you") if seat == view.viewer else name for seat, name in enumerate(seating.names))
+    names = called(t, seating.names, view.viewer)
     players = len(names)
     others = ((view.viewer + step) % players for step in range(1, players))
     last = view.last if not view.played else None

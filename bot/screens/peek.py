@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.markup import words_of
+from bot.screens.names import called
 from bot.screens.screen import lines
 from bot.screens.symbols import held
 from bot.screens.table import stake
@@ -19,7 +20,7 @@ def peek(t: Texts, seating: Seating, view: View) -> str:
 
     It is drawn from the same view as his panel and tells nothing that does not stand there.
     """
-    names = tuple(t.plain("you") if seat == view.viewer else name for seat, name in enumerate(seating.names))
+    names = called(t, seating.names, view.viewer)
     return words_of(lines((*_cards(t, view), *_state(t, names, view))))
 
 

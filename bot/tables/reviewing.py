@@ -12,6 +12,7 @@ from typing import NamedTuple
 from bot.buttons import AskAdvice
 from bot.delivery import Delivery, Urgency
 from bot.recent import Recent
+from bot.screens.names import called
 from bot.screens.review import MOST, Dealt, review_screen, silent_screen, thinking_screen
 from bot.screens.screen import Screen
 from bot.tables.kit import Kit
@@ -103,9 +104,8 @@ class Reviewing:
             return Toast(t.plain("toast-review-late"), spent=True)
         if table.open and table.rules.table.shuffle == "match_start":
             return Toast(t.plain("toast-review-later"))  # how they were collected tells the next ones
-        names = (await self._tables.seated(table)).seating.names
-        called = tuple(t.plain("you") if each == seat else name for each, name in enumerate(names))
-        return Last(_played(table, saved), dealt(saved), called, seat)
+        names = called(t, (await self._tables.seated(table)).seating.names, seat)
+        return Last(_played(table, saved), dealt(saved), names, seat)
 
     async def _think(self, wanted: Wanted, last: Last, t: Texts) -> None:
         """Weigh all decisions once, and those that seemed expensive once more in other deals."""
