@@ -222,5 +222,5 @@ class MatchRunner:
         if table.state.guided and match.deals_played == 0:
             (seat,) = table.people
             return Deal(kind_deck(table.rules, match, seat, self._shuffle))
-        shuffled = fair.deck(table.seed, table.state.proof, match)
-        return Deal(next_deck(table.rules.table, match) or shuffled or self._shuffle())
+        collected = next_deck(table.rules.table, match)
+        return Deal(collected or fair.deck(table.seed, table.state.proof, match) or self._shuffle())
