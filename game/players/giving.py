@@ -71,9 +71,9 @@ def give(
     tried = list(_partings(situation, declarer.knowledge))
     ready = Valuation(READY, declarer.knowledge.play.worth)
     hand = mask(situation.view.hand)
-    best = max(ready.of(hand & ~sum(1 << card for _, card in each)) for each in tried)
+    worth = max(ready.of(hand & ~sum(1 << card for _, card in each)) for each in tried)
     bid = situation.view.bid or 0
-    amount = max(bid, int(best - EARLY) // 10 * 10)
+    amount = max(bid, int(worth - EARLY) // 10 * 10)
     me = declarer.knowledge.me
     done = _parted(declarer.knowledge, besides)
     if done and done not in tried:
@@ -118,10 +118,8 @@ def _piles(situation: Situation, knowledge: Knowledge) -> list[int]:
     """Return who is still to get a card, and as often as one is to be laid aside that pile."""
     view, chosen = situation.view, layout(situation.rules.table)
     given = [knowledge.story.places[seat] for seat in view.given]
-    others = ((knowledge.me + step) % knowledge.players for step in range(1, chosen.gifts + 1))
-    return [place for place in others if place not in given] + [knowledge.players] * (
-        chosen.lays - len(view.laid)
-    )
+    gifts = [place for place in _after(knowledge)[: chosen.gifts] if place not in given]
+    return gifts + [knowledge.players] * (chosen.lays - len(view.laid))
 
 
 def _as_choices(situation: Situation, knowledge: Knowledge, parting: Parting) -> tuple[Action, ...]:
