@@ -114,7 +114,7 @@ class Witness(Feed):
         if text.startswith(_REVIEW) and deal <= self._settled:
             return  # a deal that is over lies open to those who played it
         seat = self._seats.get(reader, GROUP)
-        if not titled and not cards - self._deals[self._settled].to(seat):
+        if not text and not cards - self._deals[self._settled].to(seat):
             return  # an answer that was slow: the deal that it tells of has just been settled
         if too_much := cards - self._deals[deal].to(seat):
             self.leaks.append(f"{sorted(map(str, too_much))} of deal {deal} seen by {reader}: {what}")
