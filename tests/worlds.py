@@ -30,9 +30,11 @@ from game.events import (
     Redealt,
     TalonTaken,
 )
+from game.players import Situation
 from game.rules import Rules
 from game.state import Giving, Match
 from tests.strategies import Move, deals_of, random_rules, random_start
+from tools.computers import situations
 
 Viewer = Seat | None
 
@@ -234,6 +236,16 @@ def other_worlds(
                 mine, moves = proposed, others
     if mine != history:
         yield first, moves
+
+
+def questions_alike(rng: random.Random, seed: int) -> Iterator[tuple[Situation, Situation]]:
+    """Yield pairs of questions, from random deal-outs, that are the same to whoever is asked."""
+    for rules, history in histories(seed):
+        for viewer in range(history.start.players):
+            for first, second in other_worlds(rng, rules, viewer, history):
+                yield from zip(
+                    situations(rules, viewer, first), situations(rules, viewer, second), strict=True
+                )
 
 
 def indistinct(viewer: Viewer, known: list[list[object]], played: Iterator[Move]) -> list[Move]:
