@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.buttons import LobbyPress, OwnPress, pack
+from bot.buttons import LobbyPress, OwnPress, OwnVerb, pack
 from bot.screens.lobby import seat_line
 from bot.screens.rules import rules_line
 from bot.screens.rules.keys import packed
@@ -60,5 +60,5 @@ def own_presets_screen(t: Texts, seating: Seating, preset: str) -> Screen:
     return Screen(t("own-presets"), rows)
 
 
-def _key(seating: Seating, verb: str, value: str = "") -> str:
-    return pack(OwnPress(seating.table, verb, value))  # type: ignore[arg-type]  # each of them is a verb
+def _key(seating: Seating, verb: OwnVerb, value: str = "") -> str:
+    return pack(OwnPress(seating.table, verb, value))
