@@ -36,7 +36,7 @@ CURVES: Mapping[Kind, Curve] = {
     "trump": PLAYED_OUT,
     "play": CARDS,
 }
-"""By kind of question, drawn through what came of 270 deals of classic; a kind that is missing needs none."""
+"""By kind of question, drawn through what came of deals of classic; a kind that is missing needs none."""
 
 
 def stated(kind: Kind, chance: float) -> float:
