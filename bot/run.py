@@ -105,6 +105,6 @@ def _on_signals(stop: Callable[[], object]) -> Iterator[None]:
     try:
         yield
     finally:
-        with suppress(NotImplementedError):
+        with suppress(NotImplementedError):  # Windows, where there was nothing to add
             for sign in SIGNS:
                 loop.remove_signal_handler(sign)
