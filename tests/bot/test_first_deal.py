@@ -23,8 +23,8 @@ from game.state import Giving
 from tests.bot.table import Room, room
 from tests.bot.test_hints import HINT, Ponders
 from tests.bot.test_lesson import labels, press, say, send
-from tests.bot.test_lobby_computers import count
 from tests.chance import shuffled
+from tests.thinking import counting
 from tests.virtual_time import virtual_time
 
 ANN = 11
@@ -48,7 +48,7 @@ async def again(
 ) -> AsyncIterator[Room]:
     """Yield the house, where somebody thinks of hints for a second."""
     shuffle = shuffle or partial(shuffled, random.Random(11))
-    async with room(file, think=count, finding=finding or Ponders(1.0), shuffle=shuffle) as table:
+    async with room(file, think=counting, finding=finding or Ponders(1.0), shuffle=shuffle) as table:
         yield table
 
 

@@ -16,7 +16,6 @@ import pytest
 from bot.buttons import ComputerPress, LobbyPress, SeatPress, unpack
 from bot.markup import words_of
 from bot.screens.screen import Screen
-from bot.tables.thinkers import plainly
 from bot.tables.toast import Toast
 from bot.texts import LANGUAGES, computer_names, texts
 from club.lobby import with_computer, with_rules
@@ -35,6 +34,7 @@ from game.rules import assemble, flat
 from game.state import Match
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.bot.test_computer import SHORT, about_to_win, answer
+from tests.thinking import counting
 from tests.virtual_time import virtual_time
 
 ANN, BOB, CID, DAN = 11, 12, 13, 14
@@ -46,15 +46,10 @@ def shuffled(rng: random.Random) -> Cards:
     return tuple(rng.sample(DECK, len(DECK)))
 
 
-async def count(situation: Situation, level: StandIn) -> Action:
-    """Answer by counting, at once."""
-    return plainly(situation, level)
-
-
 @asynccontextmanager
 async def waiting(file: Path, *people: int) -> AsyncIterator[Room]:
     """Yield a table that waits, where these people sit."""
-    async with room(file, think=count, shuffle=partial(shuffled, random.Random(4))) as table:
+    async with room(file, think=counting, shuffle=partial(shuffled, random.Random(4))) as table:
         await table.come_in(*NAMES)
         chat = await table.services.people.chat(GROUP, PLACE.title, "en")
         await table.services.people.keep_chat(changed(chat, "classic", SHORT))
@@ -260,7 +255,7 @@ async def test_a_computer_is_asked_with_what_its_own_seat_may_know_and_nothing_e
 
     async def noting(told: Situation, level: StandIn) -> Action:
         asked.append((told, level))
-        return plainly(told, level)
+        return await counting(told, level)
 
     async with room(tmp_path / "s", think=noting) as table:
         await table.come_in(*NAMES)

@@ -21,7 +21,7 @@ from game.rules import Rules
 from tests.bot.table import GROUP, PLACE, Room, room
 from tests.bot.test_commands import HOME, by, handle, say, under
 from tests.bot.test_computer import SHORT, about_to_win, answer
-from tests.bot.test_lobby_computers import count
+from tests.thinking import counting
 from tests.virtual_time import virtual_time
 
 ANN, BOB = 11, 12
@@ -31,7 +31,7 @@ DEAL = "▶ Deal the cards"
 @asynccontextmanager
 async def home(file: Path, rules: Rules | None = None) -> AsyncIterator[Room]:
     """Yield a house where Ann, who may have rules of her own, has written /new in her direct chat."""
-    async with room(file, think=count) as table:
+    async with room(file, think=counting) as table:
         await table.come_in(ANN, BOB)
         if rules is not None:
             await table.services.people.keep_chat(changed(Chat(ANN, ""), "classic", rules))
@@ -262,7 +262,7 @@ async def test_nobody_else_has_to_do_with_it(tmp_path: Path) -> None:
 async def test_a_crash_between_the_table_and_its_first_deal_leaves_a_table_that_waits(tmp_path: Path) -> None:
     async with home(tmp_path / "s") as table:
         await tap(table, DEAL)
-    async with room(tmp_path / "s", think=count) as table:
+    async with room(tmp_path / "s", think=counting) as table:
         await table.services.open()
         await table.services.delivery.drain()
         assert not table.telegram.messages, "nothing has changed"

@@ -10,7 +10,6 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.tables.thinkers import plainly
 from club.occupants import StandIn
 from game.actions import Action
 from game.players import Situation
@@ -18,6 +17,7 @@ from playground.client import Person
 from playground.seen import SeenMessage
 from tests.e2e.evenings import WORDS, answered, evening, last, moment
 from tests.e2e.reading import Reader
+from tests.thinking import counting
 from tests.virtual_time import virtual_time
 
 WALK = {
@@ -36,7 +36,7 @@ class AtOnce:
         pass
 
     async def think(self, situation: Situation, level: StandIn) -> Action:
-        return plainly(situation, level)
+        return await counting(situation, level)
 
     async def find(self, work: Callable[..., Any], question: Any, limit_s: float = 1.0) -> Any:
         del limit_s

@@ -25,15 +25,13 @@ from bot import run
 from bot.services import Services, build
 from bot.settings import Settings
 from bot.tables.chance import Chance
-from bot.tables.thinkers import AT_ONCE, plainly
+from bot.tables.thinkers import AT_ONCE
 from bot.tables.thinking import Minds
 from bot.telegram.transport import AiohttpRequest, TransportName
-from club.occupants import StandIn
-from game.actions import Action
 from game.cards import Cards
-from game.players import Situation
 from storage.sqlite.sqlite_store import SqliteStore, open_store
 from tests.chance import last_seat
+from tests.thinking import counting
 
 TOKEN = "1:playground"
 
@@ -115,11 +113,6 @@ def is_dead() -> bool:
     """Say whether what runs now belongs to a life that was cut off."""
     state = _LIFE.get()
     return state is not None and not state.alive
-
-
-async def counting(situation: Situation, level: StandIn) -> Action:
-    """Answer by counting: processes that think know nothing of a clock that leaps."""
-    return plainly(situation, level)
 
 
 async def _nothing() -> None:

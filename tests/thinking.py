@@ -1,0 +1,13 @@
+"""Players who answer at once: processes that think know nothing of a clock that leaps."""
+
+from __future__ import annotations
+
+from bot.tables.thinkers import plainly
+from club.occupants import StandIn
+from game.actions import Action
+from game.players import Situation
+
+
+async def counting(situation: Situation, level: StandIn) -> Action:
+    """Answer by counting."""
+    return plainly(situation, level)
