@@ -6,15 +6,10 @@ Those that write run inside the transaction of `Database.write`.
 from __future__ import annotations
 
 import sqlite3
-from typing import Any
 
-from storage.sqlite import rows
+from storage.records import messages as records
+from storage.records import rows
 from storage.store import Repeated, Shown, Slot
-
-UPDATES_KEPT = 10_000
-"""Telegram repeats only the newest: those it has not seen answered."""
-
-UPDATES_DROPPED_AT_ONCE = 256
 
 
 def carry_out(connection: sqlite3.Connection, update: int | None) -> None:
@@ -26,8 +21,8 @@ def carry_out(connection: sqlite3.Connection, update: int | None) -> None:
     except sqlite3.IntegrityError:
         raise Repeated(f"update {update} was carried out before") from None
     assert place is not None
-    if place % UPDATES_DROPPED_AT_ONCE == 0:
-        connection.execute("DELETE FROM updates WHERE place <= ?", (place - UPDATES_KEPT,))
+    if place % records.UPDATES_DROPPED_AT_ONCE == 0:
+        connection.execute("DELETE FROM updates WHERE place <= ?", (place - records.UPDATES_KEPT,))
 
 
 def knows(connection: sqlite3.Connection, update: int) -> bool:
@@ -35,20 +30,13 @@ def knows(connection: sqlite3.Connection, update: int) -> bool:
 
 
 def shown(connection: sqlite3.Connection) -> dict[Slot, Shown]:
-    found = connection.execute("SELECT chat, thread, name, message_id, digest, buttons FROM shown")
-    return dict(rows.readable(found, _shown, "what is shown in chat"))
-
-
-def _shown(chat: int, *columns: Any) -> tuple[Slot, Shown]:
-    thread, name, message, digest, buttons = columns
-    slot = Slot(rows.number(chat), rows.number_or_none(thread), rows.text(name))
-    return slot, Shown(rows.number(message), rows.text(digest), buttons == 1)
+    found = connection.execute(f"SELECT {records.SHOWN} FROM shown")
+    return dict(rows.readable(found, records.shown, "what is shown in chat"))
 
 
 def remember(connection: sqlite3.Connection, slot: Slot, shown: Shown) -> None:
     connection.execute(
-        "INSERT OR REPLACE INTO shown (chat, thread, name, message_id, digest, buttons)"
-        " VALUES (?, ?, ?, ?, ?, ?)",
+        f"INSERT OR REPLACE INTO shown ({records.SHOWN}) VALUES (?, ?, ?, ?, ?, ?)",
         (*slot, *shown),
     )
 

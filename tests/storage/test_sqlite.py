@@ -15,7 +15,7 @@ import pytest
 
 from club.model import Player, Table
 from game.rules import Rules
-from storage.sqlite import messages
+from storage.records import messages
 from storage.sqlite.database import APPLICATION_ID
 from storage.sqlite.migrations import steps as migrations
 from storage.sqlite.sqlite_store import SqliteStore, open_store

@@ -1,6 +1,6 @@
-"""Rows as they stand in the file: each is read on its own, so that a bad one costs itself alone.
+"""Rows as they stand in a store: each is read on its own, so that a bad one costs itself alone.
 
-SQLite keeps what it is given, whatever the schema says of a column, and files are mended by hand.
+SQLite keeps what it is given, whatever the schema says of a column, and any database is mended by hand.
 """
 
 from __future__ import annotations

@@ -1,0 +1,23 @@
+"""Messages shown, as rows and back; and how many updates are remembered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from storage.records import rows
+from storage.store import Shown, Slot
+
+SHOWN = "chat, thread, name, message_id, digest, buttons"
+"""The columns of a row, in this order."""
+
+UPDATES_KEPT = 10_000
+"""Telegram repeats only the newest: those it has not seen answered."""
+
+UPDATES_DROPPED_AT_ONCE = 256
+
+
+def shown(chat: int, *columns: Any) -> tuple[Slot, Shown]:
+    """Return what is shown in a slot; raises ValueError."""
+    thread, name, message, digest, buttons = columns
+    slot = Slot(rows.number(chat), rows.number_or_none(thread), rows.text(name))
+    return slot, Shown(rows.number(message), rows.text(digest), buttons == 1)

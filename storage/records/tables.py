@@ -1,0 +1,115 @@
+"""Tables as rows and back."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from club.model import Stage, Table
+from club.occupants import Occupant, people_in
+from game.presets import presets
+from storage.codec import SEATS, STATE, dump_rules, load_rules
+from storage.records import rows
+from storage.shapes import shape
+from storage.store import Corrupt
+
+TABLE = (
+    "id, chat, thread, host, stage, seats, preset, rules, language, created, due,"
+    " life, since, touched, version, token, seed"
+)
+"""The columns of a row, in this order; behind them stands how many entries its match has."""
+
+CHANGED = (
+    "thread", "host", "stage", "seats", "preset", "rules", "language", "created", "due", "life", "since",
+    "touched",
+)  # fmt: skip
+"""What a caller changes of a table: not id, chat, version, token, seed; entries are counted."""
+
+DEFAULT = "classic"
+LAST_MOMENT = 1e11
+"""No clock of ours will ever show so many seconds: it is the year 5138."""
+
+
+def changed_row(table: Table) -> tuple[Any, ...]:
+    """Return the columns `CHANGED`."""
+    return (
+        table.thread,
+        table.host,
+        table.stage,
+        SEATS.dump(table.seats),
+        table.preset,
+        dump_rules(table.rules),
+        table.language,
+        table.created,
+        table.due,
+        STATE.dump(table.state),
+        table.state.since,
+        table.state.touched,
+    )
+
+
+def table(number: int, *columns: Any) -> Table:
+    """Return a table of the columns `TABLE` and its number of entries; raises Corrupt."""
+    entries = columns[-1]
+    try:
+        return _table(number, *columns)
+    except Exception as error:
+        raise Corrupt(number, entries, f"its record: {rows.complaint(error)}") from error
+
+
+def _table(number: int, *columns: Any) -> Table:
+    chat, thread, host, stage, seats, preset, rules, language, created, due, *others, entries = columns
+    state, since, touched, version, token, seed = others
+    return Table(
+        number,
+        rows.number(chat),
+        rows.number_or_none(thread),
+        rows.number(host),
+        _stage(stage),
+        _seats(seats),
+        rows.otherwise(DEFAULT, _preset, preset, f"the preset of table {number}"),
+        load_rules(rules),
+        rows.text(language),
+        rows.moment(created),
+        rows.moment_or_none(due),
+        rows.number(entries),
+        replace(STATE.load(state), since=rows.moment(since), touched=rows.moment(touched)),
+        rows.text(token),
+        rows.number(version),
+        _secret(seed),
+    )
+
+
+def beaten(at: object) -> float:
+    """Return when the program was last running; raises ValueError for what is no such moment."""
+    before = float(rows.moment(at))
+    if not 0 < before < LAST_MOMENT:
+        raise ValueError(f"{before:g} is no moment")
+    return before
+
+
+_stage = shape(Stage).read
+
+
+def _secret(seed: object) -> str:
+    """Return what a chain begins from; what is wrong with it is told to nobody, nor to the log."""
+    if not isinstance(seed, str) or not re.fullmatch("[0-9a-f]{64}|", seed):
+        raise ValueError("its chain does not begin with 64 hexadecimal digits")
+    return seed
+
+
+def _preset(name: object) -> str:
+    """Return the name of a preset; it is a label, the rules beside it are complete."""
+    if name not in presets():
+        raise ValueError(f"there is no preset {name!r}")
+    return str(name)
+
+
+def _seats(text: str) -> tuple[Occupant, ...]:
+    """Return who sits where; nobody sits twice."""
+    seats = SEATS.load(text)
+    people = list(people_in(seats).values())
+    if len(set(people)) < len(people):
+        raise ValueError(f"in {seats} somebody sits twice")
+    return seats
