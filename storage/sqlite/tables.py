@@ -15,7 +15,8 @@ from storage.store import Stale, StoreError
 
 _OPEN = "stage IN ('lobby', 'playing')"
 _AT_HAND = f"({_OPEN} OR (stage IN ('over', 'closed') AND due IS NOT NULL))"
-_SELECT = f"SELECT {records.TABLE}, (SELECT ifnull(max(number), 0) FROM entries WHERE table_id = id) FROM tables WHERE"
+_ENTRIES = "(SELECT ifnull(max(number), 0) FROM entries WHERE table_id = id)"
+_SELECT = f"SELECT {records.TABLE}, {_ENTRIES} FROM tables WHERE"
 _INSERT = (
     f"INSERT INTO tables (chat, {', '.join(records.CHANGED)}, token, seed)"
     f" VALUES (?, {', '.join('?' for _ in records.CHANGED)}, ?, ?)"
