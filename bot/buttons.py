@@ -31,7 +31,8 @@ DRAFT = "~"
 
 SignVerb = Literal["here", "back", "go"]
 AdviceVerb = Literal["hint", "review"]
-SeatVerb = Literal["leave", "stay", "take", "not", "out"]
+SeatVerb = Literal["leave", "stay", "take", "not", "out", "easy", "normal", "strong"]
+"""The last three: a computer player of that level takes the seat."""
 EndVerb = Literal["end", "on", "vote"]
 Habit = Literal["single", "taps", "picture"]
 Setting = Literal["pace", "stand_in", "hints", "talk", "pictures"]

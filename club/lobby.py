@@ -86,12 +86,17 @@ def with_computer(table: Table, names: Sequence[str], level: Level | None = None
     Without a level it plays as well as the one who came last.
     """
     computers = computers_in(table.seats)
-    taken = {each.name for each in computers.values()}
-    first = table.id % len(names)
-    name = next(each for each in (*names[first:], *names) if each not in taken)
     if level is None:
         level = computers[max(computers)].level if computers else "normal"
-    return replace(table, seats=(*table.seats, Computer(level, name)))
+    return replace(table, seats=(*table.seats, named_anew(table, names, level)))
+
+
+def named_anew(table: Table, names: Sequence[str], level: Level) -> Computer:
+    """Return a computer player under one of the names that none at a table has, nor is to have."""
+    coming = (chair.next_computer for chair in table.state.chairs)
+    taken = {each.name for each in (*computers_in(table.seats).values(), *coming) if each is not None}
+    first = table.id % len(names)
+    return Computer(level, next(each for each in (*names[first:], *names) if each not in taken))
 
 
 def filled(table: Table, names: Sequence[str], levels: Iterable[Level] = ()) -> Table:

@@ -14,6 +14,7 @@ from club.votes import Poll, may_be_put_out, poll_against, poll_to_end
 from game.actions import Seat
 
 NextOwner = Literal["returning", "other"]
+Replacing = Literal["coming", "here"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,8 @@ class SeatPresence:
     """Whether its owner is away."""
     left: bool = False
     """Whether its owner gave it up, or was put out."""
+    computer: Replacing | None = None
+    """Whether a computer player has the seat that its owner left, or is to have it with the next deal."""
     next_owner: NextOwner | None = None
     """Whether somebody sits down here at the next deal: whoever left it, or somebody else."""
     put_out: Poll | None = None
@@ -100,6 +103,13 @@ def _of_seat(state: TableState, seat: Seat) -> SeatPresence:
     return SeatPresence(
         away=chair.away is not None and chair.left is None,
         left=chair.left is not None,
+        computer=_replacing(chair),
         next_owner=None if chair.next_owner is None else coming,
         put_out=poll_against(state, seat) if may_be_put_out(chair) else None,
     )
+
+
+def _replacing(chair: Chair) -> Replacing | None:
+    if chair.left is None:
+        return None  # where nobody left, it has played from the beginning
+    return "here" if chair.computer else "coming" if chair.next_computer is not None else None

@@ -43,14 +43,17 @@ class Seating:
     """Whether players may ask for hints here."""
     invited: tuple[tuple[int, str], ...] = ()
     """Before a rematch: who has yet to sit down again, by id and name."""
+    left: tuple[str, ...] = ()
+    """Who left the seat that a computer player has now, by seat; "" where nobody did."""
 
     def preferences_of(self, seat: int) -> Preferences:
         """Return how the player of a seat likes to play."""
         return self.preferences[seat] if self.preferences else DEFAULT_PREFERENCES
 
     def owner(self, seat: int) -> str:
-        """Return the name of whoever has the seat or gave it up, without the mark."""
-        return self.names[seat].removeprefix(MARK)
+        """Return the name of the person who has the seat or gave it up, without the mark."""
+        before = self.left[seat] if self.left else ""
+        return before or self.names[seat].removeprefix(MARK)
 
 
 def name_length(seats: int) -> int:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from club.deadlines import after_answer
 from club.model import Table
-from club.occupants import NOBODY, Occupant
+from club.occupants import NOBODY, Computer, Occupant
 from club.state import Chair, Gone, TableState
 from club.votes import with_a_say, without_votes_of
 from game.actions import Seat
@@ -39,16 +39,26 @@ def stand_up(table: Table, seat: Seat, score: int, *, put_out: bool = False) -> 
 def sit_down(table: Table, now: float) -> Table:
     """Return the table after everybody who is coming sat down, with a chair as good as new.
 
-    Whoever sat at the table before has no more of the time bank than was left then.
+    Whoever sat at the table before has no more of the time bank than was left then. Where a computer player
+    sits down it stays known who left: they, or somebody else, may take the seat from it.
     """
     for seat, chair in enumerate(table.state.chairs):
         if chair.next_owner is not None:
             before = table.state.last_gone(chair.next_owner)
-            state = table.state.seated(seat, Chair(since=now, overtime=before.overtime if before else 0.0))
-            if before is None:  # whose hints they were is not said of somebody else
-                state = replace(state, hinted=tuple(each for each in state.hinted if each != seat))
-            table = replace(table, seats=_put(table.seats, seat, chair.next_owner), state=state)
+            overtime = before.overtime if before else 0.0
+            fresh = Chair(since=now, overtime=overtime)
+            table = _seated(table, seat, chair.next_owner, fresh, anew=before is None)
+        elif chair.next_computer is not None:
+            fresh = Chair(since=now, left=chair.left, away=chair.away, computer=True)
+            table = _seated(table, seat, chair.next_computer, fresh, anew=True)
     return table
+
+
+def _seated(table: Table, seat: Seat, occupant: Occupant, chair: Chair, *, anew: bool) -> Table:
+    state = table.state.seated(seat, chair)
+    if anew:  # whose hints they were is not said of somebody else
+        state = replace(state, hinted=tuple(each for each in state.hinted if each != seat))
+    return replace(table, seats=_put(table.seats, seat, occupant), state=state)
 
 
 def new_deal(table: Table, now: float) -> Table:
@@ -69,6 +79,26 @@ def gone_for_good(table: Table) -> tuple[Gone, ...]:
     """Return who gave a seat up and has none now, each as of the last time."""
     left = {each.player: each for each in table.state.gone if each.player not in table.people.values()}
     return tuple(left.values())
+
+
+def replaceable(table: Table, seat: Seat) -> bool:
+    """Say whether a computer player may take a seat: it is nobody's, and none is to have it."""
+    chair = table.state.chairs[seat]
+    promised = chair.next_owner is not None or chair.next_computer is not None
+    return table.seats[seat] is NOBODY and not promised
+
+
+def replacing(table: Table, match: Match, seat: Seat, computer: Computer | None, now: float) -> Table:
+    """Return the table at whose `seat` a computer player sits down with the next deal, between deals at once.
+
+    None: none does after all; one that sits there already stands up at once.
+    """
+    chair = replace(table.state.chairs[seat], next_computer=computer)
+    if computer is None and chair.computer:
+        chair = replace(chair, computer=False)
+        table = replace(table, seats=_put(table.seats, seat, NOBODY))
+    table = replace(table, state=replace(table.state.seated(seat, chair), touched=now))
+    return sit_down(table, now) if is_between(match) else table
 
 
 def _oldest(table: Table) -> int:

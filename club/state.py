@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from club.occupants import Level
+from club.occupants import Computer, Level
 from game.fair import NO_PROOF, Proof
 
 Single = Literal["never", "last", "always"]
@@ -88,9 +88,11 @@ class Chair:
     against: tuple[int, ...] = ()
     """The seats that have voted to put the absent owner out."""
     left: int | None = None
-    """Who gave the seat up; it is nobody's from then on."""
+    """Who gave the seat up; it is nobody's from then on, or a computer player's who makes room for people."""
     next_owner: int | None = None
     """Who sits down here at the next deal."""
+    next_computer: Computer | None = None
+    """Which computer player sits down here at the next deal, unless a person does."""
     since: float = 0.0
     """When the owner sat down; 0: with the others, before the match."""
     premove: str = ""

@@ -54,8 +54,8 @@ def with_a_say(state: TableState) -> frozenset[Seat]:
     return frozenset(
         seat
         for seat, chair in enumerate(state.chairs)
-        if not chair.computer
-        and (chair.left is None if chair.away is None else state.touched - chair.away < GONE_S)
+        if (chair.away is None and chair.left is None and not chair.computer)
+        or (chair.away is not None and state.touched - chair.away < GONE_S)
     )
 
 

@@ -9,8 +9,9 @@ from markupsafe import Markup
 from bot.buttons import LobbyPress, SeatPress, SeatVerb, pack
 from bot.screens.screen import Button, Row, Screen
 from bot.texts import Texts
-from club.presence import Presence
-from club.seating import Seating
+from club.occupants import LEVELS
+from club.presence import Presence, Replacing
+from club.seating import MARK, Seating
 from game.actions import Seat
 
 
@@ -20,12 +21,19 @@ def seats_given_up(t: Texts, seating: Seating, presence: Presence) -> Iterator[M
         if each.next_owner is not None:
             key = "seat-returning" if each.next_owner == "returning" else "seat-coming"
             yield t(key, owner=seating.owner(seat), who=seating.next_owners[seat])
+        elif each.computer == "coming":
+            yield t("seat-coming", owner=seating.owner(seat), who=seating.next_owners[seat])
+        elif each.computer == "here":
+            yield t("seat-replaced", owner=seating.owner(seat), who=seating.names[seat])
         elif each.left:
             yield t("seat-left", who=seating.owner(seat))
 
 
 def seat_keys(t: Texts, seating: Seating, presence: Presence) -> Iterator[Row]:
-    """Return the keys to take a seat, to take that back, and to put somebody out who is away for long."""
+    """Return the keys to take a seat, to give it to a computer, to take that back, and to put somebody out.
+
+    What a computer player has, or is to have, people may take from it.
+    """
     for seat, each in enumerate(presence.seats):
         if each.next_owner is not None:
             label = t.plain("button-not-coming", who=seating.next_owners[seat])
@@ -33,9 +41,20 @@ def seat_keys(t: Texts, seating: Seating, presence: Presence) -> Iterator[Row]:
         elif each.left:
             label = t.plain("button-take-seat", who=seating.owner(seat))
             yield (_key(seating, label, "take", seat),)
+            yield _computer_keys(t, seating, each.computer, seat)
         elif poll := each.put_out:
             label = t.plain("button-put-out", who=seating.owner(seat), votes=poll.votes, needed=poll.needed)
             yield (_key(seating, label, "out", seat),)
+
+
+def _computer_keys(t: Texts, seating: Seating, computer: Replacing | None, seat: Seat) -> Row:
+    """Return the keys that seat a computer player of some level, or the one that lets it go again."""
+    if computer == "here":
+        return (_key(seating, t.plain("button-computer-leaves", who=seating.names[seat]), "not", seat),)
+    if computer == "coming":
+        label = t.plain("button-not-coming", who=seating.next_owners[seat])
+        return (_key(seating, label, "not", seat),)
+    return tuple(_key(seating, MARK + t.plain(f"level-{level}"), level, seat) for level in LEVELS)
 
 
 def _key(seating: Seating, label: str, verb: SeatVerb, seat: Seat) -> Button:

@@ -207,10 +207,11 @@ class MatchRunner:
         )
         if live.table.state.paused is not None and table.state.paused is None:
             self._display.clear_pause(live)
+        reseated = table.seats != live.table.seats
         newcomers = set(table.people.values()) - set(live.table.people.values())
         events = made.events if made.opens_deal else live.events + made.events
         live.goes_on(table, made.match, made.question, events)
-        if newcomers:
+        if reseated:
             await self._tables.introduce(live)
         for player in newcomers:
             self._display.not_coming(live, player)

@@ -14,10 +14,11 @@ from bot.people import People, named
 from bot.tables.live import Live, LiveLobby, LiveMatch
 from bot.texts import FALLBACK, Texts, spoken, texts
 from club.model import Chat, Player, Saved, Table
-from club.occupants import Computer, Occupant, Person, computers_in
+from club.occupants import NOBODY, Computer, Occupant, Person, computers_in
 from club.progress import completed
 from club.seating import MARK, Seating, name_length, told_apart
 from club.seats import gone_for_good
+from club.state import Chair
 from game.engine import fold
 from game.state import Match
 from storage.store import Corrupt, Stale, Store
@@ -98,7 +99,7 @@ class Tables:
         words = self._people.words(await self._person(table.chat)) if table.own else spoken_here
         names, coming = await self._names(table, players, words.plain("nameless"))
         awaited = tuple(each for each in table.state.invited if table.seat_of(each) is None)
-        replaced = (each for each in gone_for_good(table) if each.seat in table.people)
+        replaced = (each for each in gone_for_good(table) if table.seats[each.seat] is not NOBODY)
         seating = Seating(
             table.id,
             words.plain("own-table") if table.own else chat.title,
@@ -111,6 +112,7 @@ class Tables:
             tuple(each.level if isinstance(each, Computer) else None for each in table.seats),
             chat.settings.hints,
             tuple(zip(awaited, await self._others(awaited, words), strict=True)),
+            await self._replaced(table, words),
         )
         return LiveLobby(
             table,
@@ -128,10 +130,10 @@ class Tables:
         live.seating, live.seat_words, live.coming_words = now.seating, now.seat_words, now.coming_words
 
     async def _sitting(self, table: Table) -> list[Player]:
-        """Return who has each seat; who gave his up is named under a mark."""
+        """Return who has each seat; who gave his up, and nobody has it, is named under a mark."""
         players = [await self._occupant(each) for each in table.seats]
         for seat, chair in enumerate(table.state.chairs):
-            if chair.left is not None:
+            if table.seats[seat] is NOBODY and chair.left is not None:
                 left = await self._person(chair.left)
                 players[seat] = replace(left, name=MARK + left.name)
         return players
@@ -160,8 +162,18 @@ class Tables:
         everybody = players + [await self._person(each) for each in expected]
         names = told_apart([each.name for each in everybody], nameless, length=name_length(len(players)))
         called = {each.id: name.removeprefix(MARK) for each, name in zip(everybody, names, strict=True)}
-        coming = ("" if each.next_owner is None else called[each.next_owner] for each in chairs)
-        return names[: len(players)], tuple(coming)
+
+        def coming(chair: Chair) -> str:
+            if chair.next_owner is not None:
+                return called[chair.next_owner]
+            return MARK + chair.next_computer.name if chair.next_computer else ""
+
+        return names[: len(players)], tuple(map(coming, chairs))
+
+    async def _replaced(self, table: Table, words: Texts) -> Names:
+        """Return by seat who left it to a computer player; "": nobody."""
+        left = (chair.left if chair.computer else None for chair in table.state.chairs)
+        return tuple(["" if each is None else (await self._others((each,), words))[0] for each in left])
 
     async def _others(self, people: tuple[int, ...], words: Texts) -> Names:
         """Return how people are called who need not sit at the table."""

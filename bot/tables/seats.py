@@ -7,6 +7,7 @@ the next cards are dealt, so that nobody comes to see two hands of one deal; bet
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from bot.buttons import LobbyPress, SeatPress, SeatVerb
 from bot.links import TakeSeat, url
@@ -20,9 +21,20 @@ from bot.tables.lobby import Lobby
 from bot.tables.offer import offer_lesson
 from bot.tables.toast import Toast
 from bot.telegram.updates import Said
-from bot.texts import Texts
+from bot.texts import Texts, computer_names
+from club.lobby import named_anew
 from club.model import Player, Table
-from club.seats import expecting, has_a_seat, is_given_up, may_take, reserved_for, vacated
+from club.occupants import Level
+from club.seats import (
+    expecting,
+    has_a_seat,
+    is_given_up,
+    may_take,
+    replaceable,
+    replacing,
+    reserved_for,
+    vacated,
+)
 from club.votes import may_be_put_out, poll_against, vote_against
 from game.actions import Seat
 from storage.store import Repeated
@@ -47,6 +59,9 @@ class Seats:
             "take": self._take,
             "not": self._take_not,
             "out": self._vote_out,
+            "easy": partial(self._replace, "easy"),
+            "normal": partial(self._replace, "normal"),
+            "strong": partial(self._replace, "strong"),
         }
 
     async def press(self, player: Player, press: SeatPress, update: int) -> Toast:
@@ -169,14 +184,39 @@ class Seats:
         return Toast(t.plain("toast-joined" if live.seat_of(player.id) is not None else "toast-coming"))
 
     async def _take_not(self, live: LiveMatch, player: Player, seat: Seat, update: int) -> Toast:
-        """Take back that somebody sits down."""
+        """Take back that somebody sits down; of a computer player whoever sits there may."""
         t, chair = self._people.words(player), live.table.state.chairs[seat]
         if chair.next_owner is None:
-            return Toast(t.plain("toast-not-coming"))
+            return await self._let_go(live, player, seat, update)
         if chair.next_owner != player.id:
             return Toast(t.plain("toast-seat-promised", who=live.seating.next_owners[seat]))
         await self._expect(live, seat, None, update)
         return Toast(t.plain("toast-not-coming"))
+
+    async def _replace(self, level: Level, live: LiveMatch, player: Player, seat: Seat, update: int) -> Toast:
+        """Let a computer player have a seat that was given up; whoever sits there may."""
+        t = self._people.words(player)
+        if live.seat_of(player.id) is None:
+            return Toast(t.plain("toast-not-a-player"))
+        if not replaceable(live.table, seat):
+            return Toast(t.plain("toast-seat-taken"))
+        computer = named_anew(live.table, computer_names(live.words), level)
+        await self._runner.reseat(
+            live, replacing(live.table, live.match, seat, computer, self._runner.now()), update
+        )
+        return Toast(t.plain("toast-computer-coming", who=computer.name))
+
+    async def _let_go(self, live: LiveMatch, player: Player, seat: Seat, update: int) -> Toast:
+        """Let a computer player go from a seat that somebody left, if one has it or is to have it."""
+        t, chair = self._people.words(player), live.table.state.chairs[seat]
+        if chair.next_computer is None and not (chair.computer and chair.left is not None):
+            return Toast(t.plain("toast-not-coming"))
+        if live.seat_of(player.id) is None:
+            return Toast(t.plain("toast-not-a-player"))
+        await self._runner.reseat(
+            live, replacing(live.table, live.match, seat, None, self._runner.now()), update
+        )
+        return Toast(t.plain("toast-computer-gone"))
 
     async def _expect(self, live: LiveMatch, seat: Seat, player: int | None, update: int) -> None:
         """Note who takes a seat at the next deal, which between two deals is now; None: nobody."""

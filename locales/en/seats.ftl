@@ -1,5 +1,6 @@
 # Leaving a match, taking a seat, ending a match before its end.
 seat-left = { -left } { $who } left; I play for the seat.
+seat-replaced = { -left } { $owner } left, { $who } plays for the seat.
 seat-coming = { -left } { $owner } left. 🪑 { $who } sits down at the next deal.
 seat-returning = 🪑 { $who } comes back at the next deal.
 seat-not-coming = 🪑 { $who } does not sit down after all.
