@@ -15,6 +15,7 @@ from bot.screens.score import LINE, score_screen, sheet
 from bot.screens.screen import Screen
 from bot.tables.drawing import draw_hand, draw_table
 from bot.texts import LANGUAGES, texts
+from club.occupants import LEVELS
 from club.seating import Seating
 from club.state import NO_STATE, Chair, TableState
 from game.actions import Seat
@@ -99,6 +100,7 @@ def test_a_table_that_people_leave_can_be_shown(language: str) -> None:
         if moment.match.phase.__class__ is not Over:
             assert [key.data for key in buttons(screen) if key.data and key.data[0] == "x"] == [
                 "x999999999999:take:0",
+                *(f"x999999999999:{level}:0" for level in LEVELS),
                 "x999999999999:not:1",
                 "x999999999999:out:2",
             ]

@@ -61,7 +61,7 @@ async def test_when_somebody_left_the_table_comes_again_at_the_end_of_the_chat(t
         table.services.display.post(GROUP, None, Screen(Markup("chatter")))
         await press(table, CID, "leave")
         await table.services.delivery.drain()
-        assert keys(table.seen(GROUP)) == ["My cards", "Take Cid's seat"]
+        assert keys(table.seen(GROUP))[:2] == ["My cards", "Take Cid's seat"]
 
 
 @virtual_time
