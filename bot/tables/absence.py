@@ -25,10 +25,11 @@ from bot.texts import Texts
 from club.absence import gone_away, here_again, moved_for
 from club.deadlines import Deadline, What, given_back, woken
 from club.model import Player
-from club.occupants import StandIn
+from club.occupants import StandIn, is_computer
 from club.state import TableState
 from game.actions import Seat
 from game.players.situation import Situation, situation
+from game.sweep import rest
 from storage.store import Corrupt, Repeated, StoreError
 
 log = logging.getLogger(__name__)
@@ -152,8 +153,14 @@ class Absence:
         return None
 
     async def _stand_in(self, live: LiveMatch, seat: Seat) -> Asked | None:
-        """Move for whoever does not answer, and is away from now on; first the move has to be found."""
+        """Move for whoever does not answer, and is away from now on; first the move has to be found.
+
+        A computer player that takes all the tricks left says so, and nobody has to sit through them.
+        """
         question = live.question
+        if question.hints.sweeps and is_computer(live.table.seats[seat]):
+            await self._runner.claim(live, seat, rest(live.table.rules, live.match, seat), None)
+            return None
         if question.move is None:
             asked = situation(live.table.rules, live.match, seat, question, live.events)
             return asked, live.level_of(seat)

@@ -94,9 +94,10 @@ class MatchRunner:
             news += await self._commit(live, play, None, by_person=True)
         self.tell(live, presser, news)
 
-    async def claim(self, live: LiveMatch, seat: Seat, plays: Sequence[Action], update: int) -> None:
-        """Play a deal to its end for a seat that takes the rest of the tricks."""
-        await self.carry_out(live, plays, update, state=replace(live.table.state, claimed=seat))
+    async def claim(self, live: LiveMatch, seat: Seat, plays: Sequence[Action], update: int | None) -> None:
+        """Play a deal to its end for a seat that takes the rest of the tricks; a computer sends no update."""
+        state = replace(live.table.state, claimed=seat)
+        await self.carry_out(live, plays, update, by_person=seat in live.table.people, state=state)
 
     async def take_back(self, live: LiveMatch, seat: Seat, update: int) -> None:
         """Undo the last entry, an answer of `seat`: he is asked again, and no button of before fits.

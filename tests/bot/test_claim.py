@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from unittest.mock import patch
 
 import pytest
 
 from club.model import Table
+from club.occupants import Computer, Occupant
+from club.state import Chair
 from game.engine import fold
 from game.record import read
 from game.replay import replay
@@ -143,3 +146,47 @@ async def test_a_crash_in_the_middle_asks_the_claimant_again(tmp_path: Path) -> 
         assert start is not None
         history = await table.services.store.history(1)
         assert fold(start, [event for entry in history for event in entry.events]).scores == match.scores
+
+
+async def eva_instead_of(table: Room, seat: int) -> None:
+    """Let a computer player have a seat."""
+    record = (await table.live()).table
+    seats: list[Occupant] = list(record.seats)
+    seats[seat] = Computer("easy", "Eva")
+    state = record.state.seated(seat, Chair(computer=True))
+    await table.services.store.keep_table(replace(record, seats=tuple(seats), state=state), None)
+    table.services.tables.drop(1)
+    await table.services.redraw.resume()
+
+
+@virtual_time
+async def test_a_computer_claims_what_is_certain_and_nobody_has_to_sit_through_it(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await eva_instead_of(table, 0)
+        await asyncio.sleep(5)
+        match = await table.match()
+        assert isinstance(match.phase, Dealing)
+        assert match.sheet[-1].points == (220, 0, 0)
+        assert "🏁 🤖 Eva takes the rest." in (await table.newest(GROUP)).text
+        assert ["🤖 Eva takes the rest." in (await table.newest(who)).text for who in (12, 13)] == [True] * 2
+        assert (await table.live()).table.state.undo is None
+
+
+@virtual_time
+async def test_a_computer_claims_nothing_without_a_proof(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        await weakened(table)
+        await eva_instead_of(table, 2)
+        await asyncio.sleep(5)
+        assert await table.asked() == 11
+        assert (await table.live()).table.state.claimed is None
+
+
+@virtual_time
+async def test_whoever_plays_for_somebody_absent_claims_nothing(tmp_path: Path) -> None:
+    """They may be back before the next trick, and like to play it."""
+    async with tricks(tmp_path / "s") as table:
+        await table.services.absence.gone(table.people[11])
+        await asyncio.sleep(5)
+        assert len((await table.trick()).split()) == 1
+        assert await table.asked() == 12
