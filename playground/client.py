@@ -50,8 +50,8 @@ class Playground(Connection):
         return group
 
     async def three_friends(self, language: str = "ru") -> tuple[Person, Person, Person, Group]:
-        """Create three people and a group with them and the bot; `language` is ru or en."""
-        *names, title = FRIENDS[language]
+        """Create three people and a group with them and the bot; `language` is their code."""
+        *names, title = FRIENDS.get(language, FRIENDS["en"])
         first, second, third = [await self.add_person(name, language) for name in names]
         return first, second, third, await self.create_group(title, first, second, third)
 

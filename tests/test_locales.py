@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
-from bot.texts import FALLBACK, LANGUAGES, texts
+from bot.texts import FALLBACK, LANGUAGES, Texts, spoken, texts
 from club.occupants import LEVELS
 from club.remarks import VARIANTS
 from club.state import Occasion
@@ -21,6 +22,7 @@ from game.ledger import Reason
 from game.presets import presets
 from game.refusals import Code
 from game.rules import CONFLICTS, catalog
+from tools.locales_check import Entry, compared, complaints, counted, entries, rendered, unformed
 
 HERE = Path(__file__).parent.parent
 TOAST = 200
@@ -189,12 +191,9 @@ def test_words_of_the_game_hold_no_markup() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_toasts_fit_into_an_answer(language: str) -> None:
-    t = texts(language)
-    for key, facts in ALL[language].items():
-        if key.startswith(("toast-", "refusal-")):
-            words = t(key, **{name: 5 if name == "count" else "x" * 16 for name in facts})
-            assert len(words) <= TOAST, key
+def test_every_message_of_every_language_can_be_written_and_fits(language: str) -> None:
+    """With every choice, numbers at their bounds and long names: forms, facts, Telegram's limits, widths."""
+    assert complaints(language) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -206,6 +205,60 @@ def test_every_temperament_has_words_of_its_own_for_every_occasion(language: str
         assert max(map(len, words)) <= 45, (occasion, level)
         said |= words
     assert len(said) > 0.9 * len(get_args(Occasion)) * len(LEVELS) * VARIANTS, "and others than the rest"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("n = { $count ->\n    [one] a\n   *[other] b\n }", "no form for few, many"),
+        ("n = { $count ->\n    [1] a\n   *[other] b\n }", ""),
+        ("n = { $count }{ $who }", "$who is told to nobody"),
+        ("n = nothing", "leaves out $count"),
+        ("m = { $count }", "n is missing"),
+        ("n = { $count }\nm = more", "m is asked for by nobody"),
+        ("n = { $count }\nn = { $count }", "n stands there twice"),
+        ("n = { $count", "cannot be read"),
+    ],
+)
+def test_a_folder_that_is_not_complete_is_found_out(tmp_path: Path, words: str, told: str) -> None:
+    (tmp_path / "some.ftl").write_text(words + "\n", encoding="utf-8")
+    found, wrong = entries(tmp_path)
+    model = {"n": Entry("some.ftl", {"count"})}
+    wrong += compared(found, model) + unformed("ru", found)
+    assert told in "; ".join(wrong)
+    assert bool(told) == bool(wrong)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("toast-n = " + "x" * 201, "only 200 are taken"),
+        ("toast-n = " + "x" * 150 + " { $who } { $place }", "only 200 are taken"),
+        ("button-n = " + "x" * 33, "wider than the 32"),
+        ("n = { nothing }", "Unknown message: nothing"),
+        ("n = { -nothing }", "Unknown term: -nothing"),
+        ("n = { $count ->\n    [one] a\n   *[other] { nothing }\n }", "nothing"),
+        ("toast-n = " + "x" * 190, ""),
+    ],
+)
+def test_words_that_cannot_be_written_or_do_not_fit_are_found_out(
+    tmp_path: Path, words: str, told: str
+) -> None:
+    (tmp_path / "some.ftl").write_text(words + "\n", encoding="utf-8")
+    (key, entry), *_ = entries(tmp_path)[0].items()
+    bundle = FluentBundle(["en"], use_isolating=False)
+    bundle.add_resource(FluentResource(words + "\n"))
+    wrong = list(rendered(Texts("en", bundle), key, entry, counted(entry)))
+    assert told in "; ".join(wrong)
+    assert bool(told) == bool(wrong)
+
+
+def test_a_language_is_guessed_from_the_code_of_telegram() -> None:
+    guessed = {code: spoken(code, FALLBACK) for code in ("ru", "RU", "ru-RU", "be", "kk-KZ", "fr", "", None)}
+    assert guessed == {
+        "ru": "ru", "RU": "ru", "ru-RU": "ru", "be": "ru", "kk-KZ": "ru", "fr": "en", "": "en", None: "en",
+    }  # fmt: skip
+    assert all(spoken(f"{each}-AT", "xx") == each for each in LANGUAGES)
 
 
 @pytest.mark.parametrize("count", [1, 2, 5, 11, 21, 22, 111])

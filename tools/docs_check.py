@@ -5,6 +5,8 @@ docs/options.md     every option of game/options.py, in the words of locales/en
 docs/running.md     between its marks the table of settings: bot/settings.py, in the words of .env.example
 .env.example        the names and defaults of bot/settings.py; its words are written by hand
 
+And it looks through locales/: every folder there has to be complete (tools/locales_check.py).
+
 Exit status: 0 all is in step, or is now; 1 something is not.
 """
 
@@ -18,10 +20,11 @@ from pathlib import Path
 
 from bot.screens.rules.book import Chapter, chapters
 from bot.settings import PREFIX, Settings
-from bot.texts import Texts, texts
+from bot.texts import LANGUAGES, Texts, texts
 from game.options import Need
 from game.presets import preset
 from game.rules import Option, Value, catalog
+from tools.locales_check import complaints
 
 ROOT = Path(__file__).parent.parent
 RULES = ROOT / "RULES.md"
@@ -173,6 +176,8 @@ def main(arguments: Sequence[str] | None = None) -> str | None:
         return str(error)
     for path, text in stale if write else ():
         path.write_text(text, encoding="utf-8")
+    if wrong := [f"{language}: {line}" for language in LANGUAGES for line in complaints(language)]:
+        return "\n".join(wrong)
     names = ", ".join(str(path.relative_to(ROOT)) for path, _ in stale)
     return f"out of date: {names}; python -m tools.docs_check --write renews" if stale and not write else None
 

@@ -35,7 +35,7 @@ def help_screen(t: Texts, bot: str, book: str) -> Screen:
 def language_screen(t: Texts) -> Screen:
     """Ask which language to speak; the present one is marked."""
     keys = tuple(_language(each, now=each == t.language) for each in LANGUAGES)
-    return Screen(t("language-ask"), (keys,))
+    return Screen(t("language-ask"), tuple(keys[first : first + 2] for first in range(0, len(keys), 2)))
 
 
 def _language(language: str, *, now: bool) -> Button:

@@ -11,6 +11,7 @@ reason-redeal_fine = { $points }~за { $count ->
     }
 reason-cut_fine = { $points }~за { $count ->
     [1] девятки при съёме
+    [one] девятки при съёме, { $count }~раз
     [few] девятки при съёме, { $count }~раза
    *[many] девятки при съёме, { $count }~раз
     }

@@ -50,7 +50,7 @@ story-offer = 💰 { $who } даёт~{ $amount } за прикуп.
 story-offer-declined = { $who } не продаёт.
 story-sold = 🤝 { $who } покупает прикуп за~{ $amount } у игрока { $seller }.
 story-laid = { $who } откладывает { $count ->
-    [one] карту
+    [1] карту
     [2] две карты
    *[other] карт: { $count }
     }.

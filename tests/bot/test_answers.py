@@ -49,7 +49,9 @@ def check(moments: Iterable[Moment], every: int = 3) -> Counter[str]:
         kind = kind_of(moment.match.phase)
         kinds[kind] += 1
         if kind not in {"play", "giving"} or number % every == 0:
-            assert set(legal(moment.rules, moment.match)) <= answers(moment, LANGUAGES[number % 2])
+            assert set(legal(moment.rules, moment.match)) <= answers(
+                moment, LANGUAGES[number % len(LANGUAGES)]
+            )
     return kinds
 
 

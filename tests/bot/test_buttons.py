@@ -39,6 +39,7 @@ from bot.buttons import (
     pack,
     unpack,
 )
+from bot.texts import LANGUAGES
 
 TABLES = st.integers(1, 10**15 - 1)
 TOKENS = st.from_regex("[0-9a-f]{16}", fullmatch=True)
@@ -73,7 +74,7 @@ PRESSES = st.one_of(
         Book, st.one_of(st.just(""), TOKENS.map("g".__add__), TOKENS.map("t".__add__)), st.integers(0, 9)
     ),
     st.builds(LessonPress, st.integers(0, 9), st.sampled_from(["", "TS", "bid 110", "-120", "~9S JD"])),
-    st.builds(Speak, st.sampled_from(["en", "ru"])),
+    st.builds(Speak, st.sampled_from(LANGUAGES)),
 )
 
 

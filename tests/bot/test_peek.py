@@ -63,7 +63,7 @@ def test_every_hand_fits_with_the_longest_names(language: str) -> None:
 @pytest.mark.parametrize("name", sorted(presets()))
 def test_nothing_is_told_that_his_panel_does_not_show(name: str) -> None:
     for number, moment in enumerate(match_by(name, 7)):
-        t = texts(LANGUAGES[number % 2])
+        t = texts(LANGUAGES[number % len(LANGUAGES)])
         for seat in range(moment.match.players):
             panel = moment.panel(t, seat)
             shown = panel.text + " ".join(button.text for row in panel.rows for button in row)

@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.services import Services
 from bot.tables.live import LiveMatch
-from bot.texts import texts
+from bot.texts import LANGUAGES, texts
 from club.model import Table
 from club.state import NO_STATE
 from game.state import Kind, Match
@@ -25,9 +25,7 @@ from tests.e2e.stage import TOKEN, answering, last_but_the_sheet
 from tests.virtual_time import wall
 
 EN, RU = texts("en"), texts("ru")
-
-
-WORDS = {"en": EN, "ru": RU}
+WORDS = {language: texts(language) for language in LANGUAGES}
 A_MOMENT_S = 15.0
 """After so long everybody sees the newest state, onlookers too."""
 

@@ -15,6 +15,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.texts import LANGUAGES
 from game.engine import fold, step
 from game.record import Recorder, read, write
 from game.replay import replay, winner
@@ -199,7 +200,7 @@ def main() -> None:
     parser.add_argument("--careful", action="store_true", help="compare all screens at every question")
     chosen = parser.parse_args()
     for number in range(chosen.count):
-        language = ("en", "ru")[number % 2]
+        language = LANGUAGES[number % len(LANGUAGES)]
         with asyncio.Runner(loop_factory=VirtualLoop) as runner:
             print(
                 runner.run(measured(chosen.seed + number, language=language, careful=float(chosen.careful))),

@@ -38,6 +38,8 @@ from tests.e2e.reading import Reader
 from tests.virtual_time import wall
 
 TOKEN = "1:playground"
+NAMES = {"en": ("Ann", "Bob", "Cid"), "ru": ("Аня", "Боря", "Вера")}
+"""By language what people there are called; elsewhere as in English."""
 BY_HAND = Preferences(single="never", lesson=0)
 """People here press every card themselves, so that taps can be counted, and know of the lesson."""
 
@@ -142,7 +144,7 @@ async def staged(
 
 def seating(world: World, language: str) -> tuple[tuple[Guest, ...], Chat]:
     """Let three people open a group with the bot."""
-    names = {"en": ("Ann", "Bob", "Cid"), "ru": ("Аня", "Боря", "Вера")}[language]
+    names = NAMES.get(language, NAMES["en"])
     users = [world.add_user(name, language) for name in names]
     group = groups.create_group(world, users[0], "Thousand for three", users[1:], "group")
     groups.add_bot(world, users[0], group)

@@ -9,14 +9,14 @@ from game.seats import order_from
 from game.state import Playing
 from playground.client import Person
 from playground.seen import SeenMessage
-from tests.e2e.evenings import EN, RU, Evening, answered, evening, last, moment
+from tests.e2e.evenings import EN, RU, WORDS, Evening, answered, evening, last, moment
 from tests.e2e.reading import Reader
 from tests.virtual_time import virtual_time
 
 
 async def settle(it: Evening, person: Person, key: str) -> SeenMessage:
     """Let somebody change his settings in his chat; return the menu then, and his panel below it."""
-    t = {"en": EN, "ru": RU}[it.languages[it.people.index(person)]]
+    t = WORDS[it.languages[it.people.index(person)]]
     await person.say(person, "/settings")
     await moment()
     menu = await last(person)

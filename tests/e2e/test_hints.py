@@ -12,7 +12,7 @@ from bot.tables.thinkers import AtOnce
 from bot.tables.thinking import modestly
 from playground.client import Person
 from playground.seen import SeenMessage
-from tests.e2e.evenings import EN, RU, Evening, answered, evening, last, moment
+from tests.e2e.evenings import EN, RU, WORDS, Evening, answered, evening, last, moment
 from tests.virtual_time import virtual_time
 
 LINE = 30
@@ -49,7 +49,7 @@ async def helped(it: Evening) -> tuple[Person, SeenMessage, str]:
         await moment()
         asked, panel, label = await it.asked()
     language = it.languages[it.people.index(asked)]
-    t = {"en": EN, "ru": RU}[language]
+    t = WORDS[language]
     assert (await answered(asked, panel, t("button-hint"))).text == t.plain("toast-hint-thinks")
     await moment()
     return asked, await last(asked), language

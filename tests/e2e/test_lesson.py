@@ -1,15 +1,16 @@
-"""Somebody who has never played learns the game and plays a deal, as they see it, in both languages."""
+"""Somebody who has never played learns the game and plays a deal, as they see it, in every language."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 
+from bot.texts import LANGUAGES, Texts
 from club.occupants import StandIn
 from game.actions import Action
 from game.players import Situation
@@ -20,11 +21,17 @@ from tests.e2e.reading import Reader
 from tests.thinking import counting
 from tests.virtual_time import virtual_time
 
-WALK = {
-    "en": ("♤Q ♤10", "♦️K ♥️9", "♤A 💍~♥️K", "Pass 110", "♧9 ♥️A ♦️9 ✅~Give", "+119 −120", "115 120"),
-    "ru": ("♤Д ♤10", "♦️К ♥️9", "♤Т 💍~♥️К", "Пас 110", "♧9 ♥️Т ♦️9 ✅~Отдать", "+119 −120", "115 120"),
-}
-"""By language, what is pressed on each page, a wrong key among them; "~" stands for a blank."""
+WALK = ("♤Q ♤10", "♦️K ♥️9", "♤A 💍~♥️K", "pass 110", "♧9 ♥️A ♦️9 give", "+119 −120", "115 120")
+"""What is pressed on each page, a wrong key among them; "~" stands for a blank."""
+
+
+def walk(t: Texts) -> Iterator[list[str]]:
+    """Yield the keys of each page as they stand there in a language."""
+    words = {"pass": t.plain("button-pass"), "give": t.plain("button-give")}
+    ranks = {"Q": "queen", "K": "king", "A": "ace"}
+    for page in WALK:
+        keys = [words.get(key, key.replace("~", " ")) for key in page.split()]
+        yield [key[:-1] + t.plain(f"rank-{ranks[key[-1]]}") if key[-1] in ranks else key for key in keys]
 
 
 class AtOnce:
@@ -46,7 +53,7 @@ class AtOnce:
         pass
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @virtual_time
 async def test_a_stranger_learns_and_plays_a_first_deal(tmp_path: Path, language: str) -> None:
     t = WORDS[language]
@@ -56,9 +63,9 @@ async def test_a_stranger_learns_and_plays_a_first_deal(tmp_path: Path, language
             await ann.start()
             await moment()
             page = await pressed(ann, t.plain("button-learn"))
-            for number, keys in enumerate(WALK[language], 1):
-                for key in keys.split():
-                    page = await pressed(ann, key.replace("~", " "))
+            for number, keys in enumerate(walk(t), 1):
+                for key in keys:
+                    page = await pressed(ann, key)
                 assert "✅" in page.text, number
                 page = await pressed(ann, t.plain("button-lesson-next"))
             assert t.plain("lesson-end").split("\n")[0] in page.text

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
+from pathlib import Path
 
+import pytest
+from fontTools.ttLib import TTFont
+
+from bot.pictures import lettering
 from bot.pictures.lettering import DRAWN, Weight, called, drawable, fitted, font, width, wrapped
 from bot.texts import LANGUAGES, texts
 
@@ -19,6 +23,23 @@ def test_the_font_has_every_letter_that_counts_as_drawable(weight: Weight) -> No
         if bytes(drawn.getmask(chr(at))) == nothing
     ]
     assert without == []
+
+
+@pytest.mark.parametrize("weight", Weight)
+def test_the_fonts_have_every_letter_by_their_own_table(weight: Weight) -> None:
+    folder = Path(lettering.__file__).parent / "fonts"
+    with TTFont(folder / f"OpenSans-{weight.value}.ttf") as file:
+        known = file.getBestCmap()
+    assert [chr(at) for low, high in DRAWN for at in range(low, high + 1) if at not in known] == []
+    letters = "ҐґЄєІіЇї’ßÄäÖöÜüĄąĆćĘęŁłŃńÓóŚśŹźŻż„“”«»—–…"
+    assert drawable(letters) == letters
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_letter_of_every_language_can_be_drawn(language: str) -> None:
+    for path in (Path(__file__).parents[3] / "locales" / language).glob("*.ftl"):
+        letters = {each for each in path.read_text(encoding="utf-8") if each.isalpha()}
+        assert {each for each in letters if not drawable(each)} == set(), path.name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
