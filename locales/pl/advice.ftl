@@ -1,0 +1,129 @@
+# Podpowiedzi: co zrobić, dlaczego i na ile to pewne. I analiza rozdania.
+button-hint = { -hint } Podpowiedź
+toast-hint-thinks = Myślę…
+toast-hint-busy = Nie ma teraz komu myśleć, wszyscy zajęci. Spróbuj za chwilę.
+toast-hint-off = Przy tym stole bez podpowiedzi: tak chce grupa.
+hint = { -hint } { $do }: { $why }.
+hint-odds = Ugrasz { $amount } w około { $chance } na 100 takich rozdań.
+hint-odds-theirs = { $who } ugra { $amount } w około { $chance } na 100 takich rozdań.
+hint-made = Kontrakt jest już ugrany.
+hint-thought = Cudzych kart nie widać: { $count ->
+        [one] przeliczone { $count } rozdanie
+        [few] przeliczone { $count } rozdania
+       *[many] przeliczonych { $count } rozdań
+    }.
+hint-counted = Ocenione po samych kartach, bez przeliczania.
+do-cut = Przełóż { $amount }
+do-look = Zajrzyj w karty
+do-dark = Graj w ciemno
+do-redeal = Żądaj powtórki
+do-keep = Graj tymi kartami
+do-bid = Licytuj { $amount }
+do-pass = Pasuj
+do-take = Weź musik { $amount }
+do-offer = Zaproponuj { $amount }
+do-refuse = Odmów
+do-accept = Sprzedaj
+do-give = Oddaj { $cards }
+do-give-to = { $card } → { $who }
+do-lay = Odłóż { $cards }
+do-contract = Graj { $amount }
+do-concede = Rzuć bombę
+do-cross = Postaw krzyżyk
+do-trump = Atut { $suit }
+do-play = Zagraj { $card }
+do-lead-card = Wyjdź { $card }
+do-lead-declare = Wyjdź { $card } i zamelduj
+do-lead-silent = Wyjdź { $card } bez meldunku
+do-lead-keep-trump = Wyjdź { $card }, zamelduj, atut zostaw
+why-only = innego ruchu nie ma
+why-cut = gdzie przełożyć, to czysty los
+why-look = obiecywać w ciemno to loteria
+why-poor-hand = karta słaba, warta około { $amount }
+why-fair-hand = karta warta około { $amount }, można grać
+why-talon-unseen = leżą zakryte, wszystko jedno który
+why-good-offer = { $amount } bez ryzyka to dobra cena
+why-low-offer = { $amount } za takie rozdanie to za mało
+why-no-offer = musik nie jest wart twoich punktów
+why-hand-counts = karta warta około { $amount }
+why-hand-short = karta warta tylko około { $amount }
+why-must-bid = pasować nie wolno, a więcej nie trzeba
+why-good-bid = to lepsze niż zostawić im musik
+why-lesser-evil = ryzyko, ale zostawić im musik kosztuje więcej
+why-few-made = { $amount } wychodzi tylko w około { $chance } na 100 takich rozdań
+why-costs-too-much = { $amount } wychodzi w około { $chance } na 100, ale wpadka kosztuje za dużo
+why-better-defend = { $amount } wychodzi w około { $chance } na 100, a gra przeciwko nim daje więcej
+why-keeps-marriage = meldunek { $suit } zostaje cały
+why-keeps-suit = długi kolor { $suit } zostaje cały
+why-clears-suit = kolor { $suit } znika ci z ręki
+why-cheap-gift = { $amount ->
+        [0] żadnych punktów z tym nie dostają
+        [one] dostają z tym tylko { $amount } punkt
+        [few] dostają z tym tylko { $amount } punkty
+       *[many] dostają z tym tylko { $amount } punktów
+    }
+why-on-average = średnio wychodzi tak najlepiej
+why-raises = karta mocniejsza niż twoja stawka; { $amount } ma mniej szans: około { $chance } na 100
+why-raises-plain = karta mocniejsza niż twoja stawka
+why-sure-enough = { $amount } wyszłoby w około { $chance } na 100, nie warto ryzykować
+why-sure-enough-plain = więcej nie warto ryzykować
+why-concede-dearer = bomba kosztuje więcej, bo reszta dostaje swoje
+why-hopeless = { $amount } wychodzi tylko w około { $chance } na 100 takich rozdań
+why-hopeless-plain = na { $amount } karta za słaba
+why-cheaper-lost = { $amount } wychodzi w około { $chance } na 100, ale wpadka kosztuje więcej
+why-best-trump = { $amount ->
+        [0] z nim kontrakt wychodzi najczęściej
+        [one] masz { $amount } na ręce, a kontrakt wychodzi najczęściej
+        [few] masz { $amount } na ręce, a kontrakt wychodzi najczęściej
+       *[many] masz { $amount } na ręce, a kontrakt wychodzi najczęściej
+    }
+why-marriage = meldunek { $suit } za { $amount }
+why-marriage-aces = cztery asy za { $amount }
+why-master = tego nikt nie przebije
+why-top-of-suit = najstarsza w kolorze, bije ją tylko atut
+why-draws-trumps = najstarszy atut, a do tego ściąga ich atuty
+why-forces-trumps = ściąga ich atuty
+why-drives-out = wybija { $cards }, potem najstarsza jest twoja
+why-small-lead = blotka, niewiele na niej tracisz
+why-from-declarer = grający tej lewy na pewno nie weźmie, { $amount }~pkt
+why-takes = lewa na pewno twoja, { $amount }~pkt
+why-takes-for-now = na razie lewa jest twoja, { $amount }~pkt
+why-feeds = bierze { $who }, dorzuć { $amount }
+why-leaves-it = bierze { $who }, a gracie po jednej stronie
+why-ducks = { $cards } przyda się później
+why-keeps-half = niższa karta to twój meldunek { $suit }
+why-keeps-guard = niższa karta kryje twoją dziesiątkę { $suit }
+why-small-card = lewa nie twoja, daj jak najmniej
+why-alike = prawie bez różnicy
+end-hinted = { -hint } Z podpowiedziami: { $who }
+button-review = { -review } Analiza
+toast-review-later = Przy tym stole gra się dalej tą samą talią, a analiza zdradziłaby jej ułożenie. Dopiero po partii.
+toast-review-late = To rozdanie to już historia: analiza jest dla ostatniego.
+toast-review-thinks = Patrzę wstecz…
+review-title = { -review } Analiza rozdania { $deal }
+review-thinks = Ważę twoje decyzje według tego, co było wtedy wiadomo…
+review-clean = Czysta gra: nigdzie nie było wyraźnie lepszego zagrania.
+review-honest = Oceniane według tego, co było wtedy wiadomo, a nie według cudzych kart.
+review-hand = { $who }: { $cards }
+review-item = { $number }. { $what }
+review-auction = Licytacja, stawka { $bid }
+review-giving = Oddane karty
+review-contract = Kontrakt, stawka { $bid }
+review-trump = Atut
+review-play = Lewa { $number }{ $lead ->
+    [yes] , twoje wyjście
+   *[no] {""}
+    }
+review-held = Na ręce: { $cards }
+review-did = Ty: { $did }
+review-better = Lepiej tak. { $do }: { $why }.
+review-made = { $bid } wychodzi w { $better } na 100 takich rozdań, a po twojemu w { $yours }.
+review-cost = Kosztowało to około { $count ->
+        [one] { $count } partię
+        [few] { $count } partie
+       *[many] { $count } partii
+    } na 100.
+did-pass = pas
+did-look = zajrzenie w karty
+did-concede = bomba
+did-cross = krzyżyk

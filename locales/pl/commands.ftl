@@ -1,0 +1,66 @@
+# Polecenia, powitania, pomoc.
+command-new = otwórz stół
+command-table = pokaż stół jeszcze raz
+command-hand = pokaż moje karty jeszcze raz
+command-score = zapis partii albo tabela
+command-learn = lekcja: naucz się grać
+command-rules = zasady tego stołu
+command-leave = odejdź od stołu
+command-cancel = zakończ partię albo zamknij stół
+command-language = wybierz mój język
+command-help = jak to działa
+command-start = start: tu przyjdą karty
+bot-short = Tysiąc dla twojej paczki: karty na prywatnym czacie, zapis punktów, domowe zasady.
+bot-description = Rozdaję Tysiąca w twojej grupie. Dodaj mnie, napisz tam /new, trzy osoby siadają do stołu i każda dostaje karty tutaj, na prywatnym czacie. Nie masz z kim? Napisz /new tutaj i graj z komputerami.
+help =
+    🃏 <b>Tysiąc dla twojej paczki</b>
+
+    1. Dodaj mnie do grupy i napisz tam /new.
+    2. Trzy osoby naciskają <b>Siadam</b>, potem <b>Zaczynamy</b>. Na pustym krześle siada komputer.
+    3. Karty przychodzą na prywatny czat ze mną; grupa widzi lewy i zapis.
+
+    <b>W pojedynkę</b>
+    /new na prywatnym czacie — stół z komputerami
+
+    <b>W grupie</b>
+    /table — pokaż stół jeszcze raz
+    /score — zapis punktów
+    /rules — w co gracie i jak to zmienić
+    /timer — ile wolno myśleć; potem przypomnę, zawołam i zagram za ciebie
+    /settings — komputery, podpowiedzi, kto gra za nieobecnych
+    /pause — zatrzymaj zegar, /resume — graj dalej
+    /leave — odejdź od stołu; miejsce może zająć ktoś inny
+    /cancel — zakończ partię
+
+    <b>Wszędzie</b>
+    /learn — jak grać, w dziesięć minut
+    /hand — pokaż swoje karty jeszcze raz
+    /fair — dlaczego nikt nie ustawi kart
+    /settings na prywatnym czacie — jedno stuknięcie czy dwa, która karta idzie sama
+    /language — wybierz swój język
+start = 🃏 Cześć, { $who }! Z komputerami zagrasz od razu: /new. Albo dodaj mnie do grupy i napisz tam /new; karty przyjdą tutaj.
+greeting = 🃏 Rozdaję tu Tysiąca. /new otwiera stół, /help mówi, jak to działa.
+language-ask = W jakim języku mam mówić?
+language-group = Od teraz mówię tu po polsku.
+language-admins = Język grupy zmienia tylko jej admin.
+button-learn = 🎓 Naucz się grać
+button-add-group = Dodaj mnie do grupy
+standings-title = <b>Tabela</b>
+standings-empty = Nie skończyła się tu jeszcze żadna partia. /new otwiera stół.
+standings-unfinished = Niedokończone partie: { $count }
+standings-points = punkty za partie~{ $points }
+standings-line =
+    { $place }. { $who } · wygrane~{ $wins }~z~{ $games } · śr.~{ $average }
+trouble-unreachable = Nie mogę napisać, odbiorca: { $who }. Otwórz czat ze mną i naciśnij Start.
+button-open-chat = Otwórz czat
+trouble-topic = Temat twojego stołu w grupie „{ $place }” jest zamknięty albo usunięty. Gra czeka: napisz /table w innym temacie albo w tym samym, gdy znów będzie otwarty, a stół się tam pojawi.
+anonymous = 👤 Nie piszesz pod własnym imieniem, więc nie wiem, kim jesteś. Napisz pod własnym albo naciśnij przycisk pod stołem.
+anonymous-new = 👤 Nie piszesz pod własnym imieniem, a stół potrzebuje gospodarza. Otwórz go przyciskiem: kto naciśnie, ten jest gospodarzem.
+button-open = 🃏 Otwórz stół
+button-rules-of-game = 📖 Zasady gry
+welcome-back = 🃏 Jestem z powrotem, gramy dalej.
+nameless = Gracz
+command-standings = kto ile razy wygrywa
+standings-left = { -left } niedokończone partie
+standings-computers = { -computer } <b>Z komputerami</b>
+standings-beside = { $who }: wygrane~{ $wins }~z~{ $games }

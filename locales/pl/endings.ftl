@@ -1,0 +1,29 @@
+# Koniec partii.
+deal-broken-off = 🏳 Rozdanie przerwane przed końcem.
+end-won = 🏆 Partię wygrywa { $who }!
+end-place = „{ $place }”
+end-length =
+    { $count ->
+        [one] { $count } rozdanie
+        [few] { $count } rozdania
+       *[many] { $count } rozdań
+    } · { $time }
+end-no-deal = Żadne rozdanie nie zostało dograne.
+end-unfinished = Zapisana jako niedokończona.
+end-gone = { -left } Nie do końca przy stole: { $who }
+end-new = /new otwiera nowy stół.
+end-contracts = kontrakty { $made }/{ $played }
+end-contract = 🎯 Zwycięski kontrakt: { $bid }
+end-failed = 🎯 Zdecydowała wpadka na { $bid }: { $who }
+end-rise = 📈 Rozdanie { $deal }: { $who }~{ $points }
+end-drop = 📉 Rozdanie { $deal }: { $who }~{ $points }
+end-fell = { -barrel } Rozdanie { $deal }, spadek z beczki: { $who }~{ $points }
+end-truck = 🚚 Rozdanie { $deal }, wywrotka: { $who }~{ $points }
+end-why-host = 🏳 Partię kończy { $who }.
+end-why-admin = 🏳 Partię kończy { $who }, admin grupy.
+end-why-alone = 🏳 Partię kończy { $who }: nikogo więcej przy stole nie ma.
+end-why-vote = 🏳 Partia zakończona głosowaniem: { $who }.
+end-why-left = { -left } { $who } odchodzi i przy stole nie ma już nikogo.
+end-why-forgotten = 🃏 Od tygodnia nikt tu nie zagląda, więc zwijam stół.
+end-not-yours = Partię kończą jej gracze głosowaniem; admin grupy może to zrobić sam.
+end-not-alone = W pojedynkę partii nie zakończysz: /cancel ogłasza głosowanie.

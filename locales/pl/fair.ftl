@@ -1,0 +1,29 @@
+# Dlaczego nikt nie wybierze kart: kłódka pod stołem i /fair.
+command-fair = czy można ustawić karty?
+fair-title = <b>Czy można ustawić karty?</b>
+fair-secret = 🔒 Przed partią zamykam sekret i pokazuję kłódkę: podmienić go już nie mogę.
+fair-die =
+    🎲 { $state ->
+        [thrown] Potem Telegram rzuca tu kostką na oczach wszystkich; wypada { $die }.
+        [refused] Rzucić kostką się tu nie dało, więc musicie uwierzyć, że sekret był wybrany na ślepo.
+        [lost] Połączenie padło w chwili rzutu kostką, więc rzut się nie liczy.
+        [unseen] Rzutu kostką nie było, bo przed partią nie wisiała tu kłódka.
+       *[coming] Potem Telegram rzuca tu kostką na oczach wszystkich.
+    }
+fair-decks =
+    🃏 { $die ->
+        [none] Ułożenie każdej talii wynika z samego sekretu: talii już nie zmienię, ale sekret był mój.
+       *[yes] Ułożenie każdej talii wynika z sekretu i kostki razem, więc nikt go nie wybierze, ja też nie.
+    }
+fair-check =
+    📎 { $shown ->
+        [file] Po każdym rozdaniu jego część sekretu jest jawna w tym pliku i każdy może to sprawdzić.
+        [later] Sekret wyjdzie na jaw po partii, bo przy tym stole rozdaje się wciąż tę samą talię.
+        [soon] Plik z jawną częścią sekretu już poszedł: o następny poproś za minutę.
+        [none] Ale nie w tej partii: zaczęła się bez kłódki i na jej rozdania nie ma dowodu.
+       *[wait] Po każdym rozdaniu /fair przynosi plik z jego częścią sekretu i każdy może to sprawdzić.
+    }
+fair-how = Sprawdzenie: thousand verify PLIK albo docs/verify.py, 40 linijek bez mojego kodu.
+fair-lock = 🔒 Kłódka talii (/fair): { $lock }
+fair-thrown = 🎲 Na kostce: { $die }.
+fair-no-die = 🎲 Bez rzutu kostką: /fair
