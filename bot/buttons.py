@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 
 from bot.forms import press as _press
 from bot.forms import read, write
+from bot.memories import LookBack
 
 LIMIT = 64
 """Telegram's bound on callback data, in bytes."""
@@ -268,6 +269,7 @@ Press = (
     | SetPreference
     | RulesPress
     | LessonPress
+    | LookBack
 )
 
 

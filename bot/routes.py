@@ -37,12 +37,14 @@ from bot.buttons import (
     TakePreset,
     Tap,
 )
+from bot.features.history import History
 from bot.features.languages import Languages
 from bot.features.lesson import Lesson
 from bot.features.rules.menu import RulesMenu
 from bot.features.settings import SettingsMenu
 from bot.features.timer import Timers
 from bot.markup import words_of
+from bot.memories import LookBack
 from bot.tables.absence import Absence
 from bot.tables.advising import Advising
 from bot.tables.computers import Computers
@@ -81,6 +83,7 @@ class Routes:
     settings: SettingsMenu
     rules: RulesMenu
     lesson: Lesson
+    history: History
 
     async def carry_out(self, player: Player, press: Press, pressed: Pressed) -> Toast | None:
         """Carry a press out; None when it is answered later."""
@@ -100,6 +103,8 @@ class Routes:
                 answer = await self.settings.settle(player, pressed.place, press)
             case SetPreference():
                 answer = await self.settings.prefer(player, pressed.place, press)
+            case LookBack():
+                answer = await self.history.press(player, pressed, press)
             case ShowCards():
                 answer = await self.my_cards.press(player, press, pressed)
             case Choose() | TakeBack() | Claim():

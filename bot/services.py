@@ -14,6 +14,7 @@ from bot.features.arrivals import Arrivals
 from bot.features.at_home import HomeCommands, by_place
 from bot.features.at_table import TableCommands
 from bot.features.commands import Command, Commands
+from bot.features.history import History
 from bot.features.languages import Languages
 from bot.features.lesson import Lesson
 from bot.features.results import Results
@@ -142,7 +143,7 @@ async def build(
     routes = Routes(
         lobby, Computers(kit, lobby), own, moves, shortcuts, advising,
         Reviewing(kit, delivery, minds.finding), seats, ending,
-        absence, pauses, my_cards, languages, timers, menu, rules, lesson,
+        absence, pauses, my_cards, languages, timers, menu, rules, lesson, History(kit, delivery),
     )  # fmt: skip
     errors = ChatErrors(kit, absence, redraw, my_cards)
     presses = Presses(kit, delivery, absence, my_cards, telegram, routes.carry_out)

@@ -118,6 +118,19 @@ class Table:
         return next((seat for seat, each in self.people.items() if each == person), None)
 
     @property
+    def open_cards(self) -> bool:
+        """Say whether the cards of deals that are over are no secret.
+
+        Where the same deck is dealt on, how it was collected tells the next ones until the match has ended.
+        """
+        return self.stage != "playing" or self.rules.table.shuffle != "match_start"
+
+    @property
+    def cards(self) -> str:
+        """Return what keys call the table by that open its deals, "" while these are to stay hidden."""
+        return self.token if self.open_cards else ""
+
+    @property
     def at_hand(self) -> bool:
         """Say whether its screens are still cared for: open, or ended and the last ones on their way."""
         return self.open or self.due is not None

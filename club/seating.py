@@ -45,6 +45,8 @@ class Seating:
     """Before a rematch: who has yet to sit down again, by id and name."""
     left: tuple[str, ...] = ()
     """Who left the seat that a computer player has now, by seat; "" where nobody did."""
+    cards: str = ""
+    """What keys call the table by that open the cards of a deal that is over; "" where they stay hidden."""
 
     def preferences_of(self, seat: int) -> Preferences:
         """Return how the player of a seat likes to play."""

@@ -38,12 +38,12 @@ ALSO = {
 BOT = (
     "__main__", "demo", "run", "services", "app", "presses", "routes", "features", "tables", "rights",
     "members", "delivery", "logs", "settings", "telegram", "people", "screens", "pictures", "buttons",
-    "forms", "links", "texts", "markup", "signs", "recent", "tasks",
+    "memories", "forms", "links", "texts", "markup", "signs", "recent", "tasks",
 )  # fmt: skip
 """The wings of bot and its root files, from above: each may import those that stand behind it."""
 
 
-BARE = {"screens", "pictures", "buttons", "forms", "links", "texts", "markup", "signs"}
+BARE = {"screens", "pictures", "buttons", "memories", "forms", "links", "texts", "markup", "signs"}
 """What of bot only draws, reads and writes: neither the store nor Telegram, and nothing to wait for."""
 
 

@@ -37,7 +37,7 @@ def record_of(table: Table, start: Match, entries: Sequence[Entry], names: tuple
 
 async def send_record(kit: Kit, delivery: Delivery, table: Table, place: Place, t: Texts) -> Screen | None:
     """Send the record of a table's match into a chat as a file; return what to say where there is none."""
-    if told_later(table):
+    if not table.open_cards:
         return Screen(t("export-later"))
     found = await record_text(kit, table)
     if found is None:
@@ -46,11 +46,6 @@ async def send_record(kit: Kit, delivery: Delivery, table: Table, place: Place, 
     caption = t.plain("export-caption", deals=deals, state=table.stage)
     delivery.post(place.chat, place.thread, file_of(table, text, caption), Urgency.ASIDE)
     return None
-
-
-def told_later(table: Table) -> bool:
-    """Say whether a record would tell the next cards: those that were collected are dealt again."""
-    return table.stage == "playing" and table.rules.table.shuffle == "match_start"
 
 
 async def record_text(kit: Kit, table: Table) -> tuple[int, str] | None:

@@ -6,7 +6,7 @@ import asyncio
 
 from bot.delivery import Delivery, Urgency
 from bot.delivery.allowance import Allowance
-from bot.features.export import EXPORT_S, file_of, record_text, told_later
+from bot.features.export import EXPORT_S, file_of, record_text
 from bot.features.meant import matches_meant
 from bot.screens.fair import Shown, fair_caption, fair_screen
 from bot.screens.screen import Screen
@@ -37,7 +37,7 @@ class Fairness:
 
     async def _show(self, table: Table, player: Player, said: Said, t: Texts) -> Shown:
         """Send the proofs of a match, if there are any; say what came of it."""
-        if told_later(table):
+        if not table.open_cards:
             return "later"
         found = await record_text(self._kit, table)
         if found is None or not found[0]:

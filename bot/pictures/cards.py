@@ -37,13 +37,21 @@ def letter(t: Texts, card: Card) -> str:
     return t.plain(f"rank-{card.rank.name.lower()}")
 
 
-def small(canvas: Canvas, t: Texts, card: Card, box: Box, *, ring: Ink | None = None) -> None:
-    """Draw a small card: its rank above its suit; `ring` is the colour of a line around it."""
+def small(
+    canvas: Canvas, t: Texts, card: Card, box: Box, *, ring: Ink | None = None, ghost: Ink | None = None
+) -> None:
+    """Draw a small card: its rank above its suit; `ring` is the colour of a line around it.
+
+    A card that is gone is a `ghost` in one colour.
+    """
     wide, tall = box.right - box.left, box.bottom - box.top
-    _blank(canvas, box, wide * 0.14)
+    if ghost is None:
+        _blank(canvas, box, wide * 0.14)
+    else:
+        canvas.plate(box, ghost, wide * 0.14, 1)
     if ring is not None:
         canvas.plate(Box(box.left - 2, box.top - 2, box.right + 2, box.bottom + 2), ring, wide * 0.2, 2)
-    middle, ink = (box.left + box.right) / 2, ink_of(card.suit)
+    middle, ink = (box.left + box.right) / 2, ghost or ink_of(card.suit)
     words = letter(t, card)
     canvas.text(
         middle,

@@ -35,6 +35,8 @@ class TrickSeen(NamedTuple):
     points: int
     marriage: tuple[Suit | None, int] | None = None
     """The marriage that was declared with its lead, and its points."""
+    trump: Suit | None = None
+    """What was trump at its end."""
 
 
 class GiftMade(NamedTuple):
@@ -56,6 +58,8 @@ class Dealt(NamedTuple):
     gifts: tuple[GiftMade, ...] = ()
     laid: Cards = ()
     tricks: tuple[TrickSeen, ...] = ()
+    held: tuple[Cards, ...] = ()
+    """The hands as they were played, by seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +75,11 @@ class Glance:
 
     def draw(self) -> Canvas:
         """Draw it."""
-        return _Page(self).drawn()
+        return DealPage(self).drawn()
 
 
-class _Page:
-    """A deal while it is drawn."""
+class DealPage:
+    """A deal while it is drawn; `bot.pictures.moment` draws one trick by trick."""
 
     def __init__(self, glance: Glance) -> None:
         self.glance = glance
@@ -86,28 +90,35 @@ class _Page:
 
     def drawn(self) -> Canvas:
         dealt, rows = self.glance.dealt, len(self.seats)
-        tricks = SECTION + 16 + rows * ROW + self._marriages() if dealt.tricks else 0
+        tricks = SECTION + 16 + rows * ROW + self.marriages() if dealt.tricks else 0
         height = 66 + SECTION + rows * ROW + (1 + self._parted) * ROW + 4 + tricks + 76
         canvas = Canvas(height, self.theme.paper)
-        self._title(canvas)
+        self.title(canvas)
         top = 66.0
         top = self._hands(canvas, top)
         top = self._talon(canvas, top)
         if dealt.tricks:
-            top = self._tricks(canvas, top)
+            top = self.tricks(canvas, top)
         self._results(canvas, top + 8)
         return canvas
 
-    def _marriages(self) -> float:
+    def marriages(self) -> float:
+        """Return how much room marriages take below the tricks."""
         return 15.0 if any(trick.marriage for trick in self.glance.dealt.tricks) else 0.0
 
-    def _title(self, canvas: Canvas) -> None:
+    def aside(self) -> str:
+        """Return what stands beside the number of the deal: that it is golden, or dark."""
+        row = self.glance.row
+        return " · ".join(
+            self.t.plain(f"picture-{each}") for each in ("golden", "dark") if getattr(row, each)
+        )
+
+    def title(self, canvas: Canvas) -> None:
         """Write which deal it is, and on its colour how it ended."""
         theme, row = self.theme, self.glance.row
         number = self.t.plain("picture-deal", number=self.glance.number)
         canvas.text(MARGIN, 17, number, theme.ink, size=14, weight=Weight.BOLD)
-        kinds = [self.t.plain(f"picture-{each}") for each in ("golden", "dark") if getattr(row, each)]
-        canvas.text(WIDTH - MARGIN, 17, " · ".join(kinds), theme.gold, size=12, side="right")
+        canvas.text(WIDTH - MARGIN, 17, self.aside(), theme.gold, size=12, side="right")
         made = row.result == "made"
         box = Box(MARGIN, 31, WIDTH - MARGIN, 59)
         canvas.plate(box, theme.good_ground if made else theme.bad_ground, 7)
@@ -120,13 +131,15 @@ class _Page:
         x += canvas.text(x, 45, shown, theme.ink, size=13, weight=Weight.BOLD) + 5
         canvas.text(x, 45, rest, ink, size=13, weight=Weight.STRONG)
 
-    def _section(self, canvas: Canvas, top: float, words: str) -> float:
+    def section(self, canvas: Canvas, top: float, words: str) -> float:
+        """Write what follows; return where that begins."""
         canvas.text(MARGIN, top + SECTION / 2 + 1, words, self.theme.faint, size=11)
         left = MARGIN + width(words, 11, Weight.PLAIN) + 8
         canvas.rule(left, WIDTH - MARGIN, top + SECTION / 2 + 1, self.theme.rule)
         return top + SECTION
 
-    def _name(self, canvas: Canvas, seat: Seat, y: float) -> None:
+    def name(self, canvas: Canvas, seat: Seat, y: float) -> None:
+        """Write a name at the left; that of the declarer stands out."""
         declarer = seat == self.glance.row.declarer
         weight = Weight.BOLD if declarer else Weight.STRONG
         shown = fitted(self.names[seat], NAMES - 8, 11.5, weight)
@@ -134,10 +147,10 @@ class _Page:
 
     def _hands(self, canvas: Canvas, top: float) -> float:
         """Show what everybody was dealt; a gap parts the suits."""
-        top = self._section(canvas, top, self.t.plain("picture-dealt"))
+        top = self.section(canvas, top, self.t.plain("picture-dealt"))
         for seat in self.seats:
             hand = self.glance.dealt.hands[seat]
-            self._name(canvas, seat, top + ROW / 2)
+            self.name(canvas, seat, top + ROW / 2)
             gaps = sum(one.suit is not other.suit for one, other in pairwise(hand))
             step = min(WIDEST + 3, (WIDTH - MARGIN - NAMES - MARGIN - gaps * 4) / len(hand))
             x = float(MARGIN + NAMES)
@@ -193,16 +206,16 @@ class _Page:
             shown = fitted(to, room - 46, 10.5, Weight.PLAIN)
             canvas.text(left + 42, middle, shown, self.theme.ink, size=10.5)
 
-    def _tricks(self, canvas: Canvas, top: float) -> float:
+    def tricks(self, canvas: Canvas, top: float) -> float:
         """Show a column for each trick: what everybody played, ringed who took it, its points below."""
         theme, tricks = self.theme, self.glance.dealt.tricks
-        top = self._section(canvas, top, self.t.plain("picture-tricks"))
+        top = self.section(canvas, top, self.t.plain("picture-tricks"))
         left = MARGIN + NAMES
         step = (WIDTH - MARGIN - left) / max(len(tricks), 8)
         wide = min(WIDEST, step - 5)
         rows = {seat: top + at * ROW for at, seat in enumerate(self.seats)}
         for seat, y in rows.items():
-            self._name(canvas, seat, y + ROW / 2)
+            self.name(canvas, seat, y + ROW / 2)
         foot = top + len(rows) * ROW
         for at, trick in enumerate(tricks):
             x = left + at * step
@@ -216,7 +229,7 @@ class _Page:
             canvas.text(middle, foot + 6, str(trick.points), theme.faint, size=10, side="middle")
             if trick.marriage:
                 self._marriage(canvas, middle, foot + 20, *trick.marriage)
-        return foot + 16 + self._marriages()
+        return foot + 16 + self.marriages()
 
     def _marriage(self, canvas: Canvas, x: float, y: float, suit: Suit | None, points: int) -> None:
         theme, words = self.theme, f"+{points}"

@@ -1,46 +1,96 @@
-"""What happened to the cards of a deal that is over, out of its events."""
+"""What happened to the cards of deals that are over, out of their events."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from bot.pictures.deal import Dealt, GiftMade, TrickSeen
 from game import events as e
 from game.actions import Seat
-from game.cards import Card, Suit
+from game.cards import Card, Cards, Suit
 from game.events import Event
+from game.ledger import DealSettled
+from game.parts import with_cards, without
 
 
-def dealt(events: Sequence[Event]) -> Dealt | None:
+class PastDeal(NamedTuple):
+    """A deal that is over: what happened to its cards, and what the sheet says of it."""
+
+    dealt: Dealt
+    row: DealSettled
+
+
+class _Trick:
+    """The trick on the table."""
+
+    def __init__(self, trump: Suit | None = None) -> None:
+        self.played: list[tuple[Seat, Card]] = []
+        self.marriage: tuple[Suit | None, int] | None = None
+        self.trump = trump
+
+    def see(self, event: Event) -> None:
+        """Note what happens in it."""
+        match event:
+            case e.CardPlayed():
+                self.played.append((event.seat, event.card))
+            case e.MarriageDeclared():
+                self.marriage, self.trump = (event.suit, event.points), event.trump
+            case e.TrumpNamed() | e.TrumpSet():
+                self.trump = event.suit
+            case _:
+                pass
+
+
+def past_deals(events: Iterable[Event]) -> Iterator[PastDeal]:
+    """Yield the deals of a match that are settled, in order; of one that is played nothing is told."""
+    told: list[Event] = []
+    for event in events:
+        told.append(event)
+        if isinstance(event, DealSettled):
+            if (found := dealt(told)) is not None:
+                yield PastDeal(found, event)
+            told = []
+
+
+def dealt(events: Iterable[Event]) -> Dealt | None:
     """Return what became of the cards as they were dealt last; None where none were."""
     found: Dealt | None = None
-    played: list[tuple[Seat, Card]] = []
-    marriage: tuple[Suit | None, int] | None = None
+    trick = _Trick()
     for event in events:
-        match event:
-            case e.CardsDealt():
-                found, played, marriage = Dealt(event.hands, event.talons), [], None
-            case e.CardPlayed():
-                played.append((event.seat, event.card))
-            case e.MarriageDeclared():
-                marriage = event.suit, event.points
-            case e.TrickWon() if found is not None:
-                trick = TrickSeen(tuple(played), event.seat, event.points, marriage)
-                found = found._replace(tricks=(*found.tricks, trick))
-                played, marriage = [], None
-            case _ if found is not None:
-                found = _given(found, event)
+        if isinstance(event, e.CardsDealt):
+            found, trick = Dealt(event.hands, event.talons, held=event.hands), _Trick()
+        elif found is None:
+            continue
+        elif isinstance(event, e.TrickWon):
+            seen = TrickSeen(tuple(trick.played), event.seat, event.points, trick.marriage, trick.trump)
+            found, trick = found._replace(tricks=(*found.tricks, seen)), _Trick(trick.trump)
+        else:
+            trick.see(event)
+            found = _moved(found, event)
     return found
 
 
-def _given(deal: Dealt, event: Event) -> Dealt:
-    """Return a deal after a card of it may have changed hands."""
+def _moved(deal: Dealt, event: Event) -> Dealt:
+    """Return a deal after cards of it may have changed hands."""
     match event:
         case e.TalonTaken():
-            return deal._replace(taken=event.number - 1)
+            return deal._replace(taken=event.number - 1, held=with_cards(deal.held, event.seat, event.talon))
+        case e.TalonSold():
+            return deal._replace(held=_sold(deal, event))
         case e.CardGiven():
-            return deal._replace(gifts=(*deal.gifts, GiftMade(event.seat, event.to, event.card)))
+            held = with_cards(without(deal.held, event.seat, event.card), event.to, (event.card,))
+            gift = GiftMade(event.seat, event.to, event.card)
+            return deal._replace(gifts=(*deal.gifts, gift), held=held)
         case e.CardLaid():
-            return deal._replace(laid=(*deal.laid, event.card))
+            held = without(deal.held, event.seat, event.card)
+            return deal._replace(laid=(*deal.laid, event.card), held=held)
         case _:
             return deal
+
+
+def _sold(deal: Dealt, event: e.TalonSold) -> tuple[Cards, ...]:
+    held, talon = deal.held, deal.talons[deal.taken]
+    for card in talon:
+        held = without(held, event.seller, card)
+    return with_cards(held, event.buyer, talon)

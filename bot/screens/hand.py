@@ -17,7 +17,7 @@ from bot.screens.names import called
 from bot.screens.remarks import remarks
 from bot.screens.screen import Button, Rows, Screen, lines, paragraphs
 from bot.screens.symbols import SUITS, face, faces, held
-from bot.screens.table import claimed, kinds, stake, taken
+from bot.screens.table import cards_key, claimed, kinds, stake, taken
 from bot.screens.tricks import marriage, trick
 from bot.signs import DARK
 from bot.texts import Texts
@@ -209,7 +209,9 @@ def _between(
     button = Button(
         t.plain("button-next-deal"), pack(NextDeal(seating.table, len(view.sheet))), style="primary"
     )
-    keys: Rows = ((button,), (review_key(t, seating.table, len(view.sheet)),))
+    looks = [review_key(t, seating.table, len(view.sheet))]
+    looks += [cards_key(t, seating.cards, len(view.sheet))] if seating.cards else []
+    keys: Rows = ((button,), tuple(looks))
     if presence.guided and len(view.sheet) == 1:
         group = Button(t.plain("button-add-group"), url=add_to_group(seating.bot))
         return Screen(paragraphs(head, told, said, [t("lesson-first-deal")]), (*keys, (group,)))

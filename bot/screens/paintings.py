@@ -14,7 +14,8 @@ from bot.screens.accounts import totals
 from bot.screens.dealt import dealt
 from bot.screens.names import called
 from bot.screens.score import foot, score_screen
-from bot.screens.screen import CAPTION_LIMIT, Picture, Screen, lines
+from bot.screens.screen import CAPTION_LIMIT, Picture, Rows, Screen, lines
+from bot.screens.table import cards_key
 from bot.texts import Texts
 from club.seating import Seating
 from game.actions import Play, Seat
@@ -43,7 +44,8 @@ def sheet_screen(
     drawn = Sheet(t.language, paper, seating.title, names, tuple(rows), winner, over)
     stands = [t("sheet-caption", count=len(rows)), totals(t, names, rows[-1].tallies)]
     caption = lines([*stands, *foot(t, names, rows[-1], hinted)])
-    return Screen(caption, picture=Picture(drawn), alone=score_screen(t, names, rows, hinted).text)
+    keys: Rows = ((cards_key(t, seating.cards, len(rows)),),) if seating.cards else ()
+    return Screen(caption, keys, picture=Picture(drawn), alone=score_screen(t, names, rows, hinted).text)
 
 
 def with_deal(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from markupsafe import Markup
 
 from bot.markup import bold, italic, joined, markup
+from bot.pictures.deal import Dealt
 from bot.screens.advice import DEALS, deed, odds, of_deals, why
 from bot.screens.screen import Screen, lines, paragraphs
 from bot.screens.symbols import SUITS, face, faces, held
@@ -20,13 +20,6 @@ from game.view import View
 
 MOST = 3
 """Decisions that are told of."""
-
-
-class Dealt(NamedTuple):
-    """How the cards of a deal were dealt, by seat; empty for whoever sat out."""
-
-    hands: tuple[Cards, ...]
-    talons: tuple[Cards, ...]
 
 
 def thinking_screen(t: Texts, deal: int) -> Screen:
@@ -43,18 +36,24 @@ def review_screen(
     t: Texts, names: Sequence[str], deal: int, dealt: Dealt, found: Sequence[Reviewed]
 ) -> Screen:
     """Tell what cost most, the most expensive first; `names` are those of the seats."""
-    cards = [
-        t("review-hand", who=names[seat], cards=markup(held(t, hand)))
-        for seat, hand in enumerate(dealt.hands)
-        if hand
-    ]
-    talon = joined(" · ", (faces(t, each) for each in dealt.talons))
-    shown = [*cards, t("panel-talon", cards=talon)]
+    shown = [*hands(t, names, dealt.hands), talons(t, dealt)]
     title = bold(t("review-title", deal=deal))
     if not found:
         return Screen(paragraphs([title], shown, [t("review-clean")]))
     told = [lines(_told(t, names, number, each)) for number, each in enumerate(found[:MOST], 1)]
     return Screen(paragraphs([title], shown, *([each] for each in told), [italic(t("review-honest"))]))
+
+
+def hands(t: Texts, names: Sequence[str], held_by: Sequence[Cards]) -> Iterator[Markup]:
+    """Write everybody's hand, a line each; who sat out has none."""
+    for seat, hand in enumerate(held_by):
+        if hand:
+            yield t("review-hand", who=names[seat], cards=markup(held(t, hand)))
+
+
+def talons(t: Texts, dealt: Dealt) -> Markup:
+    """Write the talon, or both of them."""
+    return t("panel-talon", cards=joined(" · ", (faces(t, each) for each in dealt.talons)))
 
 
 def _told(t: Texts, names: Sequence[str], number: int, judged: Reviewed) -> Iterator[Markup]:

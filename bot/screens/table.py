@@ -8,11 +8,12 @@ from markupsafe import Markup
 
 from bot.buttons import NextDeal, ShowCards, pack
 from bot.markup import bold, joined, unparted
+from bot.memories import LookBack
 from bot.screens.accounts import totals
 from bot.screens.presence import presence_keys, presence_lines
 from bot.screens.remarks import remarks
 from bot.screens.score import ROWS_AT_A_TABLE, sheet
-from bot.screens.screen import Button, Screen, lines, paragraphs
+from bot.screens.screen import Button, Rows, Screen, lines, paragraphs
 from bot.screens.story import narrate
 from bot.screens.symbols import SUITS
 from bot.texts import Texts
@@ -79,11 +80,17 @@ def _settled(
     drawn = sheet(t, seating.names, rows, last=ROWS_AT_A_TABLE)
     text = lines([*title, *story, drawn, *([closing] if closing else [])])
     said = remarks(t, seating.names, presence.remark)
+    cards: Rows = ((cards_key(t, seating.cards, len(rows)),),) if seating.cards else ()
     if presence.end is not None:
-        return Screen(paragraphs([text], said))
+        return Screen(paragraphs([text], said), cards)
     deal_on = Button(t.plain("button-next-deal"), pack(NextDeal(seating.table, len(rows))), style="primary")
     body = paragraphs([text], said, presence_lines(t, seating, presence))
-    return Screen(body, ((deal_on,), *presence_keys(t, seating, presence)))
+    return Screen(body, ((deal_on,), *cards, *presence_keys(t, seating, presence)))
+
+
+def cards_key(t: Texts, token: str, deal: int) -> Button:
+    """Return the key that opens the cards of a deal in a message of its own; `token` is the table's."""
+    return Button(t.plain("button-cards"), pack(LookBack(f"t{token}", "cards", deal)))
 
 
 def _standing(t: Texts, names: Sequence[str], view: View) -> list[Markup]:

@@ -77,7 +77,7 @@ def draw_panel(live: LiveMatch, seat: Seat, draft: str = "") -> Screen:
             screen, hand_screen(words, seating, view, around, draft, drawn=True), words, seating, view
         )
     paper = live.settings.paper
-    if paper is None or live.asked is not None or not live.open_cards:
+    if paper is None or live.asked is not None or not live.table.open_cards:
         return screen
     return with_deal(screen, words, live.seating.names, live.match.sheet, live.events, paper)
 

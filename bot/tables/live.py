@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from bot.buttons import Shortcut, ShowDraft, Tap
 from bot.texts import Texts
@@ -77,7 +77,14 @@ class LiveLobby(LiveTable):
     def playing(self, table: Table, match: Match, events: tuple[Event, ...] = ()) -> LiveMatch:
         """Return the table with these people where `match` is played; `table` is its record from then on."""
         asked = question(table.rules, match)
-        people = self.seating, self.words, self.seat_words, self.coming_words, self.timer, self.settings
+        people = (
+            replace(self.seating, cards=table.cards),
+            self.words,
+            self.seat_words,
+            self.coming_words,
+            self.timer,
+            self.settings,
+        )
         return LiveMatch(table, *people, match=match, question=asked, events=events)
 
 
@@ -123,11 +130,8 @@ class LiveMatch(LiveTable):
     def goes_on(self, table: Table, match: Match, asked: Question, events: tuple[Event, ...]) -> None:
         """Take over what is committed: the record, the match with its question, the events of the deal."""
         self.table, self.match, self.question, self.events = table, match, asked, events
-
-    @property
-    def open_cards(self) -> bool:
-        """Whether the cards of a deal that is over are no secret: they are dealt again in no known order."""
-        return not self.table.open or self.table.rules.table.shuffle != "match_start"
+        if self.seating.cards != table.cards:  # the match is over, and with it the secret
+            self.seating = replace(self.seating, cards=table.cards)
 
     def premove(self) -> Play | None:
         """Return what whoever is asked has chosen before."""

@@ -113,6 +113,7 @@ class Tables:
             chat.settings.hints,
             tuple(zip(awaited, await self._others(awaited, words), strict=True)),
             await self._replaced(table, words),
+            table.cards,
         )
         return LiveLobby(
             table,

@@ -11,9 +11,11 @@ from typing import NamedTuple
 
 from bot.buttons import AskAdvice
 from bot.delivery import Delivery, Urgency
+from bot.pictures.deal import Dealt
 from bot.recent import Recent
+from bot.screens.dealt import dealt
 from bot.screens.names import called
-from bot.screens.review import MOST, Dealt, review_screen, silent_screen, thinking_screen
+from bot.screens.review import MOST, review_screen, silent_screen, thinking_screen
 from bot.screens.screen import Screen
 from bot.tables.kit import Kit
 from bot.tables.registry import folded
@@ -24,7 +26,6 @@ from bot.tasks import start
 from bot.texts import Texts
 from club.model import Player, Saved, Table
 from game.actions import Seat
-from game.events import CardsDealt
 from game.players.review import Played, worst
 from game.reviewed import Reviewed
 from storage.store import Slot
@@ -102,10 +103,12 @@ class Reviewing:
             return Toast(t.plain("toast-not-a-player"))
         if len(folded(table.id, saved).sheet) != press.number or len(saved.match.sheet) + 1 != press.number:
             return Toast(t.plain("toast-review-late"), spent=True)
-        if table.open and table.rules.table.shuffle == "match_start":
-            return Toast(t.plain("toast-review-later"))  # how they were collected tells the next ones
+        if not table.open_cards:
+            return Toast(t.plain("toast-review-later"))
         names = called(t, (await self._tables.seated(table)).seating.names, seat)
-        return Last(_played(table, saved), dealt(saved), names, seat)
+        cards = dealt(event for entry in saved.entries for event in entry.events)
+        assert cards is not None, "a deal that is settled was dealt"
+        return Last(_played(table, saved), cards, names, seat)
 
     async def _think(self, wanted: Wanted, last: Last, t: Texts) -> None:
         """Weigh all decisions once, and those that seemed expensive once more in other deals."""
@@ -145,10 +148,3 @@ class Reviewing:
 def _played(table: Table, saved: Saved) -> Played:
     steps = tuple((each.action, each.events) for each in saved.entries)
     return Played(table.rules, saved.match, steps)
-
-
-def dealt(saved: Saved) -> Dealt:
-    """Return how the cards of a deal were dealt at last: after a redeal they are others."""
-    events = (event for entry in saved.entries for event in entry.events)
-    last = [event for event in events if isinstance(event, CardsDealt)][-1]
-    return Dealt(last.hands, last.talons)

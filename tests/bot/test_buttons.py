@@ -39,6 +39,7 @@ from bot.buttons import (
     pack,
     unpack,
 )
+from bot.memories import LookBack
 from bot.texts import LANGUAGES
 
 TABLES = st.integers(1, 10**15 - 1)
@@ -75,6 +76,13 @@ PRESSES = st.one_of(
     ),
     st.builds(LessonPress, st.integers(0, 9), st.sampled_from(["", "TS", "bid 110", "-120", "~9S JD"])),
     st.builds(Speak, st.sampled_from(LANGUAGES)),
+    st.builds(
+        LookBack,
+        TOKENS.map("t".__add__),
+        st.sampled_from(["deal", "cards"]),
+        st.integers(0, 999),
+        st.integers(0, 12),
+    ),
 )
 
 
@@ -122,6 +130,8 @@ SENT: dict[str, Press] = {
     "b:0": Book("", 0),
     "L3": LessonPress(3),
     "L3:KH": LessonPress(3, "KH"),
+    "Ht0123456789abcdef:cards:12": LookBack("t0123456789abcdef", "cards", 12),
+    "Ht0123456789abcdef:deal:12:8": LookBack("t0123456789abcdef", "deal", 12, 8),
     "L5:~9S JD": LessonPress(5, "~9S JD"),
 }
 

@@ -12,7 +12,8 @@ from unittest.mock import patch
 import pytest
 
 from bot.buttons import AskAdvice
-from bot.screens.review import Dealt, review_screen
+from bot.pictures.deal import Dealt
+from bot.screens.review import review_screen
 from bot.screens.screen import TEXT_LIMIT
 from bot.tables import thoughts
 from bot.tables.thinkers import NoTime

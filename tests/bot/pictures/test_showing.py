@@ -147,9 +147,9 @@ async def test_cards_that_are_dealt_again_as_they_lie_stay_secret_until_the_end(
         assert not any(of(table.seen(who), Glance) for who in PEOPLE)
         live = await table.live()
         assert isinstance(live, LiveMatch)
-        assert not live.open_cards
+        assert not live.table.open_cards
         live.table = replace(live.table, stage="over")
-        assert live.open_cards
+        assert live.table.open_cards
 
 
 @virtual_time

@@ -1,0 +1,23 @@
+"""The buttons about what is kept: matches that are over, and what is known of a person; see `bot.buttons`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from bot.forms import press as _press
+
+Looked = Literal["deal", "cards"]
+
+
+@_press("H")
+class LookBack:
+    """A look at matches that are over, or at deals that are."""
+
+    of: Annotated[str, r"t[0-9a-f]{16}"]
+    """"t" and the token of a table."""
+    what: Looked
+    """"cards" is a deal in a new message, at the end of the chat; the others stay where they are."""
+    number: Annotated[int, r"\d{1,9}"]
+    """The number of the deal, from 1."""
+    trick: Annotated[int, r"\d\d?"] = 0
+    """Which trick of the deal, from 1; 0 for the deal as a whole."""

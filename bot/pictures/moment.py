@@ -1,0 +1,107 @@
+"""A deal that is over, stopped after a trick: what everybody holds, the tricks so far, what they brought."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from bot.pictures import cards as faces
+from bot.pictures.canvas import Box, Canvas
+from bot.pictures.deal import CARD, MARGIN, NAMES, ROW, SECTION, WIDEST, DealPage, Dealt, Glance
+from bot.pictures.lettering import Weight, fitted, width
+from bot.pictures.scale import WIDTH
+from bot.pictures.themes import ThemeName
+from game.cards import Suit
+from game.ledger import DealSettled
+
+PLATE = 42.0
+"""How tall the plates are that say what everybody has taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A deal that is over as it stood after a trick; nothing of it may be secret any more."""
+
+    language: str
+    theme: ThemeName
+    number: int
+    names: tuple[str, ...]
+    dealt: Dealt
+    row: DealSettled
+    trick: int
+    """From 1."""
+    taken: tuple[int, ...]
+    """By seat, the points so far."""
+
+    def draw(self) -> Canvas:
+        """Draw it."""
+        so_far = self.dealt._replace(tricks=self.dealt.tricks[: self.trick])
+        glance = Glance(self.language, self.theme, self.number, self.names, so_far, self.row)
+        return _Page(glance, self).drawn()
+
+
+class _Page(DealPage):
+    """Such a moment while it is drawn."""
+
+    def __init__(self, glance: Glance, moment: Moment) -> None:
+        super().__init__(glance)
+        self.moment = moment
+
+    def drawn(self) -> Canvas:
+        rows = len(self.seats)
+        height = 66 + 2 * (SECTION + rows * ROW) + 16 + self.marriages() + PLATE + 22
+        canvas = Canvas(height, self.theme.paper)
+        self.title(canvas)
+        top = self._held(canvas, 66.0)
+        self._taken(canvas, self.tricks(canvas, top) + 8)
+        return canvas
+
+    def aside(self) -> str:
+        of = len(self.moment.dealt.tricks)
+        return self.t.plain("picture-trick", number=self.moment.trick, of=of)
+
+    def _held(self, canvas: Canvas, top: float) -> float:
+        """Show what everybody plays with: cards of this trick are ringed, those of before are ghosts."""
+        *before, now = self.glance.dealt.tricks
+        gone = {card for trick in before for _, card in trick.played}
+        lies = {card for _, card in now.played}
+        self._trump(canvas, top, now.trump)
+        top = self.section(canvas, top, self.t.plain("picture-held"))
+        for seat in self.seats:
+            hand = self.moment.dealt.held[seat]
+            self.name(canvas, seat, top + ROW / 2)
+            gaps = sum(one.suit is not other.suit for one, other in pairwise(hand))
+            step = min(WIDEST + 3, (WIDTH - MARGIN - NAMES - MARGIN - gaps * 4) / max(1, len(hand)))
+            x = float(MARGIN + NAMES)
+            for before_it, card in zip((None, *hand), hand, strict=False):
+                x += 4 if before_it is not None and before_it.suit is not card.suit else 0
+                lift = (ROW - CARD) / 2
+                box = Box(x, top + lift, x + min(WIDEST, step - 2), top + lift + CARD)
+                ghost = self.theme.rule if card in gone else None
+                ring = self.theme.pen if card in lies else None
+                faces.small(canvas, self.t, card, box, ring=ring, ghost=ghost)
+                x += step
+            top += ROW
+        return top
+
+    def _trump(self, canvas: Canvas, top: float, trump: Suit | None) -> None:
+        """Show what is trump in the trick, at the right."""
+        if trump is None:
+            return
+        theme, words, y = self.theme, self.t.plain("picture-trump"), top + SECTION / 2 - 6
+        right = WIDTH - MARGIN - 14
+        wide = width(words, 11, Weight.PLAIN)
+        canvas.text(right - wide, y, words, theme.faint, size=11)
+        red = trump in {Suit.HEARTS, Suit.DIAMONDS}
+        canvas.sign(trump.value, WIDTH - MARGIN - 5, y, 10, theme.bad if red else theme.ink)
+
+    def _taken(self, canvas: Canvas, top: float) -> None:
+        """Write what everybody has taken so far."""
+        theme, gap = self.theme, 6
+        each = (WIDTH - 2 * MARGIN - gap * (len(self.names) - 1)) / len(self.names)
+        for seat, (name, points) in enumerate(zip(self.names, self.moment.taken, strict=True)):
+            left = MARGIN + seat * (each + gap)
+            canvas.plate(Box(left, top, left + each, top + PLATE), theme.panel, 8)
+            middle, shown = left + each / 2, fitted(name, each - 10, 11, Weight.STRONG)
+            canvas.text(middle, top + 12, shown, theme.ink, size=11, weight=Weight.STRONG, side="middle")
+            canvas.text(middle, top + 29, str(points), theme.ink, size=17, weight=Weight.BOLD, side="middle")

@@ -1,0 +1,260 @@
+"""Deals that are over, with all hands face up: the key in the group, trick by trick, and never too soon."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.buttons import pack, unpack
+from bot.memories import LookBack
+from bot.people import Who
+from bot.pictures.deal import Glance
+from bot.pictures.moment import Moment
+from bot.screens.dealt import dealt, past_deals
+from bot.screens.past import Looking, deal_screen, taken, trick_screen
+from bot.screens.screen import CAPTION_LIMIT, Screen
+from bot.telegram.updates import Place, Pressed
+from bot.texts import LANGUAGES, texts
+from club.model import Chat
+from club.seating import told_apart
+from game.events import CardPlayed, Event
+from game.presets import preset, presets
+from game.state import Playing
+from tests.album import LONG, played
+from tests.bot.pictures.test_sheet import assert_readable
+from tests.bot.table import GROUP, HANDS, NAMES, PLACE, Room, in_play, room
+from tests.virtual_time import virtual_time
+from tools.matches import moves
+
+ANN, BOB, CID, DAN = 11, 12, 13, 14
+EN = texts("en")
+CARDS = "🃏 Show the cards"
+ELSEWHERE = Place(-77, None, "Elsewhere", private=False)
+
+
+def home(who: int) -> Place:
+    """Return somebody's direct chat."""
+    return Place(who, None, "", private=True)
+
+
+async def push(table: Room, who: int, data: str, place: Place = PLACE) -> str | None:
+    """Press a key, or what was made to look like one; return what the presser is told."""
+    answers = len(table.telegram.answers)
+    pressed = Pressed(table.update(), Who(who, NAMES[who], "en"), "q", place, 1, unpack(data))
+    answer = await table.services.app._handlers[Pressed](pressed)
+    assert answer is not None
+    await answer
+    await table.services.delivery.drain()
+    ((_, told),) = table.telegram.answers[answers:]
+    return told
+
+
+def key_of(screen: Screen, label: str) -> str:
+    """Return what a key sends."""
+    (data,) = [key.data for row in screen.rows for key in row if key.text.startswith(label)]
+    assert data
+    return data
+
+
+def looks(table: Room, chat: int) -> list[Screen]:
+    """Return the messages of a chat that show past deals."""
+    messages = table.telegram.messages.items()
+    return [
+        each
+        for (where, _), each in messages
+        if where == chat
+        and any(
+            (key.data or "").startswith("H") and ":deal:" in (key.data or "")
+            for row in each.rows
+            for key in row
+        )
+    ]
+
+
+async def settled(table: Room, label: str = CARDS) -> str:
+    """Play a deal and return what the key below it in the group sends."""
+    await table.play_a_deal()
+    await table.services.delivery.drain()
+    return key_of(table.seen(GROUP), label)
+
+
+@virtual_time
+async def test_the_key_below_a_settled_deal_opens_all_hands_in_one_message(tmp_path: Path) -> None:
+    async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
+        data = await settled(table)
+        sent = len(table.telegram.calls)
+        assert await push(table, BOB, data) is None
+        (shown,) = looks(table, GROUP)
+        assert len(table.telegram.calls) == sent + 1, "the budget of the group is spent once"
+        words = shown.plain().text
+        assert "Deal 1" in words
+        for seat, name in enumerate(("Ann", "Bob", "Cid")):
+            assert f"{name}: " in words
+            assert all(EN.plain(f"rank-{card.rank.name.lower()}") in words for card in HANDS[seat])
+        assert "Talon: ♤K ♥️10 ♥️A" in words
+        assert shown.picture is not None
+        assert isinstance(shown.picture.shows, Glance)
+        await push(table, CID, data)
+        await push(table, ANN, data)
+        assert len(looks(table, GROUP)) == 1, "it moves to the end, and there is one"
+
+
+@virtual_time
+async def test_trick_by_trick_the_same_message_turns_its_pages(tmp_path: Path) -> None:
+    async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
+        await push(table, BOB, await settled(table))
+        (shown,) = looks(table, GROUP)
+        await push(table, BOB, key_of(shown, "Trick by trick"))
+        for number in range(1, 9):
+            (shown,) = looks(table, GROUP)
+            assert f"Trick {number} of 8" in shown.plain().text
+            assert shown.picture is not None
+            assert isinstance(shown.picture.shows, Moment)
+            if number < 8:
+                await push(table, BOB, key_of(shown, "▶"))
+        row = (await table.match()).sheet[-1]
+        taken = " · ".join(
+            f"{name}\xa0{each}" for name, each in zip(("Ann", "Bob", "Cid"), row.points, strict=True)
+        )
+        assert f"Taken: {taken}" in shown.plain().text
+        await push(table, BOB, key_of(shown, "◀"))
+        assert "Trick 7 of 8" in looks(table, GROUP)[0].plain().text
+        await push(table, BOB, key_of(looks(table, GROUP)[0], "🃏 The whole deal"))
+        assert "Talon: " in looks(table, GROUP)[0].plain().text
+
+
+@virtual_time
+async def test_the_deal_that_is_played_is_shown_to_nobody(tmp_path: Path) -> None:
+    """Not by the key of the deal before with another number, and not in part."""
+    async with in_play(tmp_path, timer=0) as table:
+        token = (await table.record()).token
+        forged = [
+            LookBack(f"t{token}", what, deal, trick)
+            for what in ("cards", "deal")
+            for deal in (0, 1, 2)
+            for trick in (0, 1)
+        ]
+        for press in forged:
+            told = await push(table, ANN, pack(press))
+            assert told == EN.plain("toast-past-unfinished")
+        await settled(table)
+        live = await table.live()
+        await table.services.runner.deal(live, table.update())
+        await table.tap(await table.asked(), await table.simplest())
+        assert await push(table, ANN, pack(LookBack(f"t{token}", "deal", 2))) == EN.plain(
+            "toast-past-unfinished"
+        )
+        assert looks(table, GROUP) == []
+        assert await push(table, ANN, pack(LookBack(f"t{token}", "deal", 1))) is None, (
+            "the one before is no secret"
+        )
+        assert await push(table, ANN, pack(LookBack(f"t{token}", "deal", 1, 9))) == EN.plain(
+            "toast-past-gone"
+        )
+
+
+@virtual_time
+async def test_where_the_same_deck_is_dealt_on_there_is_no_key_before_the_end(tmp_path: Path) -> None:
+    async with room(tmp_path / "s", deal_pause_s=9000) as table:
+        await table.come_in(ANN, BOB, CID)
+        changes = (("shuffle", "match_start"),)
+        await table.services.store.keep_chat(Chat(GROUP, PLACE.title, "en", changes=changes))
+        await table.sit_down()
+        await table.play_a_deal()
+        await table.services.delivery.drain()
+        assert [key.text for row in table.seen(GROUP).rows for key in row] == ["Next deal ▶"]
+        assert CARDS not in await table.keys(ANN)
+        token = (await table.record()).token
+        told = await push(table, ANN, pack(LookBack(f"t{token}", "cards", 1)))
+        assert told == EN.plain("toast-cards-later")
+        live = await table.live()
+        await table.services.runner.close(live, live.table, None, "vote", (ANN, BOB, CID))
+        await table.services.delivery.drain()
+        assert await push(table, ANN, pack(LookBack(f"t{token}", "cards", 1))) is None
+        assert any(
+            key.text == CARDS
+            for (chat, _), each in table.telegram.messages.items()
+            if chat == GROUP
+            for row in each.rows
+            for key in row
+        )
+
+
+@virtual_time
+async def test_only_the_group_and_its_members_at_home_see_them(tmp_path: Path) -> None:
+    async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
+        data = await settled(table)
+        table.telegram.strangers = {DAN}
+        strangers = EN.plain("toast-past-strangers")
+        assert await push(table, DAN, data, home(DAN)) == strangers
+        assert await push(table, ANN, data, ELSEWHERE) == strangers, (
+            "what a group plays is not told elsewhere"
+        )
+        assert await push(table, ANN, data, home(ANN)) is None
+        assert len(looks(table, ANN)) == 1
+        assert looks(table, GROUP) == looks(table, DAN) == looks(table, -77) == []
+        unknown = pack(LookBack("t" + "0" * 16, "cards", 1))
+        assert await push(table, ANN, unknown) == EN.plain("toast-past-gone")
+
+
+@virtual_time
+async def test_in_a_chat_without_pictures_it_is_words(tmp_path: Path) -> None:
+    async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
+        chat = await table.services.people.group(GROUP)
+        assert chat is not None
+        await table.services.people.keep_chat(replace(chat, settings=replace(chat.settings, pictures="off")))
+        await push(table, ANN, await settled(table))
+        (shown,) = looks(table, GROUP)
+        assert shown.picture is None
+        await push(table, ANN, key_of(shown, "Trick by trick"))
+        assert looks(table, GROUP)[0].picture is None
+
+
+@pytest.mark.parametrize("name", presets())
+def test_the_hands_are_those_that_were_played(name: str) -> None:
+    """Whatever moves cards before the first trick: talons, gifts, cards laid aside, a talon that was sold."""
+    compared = 0
+    told: list[Event] = []
+    before: object = None
+    for seed in range(3):
+        for move in moves(preset(name), random.Random(seed)):
+            if (
+                isinstance(before, Playing)
+                and any(isinstance(each, CardPlayed) for each in move.events)
+                and not before.taken
+                and not before.trick
+            ):
+                found = dealt(told)
+                assert found is not None
+                assert tuple(map(set, found.held)) == tuple(map(set, before.hands))
+                compared += 1
+            told, before = [*told, *move.events], move.after.phase
+            if move.after.deals_played > 5:
+                break
+    assert compared > 3
+
+
+@pytest.mark.parametrize("name", ["classic", "studio"])
+def test_the_last_trick_brings_what_the_sheet_says(name: str) -> None:
+    for deal in played(name, 6):
+        (found,) = past_deals(deal.events)
+        if found.dealt.tricks:
+            assert taken(found.dealt.tricks, len(found.row.points)) == found.row.points
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["classic", "two_players", "two_players_bank", "four_players"])
+def test_every_page_of_a_deal_fits_below_its_picture_and_can_be_read(language: str, name: str) -> None:
+    t = texts(language)
+    deals = tuple(next(past_deals(each.events)) for each in played(name, 4))
+    looking = Looking("0" * 16, told_apart(LONG[: len(deals[0].row.points)]), "dark", deals)
+    for number, deal in enumerate(deals, 1):
+        pages = [deal_screen(t, looking, number)]
+        pages += [trick_screen(t, looking, number, each) for each in range(1, len(deal.dealt.tricks) + 1)]
+        for page in pages:
+            assert len(page.plain().text) <= CAPTION_LIMIT
+            assert page.picture is not None
+        assert_readable(pages[-1].picture.shows.draw())  # type: ignore[union-attr, arg-type]  # a canvas
