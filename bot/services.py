@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -53,11 +54,14 @@ from bot.tables.reviewing import Reviewing
 from bot.tables.seats import Seats
 from bot.tables.shortcuts import Shortcuts
 from bot.tables.thinking import MODEST, Minds, Thinking
+from bot.tasks import start
 from bot.telegram.gateway import Gateway
-from storage.store import Store
+from storage.store import Store, StoreError
 
 BEAT_S = 60.0
 """How often the store is told that we are running; so exactly deadlines are moved by a time we were not."""
+CATCH_UP_S = 0.02
+"""Rest between two older matches whose figures are counted after a start: whoever plays goes first."""
 GROUP_BURST = 3
 """Calls a rested group takes at once."""
 
@@ -92,8 +96,9 @@ class Services:
     telegram: Telegram
 
     async def open(self) -> None:
-        """Bring all open tables up to date after a start."""
+        """Bring all open tables up to date after a start, and the standings beside everything else."""
         await self.redraw.resume()
+        start(_catch_up(self.store), "catching up with older matches", usual=(StoreError,))
 
     async def close(self) -> None:
         """Stop the timers, let calls in flight finish, remember what is shown."""
@@ -157,6 +162,12 @@ async def build(
         app, routes, store, people, delivery, display, tables, runner, lobby, absence, thinking, redraw,
         clock, telegram,
     )  # fmt: skip
+
+
+async def _catch_up(store: Store) -> None:
+    """Count the figures of matches that ended before these were kept, one at a time."""
+    while await store.catch_up():
+        await asyncio.sleep(CATCH_UP_S)
 
 
 def _let_run(clock: Clock, absence: Absence, store: Store) -> None:

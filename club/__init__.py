@@ -1,5 +1,5 @@
 """What happens around a match: people, seats, votes, absence, deadlines, agreed rules, standings. Pure.
 
-It imports the game and the standard library, nothing else. It is given records and plain values, and returns
-the next record.
+It imports the game and the standard library, and for ratings openskill. It is given records and plain values,
+and returns the next record.
 """

@@ -6,11 +6,13 @@ import secrets
 from dataclasses import dataclass, field
 from typing import Literal
 
+from club.figures import Figures
 from club.occupants import Occupant, Person, is_computer, people_in
 from club.settings import DEFAULT_SETTINGS, ChatSettings
 from club.state import DEFAULT_PREFERENCES, NO_STATE, Gone, Preferences, TableState, Why
 from game.actions import Action, Seat
 from game.events import Event
+from game.ledger import DealSettled
 from game.rules import Rules, Value
 from game.state import Match
 
@@ -37,6 +39,8 @@ class Player:
     started: bool = False
     """Whether the bot may write to him: he pressed Start and has not blocked it."""
     preferences: Preferences = DEFAULT_PREFERENCES
+    username: str | None = field(default=None, repr=False)
+    """What others call them by with an @, where they have such a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +160,16 @@ class Saved:
 
 
 @dataclass(frozen=True, slots=True)
+class Season:
+    """A season of a chat that has ended; the first is number 1."""
+
+    number: int
+    ended: float
+    """Epoch seconds."""
+    ended_by: Person
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """A match that ended, for the standings: by seat who had it at the end, and the final score."""
 
@@ -176,6 +190,12 @@ class Result:
     """Who ended it before its end."""
     gone: tuple[Gone, ...] = ()
     """Who gave a seat up and did not come back, while others were still there."""
+    season: int = field(default=0, compare=False)
+    """The season of the chat in which it ended, from 1, as the store counts them."""
+    figures: tuple[Figures, ...] | None = None
+    """Who did what in it; None: not counted yet, as it is older than that; empty: not known."""
+    sheet: tuple[DealSettled, ...] = field(default=(), compare=False, repr=False)
+    """The score sheet: stored with the result, and read by `Store.sheet_of` alone."""
 
     @property
     def with_computers(self) -> bool:

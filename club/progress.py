@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from club.deadlines import after_answer, asked_again, thought
+from club.figures import Figures
 from club.model import Result, Saved, Table
 from club.occupants import is_computer
 from club.premove import after, forgotten
@@ -80,7 +81,7 @@ def after_step(table: Table, made: Step, *, timer: float, now: float, by_person:
     state = after(table.rules, state, action, events, match, asked, by_person=by_person)
     table = replace(table, entries=table.entries + 1, due=None, state=state)
     if made.opens_deal:
-        table = new_deal(table, now)
+        table = new_deal(table, len(before.sheet) + 1, now)
     if not isinstance(match.phase, Over):
         return table
     return replace(table, stage="over", due=now, state=replace(table.state, end=End("won", at=now)))
@@ -114,8 +115,17 @@ def lasted(table: Table) -> float:
     return 0.0 if state.end is None else state.end.at - (state.began or table.created)
 
 
-def result_of(table: Table, match: Match, now: float, won: MatchWon | None = None) -> Result:
-    """Return what the standings keep of a match that has ended; `won` is missing where nobody won it."""
+def result_of(
+    table: Table,
+    match: Match,
+    now: float,
+    won: MatchWon | None = None,
+    did: tuple[Figures, ...] | None = None,
+) -> Result:
+    """Return what the standings keep of a match that has ended; `won` is missing where nobody won it.
+
+    `did` is who did what in it, None where that is found out later.
+    """
     end = table.state.end
     return Result(
         table.id,
@@ -129,4 +139,6 @@ def result_of(table: Table, match: Match, now: float, won: MatchWon | None = Non
         end.why if end else None,
         end.by if end else (),
         gone_for_good(table),
+        figures=did,
+        sheet=match.sheet,
     )

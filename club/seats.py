@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from club.deadlines import after_answer
+from club.figures import owned
 from club.model import Table
 from club.occupants import NOBODY, Computer, Occupant
 from club.state import Chair, Gone, TableState
@@ -61,11 +62,12 @@ def _seated(table: Table, seat: Seat, occupant: Occupant, chair: Chair, *, anew:
     return replace(table, seats=_put(table.seats, seat, occupant), state=state)
 
 
-def new_deal(table: Table, now: float) -> Table:
+def new_deal(table: Table, deal: int, now: float) -> Table:
     """Return the table as it goes into a deal: whoever is coming has sat down, and no vote to end is left."""
     table = sit_down(table, now)
     chairs = tuple(replace(each, spent=0.0) for each in table.state.chairs)
-    return replace(table, state=replace(table.state, chairs=chairs, ending=()))
+    owners = owned(table.state.owners, table.seats, deal)
+    return replace(table, state=replace(table.state, chairs=chairs, ending=(), owners=owners))
 
 
 def is_given_up(table: Table) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from club.occupants import Computer, Level
+from club.occupants import Computer, Level, Occupant
 from game.fair import NO_PROOF, Proof
 
 Single = Literal["never", "last", "always"]
@@ -59,6 +59,16 @@ class Gone:
     score: int
     overtime: float = 0.0
     """Seconds of the time bank that were used up by then; whoever comes back has no more of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """To whom the cards of a seat are dealt from a deal on, until another follows."""
+
+    deal: int
+    """Its number, from 1."""
+    seat: int
+    player: Occupant
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +171,8 @@ class TableState:
     """Whether somebody plays their first deal here: in it each question comes with its hint."""
     began: float = 0.0
     """When the match began; 0: not known, as it is older than this field."""
+    owners: tuple[Owner, ...] = ()
+    """To whom the cards of each seat were dealt, in the order of the deals."""
     gone: tuple[Gone, ...] = ()
     """Who gave a seat up in this match so far, each as of the last time; who came back stays in it."""
     end: End | None = None

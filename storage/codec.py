@@ -16,10 +16,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from club.figures import Figures
 from club.occupants import Occupant
 from club.settings import ChatSettings
 from club.state import Preferences, TableState
 from game.events import Event
+from game.ledger import DealSettled
 from game.rules import Rules, assemble, flat
 from game.state import Match
 from storage.shapes import Kind, Shape, _expect, _record, shape
@@ -58,6 +60,8 @@ def _nobody_is_null(seats: Any) -> list[Any]:
 
 
 SEATS: Kind[tuple[Occupant, ...]] = Kind("seats", shape(tuple[Occupant, ...]), (_nobody_is_null,))
+FIGURES: Kind[tuple[Figures, ...]] = Kind("figures", shape(tuple[Figures, ...]))
+SHEET: Kind[tuple[DealSettled, ...]] = Kind("sheet", shape(tuple[DealSettled, ...]))
 RULES: Kind[Rules] = Kind("rules", Shape(flat, lambda data: assemble(_expect(dict, data))))
 
 

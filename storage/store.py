@@ -19,7 +19,10 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from club.model import Chat, Entry, Player, Result, RuleSet, Saved, Table
+from club.model import Chat, Entry, Player, Result, RuleSet, Saved, Season, Table
+from club.ratings import Rated
+from game.events import Event
+from game.ledger import DealSettled
 from game.state import Match
 
 
@@ -169,8 +172,29 @@ class Store(Protocol):
     async def start_of(self, table: int) -> Match | None:
         """Return the match as it stood before its first deal."""
 
+    async def happened(self, table: int, kinds: tuple[type, ...]) -> tuple[Event, ...]:
+        """Return the events of some kinds of a table's match, in their order; raises Corrupt."""
+
     async def results(self, chat: int) -> tuple[Result, ...]:
         """Return the ended matches of a chat, oldest first."""
+
+    async def ratings(self, chat: int) -> tuple[Rated, ...]:
+        """Return the ratings of a chat after each of its matches, oldest first.
+
+        They are written in the transaction of the result.
+        """
+
+    async def sheet_of(self, table: int) -> tuple[DealSettled, ...]:
+        """Return the score sheet of a match that has ended; empty where none is kept."""
+
+    async def seasons(self, chat: int) -> tuple[Season, ...]:
+        """Return the seasons of a chat that have ended, oldest first."""
+
+    async def end_season(self, chat: int, season: Season, update: int | None) -> bool:
+        """End a season, if it is the present one and a match was won in it; say whether it did end."""
+
+    async def catch_up(self) -> bool:
+        """Count the figures of one match that ended before they were kept; say whether there was one."""
 
     async def knows(self, update: int) -> bool:
         """Say whether the update was carried out before."""

@@ -13,7 +13,8 @@ from bot.screens.screen import Screen
 from bot.tables.clock import Clock
 from bot.tables.display import Display
 from bot.tables.live import Live, LiveLobby, LiveMatch
-from bot.tables.registry import Tables
+from bot.tables.registry import Tables, report
+from club.figures import TOLD_BY, Figures, figures
 from club.first_deal import kind_deck
 from club.model import Entry, Table
 from club.progress import after_step, before_answer, begun, closed, result_of, taken, taken_back
@@ -164,7 +165,9 @@ class MatchRunner:
         """
         now = self.now()
         table = closed(table, why, by, now)
-        live.table = await self._store.keep_table(table, update, result_of(table, live.match, now))
+        did = await self._did(table)
+        result = result_of(table, live.match, now, did=did)
+        live.table = await self._store.keep_table(table, update, result)
         await self._tables.introduce(live)
         self.tell(live)
 
@@ -199,12 +202,15 @@ class MatchRunner:
         table = replace(live.table, state=state or live.table.state)
         table = after_step(table, made, timer=live.timer, now=now, by_person=by_person)
         table = remarked(table, made, talks=live.settings.talk)
+        result = None
+        if made.won:
+            result = result_of(table, made.match, now, made.won, await self._did(table, made.events))
         table = await self._store.commit(
             table,
             Entry(table.entries, action, made.events, now),
             update,
             snapshot=made.before if made.opens_deal else None,
-            result=result_of(table, made.match, now, made.won) if made.won else None,
+            result=result,
         )
         if live.table.state.paused is not None and table.state.paused is None:
             self._display.clear_pause(live)
@@ -217,6 +223,15 @@ class MatchRunner:
         for player in newcomers:
             self._display.not_coming(live, player)
         return made.events
+
+    async def _did(self, table: Table, last: tuple[Event, ...] = ()) -> tuple[Figures, ...] | None:
+        """Return who did what in a match that ends with its `last` events; None where it cannot be read."""
+        try:
+            told = await self._store.happened(table.id, TOLD_BY)
+        except Corrupt as error:
+            report(error)
+            return None
+        return figures(table.state.owners, (*told, *last))
 
     def _next_deal(self, live: LiveMatch) -> Deal:
         """Return the deck that was collected, where the table deals with it again, else a shuffled one."""

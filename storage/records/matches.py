@@ -1,23 +1,21 @@
-"""Matches, their entries and results as rows and back."""
+"""Matches and their entries as rows and back."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from itertools import chain
 from typing import Any
 
-from club.model import Entry, Result, Saved
-from club.state import Gone, Why
+from club.model import Entry, Saved
 from game import notation
+from game.events import Event
 from game.state import Match
-from storage.codec import EVENTS, MATCH, SEATS
+from storage.codec import EVENTS, MATCH
 from storage.records import rows
-from storage.shapes import seats_in, shape
+from storage.shapes import seats_in
 from storage.store import Corrupt
 
 ENTRY = "number, action, events, at"
-RESULT = "table_id, chat, players, scores, winner, deals, ended, points, why, by, gone"
 """The columns of a row, in this order."""
 
 
@@ -62,45 +60,19 @@ def _entry(table: int, place: int, number: int, action: str, events: str, at: fl
         raise Corrupt(table, number, rows.complaint(error)) from error
 
 
+def spoken_of(kinds: tuple[type, ...]) -> tuple[str, ...]:
+    """Return what stands in the events of an entry that tells of one of some kinds, for LIKE."""
+    return tuple(f'%"is":"{kind.__name__}"%' for kind in kinds)
+
+
+def told(table: int, number: int, events: str, kinds: tuple[type, ...]) -> list[Event]:
+    """Return the events of some kinds of an entry; raises Corrupt."""
+    try:
+        return [each for each in EVENTS.load(events) if isinstance(each, kinds)]
+    except Exception as error:
+        raise Corrupt(table, number, rows.complaint(error)) from error
+
+
 def gap(table: int, after: int) -> Corrupt:
     """Return what is wrong where the entry is missing that a snapshot stands after."""
     return Corrupt(table, after, "it is missing, and a match is kept that stood after it")
-
-
-def result_row(result: Result) -> tuple[Any, ...]:
-    """Return the columns `RESULT`."""
-    players = SEATS.dump(result.players)
-    scores, points, by = map(json.dumps, (result.scores, result.points, result.by))
-    gone = json.dumps([(each.player, each.seat, each.score) for each in result.gone])
-    told = (result.winner, result.deals, result.ended, points, result.why, by, gone)
-    return (result.table, result.chat, players, scores, *told)
-
-
-def result(table: int, chat: int, *columns: Any) -> Result:
-    """Return the result of a table; raises ValueError."""
-    players, scores, winner, deals, ended, points, why, by, gone = columns
-    seats, sums, gained = SEATS.load(players), _numbers(scores), _numbers(points)
-    won = rows.number_or_none(winner)
-    if len(sums) != len(seats) or len(gained) not in {0, len(seats)} or won not in {None, *range(len(seats))}:
-        raise ValueError("seats, scores and winner do not fit together")
-    return Result(
-        table,
-        chat,
-        seats,
-        sums,
-        won,
-        rows.number(deals),
-        rows.moment(ended),
-        gained,
-        _why(why),
-        _numbers(by),
-        tuple(Gone(*map(rows.number, each)) for each in json.loads(gone)),
-    )
-
-
-_why = shape(Why | None).read
-
-
-def _numbers(text: str) -> tuple[int, ...]:
-    read: tuple[int, ...] = rows.numbers(json.loads(text))
-    return read

@@ -13,7 +13,7 @@ from storage.records import rows
 PLAIN = Chat(0, "")
 """A group that has settled nothing."""
 
-PLAYER = "id, name, language, started, habits"
+PLAYER = "id, name, language, started, habits, username"
 CHAT = "id, title, language, preset, changes, timer, settings, token"
 RULE_SET = "id, name, preset, changes"
 """The columns of a row, in this order."""
@@ -21,18 +21,20 @@ RULE_SET = "id, name, preset, changes"
 
 def player_row(player: Player) -> tuple[Any, ...]:
     """Return the columns `PLAYER`."""
-    return player.id, player.name, player.language, player.started, PREFERENCES.dump(player.preferences)
+    preferences = PREFERENCES.dump(player.preferences)
+    return player.id, player.name, player.language, player.started, preferences, player.username
 
 
 def player(number: int, *columns: Any) -> Player:
     """Return a person; what cannot be read of them is as if it had never been said."""
-    name, language, started, preferences = columns
+    name, language, started, preferences, username = columns
     return Player(
         number,
         rows.otherwise("?", rows.text, name, f"the name of player {number}"),
         rows.otherwise(None, rows.text_or_none, language, f"the language of player {number}"),
         started == 1,
         rows.otherwise(DEFAULT_PREFERENCES, PREFERENCES.load, preferences, f"what player {number} likes"),
+        rows.otherwise(None, rows.text_or_none, username, f"the @name of player {number}"),
     )
 
 

@@ -1,4 +1,4 @@
-"""Matches, their entries and results in SQL: plain functions of a connection; see `storage.store.Store`.
+"""Matches and their entries in SQL: plain functions of a connection; see `storage.store.Store`.
 
 Those that write run inside the transaction of `Database.write`.
 """
@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import sqlite3
 
-from club.model import Entry, Result, Saved
+from club.model import Entry, Saved
+from game.events import Event
 from game.state import Match
 from storage.codec import MATCH
 from storage.records import matches as records
-from storage.records import rows
 from storage.store import StoreError
 
 
@@ -78,6 +78,15 @@ def history(connection: sqlite3.Connection, table: int) -> tuple[Entry, ...]:
     return _entries(connection, table, 0)
 
 
+def happened(connection: sqlite3.Connection, table: int, kinds: tuple[type, ...]) -> tuple[Event, ...]:
+    """Return the events of some kinds of a match, in their order; entries without any are not read."""
+    spoken = records.spoken_of(kinds)
+    told = " OR ".join("events LIKE ?" for _ in spoken)
+    query = f"SELECT number, events FROM entries WHERE table_id = ? AND ({told}) ORDER BY number"
+    found = connection.execute(query, (table, *spoken))
+    return tuple(each for row in found for each in records.told(table, *row, kinds))
+
+
 def _entries(connection: sqlite3.Connection, table: int, after: int) -> tuple[Entry, ...]:
     """Return the entries after a number; raises Corrupt when one is bad, or that number is not there."""
     if after:
@@ -86,14 +95,3 @@ def _entries(connection: sqlite3.Connection, table: int, after: int) -> tuple[En
             raise records.gap(table, after)
     query = f"SELECT {records.ENTRY} FROM entries WHERE table_id = ? AND number > ? ORDER BY number"
     return records.entries(table, after, connection.execute(query, (table, after)))
-
-
-def keep_result(connection: sqlite3.Connection, result: Result) -> None:
-    row = records.result_row(result)
-    places = ", ".join("?" for _ in row)
-    connection.execute(f"INSERT INTO results ({records.RESULT}) VALUES ({places})", row)
-
-
-def results(connection: sqlite3.Connection, chat: int) -> tuple[Result, ...]:
-    query = f"SELECT {records.RESULT} FROM results WHERE chat = ? ORDER BY ended, table_id"
-    return tuple(rows.readable(connection.execute(query, (chat,)), records.result, "the result of table"))

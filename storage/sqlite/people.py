@@ -12,6 +12,7 @@ from typing import Any
 from club.model import Chat, Player, RuleSet
 from storage.records import people as records
 from storage.records import rows
+from storage.sqlite import results
 
 _CHAT = f"SELECT {records.CHAT} FROM chats WHERE"
 
@@ -24,7 +25,7 @@ def player(connection: sqlite3.Connection, player: int) -> Player | None:
 
 def keep_player(connection: sqlite3.Connection, player: Player) -> None:
     connection.execute(
-        f"INSERT OR REPLACE INTO players ({records.PLAYER}) VALUES (?, ?, ?, ?, ?)",
+        f"INSERT OR REPLACE INTO players ({records.PLAYER}) VALUES (?, ?, ?, ?, ?, ?)",
         records.player_row(player),
     )
 
@@ -52,7 +53,7 @@ def move_chat(connection: sqlite3.Connection, old: int, new: int) -> None:
     connection.execute("UPDATE OR REPLACE chats SET id = ? WHERE id = ?", (new, old))
     connection.execute("UPDATE OR REPLACE rule_sets SET chat = ? WHERE chat = ?", (new, old))
     connection.execute("UPDATE tables SET chat = ?, version = version + 1 WHERE chat = ?", (new, old))
-    connection.execute("UPDATE results SET chat = ? WHERE chat = ?", (new, old))
+    results.move(connection, old, new)
     # A supergroup counts its messages from 1 anew: an old id may be somebody else's message there.
     connection.execute("DELETE FROM shown WHERE chat = ?", (old,))
 

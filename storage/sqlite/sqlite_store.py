@@ -13,9 +13,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
 
-from club.model import Chat, Entry, Player, Result, RuleSet, Saved, Table
+from club.model import Chat, Entry, Player, Result, RuleSet, Saved, Season, Table
+from club.ratings import Rated
+from game.events import Event
+from game.ledger import DealSettled
 from game.state import Match
-from storage.sqlite import matches, messages, people, tables
+from storage.sqlite import matches, messages, people, results, tables
 from storage.sqlite.database import Database, open_database
 from storage.sqlite.lock import Lock
 from storage.sqlite.migrations import steps
@@ -113,11 +116,29 @@ class SqliteStore:
     async def history(self, table: int) -> tuple[Entry, ...]:
         return await self._database.read(matches.history, table)
 
+    async def happened(self, table: int, kinds: tuple[type, ...]) -> tuple[Event, ...]:
+        return await self._database.read(matches.happened, table, kinds)
+
     async def start_of(self, table: int) -> Match | None:
         return await self._database.read(matches.start_of, table)
 
     async def results(self, chat: int) -> tuple[Result, ...]:
-        return await self._database.read(matches.results, chat)
+        return await self._database.read(results.results, chat)
+
+    async def ratings(self, chat: int) -> tuple[Rated, ...]:
+        return await self._database.read(results.ratings, chat)
+
+    async def sheet_of(self, table: int) -> tuple[DealSettled, ...]:
+        return await self._database.read(results.sheet_of, table)
+
+    async def seasons(self, chat: int) -> tuple[Season, ...]:
+        return await self._database.read(results.seasons, chat)
+
+    async def end_season(self, chat: int, season: Season, update: int | None) -> bool:
+        return await self._database.write(_once, update, results.end_season, chat, season)
+
+    async def catch_up(self) -> bool:
+        return await self._database.write(results.catch_up)
 
     async def knows(self, update: int) -> bool:
         return await self._database.read(messages.knows, update)
@@ -174,7 +195,7 @@ def _once(
 def _keep(connection: sqlite3.Connection, table: Table, result: Result | None) -> int:
     version = tables.keep_table(connection, table)
     if result is not None:
-        matches.keep_result(connection, result)
+        results.keep_result(connection, result)
     return version
 
 

@@ -14,7 +14,7 @@ from club.model import Chat, Player, Result
 from club.state import NO_STATE, Preferences
 from game.rules import Rules
 from storage.codec import dump_rules
-from storage.sqlite import matches, people, tables
+from storage.sqlite import people, results, tables
 from storage.sqlite.migrations import migrate, steps
 from storage.store import StoreError
 
@@ -107,7 +107,7 @@ def test_a_file_of_the_first_release_keeps_its_people_tables_and_results(
     assert people.chat_called(connection, garage.token) == garage
     assert len({kept.token, garage.token}) == 2
     assert all(re.fullmatch("[0-9a-f]{16}", each) for each in (kept.token, garage.token))
-    assert matches.results(connection, -7) == (Result(1, -7, (11,), (1001,), 0, 9, 7.0, why="won"),)
+    assert results.results(connection, -7) == (Result(1, -7, (11,), (1001,), 0, 9, 7.0, why="won"),)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,183 @@
+"""What is kept of ended matches: sheets, figures, ratings, seasons; and those of before that was kept."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from contextlib import closing, suppress
+from dataclasses import replace
+from pathlib import Path
+
+from club.figures import figures, owned
+from club.model import Entry, Result, Season
+from club.ratings import ranks, rated
+from club.state import Gone
+from game.events import Event, MarriageDeclared
+from game.ledger import DealSettled
+from game.rules import Rules
+from storage.sqlite.sqlite_store import SqliteStore, open_store
+from storage.store import Repeated, Store
+from tests.storage.played import Step, begun, result, table
+from tests.storage.test_store_matches import play
+from tools.matches import moves
+
+ANN, BOB, CID = 11, 12, 13
+CHAT = -7
+
+
+async def won(store: Store, seat: int, ended: float, *, chat: int = CHAT, **changes: object) -> Result:
+    """Let a match among Ann, Bob and Cid end; return its result as it was given to the store."""
+    playing = await store.open_table(table(chat=chat, **changes), None)
+    scores = tuple(1000 if each == seat else 100 * each for each in range(len(playing.seats)))
+    given = Result(playing.id, chat, playing.seats, scores, seat, 9, ended, why="won", figures=())
+    await store.keep_table(replace(playing, stage="over"), None, given)
+    return given
+
+
+async def test_ratings_are_written_with_the_result_and_follow_one_another(store: Store) -> None:
+    first = await won(store, 0, 1.0)
+    second = await won(store, 1, 2.0)
+    after = rated(ranks(first), {})
+    kept = await store.ratings(CHAT)
+    assert {each.player: each.rating for each in kept[:3]} == after
+    assert {each.player: each.rating for each in kept[3:]} == rated(ranks(second), after)
+    assert {each.pool for each in kept} == {"more"}
+
+
+async def test_a_change_that_is_refused_rates_nobody(store: Store) -> None:
+    playing = await store.open_table(table(), 5)
+    with suppress(Repeated):
+        await store.keep_table(playing, 5, result(playing))
+    assert await store.ratings(CHAT) == ()
+    assert await store.results(CHAT) == ()
+
+
+async def test_chats_and_numbers_of_players_are_rated_apart(store: Store) -> None:
+    await won(store, 0, 1.0)
+    await won(store, 1, 2.0, chat=-8)
+    await won(store, 1, 3.0, seats=(ANN, BOB))
+    assert [each.rating for each in await store.ratings(-8)] == list(
+        rated({ANN: 3, BOB: 1, CID: 2}, {}).values()
+    )
+    two = [each for each in await store.ratings(CHAT) if each.pool == "two"]
+    assert {each.player: each.rating for each in two} == rated({ANN: 2, BOB: 1}, {})
+
+
+async def test_a_season_ends_once_and_the_next_begins_anew(store: Store) -> None:
+    assert not await store.end_season(CHAT, Season(1, 5.0, ANN), 1), "nothing was played"
+    first = await won(store, 0, 1.0)
+    assert not await store.end_season(CHAT, Season(2, 5.0, ANN), 2), "it has not come to that yet"
+    assert await store.end_season(CHAT, Season(1, 5.0, ANN), 3)
+    assert not await store.end_season(CHAT, Season(1, 6.0, BOB), 4)
+    second = await won(store, 1, 7.0)
+    assert [each.season for each in await store.results(CHAT)] == [1, 2]
+    assert await store.seasons(CHAT) == (Season(1, 5.0, ANN),)
+    last = [each for each in await store.ratings(CHAT) if each.season == 2]
+    assert {each.player: each.in_season for each in last} == rated(ranks(second), {})
+    assert {each.player: each.rating for each in last} == rated(ranks(second), rated(ranks(first), {}))
+    assert await store.seasons(-8) == ()
+
+
+async def test_the_sheet_stays_with_the_result(store: Store) -> None:
+    playing = await begun(store, 3)
+    steps = whole_match(3)
+    rows = tuple(each for step in steps for each in step.entry.events if isinstance(each, DealSettled))
+    await store.keep_table(replace(playing, stage="over"), None, replace(result(playing), sheet=rows))
+    assert await store.sheet_of(playing.id) == rows
+    assert await store.sheet_of(99) == ()
+
+
+async def test_a_group_takes_its_seasons_and_ratings_along(store: Store) -> None:
+    await won(store, 0, 1.0)
+    await store.end_season(CHAT, Season(1, 2.0, ANN), 1)
+    before = await store.ratings(CHAT)
+    await store.move_chat(CHAT, -100)
+    assert await store.ratings(-100) == before
+    assert await store.seasons(-100) == (Season(1, 2.0, ANN),)
+    assert await store.ratings(CHAT) == ()
+
+
+async def test_what_ended_under_both_ids_of_a_group_is_rated_in_its_order(store: Store) -> None:
+    first = await won(store, 0, 1.0)
+    await store.end_season(CHAT, Season(1, 2.0, ANN), 1)
+    second = await won(store, 1, 3.0, chat=-100)
+    await store.move_chat(CHAT, -100)
+    last = (await store.ratings(-100))[3:]
+    assert {each.player: each.rating for each in last} == rated(ranks(second), rated(ranks(first), {}))
+    assert {each.season for each in last} == {2}
+
+
+def whole_match(seed: int) -> list[Step]:
+    """Return the steps of a match of three from its start to the winner."""
+    played = list(moves(Rules(), random.Random(seed)))
+    return [
+        Step(Entry(number, move.action, move.events, at=float(number)), move.after, None)
+        for number, move in enumerate(played, 1)
+    ]
+
+
+async def forgotten(file: Path, store: SqliteStore) -> SqliteStore:
+    """Return the store as it was before figures, sheets and ratings were kept, opened again."""
+    await store.close()
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("UPDATE results SET figures = NULL, sheet = NULL")
+        connection.execute("DELETE FROM ratings")
+    return await open_store(file)
+
+
+async def test_matches_of_before_are_counted_from_their_entries_and_rated_in_their_order(file: Path) -> None:
+    store = await open_store(file)
+    playing = await begun(store)
+    some = whole_match(7)
+    playing = await play(store, playing, some)
+    rows = tuple(each for step in some for each in step.entry.events if isinstance(each, DealSettled))
+    await store.keep_table(replace(playing, stage="over"), None, result(playing, 1.0))
+    later = await won(store, 1, 2.0)
+    ratings = await store.ratings(CHAT)
+    store = await forgotten(file, store)
+    try:
+        assert [await store.catch_up() for _ in range(3)] == [True, True, False]
+        events: list[Event] = [each for step in some for each in step.entry.events]
+        assert any(isinstance(each, MarriageDeclared) and each.suit for each in events)
+        counted, unknown = await store.results(CHAT)
+        assert counted.figures == figures(owned((), playing.seats, 1), events)
+        assert unknown == replace(later, figures=()), "no entries stand of it"
+        assert await store.sheet_of(playing.id) == rows
+        assert await store.ratings(CHAT) == ratings
+    finally:
+        await store.close()
+
+
+async def test_of_a_match_of_before_a_seat_that_changed_hands_is_counted_for_nobody(file: Path) -> None:
+    store = await open_store(file)
+    playing = await begun(store)
+    playing = await play(store, playing, whole_match(7))
+    gone = (Gone(CID, 2, 100),)
+    await store.keep_table(
+        replace(playing, stage="over"), None, replace(result(playing, 1.0), players=(ANN, BOB, 14), gone=gone)
+    )
+    store = await forgotten(file, store)
+    try:
+        await store.catch_up()
+        (counted,) = await store.results(CHAT)
+        assert [each.player for each in counted.figures or ()] == [ANN, BOB]
+    finally:
+        await store.close()
+
+
+async def test_entries_that_cannot_be_read_cost_their_match_its_figures_alone(file: Path) -> None:
+    store = await open_store(file)
+    playing = await begun(store)
+    playing = await play(store, playing, whole_match(7))
+    await store.keep_table(replace(playing, stage="over"), None, result(playing, 1.0))
+    store = await forgotten(file, store)
+    await store.close()
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute('UPDATE entries SET events = \'"is":"DealSettled"\' WHERE number = 9')
+    store = await open_store(file)
+    try:
+        assert await store.catch_up()
+        assert [each.figures for each in await store.results(CHAT)] == [()]
+        assert len(await store.ratings(CHAT)) == 3
+    finally:
+        await store.close()
