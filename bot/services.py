@@ -166,7 +166,9 @@ async def build(
 
 async def _catch_up(store: Store) -> None:
     """Count the figures of matches that ended before these were kept, one at a time."""
-    while await store.catch_up():
+    left = True
+    while left:
+        left = await store.catch_up()
         await asyncio.sleep(CATCH_UP_S)
 
 
