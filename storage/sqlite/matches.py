@@ -84,7 +84,7 @@ def happened(connection: sqlite3.Connection, table: int, kinds: tuple[type, ...]
     told = " OR ".join("events LIKE ?" for _ in spoken)
     query = f"SELECT number, events FROM entries WHERE table_id = ? AND ({told}) ORDER BY number"
     found = connection.execute(query, (table, *spoken))
-    return tuple(each for row in found for each in records.told(table, *row, kinds))
+    return tuple(each for number, events in found for each in records.told(table, number, events, kinds))
 
 
 def _entries(connection: sqlite3.Connection, table: int, after: int) -> tuple[Entry, ...]:

@@ -31,9 +31,7 @@ def keep_result(connection: sqlite3.Connection, result: Result) -> None:
     (place,) = connection.execute("SELECT ifnull(max(place), 0) + 1 FROM results").fetchone()
     row = (*records.result_row(result), season, place)
     places = ", ".join("?" for _ in row)
-    connection.execute(
-        f"INSERT INTO results ({records.RESULT}, sheet, season, place) VALUES ({places})", row
-    )
+    connection.execute(f"INSERT INTO results ({records.RESULT}, sheet, season, place) VALUES ({places})", row)
     _rate(connection, result)
 
 
