@@ -9,6 +9,7 @@
     seat_<table>_<seat>     a free seat in a match
     book_<of>               a rule book: of a group, g<group>, of a table, t<table>, or of nobody
     rules_<group>_<page>    a page of the menu of a group's rules
+    <64 digits>             the lock of a match, whole (docs/fair.md)
 
 Groups and tables go by their tokens (`storage.store.new_token`). A link says nothing about them, and can be
 passed on to anybody: who follows it is asked for their right every time.
@@ -72,7 +73,14 @@ class OpenRules:
     page: str
 
 
-Link = ShowHand | OpenSettings | OpenLesson | Join | TakeSeat | ReadBook | OpenRules
+@dataclass(frozen=True, slots=True)
+class ReadLock:
+    """To the lock of a match: the link carries all of it, of which a table shows the beginning."""
+
+    lock: str
+
+
+Link = ShowHand | OpenSettings | OpenLesson | Join | TakeSeat | ReadBook | OpenRules | ReadLock
 
 
 def url(bot: str, link: Link) -> str:
@@ -113,6 +121,8 @@ def _payload(link: Link) -> str:
             return f"book_{link.of}"
         case OpenRules():
             return f"rules_{link.group}_{link.page}"
+        case ReadLock():
+            return link.lock
 
 
 _PLAIN: Mapping[type[Link], str] = {ShowHand: "hand", OpenSettings: "settings", OpenLesson: "learn"}
@@ -126,6 +136,7 @@ _FORMS: Mapping[re.Pattern[str], Callable[..., Link]] = {
         (f"seat_{_CALLED}_([0-3])", lambda table, seat: TakeSeat(table, int(seat))),
         (r"book_((?:[gt][0-9a-f]{16})?)", ReadBook),
         (f"rules_{_CALLED}_{_PAGE}", OpenRules),
+        (r"([0-9a-f]{64})", ReadLock),
     )
 }
 """By the shape of a payload the link that it is of."""

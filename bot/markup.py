@@ -58,6 +58,11 @@ def block(words: str) -> Markup:
     return Markup("<pre>{}</pre>").format(words)
 
 
+def link(words: str, address: str) -> Markup:
+    """Return words that lead to an address."""
+    return Markup('<a href="{}">{}</a>').format(address, words)
+
+
 def mention(user: int, name: str) -> Markup:
     """Return a name that makes its owner's phone ring."""
     return Markup('<a href="tg://user?id={}">{}</a>').format(user, name)

@@ -7,9 +7,20 @@ from collections.abc import Mapping
 from bot.features.at_table import TableCommands
 from bot.features.commands import Command
 from bot.features.rules.menu import RulesMenu
-from bot.links import Join, Link, OpenLesson, OpenRules, OpenSettings, ReadBook, ShowHand, TakeSeat
+from bot.links import (
+    Join,
+    Link,
+    OpenLesson,
+    OpenRules,
+    OpenSettings,
+    ReadBook,
+    ReadLock,
+    ShowHand,
+    TakeSeat,
+)
 from bot.links import read as read_link
 from bot.people import named
+from bot.screens.fair import lock_screen
 from bot.screens.notices import help_screen, start_screen
 from bot.screens.screen import Screen
 from bot.tables.kit import Kit
@@ -60,6 +71,8 @@ class Welcome:
                 return await self._rules.follow(player, link, t)
             case OpenSettings() | OpenLesson():
                 return await self._pages[type(link)](said, player, t)
+            case ReadLock():
+                return lock_screen(t, link.lock)
             case ShowHand() if await self._kit.store.tables_of(player.id):
                 return await self._table.hand(said, player, t)
             case _:

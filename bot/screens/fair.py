@@ -6,7 +6,8 @@ from typing import Literal
 
 from markupsafe import Markup
 
-from bot.markup import code, words_of
+from bot.links import ReadLock, url
+from bot.markup import code, link, words_of
 from bot.screens.screen import Screen, paragraphs
 from bot.texts import Texts
 from game.fair import Proof
@@ -16,9 +17,23 @@ Shown = Literal["file", "soon", "wait", "later", "none"]
 none before the match is over, or nothing, since the match is dealt without proof."""
 
 
-def lock_lines(t: Texts, proof: Proof) -> list[Markup]:
-    """Show a group the lock of its secret, before the match and below its beginning."""
-    return [t("fair-lock", lock=code(proof.chain))] if proof.chain else []
+SHORT = 8
+"""Digits of a lock that are shown at a table, where all 64 would be gibberish; the others are behind them."""
+
+
+def lock_lines(t: Texts, bot: str, proof: Proof) -> list[Markup]:
+    """Show a group the lock of its secret, before the match and below its beginning.
+
+    The whole of it is in the message: it is the address to which the first digits lead.
+    """
+    if not proof.chain:
+        return []
+    return [t("fair-lock", lock=link(proof.chain[:SHORT], url(bot, ReadLock(proof.chain))))]
+
+
+def lock_screen(t: Texts, lock: str) -> Screen:
+    """Show the whole lock to somebody who followed it."""
+    return Screen(paragraphs([t("fair-title")], [t("fair-secret")], [t("fair-whole", lock=code(lock))]))
 
 
 def die_lines(t: Texts, proof: Proof) -> list[Markup]:
@@ -30,7 +45,8 @@ def die_lines(t: Texts, proof: Proof) -> list[Markup]:
 
 def fair_screen(t: Texts, proof: Proof, shown: Shown) -> Screen:
     """Tell how it is dealt, where no file comes with it."""
-    return Screen(paragraphs([t("fair-title")], _sentences(t, proof, shown), lock_lines(t, proof)))
+    whole = [t("fair-whole", lock=code(proof.chain))] if proof.chain else []
+    return Screen(paragraphs([t("fair-title")], _sentences(t, proof, shown), whole))
 
 
 def fair_caption(t: Texts, proof: Proof) -> str:

@@ -24,6 +24,7 @@ fair-check =
        *[wait] After each deal /fair brings a file with its part of the secret, and anybody can check it.
     }
 fair-how = To check it: thousand verify FILE, or docs/verify.py, 40 lines without any of my code.
-fair-lock = 🔒 The lock of the decks (/fair): { $lock }
+fair-lock = 🔒 Lock { $lock } · why? /fair
+fair-whole = 🔒 The whole lock: { $lock }
 fair-thrown = 🎲 The die showed { $die }.
 fair-no-die = 🎲 No die was thrown: /fair

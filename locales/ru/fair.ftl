@@ -24,6 +24,7 @@ fair-check =
        *[wait] После каждой сдачи /fair присылает файл с её частью секрета, и любой может всё проверить.
     }
 fair-how = Проверить: thousand verify ФАЙЛ или docs/verify.py, 40 строк без моего кода.
-fair-lock = 🔒 Замок колод (/fair): { $lock }
+fair-lock = 🔒 Замок { $lock } · зачем? /fair
+fair-whole = 🔒 Замок целиком: { $lock }
 fair-thrown = 🎲 На кубике выпало { $die }.
 fair-no-die = 🎲 Кубик не бросали: /fair

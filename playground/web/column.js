@@ -43,6 +43,11 @@ export class Column {
       command: (text) => this.say(this.inGroup && !text.includes("@") ? `${text}@${state.bot.username}` : text),
       mention: (name) => this.page.openLink(`https://t.me/${name}`, this.actorId),
       copy: (text) => this.copy(text),
+      link: (event, url) => {
+        if (payloadOf(url) === null) return;
+        event.preventDefault();
+        this.page.openLink(url, this.actorId);
+      },
     };
     // New messages, loaded pictures and a growing foot keep the end in view, until somebody scrolls up.
     this.stuck = true;

@@ -22,7 +22,7 @@ const VERBATIM = new Set(["code", "pre", "text_link"]);
 const LIVELY = /(?<![\w/@.])(\/[a-z0-9_]{1,32}(?:@\w{3,32})?)(?![\w/])|(?<![\w@])(@\w{3,32})|(https?:\/\/[^\s<>«»]+[^\s<>«».,!?)])|([♥♦♤♧]\uFE0E?\uFE0F?)/giu;
 
 // Offsets are UTF-16 units, which is what JavaScript strings count in.
-// `taps` says what a tap does: { command(text), mention(name), copy(text) }.
+// `taps` says what a tap does: { command(text), mention(name), copy(text), link(event, url) }.
 export function render(text, entities, taps) {
   return stretch(text, 0, text.length, [...entities], taps);
 }
@@ -75,7 +75,7 @@ function wrap(entity, content, taps) {
   const tag = TAGS[entity.type];
   if (!tag) return content;
   const made = element(tag, {}, content);
-  if (entity.type === "text_link") linked(made, entity.url);
+  if (entity.type === "text_link") linked(made, entity.url).addEventListener("click", (event) => taps.link(event, entity.url));
   if (entity.type === "spoiler") spoiler(made);
   if (entity.type === "code") made.addEventListener("click", () => taps.copy(made.textContent));
   if (entity.type === "pre") made.addEventListener("scroll", () => fade(made), { passive: true });

@@ -12,6 +12,7 @@ from unittest.mock import patch
 
 import pytest
 
+from bot.markup import words_of
 from bot.people import Who
 from bot.screens.fair import fair_caption
 from bot.tables.chance import Chance
@@ -83,13 +84,26 @@ async def test_the_lock_stands_under_the_lobby_and_stays_when_the_match_begins(t
     async with waiting(tmp_path) as table:
         lock = link(SEED, 0)
         lobby = table.seen(GROUP)
-        assert lock in lobby.text
+        assert f'🔒 Lock <a href="https://t.me/thousand_bot?start={lock}">{lock[:8]}</a>' in lobby.text
+        assert lock not in words_of(lobby.text), "sixty-four digits are gibberish to whoever reads the table"
         place = next(place for place, screen in table.telegram.messages.items() if screen is lobby)
         await table.lobby(11, "start")
         await table.services.delivery.drain()
         begun = table.telegram.messages[place]
-        assert lock in begun.text
+        assert f'?start={lock}">{lock[:8]}</a>' in begun.text
         assert EN("fair-thrown", die=5) in begun.text
+
+
+@virtual_time
+async def test_the_whole_lock_can_be_had_before_the_first_card_by_its_link_and_by_fair(
+    tmp_path: Path,
+) -> None:
+    async with waiting(tmp_path) as table:
+        lock = link(SEED, 0)
+        assert f"🔒 The whole lock: <code>{lock}</code>" in await say(table, 12, "fair")
+        said = Said(table.update(), Who(12, "Bob", "en"), Place(12, None, "", private=True), "start", lock)
+        await table.services.app._commands.say(said)
+        assert f"🔒 The whole lock: <code>{lock}</code>" in (await table.newest(12)).text
 
 
 @virtual_time

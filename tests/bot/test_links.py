@@ -10,7 +10,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot import links
-from bot.links import Join, Link, OpenLesson, OpenRules, OpenSettings, ReadBook, ShowHand, TakeSeat, read, url
+from bot.links import (
+    Join,
+    Link,
+    OpenLesson,
+    OpenRules,
+    OpenSettings,
+    ReadBook,
+    ReadLock,
+    ShowHand,
+    TakeSeat,
+    read,
+    url,
+)
 from club.model import new_token
 
 HERE = Path(__file__).parent.parent.parent
@@ -26,6 +38,7 @@ LINKS = (
     ReadBook(""),
     OpenRules(TOKEN, "sbarrel_2"),
     OpenRules(TOKEN, "wta1bn0"),
+    ReadLock("0f" * 32),
 )
 
 

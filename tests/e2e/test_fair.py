@@ -120,7 +120,7 @@ async def test_a_match_through_a_restart_is_one_that_strangers_can_check(tmp_pat
             whole = await asked_for(stage, it.guests[1], "/fair")
             exported = await asked_for(stage, it.guests[2], "/export")
         (die,) = it.dice()
-        texts = [message.text for message in it.guests[0].sees(it.group)]
+        texts = [message.html for message in it.guests[0].sees(it.group)]
         locks = [text for text in texts if record.state.proof.chain in text and "The match has begun" in text]
         assert len(locks) == 1
         assert f"The die showed {die.die}." in locks[0]
@@ -188,7 +188,7 @@ async def test_forged_commands_and_other_groups_learn_nothing(tmp_path: Path) ->
                 await asyncio.sleep(10)
         seen = stranger.sees() + stranger.sees(other)
         assert len(seen) >= 8
-        assert not [each for each in seen if each.file or record.state.proof.chain in each.text]
+        assert not [each for each in seen if each.file or record.state.proof.chain in each.html]
         assert not [each for each in seen if link(record.seed, 1) in each.text]
         talk.say(it.world, it.guests[0].user, it.group, talk.Draft("/fair@somebody_else_bot"))
         before = len(it.guests[0].sees(it.group))
