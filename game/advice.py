@@ -19,8 +19,8 @@ Code = Literal[
     "better-defend", "keeps-marriage", "keeps-suit", "clears-suit", "cheap-gift", "on-average", "raises",
     "sure-enough", "concede-dearer", "hopeless", "cheaper-lost", "best-trump", "marriage", "master",
     "top-of-suit", "draws-trumps", "forces-trumps", "drives-out", "small-lead", "from-declarer",
-    "takes", "takes-for-now", "feeds", "leaves-it", "ducks", "keeps-half", "keeps-guard", "small-card",
-    "alike",
+    "takes", "takes-for-now", "feeds", "may-take", "leaves-it", "ducks", "keeps-half", "keeps-guard",
+    "small-card", "as-good", "alike",
 ]  # fmt: skip
 """Why something is best; the value is the end of the key of its words in locales/."""
 

@@ -25,7 +25,7 @@ from game.cards import points
 from game.players.asking import weigh
 from game.players.calibrated import stated
 from game.players.level import Level
-from game.players.reasons import of_card
+from game.players.reasons import compared, of_card
 from game.players.situation import Chance, Situation, Stop, never
 from game.players.tricks import NUMBER, SUITS, in_bits, mask
 from game.players.valuation import DEALT, READY, Valuation
@@ -129,7 +129,7 @@ def _of_gift(situation: Situation, thought: Advice) -> Reason:
     cleared = [each for each in gone if not kept >> 6 * (NUMBER[each] // 6) & 63]
     if cleared:
         return Reason("clears-suit", suit=cleared[0].suit)
-    return Reason("on-average")
+    return compared(thought)
 
 
 def _of_contract(situation: Situation, thought: Advice) -> Reason:

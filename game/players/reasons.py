@@ -5,10 +5,13 @@ A hand of somebody else is here every card that they may have, so what is called
 
 from __future__ import annotations
 
+from math import sqrt
+from statistics import stdev
 from typing import NamedTuple
 
-from game.actions import Play
-from game.advice import Advice, Reason
+from game.actions import Give, Lay, Play
+from game.advice import Advice, Option, Reason
+from game.cards import Cards
 from game.players.counting import unknown
 from game.players.knowledge import Knowledge, known
 from game.players.principles import beats, breaks
@@ -35,8 +38,8 @@ FEW = 2
 """So many higher cards can be driven out."""
 SMALL = 4
 """Points of a card that is given away lightly, at most."""
-FAT = 10
-"""Points of a card that is worth feeding, at least."""
+SURE = 2.0
+"""A choice is better than another where it is by so many standard errors."""
 
 
 class Seen(NamedTuple):
@@ -71,6 +74,17 @@ class Seen(NamedTuple):
         """Whether the trick lies with the other defender."""
         return not self.declares and self.at.taker not in {NONE, self.knowledge.story.declarer}
 
+    @property
+    def partner(self) -> int | None:
+        """The place of the other defender, where the trick is theirs for now, or may yet be."""
+        declarer, players = self.knowledge.story.declarer, self.knowledge.players
+        if self.declares or players < 3:
+            return None
+        left = [(self.at.turn + step) % players for step in range(1, players - len(self.at.trick))]
+        (place,) = (each for each in range(players) if each not in {self.at.turn, declarer})
+        may = place == self.at.taker or (place in left and self._may_beat(place, self.at.top))
+        return place if may else None
+
     def holds(self, number: int) -> bool:
         """Say whether a card that takes the trick now is safe from those who play after."""
         players = self.knowledge.players
@@ -92,14 +106,30 @@ def of_card(situation: Situation, action: Play, thought: Advice) -> Reason:
     number = NUMBER[action.card]
     seen = Seen(knowledge, unknown(knowledge), number, tuple(sorted(legal - {number})))
     reason = _follow(seen) if seen.at.trick else _lead(seen, action)
-    if reason.code == "on-average" and _alike(thought):
+    return compared(thought) if reason.code == "on-average" else reason
+
+
+def compared(thought: Advice) -> Reason:
+    """Say of cards for which nothing speaks in words how much better they are than the next best."""
+    best = thought.option(thought.actions)
+    others = [each for each in thought.options if each is not best]
+    if best is None or not others:
+        return Reason("on-average")
+    if best.worth - min(each.worth for each in others) < ALIKE:
         return Reason("alike")
-    return reason
+    near = max(others, key=lambda each: each.worth)
+    as_good = best.worth - near.worth < max(ALIKE, SURE * _error(best, near))
+    return Reason("as-good", cards=_cards(near)) if as_good else Reason("on-average")
 
 
-def _alike(thought: Advice) -> bool:
-    worths = [each.worth for each in thought.options]
-    return bool(worths) and max(worths) - min(worths) < ALIKE
+def _error(one: Option, other: Option) -> float:
+    """Return the standard error of the difference of two choices, thought of in the same deals."""
+    apart = [each - its for each, its in zip(one.worths, other.worths, strict=False)]
+    return stdev(apart) / sqrt(len(apart)) if len(apart) > 1 else 0.0
+
+
+def _cards(option: Option) -> Cards:
+    return tuple(each.card for each in option.actions if isinstance(each, Play | Give | Lay))
 
 
 def _lead(seen: Seen, action: Play) -> Reason:
@@ -126,14 +156,15 @@ def _low_lead(seen: Seen) -> Reason:
         return Reason("drives-out", cards=cards_of(higher))
     if POINTS[number] <= SMALL and not breaks(seen.hand, number):
         return Reason("small-lead", POINTS[number])
-    return Reason("on-average")
+    return _rid(seen)
 
 
 def _follow(seen: Seen) -> Reason:
     at, number = seen.at, seen.number
     if beats(at, number):
         return _take(seen)
-    if seen.friend and seen.holds(at.top) and POINTS[number] >= FAT:
+    least = min(POINTS[each] for each in (number, *seen.legal))
+    if seen.friend and seen.holds(at.top) and POINTS[number] > least:
         return Reason("feeds", POINTS[number], seat=_seat(seen.knowledge, at.taker))
     return _kept(seen) or _leave(seen)
 
@@ -148,6 +179,16 @@ def _leave(seen: Seen) -> Reason:
         return Reason("ducks", cards=cards_of(1 << max(winning)))
     if POINTS[number] <= min(POINTS[each] for each in (number, *seen.legal)):
         return Reason("small-card", POINTS[number])
+    if (partner := seen.partner) is not None:
+        return Reason("may-take", POINTS[number], seat=_seat(seen.knowledge, partner))
+    return _rid(seen)
+
+
+def _rid(seen: Seen) -> Reason:
+    """Say that a suit is gone with its last card, if it is."""
+    suit = SUIT_OF[seen.number]
+    if seen.hand & SUIT_MASK[suit] == 1 << seen.number:
+        return Reason("clears-suit", suit=SUITS[suit])
     return Reason("on-average")
 
 

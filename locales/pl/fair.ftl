@@ -24,6 +24,7 @@ fair-check =
        *[wait] Po każdym rozdaniu /fair przynosi plik z jego częścią sekretu i każdy może to sprawdzić.
     }
 fair-how = Sprawdzenie: thousand verify PLIK albo docs/verify.py, 40 linijek bez mojego kodu.
-fair-lock = 🔒 Kłódka talii (/fair): { $lock }
+fair-lock = 🔒 Kłódka { $lock } · po co? /fair
+fair-whole = 🔒 Cała kłódka: { $lock }
 fair-thrown = 🎲 Na kostce: { $die }.
 fair-no-die = 🎲 Bez rzutu kostką: /fair

@@ -15,6 +15,7 @@ from game.cards import Rank, points
 from game.players import Situation
 from game.players.advice import REASONS, advise
 from game.players.calibrated import CURVES, stated
+from game.players.reasons import compared
 from game.simulate import shuffled
 from game.state import Kind, Over
 from tests.worlds import questions_alike
@@ -102,8 +103,17 @@ def test_reasons_for_cards_are_true(many: list[tuple[Situation, Advice]]) -> Non
             case "takes" | "takes-for-now" | "from-declarer":
                 assert advice.reason.amount == points((*view.trick, action.card))
             case "feeds":
-                assert action.card.points >= 10
+                assert action.card.points > min(each.card.points for each in _plays(situation))
                 assert advice.reason.seat not in {situation.seat, view.holder}
+            case "may-take":
+                assert view.trick
+                assert advice.reason.seat not in {situation.seat, view.holder}
+                assert advice.reason.amount == action.card.points
+            case "clears-suit":
+                assert [each.suit for each in view.hand].count(action.card.suit) == 1
+            case "as-good":
+                assert advice.reason.cards != (action.card,)
+                assert set(advice.reason.cards) <= {each.card for each in _plays(situation)}
             case "keeps-half":
                 married = [each for each in view.hand if each.rank in {Rank.KING, Rank.QUEEN}]
                 assert [each.suit for each in married].count(
@@ -125,6 +135,27 @@ def test_of_a_contract_that_fails_mostly_is_said_why_it_is_not_conceded(
         for options, code in (((played, Option((concession,), (0.2,))), told), ((played,), "sure-enough")):
             thought = Advice((action,), Reason("only"), None, options)
             assert REASONS["contract"](asked, thought).code == code
+
+
+def test_what_does_as_well_is_said_to_and_what_is_better_is_not(
+    many: list[tuple[Situation, Advice]],
+) -> None:
+    situation, _ = next((each, its) for each, its in many if len(_plays(each)) > 1)
+    one, other = _plays(situation)[:2]
+    better, worse = (0.5, 0.3, 0.4), (0.4, 0.2, 0.3)
+    for others, told in (
+        (worse, Reason("on-average")),
+        ((0.6, 0.2, 0.38), Reason("as-good", cards=(other.card,))),
+        ((0.5, 0.3, 0.4), Reason("alike")),
+    ):
+        options = (Option((one,), better), Option((other,), others))
+        assert compared(Advice((one,), Reason("only"), None, options)) == told
+    assert compared(Advice((one,), Reason("only"), None, (Option((one,), better),))) == Reason("on-average")
+
+
+def test_hardly_a_hint_has_nothing_to_say(many: list[tuple[Situation, Advice]]) -> None:
+    told = Counter(advice.reason.code for _, advice in many)
+    assert told["on-average"] < 0.05 * (told.total() - told["only"])
 
 
 def _may_concede(situation: Situation) -> bool:
