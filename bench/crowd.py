@@ -45,13 +45,17 @@ class Crowd:
     async def sit_down(self, tables: int) -> None:
         """Open so many tables, each in a group of its own, and begin their matches."""
         for number in range(1, tables + 1):
-            people = [10 * number + seat for seat in range(3)]
-            for person in people:
-                await self._say(person, person, "/start")
-            await self._say(people[0], -number, "/new")
-            for person in people:
-                await self.press(person, -number, LobbyPress(number, "join"))
-            await self.press(people[0], -number, LobbyPress(number, "start"))
+            await self.sit_down_at(number)
+
+    async def sit_down_at(self, number: int) -> None:
+        """Open the table of that number, in a group of its own, and begin its match."""
+        people = [10 * number + seat for seat in range(3)]
+        for person in people:
+            await self.say(person, person, "/start")
+        await self.say(people[0], -number, "/new")
+        for person in people:
+            await self.press(person, -number, LobbyPress(number, "join"))
+        await self.press(people[0], -number, LobbyPress(number, "start"))
 
     async def tap(self, table: int) -> str:
         """Let whoever is asked at a table press one of his buttons; between deals, deal on.
@@ -83,7 +87,8 @@ class Crowd:
         await self._update(number, {"callback_query": query})
         return str(number)
 
-    async def _say(self, person: int, chat: int, text: str) -> None:
+    async def say(self, person: int, chat: int, text: str) -> None:
+        """Send a command to a chat."""
         entity = {"type": "bot_command", "offset": 0, "length": len(text)}
         message = {"message_id": 1, "date": NOW, "chat": _chat(chat), "from": _user(person), "text": text}
         await self._update(next(self.updates), {"message": message | {"entities": [entity]}})
