@@ -1,0 +1,126 @@
+# Tipps: was tun, warum, und wie sicher das ist. Und der Rückblick auf ein Spiel.
+button-hint = { -hint } Tipp
+toast-hint-thinks = Ich überlege …
+toast-hint-busy = Gerade überlegen schon alle. Versuch es gleich noch einmal.
+toast-hint-off = An diesem Tisch gibt es keine Tipps: Die Gruppe will es so.
+hint = { -hint } { $do }: { $why }.
+hint-odds = { $amount } schaffst du in etwa { $chance } von 100 solchen Spielen.
+hint-odds-theirs = { $who } schafft { $amount } in etwa { $chance } von 100 solchen Spielen.
+hint-made = Die Ansage ist schon geschafft.
+hint-thought =
+    Fremde Karten sind verdeckt: { $count ->
+        [one] eine Verteilung wurde probiert.
+       *[other] { $count } Verteilungen wurden probiert.
+    }
+hint-counted = Nach dem Blatt geschätzt, nichts durchprobiert.
+do-cut = Heb { $amount } ab
+do-look = Sieh dir deine Karten an
+do-dark = Spiel dunkel
+do-redeal = Lass neu geben
+do-keep = Spiel weiter
+do-bid = Reize { $amount }
+do-pass = Passe
+do-take = Nimm Talon { $amount }
+do-offer = Biete { $amount }
+do-refuse = Lehn ab
+do-accept = Verkauf
+do-give = Gib { $cards }
+do-give-to = { $card } → { $who }
+do-lay = Leg { $cards } ab
+do-contract = Sag { $amount } an
+do-concede = Gib auf
+do-cross = Streich das Spiel
+do-trump = Nimm { $suit } als Trumpf
+do-play = Spiel { $card }
+do-lead-card = Spiel { $card } aus
+do-lead-declare = Spiel { $card } aus und melde
+do-lead-silent = Spiel { $card } aus, melde nicht
+do-lead-keep-trump = Spiel { $card } aus, melde, Trumpf bleibt
+why-only = etwas anderes geht nicht
+why-cut = wo man abhebt, ist reine Glückssache
+why-look = blind zu versprechen ist Lotterie
+why-poor-hand = das Blatt ist schwach, etwa { $amount } wert
+why-fair-hand = das Blatt ist etwa { $amount } wert, das reicht
+why-talon-unseen = beide liegen verdeckt, einer ist so gut wie der andere
+why-good-offer = { $amount } ohne jedes Risiko sind ein guter Preis
+why-low-offer = { $amount } sind zu wenig für dieses Spiel
+why-no-offer = der Talon ist deine Punkte nicht wert
+why-hand-counts = das Blatt ist etwa { $amount } wert
+why-hand-short = das Blatt ist nur etwa { $amount } wert
+why-must-bid = passen geht nicht, und mehr ist nicht nötig
+why-good-bid = besser, als ihnen den Talon zu lassen
+why-lesser-evil = ein Risiko, aber ihnen den Talon zu lassen kostet mehr
+why-few-made = { $amount } klappt nur in etwa { $chance } von 100 solchen Spielen
+why-costs-too-much = { $amount } klappt in etwa { $chance } von 100, aber Verfehlen ist zu teuer
+why-better-defend = { $amount } klappt in etwa { $chance } von 100, als Gegner holst du mehr
+why-keeps-marriage = deine Hochzeit { $suit } bleibt ganz
+why-keeps-suit = deine lange Farbe { $suit } bleibt ganz
+why-clears-suit = du bist { $suit } los
+why-cheap-gift = { $amount ->
+    [0] das bringt ihnen keine Augen
+    [one] das bringt ihnen nur { $amount } Auge
+   *[other] das bringt ihnen nur { $amount } Augen
+    }
+why-on-average = im Schnitt bringt das am meisten
+why-raises = dein Blatt ist stärker als dein Gebot; { $amount } klappt seltener: in etwa { $chance } von 100
+why-raises-plain = dein Blatt ist stärker als dein Gebot
+why-sure-enough = { $amount } klappt in etwa { $chance } von 100, das Risiko lohnt nicht
+why-sure-enough-plain = mehr ist das Risiko nicht wert
+why-concede-dearer = Aufgeben kostet mehr, denn die anderen bekommen ihren Anteil
+why-hopeless = { $amount } klappt nur in etwa { $chance } von 100 solchen Spielen
+why-hopeless-plain = für { $amount } ist das Blatt zu schwach
+why-cheaper-lost = { $amount } klappt in etwa { $chance } von 100, aber Verfehlen kostet mehr
+why-best-trump = { $amount ->
+    [0] damit klappt die Ansage am öftesten
+    [one] du hast einen davon, und die Ansage klappt am öftesten
+   *[other] du hast { $amount } davon, und die Ansage klappt am öftesten
+    }
+why-marriage = Hochzeit { $suit } für { $amount }
+why-marriage-aces = vier Asse für { $amount }
+why-master = niemand kann sie schlagen
+why-top-of-suit = die höchste der Farbe, nur ein Trumpf sticht sie
+why-draws-trumps = der höchste Trumpf, und er zieht ihre
+why-forces-trumps = das zieht ihnen Trümpfe
+why-drives-out = das zieht { $cards }, dann ist deine die höchste
+why-small-lead = eine billige Karte, da ist wenig verloren
+why-from-declarer = den Stich bekommt der Alleinspieler sicher nicht, { $amount } Augen
+why-takes = der Stich ist dir sicher, { $amount } Augen
+why-takes-for-now = vorerst ist der Stich deiner, { $amount } Augen
+why-feeds = den Stich macht { $who }, schmier { $amount }
+why-leaves-it = den Stich macht { $who }, und ihr spielt zusammen
+why-ducks = { $cards } ist später mehr wert
+why-keeps-half = kleiner ist nur deine Hochzeit { $suit }
+why-keeps-guard = kleiner ist nur, was deine Zehn { $suit } schützt
+why-small-card = der Stich ist nicht deiner, gib wenig
+why-alike = es macht fast keinen Unterschied
+end-hinted = { -hint } Mit Tipps: { $who }
+button-review = { -review } Rückblick
+toast-review-later = Hier wird mit denselben Karten weitergegeben, und der Rückblick verriete, wie sie liegen. Frag nach der Partie.
+toast-review-late = Dieses Spiel ist Geschichte: Zurückblicken kann man auf das letzte.
+toast-review-thinks = Ich blicke zurück …
+review-title = { -review } Rückblick auf Spiel { $deal }
+review-thinks = Ich prüfe deine Entscheidungen nach dem, was du da wusstest …
+review-clean = Du hast nichts verschenkt: Nirgends war etwas klar besser.
+review-honest = Gemessen an dem, was du wissen konntest, nicht daran, wie die Karten lagen.
+review-hand = { $who }: { $cards }
+review-item = { $number }. { $what }
+review-auction = Reizen, Gebot { $bid }
+review-giving = Was du abgegeben hast
+review-contract = Ansage, Gebot { $bid }
+review-trump = Trumpf
+review-play = Stich { $number }{ $lead ->
+    [yes] , du spielst aus
+   *[no] {""}
+    }
+review-held = Dein Blatt: { $cards }
+review-did = Du: { $did }
+review-better = Besser: { $do }, { $why }.
+review-made = { $bid } klappt so in { $better } von 100 solchen Spielen, auf deine Art in { $yours }.
+review-cost = Das kostete etwa { $count ->
+    [one] eine
+   *[other] { $count }
+    } von 100 Partien.
+did-pass = gepasst
+did-look = angesehen
+did-concede = aufgegeben
+did-cross = gestrichen

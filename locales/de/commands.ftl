@@ -1,0 +1,66 @@
+# Befehle, Begrüßungen, Hilfe.
+command-new = einen Tisch eröffnen
+command-table = den Tisch noch einmal zeigen
+command-hand = meine Karten noch einmal zeigen
+command-score = Anschreibblatt oder Rangliste
+command-learn = Lektion: das Spiel lernen
+command-rules = Regeln an diesem Tisch
+command-leave = den eigenen Platz aufgeben
+command-cancel = Partie beenden oder Tisch schließen
+command-language = meine Sprache wählen
+command-help = wie alles geht
+command-start = Start: Hierher kommen deine Karten
+bot-short = Tausend für eure Runde: Karten privat, Anschreibblatt, eigene Hausregeln.
+bot-description = Ich gebe bei euch in der Gruppe Tausend. Füg mich hinzu, schreib dort /new, drei setzen sich an den Tisch, und jeder bekommt seine Karten hier im privaten Chat. Allein? Schreib hier /new und spiel gegen Computer.
+help =
+    🃏 <b>Tausend für eure Runde</b>
+
+    1. Füg mich zu einer Gruppe hinzu und schreib dort /new.
+    2. Drei tippen auf <b>Mitspielen</b>, dann auf <b>Los geht’s</b>. Auf einen leeren Stuhl setzt sich ein Computer.
+    3. Deine Karten kommen in den privaten Chat mit mir; die Gruppe sieht Stiche und Anschreibblatt.
+
+    <b>Allein</b>
+    /new im privaten Chat – ein Tisch gegen Computer
+
+    <b>In der Gruppe</b>
+    /table – den Tisch noch einmal zeigen
+    /score – der Stand
+    /rules – was ihr spielt und wie ihr es ändert
+    /timer – wie lange man überlegen darf; danach erinnere ich dich, rufe dich und spiele für dich
+    /settings – Computer, Tipps, wer für Abwesende spielt
+    /pause – die Uhr anhalten, /resume – weiterspielen
+    /leave – deinen Platz aufgeben; ein anderer kann ihn nehmen
+    /cancel – die Partie beenden
+
+    <b>Überall</b>
+    /learn – wie man spielt, in zehn Minuten
+    /hand – deine Karten noch einmal zeigen
+    /fair – warum niemand die Karten zinken kann
+    /settings im privaten Chat – einmal tippen oder zweimal, welche Karte von selbst fällt
+    /language – meine Sprache wählen
+start = 🃏 Hallo { $who }! Spiel gleich gegen Computer: /new. Oder füg mich zu einer Gruppe hinzu und schreib dort /new; deine Karten kommen dann hierher.
+greeting = 🃏 Ich gebe hier Tausend. /new eröffnet einen Tisch, /help erklärt, wie alles geht.
+language-ask = Welche Sprache soll ich sprechen?
+language-group = Ab jetzt spreche ich hier Deutsch.
+language-admins = Die Sprache ändert nur ein Admin der Gruppe.
+button-learn = 🎓 Spielen lernen
+button-add-group = Zu einer Gruppe hinzufügen
+standings-title = <b>Rangliste</b>
+standings-empty = Hier ist noch keine Partie zu Ende gespielt. /new eröffnet einen Tisch.
+standings-unfinished = Nicht zu Ende gespielt: { $count }
+standings-points = Partiepunkte~{ $points }
+standings-line =
+    { $place }. { $who } · { $wins }~von~{ $games }~gewonnen · im~Schnitt~{ $average }
+trouble-unreachable = Ich kann { $who } nicht schreiben: Öffne den Chat mit mir und tippe auf „Starten“.
+button-open-chat = Chat öffnen
+trouble-topic = Das Thema eures Tischs in „{ $place }“ ist geschlossen oder gelöscht. Das Spiel wartet: Schreib /table in einem anderen Thema oder in demselben, sobald es wieder offen ist, und der Tisch steht dort.
+anonymous = 👤 Du schreibst nicht unter deinem Namen, also weiß ich nicht, wer du bist. Schreib unter deinem eigenen oder tippe auf eine Taste unter dem Tisch.
+anonymous-new = 👤 Du schreibst nicht unter deinem Namen, und ein Tisch braucht einen Gastgeber. Eröffne ihn mit der Taste: Wer tippt, ist Gastgeber.
+button-open = 🃏 Tisch eröffnen
+button-rules-of-game = 📖 Spielregeln
+welcome-back = 🃏 Ich bin wieder da, es geht weiter.
+nameless = Spieler
+command-standings = wer wie oft gewonnen hat
+standings-left = { -left } vor dem Ende gegangen
+standings-computers = { -computer } <b>Mit Computern</b>
+standings-beside = { $who }: { $wins }~von~{ $games }~gewonnen

@@ -1,0 +1,29 @@
+# Warum niemand die Karten bestimmen kann: das Schloss unter dem Tisch vor der Partie, und /fair.
+command-fair = sind die Karten gezinkt?
+fair-title = <b>Kann man die Karten zinken?</b>
+fair-secret = 🔒 Vor der Partie schließe ich ein Geheimnis weg und zeige dir das Schloss: Austauschen kann ich es dann nicht mehr.
+fair-die =
+    🎲 { $state ->
+        [thrown] Dann hat Telegram hier vor aller Augen gewürfelt: eine { $die }.
+        [refused] Würfeln ging hier nicht, also musst du mir glauben, dass ich das Geheimnis blind gezogen habe.
+        [lost] Beim Würfeln riss die Verbindung ab, also zählt der Wurf nicht.
+        [unseen] Gewürfelt wurde nicht, weil das Schloss hier nicht schon vor der Partie stand.
+       *[coming] Dann würfelt Telegram hier vor aller Augen.
+    }
+fair-decks =
+    🃏 { $die ->
+        [none] Allein das Geheimnis sagt, wie die Karten in jedem Spiel liegen: Ändern kann ich nichts mehr, aber das Geheimnis war meins.
+       *[yes] Geheimnis und Würfel zusammen sagen, wie die Karten in jedem Spiel liegen: Aussuchen kann sie niemand, auch ich nicht.
+    }
+fair-check =
+    📎 { $shown ->
+        [file] Nach jedem Spiel steht sein Teil des Geheimnisses in dieser Datei, und jeder kann nachrechnen.
+        [later] Das Geheimnis kommt nach der Partie ans Licht, denn hier wird immer wieder mit denselben Karten gegeben.
+        [soon] Die Datei mit dem offenen Teil des Geheimnisses ist gerade verschickt: Frag in einer Minute wieder.
+        [none] Diese Partie aber begann ohne Schloss, und für ihre Spiele gibt es keinen Beweis.
+       *[wait] Nach jedem Spiel bringt /fair eine Datei mit seinem Teil des Geheimnisses, und jeder kann nachrechnen.
+    }
+fair-how = So prüft man: thousand verify DATEI oder docs/verify.py, 40 Zeilen ohne meinen Code.
+fair-lock = 🔒 Das Schloss der Karten (/fair): { $lock }
+fair-thrown = 🎲 Der Würfel zeigt { $die }.
+fair-no-die = 🎲 Gewürfelt wurde nicht: /fair

@@ -1,0 +1,34 @@
+# Worte auf Bildern: das Anschreibblatt, ein Spiel, das Ende einer Partie. Schmale: Ein Bild ist so breit wie ein Telefon.
+picture-deals = { $count ->
+    [one] { $count } Spiel
+   *[other] { $count } Spiele
+}
+picture-made = geschafft
+picture-failed = verfehlt
+picture-conceded = aufgegeben
+picture-crossed = gestrichen
+picture-bolt = Bolzen
+picture-fine = Bolzen und Strafe
+picture-barrel = Fass, Versuch
+picture-reverse = Minusfass
+picture-fall = fällt vom Fass
+picture-truck = Kipper
+picture-golden = Goldspiel
+picture-dark = Dunkelspiel
+picture-deal = Spiel { $number }
+picture-dealt = Gegeben
+picture-talon = Talon
+picture-tricks = Stiche
+picture-result-made = { $bid } geschafft, { $points } geholt
+picture-result-failed = { $bid } verfehlt, { $points } geholt
+picture-result-conceded = { $bid } aufgegeben
+picture-result-crossed = { $bid } gestrichen
+picture-given = Abgegeben
+picture-climb = aufs Fass
+picture-turn = Wende
+sheet-caption = 📋 <b>Anschreibblatt</b> · { $count ->
+    [one] { $count } Spiel
+   *[other] { $count } Spiele
+}
+picture-your-turn = Du bist dran
+picture-taken = { $points } geholt
