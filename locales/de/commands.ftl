@@ -35,7 +35,7 @@ help =
     <b>Überall</b>
     /learn – wie man spielt, in zehn Minuten
     /hand – deine Karten noch einmal zeigen
-    /fair – warum niemand die Karten zinken kann
+    /fair – warum beim Mischen niemand mogeln kann
     /settings im privaten Chat – einmal tippen oder zweimal, welche Karte von selbst fällt
     /language – meine Sprache wählen
 start = 🃏 Hallo { $who }! Spiel gleich gegen Computer: /new. Oder füg mich zu einer Gruppe hinzu und schreib dort /new; deine Karten kommen dann hierher.
@@ -54,8 +54,8 @@ standings-line =
 trouble-unreachable = Ich kann { $who } nicht schreiben: Öffne den Chat mit mir und tippe auf „Starten“.
 button-open-chat = Chat öffnen
 trouble-topic = Das Thema eures Tischs in „{ $place }“ ist geschlossen oder gelöscht. Das Spiel wartet: Schreib /table in einem anderen Thema oder in demselben, sobald es wieder offen ist, und der Tisch steht dort.
-anonymous = 👤 Du schreibst nicht unter deinem Namen, also weiß ich nicht, wer du bist. Schreib unter deinem eigenen oder tippe auf eine Taste unter dem Tisch.
-anonymous-new = 👤 Du schreibst nicht unter deinem Namen, und ein Tisch braucht einen Gastgeber. Eröffne ihn mit der Taste: Wer tippt, ist Gastgeber.
+anonymous = 👤 Du schreibst nicht unter deinem Namen, also weiß ich nicht, wer du bist. Schreib unter deinem eigenen, oder tippe auf einen Knopf unter dem Tisch.
+anonymous-new = 👤 Du schreibst nicht unter deinem Namen, und ein Tisch braucht einen Gastgeber. Eröffne ihn mit dem Knopf: Wer tippt, ist Gastgeber.
 button-open = 🃏 Tisch eröffnen
 button-rules-of-game = 📖 Spielregeln
 welcome-back = 🃏 Ich bin wieder da, es geht weiter.

@@ -1,6 +1,6 @@
 # Warum niemand die Karten bestimmen kann: das Schloss unter dem Tisch vor der Partie, und /fair.
-command-fair = sind die Karten gezinkt?
-fair-title = <b>Kann man die Karten zinken?</b>
+command-fair = geht es beim Mischen ehrlich zu?
+fair-title = <b>Kann beim Mischen jemand mogeln?</b>
 fair-secret = 🔒 Vor der Partie schließe ich ein Geheimnis weg und zeige dir das Schloss: Austauschen kann ich es dann nicht mehr.
 fair-die =
     🎲 { $state ->

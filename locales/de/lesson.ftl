@@ -46,7 +46,7 @@ lesson-barrel-good =
 lesson-end =
     🎓 <b>Das war alles: Du kannst spielen!</b>
     Spiel dein erstes Spiel: zwei Computer, und zu jeder Frage ein Tipp.
-lesson-first-deal = 🎓 <b>Das war dein erstes Spiel!</b> Ab jetzt kommt ein Tipp mit der Taste { -hint }. Die Partie geht bis 1000: Spiel weiter, oder beende sie (/cancel) und such dir stärkere Gegner (/new). Oder ruf deine Freunde und füg mich zu einer Gruppe hinzu.
+lesson-first-deal = 🎓 <b>Das war dein erstes Spiel!</b> Ab jetzt kommt ein Tipp mit dem Knopf { -hint }. Die Partie geht bis 1000: Spiel weiter, oder beende sie (/cancel) und such dir stärkere Gegner (/new). Oder ruf deine Freunde und füg mich zu einer Gruppe hinzu.
 lesson-table-stands = Du bist mitten in einer Partie. Spiel sie zu Ende, oder beende sie: /cancel.
 lesson-offer = 🎓 Neu bei Tausend? Hier ist eine Lektion: sechs kurze Schritte mit echten Karten.
 lesson-left = Alles klar! /learn öffnet die Lektion, wann du willst.

@@ -16,8 +16,8 @@ toast-changed-again = Die Regeln sind gerade noch einmal geändert worden: Sieh 
 toast-unagreed = Die Regeln sind geändert, und nicht alle haben sie gesehen. Zuerst tippen auf „So spielen wir“: { $who }.
 lobby-missing =
     { $count ->
-        [one] Es fehlt noch einer.
-       *[other] Es fehlen noch { $count }.
+        [one] Es fehlt noch ein Spieler.
+       *[other] Es fehlen noch { $count } Spieler.
     }
 lobby-ready = Alle sind da: Tippt auf „Los geht’s“.
 lobby-begun = 🃏 Die Partie hat begonnen: { $people }.
@@ -37,8 +37,8 @@ toast-left = Du bist aufgestanden.
 toast-not-joined = Du sitzt nicht an diesem Tisch.
 toast-not-enough =
     { $count ->
-        [one] Zum Anfangen fehlt noch einer.
-       *[other] Zum Anfangen fehlen noch { $count }.
+        [one] Zum Anfangen fehlt noch ein Spieler.
+       *[other] Zum Anfangen fehlen noch { $count } Spieler.
     }
 toast-only-seated = Anfangen können nur, die hier sitzen.
 toast-only-host = Das kann nur { $who } oder ein Admin der Gruppe.

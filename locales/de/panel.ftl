@@ -1,4 +1,4 @@
-# Das eigene Pult eines Spielers.
+# Die eigene Tafel eines Spielers: Stand, Frage, Karten.
 panel-title = <b>{ $place }</b> · Spiel { $number }
 panel-dealing = Die Karten werden gegeben.
 panel-bids = Reizen: { $calls }
