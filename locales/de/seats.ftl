@@ -1,5 +1,6 @@
 # Aus einer Partie gehen, einen Platz nehmen, eine Partie vor dem Ende beenden.
 seat-left = { -left } { $who } ist gegangen; ich spiele für den Platz.
+seat-replaced = { -left } { $owner } ist gegangen, { $who } spielt auf dem Platz.
 seat-coming = { -left } { $owner } ist gegangen. 🪑 { $who } setzt sich beim nächsten Spiel.
 seat-returning = 🪑 { $who } kommt beim nächsten Spiel zurück.
 seat-not-coming = 🪑 { $who } setzt sich doch nicht.
