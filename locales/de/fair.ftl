@@ -24,6 +24,7 @@ fair-check =
        *[wait] Nach jedem Spiel bringt /fair eine Datei mit seinem Teil des Geheimnisses, und jeder kann nachrechnen.
     }
 fair-how = So prüft man: thousand verify DATEI oder docs/verify.py, 40 Zeilen ohne meinen Code.
-fair-lock = 🔒 Das Schloss der Karten (/fair): { $lock }
+fair-lock = 🔒 Schloss { $lock } · wozu? /fair
+fair-whole = 🔒 Das ganze Schloss: { $lock }
 fair-thrown = 🎲 Der Würfel zeigt { $die }.
 fair-no-die = 🎲 Gewürfelt wurde nicht: /fair
