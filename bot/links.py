@@ -5,6 +5,7 @@
     hand                    my cards
     settings                how I like to play
     learn                   the lesson
+    history_<group>         the matches of a group
     join_<table>_<rules>    a seat at a table that waits for its players, whose lobby showed these rules
     seat_<table>_<seat>     a free seat in a match
     book_<of>               a rule book: of a group, g<group>, of a table, t<table>, or of nobody
@@ -40,6 +41,13 @@ class OpenSettings:
 @dataclass(frozen=True, slots=True)
 class OpenLesson:
     """To the lesson, where somebody left it."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHistory:
+    """To the matches of a group that have ended."""
+
+    group: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +88,7 @@ class ReadLock:
     lock: str
 
 
-Link = ShowHand | OpenSettings | OpenLesson | Join | TakeSeat | ReadBook | OpenRules | ReadLock
+Link = ShowHand | OpenSettings | OpenLesson | OpenHistory | Join | TakeSeat | ReadBook | OpenRules | ReadLock
 
 
 def url(bot: str, link: Link) -> str:
@@ -112,17 +120,20 @@ def message(chat: int, thread: int | None, number: int) -> str | None:
 def _payload(link: Link) -> str:
     match link:
         case ShowHand() | OpenSettings() | OpenLesson():
-            return _PLAIN[type(link)]
+            parts: tuple[str, ...] = (_PLAIN[type(link)],)
+        case OpenHistory():
+            parts = "history", link.group
         case Join():
-            return f"join_{link.table}_{link.rules}"
+            parts = "join", link.table, link.rules
         case TakeSeat():
-            return f"seat_{link.table}_{link.seat}"
+            parts = "seat", link.table, str(link.seat)
         case ReadBook():
-            return f"book_{link.of}"
+            parts = "book", link.of
         case OpenRules():
-            return f"rules_{link.group}_{link.page}"
+            parts = "rules", link.group, link.page
         case ReadLock():
-            return link.lock
+            parts = (link.lock,)
+    return "_".join(parts)
 
 
 _PLAIN: Mapping[type[Link], str] = {ShowHand: "hand", OpenSettings: "settings", OpenLesson: "learn"}
@@ -132,6 +143,7 @@ _FORMS: Mapping[re.Pattern[str], Callable[..., Link]] = {
     re.compile(pattern): link
     for pattern, link in (
         *((word, link) for link, word in _PLAIN.items()),
+        (f"history_{_CALLED}", OpenHistory),
         (f"join_{_CALLED}_((?:[0-9A-Z]{{5}})?)", Join),
         (f"seat_{_CALLED}_([0-3])", lambda table, seat: TakeSeat(table, int(seat))),
         (r"book_((?:[gt][0-9a-f]{16})?)", ReadBook),

@@ -6,18 +6,18 @@ from typing import Annotated, Literal
 
 from bot.forms import press as _press
 
-Looked = Literal["deal", "cards"]
+Looked = Literal["list", "sheet", "rules", "file", "deal", "cards"]
 
 
 @_press("H")
 class LookBack:
     """A look at matches that are over, or at deals that are."""
 
-    of: Annotated[str, r"t[0-9a-f]{16}"]
-    """"t" and the token of a table."""
+    of: Annotated[str, r"(?:[gt][0-9a-f]{16})?"]
+    """"g" and the token of a chat, "t" and that of a table; "" for the chats of the presser."""
     what: Looked
     """"cards" is a deal in a new message, at the end of the chat; the others stay where they are."""
     number: Annotated[int, r"\d{1,9}"]
-    """The number of the deal, from 1."""
+    """Of a list, and of the keys to deals, its page, from 0; of a deal its number, from 1."""
     trick: Annotated[int, r"\d\d?"] = 0
     """Which trick of the deal, from 1; 0 for the deal as a whole."""

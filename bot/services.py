@@ -25,7 +25,7 @@ from bot.features.rules.telling import Telling
 from bot.features.settings import SettingsMenu
 from bot.features.timer import Timers
 from bot.features.welcome import Welcome
-from bot.links import Link, OpenLesson, OpenSettings
+from bot.links import Link, OpenHistory, OpenLesson, OpenSettings
 from bot.members import Members
 from bot.people import People
 from bot.presses import Presses
@@ -142,13 +142,12 @@ async def build(
     timers, menu = Timers(kit, delivery, redraw), SettingsMenu(bot, kit, delivery, redraw)
     languages, results = Languages(people, rights, redraw), Results(kit, delivery)
     table, lesson = TableCommands(kit, lobby, seats, ending, pauses, redraw), Lesson(bot, kit, delivery, own)
-    home = HomeCommands(kit, lobby, own, seats, ending)
-    pages: dict[type[Link], Command] = {OpenSettings: menu.command, OpenLesson: lesson.command}
-    welcome = Welcome(bot, kit, redraw, table, rules, pages)
+    home, history = HomeCommands(kit, lobby, own, seats, ending), History(bot, kit, delivery)
+    welcome = Welcome(bot, kit, redraw, table, rules, linked(menu, lesson, history))
     routes = Routes(
         lobby, Computers(kit, lobby), own, moves, shortcuts, advising,
         Reviewing(kit, delivery, minds.finding), seats, ending,
-        absence, pauses, my_cards, languages, timers, menu, rules, lesson, History(kit, delivery),
+        absence, pauses, my_cards, languages, timers, menu, rules, lesson, history,
     )  # fmt: skip
     errors = ChatErrors(kit, absence, redraw, my_cards)
     presses = Presses(kit, delivery, absence, my_cards, telegram, routes.carry_out)
@@ -178,6 +177,11 @@ def _let_run(clock: Clock, absence: Absence, store: Store) -> None:
     clock.beat(BEAT_S, store.beat)
 
 
+def linked(menu: SettingsMenu, lesson: Lesson, history: History) -> Mapping[type[Link], Command]:
+    """Return which command a deep link opens."""
+    return {OpenSettings: menu.command, OpenLesson: lesson.command, OpenHistory: history.command}
+
+
 def called(
     table: TableCommands, home: HomeCommands, results: Results, routes: Routes, welcome: Welcome
 ) -> Mapping[str, Command]:
@@ -189,6 +193,7 @@ def called(
         "score": results.score,
         "standings": results.standings,
         "rules": routes.rules.command,
+        "history": routes.history.command,
         "settings": routes.settings.command,
         "learn": routes.lesson.command,
         "export": results.export,

@@ -196,6 +196,21 @@ class Store(Protocol):
     async def catch_up(self) -> bool:
         """Count the figures of one match that ended before they were kept; say whether there was one."""
 
+    async def past(self, chat: int, skip: int, limit: int) -> tuple[Result, ...]:
+        """Return some of the ended matches of a chat, newest first, without those that cannot be read."""
+
+    async def past_count(self, chat: int) -> int:
+        """Return how many matches of a chat have ended."""
+
+    async def newer(self, table: int) -> int:
+        """Return how many matches of its chat ended after that of a table."""
+
+    async def result_of(self, table: int) -> Result | None:
+        """Return the result of a table; None where its match has not ended, or cannot be read."""
+
+    async def past_chats(self, player: int) -> tuple[tuple[int, int], ...]:
+        """Return the chats where somebody took part in matches that ended, and in how many, latest first."""
+
     async def knows(self, update: int) -> bool:
         """Say whether the update was carried out before."""
 

@@ -1,4 +1,4 @@
-"""The deals of matches that are settled, out of the store; what was read lately is kept ready."""
+"""Matches that are over, out of the store. Who may see them is asked elsewhere (`bot.features.history`)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,17 @@ from typing import NamedTuple
 
 from bot.recent import Recent
 from bot.screens.dealt import PastDeal, past_deals
-from club.model import Table
-from storage.store import Store
+from bot.screens.history import PAGE, Line, Listed, Told
+from bot.screens.past import Looking
+from bot.tables.kit import Kit
+from bot.tables.registry import report
+from club.model import Chat, Result, Table
+from club.progress import completed, lasted
+from game.ledger import DealSettled
+from storage.store import Corrupt
 
 REMEMBERED = 100
-"""Matches whose deals are kept ready; one of 25 deals takes about 100 KB."""
+"""Matches whose deals are kept ready, as people turn pages; one of 25 deals takes about 100 KB."""
 
 
 class _Read(NamedTuple):
@@ -21,17 +27,80 @@ class _Read(NamedTuple):
 
 
 class Archive:
-    """Reads matches deal by deal. Who may see them, and whether they may be seen yet, is asked elsewhere."""
+    """Reads matches that are over, or the deals of a running one that are."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, kit: Kit) -> None:
+        self._store = kit.store
+        self._people = kit.people
+        self._tables = kit.tables
         self._read: Recent[int, _Read] = Recent(REMEMBERED)
 
     async def deals(self, table: Table) -> tuple[PastDeal, ...]:
-        """Return the settled deals of a table's match; raises Corrupt."""
+        """Return the settled deals of a table's match that may be seen; raises Corrupt."""
+        if not table.open_cards:
+            return ()
         known = self._read.get(table.id)
         if known is None or known.entries != table.entries:
             entries = await self._store.history(table.id)
             events = (event for entry in entries for event in entry.events)
             known = self._read[table.id] = _Read(table.entries, tuple(past_deals(events)))
         return known.deals
+
+    async def looking(self, table: Table) -> Looking:
+        """Return what the pages of a match have in common; raises Corrupt."""
+        names = (await self._tables.seated(table)).seating.names
+        chat = await self._people.group(table.chat) or Chat(table.chat, "")
+        return Looking(table.token, names, chat.settings.paper, await self.deals(table))
+
+    async def told(self, table: Table) -> Told:
+        """Return a match as it is told of; raises Corrupt."""
+        table = completed(table)
+        looking, result = await self.looking(table), await self._store.result_of(table.id)
+        seating = (await self._tables.seated(table)).seating
+        return Told(
+            looking,
+            seating.title,
+            table.preset,
+            table.rules,
+            await self._rows(table, looking),
+            result.winner if result else None,
+            result.why if result else None,
+            seating.enders,
+            0.0 if table.open else _ended(table, result),
+            lasted(table),
+            kept=bool(table.entries),
+        )
+
+    async def _rows(self, table: Table, looking: Looking) -> tuple[DealSettled, ...]:
+        """Return the sheet of a match: while its entries stand they tell it."""
+        if looking.deals:
+            return tuple(each.row for each in looking.deals)
+        if table.open:
+            return await self._store.happened(table.id, (DealSettled,))  # type: ignore[return-value]  # of one kind
+        return await self._store.sheet_of(table.id)
+
+    async def listed(self, chat: Chat, title: str, page: int) -> Listed:
+        """Return a page of the matches of a chat, the last page instead of one beyond it."""
+        count = await self._store.past_count(chat.id)
+        page = min(page, max(0, count - 1) // PAGE)
+        found = await self._store.past(chat.id, page * PAGE, PAGE)
+        return Listed(chat.token, title, page, count, tuple([await self._line(each) for each in found]))
+
+    async def _line(self, result: Result) -> Line:
+        """Return a line of a list; a match whose record cannot be read stands there without a key."""
+        try:
+            table = await self._store.table(result.table)
+        except Corrupt as error:
+            report(error)
+            table = None
+        token, names = "", ("?",) * len(result.players)
+        if table is not None and len(table.seats) == len(names):
+            token, names = table.token, (await self._tables.seated(table)).seating.names
+        return Line(token, result.ended, result.deals, names, result.scores, result.winner)
+
+
+def _ended(table: Table, result: Result | None) -> float:
+    """Return when a match ended, as well as it is known."""
+    if result is not None:
+        return result.ended
+    return table.state.end.at if table.state.end else table.created

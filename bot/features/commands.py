@@ -17,7 +17,8 @@ from storage.store import Corrupt
 Command = Callable[[Said, Player, Texts], Awaitable[Screen | None]]
 
 IN_GROUPS = (
-    "new", "table", "hand", "score", "standings", "rules", "learn", "timer", "settings", "pause", "resume",
+    "new", "table", "hand", "score", "standings", "history",
+    "rules", "learn", "timer", "settings", "pause", "resume",
     "leave", "export", "fair", "cancel", "language", "help",
 )  # fmt: skip
 IN_PRIVATE = (
@@ -26,6 +27,7 @@ IN_PRIVATE = (
     "hand",
     "score",
     "standings",
+    "history",
     "rules",
     "settings",
     "export",
@@ -41,6 +43,7 @@ FROM_ANYBODY = frozenset(
     {
         "table",
         "score",
+        "history",
         "rules",
         "learn",
         "timer",

@@ -1,4 +1,4 @@
-"""Matches and deals that are over: "Show the cards", trick by trick, with all hands face up."""
+"""/history and "Show the cards": what is over, all hands face up, in one message of each chat."""
 
 from __future__ import annotations
 
@@ -7,47 +7,117 @@ import asyncio
 from bot.delivery import Delivery
 from bot.delivery.allowance import Allowance
 from bot.features.archive import Archive
+from bot.features.export import EXPORT_S, send_record
+from bot.links import OpenHistory, url
+from bot.links import read as read_link
+from bot.markup import words_of
 from bot.memories import LookBack
-from bot.people import People
-from bot.screens.past import Looking, deal_screen, trick_screen
+from bot.screens.history import PAGE, list_screen, match_screen, places_screen, rules_screen
+from bot.screens.past import GRID, deal_screen, trick_screen
 from bot.screens.screen import Screen
 from bot.tables.kit import Kit
 from bot.tables.toast import Toast
-from bot.telegram.updates import Place, Pressed
+from bot.telegram.updates import Place, Pressed, Said
 from bot.texts import Texts
 from club.model import Chat, Player, Table
 from storage.store import Slot
 
 ANEW_S = 30.0
-"""Seconds after which the cards move to the end of a chat once more, however many ask for that."""
+"""Seconds after which a look back moves to the end of a chat once more, however many ask for that."""
+PLACES = 8
+"""Chats between which somebody may choose at home, those where they played last."""
 
 
 class History:
-    """What somebody looks back on: one message in each chat, which turns its pages in place."""
+    """What somebody looks back on; its message turns its pages in place."""
 
-    def __init__(self, kit: Kit, delivery: Delivery) -> None:
+    def __init__(self, bot: str, kit: Kit, delivery: Delivery) -> None:
+        self._bot = bot
+        self._kit = kit
         self._store = kit.store
-        self._people: People = kit.people
+        self._people = kit.people
         self._rights = kit.rights
-        self._tables = kit.tables
         self._display = kit.display
         self._delivery = delivery
-        self._archive = Archive(kit.store)
-        self._anew = Allowance(asyncio.get_running_loop().time, interval=ANEW_S, burst=2)
+        self._archive = Archive(kit)
+        clock = asyncio.get_running_loop().time
+        self._anew = Allowance(clock, interval=ANEW_S, burst=2)
+        self._files = Allowance(clock, interval=EXPORT_S, burst=1)
+
+    async def command(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        """/history: list the matches of the group, or at home those of the chats where somebody plays."""
+        place, link = said.place, read_link(said.rest)
+        if not place.private:
+            chat: Chat | None = await self._people.group(place.chat)
+        elif isinstance(link, OpenHistory):
+            chat = await self._chat(player, link.group, place)
+        else:
+            chat = None
+        screen = await self._list(chat, 0, place, t) if chat else await self._places(player, place, t)
+        self._show(place, screen, anew=True)
+        return None
 
     async def press(self, player: Player, pressed: Pressed, press: LookBack) -> Toast:
         """Turn to a page, for whoever may see it where they press; what makes no sense changes nothing."""
         place, t = pressed.place, self._people.words(player)
         if place is None:
             return Toast(spent=True)
-        table = await self._store.table_called(press.of[1:]) if press.of.startswith("t") else None
-        if table is None:
+        if press.of.startswith("t"):
+            return await self._at_match(player, press, place)
+        chat = await self._chat(player, press.of[1:], place) if press.of else None
+        if press.what != "list" or (chat is None and (press.of or not place.private)):
+            return Toast(t.plain("toast-past-gone"), spent=True)
+        words = await self._words(player, place)
+        screen = await self._list(chat, press.number, place, words) if chat else None
+        self._show(place, screen or await self._places(player, place, words))
+        return Toast()
+
+    # Lists
+
+    async def _chat(self, player: Player, token: str, place: Place) -> Chat | None:
+        """Return the chat of a token: in a group its own alone, at home one of which somebody is a member."""
+        named = await self._store.chat_called(token)
+        if named is None:
+            return None
+        if place.private:
+            return named if await self._rights.is_member(player.id, named.id) else None
+        return named if named.id == place.chat else None
+
+    async def _list(self, chat: Chat, page: int, place: Place, t: Texts) -> Screen:
+        title = await self._people.title(chat.id)
+        listed = await self._archive.listed(chat, title, page)
+        link = "" if place.private else url(self._bot, OpenHistory(chat.token))
+        return list_screen(t, listed, home=place.private, link=link)
+
+    async def _places(self, player: Player, place: Place, t: Texts) -> Screen:
+        """Let somebody choose between the chats where they took part and still are; of one show the list."""
+        found: list[tuple[Chat, str, int]] = []
+        for number, _ in (await self._store.past_chats(player.id))[:PLACES]:
+            if not await self._rights.is_member(player.id, number):
+                continue
+            chat = await (self._people.home(player) if number > 0 else self._people.group(number))
+            if chat is not None:
+                title, count = await self._people.title(number), await self._store.past_count(number)
+                found.append((chat, title, count))
+        if len(found) == 1:
+            return await self._list(found[0][0], 0, place, t)
+        return places_screen(t, [(chat.token, title, count) for chat, title, count in found])
+
+    # Matches
+
+    async def _at_match(self, player: Player, press: LookBack, place: Place) -> Toast:
+        """Open a match, or something of it."""
+        t = self._people.words(player)
+        table = await self._store.table_called(press.of[1:])
+        if table is None or table.stage == "lobby":
             return Toast(t.plain("toast-past-gone"), spent=True)
         if not await self._may_see(player, table, place):
             return Toast(t.plain("toast-past-strangers"), alert=True)
-        if not table.open_cards:
+        if press.what in {"deal", "cards", "file"} and not table.open_cards:
             return Toast(t.plain("toast-cards-later"), alert=True)
-        found = await self._deal(table, press, await self._words(player, place))
+        if press.what == "file":
+            return await self._send(player, table, place)
+        found = await self._page(player, table, press, place)
         if isinstance(found, Toast):
             return found
         self._show(place, found, anew=press.what == "cards")
@@ -67,9 +137,23 @@ class History:
             return self._people.words(player)
         return self._people.words_in(await self._people.chat(place.chat, place.title))
 
+    async def _page(self, player: Player, table: Table, press: LookBack, place: Place) -> Screen | Toast:
+        t = await self._words(player, place)
+        match press.what:
+            case "list":
+                chat = await self._people.group(table.chat) or await self._people.home(player)
+                return await self._list(chat, await self._store.newer(table.id) // PAGE, place, t)
+            case "sheet":
+                told = await self._archive.told(table)
+                return match_screen(t, told, min(press.number, max(0, len(told.looking.deals) - 1) // GRID))
+            case "rules":
+                return rules_screen(t, await self._archive.told(table))
+            case _:
+                return await self._deal(table, press, t)
+
     async def _deal(self, table: Table, press: LookBack, t: Texts) -> Screen | Toast:
         """Draw a deal, or one of its tricks, if it is settled."""
-        looking = await self._looking(table)
+        looking = await self._archive.looking(table)
         if not 1 <= press.number <= len(looking.deals):
             return Toast(t.plain("toast-past-unfinished" if table.open else "toast-past-gone"))
         if press.trick > len(looking.deals[press.number - 1].dealt.tricks):
@@ -78,12 +162,15 @@ class History:
             return trick_screen(t, looking, press.number, press.trick)
         return deal_screen(t, looking, press.number)
 
-    async def _looking(self, table: Table) -> Looking:
-        names = (await self._tables.seated(table)).seating.names
-        chat = await self._people.group(table.chat) or Chat(table.chat, "")
-        return Looking(table.token, names, chat.settings.paper, await self._archive.deals(table))
+    async def _send(self, player: Player, table: Table, place: Place) -> Toast:
+        """Send the record of a match as a file, now and then."""
+        t = await self._words(player, place)
+        if not self._files.take((player.id, place.chat)):
+            return Toast(t.plain("export-soon"))
+        told = await send_record(self._kit, self._delivery, table, place, t)
+        return Toast(words_of(told.text) if told else "")
 
-    def _show(self, place: Place, screen: Screen, *, anew: bool) -> None:
+    def _show(self, place: Place, screen: Screen, *, anew: bool = False) -> None:
         """Show a page in the message that is for it, `anew` at the end of the chat."""
         slot = Slot(place.chat, place.thread, "history")
         if anew and self._anew.take(slot):

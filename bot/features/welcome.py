@@ -10,6 +10,7 @@ from bot.features.rules.menu import RulesMenu
 from bot.links import (
     Join,
     Link,
+    OpenHistory,
     OpenLesson,
     OpenRules,
     OpenSettings,
@@ -69,7 +70,7 @@ class Welcome:
                 return await self._table.follow(player, link, said.update)
             case ReadBook() | OpenRules():
                 return await self._rules.follow(player, link, t)
-            case OpenSettings() | OpenLesson():
+            case OpenSettings() | OpenLesson() | OpenHistory():
                 return await self._pages[type(link)](said, player, t)
             case ReadLock():
                 return lock_screen(t, link.lock)

@@ -23,6 +23,9 @@ from bot.screens.tricks import trick as trick_line
 from bot.signs import BACK, FORWARD
 from bot.texts import Texts, signed
 
+GRID = 30
+"""Deals of a match to which keys lead at once."""
+
 
 class Looking(NamedTuple):
     """What of a match is looked at, and how it is shown."""
@@ -54,7 +57,7 @@ def deal_screen(t: Texts, looking: Looking, number: int) -> Screen:
     rows: Rows = (_deals(t, looking, number),)
     if dealt.tricks:
         rows = (*rows, (_key(looking, t.plain("button-tricks"), number, 1),))
-    screen = Screen(text, rows)
+    screen = Screen(text, (*rows, back_key(t, looking, number)))
     if looking.paper is None:
         return screen
     return pictured(screen, Picture(Glance(t.language, looking.paper, number, names, dealt, row)))
@@ -77,7 +80,7 @@ def trick_screen(t: Texts, looking: Looking, number: int, trick: int) -> Screen:
         [*_head(t, looking, number), title], hands(t, names, held), now, [t("table-taken", taken=shared)]
     )
     rows = (_tricks(t, looking, number, trick), (_key(looking, t.plain("button-deal"), number),))
-    screen = Screen(text, rows)
+    screen = Screen(text, (*rows, back_key(t, looking, number)))
     if looking.paper is None:
         return screen
     painting = Moment(t.language, looking.paper, number, names, dealt, row, trick, points)
@@ -138,3 +141,9 @@ def _tricks(t: Texts, looking: Looking, number: int, trick: int) -> Row:
 
 def _key(looking: Looking, label: str, number: int, trick: int = 0) -> Button:
     return Button(label, pack(LookBack(f"t{looking.token}", "deal", number, trick)))
+
+
+def back_key(t: Texts, looking: Looking, number: int) -> Row:
+    """Return the key from a deal to its match."""
+    page = (number - 1) // GRID
+    return (Button(t.plain("button-match"), pack(LookBack(f"t{looking.token}", "sheet", page))),)

@@ -25,6 +25,7 @@ help =
     <b>In der Gruppe</b>
     /table – den Tisch noch einmal zeigen
     /score – der Stand
+    /history – beendete Partien, Karte für Karte
     /rules – was ihr spielt und wie ihr es ändert
     /timer – wie lange man überlegen darf; danach erinnere ich dich, rufe dich und spiele für dich
     /settings – Computer, Tipps, wer für Abwesende spielt

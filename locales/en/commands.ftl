@@ -25,6 +25,7 @@ help =
     <b>In the group</b>
     /table — show the table again
     /score — the score
+    /history — matches that are over, every card of them
     /rules — what you play, and how to change it
     /timer — how long you may think; then I remind you, call you, and play for you
     /settings — computers, hints, who plays for the absent

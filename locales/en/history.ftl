@@ -13,3 +13,29 @@ toast-cards-later = This table plays the same deck on: the cards would tell what
 toast-past-gone = There is nothing to see here any more.
 toast-past-strangers = Only members of the group see its matches.
 toast-past-unfinished = This deal is not over yet.
+button-match = 📋 The match
+button-matches = 📚 All matches
+button-places = 📚 Other chats
+button-history-home = 📚 In the direct chat
+button-match-rules = 📖 Rules
+button-whole-book = 📖 The whole rule book
+button-record = 📎 Record
+command-history = matches that are over
+history-title = 📚 Matches
+history-none = No match has ended here yet. /new opens a table.
+history-where = Where?
+history-place = { $place } · { $count ->
+    [one] { $count } match
+   *[other] { $count } matches
+}
+history-date = { $year }-{ $month }-{ $day }
+history-line = { $date } · { $count ->
+    [one] { $count } deal
+   *[other] { $count } deals
+}
+history-unfinished = 🏳
+history-ask = A number opens its match.
+history-deals = A number opens its deal, with all cards.
+history-no-deal = No deal of it was finished.
+history-gone = Its cards are no longer kept.
+history-playing = ⏳ This match is still played.

@@ -25,6 +25,7 @@ help =
     <b>W grupie</b>
     /table — pokaż stół jeszcze raz
     /score — zapis punktów
+    /history — rozegrane partie, co do karty
     /rules — w co gracie i jak to zmienić
     /timer — ile wolno myśleć; potem przypomnę, zawołam i zagram za ciebie
     /settings — komputery, podpowiedzi, kto gra za nieobecnych

@@ -8,8 +8,36 @@ past-trick-won = → bierze { $who }, { $points }
 past-marriage = { -marriage } { $who }: { $suit } +{ $points }
 picture-held = W ręku
 picture-trick = Lewa { $number } z { $of }
-picture-trump = Atu
+picture-trump = Atut
 toast-cards-later = Ten stół gra dalej tą samą talią: karty zdradziłyby następne rozdania. Dopiero po partii.
 toast-past-gone = Tu nie ma już nic do oglądania.
 toast-past-strangers = Partie grupy widzą tylko jej członkowie.
 toast-past-unfinished = To rozdanie jeszcze trwa.
+button-match = 📋 Cała partia
+button-matches = 📚 Wszystkie partie
+button-places = 📚 Inne czaty
+button-history-home = 📚 Na czacie ze mną
+button-match-rules = 📖 Zasady
+button-whole-book = 📖 Cała księga zasad
+button-record = 📎 Zapis w pliku
+command-history = rozegrane partie
+history-title = 📚 Partie
+history-none = Nie skończyła się tu jeszcze żadna partia. /new otwiera stół.
+history-where = Gdzie?
+history-place = { $place } · { $count ->
+    [one] { $count } partia
+    [few] { $count } partie
+   *[many] { $count } partii
+}
+history-date = { $day }.{ $month }.{ $year }
+history-line = { $date } · { $count ->
+    [one] { $count } rozdanie
+    [few] { $count } rozdania
+   *[many] { $count } rozdań
+}
+history-unfinished = 🏳
+history-ask = Numer otwiera partię.
+history-deals = Numer otwiera rozdanie ze wszystkimi kartami.
+history-no-deal = Żadnego rozdania nie dokończono.
+history-gone = Karty tej partii nie są już przechowywane.
+history-playing = ⏳ Ta partia jeszcze trwa.

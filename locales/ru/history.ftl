@@ -13,3 +13,31 @@ toast-cards-later = Здесь играют той же колодой: карт
 toast-past-gone = Смотреть здесь больше нечего.
 toast-past-strangers = Партии группы видят только её участники.
 toast-past-unfinished = Эту сдачу ещё играют.
+button-match = 📋 Вся партия
+button-matches = 📚 Все партии
+button-places = 📚 Другие чаты
+button-history-home = 📚 Открыть в личке
+button-match-rules = 📖 Правила
+button-whole-book = 📖 Вся книга правил
+button-record = 📎 Запись файлом
+command-history = сыгранные партии
+history-title = 📚 Партии
+history-none = Здесь ещё не закончилась ни одна партия. /new откроет стол.
+history-where = Где?
+history-place = { $place } · { $count ->
+    [one] { $count } партия
+    [few] { $count } партии
+   *[many] { $count } партий
+}
+history-date = { $day }.{ $month }.{ $year }
+history-line = { $date } · { $count ->
+    [one] { $count } сдача
+    [few] { $count } сдачи
+   *[many] { $count } сдач
+}
+history-unfinished = 🏳
+history-ask = Номер открывает партию.
+history-deals = Номер открывает сдачу, со всеми картами.
+history-no-deal = Ни одной сдачи не доиграли.
+history-gone = Карты этой партии больше не хранятся.
+history-playing = ⏳ Эта партия ещё идёт.

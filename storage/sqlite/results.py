@@ -17,6 +17,7 @@ from game.ledger import DealSettled
 from storage.records import results as records
 from storage.records import rows
 from storage.sqlite import matches
+from storage.sqlite.archive import note_people
 
 log = logging.getLogger(__name__)
 
@@ -32,6 +33,7 @@ def keep_result(connection: sqlite3.Connection, result: Result) -> None:
     row = (*records.result_row(result), season, place)
     places = ", ".join("?" for _ in row)
     connection.execute(f"INSERT INTO results ({records.RESULT}, sheet, season, place) VALUES ({places})", row)
+    note_people(connection, result)
     _rate(connection, result)
 
 

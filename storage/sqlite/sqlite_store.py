@@ -18,7 +18,7 @@ from club.ratings import Rated
 from game.events import Event
 from game.ledger import DealSettled
 from game.state import Match
-from storage.sqlite import matches, messages, people, results, tables
+from storage.sqlite import archive, matches, messages, people, results, tables
 from storage.sqlite.database import Database, open_database
 from storage.sqlite.lock import Lock
 from storage.sqlite.migrations import steps
@@ -139,6 +139,21 @@ class SqliteStore:
 
     async def catch_up(self) -> bool:
         return await self._database.write(results.catch_up)
+
+    async def past(self, chat: int, skip: int, limit: int) -> tuple[Result, ...]:
+        return await self._database.read(archive.past, chat, skip, limit)
+
+    async def past_count(self, chat: int) -> int:
+        return await self._database.read(archive.past_count, chat)
+
+    async def newer(self, table: int) -> int:
+        return await self._database.read(archive.newer, table)
+
+    async def result_of(self, table: int) -> Result | None:
+        return await self._database.read(archive.result_of, table)
+
+    async def past_chats(self, player: int) -> tuple[tuple[int, int], ...]:
+        return await self._database.read(archive.past_chats, player)
 
     async def knows(self, update: int) -> bool:
         return await self._database.read(messages.knows, update)

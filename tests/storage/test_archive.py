@@ -1,0 +1,85 @@
+"""Matches that have ended, page by page; and those of files in which nobody had noted who took part."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+from club.model import Result
+from club.state import Gone
+from storage.sqlite import archive
+from storage.sqlite.migrations import migrate, steps
+from storage.store import Store
+from tests.storage.played import table
+
+ANN, BOB, CID, DAN = 11, 12, 13, 14
+CHAT = -7
+
+
+async def ended(store: Store, at: float, chat: int = CHAT, **changes: object) -> Result:
+    """Let a match among Ann, Bob and Cid end; return its result."""
+    playing = await store.open_table(table(chat=chat), None)
+    result = Result(playing.id, chat, (ANN, BOB, CID), (1000, 5, -20), 0, 9, at, why="won", figures=())
+    result = replace(result, **changes)  # type: ignore[arg-type]  # the tests say what they mean
+    await store.keep_table(replace(playing, stage="over"), None, result)
+    return result
+
+
+async def test_pages_are_newest_first_and_each_match_knows_its_place(store: Store) -> None:
+    found = [await ended(store, float(at)) for at in (5, 1, 3, 3, 9)]
+    await ended(store, 7.0, chat=-8)
+    newest = [found[each] for each in (4, 0, 3, 2, 1)]
+    assert await store.past(CHAT, 0, 10) == tuple(newest)
+    assert await store.past(CHAT, 1, 2) == tuple(newest[1:3])
+    assert await store.past(CHAT, 5, 2) == ()
+    assert await store.past_count(CHAT) == 5
+    assert [await store.newer(each.table) for each in newest] == [0, 1, 2, 3, 4]
+    assert await store.newer(77) == 0
+    assert await store.result_of(newest[2].table) == newest[2]
+    assert await store.result_of(77) is None
+
+
+async def test_whoever_took_part_finds_the_chat_by_that(store: Store) -> None:
+    await ended(store, 1.0)
+    await ended(store, 2.0, chat=-8, players=(BOB, CID, None), gone=(Gone(DAN, 2, 50),))
+    await ended(store, 3.0, by=(DAN,), why="admin", winner=None)
+    assert await store.past_chats(ANN) == ((CHAT, 2),)
+    assert await store.past_chats(BOB) == ((CHAT, 2), (-8, 1))
+    assert await store.past_chats(DAN) == ((CHAT, 1), (-8, 1)), "who left, and who ended it"
+    assert await store.past_chats(99) == ()
+    await store.move_chat(CHAT, -100)
+    assert await store.past_chats(ANN) == ((-100, 2),)
+
+
+def test_a_file_of_before_tells_who_took_part(tmp_path: Path) -> None:
+    """Damaged rows have nobody in them and are in nobody's way."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        migrate(connection, tmp_path, steps()[:12])
+        rows = (
+            (
+                1,
+                '{"v":2,"seats":[11,null,{"is":"Computer","level":"easy","name":"Eva"}]}',
+                "[13]",
+                "[[12,1,50]]",
+            ),
+            (2, '{"v":1,"seats":[11,0,12]}', "[]", "[]"),
+            (3, "{", "7", '{"a":1}'),
+            (4, '{"v":2,"seats":["x"]}', "[", "[7,[]]"),
+        )
+        for number, players, by, gone in rows:
+            connection.execute(
+                "INSERT INTO tables (id, chat, host, stage, seats, preset, rules, language, created, token)"
+                " VALUES (?, -7, 11, 'over', '', 'classic', '{}', 'en', 5.0, ?)",
+                (number, str(number)),
+            )
+            connection.execute(
+                "INSERT INTO results (table_id, chat, players, scores, deals, ended, points, by, gone)"
+                " VALUES (?, -7, ?, '[]', 1, 7.0, '[]', ?, ?)",
+                (number, players, by, gone),
+            )
+        migrate(connection, tmp_path, steps())
+        found = connection.execute("SELECT player, table_id FROM took_part ORDER BY 1, 2").fetchall()
+        assert found == [(11, 1), (11, 2), (12, 1), (12, 2), (13, 1)]
+        assert archive.past_chats(connection, 11) == ((-7, 2),)
