@@ -1,0 +1,129 @@
+# Підказки: що робити, чому і наскільки це певно. І розбір роздачі.
+button-hint = { -hint } Підказка
+toast-hint-thinks = Думаю…
+toast-hint-busy = Зараз думати нікому, усі зайняті. Спитай трохи згодом.
+toast-hint-off = За цим столом грають без підказок: так вирішила група.
+hint = { -hint } { $do }: { $why }.
+hint-odds = Зіграєш { $amount } десь у { $chance } зі 100 таких роздач.
+hint-odds-theirs = { $who } зіграє { $amount } десь у { $chance } зі 100 таких роздач.
+hint-made = Заявку вже зіграно.
+hint-thought = Чужих карт не видно: { $count ->
+        [one] прикинуто { $count } роздачу
+        [few] прикинуто { $count } роздачі
+       *[many] прикинуто { $count } роздач
+    }.
+hint-counted = Пораховано з руки, роздач не прикидали.
+do-cut = Зніми { $amount }
+do-look = Подивися карти
+do-dark = Грай утемну
+do-redeal = Вимагай перездачі
+do-keep = Грай цими картами
+do-bid = Кажи { $amount }
+do-pass = Пасуй
+do-take = Бери прикуп { $amount }
+do-offer = Запропонуй { $amount }
+do-refuse = Відмовся
+do-accept = Продавай
+do-give = Віддай { $cards }
+do-give-to = { $card } → { $who }
+do-lay = Відклади { $cards }
+do-contract = Заявляй { $amount }
+do-concede = Розписуй
+do-cross = Став хрест
+do-trump = Козир { $suit }
+do-play = Клади { $card }
+do-lead-card = Ходи { $card }
+do-lead-declare = Ходи { $card } і оголоси мар’яж
+do-lead-silent = Ходи { $card } і промовч
+do-lead-keep-trump = Ходи { $card }, оголоси, козир не міняй
+why-only = іншого ходу немає
+why-cut = де знімати, вирішує випадок
+why-look = обіцяти наосліп — лотерея
+why-poor-hand = рука слабка, десь на { $amount }
+why-fair-hand = рука десь на { $amount }, грати можна
+why-talon-unseen = обидва закриті, різниці немає
+why-good-offer = { $amount } без ризику — добра ціна
+why-low-offer = { $amount } за таку роздачу замало
+why-no-offer = прикуп не вартий твоїх очок
+why-hand-counts = рука десь на { $amount }
+why-hand-short = рука лише десь на { $amount }
+why-must-bid = пасувати не можна, а більше не треба
+why-good-bid = це краще, ніж лишити їм прикуп
+why-lesser-evil = ризик, але лишити їм прикуп дорожче
+why-few-made = { $amount } виходить лише в { $chance } зі 100 таких роздач
+why-costs-too-much = { $amount } виходить у { $chance } зі 100, але недобір надто дорогий
+why-better-defend = { $amount } виходить у { $chance } зі 100, а грати проти вигідніше
+why-keeps-marriage = мар’яж { $suit } лишається цілим
+why-keeps-suit = довга масть { $suit } лишається цілою
+why-clears-suit = масть { $suit } іде з рук
+why-cheap-gift = { $amount ->
+        [0] очок із цим не віддаєш
+        [one] з цим віддаєш лише { $amount } очко
+        [few] з цим віддаєш лише { $amount } очки
+       *[many] з цим віддаєш лише { $amount } очок
+    }
+why-on-average = у середньому так виходить краще
+why-raises = рука сильніша за ставку; на { $amount } шансів менше: { $chance } зі 100
+why-raises-plain = рука сильніша за ставку
+why-sure-enough = { $amount } виходить у { $chance } зі 100, ризик не окупиться
+why-sure-enough-plain = більше — ризик не окупиться
+why-concede-dearer = розпис ще дорожчий: суперники пишуть свою частку
+why-hopeless = { $amount } виходить лише в { $chance } зі 100 таких роздач
+why-hopeless-plain = для { $amount } рука слабка
+why-cheaper-lost = { $amount } виходить у { $chance } зі 100, але недобір обійдеться дорожче
+why-best-trump = { $amount ->
+        [0] з ним заявка виходить найчастіше
+        [one] на руках { $amount }, і заявка виходить найчастіше
+        [few] на руках { $amount }, і заявка виходить найчастіше
+       *[many] на руках { $amount }, і заявка виходить найчастіше
+    }
+why-marriage = мар’яж { $suit } на { $amount }
+why-marriage-aces = тузовий мар’яж на { $amount }
+why-master = старшої вже немає, взятка твоя
+why-top-of-suit = найстарша в масті, її б’є лише козир
+why-draws-trumps = найстарший козир, чужі козирі вийдуть
+why-forces-trumps = витягує чужі козирі
+why-drives-out = вибиває { $cards }, потім найстарша в тебе
+why-small-lead = карта недорога, втрачати майже нічого
+why-from-declarer = взятка точно не піде розігрувачу, у ній { $amount }
+why-takes = взятка точно твоя, у ній { $amount }
+why-takes-for-now = поки що взятка твоя, у ній { $amount }
+why-feeds = бере { $who }, підкинь { $amount }
+why-leaves-it = бере { $who }, а ви заодно
+why-ducks = { $cards } знадобиться пізніше
+why-keeps-half = дрібніший лише мар’яж { $suit }, його бережи
+why-keeps-guard = дрібніше лише прикриття десятки { $suit }
+why-small-card = взятка не твоя, віддай дрібну
+why-alike = різниці майже немає
+end-hinted = { -hint } З підказками: { $who }
+button-review = { -review } Розбір
+toast-review-later = Тут грають далі тією самою колодою, і розбір виказав би, як вона лежить. Лише після партії.
+toast-review-late = Та роздача вже історія: розібрати можна лише останню.
+toast-review-thinks = Розбираю…
+review-title = { -review } Розбір роздачі { $deal }
+review-thinks = Зважую твої рішення за тим, що було видно тоді…
+review-clean = Зіграно чисто: явно кращого ходу ніде не було.
+review-honest = Судимо за тим, що було видно тоді, а не за чужими картами.
+review-hand = { $who }: { $cards }
+review-item = { $number }. { $what }
+review-auction = Торги, ставка { $bid }
+review-giving = Скид
+review-contract = Заявка, ставка { $bid }
+review-trump = Козир
+review-play = Взятка { $number }{ $lead ->
+    [yes] , твій хід
+   *[no] {""}
+    }
+review-held = На руках: { $cards }
+review-did = Ти: { $did }
+review-better = Краще так. { $do }: { $why }.
+review-made = Заявка { $bid } виходить у { $better } зі 100 таких роздач, а по-твоєму — у { $yours }.
+review-cost = Ціна: { $count ->
+        [one] { $count } партія
+        [few] { $count } партії
+       *[many] { $count } партій
+    } зі 100.
+did-pass = пас
+did-look = подивитися
+did-concede = розпис
+did-cross = хрест

@@ -1,0 +1,28 @@
+# Комп’ютерні гравці та власний стіл, в особистому чаті.
+computer-names = Єва, Макс, Соня, Лесь, Зоя, Богдан, Нора, Гриць
+level-modest = обережний
+level-easy = слабкий
+level-normal = середній
+level-strong = сильний
+lobby-seat-computer = { $number }. { $who } · { $level }
+button-computer = ➕ Комп’ютер
+button-level = { $who }: { $level }
+button-computer-out = ➖
+toast-joined-for = Ти за столом: { $who } поступається місцем.
+own-table = Свій стіл
+own-title = 🃏 <b>Свій стіл</b>
+own-running = Твоя партія ще триває. Закінчити її: /cancel
+own-cancelled = 🃏 Стіл закрито. Новий: /new
+own-none = Свого столу в тебе немає. /new відкриє: ти проти комп’ютерів.
+own-no-clock = За своїм столом годинника немає: повертайся коли завгодно.
+own-presets = 📜 <b>За якими правилами?</b>
+button-own = 🃏 Зіграти зараз
+button-own-deal = { -forward } Роздати
+button-own-size = { $count ->
+    [2] Удвох
+    [4] Учотирьох
+   *[3] Утрьох
+    }
+button-own-rules = 📜 Правила: { $preset }
+button-own-options = ⚙️ Усі правила
+button-own-back = ↩ Назад

@@ -1,0 +1,29 @@
+# Кінець партії.
+deal-broken-off = 🏳 Роздачу не дограно.
+end-won = 🏆 Партію виграє { $who }!
+end-place = «{ $place }»
+end-length =
+    { $count ->
+        [one] { $count } роздача
+        [few] { $count } роздачі
+       *[many] { $count } роздач
+    } · { $time }
+end-no-deal = Жодної роздачі не дограно.
+end-unfinished = Записана як незакінчена.
+end-gone = { -left } До кінця не грали: { $who }
+end-new = Новий стіл — /new.
+end-contracts = заявки { $made }/{ $played }
+end-contract = 🎯 Вирішила зіграна заявка { $bid }
+end-failed = 🎯 Вирішила незіграна заявка { $bid }: { $who }
+end-rise = 📈 Роздача { $deal }: { $who } { $points }
+end-drop = 📉 Роздача { $deal }: { $who } { $points }
+end-fell = { -barrel } Роздача { $deal }, з бочки: { $who } { $points }
+end-truck = 🚚 Роздача { $deal }, самоскид: { $who } { $points }
+end-why-host = 🏳 Партію припиняє { $who }.
+end-why-admin = 🏳 Партію припиняє адмін групи: { $who }.
+end-why-alone = 🏳 Партію припиняє { $who }: за столом більше нікого.
+end-why-vote = 🏳 Партію припинено голосуванням: { $who }.
+end-why-left = { -left } { $who } більше не грає, за столом нікого.
+end-why-forgotten = 🃏 За цим столом тиждень нікого не було, прибираю його.
+end-not-yours = Припинити партію можуть її гравці голосуванням або адмін групи.
+end-not-alone = Самотужки партію не припинити: /cancel почне голосування.

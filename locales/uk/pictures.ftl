@@ -1,0 +1,36 @@
+# Слова на малюнках: запис, роздача, кінець партії. Вузькі: малюнок завширшки з телефон.
+picture-deals = { $count ->
+    [one] { $count } роздача
+    [few] { $count } роздачі
+   *[many] { $count } роздач
+}
+picture-made = зіграно
+picture-failed = не зіграно
+picture-conceded = розпис
+picture-crossed = хрест
+picture-bolt = болт
+picture-fine = болт зі штрафом
+picture-barrel = бочка, спроба
+picture-reverse = зворотна бочка
+picture-fall = падає з бочки
+picture-truck = самоскид
+picture-golden = золотий кон
+picture-dark = темна
+picture-deal = Роздача { $number }
+picture-dealt = Роздано
+picture-talon = Прикуп
+picture-tricks = Взятки
+picture-result-made = зіграно { $bid }, взято { $points }
+picture-result-failed = недобір { $bid }, взято { $points }
+picture-result-conceded = розпис на { $bid }
+picture-result-crossed = хрест на { $bid }
+picture-given = Скид
+picture-climb = на бочку
+picture-turn = перелом
+sheet-caption = 📋 <b>Запис</b> · { $count ->
+    [one] { $count } роздача
+    [few] { $count } роздачі
+   *[many] { $count } роздач
+}
+picture-your-turn = Твій хід
+picture-taken = взято { $points }
