@@ -254,10 +254,11 @@ def test_words_that_cannot_be_written_or_do_not_fit_are_found_out(
 
 
 def test_a_language_is_guessed_from_the_code_of_telegram() -> None:
-    guessed = {code: spoken(code, FALLBACK) for code in ("ru", "RU", "ru-RU", "be", "kk-KZ", "fr", "", None)}
+    guessed = {code: spoken(code, FALLBACK) for code in ("ru", "RU", "ru-RU", "be", "kk-KZ", "uk", "fr", "")}
     assert guessed == {
-        "ru": "ru", "RU": "ru", "ru-RU": "ru", "be": "ru", "kk-KZ": "ru", "fr": "en", "": "en", None: "en",
+        "ru": "ru", "RU": "ru", "ru-RU": "ru", "be": "ru", "kk-KZ": "ru", "uk": "uk", "fr": "en", "": "en",
     }  # fmt: skip
+    assert spoken(None, FALLBACK) == "en"
     assert all(spoken(f"{each}-AT", "xx") == each for each in LANGUAGES)
 
 

@@ -1,3 +1,3 @@
 # Сам язык: как он себя называет и кто ещё его скорее всего поймёт (коды — как в Telegram).
 language-name = Русский
-language-neighbours = uk be kk
+language-neighbours = be kk

@@ -14,7 +14,7 @@ hint-thought = Чужих карт не видно: { $count ->
     }.
 hint-counted = Пораховано з руки, роздач не прикидали.
 do-cut = Зніми { $amount }
-do-look = Подивися карти
+do-look = Глянь у карти
 do-dark = Грай утемну
 do-redeal = Вимагай перездачі
 do-keep = Грай цими картами

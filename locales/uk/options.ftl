@@ -45,7 +45,7 @@ option-fine = Штраф
 option-fine-about = Скільки коштує «штраф» у всіх правилах: за болти, за падіння з бочки, а якщо так домовилися, то й за перездачу, зняті дев’ятки та частий розпис.
 
 option-redeal_hand_points_below = Перездача, якщо на руках менше
-option-redeal_hand_points_below-about = Менше скількох очок має бути на руках, щоб до торгів вимагати перездачі. Рівно стільки не годиться: «не більше 14» тут 15. За перездачу ніхто нічого не пише, роздає той самий.
+option-redeal_hand_points_below-about = Менше ніж скільки очок має бути на руках, щоб до торгів вимагати перездачі. Рівно стільки не годиться: «не більше 14» тут 15. За перездачу ніхто нічого не пише, роздає той самий.
 value-redeal_hand_points_below-off = не перездають
 value-redeal_hand_points_below-12 = 12 очок
 value-redeal_hand_points_below-13 = 13 очок
@@ -69,7 +69,7 @@ value-redeal_four_aces-dealt = з роздачі перездача, з прик
 value-redeal_four_aces-dealt_or_talon = перездача і з роздачі, і з прикупом
 value-redeal_four_aces-talon_give_ace = з роздачі перездача, з прикупом віддай туза
 option-redeal_talon_points_below = Перездача, якщо в прикупі менше
-option-redeal_talon_points_below-about = Менше скількох очок має бути в прикупі, щоб розігрувач міг до скиду вимагати перездачі.
+option-redeal_talon_points_below-about = Менше ніж скільки очок має бути в прикупі, щоб розігрувач міг до скиду вимагати перездачі.
 value-redeal_talon_points_below-off = не перездають
 value-redeal_talon_points_below-4 = 4 очок
 value-redeal_talon_points_below-5 = 5 очок

@@ -33,7 +33,7 @@ story-cut = ✂️ Знімає { $who }{ $outcome ->
    *[shown] : { $card }.
     }
 story-dark = { -dark } Темна: { $who }!
-story-looked = 👀 { $who } дивиться карти.
+story-looked = 👀 { $who } дивиться в карти.
 story-kept = { $who } грає без перездачі.
 story-redeal = 🔁 { $who } показує { $cards }: перездача ({ $why }).
 story-redeal-refused = 🔁 { $who }: третьої перездачі поспіль не дають.
