@@ -24,6 +24,7 @@ fair-check =
        *[wait] Після кожної роздачі /fair надсилає файл з її частиною секрету, і перевірити може кожен.
     }
 fair-how = Перевірити: thousand verify ФАЙЛ або docs/verify.py, 40 рядків без мого коду.
-fair-lock = 🔒 Замок колод (/fair): { $lock }
+fair-lock = 🔒 Замок { $lock } · навіщо? /fair
+fair-whole = 🔒 Увесь замок: { $lock }
 fair-thrown = 🎲 На кубику випало { $die }.
 fair-no-die = 🎲 Кубика не кидали: /fair
