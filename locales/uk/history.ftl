@@ -13,3 +13,31 @@ toast-cards-later = Тут грають далі тією самою колод�
 toast-past-gone = Дивитися тут більше нема чого.
 toast-past-strangers = Партії групи бачать лише її учасники.
 toast-past-unfinished = Цю роздачу ще грають.
+button-match = 📋 Уся партія
+button-matches = 📚 Усі партії
+button-places = 📚 Інші чати
+button-history-home = 📚 Відкрити в особистому
+button-match-rules = 📖 Правила
+button-whole-book = 📖 Уся книга правил
+button-record = 📎 Запис файлом
+command-history = зіграні партії
+history-title = 📚 Партії
+history-none = Тут ще не скінчилася жодна партія. /new відкриє стіл.
+history-where = Де?
+history-place = { $place } · { $count ->
+    [one] { $count } партія
+    [few] { $count } партії
+   *[many] { $count } партій
+}
+history-date = { $day }.{ $month }.{ $year }
+history-line = { $date } · { $count ->
+    [one] { $count } роздача
+    [few] { $count } роздачі
+   *[many] { $count } роздач
+}
+history-unfinished = 🏳
+history-ask = Номер відкриває партію.
+history-deals = Номер відкриває роздачу з усіма картами.
+history-no-deal = Жодної роздачі не дограли.
+history-gone = Карти цієї партії більше не зберігаються.
+history-playing = ⏳ Ця партія ще триває.
