@@ -57,7 +57,7 @@ why-keeps-marriage = meldunek { $suit } zostaje cały
 why-keeps-suit = długi kolor { $suit } zostaje cały
 why-clears-suit = kolor { $suit } znika ci z ręki
 why-cheap-gift = { $amount ->
-        [0] żadnych punktów z tym nie dostają
+        [0] nie dostają z tym ani punktu
         [one] dostają z tym tylko { $amount } punkt
         [few] dostają z tym tylko { $amount } punkty
        *[many] dostają z tym tylko { $amount } punktów
@@ -73,9 +73,9 @@ why-hopeless-plain = na { $amount } karta za słaba
 why-cheaper-lost = { $amount } wychodzi w około { $chance } na 100, ale wpadka kosztuje więcej
 why-best-trump = { $amount ->
         [0] z nim kontrakt wychodzi najczęściej
-        [one] masz { $amount } na ręce, a kontrakt wychodzi najczęściej
-        [few] masz { $amount } na ręce, a kontrakt wychodzi najczęściej
-       *[many] masz { $amount } na ręce, a kontrakt wychodzi najczęściej
+        [one] masz w nim { $amount } kartę, a kontrakt wychodzi najczęściej
+        [few] masz w nim { $amount } karty, a kontrakt wychodzi najczęściej
+       *[many] masz w nim { $amount } kart, a kontrakt wychodzi najczęściej
     }
 why-marriage = meldunek { $suit } za { $amount }
 why-marriage-aces = cztery asy za { $amount }
@@ -126,6 +126,6 @@ review-cost = Kosztowało to około { $count ->
        *[many] { $count } partii
     } na 100.
 did-pass = pas
-did-look = zajrzenie w karty
+did-look = spojrzenie w karty
 did-concede = bomba
 did-cross = krzyżyk

@@ -16,7 +16,7 @@ help =
     🃏 <b>Tysiąc dla twojej paczki</b>
 
     1. Dodaj mnie do grupy i napisz tam /new.
-    2. Trzy osoby naciskają <b>Siadam</b>, potem <b>Zaczynamy</b>. Na pustym krześle siada komputer.
+    2. Trzy osoby naciskają <b>Siadam</b>, potem <b>Zaczynamy</b>. Puste krzesło zajmuje komputer.
     3. Karty przychodzą na prywatny czat ze mną; grupa widzi lewy i zapis.
 
     <b>W pojedynkę</b>
@@ -52,7 +52,7 @@ standings-unfinished = Niedokończone partie: { $count }
 standings-points = punkty za partie~{ $points }
 standings-line =
     { $place }. { $who } · wygrane~{ $wins }~z~{ $games } · śr.~{ $average }
-trouble-unreachable = Nie mogę napisać, odbiorca: { $who }. Otwórz czat ze mną i naciśnij Start.
+trouble-unreachable = { $who }, nie mogę do ciebie napisać: otwórz czat ze mną i naciśnij Start.
 button-open-chat = Otwórz czat
 trouble-topic = Temat twojego stołu w grupie „{ $place }” jest zamknięty albo usunięty. Gra czeka: napisz /table w innym temacie albo w tym samym, gdy znów będzie otwarty, a stół się tam pojawi.
 anonymous = 👤 Nie piszesz pod własnym imieniem, więc nie wiem, kim jesteś. Napisz pod własnym albo naciśnij przycisk pod stołem.

@@ -10,7 +10,7 @@ end-length =
     } · { $time }
 end-no-deal = Żadne rozdanie nie zostało dograne.
 end-unfinished = Zapisana jako niedokończona.
-end-gone = { -left } Nie do końca przy stole: { $who }
+end-gone = { -left } Wcześniejsze odejście: { $who }
 end-new = /new otwiera nowy stół.
 end-contracts = kontrakty { $made }/{ $played }
 end-contract = 🎯 Zwycięski kontrakt: { $bid }

@@ -32,7 +32,7 @@ table-too-many =
         [one] W tej grupie jest już { $count } otwarty stół i więcej nie prowadzę.
         [few] W tej grupie są już { $count } otwarte stoły i więcej nie prowadzę.
        *[many] W tej grupie jest już { $count } otwartych stołów i więcej nie prowadzę.
-    } Skończcie przy którymś albo zamknijcie go: /cancel.
+    } Dograjcie przy którymś albo zamknijcie go: /cancel.
 table-exists = Stół już tu stoi, patrz wyżej. /table pokaże go jeszcze raz.
 table-none = Nie ma tu stołu. /new otwiera nowy.
 group-only = To działa w grupach: dodaj mnie do swojej i napisz tam /new.

@@ -84,7 +84,7 @@ menu-forgotten = Zapis „{ $name }” usunięty.
 menu-save-how = Podaj nazwę, najwyżej { $length } znaków: <code>/rules zapisz piątek</code>
 menu-save-full =
     Ta grupa ma już { $count ->
-        [one] { $count } zapisane zasady
+        [one] { $count } zestaw zapisanych zasad
         [few] { $count } zestawy zapisanych zasad
        *[many] { $count } zestawów zapisanych zasad
     }. <code>/rules usuń NAZWA</code> zrobi miejsce.

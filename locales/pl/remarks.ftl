@@ -14,7 +14,7 @@ remark-bid-normal =
        [0] Wyżej? Z przyjemnością!
        [1] Ktoś to musi zagrać.
        [2] Pasowanie jest nudne.
-       [3] Kto nie ryzykuje, ten nie ma!
+       [3] Kto nie ryzykuje, nie pije szampana!
       *[4] Gońcie mnie!
     }
 remark-bid-strong =
@@ -39,7 +39,7 @@ remark-failed-normal =
        [1] Dobra obrona. Drugi raz też ryzykuję.
        [2] Nie przewraca się, kto leży.
        [3] Auć. Jeszcze to odzyskam.
-      *[4] Mieliście fart. Troszkę.
+      *[4] To był fart. Troszkę.
     }
 remark-failed-strong =
     { $number ->
@@ -148,7 +148,7 @@ remark-won-strong =
 remark-beaten-easy =
     { $number ->
        [0] Przepraszam! Tak się karta ułożyła.
-       [1] To my to zrobiliśmy?
+       [1] To nasza robota?
        [2] Nic osobistego, słowo.
        [3] Trochę mi głupio.
       *[4] Ojej. Współczuję.
