@@ -5,7 +5,7 @@ command-hand = meine Karten noch einmal zeigen
 command-score = Anschreibblatt oder Rangliste
 command-learn = Lektion: das Spiel lernen
 command-rules = Regeln an diesem Tisch
-command-leave = den eigenen Platz aufgeben
+command-leave = meinen Platz freigeben
 command-cancel = Partie beenden oder Tisch schließen
 command-language = meine Sprache wählen
 command-help = wie alles geht
@@ -30,7 +30,7 @@ help =
     /timer – wie lange man überlegen darf; danach erinnere ich dich, rufe dich und spiele für dich
     /settings – Computer, Tipps, wer für Abwesende spielt
     /pause – die Uhr anhalten, /resume – weiterspielen
-    /leave – deinen Platz aufgeben; ein anderer kann ihn nehmen
+    /leave – deinen Platz freigeben; ein anderer kann ihn nehmen
     /cancel – die Partie beenden
 
     <b>Überall</b>

@@ -18,13 +18,13 @@ worth-aces = { -marriage }~Asse~{ $points }
 worth-half = { -marriage }~½{ $suit }~{ $points }
 worth-full = { -marriage }~{ $suit }~{ $points }
 passed-hand = Für dich gepasst: { $amount ->
-    [120] ohne Hochzeit geht es nur bis 120
-   *[other] mit deinen Hochzeiten geht es nur bis { $amount }
+    [120] Ohne Hochzeit geht es nur bis 120
+   *[other] Mit deinen Hochzeiten geht es nur bis { $amount }
     }.
 passed-most = Für dich gepasst: Über { $amount } reizt hier niemand.
 passed-debt = Für dich gepasst: Mit solchen Schulden reizt man hier nicht.
 passed-barrel = Für dich gepasst: Vom Fass reizt man hier nicht.
-passed-mercy = Für dich gepasst: Auf 100 sitzt jemand mit Schulden, und alle machen Platz.
+passed-mercy = Für dich gepasst: Auf 100 sitzt jemand mit Schulden, und alle passen.
 passed-dark = Für dich gepasst: Aufhellen kann man hier nicht.
 passed-no-marriage = Für dich gepasst: Aufhellen kann man nur mit einer Hochzeit.
 panel-last = Letzter Stich: { $cards } → { $who }
@@ -123,7 +123,7 @@ button-cross-sure = { -cross } Ja, streichen
 button-declare = { -marriage } Melden
 button-silent = 🤫 Nicht melden
 button-keep-trump = { -marriage } Melden, Trumpf bleibt { $suit }
-button-refresh = 🔄 Auffrischen
+button-refresh = 🔄 Aktualisieren
 whisper-empty = 🃏 Deine Karten …
 button-claim = 🏁 Der Rest ist meiner
 button-unplay = ↩ Karte zurücknehmen
