@@ -3,13 +3,16 @@ PYTHON ?= python3
 UV := .tools/bin/uv
 RUN := $(UV) run --locked --no-progress
 
-.PHONY: play run test check nightly format browser clean
+.PHONY: play run pseudo test check nightly format browser clean
 
 play: .venv/ready  ## the bot and a local Telegram with a web page: no token, no network (PORT=8188: another port)
 	$(RUN) thousand play $(if $(PORT),--port $(PORT))
 
 run: .venv/ready  ## the bot on Telegram, with the token of .env
 	$(RUN) thousand run
+
+pseudo: .venv/ready  ## the same in a made-up language: plain English there is a word that nobody can translate
+	$(RUN) python -m tools.pseudo $(if $(PORT),--port $(PORT))
 
 test: .venv/ready browser  ## all tests
 	$(RUN) pytest -n 2 --dist loadfile

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from bot.recent import Recent
-from bot.texts import Texts, spoken, texts
+from bot.texts import Texts, among_players, spoken, texts
 from club.model import Chat, Player
 from club.people import TITLE_WIDTH, cleaned
 from club.state import Preferences
@@ -131,7 +131,7 @@ class People:
 
     def words_in(self, chat: Chat) -> Texts:
         """Return the words of a group's language."""
-        return texts(spoken(chat.language, self._language))
+        return among_players(texts(spoken(chat.language, self._language)), slang=chat.settings.slang)
 
     async def _keep(self, player: Player) -> None:
         await self._store.keep_player(player)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from fluent.runtime import FluentBundle, FluentResource
 from markupsafe import Markup, escape
@@ -20,6 +21,9 @@ LANGUAGES = tuple(
 FALLBACK = "en"
 """What is spoken where nothing is known."""
 
+SLANG = "slang"
+"""The file of a language's folder with what card players say among themselves, where it has one."""
+
 MINUS = "−"
 KEPT = 4096
 """Sentences of a language that are kept as they were written last."""
@@ -28,8 +32,10 @@ KEPT = 4096
 class Texts:
     """The words of one language; call it with a key and the facts of the sentence."""
 
-    def __init__(self, language: str, bundle: FluentBundle) -> None:
+    def __init__(self, language: str, bundle: FluentBundle, name: str = "") -> None:
         self.language = language
+        self.name = name or language
+        """What `texts` is asked for to get these words: the language, or its slang."""
         self._bundle = bundle
         # The same words are asked for at every screen, and Fluent takes a tenth of a millisecond for a line.
         self._marked = lru_cache(KEPT, typed=True)(self._format)
@@ -78,14 +84,35 @@ def _escaped(fact: str | int) -> str | int:
 
 
 @cache
-def texts(language: str) -> Texts:
-    """Return the words of one of `LANGUAGES`; each is read once."""
+def texts(name: str) -> Texts:
+    """Return the words of one of `LANGUAGES`, or its slang by the name that has; each is read once."""
+    language, _, slang = name.partition("-")
     bundle = FluentBundle([language], use_isolating=False)
-    bundle.add_resource(FluentResource("".join(f"-{name} = {sign}\n" for name, sign in TERMS.items())))
-    for path in sorted(files("locales").joinpath(language).iterdir(), key=lambda each: each.name):
-        if path.name.endswith(".ftl"):
-            bundle.add_resource(FluentResource(path.read_text(encoding="utf-8").replace("~", NO_BREAK)))
-    return Texts(language, bundle)
+    bundle.add_resource(FluentResource("".join(f"-{term} = {sign}\n" for term, sign in TERMS.items())))
+    folder = files("locales").joinpath(language)
+    for path in sorted(folder.iterdir(), key=lambda each: each.name):
+        if path.name.endswith(".ftl") and path.name != f"{SLANG}.ftl":
+            bundle.add_resource(FluentResource(_words(path)))
+    if slang:
+        words = _words(folder.joinpath(f"{SLANG}.ftl"))
+        bundle.add_resource(FluentResource(words), allow_overrides=True)
+    return Texts(language, bundle, name)
+
+
+def _words(file: Traversable) -> str:
+    return file.read_text(encoding="utf-8").replace("~", NO_BREAK)
+
+
+@cache
+def slang_of(language: str) -> Texts | None:
+    """Return the slang of a language; None for one that has none."""
+    known = files("locales").joinpath(language, f"{SLANG}.ftl").is_file()
+    return texts(f"{language}-{SLANG}") if known else None
+
+
+def among_players(t: Texts, *, slang: bool) -> Texts:
+    """Return the same language as it is spoken in a chat: with slang where that is wanted and known."""
+    return (slang_of(t.language) if slang else None) or texts(t.language)
 
 
 @cache

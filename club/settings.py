@@ -29,6 +29,9 @@ class ChatSettings:
     pictures: Pictures = "light"
     """Whether the score sheet, a deal that is over and the end of a match are shown as pictures."""
 
+    slang: bool = False
+    """Whether tables speak as card players do among themselves, in languages that have words for it."""
+
     @property
     def paper(self) -> Literal["light", "dark"] | None:
         """Return on which paper pictures are drawn; None where there are none."""

@@ -20,9 +20,11 @@ from babel import Locale
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
-from bot.texts import FALLBACK, LANGUAGES, Texts, texts
+from bot.texts import FALLBACK, LANGUAGES, SLANG, Texts, slang_of, texts
 
 FOLDER = Path(__file__).parent.parent / "locales"
+SLANG_KEYS = frozenset({"settings-slang", "button-slang"})
+"""What the file of slang has beside the words it replaces: its name in /settings."""
 CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
 NUMBERS = (0, 1, 2, 5, 11, 21, 22, 101, 1001, -1)
 NAMED = frozenset({"who", "owner", "people", "place", "seller", "dealer", "to", "name", "word"})
@@ -53,6 +55,7 @@ WIDTHS = (
     ("button-single-", 18),
     ("button-hints", 14),
     ("button-talk", 14),
+    ("button-slang", 14),
     ("button-", 32),
     ("level-", 12),
     ("language-name", 14),
@@ -94,11 +97,11 @@ class _Reading(Visitor):
         self.generic_visit(node)
 
 
-def entries(folder: Path) -> tuple[dict[str, Entry], list[str]]:
-    """Read the words of a folder; return them by key, and what cannot be read or stands there twice."""
+def entries(folder: Path, *, slang: bool = False) -> tuple[dict[str, Entry], list[str]]:
+    """Read the words of a folder, or its slang; return them by key, and what is unreadable or there twice."""
     found: dict[str, Entry] = {}
     wrong: list[str] = []
-    for path in sorted(folder.glob("*.ftl")):
+    for path in sorted(each for each in folder.glob("*.ftl") if (each.stem == SLANG) is slang):
         for each in FluentParser().parse(path.read_text(encoding="utf-8")).body:
             if isinstance(each, ast.Junk):
                 wrong.append(f"{path.name}: cannot be read: {str(each.content).strip()[:60]!r}")
@@ -119,7 +122,27 @@ def complaints(language: str) -> list[str]:
         return wrong
     numeric = {key: counted(each) | counted(model[key]) for key, each in found.items()}
     t = texts(language)
-    return [line for key in found for line in rendered(t, key, found[key], numeric[key])]
+    wrong = [line for key in found for line in rendered(t, key, found[key], numeric[key])]
+    return wrong or _slang(language, found, numeric)
+
+
+def _slang(language: str, plain: Mapping[str, Entry], numeric: Mapping[str, set[str]]) -> list[str]:
+    """Return what is wrong with the slang of a language, if it has some: it only replaces what others say."""
+    t = slang_of(language)
+    if t is None:
+        return []
+    found, wrong = entries(FOLDER / language, slang=True)
+    wrong += [f"{SLANG}.ftl: {key} is missing" for key in SLANG_KEYS - found.keys()]
+    own = {key: found[key] for key in SLANG_KEYS & found.keys()}
+    wrong += compared(found, own | {key: each for key, each in plain.items() if key in found})
+    wrong += unformed(language, found)
+    if wrong:
+        return wrong
+    return [
+        f"{SLANG}.ftl: {line}"
+        for key, each in found.items()
+        for line in rendered(t, key, each, numeric.get(key, set()) & each.facts)
+    ]
 
 
 def compared(found: Mapping[str, Entry], model: Mapping[str, Entry]) -> list[str]:

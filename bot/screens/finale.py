@@ -37,7 +37,7 @@ def finale(
     swing = turning(view.sheet) if won else None
     return Picture(
         Finale(
-            t.language,
+            t.name,
             paper,
             seating.title,
             headline=words_of(title(t, seating, names, view, end)),

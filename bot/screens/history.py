@@ -121,7 +121,7 @@ def match_screen(t: Texts, told: Told, page: int) -> Screen:
     rows = (*_grid(looking, page), _other_keys(t, told), _up(t, looking))
     if looking.paper is None or not told.rows:
         return Screen(alone, rows)
-    painting = Sheet(t.language, looking.paper, told.title, looking.names, told.rows, told.winner, over)
+    painting = Sheet(t.name, looking.paper, told.title, looking.names, told.rows, told.winner, over)
     caption = Screen(paragraphs([*head, *_places(looking.names, told)], ask), rows, alone=alone)
     return pictured(caption, Picture(painting))
 
@@ -135,7 +135,7 @@ def rules_screen(t: Texts, told: Told) -> Screen:
     if looking.paper is None or not told.rows:
         return screen
     over = bool(told.ended)  # the picture of the sheet stays above, so that the message does
-    painting = Sheet(t.language, looking.paper, told.title, looking.names, told.rows, told.winner, over)
+    painting = Sheet(t.name, looking.paper, told.title, looking.names, told.rows, told.winner, over)
     return pictured(screen, Picture(painting))
 
 

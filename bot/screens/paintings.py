@@ -41,7 +41,7 @@ def sheet_screen(
 ) -> Screen:
     """Draw the sheet of a match; in words the totals stand below it, or the whole sheet in its place."""
     names = seating.names
-    drawn = Sheet(t.language, paper, seating.title, names, tuple(rows), winner, over)
+    drawn = Sheet(t.name, paper, seating.title, names, tuple(rows), winner, over)
     stands = [t("sheet-caption", count=len(rows)), totals(t, names, rows[-1].tallies)]
     caption = lines([*stands, *foot(t, names, rows[-1], hinted)])
     keys: Rows = ((cards_key(t, seating.cards, len(rows)),),) if seating.cards else ()
@@ -60,7 +60,7 @@ def with_deal(
     cards = dealt(events)
     if cards is None or not rows or not any(isinstance(event, DealSettled) for event in events):
         return screen
-    return pictured(screen, Picture(Glance(t.language, paper, len(rows), tuple(names), cards, rows[-1])))
+    return pictured(screen, Picture(Glance(t.name, paper, len(rows), tuple(names), cards, rows[-1])))
 
 
 def pictured(screen: Screen, picture: Picture) -> Screen:
@@ -82,7 +82,7 @@ def on_cloth(screen: Screen, short: Screen, t: Texts, seating: Seating, view: Vi
         order = order_from(players, view.dealer, last.leader)
         played = tuple(zip(order, last.cards, strict=False))
     drawn = Cloth(
-        t.language,
+        t.name,
         names,
         tuple(seat for seat in others if seat != view.sitting),
         view.counts,

@@ -60,7 +60,7 @@ def deal_screen(t: Texts, looking: Looking, number: int) -> Screen:
     screen = Screen(text, (*rows, back_key(t, looking, number)))
     if looking.paper is None:
         return screen
-    return pictured(screen, Picture(Glance(t.language, looking.paper, number, names, dealt, row)))
+    return pictured(screen, Picture(Glance(t.name, looking.paper, number, names, dealt, row)))
 
 
 def trick_screen(t: Texts, looking: Looking, number: int, trick: int) -> Screen:
@@ -83,7 +83,7 @@ def trick_screen(t: Texts, looking: Looking, number: int, trick: int) -> Screen:
     screen = Screen(text, (*rows, back_key(t, looking, number)))
     if looking.paper is None:
         return screen
-    painting = Moment(t.language, looking.paper, number, names, dealt, row, trick, points)
+    painting = Moment(t.name, looking.paper, number, names, dealt, row, trick, points)
     return pictured(screen, Picture(painting))
 
 

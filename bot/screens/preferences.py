@@ -8,7 +8,7 @@ from typing import get_args
 
 from bot.buttons import Habit, SetPreference, pack
 from bot.screens.screen import Button, Row, Screen, paragraphs
-from bot.screens.settings import table_rows
+from bot.screens.settings import slang_lines, table_rows
 from bot.signs import chosen as marked
 from bot.texts import Texts
 from club.settings import ChatSettings
@@ -36,7 +36,11 @@ def home_screen(t: Texts, preferences: Preferences, settings: ChatSettings) -> S
     """Draw the habits of a person, each a row of keys, and below how it goes at their own table."""
     single = [t("settings-single"), t("settings-single-why")]
     text = paragraphs(
-        [t("settings-title")], single, [t("settings-taps"), t("settings-picture")], [t("settings-own")]
+        [t("settings-title")],
+        single,
+        [t("settings-taps"), t("settings-picture")],
+        [t("settings-own")],
+        slang_lines(t),
     )
     seen = "on" if preferences.picture else "off"
     habits = (

@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import get_args
 
+from markupsafe import Markup
+
 from bot.buttons import AskClock, SetChat, Setting, pack
 from bot.screens.screen import Button, Row, Rows, Screen, paragraphs
 from bot.signs import TICKED, UNTICKED
 from bot.signs import chosen as marked
-from bot.texts import Texts
+from bot.texts import Texts, slang_of
 from club.occupants import STAND_INS, StandIn
 from club.settings import ChatSettings, Pace, Pictures
 
@@ -31,9 +33,12 @@ def settled(settings: ChatSettings, setting: Setting, value: str) -> ChatSetting
         return replace(settings, pictures=PAPERS[value]) if value in PAPERS else None
     if value not in SWITCHES:
         return None
-    if setting == "hints":
-        return replace(settings, hints=SWITCHES[value])
-    return replace(settings, talk=SWITCHES[value])
+    on = SWITCHES[value]
+    return {
+        "hints": replace(settings, hints=on),
+        "talk": replace(settings, talk=on),
+        "slang": replace(settings, slang=on),
+    }[setting]
 
 
 def group_screen(t: Texts, settings: ChatSettings, preferences: str, who: str = "") -> Screen:
@@ -52,6 +57,7 @@ def group_screen(t: Texts, settings: ChatSettings, preferences: str, who: str = 
             [t("settings-stand-in")],
             [t("settings-hints"), t("settings-talk")],
             [t("settings-pictures")],
+            slang_lines(t),
         ),
         rows,
     )
@@ -65,7 +71,14 @@ def table_rows(t: Texts, settings: ChatSettings, *between: Row) -> Rows:
         *between,
         (hints, _switch(t, "talk", now=settings.talk)),
         _keys(t, "pictures", "button-pictures", tuple(PAPERS), settings.pictures),
+        *(((_switch(slang, "slang", now=settings.slang),),) if (slang := slang_of(t.language)) else ()),
     )
+
+
+def slang_lines(t: Texts) -> list[Markup]:
+    """Say what slang is, in a language that has some; its file has the words for that as well."""
+    slang = slang_of(t.language)
+    return [slang("settings-slang")] if slang else []
 
 
 def _keys(t: Texts, setting: Setting, words: str, values: tuple[str, ...], now: str) -> Row:

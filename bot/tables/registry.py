@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 from bot.people import People, named
 from bot.tables.live import Live, LiveLobby, LiveMatch
-from bot.texts import FALLBACK, Texts, spoken, texts
+from bot.texts import FALLBACK, Texts, among_players, spoken, texts
 from club.model import Chat, Player, Saved, Table
 from club.occupants import NOBODY, Computer, Occupant, Person, computers_in
 from club.progress import completed
@@ -95,8 +95,10 @@ class Tables:
         table = completed(table)
         players = await self._sitting(table)
         chat = await self._people.group(table.chat) or Chat(table.chat, "")
+        slang = chat.settings.slang
         spoken_here = texts(spoken(table.language, FALLBACK))
         words = self._people.words(await self._person(table.chat)) if table.own else spoken_here
+        words = among_players(words, slang=slang)
         names, coming = await self._names(table, players, words.plain("nameless"))
         awaited = tuple(each for each in table.state.invited if table.seat_of(each) is None)
         replaced = (each for each in gone_for_good(table) if table.seats[each.seat] is not NOBODY)
@@ -119,11 +121,14 @@ class Tables:
             table,
             seating,
             words,
-            tuple(map(self._people.words, players)),
-            tuple((each.id, self._people.words(each)) for each in await self._expected(table)),
+            tuple(self._spoken(each, slang=slang) for each in players),
+            tuple((each.id, self._spoken(each, slang=slang)) for each in await self._expected(table)),
             timer=0 if table.own else chat.timer,
             settings=chat.settings,
         )
+
+    def _spoken(self, player: Player, *, slang: bool) -> Texts:
+        return among_players(self._people.words(player), slang=slang)
 
     async def introduce(self, live: LiveMatch) -> None:
         """Let names, languages and habits follow the seats, some of which have changed hands."""

@@ -1,0 +1,52 @@
+# Как говорят за картами между собой: хвалят вместо «объявляют марьяж», палка вместо болта, сел вместо «не сыграл».
+# Эти слова заменяют свои ключи в чате, где включён жаргон; остальное говорится как всегда.
+settings-slang = 🗣 <b>Жаргон:</b> хвалю, отец и мать, палка — как за столом.
+button-slang = жаргон
+story-marriage = { -marriage } { $who } хвалит { $kind ->
+    [aces] четырёх тузов
+    [half] половинку { $suit }
+   *[full] { $suit }, отец и мать
+    }~+{ $points }, { $trump ->
+    [none] без козыря
+    [same] козырь
+   *[other] козырь { $trump }
+    }
+ask-marriage = 👉 { $card }: <b>хвалимся?</b>
+button-declare = { -marriage } Хвалю!
+button-silent = 🤫 Не хвалюсь
+button-keep-trump = { -marriage } Хвалю, козырь { $suit }
+do-lead-declare = Ходи { $card } и хвались
+do-lead-silent = Ходи { $card } и не хвались
+do-lead-keep-trump = Ходи { $card }, хвались, козырь не меняй
+why-marriage = хвалёнка { $suit } на { $amount }
+why-marriage-aces = хвалишь тузов, { $amount }
+why-keeps-marriage = отец и мать { $suit } остаются вместе
+why-keeps-half = мельче только отец и мать { $suit }, их беречь
+passed-hand = Пас за тебя: { $amount ->
+    [120] без хвалёнки выше 120 нельзя
+   *[other] с твоими хвалёнками выше { $amount } нельзя
+    }.
+passed-no-marriage = Пас за тебя: растемнить можно только с хвалёнкой.
+past-marriage = { -marriage } { $who } хвалит { $suit } +{ $points }
+story-failed = ❌ { $who } садится:~{ $bid }, взято~{ $points }.
+story-made = ✅ { $who } вытягивает~{ $bid }, взято~{ $points }.
+end-failed = 🎯 Решила посадка на { $bid }: { $who }
+why-costs-too-much = { $amount } выходит в { $chance } из 100, но садиться слишком дорого
+why-cheaper-lost = { $amount } выходит в { $chance } из 100, но сесть обойдётся дороже
+story-bolt = { -bolt } палка
+story-crossed = { -cross } Крест: { $who },~{ $bid }, остальным по палке.
+ask-cross = 👉 <b>Списать сдачу?</b> Без очков: тебе крест, остальным по палке.
+ask-concede-bolt = 👉 <b>Расписать сдачу?</b> { $count ->
+    [1] Палка тебе
+   *[other] Палок тебе: { $count }
+    }, остальным их доля.
+reason-bolt = { $points }~за палки
+legend-bolt = { -bolt } палка
+picture-bolt = палка
+picture-fine = палка со штрафом
+table-waits-auction = Торгуется: { $who }
+ask-bid = 👉 <b>Сколько дашь?</b>
+why-master = старше уже нет, взятка в кармане
+why-small-card = взятка не твоя, скинь мелочь
+why-from-declarer = играющий без взятки, в ней { $amount }
+button-claim = 🏁 Остальное моё

@@ -1,0 +1,64 @@
+"""Slang: what card players say among themselves, as an option of a chat whose language has words for it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.screens.screen import Screen
+from bot.screens.settings import group_screen
+from bot.texts import LANGUAGES, slang_of, texts
+from club.settings import DEFAULT_SETTINGS
+from tests.bot.table import GROUP, PLACE, in_play
+from tests.bot.test_chat_settings import keys, menu, press, say, settings_of
+from tests.virtual_time import virtual_time
+
+ANN, BOB = 11, 12
+
+
+def labels(screen: Screen) -> list[str]:
+    """Return all keys of a screen."""
+    return [label for row in keys(screen) for label in row]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_switch_stands_only_where_the_language_has_slang(language: str) -> None:
+    screen = group_screen(texts(language), DEFAULT_SETTINGS, "https://t.me/bot")
+    slang = slang_of(language)
+    switches = [label for label in labels(screen) if slang and slang.plain("button-slang") in label]
+    assert bool(switches) is (slang is not None)
+    assert all(label.startswith("⬜") for label in switches), "off at first"
+
+
+@virtual_time
+async def test_a_group_that_wants_slang_is_spoken_to_in_it(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await table.services.people.chat(GROUP, PLACE.title)
+        known = await table.services.store.chat(GROUP)
+        assert known is not None
+        await table.services.people.speak_in(known, "ru")
+        await table.services.redraw.speak_in(GROUP, "ru")
+        table.people[BOB] = await table.services.people.speak(table.people[BOB], "uk")
+        await say(table, ANN, PLACE, "settings")
+        await press(table, ANN, PLACE, "⬜ жаргон")
+        assert "☑️ жаргон" in labels(menu(table, GROUP))
+        assert await settings_of(table, GROUP) == replace(DEFAULT_SETTINGS, slang=True)
+        live = await table.live()
+        assert live.words.plain("story-bolt") == "⚡ палка"
+        spoken = {who: words.name for who, words in zip(live.table.seats, live.seat_words, strict=True)}
+        assert spoken[BOB] == "uk-slang"
+        assert spoken[ANN] == "en", "whose language has none reads the usual words"
+        await press(table, ANN, PLACE, "☑️ жаргон")
+        assert (await table.live()).words.plain("story-bolt") == "⚡ болт"
+
+
+@virtual_time
+async def test_elsewhere_the_same_people_read_the_usual_words(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        known = await table.services.store.chat(GROUP)
+        assert known is not None
+        await table.services.people.keep_chat(replace(known, settings=replace(DEFAULT_SETTINGS, slang=True)))
+        ann = await table.services.people.speak(table.people[ANN], "ru")
+        assert table.services.people.words(ann).name == "ru"
