@@ -60,6 +60,18 @@ async def test_code_is_copied_by_a_tap(
     assert await page.evaluate("navigator.clipboard.readText()") == "/rules Q7"
 
 
+async def test_a_link_in_the_words_leads_into_the_direct_chat_as_one_on_a_key_does(
+    bot: Bot, server: Server, playground: Playground, browser: Browser
+) -> None:
+    page = await open_page(browser, server)
+    await begin(page)
+    link = '<a href="https://t.me/thousand_table_bot?start=62e7a259">62e7a259</a>'
+    await bot.send_message(await newest_group(playground), link, parse_mode=ParseMode.HTML)
+    await page.locator(".bubble a").click()
+    await page.get_by_role("button", name="Start", exact=True).first.click()
+    assert await said(bot) == "/start 62e7a259"
+
+
 async def test_the_keyboard_stays_where_it_was(
     bot: Bot, server: Server, playground: Playground, browser: Browser
 ) -> None:
