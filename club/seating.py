@@ -14,8 +14,8 @@ NAME_LENGTH = 14
 """Columns of a name that are shown: three totals have to fit into a phone's line."""
 SHORT_NAME_LENGTH = 10
 """The same at a table of four."""
-MARK = "🤖 "
-"""Stands before the name of whoever gave his seat up."""
+MARK = "🤖\N{NO-BREAK SPACE}"
+"""Stands before the name of a computer player, or of whoever gave his seat up; no line ends after it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -167,8 +167,10 @@ async def test_a_computer_claims_what_is_certain_and_nobody_has_to_sit_through_i
         match = await table.match()
         assert isinstance(match.phase, Dealing)
         assert match.sheet[-1].points == (220, 0, 0)
-        assert "🏁 🤖 Eva takes the rest." in (await table.newest(GROUP)).text
-        assert ["🤖 Eva takes the rest." in (await table.newest(who)).text for who in (12, 13)] == [True] * 2
+        assert "🏁 🤖\xa0Eva takes the rest." in (await table.newest(GROUP)).text
+        assert ["🤖\xa0Eva takes the rest." in (await table.newest(who)).text for who in (12, 13)] == [
+            True
+        ] * 2
         assert (await table.live()).table.state.undo is None
 
 

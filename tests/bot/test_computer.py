@@ -117,9 +117,9 @@ async def test_nobody_waits_for_it_calls_reminds_or_writes_to_it(tmp_path: Path)
 async def test_it_is_shown_under_its_name_with_the_sign(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await with_eva(table, ANN, BOB)
-        assert (await table.live()).seating.names == ("Ann", "Bob", "🤖 Eva")
+        assert (await table.live()).seating.names == ("Ann", "Bob", "🤖\xa0Eva")
         shown = await table.newest(GROUP)
-        assert "🤖 Eva" in shown.plain().text
+        assert "🤖\xa0Eva" in shown.plain().text
         assert not [key for row in shown.rows for key in row if "Eva" in key.text], (
             "its seat is for nobody to take"
         )
@@ -131,9 +131,9 @@ async def test_no_person_bears_the_sign_of_a_computer(tmp_path: Path) -> None:
         await with_eva(table, ANN, BOB)
         ann = await table.services.store.player(ANN)
         assert ann is not None
-        await table.services.store.keep_player(replace(ann, name="🤖 Ann"))  # as an old version kept it
+        await table.services.store.keep_player(replace(ann, name="🤖\xa0Ann"))  # as an old version kept it
     async with room(tmp_path / "s") as table:
-        assert (await table.live()).seating.names == ("Ann", "Bob", "🤖 Eva")
+        assert (await table.live()).seating.names == ("Ann", "Bob", "🤖\xa0Eva")
 
 
 @virtual_time
@@ -154,7 +154,7 @@ async def test_it_has_no_vote_and_nothing_goes_on_once_all_people_are_gone(tmp_p
 async def test_one_person_alone_with_computers_may_end_the_match(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await with_eva(table, BOB)
-        assert (await table.live()).seating.names == ("Bob", "🤖 Eva", "🤖 Max")
+        assert (await table.live()).seating.names == ("Bob", "🤖\xa0Eva", "🤖\xa0Max")
         await answer(table, seconds=200)
         assert (await table.match()).deals_played >= 1
 
@@ -191,6 +191,6 @@ def test_standings_keep_matches_with_computers_apart_and_rate_nobody_by_them(win
     )
     among_people, _, with_computers = told.partition("\n\n")
     assert "Cid" in among_people
-    assert with_computers.splitlines()[0] == "🤖 With computers"
+    assert with_computers.splitlines()[0] == "🤖\xa0With computers"
     assert f"Ann: {int(winner == 0)} of 1 won" in with_computers
     assert "Cid" not in with_computers

@@ -106,10 +106,10 @@ async def record(table: Room, number: int = 1) -> Table:
 async def test_two_taps_seat_a_computer_and_let_two_friends_begin(tmp_path: Path) -> None:
     async with waiting(tmp_path / "s", ANN, BOB) as table:
         await press(table, ANN, ADD)
-        assert "3. 🤖 Max · normal" in await read(table)
+        assert "3. 🤖\xa0Max · normal" in await read(table)
         assert "press Start" in await read(table), "a computer agrees to all rules"
         assert (await press(table, BOB, "Start")).text == "The match has begun."
-        assert (await table.live()).seating.names == ("Ann", "Bob", "🤖 Max")
+        assert (await table.live()).seating.names == ("Ann", "Bob", "🤖\xa0Max")
         await answer(table, seconds=300)
         assert (await table.match()).deals_played >= 2
 
@@ -131,15 +131,15 @@ async def test_one_friend_and_two_computers_play_to_the_end(tmp_path: Path) -> N
 async def test_the_key_of_a_computer_changes_its_level_and_a_second_tap_nothing(tmp_path: Path) -> None:
     async with waiting(tmp_path / "s", ANN) as table:
         await press(table, ANN, ADD)
-        assert ["🤖 Max: normal", "➖"] in await keys(table)
-        first = await key(table, "🤖 Max: normal")
+        assert ["🤖\xa0Max: normal", "➖"] in await keys(table)
+        first = await key(table, "🤖\xa0Max: normal")
         for _ in range(2):
             await send(table, ANN, first)
-        assert ["🤖 Max: strong", "➖"] in await keys(table)
+        assert ["🤖\xa0Max: strong", "➖"] in await keys(table)
         await press(table, ANN, ADD)
         assert [each.level for each in computers_in((await record(table)).seats).values()] == ["strong"] * 2
-        await press(table, ANN, "🤖 Ida: strong")
-        assert "3. 🤖 Ida · easy" in await read(table)
+        await press(table, ANN, "🤖\xa0Ida: strong")
+        assert "3. 🤖\xa0Ida · easy" in await read(table)
         await press(table, ANN, "➖")
         assert (await record(table)).seats == (ANN, Computer("easy", "Ida"))
 
@@ -186,7 +186,7 @@ async def test_computers_do_not_stay_where_nobody_is_left(tmp_path: Path) -> Non
 async def test_a_rematch_keeps_the_computers(tmp_path: Path) -> None:
     async with waiting(tmp_path / "s", ANN, BOB) as table:
         await press(table, ANN, ADD)
-        await press(table, ANN, "🤖 Max: normal")
+        await press(table, ANN, "🤖\xa0Max: normal")
         with patch("bot.tables.lobby.new_match", about_to_win):
             await press(table, ANN, "Start")
         await answer(table, seconds=4000)
@@ -262,7 +262,7 @@ async def test_a_computer_is_asked_with_what_its_own_seat_may_know_and_nothing_e
         await table.services.lobby.open(table.people[ANN], PLACE, table.update())
         for _ in range(2):
             await press(table, ANN, ADD)
-        await press(table, ANN, "🤖 Max: normal")
+        await press(table, ANN, "🤖\xa0Max: normal")
         await press(table, ANN, "Start")
         await answer(table, seconds=60)
         entries = await table.services.store.history(1)

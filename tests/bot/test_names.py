@@ -95,3 +95,7 @@ def test_names_at_a_table_differ_and_fit(names: list[str]) -> None:
     assert all(bare)
     width = NAME_LENGTH if len(names) < 4 else SHORT_NAME_LENGTH
     assert all(cleaned(each, width).strip("\u2068\u2069") == each for each in bare)
+
+
+def test_no_line_ends_between_the_mark_of_a_computer_and_its_name() -> None:
+    assert told_apart([MARK + "Max"]) == ("🤖\xa0Max",)

@@ -95,8 +95,8 @@ async def test_new_at_home_offers_a_table_against_computers_and_one_tap_deals(tm
     async with home(tmp_path / "s") as table:
         assert words_of(only(table).text).splitlines()[2:5] == [
             "1. Ann",
-            "2. 🤖 Eva · normal",
-            "3. 🤖 Max · normal",
+            "2. 🤖\xa0Eva · normal",
+            "3. 🤖\xa0Max · normal",
         ]
         await tap(table, DEAL)
         assert "Your own table · deal 1" in words_of(only(table).text), "one message is the table"

@@ -15,7 +15,7 @@ from tests.bot.table import GROUP, NAMES, in_play, room
 from tests.thinking import counting
 from tests.virtual_time import virtual_time
 
-EASY, NORMAL, STRONG = "🤖 easy", "🤖 normal", "🤖 strong"
+EASY, NORMAL, STRONG = "🤖\xa0easy", "🤖\xa0normal", "🤖\xa0strong"
 MAX = Computer("strong", "Max")
 
 
@@ -35,13 +35,13 @@ async def test_a_computer_sits_down_when_the_next_cards_are_dealt(tmp_path: Path
         assert told.text.startswith("Max plays for this seat from the next deal on.")
         assert (await table.record()).seats == (ANN, BOB, NOBODY)
         shown = await board(table)
-        assert "🚪 Cid left. 🪑 🤖 Max sits down at the next deal." in shown.text
-        assert keys(shown)[-2:] == ["Take Cid's seat", "↩ 🤖 Max is not coming"]
+        assert "🚪 Cid left. 🪑 🤖\xa0Max sits down at the next deal." in shown.text
+        assert keys(shown)[-2:] == ["Take Cid's seat", "↩ 🤖\xa0Max is not coming"]
         await until_next_deal(table)
         assert (await table.record()).seats == (ANN, BOB, MAX)
         shown = await board(table)
-        assert "🚪 Cid left, 🤖 Max plays for the seat." in shown.text
-        assert keys(shown)[-2:] == ["Take Cid's seat", "➖ 🤖 Max"]
+        assert "🚪 Cid left, 🤖\xa0Max plays for the seat." in shown.text
+        assert keys(shown)[-2:] == ["Take Cid's seat", "➖ 🤖\xa0Max"]
         await until_next_deal(table)
         assert (await table.match()).deals_played == 2
 

@@ -61,7 +61,7 @@ async def test_a_word_stands_in_the_message_of_the_table_and_in_no_panel_of_peop
 ) -> None:
     async with big_one(tmp_path, ANN, BOB) as table:
         (line,) = said(table, GROUP)
-        assert line in {f"💬 🤖 Eva: {each}" for each in PRAISE}
+        assert line in {f"💬 🤖\xa0Eva: {each}" for each in PRAISE}
         assert not said(table, ANN)
         assert not said(table, BOB)
 

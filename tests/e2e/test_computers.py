@@ -46,7 +46,7 @@ async def easy(it: Evening, person: Person, name: str) -> None:
     await answered(person, await it.board(), "➕ Computer")
     await moment()
     for level in ("normal", "strong"):
-        await answered(person, await it.board(), f"🤖 {name}: {level}")
+        await answered(person, await it.board(), f"🤖\xa0{name}: {level}")
         await moment()
 
 
@@ -61,12 +61,12 @@ async def test_two_friends_and_an_empty_chair(tmp_path: Path) -> None:
         await moment()
         await easy(it, ann, "Max")
         lobby = await it.board()
-        assert "3. 🤖 Max · easy" in lobby.text
+        assert "3. 🤖\xa0Max · easy" in lobby.text
         await answered(ann, lobby, "Start")
         await moment()
         await deal(it, ann, bob)
         sheet = (await it.board()).text
-        assert "🤖 Max" in sheet
+        assert "🤖\xa0Max" in sheet
         calls = [each for each in await it.playground.calls(chat=it.group) if each.method != "sendChatAction"]
         assert len(calls) < 60, "a deal is told in a few messages and edits"
 
