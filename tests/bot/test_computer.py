@@ -191,6 +191,6 @@ def test_standings_keep_matches_with_computers_apart_and_rate_nobody_by_them(win
     )
     among_people, _, with_computers = told.partition("\n\n")
     assert "Cid" in among_people
-    assert with_computers.splitlines()[0] == "🤖\xa0With computers"
+    assert with_computers.splitlines()[0] == "🤖 With computers"
     assert f"Ann: {int(winner == 0)} of 1 won" in with_computers
     assert "Cid" not in with_computers

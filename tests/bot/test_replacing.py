@@ -82,6 +82,17 @@ async def test_a_person_goes_before_a_computer_that_is_to_sit_down(tmp_path: Pat
 
 
 @virtual_time
+async def test_the_hints_of_who_left_are_not_said_of_the_computer(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        live = await table.live()
+        live.table = replace(live.table, state=replace(live.table.state, hinted=(1, CIDS)))
+        await press(table, CID, "leave")
+        await press(table, ANN, "normal")
+        await until_next_deal(table)
+        assert (await table.record()).state.hinted == (1,)
+
+
+@virtual_time
 @pytest.mark.parametrize("seated", [False, True])
 async def test_whoever_sits_there_lets_it_go_again(tmp_path: Path, seated: bool) -> None:
     async with in_play(tmp_path) as table:
