@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 
 from bot.forms import press as _press
 from bot.forms import read, write
-from bot.memories import LookBack
+from bot.memories import KeepCards, LookBack
 
 LIMIT = 64
 """Telegram's bound on callback data, in bytes."""
@@ -258,7 +258,7 @@ Shortcut = Choose | TakeBack | Claim
 BeforeMatch = LobbyPress | ComputerPress | OwnPress | Rematch
 AtMatch = Tap | ShowDraft | NextDeal | Sign | SeatPress | EndPress | AskAdvice
 TablePress = BeforeMatch | AtMatch
-ChatPress = SetTimer | AskClock | SetChat
+ChatPress = SetTimer | AskClock | SetChat | KeepCards
 Press = (
     TablePress
     | Shortcut

@@ -21,3 +21,12 @@ class LookBack:
     """Of a list, and of the keys to deals, its page, from 0; of a deal its number, from 1."""
     trick: Annotated[int, r"\d\d?"] = 0
     """Which trick of the deal, from 1; 0 for the deal as a whole."""
+
+
+@_press("K")
+class KeepCards:
+    """How long the cards of ended matches are kept in the chat where it is pressed."""
+
+    what: Literal["look", "ask", "set", "back"]
+    days: Annotated[int, r"\d{1,4}"]
+    """0: for ever."""

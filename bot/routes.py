@@ -10,6 +10,7 @@ from bot.buttons import (
     AskClock,
     BeforeMatch,
     Book,
+    ChatPress,
     Choose,
     Claim,
     ComputerPress,
@@ -38,13 +39,14 @@ from bot.buttons import (
     Tap,
 )
 from bot.features.history import History
+from bot.features.keeping import Keeping
 from bot.features.languages import Languages
 from bot.features.lesson import Lesson
 from bot.features.rules.menu import RulesMenu
 from bot.features.settings import SettingsMenu
 from bot.features.timer import Timers
 from bot.markup import words_of
-from bot.memories import LookBack
+from bot.memories import KeepCards, LookBack
 from bot.tables.absence import Absence
 from bot.tables.advising import Advising
 from bot.tables.computers import Computers
@@ -58,7 +60,7 @@ from bot.tables.reviewing import Reviewing
 from bot.tables.seats import Seats
 from bot.tables.shortcuts import Shortcuts
 from bot.tables.toast import Toast
-from bot.telegram.updates import Pressed
+from bot.telegram.updates import Place, Pressed
 from club.model import Player
 
 
@@ -84,6 +86,7 @@ class Routes:
     rules: RulesMenu
     lesson: Lesson
     history: History
+    keeping: Keeping
 
     async def carry_out(self, player: Player, press: Press, pressed: Pressed) -> Toast | None:
         """Carry a press out; None when it is answered later."""
@@ -95,12 +98,8 @@ class Routes:
                 answer = await self.lesson.press(player, pressed.place, press, pressed.update)
             case Speak():
                 answer = await self.languages.press(player, pressed.place, press)
-            case SetTimer():
-                answer = await self.timers.press(player, pressed.place, press)
-            case AskClock():
-                answer = await self.timers.open(pressed.place)
-            case SetChat():
-                answer = await self.settings.settle(player, pressed.place, press)
+            case SetTimer() | AskClock() | SetChat() | KeepCards():
+                answer = await self._settled(player, press, pressed.place)
             case SetPreference():
                 answer = await self.settings.prefer(player, pressed.place, press)
             case LookBack():
@@ -114,6 +113,17 @@ class Routes:
             case _:
                 answer = await self._at_table(player, press, pressed)
         return answer
+
+    async def _settled(self, player: Player, press: ChatPress, place: Place | None) -> Toast:
+        match press:
+            case SetTimer():
+                return await self.timers.press(player, place, press)
+            case AskClock():
+                return await self.timers.open(place)
+            case SetChat():
+                return await self.settings.settle(player, place, press)
+            case KeepCards():
+                return await self.keeping.press(player, place, press)
 
     async def _at_table(self, player: Player, press: TablePress, pressed: Pressed) -> Toast:
         update = pressed.update

@@ -16,6 +16,7 @@ from bot.features.at_home import HomeCommands, by_place
 from bot.features.at_table import TableCommands
 from bot.features.commands import Command, Commands
 from bot.features.history import History
+from bot.features.keeping import Keeping
 from bot.features.languages import Languages
 from bot.features.lesson import Lesson
 from bot.features.results import Results
@@ -98,6 +99,7 @@ class Services:
     async def open(self) -> None:
         """Bring all open tables up to date after a start, and the standings beside everything else."""
         await self.redraw.resume()
+        self.routes.keeping.begin()
         start(_catch_up(self.store), "catching up with older matches", usual=(StoreError,))
 
     async def close(self) -> None:
@@ -148,6 +150,7 @@ async def build(
         lobby, Computers(kit, lobby), own, moves, shortcuts, advising,
         Reviewing(kit, delivery, minds.finding), seats, ending,
         absence, pauses, my_cards, languages, timers, menu, rules, lesson, history,
+        Keeping(kit, clock, menu),
     )  # fmt: skip
     errors = ChatErrors(kit, absence, redraw, my_cards)
     presses = Presses(kit, delivery, absence, my_cards, telegram, routes.carry_out)

@@ -25,6 +25,9 @@ def new_token() -> str:
     return secrets.token_hex(8)
 
 
+KEEP_DAYS = (0, 365, 90, 30)
+"""For how many days a chat may have the cards of its ended matches kept; 0: for ever."""
+
 Stage = Literal["lobby", "playing", "over", "closed"]
 """`over` ended with a winner, `closed` without; only lobby and playing are open."""
 
@@ -60,6 +63,8 @@ class Chat:
     settings: ChatSettings = DEFAULT_SETTINGS
     token: str = field(default_factory=new_token, compare=False)
     """What links and buttons call the group by; it stays when the group gets a new id."""
+    keep_days: int = 0
+    """For so long the cards of ended matches are kept, one of `KEEP_DAYS`; 0: for ever."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -211,6 +211,15 @@ class Store(Protocol):
     async def past_chats(self, player: int) -> tuple[tuple[int, int], ...]:
         """Return the chats where somebody took part in matches that ended, and in how many, latest first."""
 
+    async def with_cards(self, chat: int, before: float) -> int:
+        """Return how many matches of a chat that ended before a moment still have their entries."""
+
+    async def erase_cards(self, now: float) -> bool:
+        """Erase the entries, snapshots and secret of one match that its chat has kept long enough.
+
+        Its result, sheet and record stay. Returns whether there was such a match.
+        """
+
     async def knows(self, update: int) -> bool:
         """Say whether the update was carried out before."""
 

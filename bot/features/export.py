@@ -41,7 +41,8 @@ async def send_record(kit: Kit, delivery: Delivery, table: Table, place: Place, 
         return Screen(t("export-later"))
     found = await record_text(kit, table)
     if found is None:
-        return Screen(t("export-none"))
+        gone = await kit.store.sheet_of(table.id)  # its cards were kept long enough
+        return Screen(t("history-gone" if gone else "export-none"))
     deals, text = found
     caption = t.plain("export-caption", deals=deals, state=table.stage)
     delivery.post(place.chat, place.thread, file_of(table, text, caption), Urgency.ASIDE)

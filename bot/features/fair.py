@@ -41,7 +41,7 @@ class Fairness:
             return "later"
         found = await record_text(self._kit, table)
         if found is None or not found[0]:
-            return "wait"
+            return "wait" if table.open or not await self._kit.store.sheet_of(table.id) else "gone"
         if not self._files.take((player.id, said.place.chat)):
             return "soon"
         file = file_of(table, found[1], fair_caption(t, table.state.proof))

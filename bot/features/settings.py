@@ -33,12 +33,16 @@ class SettingsMenu:
 
     async def command(self, said: Said, player: Player, _t: Texts) -> Screen | None:
         """/settings: show those of a person at home, those of a group in the group."""
-        self._delivery.renew(_slot(said.place))
-        if said.place.private:
+        self._delivery.renew(slot_of(said.place))
+        await self.show(player, said.place)
+        return None
+
+    async def show(self, player: Player, place: Place) -> None:
+        """Show the settings of a person at home, or of a group there."""
+        if place.private:
             await self._show_at_home(player)
         else:
-            self._show_in_group(said.place, await self._people.chat(said.place.chat, said.place.title))
-        return None
+            self._show_in_group(place, await self._people.chat(place.chat, place.title))
 
     async def prefer(self, player: Player, place: Place | None, press: SetPreference) -> Toast:
         """Note a habit of the presser."""
@@ -78,8 +82,11 @@ class SettingsMenu:
     def _show_in_group(self, place: Place, chat: Chat, who: Player | None = None) -> None:
         t = self._people.words_in(chat)
         name = named(t, who) if who else ""
-        self._display.page(_slot(place), group_screen(t, chat.settings, url(self._bot, OpenSettings()), name))
+        self._display.page(
+            slot_of(place), group_screen(t, chat.settings, url(self._bot, OpenSettings()), name)
+        )
 
 
-def _slot(place: Place) -> Slot:
+def slot_of(place: Place) -> Slot:
+    """Return where the settings of a chat are shown."""
     return Slot(place.chat, place.thread, "settings")

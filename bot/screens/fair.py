@@ -12,9 +12,10 @@ from bot.screens.screen import Screen, paragraphs
 from bot.texts import Texts
 from game.fair import Proof
 
-Shown = Literal["file", "soon", "wait", "later", "none"]
+Shown = Literal["file", "soon", "wait", "later", "none", "gone"]
 """What there is to check: a file with the deals, a file asked for twice, none before the first deal is over,
-none before the match is over, or nothing, since the match is dealt without proof."""
+none before the match is over, or nothing, since the match is dealt without proof,
+or its cards are no longer kept."""
 
 
 SHORT = 8

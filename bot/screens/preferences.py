@@ -8,7 +8,7 @@ from typing import get_args
 
 from bot.buttons import Habit, SetPreference, pack
 from bot.screens.screen import Button, Row, Screen, paragraphs
-from bot.screens.settings import slang_lines, table_rows
+from bot.screens.settings import keep_key, slang_lines, table_rows
 from bot.signs import chosen as marked
 from bot.texts import Texts
 from club.settings import ChatSettings
@@ -48,7 +48,7 @@ def home_screen(t: Texts, preferences: Preferences, settings: ChatSettings) -> S
         _row(t, "taps", str(preferences.taps)),
         _row(t, "picture", seen),
     )
-    return Screen(text, (*habits, *table_rows(t, settings)))
+    return Screen(text, (*habits, *table_rows(t, settings), (keep_key(t),)))
 
 
 def _row(t: Texts, habit: Habit, now: str) -> Row:

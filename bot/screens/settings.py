@@ -9,6 +9,7 @@ from typing import get_args
 from markupsafe import Markup
 
 from bot.buttons import AskClock, SetChat, Setting, pack
+from bot.memories import KeepCards
 from bot.screens.screen import Button, Row, Rows, Screen, paragraphs
 from bot.signs import TICKED, UNTICKED
 from bot.signs import chosen as marked
@@ -47,7 +48,7 @@ def group_screen(t: Texts, settings: ChatSettings, preferences: str, who: str = 
     stand_in = _keys(t, "stand_in", "level", STAND_INS, settings.stand_in)
     rows = (
         *table_rows(t, settings, stand_in[:2], stand_in[2:]),
-        (Button(t.plain("button-clock"), pack(AskClock())),),
+        (Button(t.plain("button-clock"), pack(AskClock())), keep_key(t)),
         (Button(t.plain("button-preferences"), url=preferences),),
     )
     return Screen(
@@ -61,6 +62,11 @@ def group_screen(t: Texts, settings: ChatSettings, preferences: str, who: str = 
         ),
         rows,
     )
+
+
+def keep_key(t: Texts) -> Button:
+    """Return the key that leads to how long cards are kept."""
+    return Button(t.plain("button-past-cards"), pack(KeepCards("look", 0)))
 
 
 def table_rows(t: Texts, settings: ChatSettings, *between: Row) -> Rows:

@@ -21,6 +21,7 @@ fair-check =
         [later] Das Geheimnis kommt nach der Partie ans Licht, denn hier wird immer wieder mit denselben Karten gegeben.
         [soon] Die Datei mit dem offenen Teil des Geheimnisses ist gerade verschickt: Frag in einer Minute wieder.
         [none] Diese Partie aber begann ohne Schloss, und für ihre Spiele gibt es keinen Beweis.
+        [gone] Die Karten dieser Partie werden nicht mehr aufbewahrt, und mit ihnen ging ihr Beweis.
        *[wait] Nach jedem Spiel bringt /fair eine Datei mit seinem Teil des Geheimnisses, und jeder kann nachrechnen.
     }
 fair-how = So prüft man: thousand verify DATEI oder docs/verify.py, 40 Zeilen ohne meinen Code.

@@ -31,3 +31,23 @@ button-clock = ⏱ Bedenkzeit
 button-preferences = Wie ich selbst spiele
 toast-settings-who = Das ändert nur der Gastgeber des Tischs oder ein Admin der Gruppe.
 command-settings = Tippen, Computer, Tipps
+button-settings = Einstellungen
+button-past-cards = 🗄 Alte Karten
+keep-title = 🗄 <b>Wie lange werden die Karten beendeter Partien aufbewahrt?</b>
+keep-set = 🗄 <b>{ $who } hat geändert, wie lange die Karten beendeter Partien aufbewahrt werden.</b>
+keep-now-always = Jetzt: für immer. /history zeigt jede Karte jeder Partie.
+keep-now = Jetzt: { $days } Tage nach dem Ende einer Partie werden ihre Karten gelöscht, endgültig.
+keep-stays = Ergebnisse, Tabelle und Anschreibblätter bleiben auf jeden Fall.
+keep-0 = für immer
+keep-365 = ein Jahr
+keep-90 = 90 Tage
+keep-30 = 30 Tage
+keep-sure = 🗄 <b>Die Karten von Partien löschen, die vor mehr als { $days } Tagen endeten?</b> Von jetzt an immer wieder.
+keep-gone = { $count ->
+    [0] So alt ist noch keine Partie.
+    [one] Eine Partie ist so alt: Ihre Karten verschwinden in ein paar Minuten, endgültig.
+   *[other] { $count } Partien sind so alt: Ihre Karten verschwinden in ein paar Minuten, endgültig.
+}
+button-keep-sure = Ja, nach { $days } Tagen löschen
+button-keep-not = Nein, so lassen
+toast-keep-who = Das ändert nur ein Admin der Gruppe.

@@ -21,6 +21,7 @@ fair-check =
         [later] The secret comes to light after the match, because this table deals the same deck again and again.
         [soon] The file with the open part of the secret has just been sent: ask again in a minute.
         [none] Not so in this match: it began without a lock, and its deals are not proved.
+        [gone] The cards of this match are no longer kept, and with them its proof is gone.
        *[wait] After each deal /fair brings a file with its part of the secret, and anybody can check it.
     }
 fair-how = To check it: thousand verify FILE, or docs/verify.py, 40 lines without any of my code.

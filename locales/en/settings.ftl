@@ -31,3 +31,23 @@ button-clock = ⏱ Time to think
 button-preferences = How I play myself
 toast-settings-who = Only the host of the table or an admin of the group changes this.
 command-settings = taps, computers, hints
+button-settings = Settings
+button-past-cards = 🗄 Past cards
+keep-title = 🗄 <b>How long are the cards of past matches kept?</b>
+keep-set = 🗄 <b>{ $who } has changed how long the cards of past matches are kept.</b>
+keep-now-always = Now: for ever. /history shows every card of every match.
+keep-now = Now: { $days } days after the end of a match its cards are erased, and cannot be brought back.
+keep-stays = Results, standings and score sheets stay in any case.
+keep-0 = for ever
+keep-365 = a year
+keep-90 = 90 days
+keep-30 = 30 days
+keep-sure = 🗄 <b>Erase the cards of matches that ended more than { $days } days ago?</b> From now on, again and again.
+keep-gone = { $count ->
+    [0] No match is so old yet.
+    [one] One match is so old: its cards go in a few minutes, for good.
+   *[other] { $count } matches are so old: their cards go in a few minutes, for good.
+}
+button-keep-sure = Yes, erase after { $days } days
+button-keep-not = No, leave it
+toast-keep-who = Only an admin of the group changes this.

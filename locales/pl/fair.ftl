@@ -21,6 +21,7 @@ fair-check =
         [later] Sekret wyjdzie na jaw po partii, bo przy tym stole rozdaje się wciąż tę samą talię.
         [soon] Plik z jawną częścią sekretu już poszedł: o następny poproś za minutę.
         [none] Ale nie w tej partii: zaczęła się bez kłódki i na jej rozdania nie ma dowodu.
+        [gone] Karty tej partii nie są już przechowywane, a z nimi przepadł jej dowód.
        *[wait] Po każdym rozdaniu /fair przynosi plik z jego częścią sekretu i każdy może to sprawdzić.
     }
 fair-how = Sprawdzenie: thousand verify PLIK albo docs/verify.py, 40 linijek bez mojego kodu.

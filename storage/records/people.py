@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from club.model import Changes, Chat, Player, RuleSet
+from club.model import KEEP_DAYS, Changes, Chat, Player, RuleSet
 from club.state import DEFAULT_PREFERENCES
 from storage.codec import PREFERENCES, SETTINGS
 from storage.records import rows
@@ -14,7 +14,7 @@ PLAIN = Chat(0, "")
 """A group that has settled nothing."""
 
 PLAYER = "id, name, language, started, habits, username"
-CHAT = "id, title, language, preset, changes, timer, settings, token"
+CHAT = "id, title, language, preset, changes, timer, settings, token, keep_days"
 RULE_SET = "id, name, preset, changes"
 """The columns of a row, in this order."""
 
@@ -41,12 +41,13 @@ def player(number: int, *columns: Any) -> Player:
 def chat_row(chat: Chat) -> tuple[Any, ...]:
     """Return the columns `CHAT`."""
     changes, settled = json.dumps(dict(chat.changes)), SETTINGS.dump(chat.settings)
-    return chat.id, chat.title, chat.language, chat.preset, changes, chat.timer, settled, chat.token
+    told = chat.id, chat.title, chat.language, chat.preset, changes, chat.timer, settled
+    return (*told, chat.token, chat.keep_days)
 
 
 def chat(number: int, *columns: Any) -> Chat:
     """Return a group; what cannot be read of it is as if it had never been settled."""
-    title, language, preset, changes, timer, settings, token = columns
+    title, language, preset, changes, timer, settings, token, keep_days = columns
     return Chat(
         number,
         rows.otherwise("", rows.text, title, f"the title of chat {number}"),
@@ -56,6 +57,7 @@ def chat(number: int, *columns: Any) -> Chat:
         rows.otherwise(PLAIN.timer, _seconds, timer, f"the clock of chat {number}"),
         rows.otherwise(PLAIN.settings, SETTINGS.load, settings, f"the settings of chat {number}"),
         rows.text(token),
+        rows.otherwise(PLAIN.keep_days, _days, keep_days, f"how long chat {number} keeps cards"),
     )
 
 
@@ -74,6 +76,13 @@ def _seconds(timer: object) -> int:
     if seconds < 0:
         raise ValueError(f"{seconds} s are no time to think")
     return seconds
+
+
+def _days(kept: object) -> int:
+    days: int = rows.number(kept)
+    if days not in KEEP_DAYS:
+        raise ValueError(f"{days} days cannot be chosen")
+    return days
 
 
 def _changes(text: str) -> Changes:

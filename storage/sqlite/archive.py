@@ -6,12 +6,21 @@ Those that write run inside the transaction of `Database.write`.
 from __future__ import annotations
 
 import sqlite3
+from dataclasses import replace
 
 from club.model import Result
 from club.occupants import people_in
+from storage.codec import STATE
 from storage.records import results as records
 from storage.records import rows
 
+_KEPT_LONG_ENOUGH = (
+    "SELECT results.table_id FROM chats JOIN results ON results.chat = chats.id"
+    " JOIN matches ON matches.table_id = results.table_id JOIN tables ON tables.id = results.table_id"
+    " WHERE chats.keep_days > 0 AND results.ended < ? - chats.keep_days * 86400.0"
+    " AND results.figures IS NOT NULL AND tables.due IS NULL LIMIT 1"
+)
+"""A match whose cards go; not before its figures are counted from them, and its last screens stand."""
 _SELECT = f"SELECT {records.RESULT}, season FROM results WHERE"
 
 
@@ -53,3 +62,30 @@ def past_chats(connection: sqlite3.Connection, player: int) -> tuple[tuple[int, 
         " GROUP BY chat ORDER BY max(ended) DESC"
     )
     return tuple((rows.number(chat), count) for chat, count in connection.execute(query, (player,)))
+
+
+def with_cards(connection: sqlite3.Connection, chat: int, before: float) -> int:
+    query = "SELECT count(*) FROM results JOIN matches USING (table_id) WHERE chat = ? AND ended < ?"
+    (count,) = connection.execute(query, (chat, before)).fetchone()
+    return int(count)
+
+
+def erase_cards(connection: sqlite3.Connection, now: float) -> bool:
+    """Erase what tells the cards of one match that was kept long enough; say whether there was one."""
+    row = connection.execute(_KEPT_LONG_ENOUGH, (now,)).fetchone()
+    if row is None:
+        return False
+    connection.execute("DELETE FROM entries WHERE table_id = ?", row)
+    connection.execute("DELETE FROM matches WHERE table_id = ?", row)
+    # Its decks follow from the seed, and whoever had chosen a card before their turn held it.
+    (life,) = connection.execute("SELECT life FROM tables WHERE id = ?", row).fetchone()
+    life = rows.otherwise(life, _without_cards, life, f"the state of table {row[0]}")
+    connection.execute(
+        "UPDATE tables SET seed = '', life = ?, version = version + 1 WHERE id = ?", (life, *row)
+    )
+    return True
+
+
+def _without_cards(life: str) -> str:
+    state = STATE.load(life)
+    return STATE.dump(replace(state, chairs=tuple(replace(each, premove="") for each in state.chairs)))

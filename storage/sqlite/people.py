@@ -44,7 +44,7 @@ def _read(row: tuple[Any, ...] | None) -> Chat | None:
 
 def keep_chat(connection: sqlite3.Connection, chat: Chat) -> None:
     connection.execute(
-        f"INSERT OR REPLACE INTO chats ({records.CHAT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        f"INSERT OR REPLACE INTO chats ({records.CHAT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         records.chat_row(chat),
     )
 

@@ -155,6 +155,12 @@ class SqliteStore:
     async def past_chats(self, player: int) -> tuple[tuple[int, int], ...]:
         return await self._database.read(archive.past_chats, player)
 
+    async def with_cards(self, chat: int, before: float) -> int:
+        return await self._database.read(archive.with_cards, chat, before)
+
+    async def erase_cards(self, now: float) -> bool:
+        return await self._database.write(archive.erase_cards, now)
+
     async def knows(self, update: int) -> bool:
         return await self._database.read(messages.knows, update)
 

@@ -39,7 +39,7 @@ from bot.buttons import (
     pack,
     unpack,
 )
-from bot.memories import LookBack
+from bot.memories import KeepCards, LookBack
 from bot.texts import LANGUAGES
 
 TABLES = st.integers(1, 10**15 - 1)
@@ -76,6 +76,7 @@ PRESSES = st.one_of(
     ),
     st.builds(LessonPress, st.integers(0, 9), st.sampled_from(["", "TS", "bid 110", "-120", "~9S JD"])),
     st.builds(Speak, st.sampled_from(LANGUAGES)),
+    st.builds(KeepCards, st.sampled_from(["look", "ask", "set", "back"]), st.sampled_from([0, 30, 365])),
     st.builds(
         LookBack,
         st.one_of(st.just(""), TOKENS.map("g".__add__), TOKENS.map("t".__add__)),
@@ -130,6 +131,7 @@ SENT: dict[str, Press] = {
     "b:0": Book("", 0),
     "L3": LessonPress(3),
     "L3:KH": LessonPress(3, "KH"),
+    "Kask:365": KeepCards("ask", 365),
     "H:list:0": LookBack("", "list", 0),
     "Hg0123456789abcdef:list:83": LookBack("g0123456789abcdef", "list", 83),
     "Ht0123456789abcdef:cards:12": LookBack("t0123456789abcdef", "cards", 12),

@@ -74,7 +74,7 @@ async def test_the_menu_of_a_group_shows_how_it_is_and_changes_it(tmp_path: Path
             ["normal", "strong"],
             ["☑️ hints", "⬜ remarks"],
             ["no pictures", "✓ light", "dark"],
-            ["⏱ Time to think"],
+            ["⏱ Time to think", "🗄 Past cards"],
             ["How I play myself"],
         ]
         for label in ("quick", "strong", "☑️ hints", "⬜ remarks"):
@@ -148,6 +148,7 @@ async def test_at_home_they_are_those_of_ones_own_table(tmp_path: Path) -> None:
             ["slow", "✓ human", "quick"],
             ["☑️ hints", "⬜ remarks"],
             ["no pictures", "✓ light", "dark"],
+            ["🗄 Past cards"],
         ]
         await press(table, ANN, HOME, "slow")
         await press(table, ANN, HOME, "⬜ remarks")
@@ -155,6 +156,7 @@ async def test_at_home_they_are_those_of_ones_own_table(tmp_path: Path) -> None:
             ["✓ slow", "human", "quick"],
             ["☑️ hints", "☑️ remarks"],
             ["no pictures", "✓ light", "dark"],
+            ["🗄 Past cards"],
         ]
         assert await settings_of(table, ANN) == ChatSettings("slow", talk=True)
         assert await settings_of(table, GROUP) == DEFAULT_SETTINGS
