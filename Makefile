@@ -3,10 +3,16 @@ PYTHON ?= python3
 UV := .tools/bin/uv
 RUN := $(UV) run --locked --no-progress
 
-.PHONY: play run pseudo test check nightly format browser clean
+.PHONY: play setup doctor run pseudo test check nightly format browser clean
 
 play: .venv/ready  ## the bot and a local Telegram with a web page: no token, no network (PORT=8188: another port)
 	$(RUN) thousand play $(if $(PORT),--port $(PORT))
+
+setup: .venv/ready  ## ask for the token of @BotFather, try it, write it into .env
+	@$(RUN) thousand setup
+
+doctor: .venv/ready  ## look whether all is as it should be, and say what to do (CHAT=-100…: try that group)
+	@$(RUN) thousand doctor $(if $(CHAT),--chat $(CHAT))
 
 run: .venv/ready  ## the bot on Telegram, with the token of .env
 	$(RUN) thousand run

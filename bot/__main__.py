@@ -1,7 +1,8 @@
-"""The commands `thousand run`, `thousand play` and `thousand verify`, also as `python -m bot`.
+"""The commands `thousand run`, `play`, `setup`, `doctor` and `verify`, also as `python -m bot`.
 
 Exit status: 0 stopped as asked; 1 it cannot go on (database, a second process); 2 wrong settings or a wrong
-token: starting again is no use before somebody mends them. `verify` ends as `python -m game verify` does.
+token: starting again is no use before somebody mends them. `verify` ends as `python -m game verify` does,
+`doctor` with 1 when something has to be mended, `setup` with 1 when no token was written.
 """
 
 from __future__ import annotations
@@ -18,6 +19,9 @@ from telegram.error import Conflict, InvalidToken, TelegramError
 
 from bot.demo import play
 from bot.logs import set_up
+from bot.operation import doctor, setup
+from bot.operation.at_home import ENV
+from bot.operation.findings import is_well
 from bot.run import until_told
 from bot.settings import PREFIX, Settings, SettingsError, load
 from game.__main__ import verified
@@ -30,20 +34,21 @@ PORT = 8088
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
-    parser = argparse.ArgumentParser(prog="thousand", description="Thousand in Telegram groups.")
-    commands = parser.add_subparsers(dest="command", required=True)
-    commands.add_parser("run", help="answer on Telegram, with the token of .env")
-    playing = commands.add_parser("play", help="a local Telegram with a web page: no token, no network")
-    playing.add_argument("--port", type=int, default=PORT, help=f"of the page (default {PORT}, 0: any)")
-    verifying = commands.add_parser("verify", help="check that matches were dealt as was told before them")
-    verifying.add_argument("files", nargs="+", metavar="RECORD", help="a file of /fair or /export")
-    chosen = parser.parse_args(arguments)
+    chosen = _parser().parse_args(arguments)
     if chosen.command == "verify":
         return verified(chosen.files)
+    if chosen.command == "doctor":
+        findings = asyncio.run(doctor.consult(chosen.chat, running=chosen.running))
+        return STOPPED if is_well(findings) else FAILED
     try:
-        settings = load()
+        return _with_settings(load(), chosen)
     except SettingsError as error:
         return _fail(f"wrong settings:\n{error}", WRONG)
+
+
+def _with_settings(settings: Settings, chosen: argparse.Namespace) -> int:
+    if chosen.command == "setup":
+        return STOPPED if asyncio.run(setup.set_up(settings.api_url, ENV)) else FAILED
     set_up(settings.log_level, settings.log_format)
     if chosen.command == "play":
         try:
@@ -51,8 +56,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except OSError as error:
             return _fail(f"the page cannot be served: {error}; choose another port: make play PORT=8188")
     if settings.token is None or not settings.token.get_secret_value().strip():
-        return _fail(f"{PREFIX}TOKEN is missing: put the token that @BotFather gave you into .env", WRONG)
+        return _fail(f"{PREFIX}TOKEN is missing: `thousand setup` asks for it and writes it into .env", WRONG)
     return _live(until_told(settings, settings.token.get_secret_value().strip()), settings)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="thousand", description="Thousand in Telegram groups.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("run", help="answer on Telegram, with the token of .env")
+    playing = commands.add_parser("play", help="a local Telegram with a web page: no token, no network")
+    playing.add_argument("--port", type=int, default=PORT, help=f"of the page (default {PORT}, 0: any)")
+    verifying = commands.add_parser("verify", help="check that matches were dealt as was told before them")
+    verifying.add_argument("files", nargs="+", metavar="RECORD", help="a file of /fair or /export")
+    commands.add_parser(
+        "setup", help="ask for the token that @BotFather gives, try it, and write it into .env"
+    )
+    looking = commands.add_parser("doctor", help="look whether all is as it should be, and say what to do")
+    looking.add_argument("--chat", type=int, help="try this group or person, with a message that goes away")
+    looking.add_argument("--running", action="store_true", help="the bot is expected to be at work")
+    return parser
 
 
 def _live(work: Coroutine[object, object, None], settings: Settings) -> int:

@@ -22,7 +22,7 @@ class Lock:
 
     def __init__(self, path: Path) -> None:
         # Resolved, so that two names of one file share its lock.
-        path = path.resolve().with_name(f"{path.resolve().name}.lock")
+        path = _beside(path)
         try:
             self._file: int | None = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         except OSError as error:
@@ -42,15 +42,41 @@ class Lock:
             self._file = None
 
 
+def holder(path: Path) -> str | None:
+    """Return the id of the process that holds the lock of `path`, None where nobody does, or on Windows."""
+    if sys.platform == "win32":
+        return None
+    try:
+        file = os.open(_beside(path), os.O_RDONLY | os.O_CLOEXEC)
+    except OSError:
+        return None
+    try:
+        fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except OSError:
+        return _told(file)
+    else:
+        return None
+    finally:
+        os.close(file)
+
+
+def _beside(path: Path) -> Path:
+    return path.resolve().with_name(f"{path.resolve().name}.lock")
+
+
+def _told(file: int) -> str:
+    """Return whom a lock names."""
+    return os.read(file, 32).decode(errors="replace").strip() or "unknown"
+
+
 def _take(file: int, path: Path) -> None:
     if sys.platform == "win32":
         return
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
-        holder = os.read(file, 32).decode(errors="replace").strip() or "unknown"
         raise StoreError(
-            f"{path} is held by process {holder}: stop it first, only one may use the store"
+            f"{path} is held by process {_told(file)}: stop it first, only one may use the store"
         ) from error
     os.ftruncate(file, 0)
     os.write(file, f"{os.getpid()}\n".encode())

@@ -1,0 +1,81 @@
+"""A few questions to the Bot API before the bot runs; no address, and so no token, is ever shown."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from email.utils import parsedate_to_datetime
+from typing import Any
+
+import aiohttp
+from yarl import URL
+
+PATIENCE_S = 10.0
+
+
+class Unreachable(Exception):
+    """Nobody answers, or somebody who is not the Bot API; carries what happened in a few words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What the Bot API says: the result, or in `refusal` why there is none."""
+
+    result: Any = field(repr=False)
+    code: int
+    refusal: str
+    date: datetime | None
+    """When it was said, by the server's clock."""
+
+    @property
+    def ok(self) -> bool:
+        """Whether the call did what was asked."""
+        return not self.refusal
+
+
+class Asking:
+    """Calls methods of the Bot API with one token."""
+
+    def __init__(self, session: aiohttp.ClientSession, api_url: str, token: str) -> None:
+        self._session = session
+        self._base = f"{api_url.rstrip('/')}/bot{token}/"
+
+    async def __call__(self, method: str, **fields: object) -> Reply:
+        """Make one call; raises Unreachable."""
+        try:
+            async with self._session.post(URL(self._base + method), json=fields) as answer:
+                said = json.loads(await answer.read())
+                if not isinstance(said, dict) or not isinstance(said.get("ok"), bool):
+                    raise Unreachable(f"somebody answered instead of the Bot API (HTTP {answer.status})")
+                refusal = "" if said["ok"] else str(said.get("description", "refused"))
+                return Reply(said.get("result"), answer.status, refusal, _date(answer))
+        except ValueError:  # of JSON, and of an address that is none
+            raise Unreachable("somebody answered instead of the Bot API, or the address is none") from None
+        except TimeoutError:
+            raise Unreachable(f"no answer in {PATIENCE_S:g} s") from None
+        except (aiohttp.ClientError, OSError) as error:
+            raise Unreachable(_reason(error)) from None
+
+
+@asynccontextmanager
+async def asking(api_url: str, token: str) -> AsyncIterator[Asking]:
+    """Open a connection to the Bot API."""
+    timeout = aiohttp.ClientTimeout(total=PATIENCE_S)
+    async with aiohttp.ClientSession(timeout=timeout) as session:
+        yield Asking(session, api_url, token)
+
+
+def _date(answer: aiohttp.ClientResponse) -> datetime | None:
+    try:
+        return parsedate_to_datetime(answer.headers["Date"])
+    except (KeyError, ValueError):
+        return None
+
+
+def _reason(error: Exception) -> str:
+    """Return what happened without what the error quotes, which may be the address."""
+    cause = getattr(error, "os_error", error)
+    return getattr(cause, "strerror", None) or type(error).__name__

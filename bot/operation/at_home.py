@@ -1,0 +1,133 @@
+"""What is looked at on this machine before the bot runs: settings, database, disk, fonts, languages."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import stat
+import sys
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from pathlib import Path
+
+from bot.operation.findings import Finding, fix, note
+from bot.pictures.lettering import Weight, font
+from bot.settings import PREFIX, Settings
+from bot.texts import FALLBACK, LANGUAGES
+from storage.sqlite.inspection import Inspection, inspect
+from storage.store import StoreError
+
+ENV = Path(".env")
+LEAST_FREE = 200 * 1024 * 1024
+"""Bytes that should be free: a year of an evening a week takes 10 MB, the log and a backup more."""
+SETTING = re.compile(rf"^\s*({PREFIX}\w+)\s*=", re.MULTILINE)
+KEY = re.compile(r"^([a-z][\w-]*) =", re.MULTILINE)
+NO_GLYPH = "\U0010fffd"
+"""A character that no font has: it is drawn as the box that stands for all such."""
+
+
+def settled(environment: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield what is to be said of .env and of names that are no settings."""
+    known = {PREFIX + name.upper() for name in Settings.model_fields}
+    written = ENV.read_text(encoding="utf-8", errors="replace") if ENV.is_file() else ""
+    strangers = sorted(
+        {name for name in (*environment, *SETTING.findall(written)) if name.startswith(PREFIX)} - known
+    )
+    if strangers:
+        yield fix("settings", f"{', '.join(strangers)}: no such setting", "see docs/running.md for the names")
+    elif written or any(name in known for name in environment):
+        yield Finding("settings", f"{ENV.resolve()}" if written else "from the environment")
+    if written and sys.platform != "win32" and stat.S_IMODE(ENV.stat().st_mode) & 0o077:
+        yield fix("settings", ".env can be read by others, and the token stands there", "chmod 600 .env")
+
+
+def no_token() -> Finding:
+    """Return what is to be said where no token is set."""
+    where = f"no .env in {Path.cwd()}" if not ENV.is_file() else f"{PREFIX}TOKEN is empty in .env"
+    return fix("token", f"{where}, and {PREFIX}TOKEN is not set", "`thousand setup` asks for the token")
+
+
+def stored(settings: Settings, *, running: bool) -> Iterator[Finding]:
+    """Yield how the database is; `running` says that the bot is expected to be at work on it."""
+    try:
+        found = inspect(settings.database)
+    except StoreError as error:
+        yield fix("database", str(error))
+        return
+    if found is None:
+        yield Finding("database", f"{settings.database.resolve()} will be made")
+    else:
+        yield _file(settings.database, found)
+    yield _lock(found.held_by if found else None, running=running)
+
+
+def _file(path: Path, found: Inspection) -> Finding:
+    about = f"{path.resolve()}: sound, schema {found.version}, {found.size / 1e6:.1f} MB"
+    if found.version < found.newest:
+        return note("database", about, f"the next start brings it to schema {found.newest}: back it up first")
+    return Finding("database", about)
+
+
+def _lock(held_by: str | None, *, running: bool) -> Finding:
+    if running:
+        if held_by is None:
+            return fix("lock", "no bot is at work on this database", "start it: `thousand run`")
+        return Finding("lock", f"process {held_by} is at work")
+    if held_by is None:
+        return Finding("lock", "no other process is at work on this database")
+    do = "stop it before you start another one; if it is meant to run, ask with --running"
+    return fix("lock", f"process {held_by} is at work on this database", do)
+
+
+def space(settings: Settings) -> Finding:
+    """Return how much room there is for the database."""
+    folder = settings.database.resolve().parent
+    try:
+        free = shutil.disk_usage(folder).free
+    except OSError as error:
+        return fix("disk", f"{folder}: {error.strerror}", "make the folder, or choose another one")
+    if free < LEAST_FREE:
+        return fix("disk", f"{free / 1e6:.0f} MB are free in {folder}", "free some space")
+    return Finding("disk", f"{free / 1e9:.1f} GB are free in {folder}")
+
+
+def drawn() -> Finding:
+    """Return whether the letters of the pictures are there."""
+    letters = {each for language in LANGUAGES for text in _texts(language) for each in text if each.isalpha()}
+    try:
+        missing = {each for each in letters for weight in Weight if not _has(weight, each)}
+    except (OSError, ImportError) as error:
+        return fix("fonts", f"no letters can be drawn ({type(error).__name__})", "install the program anew")
+    if missing:
+        return fix("fonts", f"no letters for {' '.join(sorted(missing))}", "install the program anew")
+    return Finding("fonts", f"{len(Weight)} weights, {len(letters)} letters")
+
+
+def _has(weight: Weight, letter: str) -> bool:
+    letters = font(20, weight)
+    return bytes(letters.getmask(letter)) != bytes(letters.getmask(NO_GLYPH))
+
+
+def spoken() -> Finding:
+    """Return whether every language has all words."""
+    wanted = _keys(FALLBACK)
+    gaps = [f"{each} lacks {len(lacks)}" for each in LANGUAGES if (lacks := wanted - _keys(each))]
+    if gaps or not wanted:
+        return fix("languages", ", ".join(gaps) or "no words at all", "install the program anew")
+    return Finding("languages", " ".join(LANGUAGES))
+
+
+def _keys(language: str) -> set[str]:
+    """Return what a language has words for."""
+    return {key for text in _texts(language) for key in KEY.findall(text)}
+
+
+def _texts(language: str) -> list[str]:
+    folder = files("locales").joinpath(language)
+    return [each.read_text(encoding="utf-8") for each in folder.iterdir() if each.name.endswith(".ftl")]
+
+
+def environment() -> Mapping[str, str]:
+    """Return the environment of this process."""
+    return os.environ

@@ -1,0 +1,110 @@
+"""What is asked of Telegram before the bot runs: the token, privacy mode, the clock, rights in a chat."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from datetime import UTC, datetime
+from typing import Any
+
+from bot.operation.asking import Asking, Reply, Unreachable, asking
+from bot.operation.findings import Finding, fix, note
+
+Now = Callable[[], datetime]
+
+CLOCK_OFF_S = 60.0
+"""A clock may be off by so much: deadlines are counted in minutes."""
+UNKNOWN_TOKEN = frozenset({401, 404})
+TRIAL = "Thousand: may I write here?"
+NEW_TOKEN = "copy it again from @BotFather (/mybots, API Token), and give it to `thousand setup`"  # noqa: S105
+
+
+def now() -> datetime:
+    """Return the time of this machine."""
+    return datetime.now(UTC)
+
+
+async def at_telegram(api_url: str, token: str, chat: int | None, now: Now = now) -> AsyncIterator[Finding]:
+    """Yield what is found; where the token is no use, nothing more is asked."""
+    async with asking(api_url, token) as ask:
+        try:
+            me = await ask("getMe")
+            async for finding in _about_bot(ask, me, now):
+                yield finding
+            if me.ok and chat is not None:
+                async for finding in _in_chat(ask, me.result, chat):
+                    yield finding
+        except Unreachable as error:
+            yield fix("api", f"{api_url}: {error}", "check the network, the firewall, and THOUSAND_API_URL")
+
+
+async def _about_bot(ask: Asking, me: Reply, now: Now) -> AsyncIterator[Finding]:
+    if me.code in UNKNOWN_TOKEN:
+        yield fix("token", "Telegram does not know this token", NEW_TOKEN)
+        return
+    if not me.ok:
+        yield fix("token", f"Telegram says: {me.refusal}", "try again in a while")
+        return
+    yield Finding("token", f"@{me.result.get('username')}")
+    yield _privacy(me.result)
+    if not me.result.get("can_join_groups", True):
+        yield fix("groups", "nobody can add the bot to a group", "send /setjoingroups to @BotFather: Enable")
+    yield _clock(me.date, now())
+    hook = await ask("getWebhookInfo")
+    if hook.ok and hook.result.get("url"):
+        yield note("webhook", "one is set from another way of running", "`thousand run` removes it")
+
+
+def _privacy(me: dict[str, Any]) -> Finding:
+    if me.get("can_read_all_group_messages"):
+        do = "it needs commands only: send /setprivacy to @BotFather, Enable, and add it to its groups anew"
+        return note("privacy", "privacy mode is off: the bot is sent all that people write in groups", do)
+    return Finding("privacy", "privacy mode is on: the bot sees commands, and nothing else that people write")
+
+
+def _clock(theirs: datetime | None, ours: datetime) -> Finding:
+    if theirs is None:
+        return note("clock", "the server does not tell the time, so this clock was compared with none")
+    off = (ours - theirs).total_seconds()
+    if abs(off) <= CLOCK_OFF_S:
+        return Finding("clock", f"off by {abs(off):.0f} s")
+    way = "fast" if off > 0 else "slow"
+    return fix(
+        "clock", f"this machine's clock is {_long(abs(off))} {way}", "set it: timedatectl set-ntp true"
+    )
+
+
+def _long(seconds: float) -> str:
+    """Write a length of time as one says it."""
+    for unit, length in (("days", 86_400), ("hours", 3_600), ("minutes", 60)):
+        if seconds >= 2 * length:
+            return f"{seconds / length:.0f} {unit}"
+    return f"{seconds:.0f} s"
+
+
+async def _in_chat(ask: Asking, me: dict[str, Any], chat: int) -> AsyncIterator[Finding]:
+    """Yield what the bot may do in a chat: it tries, with a message that makes no sound and goes away."""
+    if chat < 0:
+        member = await ask("getChatMember", chat_id=chat, user_id=me["id"])
+        status = member.result.get("status") if member.ok else None
+        if status in {None, "left", "kicked"}:
+            why = member.refusal or f"it was {status}"
+            yield fix("chat", f"the bot is not in chat {chat} ({why})", "add it there, or check the id")
+            return
+        yield Finding("chat", f"{status} of {chat}")
+    sent = await ask("sendMessage", chat_id=chat, text=TRIAL, disable_notification=True)
+    if not sent.ok:
+        do = (
+            "let the bot send messages there"
+            if chat < 0
+            else "the person has to press Start in the bot's chat"
+        )
+        yield fix("send", f"the bot may not write in {chat} ({sent.refusal})", do)
+        return
+    yield Finding("send", "a message can be sent")
+    place = {"chat_id": chat, "message_id": sent.result["message_id"]}
+    edited = await ask("editMessageText", **place, text=f"{TRIAL} Yes.")
+    await ask("deleteMessage", **place)
+    if edited.ok:
+        yield Finding("edit", "and edited")
+    else:
+        yield fix("edit", f"a message cannot be edited ({edited.refusal})", "let the bot send messages there")

@@ -1,0 +1,56 @@
+"""`thousand doctor`: looks at everything that the bot needs and says of each line what to do.
+
+It changes nothing, and reads no update: a bot that is at work is not disturbed. With a chat it tries there
+what the bot has to be able to do, with a message that goes away again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+from bot.operation import at_home, at_telegram
+from bot.operation.at_telegram import Now
+from bot.operation.findings import Finding, fix
+from bot.settings import Settings, SettingsError, load
+
+
+async def examine(
+    chat: int | None = None, *, running: bool = False, now: Now = at_telegram.now
+) -> AsyncIterator[Finding]:
+    """Yield what is found, one after the other.
+
+    `chat` is a group or person to try; `running`: a bot is expected to be at work.
+    """
+    try:
+        settings = load()
+    except SettingsError as error:
+        for line in str(error).splitlines():
+            yield fix("settings", line, "mend it in .env or in the environment")
+        return
+    for finding in at_home.settled(at_home.environment()):
+        yield finding
+    async for finding in _token(settings, chat, now):
+        yield finding
+    for finding in at_home.stored(settings, running=running):
+        yield finding
+    yield at_home.space(settings)
+    yield at_home.drawn()
+    yield at_home.spoken()
+
+
+async def _token(settings: Settings, chat: int | None, now: Now) -> AsyncIterator[Finding]:
+    token = settings.token.get_secret_value().strip() if settings.token else ""
+    if not token:
+        yield at_home.no_token()
+        return
+    async for finding in at_telegram.at_telegram(settings.api_url, token, chat, now):
+        yield finding
+
+
+async def consult(chat: int | None, *, running: bool, now: Now = at_telegram.now) -> list[Finding]:
+    """Tell each finding as it comes; return them all."""
+    findings = []
+    async for finding in examine(chat, running=running, now=now):
+        print(finding.line(), flush=True)
+        findings.append(finding)
+    return findings

@@ -1,0 +1,82 @@
+"""`thousand setup`: asks for the token, tries it, and writes it into .env, where nobody else can read it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from getpass import getpass
+from pathlib import Path
+
+from bot.operation.asking import Reply, Unreachable, asking
+from bot.operation.at_telegram import UNKNOWN_TOKEN
+from bot.settings import PREFIX
+
+NAME = f"{PREFIX}TOKEN"
+TRIES = 3
+
+BEFORE = """\
+Send /newbot to @BotFather in Telegram; it asks for a name and a username and gives you a token.
+Paste the token here. It is not shown.
+"""
+AFTER = """\
+{env} has the token of @{name}; nobody else on this machine can read it.
+
+Next:
+  1. thousand doctor     looks whether all is as it should be
+  2. thousand run        starts the bot; Ctrl-C stops it
+  3. add @{name} to your group, and write /new there
+"""
+
+
+def ask_for_token() -> str:
+    """Return what is typed, unseen; from a pipe the first line."""
+    if sys.stdin.isatty():
+        return getpass("Token: ").strip()
+    return sys.stdin.readline().strip()
+
+
+async def set_up(api_url: str, env: Path) -> bool:
+    """Ask until Telegram knows the token, three times at most, and write it down; say whether it is done."""
+    print(BEFORE)
+    for _ in range(TRIES if sys.stdin.isatty() else 1):
+        token = ask_for_token()
+        try:
+            said = await _tried(api_url, token)
+        except Unreachable as error:
+            print(f"{api_url} cannot be asked: {error}. Nothing was written.", file=sys.stderr)
+            return False
+        if said.ok:
+            write(env, token)
+            print(AFTER.format(env=env, name=said.result.get("username")))
+            return True
+        why = "does not know this token" if said.code in UNKNOWN_TOKEN else f"says: {said.refusal}"
+        print(f"Telegram {why}. Nothing was written.", file=sys.stderr)
+    return False
+
+
+async def _tried(api_url: str, token: str) -> Reply:
+    if not token or not token.isascii() or not token.isprintable() or "/" in token or " " in token:
+        return Reply(None, 401, "no token", None)
+    async with asking(api_url, token) as ask:
+        return await ask("getMe")
+
+
+def write(env: Path, token: str) -> None:
+    """Put the token into .env, for its owner alone; all other lines stay as they are."""
+    lines = env.read_text(encoding="utf-8").splitlines() if env.exists() else []
+    wanted = f"{NAME}={token}"
+    places = [number for number, line in enumerate(lines) if line.partition("=")[0].strip() == NAME]
+    if places:
+        lines[places[-1]] = wanted  # the last one counts
+    else:
+        lines.append(wanted)
+    env = env.resolve()  # a link stays one
+    beside = env.with_name(f"{env.name}.new")
+    beside.unlink(missing_ok=True)
+    with os.fdopen(
+        os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8"
+    ) as file:
+        file.write("\n".join(lines) + "\n")
+        file.flush()
+        os.fsync(file.fileno())
+    beside.replace(env)

@@ -1,0 +1,84 @@
+"""A look at a database that changes nothing in it, while the bot runs or does not."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import quote
+
+from storage.sqlite.database import ADVICE, OF_A_ROW, RESTORE, check_header
+from storage.sqlite.lock import holder
+from storage.sqlite.migrations import steps
+from storage.store import StoreError
+
+
+@dataclass(frozen=True, slots=True)
+class Inspection:
+    """What a file is like; `held_by` is the process that has it open as a store."""
+
+    version: int
+    newest: int
+    """The version that this program writes."""
+    size: int
+    """Bytes, with what stands beside it."""
+    held_by: str | None
+
+
+def inspect(path: Path) -> Inspection | None:
+    """Look at a database; None where there is none yet, and one can be made.
+
+    Raises StoreError, with one line that says what to do, for what the bot could not use.
+    """
+    path = path.resolve()
+    if not path.parent.is_dir():
+        raise StoreError(f"{path}: {ADVICE[sqlite3.SQLITE_CANTOPEN]}")
+    held_by = holder(path)
+    _check_folder(path)
+    check_header(path, steps())
+    if not path.exists():
+        return None
+    _check_writable(path)
+    return Inspection(_sound_version(path), len(steps()), _size(path), held_by)
+
+
+def _check_folder(path: Path) -> None:
+    """Make and remove a file beside the database, as SQLite will."""
+    trial = path.with_name(f"{path.name}.trial")
+    try:
+        trial.write_bytes(bytes(4096))
+        trial.unlink()
+    except OSError as error:
+        trial.unlink(missing_ok=True)
+        raise StoreError(
+            f"cannot write into {path.parent} ({error.strerror}): give the program's user the right to, and"
+            " free some space"
+        ) from error
+
+
+def _check_writable(path: Path) -> None:
+    try:
+        with path.open("r+b"):
+            pass
+    except OSError as error:
+        raise StoreError(f"{path} ({error.strerror}): {ADVICE[sqlite3.SQLITE_READONLY]}") from error
+
+
+def _sound_version(path: Path) -> int:
+    """Return the version of the schema; raises StoreError for a damaged file."""
+    try:
+        with closing(sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True)) as connection:
+            for (state,) in connection.execute("PRAGMA quick_check(100)"):
+                if state != "ok" and not state.startswith(OF_A_ROW):
+                    raise StoreError(f"{path}: the file is damaged ({' '.join(state.split())}): {RESTORE}")
+            return int(connection.execute("PRAGMA user_version").fetchone()[0])
+    except sqlite3.Error as error:
+        told = ADVICE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, error)
+        raise StoreError(f"{path}: {told}") from error
+
+
+def _size(path: Path) -> int:
+    return sum(
+        file.stat().st_size for end in ("", "-wal") if (file := path.with_name(path.name + end)).exists()
+    )
