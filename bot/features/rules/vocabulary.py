@@ -1,7 +1,7 @@
 """Every name that an option, a value, a preset or a word of command goes by, in all languages at once.
 
-Words are compared in their plain form: case, punctuation, the kind of a dash and the dots of a Russian
-letter make no difference.
+Words are compared in their plain form: case, punctuation, the kind of a dash and the marks of letters, which
+many leave out on a phone, make no difference.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from game.rules import Option, catalog
 
 Verb = Literal["preset", "save", "load", "forget", "share", "reset"]
 
-IO, IE = "\N{CYRILLIC SMALL LETTER IO}", "\N{CYRILLIC SMALL LETTER IE}"
+_BARRED = str.maketrans({"\N{LATIN SMALL LETTER L WITH STROKE}": "l"})
+"""A mark that Unicode takes for a part of its letter."""
 _DASH = re.compile(r"[−–—](?=\d)")
 _NOISE = re.compile(r"[^\w♠♣♦♥+-]|_")
 _LONE = re.compile(r"(?<!\S)[+-](?!\d)|(?<=\S)-(?!\d)")
@@ -27,7 +28,8 @@ _LONE = re.compile(r"(?<!\S)[+-](?!\d)|(?<=\S)-(?!\d)")
 
 def plain(words: str) -> str:
     """Return words without what makes no difference: "Barrel_need=121" is "barrel need 121"."""
-    words = unicodedata.normalize("NFKC", words).casefold().replace(IO, IE)
+    parted = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", words).casefold())
+    words = "".join(each for each in parted if not unicodedata.combining(each)).translate(_BARRED)
     return " ".join(_LONE.sub(" ", _NOISE.sub(" ", _DASH.sub("-", words))).split())
 
 
