@@ -1,4 +1,4 @@
-"""The commands `thousand run`, `play`, `setup`, `doctor` and `verify`, also as `python -m bot`.
+"""The commands `thousand run`, `play`, `setup`, `doctor`, `verify`, `backup`, `restore`, also as `python -m bot`.
 
 Exit status: 0 stopped as asked; 1 it cannot go on (database, a second process); 2 wrong settings or a wrong
 token: starting again is no use before somebody mends them. `verify` ends as `python -m game verify` does,
@@ -12,6 +12,7 @@ import asyncio
 import os
 import sys
 from collections.abc import Coroutine, Sequence
+from pathlib import Path
 
 os.environ.setdefault("PTB_TIMEDELTA", "true")  # before python-telegram-bot is imported: no old-style waits
 
@@ -25,6 +26,7 @@ from bot.operation.findings import is_well
 from bot.run import until_told
 from bot.settings import PREFIX, Settings, SettingsError, load
 from game.__main__ import verified
+from storage.sqlite.backup import back_up, restore
 from storage.store import StoreError
 
 STOPPED, FAILED, WRONG = 0, 1, 2
@@ -50,6 +52,12 @@ def _with_settings(settings: Settings, chosen: argparse.Namespace) -> int:
     if chosen.command == "setup":
         return STOPPED if asyncio.run(setup.set_up(settings.api_url, ENV)) else FAILED
     set_up(settings.log_level, settings.log_format)
+    return _carried_out(chosen, settings)
+
+
+def _carried_out(chosen: argparse.Namespace, settings: Settings) -> int:
+    if chosen.command in {"backup", "restore"}:
+        return _copied(chosen, settings.database)
     if chosen.command == "play":
         try:
             return _live(play(settings, chosen.port), settings)
@@ -71,10 +79,32 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser(
         "setup", help="ask for the token that @BotFather gives, try it, and write it into .env"
     )
+    backing = commands.add_parser("backup", help="copy the database into a file, while the bot runs or not")
+    backing.add_argument("file", type=Path, metavar="FILE")
+    backing.add_argument("--force", action="store_true", help="replace FILE if it is there")
+    restoring = commands.add_parser(
+        "restore", help="put a backup in the place of the database of a bot at rest"
+    )
+    restoring.add_argument("file", type=Path, metavar="FILE")
     looking = commands.add_parser("doctor", help="look whether all is as it should be, and say what to do")
     looking.add_argument("--chat", type=int, help="try this group or person, with a message that goes away")
     looking.add_argument("--running", action="store_true", help="the bot is expected to be at work")
     return parser
+
+
+def _copied(chosen: argparse.Namespace, database: Path) -> int:
+    """Take a backup, or put one in the place of the database; say what was done."""
+    try:
+        if chosen.command == "backup":
+            back_up(database, chosen.file, force=chosen.force)
+            print(f"{database} is backed up in {chosen.file}")
+        else:
+            aside = restore(chosen.file, database)
+            kept = f"; what stood there before is {aside}" if aside else ""
+            print(f"{chosen.file} is {database} now{kept}")
+    except StoreError as error:
+        return _fail(str(error))
+    return STOPPED
 
 
 def _live(work: Coroutine[object, object, None], settings: Settings) -> int:

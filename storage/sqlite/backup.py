@@ -1,0 +1,110 @@
+"""Backups of the database, taken while the program runs, and the way back: `thousand backup` and `restore`.
+
+A backup is one file, whole as of one moment: SQLite's online backup copies it in one step beside the bot.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import time
+from contextlib import closing, suppress
+from pathlib import Path
+
+from storage.sqlite.database import ADVICE, check_header
+from storage.sqlite.lock import Lock
+from storage.sqlite.migrations import steps
+from storage.sqlite.private import make_private
+from storage.store import StoreError
+
+BESIDE = ("-wal", "-shm")
+"""What stands beside a database that is in use, by the ends of its names."""
+
+
+def back_up(database: Path, target: Path, *, force: bool = False) -> None:
+    """Copy a database, in use or not, into a file; raises StoreError, and leaves an older file as it was.
+
+    A file that is there already is replaced only by `force`, and then at once, when the new one is whole.
+    """
+    _ours(database)
+    if target.exists() and not force:
+        raise StoreError(f"{target} is there already: choose another name, or say --force to replace it")
+    if target.exists() and target.samefile(database):
+        raise StoreError(f"{target} is the database itself: choose another name")
+    part = target.with_name(f"{target.name}.part")
+    try:
+        _copy(database, part)
+        part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def restore(backup: Path, database: Path, *, now: float | None = None) -> Path | None:
+    """Put a backup in the place of the database; return where that stands from now on, if there was one.
+
+    Nothing is touched before the backup is known to be a whole database of ours that this version can read,
+    and nobody else uses the one it replaces. Raises StoreError.
+    """
+    _ours(backup)
+    if database.exists() and database.samefile(backup):
+        raise StoreError(f"{backup} is the database itself: name a backup")
+    lock = Lock(database)
+    part = database.with_name(f"{database.name}.part")
+    try:
+        _copy(backup, part)
+        aside = _put_aside(database, time.time() if now is None else now)
+        part.replace(database)
+        return aside
+    finally:
+        part.unlink(missing_ok=True)
+        lock.release()
+
+
+def _ours(file: Path) -> None:
+    """Raise StoreError for what is no database of ours, or one of a newer version."""
+    if not file.is_file():
+        raise StoreError(f"there is no file {file}")
+    if not file.stat().st_size:
+        raise StoreError(f"{file} is empty: there is nothing in it to copy")
+    check_header(file, steps())
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Copy a database into a new file of one piece, for its owner alone, and check it; raises StoreError."""
+    try:
+        target.unlink(missing_ok=True)
+        make_private(target)
+        with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
+            old.backup(new)
+            new.execute("PRAGMA journal_mode = DELETE")
+            found = [row[0] for row in new.execute("PRAGMA integrity_check(3)")]
+        if found != ["ok"]:
+            raise StoreError(f"{source} is damaged: {'; '.join(found)}")
+        with target.open("rb") as file:
+            os.fsync(file.fileno())
+    except sqlite3.Error as error:
+        told = ADVICE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, error)
+        raise StoreError(f"{source} cannot be copied to {target}: {told}") from error
+    except OSError as error:
+        raise StoreError(f"{target} cannot be written: {error.strerror}") from error
+
+
+def _put_aside(database: Path, now: float) -> Path | None:
+    """Keep the database that is replaced under another name, with what stands beside it."""
+    if not database.exists():
+        return None
+    aside = database.with_name(f"{database.name}.{time.strftime('%Y%m%d-%H%M%S', time.gmtime(now))}")
+    if aside.exists():
+        raise StoreError(f"{aside} is there already: try again in a second")
+    with suppress(sqlite3.Error), closing(sqlite3.connect(database)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")  # into one file, where it can be read at all
+    for end in BESIDE:
+        beside = database.with_name(database.name + end)
+        if beside.exists():
+            beside.rename(aside.with_name(aside.name + end))
+    try:
+        os.link(database, aside)
+    except OSError:  # a file system without links
+        shutil.copy2(database, aside)
+    return aside

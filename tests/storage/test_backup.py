@@ -1,0 +1,159 @@
+"""`thousand backup` while a bot plays, and `thousand restore`: whole, checked, and never over anything."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import stat
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from storage.sqlite.backup import back_up, restore
+from storage.sqlite.sqlite_store import open_store
+from storage.store import StoreError
+from tests.bot.table import NAMES, in_play, room
+from tests.storage.played import begun
+from tests.virtual_time import virtual_time
+
+
+@pytest.fixture
+async def played(file: Path) -> Path:
+    """A database with a match of fifty entries."""
+    store = await open_store(file)
+    await begun(store, 50)
+    await store.close()
+    return file
+
+
+def entries(file: Path) -> int:
+    """Return how many entries stand in a file."""
+    with closing(sqlite3.connect(file)) as connection:
+        (count,) = connection.execute("SELECT count(*) FROM entries").fetchone()
+    return int(count)
+
+
+def beginning(folder: Path, name: str) -> list[str]:
+    """Return the names of files that begin so."""
+    return [each.name for each in folder.glob(f"{name}*")]
+
+
+def _run(file: Path, sql: str) -> None:
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute(sql)
+
+
+def _tear(file: Path) -> None:
+    """Overwrite pages in the middle."""
+    data = bytearray(file.read_bytes())
+    data[8192:20480] = b"\x99" * 12288
+    file.write_bytes(data)
+
+
+@virtual_time
+async def test_a_backup_beside_a_bot_that_plays_goes_on_from_that_moment(tmp_path: Path) -> None:
+    file, copy = tmp_path / "store.sqlite3", tmp_path / "copy.sqlite3"
+    async with in_play(tmp_path, timer=0) as table:
+        await table.play_a_deal()
+        copying = [asyncio.to_thread(back_up, file, tmp_path / f"{each}.copy") for each in range(3)]
+        work = asyncio.gather(*copying)
+        live = await table.live()
+        await table.services.runner.deal(live, table.update())
+        for _ in range(10):
+            await table.tap(await table.asked(), await table.simplest())
+        await work
+        back_up(file, copy)
+        there = await table.record()
+        match = await table.match()
+        for _ in range(3):
+            await table.tap(await table.asked(), await table.simplest())
+        with pytest.raises(StoreError, match="held by process"):
+            restore(copy, file)
+        assert (await table.record()).entries == there.entries + 3, "a refused one touches nothing"
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    assert beginning(tmp_path, "copy") == ["copy.sqlite3"], "one file, nothing beside it"
+    assert all(entries(tmp_path / f"{each}.copy") > 0 for each in range(3))
+    aside = restore(copy, file)
+    assert aside is not None
+    assert entries(aside) == there.entries + 3
+    async with room(file, timer=0) as table:
+        await table.come_in(*NAMES)
+        assert (await table.match()) == match
+        assert (await table.tap(await table.asked(), await table.simplest(), update=10_000)).text == ""
+
+
+def test_no_file_is_replaced_unless_that_is_wanted(played: Path, tmp_path: Path) -> None:
+    target = tmp_path / "old.copy"
+    target.write_text("dear to somebody")
+    with pytest.raises(StoreError, match="is there already: choose another name, or say --force"):
+        back_up(played, target)
+    assert target.read_text() == "dear to somebody"
+    back_up(played, target, force=True)
+    assert entries(target) == 50
+    with pytest.raises(StoreError, match="the database itself"):
+        back_up(played, played, force=True)
+    with pytest.raises(StoreError, match="cannot be"):
+        back_up(played, tmp_path / "nowhere" / "copy")
+    assert not list(tmp_path.glob("*.part"))
+
+
+@pytest.mark.parametrize(
+    ("spoil", "why"),
+    [
+        (lambda file: file.unlink(), "there is no file"),
+        (lambda file: file.write_bytes(b""), "is empty"),
+        (lambda file: file.write_bytes(b"no database" * 50), "damaged or no SQLite file"),
+        (lambda file: _run(file, "PRAGMA application_id = 7"), "another program's"),
+        (lambda file: _run(file, "PRAGMA user_version = 999"), "newer version"),
+        (_tear, "damaged|malformed|cannot be copied"),
+    ],
+    ids=["missing", "empty", "garbage", "another's", "newer", "torn"],
+)
+def test_a_bad_backup_is_refused_and_nothing_is_touched(
+    played: Path, tmp_path: Path, spoil: object, why: str
+) -> None:
+    copy = tmp_path / "copy"
+    back_up(played, copy)
+    before = played.read_bytes()
+    spoil(copy)  # type: ignore[operator]  # one of the above
+    with pytest.raises(StoreError, match=why):
+        restore(copy, played)
+    assert played.read_bytes() == before
+    assert not [
+        each
+        for each in tmp_path.iterdir()
+        if each.name not in {copy.name, played.name, f"{played.name}.lock"}
+    ]
+
+
+def test_a_backup_can_be_restored_where_there_is_nothing_yet(played: Path, tmp_path: Path) -> None:
+    back_up(played, tmp_path / "copy")
+    assert restore(tmp_path / "copy", tmp_path / "new.db") is None
+    assert entries(tmp_path / "new.db") == 50
+
+
+def test_a_damaged_database_is_put_aside_as_it_is(played: Path, tmp_path: Path) -> None:
+    back_up(played, tmp_path / "copy")
+    played.write_bytes(b"torn")
+    aside = restore(tmp_path / "copy", played)
+    assert aside is not None
+    assert aside.read_bytes() == b"torn"
+    assert entries(played) == 50
+
+
+def test_the_commands_say_what_they_did_and_end_with_a_status(
+    played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("THOUSAND_DATABASE", str(played))
+    assert main(["backup", "one.copy"]) == 0
+    assert "is backed up in one.copy" in capsys.readouterr().out
+    assert main(["backup", "one.copy"]) == 1
+    assert "--force" in capsys.readouterr().err
+    assert main(["backup", "one.copy", "--force"]) == 0
+    assert main(["restore", "two.copy"]) == 1
+    assert "there is no file two.copy" in capsys.readouterr().err
+    assert main(["restore", "one.copy"]) == 0
+    assert "what stood there before is" in capsys.readouterr().out
