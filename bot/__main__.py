@@ -1,4 +1,4 @@
-"""The commands `thousand run`, `play`, `setup`, `doctor`, `verify`, `backup`, `restore`, also as `python -m bot`.
+"""The commands `thousand run`, `play`, `setup`, `doctor`, `verify`, `backup`, `restore`; `python -m bot`.
 
 Exit status: 0 stopped as asked; 1 it cannot go on (database, a second process); 2 wrong settings or a wrong
 token: starting again is no use before somebody mends them. `verify` ends as `python -m game verify` does,
@@ -82,9 +82,7 @@ def _parser() -> argparse.ArgumentParser:
     backing = commands.add_parser("backup", help="copy the database into a file, while the bot runs or not")
     backing.add_argument("file", type=Path, metavar="FILE")
     backing.add_argument("--force", action="store_true", help="replace FILE if it is there")
-    restoring = commands.add_parser(
-        "restore", help="put a backup in the place of the database of a bot at rest"
-    )
+    restoring = commands.add_parser("restore", help="put a backup in the place of the database")
     restoring.add_argument("file", type=Path, metavar="FILE")
     looking = commands.add_parser("doctor", help="look whether all is as it should be, and say what to do")
     looking.add_argument("--chat", type=int, help="try this group or person, with a message that goes away")
