@@ -1,7 +1,7 @@
 # Налаштування: людини та її власного столу — /settings в особистому чаті, групи — /settings у ній.
 settings-title = ⚙️ <b>Як ти граєш</b>
 settings-single = <b>Якщо піти можна лише однією картою</b>, покласти її за тебе?
-settings-single-why = Якщо «так», решта бачить, що іншої карти не було.
+settings-single-why = Якщо «так», решта бачить, що іншої карти не було. «Останню» — лише останню карту роздачі.
 settings-taps = <b>Ходити одним дотиком чи двома?</b> Перший лише позначає карту.
 settings-picture = <b>Карти на руках:</b> рядком чи малюнком, на зеленому сукні?
 settings-own = { -computer } <b>Твій стіл із комп’ютерами:</b> як швидко вони ходять, чи можна спитати підказку і чи вставляють вони слівце.
@@ -13,7 +13,7 @@ settings-hints = { -hint } <b>Підказки:</b> кнопка під карт
 settings-talk = 💬 <b>Репліки:</b> комп’ютери часом вставляють слівце.
 settings-pictures = 🖼 <b>Малюнки:</b> запис, зіграна роздача й кінець партії.
 button-single-never = ні
-button-single-last = лише останню
+button-single-last = останню
 button-single-always = так
 button-taps-1 = один дотик
 button-taps-2 = два дотики
@@ -24,7 +24,7 @@ button-pace-human = як люди
 button-pace-quick = швидко
 button-hints = підказки
 button-talk = репліки
-button-pictures-off = без малюнків
+button-pictures-off = без них
 button-pictures-light = світлі
 button-pictures-dark = темні
 button-clock = ⏱ Час на роздуми
