@@ -117,7 +117,7 @@ review-play = Stich { $number }{ $lead ->
 review-held = Dein Blatt: { $cards }
 review-did = Du: { $did }
 review-better = Besser: { $do }, { $why }.
-review-made = { $bid } klappt so in { $better } von 100 solchen Spielen, auf deine Art in { $yours }.
+review-made = { $bid } klappt so in { $better } von 100 solchen Spielen, mit deiner Wahl in { $yours }.
 review-cost = Das kostete etwa { $count ->
     [one] eine
    *[other] { $count }
