@@ -49,10 +49,10 @@ BOUNDS = (
 """By how their key begins, how many characters of words Telegram takes."""
 WIDTHS = (
     ("button-pace-", 12),
-    ("button-pictures-", 14),
+    ("button-pictures-", 12),
     ("button-picture-", 16),
     ("button-taps-", 16),
-    ("button-single-", 18),
+    ("button-single-", 14),
     ("button-hints", 14),
     ("button-talk", 14),
     ("button-slang", 14),

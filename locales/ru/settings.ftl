@@ -1,7 +1,7 @@
 # Настройки: человека и его собственного стола — /settings в личном чате, группы — /settings в ней.
 settings-title = ⚙️ <b>Настройки игры</b>
 settings-single = <b>Если ходить можно только одной картой</b>, положить её за тебя?
-settings-single-why = Если «да», остальные видят, что другой карты не было.
+settings-single-why = Если «да», остальные видят, что другой карты не было. «Последнюю» — только последнюю карту сдачи.
 settings-taps = <b>Ходить одним нажатием или двумя?</b> Первое только отмечает карту.
 settings-picture = <b>Карты на руках:</b> строкой или картинкой, на зелёном сукне?
 settings-own = { -computer } <b>Твой стол с компьютерами:</b> как быстро они ходят, можно ли попросить подсказку и вставляют ли они словечко.
@@ -13,7 +13,7 @@ settings-hints = { -hint } <b>Подсказки:</b> кнопка под кар
 settings-talk = 💬 <b>Реплики:</b> компьютеры иногда вставляют словечко.
 settings-pictures = 🖼 <b>Картинки:</b> запись, сыгранная сдача и конец партии.
 button-single-never = нет
-button-single-last = только последнюю
+button-single-last = последнюю
 button-single-always = да
 button-taps-1 = одно нажатие
 button-taps-2 = два нажатия
@@ -24,7 +24,7 @@ button-pace-human = как люди
 button-pace-quick = быстро
 button-hints = подсказки
 button-talk = реплики
-button-pictures-off = без картинок
+button-pictures-off = без них
 button-pictures-light = светлые
 button-pictures-dark = тёмные
 button-clock = ⏱ Время на раздумье
