@@ -36,6 +36,7 @@ nightly: .venv/ready  ## what takes hours: random matches, all pairs of options,
 	$(RUN) python -m tools.computers --matches 5000
 	$(RUN) python -m tools.endings --count 1000
 	$(RUN) python -m tools.uniform
+	$(RUN) python -m tools.figures --matches 500
 	$(RUN) python -m tests.e2e.matches --count 20
 	$(RUN) python -m tests.e2e.kill --count 100
 	$(RUN) python -m tests.e2e.paces

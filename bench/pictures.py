@@ -13,11 +13,13 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from statistics import median
 
+from bot.pictures.board import Board, Line
 from bot.pictures.canvas import Painting
 from bot.pictures.chart import Turn
 from bot.pictures.deal import Glance
 from bot.pictures.finale import Finale, Place
 from bot.pictures.lettering import font, stamp, width
+from bot.pictures.portrait import Portrait, Tile
 from bot.pictures.shapes import rounded, shape
 from bot.pictures.sheet import Sheet
 from bot.pictures.themes import THEMES
@@ -61,6 +63,19 @@ def paintings(players: int, deals: int) -> dict[str, list[Painting]]:
     return found
 
 
+def standings() -> dict[str, list[Painting]]:
+    """Return the pictures of the standings, each in both themes."""
+    lines = tuple(
+        Line(str(at), f"Player {at}", (str(2000 - at), "12/30"), 1 - at / 12) for at in range(1, 11)
+    )
+    tiles = tuple(Tile(str(at), "contracts made") for at in range(9))
+    way = tuple(1000 + at * 37 % 400 for at in range(60))
+    return {
+        "standings": [Board(theme, "Standings", "Friends", ("rating", "won"), lines) for theme in THEMES],
+        "player": [Portrait(theme, "Ann", "Friends", "1485", way, tiles) for theme in THEMES],
+    }
+
+
 def milliseconds(draw: Callable[[], object]) -> float:
     """Return how long something takes."""
     began = time.thread_time()
@@ -92,6 +107,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.pictures", description=__doc__)
     parser.add_argument("--times", type=int, default=TIMES)
     times = parser.parse_args().times
+    for kind, some in standings().items():
+        first, usual, size = measured(some, times)
+        print(f"{kind}: {usual:.1f} ms, first {first:.0f} ms, {size // 1024} KiB", flush=True)
     print("| picture | players | deals | median | first | KiB |\n|---|---:|---:|---:|---:|---:|")
     for players in PRESETS:
         for deals in DEALS:

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 
 from bot.forms import press as _press
 from bot.forms import read, write
-from bot.memories import KeepCards, LookBack
+from bot.memories import KeepCards, KeptPress
 
 LIMIT = 64
 """Telegram's bound on callback data, in bytes."""
@@ -269,7 +269,7 @@ Press = (
     | SetPreference
     | RulesPress
     | LessonPress
-    | LookBack
+    | KeptPress
 )
 
 

@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from bot.forms import press as _press
 
+Short = Annotated[int, r"\d{1,9}"]
+SeasonVerb = Literal["honours", "ask", "end", "on", "me"]
 Looked = Literal["list", "sheet", "rules", "file", "deal", "cards"]
 
 
@@ -30,3 +32,25 @@ class KeepCards:
     what: Literal["look", "ask", "set", "back"]
     days: Annotated[int, r"\d{1,4}"]
     """0: for ever."""
+
+
+@_press("S")
+class ShowStandings:
+    """A page of the standings of the chat where it is pressed; `season` 0 is all of them."""
+
+    circle: Literal["more", "two", "computers"]
+    shows: Literal["rating", "contracts", "barrels", "cards", "points"]
+    season: Short
+    page: Short
+
+
+@_press("E")
+class SeasonPress:
+    """Something about the seasons of the chat where it is pressed, or the presser's own figures there."""
+
+    verb: SeasonVerb
+    number: Short
+    """Of a season, or of a page of those that have ended."""
+
+
+KeptPress = LookBack | ShowStandings | SeasonPress

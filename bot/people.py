@@ -19,11 +19,12 @@ CHATS_REMEMBERED = 5_000
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A person as an update shows them: Telegram's user id, first name, language code."""
+    """A person as an update shows them: Telegram's user id, first name, language code, @name."""
 
     id: int
     name: str = field(repr=False)
     code: str | None
+    username: str | None = field(default=None, repr=False)
 
 
 class People:
@@ -39,10 +40,11 @@ class People:
         """Return the person of an update, noting a new face or a new name."""
         player, name = await self.player(who.id), cleaned(who.name)
         if player is None:
-            player = Player(who.id, name, spoken(who.code, self._language))
+            language = spoken(who.code, self._language)
+            player = Player(who.id, name, language, username=who.username)
             await self._keep(player)
-        elif player.name != name:
-            player = replace(player, name=name)
+        elif (player.name, player.username) != (name, who.username):
+            player = replace(player, name=name, username=who.username)
             await self._keep(player)
         return player
 

@@ -43,10 +43,12 @@ from bot.features.keeping import Keeping
 from bot.features.languages import Languages
 from bot.features.lesson import Lesson
 from bot.features.rules.menu import RulesMenu
+from bot.features.seasons import Seasons
 from bot.features.settings import SettingsMenu
+from bot.features.standings import StandingsMenu
 from bot.features.timer import Timers
 from bot.markup import words_of
-from bot.memories import KeepCards, LookBack
+from bot.memories import KeepCards, KeptPress, LookBack, SeasonPress, ShowStandings
 from bot.tables.absence import Absence
 from bot.tables.advising import Advising
 from bot.tables.computers import Computers
@@ -85,6 +87,8 @@ class Routes:
     settings: SettingsMenu
     rules: RulesMenu
     lesson: Lesson
+    standings: StandingsMenu
+    seasons: Seasons
     history: History
     keeping: Keeping
 
@@ -102,8 +106,8 @@ class Routes:
                 answer = await self._settled(player, press, pressed.place)
             case SetPreference():
                 answer = await self.settings.prefer(player, pressed.place, press)
-            case LookBack():
-                answer = await self.history.press(player, pressed, press)
+            case LookBack() | ShowStandings() | SeasonPress():
+                answer = await self._kept(player, press, pressed)
             case ShowCards():
                 answer = await self.my_cards.press(player, press, pressed)
             case Choose() | TakeBack() | Claim():
@@ -124,6 +128,18 @@ class Routes:
                 return await self.settings.settle(player, place, press)
             case KeepCards():
                 return await self.keeping.press(player, place, press)
+
+    async def _kept(self, player: Player, press: KeptPress, pressed: Pressed) -> Toast:
+        match press:
+            case LookBack():
+                answer = await self.history.press(player, pressed, press)
+            case ShowStandings():
+                answer = await self.standings.press(player, pressed.place, press)
+            case SeasonPress():
+                answer = await self.seasons.press(player, pressed.place, press, pressed.update)
+            case _:
+                assert_never(press)
+        return answer
 
     async def _at_table(self, player: Player, press: TablePress, pressed: Pressed) -> Toast:
         update = pressed.update

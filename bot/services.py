@@ -23,7 +23,9 @@ from bot.features.results import Results
 from bot.features.rules.agreements import Agreements
 from bot.features.rules.menu import RulesMenu
 from bot.features.rules.telling import Telling
+from bot.features.seasons import Seasons
 from bot.features.settings import SettingsMenu
+from bot.features.standings import StandingsMenu
 from bot.features.timer import Timers
 from bot.features.welcome import Welcome
 from bot.links import Link, OpenHistory, OpenLesson, OpenSettings
@@ -142,19 +144,19 @@ async def build(
     telling = Telling(kit, delivery, clock, agreements)
     rules = RulesMenu(bot, kit, delivery, lobby, agreements, telling)
     timers, menu = Timers(kit, delivery, redraw), SettingsMenu(bot, kit, delivery, redraw)
-    languages, results = Languages(people, rights, redraw), Results(kit, delivery)
+    standings = StandingsMenu(kit, delivery)
     table, lesson = TableCommands(kit, lobby, seats, ending, pauses, redraw), Lesson(bot, kit, delivery, own)
     home, history = HomeCommands(kit, lobby, own, seats, ending), History(bot, kit, delivery)
     welcome = Welcome(bot, kit, redraw, table, rules, linked(menu, lesson, history))
     routes = Routes(
         lobby, Computers(kit, lobby), own, moves, shortcuts, advising,
         Reviewing(kit, delivery, minds.finding), seats, ending,
-        absence, pauses, my_cards, languages, timers, menu, rules, lesson, history,
-        Keeping(kit, clock, menu),
+        absence, pauses, my_cards, Languages(people, rights, redraw), timers, menu, rules, lesson,
+        standings, Seasons(kit, delivery, standings), history, Keeping(kit, clock, menu),
     )  # fmt: skip
-    errors = ChatErrors(kit, absence, redraw, my_cards)
     presses = Presses(kit, delivery, absence, my_cards, telegram, routes.carry_out)
-    commands = Commands(kit, absence, called(table, home, results, routes, welcome))
+    commands = Commands(kit, absence, called(table, home, Results(kit, delivery, standings), routes, welcome))
+    errors = ChatErrors(kit, absence, redraw, my_cards)
     app = App(bot, tables, presses, commands, Arrivals(kit, delivery, absence, redraw, errors))
 
     await store.wake(clock.now())

@@ -13,7 +13,7 @@ from bot.pictures.themes import ThemeName
 from bot.screens.accounts import totals
 from bot.screens.dealt import dealt
 from bot.screens.names import called
-from bot.screens.score import foot, score_screen
+from bot.screens.score import foot, score_screen, standings_key
 from bot.screens.screen import CAPTION_LIMIT, Picture, Rows, Screen, lines
 from bot.screens.table import cards_key
 from bot.texts import Texts
@@ -44,7 +44,8 @@ def sheet_screen(
     drawn = Sheet(t.name, paper, seating.title, names, tuple(rows), winner, over)
     stands = [t("sheet-caption", count=len(rows)), totals(t, names, rows[-1].tallies)]
     caption = lines([*stands, *foot(t, names, rows[-1], hinted)])
-    keys: Rows = ((cards_key(t, seating.cards, len(rows)),),) if seating.cards else ()
+    cards = (cards_key(t, seating.cards, len(rows)),) if seating.cards else ()
+    keys: Rows = ((*cards, *standings_key(t)),)
     return Screen(caption, keys, picture=Picture(drawn), alone=score_screen(t, names, rows, hinted).text)
 
 

@@ -7,8 +7,10 @@ from unicodedata import east_asian_width
 
 from markupsafe import Markup
 
+from bot.buttons import pack
 from bot.markup import block, joined, unparted
-from bot.screens.screen import TEXT_LIMIT, Screen, lines
+from bot.memories import ShowStandings
+from bot.screens.screen import TEXT_LIMIT, Button, Row, Screen, lines
 from bot.signs import BOLT
 from bot.texts import Texts, number
 from game.actions import Seat
@@ -96,18 +98,25 @@ def score_screen(
     `hinted` are those who were given hints.
     """
     if not rows:
-        return Screen(lines([t("score-empty"), t("score-standings")]))
+        return Screen(t("score-empty"), (standings_key(t),))
     legend = joined(" · ", (t(f"legend-{mark}") for mark in _marks(rows)))
     below = [*([legend] if legend else []), *foot(t, names, rows[-1], hinted)]
     room = TEXT_LIMIT - len(t("score-title")) - sum(len(line) + 1 for line in below)
     shown = room // (LINE + 10) - 2
-    return Screen(lines([t("score-title"), sheet(t, names, rows, last=shown), *below]).rstrip())
+    return Screen(
+        lines([t("score-title"), sheet(t, names, rows, last=shown), *below]).rstrip(), (standings_key(t),)
+    )
+
+
+def standings_key(t: Texts) -> Row:
+    """Return the key from a sheet to the standings."""
+    return (Button(t.plain("button-standings"), pack(ShowStandings("more", "rating", 0, 0))),)
 
 
 def foot(t: Texts, names: Sequence[str], row: DealSettled, hinted: Sequence[Seat]) -> list[Markup]:
-    """Return what stands below a sheet: who conceded, crossed or took hints, the way to the standings."""
+    """Return what stands below a sheet: who conceded, crossed or took hints."""
     with_hints = [t("end-hinted", who=", ".join(names[seat] for seat in hinted))] if hinted else []
-    return [*_counted(t, names, row), *with_hints, t("score-standings")]
+    return [*_counted(t, names, row), *with_hints]
 
 
 def _marks(rows: Sequence[DealSettled]) -> list[str]:

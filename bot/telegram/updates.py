@@ -68,6 +68,8 @@ class Said:
     command: str
     rest: str = field(repr=False)  # what people write is theirs: it stays out of the log
     anonymous: bool = False
+    about: Who | None = None
+    """Who wrote the message that is replied to, or is named in this one without an @name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +129,7 @@ def _pressed(update: int, query: CallbackQuery) -> Pressed:
 
 
 def _who(user: User) -> Who:
-    return Who(user.id, user.first_name, user.language_code)
+    return Who(user.id, user.first_name, user.language_code, user.username)
 
 
 def _place(message: MaybeInaccessibleMessage) -> Place:
@@ -156,7 +158,18 @@ def _said(update: int, message: Message, bot: str) -> Said | None:
     command, _, addressed = head.partition("@")
     if addressed and addressed.lower() != bot.lower():
         return None
-    return Said(update, _who(user), place, command.lower(), rest.strip(), anonymous)
+    return Said(update, _who(user), place, command.lower(), rest.strip(), anonymous, _about(message))
+
+
+def _about(message: Message) -> Who | None:
+    """Return the person whom a message is about; in a topic all reply to the one that opened it."""
+    named = (each.user for each in message.entities if each.user is not None)
+    answered = message.reply_to_message
+    wrote = None
+    if answered is not None and answered.forum_topic_created is None and answered.sender_chat is None:
+        wrote = answered.from_user
+    user = next(named, wrote)
+    return None if user is None or user.is_bot or user.id in SHARED else _who(user)
 
 
 _GONE = frozenset({ChatMemberStatus.LEFT, ChatMemberStatus.BANNED})

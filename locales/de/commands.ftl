@@ -2,7 +2,7 @@
 command-new = einen Tisch eröffnen
 command-table = den Tisch noch einmal zeigen
 command-hand = meine Karten noch einmal zeigen
-command-score = Anschreibblatt oder Rangliste
+command-score = Blatt, Rangliste; me, @name, season
 command-learn = Lektion: das Spiel lernen
 command-rules = Regeln an diesem Tisch
 command-leave = meinen Platz freigeben
@@ -24,7 +24,9 @@ help =
 
     <b>In der Gruppe</b>
     /table – den Tisch noch einmal zeigen
-    /score – der Stand
+    /score – der Stand, die Rangliste
+    /score me, /score @name – du, du und jemand
+    /score season – diese Saison
     /history – beendete Partien, Karte für Karte
     /rules – was ihr spielt und wie ihr es ändert
     /timer – wie lange man überlegen darf; danach erinnere ich dich, rufe dich und spiele für dich
@@ -46,12 +48,6 @@ language-group = Ab jetzt spreche ich hier Deutsch.
 language-admins = Die Sprache ändert nur ein Admin der Gruppe.
 button-learn = 🎓 Spielen lernen
 button-add-group = Zu einer Gruppe hinzufügen
-standings-title = <b>Rangliste</b>
-standings-empty = Hier ist noch keine Partie zu Ende gespielt. /new eröffnet einen Tisch.
-standings-unfinished = Nicht zu Ende gespielt: { $count }
-standings-points = Partiepunkte~{ $points }
-standings-line =
-    { $place }. { $who } · { $wins }~von~{ $games }~gewonnen · im~Schnitt~{ $average }
 trouble-unreachable = Ich kann { $who } nicht schreiben: Öffne den Chat mit mir und tippe auf „Starten“.
 button-open-chat = Chat öffnen
 trouble-topic = Das Thema eures Tischs in „{ $place }“ ist geschlossen oder gelöscht. Das Spiel wartet: Schreib /table in einem anderen Thema oder in demselben, sobald es wieder offen ist, und der Tisch steht dort.
@@ -61,7 +57,4 @@ button-open = 🃏 Tisch eröffnen
 button-rules-of-game = 📖 Spielregeln
 welcome-back = 🃏 Ich bin wieder da, es geht weiter.
 nameless = Spieler
-command-standings = wer wie oft gewonnen hat
-standings-left = { -left } vor dem Ende gegangen
-standings-computers = { -computer } <b>Mit Computern</b>
-standings-beside = { $who }: { $wins }~von~{ $games }~gewonnen
+command-standings = wer wie gut spielt: die Rangliste

@@ -89,4 +89,3 @@ legend-truck = K Kipper
 legend-failed = × verfehlt
 legend-conceded = a aufgegeben
 legend-crossed = + gestrichen
-score-standings = Wer wie oft gewonnen hat: /standings

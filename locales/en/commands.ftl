@@ -2,7 +2,7 @@
 command-new = open a table
 command-table = show the table again
 command-hand = show my cards again
-command-score = score sheet or standings
+command-score = sheet, standings; me, @name, season
 command-learn = a lesson: learn to play
 command-rules = rules of this table
 command-leave = give up your seat
@@ -24,7 +24,9 @@ help =
 
     <b>In the group</b>
     /table — show the table again
-    /score — the score
+    /score — the score, the standings
+    /score me, /score @name — you, you and them
+    /score season — this season
     /history — matches that are over, every card of them
     /rules — what you play, and how to change it
     /timer — how long you may think; then I remind you, call you, and play for you
@@ -46,12 +48,6 @@ language-group = I speak English here now.
 language-admins = Only a group admin can change the language.
 button-learn = 🎓 Learn to play
 button-add-group = Add me to a group
-standings-title = <b>Standings</b>
-standings-empty = No match has been finished here yet. /new opens a table.
-standings-unfinished = Left unfinished: { $count }
-standings-points = game points~{ $points }
-standings-line =
-    { $place }. { $who } · { $wins }~of~{ $games }~won · avg~{ $average }
 trouble-unreachable = I cannot write to { $who }: open the chat with me and press Start.
 button-open-chat = Open the chat
 trouble-topic = The topic of your table in “{ $place }” is closed or deleted. The game waits: write /table in another topic, or in the same one once it is open again, and the table will be there.
@@ -61,7 +57,4 @@ button-open = 🃏 Open a table
 button-rules-of-game = 📖 Rules of the game
 welcome-back = 🃏 I am back, and the game goes on.
 nameless = Player
-command-standings = who won how often
-standings-left = { -left } left before the end
-standings-computers = { -computer } <b>With computers</b>
-standings-beside = { $who }: { $wins }~of~{ $games }~won
+command-standings = who plays how well

@@ -89,4 +89,3 @@ legend-truck = T dump truck
 legend-failed = × failed
 legend-conceded = c conceded
 legend-crossed = + crossed
-score-standings = Who won how often: /standings

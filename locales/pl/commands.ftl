@@ -2,7 +2,7 @@
 command-new = otwórz stół
 command-table = pokaż stół jeszcze raz
 command-hand = pokaż moje karty jeszcze raz
-command-score = zapis partii albo tabela
+command-score = zapis, tabela; me, @nazwa, season
 command-learn = lekcja: naucz się grać
 command-rules = zasady tego stołu
 command-leave = odejdź od stołu
@@ -24,7 +24,9 @@ help =
 
     <b>W grupie</b>
     /table — pokaż stół jeszcze raz
-    /score — zapis punktów
+    /score — zapis punktów, tabela
+    /score me, /score @nazwa — ty, ty i ktoś
+    /score season — ten sezon
     /history — rozegrane partie, co do karty
     /rules — w co gracie i jak to zmienić
     /timer — ile wolno myśleć; potem przypomnę, zawołam i zagram za ciebie
@@ -46,12 +48,6 @@ language-group = Od teraz mówię tu po polsku.
 language-admins = Język grupy zmienia tylko jej admin.
 button-learn = 🎓 Naucz się grać
 button-add-group = Dodaj mnie do grupy
-standings-title = <b>Tabela</b>
-standings-empty = Nie skończyła się tu jeszcze żadna partia. /new otwiera stół.
-standings-unfinished = Niedokończone partie: { $count }
-standings-points = punkty za partie~{ $points }
-standings-line =
-    { $place }. { $who } · wygrane~{ $wins }~z~{ $games } · śr.~{ $average }
 trouble-unreachable = { $who }, nie mogę do ciebie napisać: otwórz czat ze mną i naciśnij Start.
 button-open-chat = Otwórz czat
 trouble-topic = Temat twojego stołu w grupie „{ $place }” jest zamknięty albo usunięty. Gra czeka: napisz /table w innym temacie albo w tym samym, gdy znów będzie otwarty, a stół się tam pojawi.
@@ -61,7 +57,4 @@ button-open = 🃏 Otwórz stół
 button-rules-of-game = 📖 Zasady gry
 welcome-back = 🃏 Jestem z powrotem, gramy dalej.
 nameless = Gracz
-command-standings = kto ile razy wygrywa
-standings-left = { -left } niedokończone partie
-standings-computers = { -computer } <b>Z komputerami</b>
-standings-beside = { $who }: wygrane~{ $wins }~z~{ $games }
+command-standings = kto jak gra: tabela

@@ -90,4 +90,3 @@ legend-truck = W wywrotka
 legend-failed = × nieugrane
 legend-conceded = B bomba
 legend-crossed = + krzyżyk
-score-standings = Kto ile razy wygrywa: /standings

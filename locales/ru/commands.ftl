@@ -2,7 +2,7 @@
 command-new = открыть стол
 command-table = показать стол ещё раз
 command-hand = показать мои карты ещё раз
-command-score = счёт партии или таблица побед
+command-score = счёт, таблица; me, @имя, season
 command-learn = урок: научиться играть
 command-rules = правила этого стола
 command-leave = выйти из партии
@@ -24,7 +24,9 @@ help =
 
     <b>В группе</b>
     /table — показать стол ещё раз
-    /score — счёт
+    /score — счёт, таблица
+    /score me, /score @имя — ты, ты и другой
+    /score season — этот сезон
     /history — сыгранные партии, все до последней карты
     /rules — во что играем и как это поменять
     /timer — сколько можно думать; потом напомню, позову и схожу за тебя
@@ -46,12 +48,6 @@ language-group = Теперь говорю здесь по-русски.
 language-admins = Язык группы меняет только её админ.
 button-learn = 🎓 Научиться играть
 button-add-group = Добавить в группу
-standings-title = <b>Таблица побед</b>
-standings-empty = Здесь ещё не доиграли ни одной партии. /new откроет стол.
-standings-unfinished = Не доиграно партий: { $count }
-standings-points = игровые очки~{ $points }
-standings-line =
-    { $place }. { $who } · побед~{ $wins } из~{ $games } · в~среднем~{ $average }
 trouble-unreachable = Не могу написать игроку { $who }: открой чат со мной и нажми «Старт».
 button-open-chat = Открыть чат
 trouble-topic = Тема твоего стола в группе «{ $place }» закрыта или удалена. Игра ждёт: напиши /table в другой теме или в этой же, когда её откроют, и стол будет там.
@@ -61,7 +57,4 @@ button-open = 🃏 Открыть стол
 button-rules-of-game = 📖 Правила игры
 welcome-back = 🃏 Я снова здесь, играем дальше.
 nameless = Игрок
-command-standings = таблица побед
-standings-left = { -left } не доиграно партий
-standings-computers = { -computer } <b>С компьютерами</b>
-standings-beside = { $who }: побед~{ $wins } из~{ $games }
+command-standings = кто как играет: таблица

@@ -89,4 +89,3 @@ legend-truck = С самосвал
 legend-failed = × не сыграно
 legend-conceded = Р роспись
 legend-crossed = + крест
-score-standings = Кто сколько выиграл: /standings

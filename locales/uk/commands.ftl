@@ -2,7 +2,7 @@
 command-new = відкрити стіл
 command-table = показати стіл ще раз
 command-hand = показати мої карти ще раз
-command-score = рахунок або таблиця перемог
+command-score = рахунок, таблиця; me, @ім’я, season
 command-learn = урок: навчитися грати
 command-rules = правила цього столу
 command-leave = вийти з партії
@@ -24,7 +24,9 @@ help =
 
     <b>У групі</b>
     /table — показати стіл ще раз
-    /score — рахунок
+    /score — рахунок, таблиця
+    /score me, /score @ім’я — ти, ти й інший
+    /score season — цей сезон
     /rules — у що граємо і як це змінити
     /timer — скільки можна думати; потім нагадаю, покличу й походжу за тебе
     /settings — комп’ютери, підказки, хто ходить за відсутніх
@@ -45,12 +47,6 @@ language-group = Тепер говорю тут українською.
 language-admins = Мову групи змінює лише її адмін.
 button-learn = 🎓 Навчитися грати
 button-add-group = Додати до групи
-standings-title = <b>Таблиця перемог</b>
-standings-empty = Тут ще не дограли жодної партії. /new відкриє стіл.
-standings-unfinished = Недограних партій: { $count }
-standings-points = ігрові очки~{ $points }
-standings-line =
-    { $place }. { $who } · перемог~{ $wins } з~{ $games } · у~середньому~{ $average }
 trouble-unreachable = Не можу написати гравцеві { $who }: відкрий чат зі мною й натисни «Старт».
 button-open-chat = Відкрити чат
 trouble-topic = Тему твого столу в групі «{ $place }» закрито або видалено. Гра чекає: напиши /table в іншій темі або в цій самій, коли її відкриють, і стіл буде там.
@@ -60,7 +56,4 @@ button-open = 🃏 Відкрити стіл
 button-rules-of-game = 📖 Правила гри
 welcome-back = 🃏 Я знову тут, граємо далі.
 nameless = Гравець
-command-standings = таблиця перемог
-standings-left = { -left } недограно партій
-standings-computers = { -computer } <b>З комп’ютерами</b>
-standings-beside = { $who }: перемог~{ $wins } з~{ $games }
+command-standings = хто як грає: таблиця

@@ -89,4 +89,3 @@ legend-truck = С самоскид
 legend-failed = × не зіграно
 legend-conceded = Р розпис
 legend-crossed = + хрест
-score-standings = Хто скільки виграв: /standings

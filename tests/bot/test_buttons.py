@@ -39,7 +39,7 @@ from bot.buttons import (
     pack,
     unpack,
 )
-from bot.memories import KeepCards, LookBack
+from bot.memories import KeepCards, LookBack, SeasonPress, ShowStandings
 from bot.texts import LANGUAGES
 
 TABLES = st.integers(1, 10**15 - 1)
@@ -77,6 +77,16 @@ PRESSES = st.one_of(
     st.builds(LessonPress, st.integers(0, 9), st.sampled_from(["", "TS", "bid 110", "-120", "~9S JD"])),
     st.builds(Speak, st.sampled_from(LANGUAGES)),
     st.builds(KeepCards, st.sampled_from(["look", "ask", "set", "back"]), st.sampled_from([0, 30, 365])),
+    st.builds(
+        ShowStandings,
+        st.sampled_from(["more", "two", "computers"]),
+        st.sampled_from(["rating", "contracts", "barrels", "cards", "points"]),
+        st.integers(0, 999_999_999),
+        st.integers(0, 999_999_999),
+    ),
+    st.builds(
+        SeasonPress, st.sampled_from(["honours", "ask", "end", "on", "me"]), st.integers(0, 999_999_999)
+    ),
     st.builds(
         LookBack,
         st.one_of(st.just(""), TOKENS.map("g".__add__), TOKENS.map("t".__add__)),
@@ -136,6 +146,9 @@ SENT: dict[str, Press] = {
     "Hg0123456789abcdef:list:83": LookBack("g0123456789abcdef", "list", 83),
     "Ht0123456789abcdef:cards:12": LookBack("t0123456789abcdef", "cards", 12),
     "Ht0123456789abcdef:deal:12:8": LookBack("t0123456789abcdef", "deal", 12, 8),
+    "Smore:rating:0:0": ShowStandings("more", "rating", 0, 0),
+    "Scomputers:contracts:12:3": ShowStandings("computers", "contracts", 12, 3),
+    "Eend:12": SeasonPress("end", 12),
     "L5:~9S JD": LessonPress(5, "~9S JD"),
 }
 

@@ -296,4 +296,4 @@ async def test_people_of_one_name_are_told_apart_in_the_standings(tmp_path: Path
         await table.services.store.keep_table(replace(record, stage="closed"), None, ended)
         await say(table, "/score", by(11))
         shown = table.seen(GROUP).text
-        assert all(f". {name} ·" in shown for name in ("Ann", "Аnn 2", EN("nameless")))
+        assert all(f" {name} ·" in shown for name in ("Ann", "Аnn 2", EN("nameless")))

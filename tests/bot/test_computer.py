@@ -9,12 +9,11 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.screens.notices import standings_screen
-from bot.texts import texts
 from club.lobby import agreeing
 from club.model import Result
 from club.occupants import Computer
-from club.standings import apart, standings
+from club.ratings import ranks
+from club.standings import standings
 from club.state import Chair
 from club.votes import poll_against, poll_to_end
 from game.rules import Rules, assemble, flat
@@ -179,18 +178,11 @@ async def test_it_goes_on_after_a_restart(tmp_path: Path) -> None:
 def test_standings_keep_matches_with_computers_apart_and_rate_nobody_by_them(winner: int) -> None:
     against = Result(1, GROUP, (ANN, BOB, EVA), (1000, 200, 995), winner, 9, 1.0, (10, 20, -30), why="won")
     among = Result(2, GROUP, (ANN, BOB, CID), (100, 1000, 5), 1, 9, 2.0, why="won")
-    table, beside = apart((against, among))
-    assert table == standings([among])
-    assert {each.player: (each.wins, each.games) for each in beside} == {
+    assert standings((against, among), (), "more") == standings([among], (), "more")
+    assert {
+        each.player: (each.wins, each.games) for each in standings((against, among), (), "computers")
+    } == {
         ANN: (int(winner == 0), 1),
         BOB: (0, 1),
     }
-    names = {ANN: "Ann", BOB: "Bob", CID: "Cid"}
-    told = (
-        standings_screen(texts("en"), table, names, 0, beside).plain().text.replace("\N{NO-BREAK SPACE}", " ")
-    )
-    among_people, _, with_computers = told.partition("\n\n")
-    assert "Cid" in among_people
-    assert with_computers.splitlines()[0] == "🤖 With computers"
-    assert f"Ann: {int(winner == 0)} of 1 won" in with_computers
-    assert "Cid" not in with_computers
+    assert ranks(against) == {}

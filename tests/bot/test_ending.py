@@ -9,13 +9,11 @@ from pathlib import Path
 
 from bot.buttons import EndPress, EndVerb, LobbyPress, NextDeal, SeatPress
 from bot.markup import markup
-from bot.screens.notices import standings_screen
 from bot.screens.screen import Screen
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place
 from bot.texts import number, texts
 from club.occupants import people_in
-from club.standings import Standing
 from club.state import NO_STATE
 from tests.bot.table import GROUP, NAMES, PLACE, Room, in_play, room
 from tests.virtual_time import virtual_time
@@ -270,17 +268,6 @@ async def test_a_table_older_than_its_clock_is_not_forgotten_at_once(tmp_path: P
 
 
 # What is kept
-
-
-def test_unfinished_matches_are_mentioned_below_the_standings() -> None:
-    standing = Standing(ANN, games=2, wins=1, average=700)
-    told = standings_screen(EN, [standing], {ANN: "Ann"}, 2).text.splitlines()
-    assert told[-1] == "Left unfinished: 2"
-    assert "unfinished" not in standings_screen(EN, [standing], {ANN: "Ann"}).text
-    assert standings_screen(EN, [], {}, 1).text.splitlines() == [
-        "No match has been finished here yet. /new opens a table.",
-        "Left unfinished: 1",
-    ]
 
 
 @virtual_time

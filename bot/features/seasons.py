@@ -1,0 +1,91 @@
+"""The seasons of a group: the table of honour, and the end of one."""
+
+from __future__ import annotations
+
+from bot.delivery import Delivery
+from bot.features.standings import Scope, StandingsMenu, slot
+from bot.memories import SeasonPress
+from bot.people import named
+from bot.screens.portrait import person_alert
+from bot.screens.standings import Honoured, honours_screen, season_ask_screen, season_over_screen
+from bot.tables.kit import Kit
+from bot.tables.toast import Toast
+from bot.telegram.updates import Place
+from club.model import Player, Season
+from club.standings import Standing, circles, of_season
+from storage.store import Repeated, Slot
+
+
+class Seasons:
+    """Whoever hosts a table in a group, or is an admin there, ends its season; all see who did."""
+
+    def __init__(self, kit: Kit, delivery: Delivery, standings: StandingsMenu) -> None:
+        self._kit = kit
+        self._delivery = delivery
+        self._standings = standings
+
+    async def press(self, player: Player, place: Place | None, press: SeasonPress, update: int) -> Toast:
+        """Carry out a press about the seasons, or about the presser's own figures."""
+        if place is None:
+            return Toast(spent=True)
+        scope = await self._standings.scope(place, player)
+        if press.verb == "me":
+            own = self._kit.people.words(player)
+            return Toast(
+                person_alert(own, await self._standings.person(scope, player.id, player)), alert=True
+            )
+        if place.private:
+            return Toast(spent=True)
+        if press.verb == "honours":
+            await self._honours(place, scope, press.number)
+            return Toast(spent=True)
+        return await self._end(player, place, scope, press, update)
+
+    async def _honours(self, place: Place, scope: Scope, page: int) -> None:
+        names = await self._standings.names(scope)
+        told = [Honoured(each, _best(scope, each.number, names)) for each in scope.seasons]
+        screen = honours_screen(scope.t, scope.title, told, page, scope.paper)
+        self._kit.display.page(slot(place), screen)
+
+    async def _end(
+        self, player: Player, place: Place, scope: Scope, press: SeasonPress, update: int
+    ) -> Toast:
+        """Ask about the end of the season, or bring it, for whoever may."""
+        t = self._kit.people.words(player)
+        if not await self._kit.rights.may_settle(player, place.chat):
+            return Toast(t.plain("toast-season-who"), alert=True)
+        asking = Slot(place.chat, place.thread, "season")
+        who = named(scope.t, player)
+        if press.verb == "on" or press.number != scope.present:
+            self._delivery.remove(asking)
+            return Toast(
+                t.plain("toast-season-on" if press.verb == "on" else "toast-season-over"), spent=True
+            )
+        if press.verb == "ask":
+            self._kit.display.ask(asking, season_ask_screen(scope.t, press.number, who))
+            return Toast()
+        return await self._over(player, place, scope, press.number, update)
+
+    async def _over(self, player: Player, place: Place, scope: Scope, number: int, update: int) -> Toast:
+        t, asking = self._kit.people.words(player), Slot(place.chat, place.thread, "season")
+        season = Season(number, self._kit.runner.now(), player.id)
+        try:
+            ended = await self._kit.store.end_season(place.chat, season, update)
+        except Repeated:
+            return Toast()
+        self._delivery.remove(asking)
+        if not ended:
+            return Toast(t.plain("toast-season-empty"), spent=True)
+        best = _best(scope, number, await self._standings.names(scope))
+        screen = season_over_screen(scope.t, number, named(scope.t, player), best)
+        self._kit.display.post(place.chat, place.thread, screen)
+        return Toast(spent=True)
+
+
+def _best(scope: Scope, season: int, names: dict[int, str]) -> tuple[tuple[str, Standing], ...]:
+    """Return the best of a season among people: at tables of three and four, or else of two."""
+    there = circles(of_season(scope.results, season))
+    circle = next((each for each in there if each != "computers"), None)
+    if circle is None:
+        return ()
+    return tuple((names[each.player], each) for each in scope.table(circle, season)[:3] if each.games)

@@ -1,0 +1,217 @@
+"""The standings of a chat: who plays how well, what one of them did, and two beside one another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.delivery import Delivery
+from bot.features.meant import tables_meant
+from bot.memories import ShowStandings
+from bot.people import Who, named
+from bot.pictures.themes import ThemeName
+from bot.screens.portrait import Person, duel_screen, person_screen, which_screen
+from bot.screens.screen import Screen
+from bot.screens.standings import Standings, standings_screen
+from bot.tables.kit import Kit
+from bot.tables.toast import Toast
+from bot.telegram.updates import Place, Said
+from bot.texts import LANGUAGES, Texts, texts
+from club.model import Chat, Player, Result, Season
+from club.people import looks
+from club.ratings import Rated
+from club.seating import told_apart
+from club.standings import CIRCLES, Circle, Standing, circles, of_season, standings, together
+from storage.store import Slot
+
+NAME_LENGTH = 14
+"""Columns of a name in the standings."""
+SHOWN_IN_WORDS = 40
+"""Letters that are repeated of a name that nobody has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The chat whose standings are meant, and what is kept of it."""
+
+    chat: int
+    t: Texts
+    paper: ThemeName | None
+    title: str
+    results: tuple[Result, ...]
+    ratings: tuple[Rated, ...]
+    seasons: tuple[Season, ...]
+
+    @property
+    def present(self) -> int:
+        """The season that is being played."""
+        return len(self.seasons) + 1
+
+    def table(self, circle: Circle, season: int = 0) -> list[Standing]:
+        """Return all who have played in a circle."""
+        return standings(self.results, self.ratings, circle, season)
+
+    def players(self) -> list[int]:
+        """Return all who have a record here, in the order they came."""
+        there = (each.player for circle in CIRCLES for each in self.table(circle))
+        return list(dict.fromkeys(there))
+
+
+class StandingsMenu:
+    """/score and /standings, where no sheet is meant."""
+
+    def __init__(self, kit: Kit, delivery: Delivery) -> None:
+        self._kit = kit
+        self._people = kit.people
+        self._delivery = delivery
+
+    async def open(self, place: Place, player: Player, *, season: bool = False) -> None:
+        """Show the standings in a new message at the end of the chat."""
+        scope = await self.scope(place, player)
+        there = circles(of_season(scope.results, scope.present if season else 0)) or ("more",)
+        press = ShowStandings(there[0], "rating", scope.present if season else 0, 0)
+        self._delivery.renew(slot(place))
+        await self.show(place, scope, press)
+
+    async def press(self, player: Player, place: Place | None, press: ShowStandings) -> Toast:
+        """Show another page."""
+        if place is not None:
+            scope = await self.scope(place, player)
+            if press.season <= scope.present:
+                await self.show(place, scope, press)
+        return Toast(spent=True)
+
+    async def show(self, place: Place, scope: Scope, press: ShowStandings) -> None:
+        """Show a page in the message of the standings."""
+        there = circles(of_season(scope.results, press.season))
+        circle = press.circle if press.circle in there or not there else there[0]
+        season = 0 if place.private else press.season
+        table = scope.table(circle, season)
+        seen = Standings(
+            circle,
+            press.shows,
+            season,
+            press.page,
+            scope.title,
+            table,
+            await self.names(scope),
+            there,
+            len(scope.seasons),
+            home=place.private,
+            unfinished=sum(each.winner is None for each in scope.results),
+        )
+        self._kit.display.page(slot(place), standings_screen(scope.t, seen, scope.paper))
+
+    async def scope(self, place: Place, player: Player) -> Scope:
+        """Return whose standings are meant: the group's; at home those of the group where somebody sits."""
+        chat, t = place.chat, self._people.words(player)
+        if place.private:
+            tables = await tables_meant(self._kit, place, player)
+            chat = next((table.chat for table in tables if not table.own), place.chat)
+        known = await self._people.group(chat) or Chat(chat, "")
+        if not place.private:
+            t = self._people.words_in(known)
+        store = self._kit.store
+        return Scope(
+            chat,
+            t,
+            known.settings.paper,
+            await self._people.title(chat),
+            await store.results(chat),
+            await store.ratings(chat),
+            await store.seasons(chat),
+        )
+
+    async def names(self, scope: Scope) -> dict[int, str]:
+        """Return what all who have a record are called, told apart."""
+        players = scope.players()
+        own = [named(scope.t, await self._people.player(each)) for each in players]
+        return dict(zip(players, told_apart(own, length=NAME_LENGTH), strict=True))
+
+    async def asked(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        """Answer /score with a word behind it: me, the season, somebody's name; or written as an answer."""
+        word = said.rest.casefold()
+        if not said.rest and said.about is not None:
+            return await self._beside(said, player, said.about.id)
+        if word in called("season"):
+            if said.place.private:
+                return Screen(t("group-only"))
+            await self.open(said.place, player, season=True)
+            return None
+        scope = await self.scope(said.place, player)
+        if word in called("me"):
+            return await self._me(said, player, scope)
+        found = [said.about.id] if said.about is not None else await self._called(scope, said.rest)
+        if len(found) == 1:
+            return await self._beside(said, player, found[0])
+        names = await self.names(scope)
+        return which_screen(scope.t, said.rest[:SHOWN_IN_WORDS], [names[each] for each in found])
+
+    async def _me(self, said: Said, player: Player, scope: Scope) -> Screen:
+        if said.anonymous:
+            return Screen(scope.t("anonymous"))
+        return person_screen(scope.t, await self.person(scope, player.id, player), scope.paper)
+
+    async def _beside(self, said: Said, player: Player, other: int) -> Screen:
+        """Put whoever writes beside somebody else; of oneself, or for an anonymous writer, tell of one."""
+        scope = await self.scope(said.place, player)
+        if said.anonymous or other == player.id:
+            shown = await self.person(scope, other, known(said.about, other))
+            return person_screen(scope.t, shown, scope.paper)
+        found = [await self._people.player(each) or known(said.about, each) for each in (player.id, other)]
+        one, two = told_apart([named(scope.t, each) for each in found], length=NAME_LENGTH)
+        return duel_screen(scope.t, (one, two), together(scope.results, player.id, other))
+
+    async def _called(self, scope: Scope, name: str) -> list[int]:
+        """Return who of those with a record is called so: by the @name, or else by the name that is shown."""
+        people = [(each, await self._people.player(each)) for each in scope.players()]
+        handle = name.removeprefix("@").casefold()
+        by_handle = [each for each, who in people if who and (who.username or "").casefold() == handle]
+        if by_handle or name.startswith("@"):
+            return by_handle
+        shown = await self.names(scope)
+        return [
+            each
+            for each, who in people
+            if looks(shown[each]) == looks(name) or (who is not None and looks(who.name) == looks(name))
+        ]
+
+    async def person(self, scope: Scope, player: int, fallback: Player | None = None) -> Person:
+        """Return what the standings say of one player."""
+        who = await self._people.player(player) or fallback
+        name = (await self.names(scope)).get(player) or told_apart([named(scope.t, who)], length=NAME_LENGTH)[
+            0
+        ]
+        more = scope.table("more")
+        rated = [each.player for each in more if each.rating is not None]
+        return Person(
+            name,
+            scope.title,
+            more=_of(more, player),
+            rank=rated.index(player) + 1 if player in rated else 0,
+            of=len(rated),
+            two=_of(scope.table("two"), player),
+            computers=_of(scope.table("computers"), player),
+            way=tuple(
+                each.rating.shown for each in scope.ratings if each.player == player and each.pool == "more"
+            ),
+        )
+
+
+def _of(table: list[Standing], player: int) -> Standing | None:
+    return next((each for each in table if each.player == player), None)
+
+
+def known(about: Who | None, player: int) -> Player | None:
+    """Return a person whom an update shows, if it is the one who is meant."""
+    return Player(about.id, about.name) if about is not None and about.id == player else None
+
+
+def called(what: str) -> frozenset[str]:
+    """Return the words that mean something behind /score, in all languages."""
+    listed = (texts(each).plain(f"score-word-{what}").split(",") for each in LANGUAGES)
+    return frozenset(word.strip().casefold() for each in listed for word in each)
+
+
+def slot(place: Place) -> Slot:
+    """Return where the standings are shown."""
+    return Slot(place.chat, place.thread, "standings")

@@ -1,0 +1,14 @@
+"""Days as people write them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from babel.dates import format_date
+
+from bot.texts import Texts
+
+
+def day(t: Texts, seconds: float) -> str:
+    """Write the day of a moment in epoch seconds, in Greenwich: 22 Nov 2026."""
+    return format_date(datetime.fromtimestamp(seconds, UTC), "medium", locale=t.language)

@@ -1,0 +1,288 @@
+"""The standings of a chat and its seasons: a page of players, and keys to the others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from bot.buttons import pack
+from bot.markup import bold, markup, words_of
+from bot.memories import SeasonPress, ShowStandings
+from bot.pictures.board import Board, Line
+from bot.pictures.themes import ThemeName
+from bot.screens.dates import day
+from bot.screens.screen import Button, Picture, Row, Rows, Screen, paragraphs
+from bot.signs import BACK, FORWARD, LEFT, MEDALS, chosen
+from bot.texts import Texts, number, signed
+from club.model import Season
+from club.standings import Circle, Shows, Standing, ordered, per_deal
+
+A_PAGE = 10
+"""Players of a page: with a picture above them they have to be read without scrolling far."""
+SEASONS_A_PAGE = 5
+A_START = 100
+"""By so many points of a rating the bar of the last player is longer than none."""
+LABELS: tuple[tuple[Shows, ...], ...] = (("rating", "contracts"), ("barrels", "cards"))
+"""The keys of what can be looked at, row by row; game points have one of their own where there are any."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """What is known of the standings of a chat as they are looked at."""
+
+    circle: Circle
+    shows: Shows
+    season: int
+    """Of which season, 0: of all."""
+    page: int
+    place: str
+    """What the chat is called."""
+    table: Sequence[Standing]
+    names: Mapping[int, str]
+    circles: Sequence[Circle]
+    """Which matches there are."""
+    seasons: int
+    """How many seasons have ended; the present one comes after them."""
+    home: bool = False
+    """Whether it is looked at in a direct chat, where no season begins or ends."""
+    unfinished: int = 0
+
+    @property
+    def pages(self) -> int:
+        """How many pages there are."""
+        return max(1, -(-len(self.table) // A_PAGE))
+
+    @property
+    def present(self) -> bool:
+        """Whether it is the season that is being played."""
+        return self.season == self.seasons + 1
+
+
+class Ranked(NamedTuple):
+    """A player of a page."""
+
+    place: int
+    name: str
+    standing: Standing
+
+
+def tenths(t: Texts, value: float) -> str:
+    """Write a number with one decimal, as the language does."""
+    whole, tenth = divmod(round(abs(value) * 10), 10)
+    shown = t.plain("decimal", whole=str(whole), tenth=str(tenth))
+    return shown if value >= 0 or not (whole or tenth) else number(-1)[0] + shown
+
+
+def cells(t: Texts, shows: Shows, each: Standing) -> tuple[str, ...]:
+    """Return the figures of a player that are looked at, as they stand in the columns of a picture."""
+    did = each.figures
+    if shows == "contracts":
+        return f"{did.made}/{did.tried}", str(did.biggest or "–")
+    if shows == "barrels":
+        return str(did.climbs), str(did.falls), str(did.bolts)
+    if shows == "cards":
+        return tenths(t, per_deal(did)), str(did.marriages)
+    matches = f"{each.wins}/{each.games}"
+    if shows == "points":
+        return signed(each.points), matches
+    return ("–" if each.rating is None else str(each.rating.shown)), matches
+
+
+def standings_screen(t: Texts, seen: Standings, paper: ThemeName | None) -> Screen:
+    """Draw a page of the standings; where nobody has played, say so."""
+    if not seen.table:
+        empty = "standings-empty-season" if seen.season else "standings-empty"
+        return Screen(paragraphs([t(empty)], _foot(t, seen, ())), _keys(t, seen))
+    table = ordered(seen.table, seen.shows)
+    page = min(seen.page, seen.pages - 1)
+    rows = [
+        Ranked(place, seen.names[each.player], each)
+        for place, each in enumerate(table[page * A_PAGE : (page + 1) * A_PAGE], page * A_PAGE + 1)
+    ]
+    title, below = _title(t, seen), _below(t, seen, page)
+    text = paragraphs([bold(title), below], [_line(t, seen.shows, row) for row in rows], _foot(t, seen, rows))
+    picture = None if paper is None else Picture(_board(t, seen, rows, title, below, paper))
+    return Screen(text, _keys(t, seen), picture)
+
+
+def _title(t: Texts, seen: Standings) -> str:
+    title = t.plain(f"standings-{seen.shows}")
+    return title if seen.circle == "more" else f"{title} · {t.plain(f'standings-circle-{seen.circle}')}"
+
+
+def _below(t: Texts, seen: Standings, page: int) -> str:
+    """Return where and when it was, and the page where there are several."""
+    when = t.plain("standings-season", number=seen.season) if seen.season else t.plain("standings-all")
+    paged = [f"{page + 1}/{seen.pages}"] if seen.pages > 1 else []
+    return " · ".join([*([seen.place] if seen.place else []), when, *paged])
+
+
+def _line(t: Texts, shows: Shows, row: Ranked) -> Markup:
+    each, did = row.standing, row.standing.figures
+    mark = MEDALS[row.place - 1] if row.place <= len(MEDALS) else f"{row.place}."
+    who = markup(mark, " ", row.name)
+    if shows == "contracts":
+        return t("standings-line-contracts", who=who, made=did.made, tried=did.tried, biggest=did.biggest)
+    if shows == "barrels":
+        return t("standings-line-barrels", who=who, climbs=did.climbs, falls=did.falls, bolts=did.bolts)
+    if shows == "cards":
+        return t("standings-line-cards", who=who, average=tenths(t, per_deal(did)), marriages=did.marriages)
+    if shows == "points":
+        return t(
+            "standings-line-points", who=who, points=signed(each.points), wins=each.wins, games=each.games
+        )
+    gone = f" · {LEFT}\N{NO-BREAK SPACE}{each.left}" if each.left else ""
+    if each.rating is None:
+        return t("standings-line-unrated", who=who, wins=each.wins, games=each.games) + gone
+    rating = str(each.rating.shown)
+    return t("standings-line-rating", who=who, rating=rating, wins=each.wins, games=each.games) + gone
+
+
+def _foot(t: Texts, seen: Standings, rows: Sequence[Ranked]) -> list[Markup]:
+    """Return what has to be said of the page."""
+    told = []
+    if seen.shows == "rating" and any(row.standing.left for row in rows):
+        told.append(t("standings-left"))
+    if seen.unfinished and seen.shows == "rating" and not seen.season:
+        told.append(t("standings-unfinished", count=seen.unfinished))
+    return told
+
+
+def _board(
+    t: Texts, seen: Standings, rows: Sequence[Ranked], title: str, below: str, paper: ThemeName
+) -> Board:
+    heads = tuple(each.strip() for each in t.plain(f"standings-heads-{seen.shows}").split("|"))
+    lines = tuple(
+        Line(str(row.place), row.name, cells(t, seen.shows, row.standing), _share(seen, row.standing))
+        for row in rows
+    )
+    return Board(paper, title, below, heads, lines)
+
+
+def _share(seen: Standings, each: Standing) -> float:
+    """Return how far somebody's bar goes, beside that of the best."""
+    did = each.figures
+    if seen.shows == "contracts":
+        return did.made / did.tried if did.tried else 0.0
+    if seen.shows == "rating" and each.rating is None:
+        return 0.0
+    compared = [other for other in seen.table if seen.shows != "rating" or other.rating is not None]
+    values = [_value(seen.shows, other) for other in compared]
+    low = min(values) - A_START if seen.shows == "rating" else min([0.0, *values])
+    return (_value(seen.shows, each) - low) / max(1.0, max(values) - low)
+
+
+def _value(shows: Shows, each: Standing) -> float:
+    if shows == "rating":
+        return float(each.rating.shown if each.rating else 0)
+    if shows == "barrels":
+        return float(each.figures.climbs)
+    return per_deal(each.figures) if shows == "cards" else float(each.points)
+
+
+def _keys(t: Texts, seen: Standings) -> Rows:
+    rows: list[Row] = []
+    if seen.table:
+        rows += [tuple(_shows(t, seen, each) for each in row) for row in LABELS]
+        if any(each.points for each in seen.table):
+            rows.append((_shows(t, seen, "points"),))
+        if seen.pages > 1:
+            rows.append(_turning(seen))
+    others = tuple(_circle(t, seen, each) for each in seen.circles if each != seen.circle)
+    rows += [others] if others else []
+    if not seen.home:
+        rows += _seasons(t, seen)
+    if seen.table:
+        rows.append((Button(t.plain("button-standings-me"), pack(SeasonPress("me", seen.season))),))
+    return tuple(rows)
+
+
+def _shows(t: Texts, seen: Standings, shows: Shows) -> Button:
+    label, now = t.plain(f"button-standings-{shows}"), shows == seen.shows
+    press = ShowStandings(seen.circle, shows, seen.season, 0)
+    return Button(chosen(label, now=now), pack(press), style="primary" if now else None)
+
+
+def _circle(t: Texts, seen: Standings, circle: Circle) -> Button:
+    press = ShowStandings(circle, seen.shows, seen.season, 0)
+    return Button(t.plain(f"button-standings-{circle}"), pack(press))
+
+
+def _turning(seen: Standings) -> Row:
+    """Return the keys to the pages before and after; at the ends they go round."""
+    page = min(seen.page, seen.pages - 1)
+    ways = ((BACK, (page - 1) % seen.pages), (FORWARD, (page + 1) % seen.pages))
+    given = seen.circle, seen.shows, seen.season
+    return tuple(Button(sign, pack(ShowStandings(*given, to))) for sign, to in ways)
+
+
+def _seasons(t: Texts, seen: Standings) -> list[Row]:
+    """Return the keys to the present season, or to all of them, and to those that have ended."""
+    to = 0 if seen.season else seen.seasons + 1
+    label = "button-standings-all" if seen.season else "button-standings-season"
+    row = [Button(t.plain(label), pack(ShowStandings(seen.circle, seen.shows, to, 0)))]
+    if seen.seasons:
+        row.append(Button(t.plain("button-honours"), pack(SeasonPress("honours", 0))))
+    end = Button(t.plain("button-season-end"), pack(SeasonPress("ask", seen.season)))
+    return [tuple(row), *([(end,)] if seen.present and seen.table else [])]
+
+
+def season_ask_screen(t: Texts, season: int, who: str) -> Screen:
+    """Ask whoever may end a season whether it shall end."""
+    end = Button(t.plain("button-season-end-now"), pack(SeasonPress("end", season)), style="danger")
+    on = Button(t.plain("button-season-on"), pack(SeasonPress("on", season)))
+    return Screen(t("season-ask", number=season, who=who), ((end,), (on,)))
+
+
+def season_over_screen(t: Texts, season: int, who: str, best: Sequence[tuple[str, Standing]]) -> Screen:
+    """Tell that a season has ended, with its table of honour."""
+    honoured = [_honour(t, place, *each) for place, each in enumerate(best[: len(MEDALS)])]
+    return Screen(paragraphs([t("season-over", number=season, who=who)], honoured, [t("season-next")]))
+
+
+def _honour(t: Texts, place: int, name: str, each: Standing) -> Markup:
+    who = markup(MEDALS[place], " ", name)
+    rating = "–" if each.rating is None else str(each.rating.shown)
+    return t("standings-line-rating", who=who, rating=rating, wins=each.wins, games=each.games)
+
+
+class Honoured(NamedTuple):
+    """A season that has ended, and its best, by name."""
+
+    season: Season
+    best: tuple[tuple[str, Standing], ...]
+
+
+def honours_screen(
+    t: Texts, place: str, told: Sequence[Honoured], page: int, paper: ThemeName | None
+) -> Screen:
+    """Draw the table of honour: the seasons that have ended, the last one first."""
+    pages = max(1, -(-len(told) // SEASONS_A_PAGE))
+    page = min(page, pages - 1)
+    shown = list(reversed(told))[page * SEASONS_A_PAGE : (page + 1) * SEASONS_A_PAGE]
+    parts = [
+        [
+            bold(t("honours-season", number=each.season.number, day=day(t, each.season.ended))),
+            *(_honour(t, at, *one) for at, one in enumerate(each.best[: len(MEDALS)])),
+        ]
+        for each in shown
+    ]
+    back = Button(t.plain("button-standings"), pack(ShowStandings("more", "rating", 0, 0)))
+    ways = ((BACK, (page - 1) % pages), (FORWARD, (page + 1) % pages))
+    turning = tuple(Button(sign, pack(SeasonPress("honours", to))) for sign, to in ways)
+    rows: Rows = (turning, (back,)) if pages > 1 else ((back,),)
+    text = paragraphs([bold(t("honours-title"))], *parts)
+    lines = tuple(Line(str(each.season.number), *_won(t, each)) for each in shown if each.best)
+    heads = tuple(each.strip() for each in t.plain("standings-heads-rating").split("|"))
+    picture = None
+    if paper is not None and lines:
+        picture = Picture(Board(paper, words_of(t("honours-title")), place, heads, lines))
+    return Screen(text, rows, picture)
+
+
+def _won(t: Texts, each: Honoured) -> tuple[str, tuple[str, ...]]:
+    name, best = each.best[0]
+    return name, cells(t, "rating", best)

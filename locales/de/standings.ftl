@@ -1,0 +1,99 @@
+# Rangliste: wer wie gut spielt, einer, zwei nebeneinander, Saisons. Eine Zeile hat dreißig Zeichen.
+decimal = { $whole },{ $tenth }
+standings-rating = Rangliste
+standings-contracts = Ansagen
+standings-barrels = Fässer und Bolzen
+standings-cards = Punkte und Hochzeiten
+standings-points = Partiepunkte
+standings-circle-two = zu zweit
+standings-circle-computers = mit Computern
+standings-all = alle Partien
+standings-season = Saison { $number }
+standings-empty = Hier ist noch keine Partie zu Ende gespielt. /new eröffnet einen Tisch.
+standings-empty-season = In dieser Saison ist noch keine Partie zu Ende gespielt. /new eröffnet einen Tisch.
+standings-unfinished = Nicht zu Ende gespielt: { $count }
+standings-left = { -left } vor dem Ende gegangen
+standings-heads-rating = Wertung | Siege
+standings-heads-contracts = geschafft | höchste
+standings-heads-barrels = Fass | Sturz | Bolzen
+standings-heads-cards = pro Spiel | Hochzeiten
+standings-heads-points = Punkte | Siege
+standings-line-rating = { $who } · <b>{ $rating }</b> · { $wins }~von~{ $games }
+standings-line-unrated = { $who } · { $wins }~von~{ $games }
+standings-line-contracts = { $who } · { $made }~von~{ $tried } · { $biggest ->
+    [0] { "–" }
+   *[other] max~{ $biggest }
+}
+standings-line-barrels = { $who } · { -barrel }~{ $climbs } · Sturz~{ $falls } · { -bolt }~{ $bolts }
+standings-line-cards = { $who } · { $average } · { -marriage }~{ $marriages }
+standings-line-points = { $who } · <b>{ $points }</b> · { $wins }~von~{ $games }
+button-standings = 🏆 Rangliste
+button-standings-rating = 🏆 Wertung
+button-standings-contracts = 🎯 Ansagen
+button-standings-barrels = { -barrel } Fässer
+button-standings-cards = { -marriage } Punkte
+button-standings-points = 🎲 Partiepunkte
+button-standings-more = 👥 Zu dritt und viert
+button-standings-two = ⚔️ Zu zweit
+button-standings-computers = { -computer } Mit Computern
+button-standings-me = 👤 Meine Zahlen
+button-standings-season = 📅 Diese Saison
+button-standings-all = 📚 Alle Partien
+button-honours = 🏅 Frühere Saisons
+button-season-end = 🏁 Saison beenden
+button-season-end-now = 🏁 Ja, beenden
+button-season-on = Noch nicht
+season-ask = 🏁 <b>Saison { $number } beenden?</b> Das fragt { $who }. Die Rangliste kommt auf die Ehrentafel, und in die nächste starten alle gleich. Die Rangliste aller Partien bleibt.
+season-over = 🏁 <b>Saison { $number } ist zu Ende</b>, beendet von { $who }.
+season-next = Die nächste beginnt mit der nächsten Partie. /score season zeigt sie.
+honours-title = 🏅 Ehrentafel
+honours-season = Saison { $number } · bis { $day }
+toast-season-who = Eine Saison beendet, wer einen Tisch eröffnet hat oder Admin ist. Ohne Tisch hilft /new.
+toast-season-on = Die Saison geht weiter.
+toast-season-over = Diese Saison ist schon zu Ende.
+toast-season-empty = In dieser Saison hat noch niemand eine Partie gewonnen.
+person-none = { $who } hat hier noch keine Partie zu Ende gespielt.
+person-none-you = Du hast hier noch keine Partie zu Ende gespielt.
+person-unknown = Niemand namens „{ $name }“ hat hier eine Partie zu Ende gespielt. Schreib <code>/score @name</code> oder antworte mit /score auf eine Nachricht der Person.
+person-which = „{ $name }“ heißen hier mehrere: { $names }. Schreib <code>/score @name</code> oder antworte mit /score auf eine Nachricht der Person.
+person-alert = { $who }: Wertung { $rating }. { $wins } von { $games } Partien gewonnen, { $made } von { $tried } Ansagen geschafft, { $average } Punkte pro Spiel.
+person-rating = 🏆 Wertung <b>{ $rating }</b> · Platz { $place } von { $of }
+person-rating-alone = 🏆 Wertung <b>{ $rating }</b>
+person-matches = 🃏 Partien gewonnen: { $wins } von { $games }
+person-average = 📈 Punkte pro Spiel: { $average } · { $deals ->
+    [one] { $deals } Spiel
+   *[other] { $deals } Spiele
+}
+person-contracts = 🎯 Ansagen geschafft: { $made } von { $tried }{ $biggest ->
+    [0] { "" }
+   *[other] { " " }· höchste { $biggest }
+}
+person-cards = { -marriage } Hochzeiten: { $marriages } · { -bolt } Bolzen: { $bolts }
+person-barrels = { -barrel } Auf dem Fass: { $climbs }, gestürzt: { $falls }
+person-points = 🎲 Partiepunkte: { $points }
+person-left = { -left } Vor dem Ende gegangen: { $count }
+person-two = ⚔️ Zu zweit: { $rating } · { $wins } von { $games } gewonnen
+person-computers = { -computer } Mit Computern: { $wins } von { $games } gewonnen
+tile-wins = gewonnen
+tile-average = Punkte pro Spiel
+tile-contracts = Ansagen geschafft
+tile-biggest = höchste Ansage
+tile-marriages = Hochzeiten
+tile-bolts = Bolzen
+tile-climbs = auf dem Fass
+tile-falls = gestürzt
+tile-left = gegangen
+duel-title = ⚔️ { $one } – { $other }
+duel-never = Ihr habt noch keine gewertete Partie miteinander zu Ende gespielt.
+duel-games = Partien miteinander: { $count }
+duel-ahead = Wer besser war: <b>{ $one } – { $other }</b>{ $level ->
+    [0] { "" }
+   *[other] { " " }(gleich { $level })
+}
+duel-wins = 🏆 Siege: { $one } – { $other }
+duel-average = 📈 Pro Spiel: { $one } – { $other }
+duel-contracts = 🎯 Ansagen: { $one } – { $other }
+duel-biggest = Höchste: { $one } – { $other }
+duel-marriages = { -marriage } Hochzeiten: { $one } – { $other }
+score-word-me = ich, meine
+score-word-season = saison

@@ -1,0 +1,99 @@
+# Standings: who plays how well, one player, two beside one another, seasons. Thirty characters are a line.
+decimal = { $whole }.{ $tenth }
+standings-rating = Standings
+standings-contracts = Contracts
+standings-barrels = Barrels and bolts
+standings-cards = Points and marriages
+standings-points = Game points
+standings-circle-two = two players
+standings-circle-computers = with computers
+standings-all = all matches
+standings-season = season { $number }
+standings-empty = No match has been finished here yet. /new opens a table.
+standings-empty-season = No match has been finished in this season yet. /new opens a table.
+standings-unfinished = Left unfinished: { $count }
+standings-left = { -left } left before the end
+standings-heads-rating = rating | won
+standings-heads-contracts = made | biggest
+standings-heads-barrels = climbed | fell | bolts
+standings-heads-cards = per deal | marriages
+standings-heads-points = points | won
+standings-line-rating = { $who } · <b>{ $rating }</b> · { $wins }~of~{ $games }
+standings-line-unrated = { $who } · { $wins }~of~{ $games }
+standings-line-contracts = { $who } · { $made }~of~{ $tried } · { $biggest ->
+    [0] { "–" }
+   *[other] top~{ $biggest }
+}
+standings-line-barrels = { $who } · { -barrel }~{ $climbs } · fell~{ $falls } · { -bolt }~{ $bolts }
+standings-line-cards = { $who } · { $average } · { -marriage }~{ $marriages }
+standings-line-points = { $who } · <b>{ $points }</b> · { $wins }~of~{ $games }
+button-standings = 🏆 Standings
+button-standings-rating = 🏆 Rating
+button-standings-contracts = 🎯 Contracts
+button-standings-barrels = { -barrel } Barrels
+button-standings-cards = { -marriage } Points
+button-standings-points = 🎲 Game points
+button-standings-more = 👥 Three and four
+button-standings-two = ⚔️ Two players
+button-standings-computers = { -computer } Computers
+button-standings-me = 👤 My figures
+button-standings-season = 📅 This season
+button-standings-all = 📚 All matches
+button-honours = 🏅 Past seasons
+button-season-end = 🏁 End the season
+button-season-end-now = 🏁 Yes, end it
+button-season-on = Not yet
+season-ask = 🏁 <b>End season { $number }?</b> { $who } asks. Its standings go onto the table of honour, and the next season begins for all alike. The standings of all matches stay.
+season-over = 🏁 <b>Season { $number } is over</b>, { $who } has ended it.
+season-next = The next one begins with the next match. /score season shows it.
+honours-title = 🏅 Table of honour
+honours-season = Season { $number } · until { $day }
+toast-season-who = Only the host of a table or a group admin ends a season. If there is no table, /new makes you a host.
+toast-season-on = The season goes on.
+toast-season-over = This season is over already.
+toast-season-empty = Nobody has won a match in this season yet.
+person-none = { $who } has not finished a match here yet.
+person-none-you = You have not finished a match here yet.
+person-unknown = Nobody called “{ $name }” has finished a match here. Write <code>/score @name</code>, or /score as an answer to one of their messages.
+person-which = Several are called “{ $name }” here: { $names }. Write <code>/score @name</code>, or /score as an answer to one of their messages.
+person-alert = { $who }: rating { $rating }. Won { $wins } of { $games } matches, made { $made } of { $tried } contracts, { $average } points a deal.
+person-rating = 🏆 Rating <b>{ $rating }</b> · place { $place } of { $of }
+person-rating-alone = 🏆 Rating <b>{ $rating }</b>
+person-matches = 🃏 Matches won: { $wins } of { $games }
+person-average = 📈 Points a deal: { $average } · { $deals ->
+    [one] { $deals } deal
+   *[other] { $deals } deals
+}
+person-contracts = 🎯 Contracts made: { $made } of { $tried }{ $biggest ->
+    [0] { "" }
+   *[other] { " " }· biggest { $biggest }
+}
+person-cards = { -marriage } Marriages: { $marriages } · { -bolt } bolts: { $bolts }
+person-barrels = { -barrel } Barrels: climbed { $climbs }, fell { $falls }
+person-points = 🎲 Game points: { $points }
+person-left = { -left } Left before the end: { $count }
+person-two = ⚔️ Two players: { $rating } · won { $wins } of { $games }
+person-computers = { -computer } With computers: won { $wins } of { $games }
+tile-wins = matches won
+tile-average = points a deal
+tile-contracts = contracts made
+tile-biggest = biggest contract
+tile-marriages = marriages
+tile-bolts = bolts
+tile-climbs = on the barrel
+tile-falls = fell off it
+tile-left = left
+duel-title = ⚔️ { $one } – { $other }
+duel-never = You have not finished a rated match together yet.
+duel-games = Matches together: { $count }
+duel-ahead = Ahead of the other: <b>{ $one } – { $other }</b>{ $level ->
+    [0] { "" }
+   *[other] { " " }(level { $level })
+}
+duel-wins = 🏆 Won: { $one } – { $other }
+duel-average = 📈 Points a deal: { $one } – { $other }
+duel-contracts = 🎯 Contracts: { $one } – { $other }
+duel-biggest = Biggest: { $one } – { $other }
+duel-marriages = { -marriage } Marriages: { $one } – { $other }
+score-word-me = me, i
+score-word-season = season

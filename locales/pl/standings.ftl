@@ -1,0 +1,100 @@
+# Tabela: kto jak gra, jeden gracz, dwoje obok siebie, sezony. Wiersz ma trzydzieści znaków.
+decimal = { $whole },{ $tenth }
+standings-rating = Tabela
+standings-contracts = Kontrakty
+standings-barrels = Beczki i krechy
+standings-cards = Punkty i meldunki
+standings-points = Punkty za partie
+standings-circle-two = we dwoje
+standings-circle-computers = z komputerami
+standings-all = wszystkie partie
+standings-season = sezon { $number }
+standings-empty = Nie skończyła się tu jeszcze żadna partia. /new otwiera stół.
+standings-empty-season = W tym sezonie nie skończyła się jeszcze żadna partia. /new otwiera stół.
+standings-unfinished = Niedokończone partie: { $count }
+standings-left = { -left } odejścia przed końcem
+standings-heads-rating = ranking | wygrane
+standings-heads-contracts = zrobione | najwyższy
+standings-heads-barrels = beczki | spadki | krechy
+standings-heads-cards = na rozdanie | meldunki
+standings-heads-points = punkty | wygrane
+standings-line-rating = { $who } · <b>{ $rating }</b> · { $wins }~z~{ $games }
+standings-line-unrated = { $who } · { $wins }~z~{ $games }
+standings-line-contracts = { $who } · { $made }~z~{ $tried } · { $biggest ->
+    [0] { "–" }
+   *[other] max~{ $biggest }
+}
+standings-line-barrels = { $who } · { -barrel }~{ $climbs } · spadki~{ $falls } · { -bolt }~{ $bolts }
+standings-line-cards = { $who } · { $average } · { -marriage }~{ $marriages }
+standings-line-points = { $who } · <b>{ $points }</b> · { $wins }~z~{ $games }
+button-standings = 🏆 Tabela
+button-standings-rating = 🏆 Ranking
+button-standings-contracts = 🎯 Kontrakty
+button-standings-barrels = { -barrel } Beczki
+button-standings-cards = { -marriage } Punkty
+button-standings-points = 🎲 Punkty za partie
+button-standings-more = 👥 We troje i czworo
+button-standings-two = ⚔️ We dwoje
+button-standings-computers = { -computer } Z komputerami
+button-standings-me = 👤 Moje liczby
+button-standings-season = 📅 Ten sezon
+button-standings-all = 📚 Wszystkie partie
+button-honours = 🏅 Dawne sezony
+button-season-end = 🏁 Zakończ sezon
+button-season-end-now = 🏁 Tak, zakończ
+button-season-on = Jeszcze nie
+season-ask = 🏁 <b>Zakończyć sezon { $number }?</b> Pyta: { $who }. Jego tabela trafi na tablicę honorową, a nowy sezon wszyscy zaczną od zera. Tabela wszystkich partii zostaje.
+season-over = 🏁 <b>Koniec sezonu { $number }</b>. Zakończenie: { $who }.
+season-next = Nowy zacznie się z następną partią. Pokaże go /score season
+honours-title = 🏅 Tablica honorowa
+honours-season = Sezon { $number } · do { $day }
+toast-season-who = Sezon kończy gospodarz stołu albo admin grupy. Nie ma stołu? /new zrobi z ciebie gospodarza.
+toast-season-on = Sezon trwa.
+toast-season-over = Ten sezon już się skończył.
+toast-season-empty = W tym sezonie nikt jeszcze nie wygrał partii.
+person-none = { $who }: tu jeszcze żadnej skończonej partii.
+person-none-you = Nie masz tu jeszcze żadnej skończonej partii.
+person-unknown = Nikt o imieniu „{ $name }” nie skończył tu partii. Napisz <code>/score @nazwa</code> albo odpowiedz /score na wiadomość gracza.
+person-which = Imię „{ $name }” ma tu kilka osób: { $names }. Napisz <code>/score @nazwa</code> albo odpowiedz /score na wiadomość gracza.
+person-alert = { $who }: ranking { $rating }. Wygrane { $wins } z { $games }, zrobione kontrakty { $made } z { $tried }, na rozdanie { $average }.
+person-rating = 🏆 Ranking <b>{ $rating }</b> · miejsce { $place } z { $of }
+person-rating-alone = 🏆 Ranking <b>{ $rating }</b>
+person-matches = 🃏 Wygrane partie: { $wins } z { $games }
+person-average = 📈 Na rozdanie: { $average } · { $deals ->
+    [one] { $deals } rozdanie
+    [few] { $deals } rozdania
+   *[many] { $deals } rozdań
+}
+person-contracts = 🎯 Zrobione kontrakty: { $made } z { $tried }{ $biggest ->
+    [0] { "" }
+   *[other] { " " }· najwyższy { $biggest }
+}
+person-cards = { -marriage } Meldunki: { $marriages } · { -bolt } krechy: { $bolts }
+person-barrels = { -barrel } Beczki: { $climbs }, spadki: { $falls }
+person-points = 🎲 Punkty za partie: { $points }
+person-left = { -left } Odejścia przed końcem: { $count }
+person-two = ⚔️ We dwoje: { $rating } · wygrane { $wins } z { $games }
+person-computers = { -computer } Z komputerami: wygrane { $wins } z { $games }
+tile-wins = wygrane
+tile-average = na rozdanie
+tile-contracts = kontrakty
+tile-biggest = najwyższy
+tile-marriages = meldunki
+tile-bolts = krechy
+tile-climbs = na beczce
+tile-falls = spadki
+tile-left = odejścia
+duel-title = ⚔️ { $one } – { $other }
+duel-never = Nie macie jeszcze razem żadnej partii do rankingu.
+duel-games = Partie razem: { $count }
+duel-ahead = Kto był wyżej: <b>{ $one } – { $other }</b>{ $level ->
+    [0] { "" }
+   *[other] { " " }(równo { $level })
+}
+duel-wins = 🏆 Wygrane: { $one } – { $other }
+duel-average = 📈 Na rozdanie: { $one } – { $other }
+duel-contracts = 🎯 Kontrakty: { $one } – { $other }
+duel-biggest = Najwyższy: { $one } – { $other }
+duel-marriages = { -marriage } Meldunki: { $one } – { $other }
+score-word-me = ja, moje
+score-word-season = sezon

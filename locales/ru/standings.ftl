@@ -1,0 +1,100 @@
+# Таблица: кто как играет, один игрок, двое рядом, сезоны. Строка — тридцать знаков.
+decimal = { $whole },{ $tenth }
+standings-rating = Таблица
+standings-contracts = Заказы
+standings-barrels = Бочки и болты
+standings-cards = Очки и марьяжи
+standings-points = Игровые очки
+standings-circle-two = вдвоём
+standings-circle-computers = с компьютерами
+standings-all = все партии
+standings-season = сезон { $number }
+standings-empty = Здесь ещё не доиграли ни одной партии. /new откроет стол.
+standings-empty-season = В этом сезоне ещё не доиграли ни одной партии. /new откроет стол.
+standings-unfinished = Не доиграно партий: { $count }
+standings-left = { -left } ушёл до конца партии
+standings-heads-rating = рейтинг | победы
+standings-heads-contracts = сыграно | лучший
+standings-heads-barrels = залез | слетел | болты
+standings-heads-cards = за сдачу | марьяжи
+standings-heads-points = очки | победы
+standings-line-rating = { $who } · <b>{ $rating }</b> · { $wins }~из~{ $games }
+standings-line-unrated = { $who } · { $wins }~из~{ $games }
+standings-line-contracts = { $who } · { $made }~из~{ $tried } · { $biggest ->
+    [0] { "–" }
+   *[other] макс~{ $biggest }
+}
+standings-line-barrels = { $who } · { -barrel }~{ $climbs } · слетел~{ $falls } · { -bolt }~{ $bolts }
+standings-line-cards = { $who } · { $average } · { -marriage }~{ $marriages }
+standings-line-points = { $who } · <b>{ $points }</b> · { $wins }~из~{ $games }
+button-standings = 🏆 Таблица
+button-standings-rating = 🏆 Рейтинг
+button-standings-contracts = 🎯 Заказы
+button-standings-barrels = { -barrel } Бочки
+button-standings-cards = { -marriage } Очки
+button-standings-points = 🎲 Игровые очки
+button-standings-more = 👥 Втроём и вчетвером
+button-standings-two = ⚔️ Вдвоём
+button-standings-computers = { -computer } С компьютерами
+button-standings-me = 👤 Мои цифры
+button-standings-season = 📅 Этот сезон
+button-standings-all = 📚 Все партии
+button-honours = 🏅 Прошлые сезоны
+button-season-end = 🏁 Закончить сезон
+button-season-end-now = 🏁 Да, закончить
+button-season-on = Пока нет
+season-ask = 🏁 <b>Закончить сезон { $number }?</b> Спрашивает { $who }. Его таблица уйдёт на доску почёта, и новый сезон все начнут на равных. Таблица всех партий останется.
+season-over = 🏁 <b>Сезон { $number } окончен</b>, закончил его игрок { $who }.
+season-next = Новый начнётся со следующей партии. Смотреть: /score season
+honours-title = 🏅 Доска почёта
+honours-season = Сезон { $number } · до { $day }
+toast-season-who = Сезон заканчивает хозяин стола или админ группы. Стола нет — /new сделает хозяином тебя.
+toast-season-on = Сезон продолжается.
+toast-season-over = Этот сезон уже закончен.
+toast-season-empty = В этом сезоне ещё никто не выиграл партии.
+person-none = { $who }: здесь ещё ни одной доигранной партии.
+person-none-you = У тебя здесь ещё ни одной доигранной партии.
+person-unknown = Никто по имени «{ $name }» здесь партий не доигрывал. Напиши <code>/score @имя</code> или ответь командой /score на сообщение игрока.
+person-which = Имя «{ $name }» здесь у нескольких: { $names }. Напиши <code>/score @имя</code> или ответь командой /score на сообщение игрока.
+person-alert = { $who }: рейтинг { $rating }. Побед { $wins } из { $games }, сыграно заказов { $made } из { $tried }, за сдачу в среднем { $average }.
+person-rating = 🏆 Рейтинг <b>{ $rating }</b> · место { $place } из { $of }
+person-rating-alone = 🏆 Рейтинг <b>{ $rating }</b>
+person-matches = 🃏 Побед в партиях: { $wins } из { $games }
+person-average = 📈 За сдачу: { $average } · { $deals ->
+    [one] { $deals } сдача
+    [few] { $deals } сдачи
+   *[many] { $deals } сдач
+}
+person-contracts = 🎯 Сыграно заказов: { $made } из { $tried }{ $biggest ->
+    [0] { "" }
+   *[other] { " " }· лучший { $biggest }
+}
+person-cards = { -marriage } Марьяжи: { $marriages } · { -bolt } болты: { $bolts }
+person-barrels = { -barrel } На бочке: { $climbs }, слетел: { $falls }
+person-points = 🎲 Игровые очки: { $points }
+person-left = { -left } Ушёл до конца: { $count }
+person-two = ⚔️ Вдвоём: { $rating } · побед { $wins } из { $games }
+person-computers = { -computer } С компьютерами: побед { $wins } из { $games }
+tile-wins = победы
+tile-average = очков за сдачу
+tile-contracts = сыграно заказов
+tile-biggest = лучший заказ
+tile-marriages = марьяжи
+tile-bolts = болты
+tile-climbs = залез на бочку
+tile-falls = слетел с бочки
+tile-left = ушёл до конца
+duel-title = ⚔️ { $one } – { $other }
+duel-never = Вместе вы ещё не доиграли ни одной партии в зачёт.
+duel-games = Партий вместе: { $count }
+duel-ahead = Кто был выше: <b>{ $one } – { $other }</b>{ $level ->
+    [0] { "" }
+   *[other] { " " }(вровень { $level })
+}
+duel-wins = 🏆 Победы: { $one } – { $other }
+duel-average = 📈 За сдачу: { $one } – { $other }
+duel-contracts = 🎯 Заказы: { $one } – { $other }
+duel-biggest = Лучший: { $one } – { $other }
+duel-marriages = { -marriage } Марьяжи: { $one } – { $other }
+score-word-me = я, мой, моё
+score-word-season = сезон

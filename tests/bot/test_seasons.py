@@ -1,0 +1,210 @@
+"""/score with words behind it, and seasons: who is told what, and who may end one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.buttons import pack
+from bot.memories import SeasonPress, ShowStandings
+from bot.people import Who
+from bot.screens.screen import Screen
+from bot.texts import texts
+from club.figures import Figures
+from club.model import Result
+from tests.bot.table import GROUP, NAMES, PLACE, Room, room
+from tests.bot.test_commands import CLUB, NEWS, by, press, say, under
+from tests.storage.played import table as a_table
+from tests.virtual_time import virtual_time
+
+ANN, BOB, CID, DAN, STRANGER = NAMES
+EN = texts("en")
+ELSEWHERE = {"id": -2002, "type": "supergroup", "title": "Elsewhere"}
+
+
+async def won(table: Room, seat: int, *, players: tuple[int, ...] = (ANN, BOB, CID)) -> None:
+    """Let a match of the group end that a seat won."""
+    store = table.services.store
+    opened = await store.open_table(a_table(chat=GROUP, seats=players, stage="closed"), None)
+    scores = tuple(1000 if each == seat else 100 * each for each in range(len(players)))
+    did = tuple(Figures(each, deals=9, points=90, tried=3, made=2, biggest=120) for each in players)
+    result = Result(opened.id, GROUP, players, scores, seat, 9, 1.0, why="won", figures=did)
+    await store.keep_table(opened, None, result)
+
+
+def named(who: int, username: str) -> dict[str, Any]:
+    """Return the sender of a message who has an @name."""
+    sender: dict[str, Any] = by(who)
+    return {"from": {**sender["from"], "username": username}}
+
+
+async def shown(table: Room, text: str, sender: dict[str, Any]) -> Screen:
+    """Return what the group sees after a command."""
+    await say(table, text, sender)
+    return table.seen(GROUP)
+
+
+@virtual_time
+async def test_score_me_tells_what_i_did_and_score_name_puts_us_beside_one_another(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(ANN, BOB, CID)
+        await won(table, 0)
+        for word in ("me", "ME", "я"):
+            assert "👤 Ann" in (await shown(table, f"/score {word}", by(ANN))).text
+        await say(table, "/help", named(BOB, "BobTheBold"))
+        for word in ("@bobthebold", "@BobTheBold", "Bob", "bob", "Воb"):
+            assert "⚔️ Ann – Bob" in (await shown(table, f"/score {word}", by(ANN))).text, word
+        assert "👤 Ann" in (await shown(table, "/score Ann", by(ANN))).text, "myself"
+
+
+@virtual_time
+async def test_score_as_an_answer_to_somebody_is_about_them(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(ANN, BOB, CID)
+        await won(table, 0)
+        answered = {"message_id": 5, "date": 1, "chat": CLUB, "text": "hi", **by(BOB)}
+        assert "Ann – Bob" in (await shown(table, "/score", {**by(ANN), "reply_to_message": answered})).text
+        bot = {**answered, "from": {"id": 1, "is_bot": True, "first_name": "Thousand"}}
+        assert "🏆" in str((await shown(table, "/score", {**by(ANN), "reply_to_message": bot})).rows)
+        stranger = {**answered, "from": {"id": 77, "is_bot": False, "first_name": "<b>Eve"}}
+        told = await shown(table, "/score", {**by(ANN), "reply_to_message": stranger})
+        assert "Ann – &lt;b&gt;Eve" in told.text
+        assert EN("duel-never") in told.text
+        assert await table.services.store.player(77) is None, "nobody is noted who has done nothing"
+
+
+@virtual_time
+async def test_in_a_topic_every_message_answers_the_one_that_opened_it_and_means_nobody(
+    tmp_path: Path,
+) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(ANN, BOB, CID)
+        await won(table, 0)
+        opened = {"message_id": 5, "date": 1, "chat": CLUB, **by(BOB)}
+        opened["forum_topic_created"] = {"name": "Cards", "icon_color": 1}
+        told = await shown(table, "/score", {**by(ANN), "reply_to_message": opened})
+        assert "Standings" in told.text
+
+
+@virtual_time
+async def test_a_name_that_nobody_has_or_several_have_is_told_so(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(ANN, BOB, CID)
+        await table.services.people.meet(Who(CID, "Bob", "en"))
+        await won(table, 0)
+        assert (await shown(table, "/score @nobody", by(ANN))).text == EN("person-unknown", name="@nobody")
+        assert (await shown(table, "/score <b>x</b>", by(ANN))).text == EN("person-unknown", name="<b>x</b>")
+        told = (await shown(table, "/score Bob", by(ANN))).text
+        assert told == EN("person-which", name="Bob", names="Bob, Bob 2")
+        assert len((await shown(table, "/score " + "x" * 4000, by(ANN))).text) < 400
+
+
+@virtual_time
+async def test_who_writes_as_the_group_is_not_me_but_may_ask_about_others(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(ANN, BOB, CID)
+        await won(table, 0)
+        assert (await shown(table, "/score me", NEWS)).text == EN("anonymous")
+        assert "👤 Bob" in (await shown(table, "/score Bob", NEWS)).text
+
+
+@virtual_time
+async def test_at_home_one_reads_of_ones_own_matches_and_of_no_season(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(ANN, BOB, CID)
+        await won(table, 0)
+        home = {"chat": {"id": ANN, "type": "private", "first_name": "Ann"}}
+        await say(table, "/score", {**by(ANN), **home})
+        assert EN("standings-empty") in table.seen(ANN).text, "she sits in no group at present"
+        await say(table, "/score season", {**by(ANN), **home})
+        assert table.seen(ANN).text == EN("group-only")
+        await press(table, ANN, pack(SeasonPress("end", 1)), **under(home["chat"]))
+        assert await table.services.store.seasons(GROUP) == ()
+        assert await table.services.store.seasons(ANN) == ()
+
+
+async def end(table: Room, who: int, verb: str, number: int = 1, chat: dict[str, Any] = CLUB) -> None:
+    await press(table, who, pack(SeasonPress(verb, number)), **under(chat))  # type: ignore[arg-type]
+    await table.services.delivery.drain()
+
+
+@virtual_time
+async def test_the_host_ends_a_season_after_a_question_and_the_table_of_honour_keeps_it(
+    tmp_path: Path,
+) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(*NAMES)
+        await won(table, 0)
+        await table.services.lobby.open(table.people[ANN], PLACE, table.update())
+        assert "season 1" in (await shown(table, "/score season", by(BOB))).text
+        await end(table, BOB, "ask")
+        await end(table, BOB, "end")
+        assert await table.services.store.seasons(GROUP) == ()
+        assert table.telegram.answers[-1][1] == EN.plain("toast-season-who")
+        await end(table, ANN, "ask")
+        assert table.seen(GROUP).text == EN("season-ask", number=1, who="Ann")
+        await end(table, ANN, "on")
+        assert await table.services.store.seasons(GROUP) == ()
+        await end(table, ANN, "ask")
+        await end(table, ANN, "end")
+        (season,) = await table.services.store.seasons(GROUP)
+        assert (season.number, season.ended_by) == (1, ANN)
+        told = table.seen(GROUP).text
+        assert "Season 1 is over" in told
+        assert "🥇 Ann" in told
+        await end(table, ANN, "end")
+        assert len(await table.services.store.seasons(GROUP)) == 1, "an old key ends nothing"
+        assert table.telegram.answers[-1][1] == EN.plain("toast-season-over")
+        await end(table, ANN, "end", 2)
+        assert len(await table.services.store.seasons(GROUP)) == 1, "nothing was played in it"
+        assert EN("standings-empty-season") in (await shown(table, "/score season", by(BOB))).text
+        await end(table, BOB, "honours", 0)
+        assert "Season 1" in table.seen(GROUP).text
+
+
+@virtual_time
+async def test_a_key_from_another_chat_shows_and_ends_what_is_there(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(*NAMES)
+        await won(table, 0)
+        await table.services.lobby.open(table.people[ANN], PLACE, table.update())
+        table.telegram.admins.add(DAN)
+        await end(table, STRANGER, "end", 1, ELSEWHERE)
+        await end(table, DAN, "end", 1, ELSEWHERE)
+        assert await table.services.store.seasons(GROUP) == ()
+        assert await table.services.store.seasons(-2002) == ()
+        await press(table, STRANGER, pack(ShowStandings("more", "rating", 0, 0)), **under(ELSEWHERE))
+        await table.services.delivery.drain()
+        assert "Ann" not in table.seen(-2002).text
+
+
+@pytest.mark.parametrize(
+    "key", [ShowStandings("two", "points", 999, 999), ShowStandings("computers", "cards", 0, 999_999_999)]
+)
+@virtual_time
+async def test_pages_that_were_never_shown_break_nothing(tmp_path: Path, key: ShowStandings) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(ANN, BOB, CID)
+        await won(table, 0)
+        await say(table, "/score", by(ANN))
+        await press(table, BOB, pack(key), **under(CLUB))
+        await table.services.delivery.drain()
+        assert table.telegram.answers[-1][1] != EN.plain("toast-broken")
+        texts_there = [each.text for (chat, _), each in table.telegram.messages.items() if chat == GROUP]
+        assert any("Ann" in text for text in texts_there)
+
+
+@virtual_time
+async def test_my_figures_are_told_to_whoever_presses_and_cost_the_group_nothing(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(*NAMES)
+        await won(table, 1)
+        await say(table, "/score", by(ANN))
+        before = table.services.delivery.tally.copy()
+        await end(table, BOB, "me")
+        assert (table.telegram.answers[-1][1] or "").startswith("Bob: rating")
+        await end(table, DAN, "me")
+        assert table.telegram.answers[-1][1] == EN.plain("person-none-you")
+        assert table.services.delivery.tally == before
