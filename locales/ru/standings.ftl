@@ -12,10 +12,10 @@ standings-season = сезон { $number }
 standings-empty = Здесь ещё не доиграли ни одной партии. /new откроет стол.
 standings-empty-season = В этом сезоне ещё не доиграли ни одной партии. /new откроет стол.
 standings-unfinished = Не доиграно партий: { $count }
-standings-left = { -left } ушёл до конца партии
+standings-left = { -left } не доиграно партий
 standings-heads-rating = рейтинг | победы
 standings-heads-contracts = сыграно | лучший
-standings-heads-barrels = залез | слетел | болты
+standings-heads-barrels = бочки | падения | болты
 standings-heads-cards = за сдачу | марьяжи
 standings-heads-points = очки | победы
 standings-line-rating = { $who } · <b>{ $rating }</b> · { $wins }~из~{ $games }
@@ -24,7 +24,7 @@ standings-line-contracts = { $who } · { $made }~из~{ $tried } · { $biggest -
     [0] { "–" }
    *[other] макс~{ $biggest }
 }
-standings-line-barrels = { $who } · { -barrel }~{ $climbs } · слетел~{ $falls } · { -bolt }~{ $bolts }
+standings-line-barrels = { $who } · { -barrel }~{ $climbs } · падений~{ $falls } · { -bolt }~{ $bolts }
 standings-line-cards = { $who } · { $average } · { -marriage }~{ $marriages }
 standings-line-points = { $who } · <b>{ $points }</b> · { $wins }~из~{ $games }
 button-standings = 🏆 Таблица
@@ -70,9 +70,9 @@ person-contracts = 🎯 Сыграно заказов: { $made } из { $tried }
    *[other] { " " }· лучший { $biggest }
 }
 person-cards = { -marriage } Марьяжи: { $marriages } · { -bolt } болты: { $bolts }
-person-barrels = { -barrel } На бочке: { $climbs }, слетел: { $falls }
+person-barrels = { -barrel } На бочке: { $climbs }, падений: { $falls }
 person-points = 🎲 Игровые очки: { $points }
-person-left = { -left } Ушёл до конца: { $count }
+person-left = { -left } Не доиграно: { $count }
 person-two = ⚔️ Вдвоём: { $rating } · побед { $wins } из { $games }
 person-computers = { -computer } С компьютерами: побед { $wins } из { $games }
 tile-wins = победы
@@ -81,9 +81,9 @@ tile-contracts = сыграно заказов
 tile-biggest = лучший заказ
 tile-marriages = марьяжи
 tile-bolts = болты
-tile-climbs = залез на бочку
-tile-falls = слетел с бочки
-tile-left = ушёл до конца
+tile-climbs = на бочке
+tile-falls = падений
+tile-left = не доиграно
 duel-title = ⚔️ { $one } – { $other }
 duel-never = Вместе вы ещё не доиграли ни одной партии в зачёт.
 duel-games = Партий вместе: { $count }
