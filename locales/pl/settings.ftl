@@ -36,18 +36,18 @@ button-past-cards = 🗄 Stare karty
 keep-title = 🗄 <b>Jak długo przechowywać karty rozegranych partii?</b>
 keep-set = 🗄 <b>{ $who } zmienia, jak długo przechowuje się karty rozegranych partii.</b>
 keep-now-always = Teraz: zawsze. /history pokaże każdą kartę każdej partii.
-keep-now = Teraz: { $days } dni po końcu partii jej karty są kasowane, na dobre.
-keep-stays = Wyniki, tabela i zapisy punktów zostają w każdym razie.
+keep-now = Teraz: { $days } dni po końcu partii jej karty są kasowane bezpowrotnie.
+keep-stays = Wyniki, tabela i zapisy punktów zostają tak czy owak.
 keep-0 = zawsze
 keep-365 = rok
 keep-90 = 90 dni
 keep-30 = 30 dni
-keep-sure = 🗄 <b>Kasować karty partii, które skończyły się ponad { $days } dni temu?</b> Od teraz i dalej.
+keep-sure = 🗄 <b>Kasować karty partii, które skończyły się ponad { $days } dni temu?</b> Odtąd już zawsze.
 keep-gone = { $count ->
     [0] Tak starej partii jeszcze nie ma.
-    [one] Tak stara jest jedna partia: jej karty znikną za kilka minut, na dobre.
-    [few] Tak stare są { $count } partie: ich karty znikną za kilka minut, na dobre.
-   *[many] Tak starych partii jest { $count }: ich karty znikną za kilka minut, na dobre.
+    [one] Tak stara jest jedna partia: jej karty znikną za kilka minut, bezpowrotnie.
+    [few] Tak stare są { $count } partie: ich karty znikną za kilka minut, bezpowrotnie.
+   *[many] Tak starych partii jest { $count }: ich karty znikną za kilka minut, bezpowrotnie.
 }
 button-keep-sure = Tak, kasować po { $days } dniach
 button-keep-not = Nie, zostawić
