@@ -1,4 +1,5 @@
-"""The contract of a store, and the records it keeps. Implementations: `storage.sqlite.sqlite_store`.
+"""The contract of a store, and the records it keeps. Implementations: `storage.sqlite.sqlite_store` for one
+process, `storage.postgres.postgres_store` for many.
 
 Every accepted action is one transaction, together with the id of the update that caused it: when a
 method returns, its change survives a crash. A change whose update is already known is refused with
@@ -10,6 +11,7 @@ refused with `Stale` and nothing is written: read it anew, decide anew. So two p
 and neither undoes what the other did.
 
     StoreError         the store cannot be used; the message says what to do
+      Away             it does not answer for now; nothing is known to have been changed
       Repeated         the update was carried out before
       Stale            the record was changed by somebody else since it was read; names the table
       Corrupt          stored events do not decode or fold; names the table and the entry
@@ -24,10 +26,15 @@ from club.ratings import Rated
 from game.events import Event
 from game.ledger import DealSettled
 from game.state import Match
+from storage.leases import Leases
 
 
 class StoreError(Exception):
     """The store cannot be used; the message tells the operator what to do."""
+
+
+class Away(StoreError):
+    """The store does not answer for now; what was asked of it has not happened as far as is known."""
 
 
 class Repeated(StoreError):
@@ -68,7 +75,7 @@ class Shown(NamedTuple):
     buttons: bool
 
 
-class Store(Protocol):
+class Store(Leases, Protocol):
     """What the bot asks of a store; all methods may raise StoreError."""
 
     async def player(self, player: int) -> Player | None:
@@ -242,4 +249,4 @@ class Store(Protocol):
         """Note that the program is running."""
 
     async def close(self) -> None:
-        """Finish what is under way and release the file."""
+        """Finish what is under way and release what was taken."""

@@ -1,5 +1,24 @@
-"""What must be set before python-telegram-bot is imported: waits are told as timedeltas, not old numbers."""
+"""What must be set before python-telegram-bot is imported: waits are told as timedeltas, not old numbers.
+
+And the PostgreSQL server, which is started when the first test asks for it.
+"""
 
 import os
 
 os.environ.setdefault("PTB_TIMEDELTA", "true")
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.postgres import Server, missing
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server]:
+    """Start a server for all tests of this process."""
+    if why := missing():
+        pytest.skip(why)
+    server = Server()
+    yield server
+    server.close()

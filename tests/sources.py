@@ -258,7 +258,7 @@ MACHINE = re.compile(
 """Paths that exist on one machine only, and promises instead of work."""
 
 
-PLACES = {"bot/tasks.py", "playground/tasks.py"}
+PLACES = {"bot/tasks.py", "playground/tasks.py", "storage/postgres/database.py"}
 """Where work is begun beside everything else, and what it raises is logged."""
 
 

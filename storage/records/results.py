@@ -9,7 +9,7 @@ from typing import Any
 
 from club.figures import Figures, figures
 from club.model import Result, Season
-from club.occupants import NOBODY, Person
+from club.occupants import NOBODY, Person, people_in
 from club.ratings import Pool, Rated, Rating, rated
 from club.state import Gone, Owner, Why
 from game.events import Event
@@ -63,6 +63,12 @@ def result(table: int, chat: int, *columns: Any) -> Result:
 
 
 _why = shape(Why | None).read
+
+
+def took_part(result: Result) -> list[Person]:
+    """Return who took part in a match: who sits there, who left before, who ended it."""
+    gone = (each.player for each in result.gone)
+    return sorted({*people_in(result.players).values(), *gone, *result.by})
 
 
 def _numbers(text: str) -> tuple[int, ...]:

@@ -81,6 +81,16 @@ def _table(number: int, *columns: Any) -> Table:
     )
 
 
+def without_cards(table: int, life: str) -> str:
+    """Return the text of a table's state without what somebody had chosen before their turn: they held it."""
+    return rows.otherwise(life, _without_premoves, life, f"the state of table {table}")
+
+
+def _without_premoves(life: str) -> str:
+    state = STATE.load(life)
+    return STATE.dump(replace(state, chairs=tuple(replace(each, premove="") for each in state.chairs)))
+
+
 def beaten(at: object) -> float:
     """Return when the program was last running; raises ValueError for what is no such moment."""
     before = float(rows.moment(at))

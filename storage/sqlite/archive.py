@@ -6,13 +6,11 @@ Those that write run inside the transaction of `Database.write`.
 from __future__ import annotations
 
 import sqlite3
-from dataclasses import replace
 
 from club.model import Result
-from club.occupants import people_in
-from storage.codec import STATE
 from storage.records import results as records
 from storage.records import rows
+from storage.records.tables import without_cards
 
 _KEPT_LONG_ENOUGH = (
     "SELECT results.table_id FROM chats JOIN results ON results.chat = chats.id"
@@ -26,9 +24,8 @@ _SELECT = f"SELECT {records.RESULT}, season FROM results WHERE"
 
 def note_people(connection: sqlite3.Connection, result: Result) -> None:
     """Note who took part in a match that ends: who sits there, who left before, who ended it."""
-    people = {*people_in(result.players).values(), *(each.player for each in result.gone), *result.by}
     query = "INSERT OR IGNORE INTO took_part (player, table_id) VALUES (?, ?)"
-    connection.executemany(query, [(person, result.table) for person in sorted(people)])
+    connection.executemany(query, [(person, result.table) for person in records.took_part(result)])
 
 
 def past(connection: sqlite3.Connection, chat: int, skip: int, limit: int) -> tuple[Result, ...]:
@@ -79,13 +76,8 @@ def erase_cards(connection: sqlite3.Connection, now: float) -> bool:
     connection.execute("DELETE FROM matches WHERE table_id = ?", row)
     # Its decks follow from the seed, and whoever had chosen a card before their turn held it.
     (life,) = connection.execute("SELECT life FROM tables WHERE id = ?", row).fetchone()
-    life = rows.otherwise(life, _without_cards, life, f"the state of table {row[0]}")
+    life = without_cards(row[0], life)
     connection.execute(
         "UPDATE tables SET seed = '', life = ?, version = version + 1 WHERE id = ?", (life, *row)
     )
     return True
-
-
-def _without_cards(life: str) -> str:
-    state = STATE.load(life)
-    return STATE.dump(replace(state, chairs=tuple(replace(each, premove="") for each in state.chairs)))

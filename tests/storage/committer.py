@@ -1,6 +1,6 @@
 """A process to be killed: it plays matches as fast as the store commits, and says what was committed.
 
-python -m tests.storage.committer FILE TABLES
+python -m tests.storage.committer PLACE TABLES
 """
 
 from __future__ import annotations
@@ -8,12 +8,11 @@ from __future__ import annotations
 import asyncio
 import sys
 from dataclasses import replace
-from pathlib import Path
 
 from club.model import Table
 from game.rules import Rules
 from game.state import new_match
-from storage.sqlite.sqlite_store import open_store
+from storage.opening import open_store
 from storage.store import Store
 from tests.storage.played import Step, steps, table
 
@@ -44,8 +43,8 @@ async def put(store: Store, playing: Table, step: Step) -> Table:
     return kept
 
 
-async def main(file: str, tables: str) -> None:
-    store = await open_store(Path(file))
+async def main(place: str, tables: str) -> None:
+    store = await open_store(place)
     try:
         playing = [await seat(store, number) for number in range(1, int(tables) + 1)]
         await asyncio.gather(*(play_on(store, each) for each in playing))

@@ -2,25 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
 import pytest
 
-from storage.sqlite.sqlite_store import open_store
+from storage.opening import open_store
 from storage.store import Store
+from tests.postgres import Server
 
 Open = Callable[[], Awaitable[Store]]
 """Opens the test's store; after a close, the same one again."""
 
-STORES: Mapping[str, Callable[[Path], Awaitable[Store]]] = {
-    "sqlite": lambda directory: open_store(directory / "store.db"),
-}
+STORES = ("sqlite", "postgres")
+
+
+@pytest.fixture
+async def url(postgres: Server) -> str:
+    """Return the address of an empty database."""
+    return await postgres.empty()
 
 
 @pytest.fixture(params=STORES)
-def open_again(request: pytest.FixtureRequest, tmp_path: Path) -> Open:
-    return lambda: STORES[request.param](tmp_path)
+async def place(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
+    """Return where there is nothing yet, for each kind of store."""
+    if request.param == "sqlite":
+        return tmp_path / "store.db"
+    server: Server = request.getfixturevalue("postgres")
+    return await server.empty()
+
+
+@pytest.fixture
+def open_again(place: Path | str) -> Open:
+    return lambda: open_store(place)
 
 
 @pytest.fixture

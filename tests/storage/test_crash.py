@@ -11,7 +11,7 @@ import pytest
 
 from game.engine import fold
 from game.rules import Rules
-from storage.sqlite.sqlite_store import open_store
+from storage.opening import open_store
 from storage.store import Store, StoreError
 from tests.storage.committer import UPDATES_PER_TABLE
 from tests.storage.played import steps
@@ -21,14 +21,14 @@ LINES_BEFORE_DEATH = (150, 433, 700)
 ROOT = Path(__file__).parents[2]
 
 
-def committer(file: Path) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "tests.storage.committer", str(file), str(TABLES)]
+def committer(place: Path | str) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "tests.storage.committer", str(place), str(TABLES)]
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
 
 
-def committed_until_killed(file: Path, lines: int) -> dict[int, int]:
+def committed_until_killed(place: Path | str, lines: int) -> dict[int, int]:
     """Run the committer, kill it after some lines; return the last entry it reported, by table."""
-    with committer(file) as child:
+    with committer(place) as child:
         assert child.stdout is not None
         reported = list(islice(child.stdout, lines))
         child.kill()
@@ -53,12 +53,11 @@ async def check(store: Store, table: int, reported: int) -> int:
     return kept.entries
 
 
-async def test_what_was_committed_survives_kill_after_kill(tmp_path: Path) -> None:
-    file = tmp_path / "store.db"
+async def test_what_was_committed_survives_kill_after_kill(place: Path | str) -> None:
     for lines in LINES_BEFORE_DEATH:
-        reported = committed_until_killed(file, lines)
+        reported = committed_until_killed(place, lines)
         assert len(reported) == TABLES
-        store = await open_store(file)
+        store = await open_store(place)
         try:
             for table, number in reported.items():
                 assert await check(store, table, number) > 0

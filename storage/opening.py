@@ -1,0 +1,32 @@
+"""Which store keeps what stands at a place: PostgreSQL for an address, SQLite for a path."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+
+from storage.store import Store, StoreError
+
+ADDRESSES = ("postgresql://", "postgres://")
+"""Beginnings of a place that is the address of a database."""
+
+
+def is_address(place: str) -> bool:
+    """Say whether a place is the address of a database and not the path of a file."""
+    return place.lower().startswith(ADDRESSES)
+
+
+async def open_store(place: Path | str) -> Store:
+    """Open the store at a place, or make a new one there: in a file, or in an empty database.
+
+    Raises StoreError, with one line that says what to do.
+    """
+    if isinstance(place, str) and is_address(place):
+        if find_spec("asyncpg") is None:
+            raise StoreError("PostgreSQL needs asyncpg: pip install 'thousand-bot[postgres]'")
+        from storage.postgres import postgres_store  # noqa: PLC0415 - without asyncpg it cannot be imported
+
+        return await postgres_store.open_store(place)
+    from storage.sqlite import sqlite_store  # noqa: PLC0415 - beside the other one
+
+    return await sqlite_store.open_store(Path(place))

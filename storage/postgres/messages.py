@@ -1,0 +1,53 @@
+"""Updates carried out, messages shown, in SQL: functions of a connection; see `storage.store.Store`.
+
+Those that write run inside the transaction of `Database.write`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from storage.records import messages as records
+from storage.records import rows
+from storage.store import Repeated, Shown, Slot
+
+
+async def carry_out(connection: Any, update: int | None) -> None:
+    """Note that `update` is carried out; raises Repeated when it was before."""
+    if update is None:
+        return
+    query = "INSERT INTO updates (id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING place"
+    place = await connection.fetchval(query, update)
+    if place is None:
+        raise Repeated(f"update {update} was carried out before")
+    if place % records.UPDATES_DROPPED_AT_ONCE == 0:
+        await connection.execute("DELETE FROM updates WHERE place <= $1", place - records.UPDATES_KEPT)
+
+
+async def knows(connection: Any, update: int) -> bool:
+    return await connection.fetchval("SELECT 1 FROM updates WHERE id = $1", update) is not None
+
+
+async def shown(connection: Any) -> dict[Slot, Shown]:
+    found = await connection.fetch(f"SELECT {records.SHOWN} FROM shown")
+    return dict(rows.readable(found, records.shown, "what is shown in chat"))
+
+
+async def remember(connection: Any, slot: Slot, shown: Shown) -> None:
+    await connection.execute(
+        f"INSERT INTO shown ({records.SHOWN}) VALUES ($1, $2, $3, $4, $5, $6)"
+        " ON CONFLICT (chat, coalesce(thread, 0), name) DO UPDATE"
+        " SET message_id = excluded.message_id, digest = excluded.digest, buttons = excluded.buttons",
+        *slot,
+        *shown,
+    )
+
+
+async def forget(connection: Any, slot: Slot) -> None:
+    # Written as the index of slots has it, so that the index finds the row.
+    await connection.execute(
+        "DELETE FROM shown WHERE chat = $1 AND coalesce(thread, 0) = $2 AND name = $3",
+        slot.chat,
+        slot.thread or 0,
+        slot.name,
+    )
