@@ -1,7 +1,7 @@
 # Einstellungen: eines Menschen und seines eigenen Tischs mit /settings im privaten Chat; einer Gruppe mit /settings dort.
 settings-title = ⚙️ <b>Wie du spielst</b>
 settings-single = <b>Wenn nur eine Karte möglich ist:</b> soll ich sie für dich spielen?
-settings-single-why = Bei „ja“ sehen die anderen, dass du keine andere hattest.
+settings-single-why = Bei „ja“ sehen die anderen, dass du keine andere hattest. „Die letzte“ ist nur die letzte Karte des Spiels.
 settings-taps = <b>Eine Karte spielst du</b> mit einmal Tippen oder mit zweimal: Das erste merkt sie nur vor.
 settings-picture = <b>Dein Blatt:</b> als Zeile oder als Bild auf grünem Tuch?
 settings-own = { -computer } <b>Dein eigener Tisch gegen Computer:</b> wie schnell sie spielen, ob du Tipps holen kannst, ob sie ab und zu etwas sagen.
