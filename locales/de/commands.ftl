@@ -2,7 +2,7 @@
 command-new = einen Tisch eröffnen
 command-table = den Tisch noch einmal zeigen
 command-hand = meine Karten noch einmal zeigen
-command-score = Blatt, Rangliste; me, @name, season
+command-score = Stand, Rangliste; me, @name, season
 command-learn = Lektion: das Spiel lernen
 command-rules = Regeln an diesem Tisch
 command-leave = meinen Platz freigeben

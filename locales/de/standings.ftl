@@ -43,12 +43,12 @@ button-honours = 🏅 Frühere Saisons
 button-season-end = 🏁 Saison beenden
 button-season-end-now = 🏁 Ja, beenden
 button-season-on = Noch nicht
-season-ask = 🏁 <b>Saison { $number } beenden?</b> Das fragt { $who }. Die Rangliste kommt auf die Ehrentafel, und in die nächste starten alle gleich. Die Rangliste aller Partien bleibt.
+season-ask = 🏁 <b>Saison { $number } beenden?</b> { $who } fragt. Die Rangliste kommt auf die Ehrentafel, und in die nächste starten alle gleich. Die Rangliste aller Partien bleibt.
 season-over = 🏁 <b>Saison { $number } ist zu Ende</b>, beendet von { $who }.
 season-next = Die nächste beginnt mit der nächsten Partie. /score season zeigt sie.
 honours-title = 🏅 Ehrentafel
 honours-season = Saison { $number } · bis { $day }
-toast-season-who = Eine Saison beendet, wer einen Tisch eröffnet hat oder Admin ist. Ohne Tisch hilft /new.
+toast-season-who = Eine Saison beendet nur der Gastgeber eines Tischs oder ein Admin der Gruppe. Gibt es keinen Tisch, macht dich /new zum Gastgeber.
 toast-season-on = Die Saison geht weiter.
 toast-season-over = Diese Saison ist schon zu Ende.
 toast-season-empty = In dieser Saison hat noch niemand eine Partie gewonnen.
@@ -86,9 +86,9 @@ tile-left = gegangen
 duel-title = ⚔️ { $one } – { $other }
 duel-never = Ihr habt noch keine gewertete Partie miteinander zu Ende gespielt.
 duel-games = Partien miteinander: { $count }
-duel-ahead = Wer besser war: <b>{ $one } – { $other }</b>{ $level ->
+duel-ahead = Öfter vorn: <b>{ $one } – { $other }</b>{ $level ->
     [0] { "" }
-   *[other] { " " }(gleich { $level })
+   *[other] { " " }(gleichauf { $level })
 }
 duel-wins = 🏆 Siege: { $one } – { $other }
 duel-average = 📈 Pro Spiel: { $one } – { $other }
