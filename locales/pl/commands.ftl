@@ -2,7 +2,7 @@
 command-new = otwórz stół
 command-table = pokaż stół jeszcze raz
 command-hand = pokaż moje karty jeszcze raz
-command-score = zapis, tabela; me, @nazwa, season
+command-score = zapis, tabela; ja, @nazwa, sezon
 command-learn = lekcja: naucz się grać
 command-rules = zasady tego stołu
 command-leave = odejdź od stołu
@@ -25,8 +25,8 @@ help =
     <b>W grupie</b>
     /table — pokaż stół jeszcze raz
     /score — zapis punktów, tabela
-    /score me, /score @nazwa — ty, ty i ktoś
-    /score season — ten sezon
+    /score ja, /score @nazwa — ty; ty i ktoś
+    /score sezon — ten sezon
     /history — rozegrane partie, co do karty
     /rules — w co gracie i jak to zmienić
     /timer — ile wolno myśleć; potem przypomnę, zawołam i zagram za ciebie

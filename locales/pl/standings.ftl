@@ -14,7 +14,7 @@ standings-empty-season = W tym sezonie nie skończyła się jeszcze żadna parti
 standings-unfinished = Niedokończone partie: { $count }
 standings-left = { -left } odejścia przed końcem
 standings-heads-rating = ranking | wygrane
-standings-heads-contracts = zrobione | najwyższy
+standings-heads-contracts = ugrane | najwyższy
 standings-heads-barrels = beczki | spadki | krechy
 standings-heads-cards = na rozdanie | meldunki
 standings-heads-points = punkty | wygrane
@@ -36,49 +36,49 @@ button-standings-points = 🎲 Punkty za partie
 button-standings-more = 👥 We troje i czworo
 button-standings-two = ⚔️ We dwoje
 button-standings-computers = { -computer } Z komputerami
-button-standings-me = 👤 Moje liczby
+button-standings-me = 👤 Moje wyniki
 button-standings-season = 📅 Ten sezon
 button-standings-all = 📚 Wszystkie partie
-button-honours = 🏅 Dawne sezony
+button-honours = 🏅 Minione sezony
 button-season-end = 🏁 Zakończ sezon
 button-season-end-now = 🏁 Tak, zakończ
 button-season-on = Jeszcze nie
-season-ask = 🏁 <b>Zakończyć sezon { $number }?</b> Pyta: { $who }. Jego tabela trafi na tablicę honorową, a nowy sezon wszyscy zaczną od zera. Tabela wszystkich partii zostaje.
-season-over = 🏁 <b>Koniec sezonu { $number }</b>. Zakończenie: { $who }.
-season-next = Nowy zacznie się z następną partią. Pokaże go /score season
+season-ask = 🏁 <b>Zakończyć sezon { $number }?</b> Pyta { $who }. Tabela sezonu trafi na tablicę honorową, a nowy sezon wszyscy zaczną od zera. Tabela wszystkich partii zostaje.
+season-over = 🏁 <b>Koniec sezonu { $number }</b>, kończy go { $who }.
+season-next = Nowy zacznie się z następną partią. Pokaże go /score sezon
 honours-title = 🏅 Tablica honorowa
 honours-season = Sezon { $number } · do { $day }
-toast-season-who = Sezon kończy gospodarz stołu albo admin grupy. Nie ma stołu? /new zrobi z ciebie gospodarza.
-toast-season-on = Sezon trwa.
+toast-season-who = Sezon kończy gospodarz stołu albo admin grupy. Jeśli nie ma stołu, po /new gospodarzem jesteś ty.
+toast-season-on = Sezon trwa dalej.
 toast-season-over = Ten sezon już się skończył.
 toast-season-empty = W tym sezonie nikt jeszcze nie wygrał partii.
-person-none = { $who }: tu jeszcze żadnej skończonej partii.
+person-none = { $who } nie ma tu jeszcze żadnej skończonej partii.
 person-none-you = Nie masz tu jeszcze żadnej skończonej partii.
 person-unknown = Nikt o imieniu „{ $name }” nie skończył tu partii. Napisz <code>/score @nazwa</code> albo odpowiedz /score na wiadomość gracza.
 person-which = Imię „{ $name }” ma tu kilka osób: { $names }. Napisz <code>/score @nazwa</code> albo odpowiedz /score na wiadomość gracza.
-person-alert = { $who }: ranking { $rating }. Wygrane { $wins } z { $games }, zrobione kontrakty { $made } z { $tried }, na rozdanie { $average }.
+person-alert = { $who }: ranking { $rating }. Wygrane partie: { $wins } z { $games }, ugrane kontrakty: { $made } z { $tried }, { $average } pkt na rozdanie.
 person-rating = 🏆 Ranking <b>{ $rating }</b> · miejsce { $place } z { $of }
 person-rating-alone = 🏆 Ranking <b>{ $rating }</b>
 person-matches = 🃏 Wygrane partie: { $wins } z { $games }
-person-average = 📈 Na rozdanie: { $average } · { $deals ->
+person-average = 📈 Punkty na rozdanie: { $average } · { $deals ->
     [one] { $deals } rozdanie
     [few] { $deals } rozdania
    *[many] { $deals } rozdań
 }
-person-contracts = 🎯 Zrobione kontrakty: { $made } z { $tried }{ $biggest ->
+person-contracts = 🎯 Ugrane kontrakty: { $made } z { $tried }{ $biggest ->
     [0] { "" }
    *[other] { " " }· najwyższy { $biggest }
 }
 person-cards = { -marriage } Meldunki: { $marriages } · { -bolt } krechy: { $bolts }
-person-barrels = { -barrel } Beczki: { $climbs }, spadki: { $falls }
+person-barrels = { -barrel } Wejścia na beczkę: { $climbs }, spadki: { $falls }
 person-points = 🎲 Punkty za partie: { $points }
 person-left = { -left } Odejścia przed końcem: { $count }
 person-two = ⚔️ We dwoje: { $rating } · wygrane { $wins } z { $games }
 person-computers = { -computer } Z komputerami: wygrane { $wins } z { $games }
-tile-wins = wygrane
-tile-average = na rozdanie
-tile-contracts = kontrakty
-tile-biggest = najwyższy
+tile-wins = wygrane partie
+tile-average = pkt na rozdanie
+tile-contracts = ugrane kontrakty
+tile-biggest = najwyższy kontrakt
 tile-marriages = meldunki
 tile-bolts = krechy
 tile-climbs = na beczce
@@ -92,9 +92,9 @@ duel-ahead = Kto był wyżej: <b>{ $one } – { $other }</b>{ $level ->
    *[other] { " " }(równo { $level })
 }
 duel-wins = 🏆 Wygrane: { $one } – { $other }
-duel-average = 📈 Na rozdanie: { $one } – { $other }
+duel-average = 📈 Punkty na rozdanie: { $one } – { $other }
 duel-contracts = 🎯 Kontrakty: { $one } – { $other }
-duel-biggest = Najwyższy: { $one } – { $other }
+duel-biggest = Najwyższy kontrakt: { $one } – { $other }
 duel-marriages = { -marriage } Meldunki: { $one } – { $other }
 score-word-me = ja, moje
 score-word-season = sezon
