@@ -53,4 +53,9 @@ class SeasonPress:
     """Of a season, or of a page of those that have ended."""
 
 
-KeptPress = LookBack | ShowStandings | SeasonPress
+@_press("F")
+class Forget:
+    """Forget whoever presses."""
+
+
+KeptPress = LookBack | ShowStandings | SeasonPress | Forget

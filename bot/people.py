@@ -77,6 +77,11 @@ class People:
         await self._keep(player)
         return player
 
+    def forget(self, player: int) -> None:
+        """Nothing is kept of a person any more."""
+        self._players.forget(player)
+        self._chats.forget(player)
+
     async def chat(self, chat: int, title: str, code: str | None = None) -> Chat:
         """Return a group, noting a new one in the language of who speaks there first, or a new title."""
         known, title = await self.group(chat), cleaned(title, TITLE_WIDTH)

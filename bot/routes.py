@@ -38,6 +38,7 @@ from bot.buttons import (
     TakePreset,
     Tap,
 )
+from bot.features.forgetting import Forgetting
 from bot.features.history import History
 from bot.features.keeping import Keeping
 from bot.features.languages import Languages
@@ -48,7 +49,7 @@ from bot.features.settings import SettingsMenu
 from bot.features.standings import StandingsMenu
 from bot.features.timer import Timers
 from bot.markup import words_of
-from bot.memories import KeepCards, KeptPress, LookBack, SeasonPress, ShowStandings
+from bot.memories import Forget, KeepCards, KeptPress, LookBack, SeasonPress, ShowStandings
 from bot.tables.absence import Absence
 from bot.tables.advising import Advising
 from bot.tables.computers import Computers
@@ -91,6 +92,7 @@ class Routes:
     seasons: Seasons
     history: History
     keeping: Keeping
+    forgetting: Forgetting
 
     async def carry_out(self, player: Player, press: Press, pressed: Pressed) -> Toast | None:
         """Carry a press out; None when it is answered later."""
@@ -106,7 +108,7 @@ class Routes:
                 answer = await self._settled(player, press, pressed.place)
             case SetPreference():
                 answer = await self.settings.prefer(player, pressed.place, press)
-            case LookBack() | ShowStandings() | SeasonPress():
+            case LookBack() | ShowStandings() | SeasonPress() | Forget():
                 answer = await self._kept(player, press, pressed)
             case ShowCards():
                 answer = await self.my_cards.press(player, press, pressed)
@@ -137,6 +139,8 @@ class Routes:
                 answer = await self.standings.press(player, pressed.place, press)
             case SeasonPress():
                 answer = await self.seasons.press(player, pressed.place, press, pressed.update)
+            case Forget():
+                answer = await self.forgetting.press(player, pressed.place)
             case _:
                 assert_never(press)
         return answer

@@ -15,6 +15,7 @@ from bot.features.arrivals import Arrivals
 from bot.features.at_home import HomeCommands, by_place
 from bot.features.at_table import TableCommands
 from bot.features.commands import Command, Commands
+from bot.features.forgetting import Forgetting
 from bot.features.history import History
 from bot.features.keeping import Keeping
 from bot.features.languages import Languages
@@ -150,9 +151,9 @@ async def build(
     welcome = Welcome(bot, kit, redraw, table, rules, linked(menu, lesson, history))
     routes = Routes(
         lobby, Computers(kit, lobby), own, moves, shortcuts, advising,
-        Reviewing(kit, delivery, minds.finding), seats, ending,
-        absence, pauses, my_cards, Languages(people, rights, redraw), timers, menu, rules, lesson,
-        standings, Seasons(kit, delivery, standings), history, Keeping(kit, clock, menu),
+        Reviewing(kit, delivery, minds.finding), seats, ending, absence, pauses, my_cards,
+        Languages(people, rights, redraw), timers, menu, rules, lesson, standings,
+        Seasons(kit, delivery, standings), history, Keeping(kit, clock, menu), Forgetting(kit, delivery),
     )  # fmt: skip
     presses = Presses(kit, delivery, absence, my_cards, telegram, routes.carry_out)
     commands = Commands(kit, absence, called(table, home, Results(kit, delivery, standings), routes, welcome))
@@ -198,6 +199,7 @@ def called(
         "score": results.score,
         "standings": results.standings,
         "rules": routes.rules.command,
+        "forget": routes.forgetting.command,
         "history": routes.history.command,
         "settings": routes.settings.command,
         "learn": routes.lesson.command,

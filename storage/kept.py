@@ -25,6 +25,7 @@ class Sql:
     messages: Any
     changes: Any
     """What is one transaction together with the id of its update."""
+    forgetting: Any
 
 
 class KeptStore:
@@ -164,6 +165,12 @@ class KeptStore:
 
     async def erase_cards(self, now: float) -> bool:
         return await self._database.write(self._sql.archive.erase_cards, now)
+
+    async def forget_person(self, person: int) -> tuple[int, ...]:
+        busy: tuple[int, ...] = await self._database.write(self._sql.forgetting.forget, person)
+        if not busy:
+            await self._database.read(self._sql.forgetting.clean)
+        return busy
 
     async def knows(self, update: int) -> bool:
         return await self._database.read(self._sql.messages.knows, update)

@@ -227,6 +227,13 @@ class Store(Leases, Protocol):
         Its result, sheet and record stay. Returns whether there was such a match.
         """
 
+    async def forget_person(self, person: int) -> tuple[int, ...]:
+        """Erase all that is kept of a person, to the last byte; in matches nobody has their place.
+
+        Tables that were theirs alone go with all their matches. Where they sit at an open table, are
+        about to, or host one that waits, nothing is erased and the chats of these are returned.
+        """
+
     async def knows(self, update: int) -> bool:
         """Say whether the update was carried out before."""
 

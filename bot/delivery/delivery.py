@@ -125,6 +125,10 @@ class Delivery:
         self._courier.unmark(self._here(slot))
         self._courier.let_go(self._here(slot))
 
+    def forget(self, chat: int) -> None:
+        """Let every slot of a chat go; its messages stay as they stand."""
+        self._messages.leave(self._moved.get(chat) or chat)
+
     def tidy(self, chat: int, message_id: int) -> None:
         """A spent button was pressed: take it off, unless its message is the present one of a slot."""
         if not self._messages.has_message(chat, message_id):

@@ -27,6 +27,8 @@ class Arrivals:
 
     async def reach(self, reach: Reach) -> None:
         """A person blocked us, or let us in again: then their panels are brought up to date."""
+        if not reach.open and await self._people.player(reach.who.id) is None:
+            return  # who was forgotten and then blocks us is not met anew
         player = await self._people.meet(reach.who)
         if not reach.open:
             await self._errors.on_chat_error(player.id, Unreachable("blocked"))

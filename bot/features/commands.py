@@ -35,6 +35,7 @@ IN_PRIVATE = (
     "cancel",
     "leave",
     "language",
+    "forget",
     "help",
     "start",
 )

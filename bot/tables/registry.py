@@ -196,6 +196,10 @@ class Tables:
         """Forget what memory holds of a table: the store knows better."""
         self._live.pop(table, None)
 
+    def drop_all(self) -> None:
+        """Forget what memory holds of all tables: the store knows better."""
+        self._live.clear()
+
     async def anew(self, work: Callable[[], Awaitable[T]]) -> T:
         """Do what changes a table; where somebody else has just changed it, read it anew and do it once more.
 

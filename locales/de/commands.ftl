@@ -40,6 +40,7 @@ help =
     /hand – deine Karten noch einmal zeigen
     /fair – warum beim Mischen niemand mogeln kann
     /settings im privaten Chat – einmal tippen oder zweimal, welche Karte von selbst fällt
+    /forget – löschen, was ich von dir weiß
     /language – meine Sprache wählen
 start = 🃏 Hallo { $who }! Spiel gleich gegen Computer: /new. Oder füg mich zu einer Gruppe hinzu und schreib dort /new; deine Karten kommen dann hierher.
 greeting = 🃏 Ich gebe hier Tausend. /new eröffnet einen Tisch, /help erklärt, wie alles geht.

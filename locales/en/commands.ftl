@@ -40,6 +40,7 @@ help =
     /hand — show your cards again
     /fair — why nobody can fix the cards
     /settings in the direct chat — one tap or two, which card goes by itself
+    /forget — erase what I know of you
     /language — choose my language
 start = 🃏 Hello, { $who }! Play against computers at once: /new. Or add me to a group and write /new there; your cards will come here.
 greeting = 🃏 I deal Thousand here. /new opens a table; /help tells how it works.

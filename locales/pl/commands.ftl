@@ -40,6 +40,7 @@ help =
     /hand — pokaż swoje karty jeszcze raz
     /fair — dlaczego nikt nie ustawi kart
     /settings na prywatnym czacie — jedno stuknięcie czy dwa, która karta idzie sama
+    /forget — skasuj, co o tobie wiem
     /language — wybierz swój język
 start = 🃏 Cześć, { $who }! Z komputerami zagrasz od razu: /new. Albo dodaj mnie do grupy i napisz tam /new; karty przyjdą tutaj.
 greeting = 🃏 Rozdaję tu Tysiąca. /new otwiera stół, /help mówi, jak to działa.

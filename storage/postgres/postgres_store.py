@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from storage.kept import KeptStore, Sql
 from storage.leases import Lease
-from storage.postgres import archive, changes, leases, matches, messages, people, results, tables
+from storage.postgres import archive, changes, forgetting, leases, matches, messages, people, results, tables
 from storage.postgres.database import Database, open_database
 
-SQL = Sql(people, tables, matches, results, archive, messages, changes)
+SQL = Sql(people, tables, matches, results, archive, messages, changes, forgetting)
 
 
 class PostgresStore(KeptStore):

@@ -241,4 +241,5 @@ def _prepare(connection: sqlite3.Connection, path: Path, steps: Sequence[str]) -
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA secure_delete = ON")  # what is erased is overwritten
     migrate(connection, path, steps)

@@ -11,12 +11,12 @@ from pathlib import Path
 
 from storage.kept import KeptStore, Sql
 from storage.sole_owner import SoleOwner
-from storage.sqlite import archive, changes, matches, messages, people, results, tables
+from storage.sqlite import archive, changes, forgetting, matches, messages, people, results, tables
 from storage.sqlite.database import Database, open_database
 from storage.sqlite.lock import Lock
 from storage.sqlite.migrations import steps
 
-SQL = Sql(people, tables, matches, results, archive, messages, changes)
+SQL = Sql(people, tables, matches, results, archive, messages, changes, forgetting)
 
 
 class SqliteStore(SoleOwner, KeptStore):

@@ -39,7 +39,7 @@ from bot.buttons import (
     pack,
     unpack,
 )
-from bot.memories import KeepCards, LookBack, SeasonPress, ShowStandings
+from bot.memories import Forget, KeepCards, LookBack, SeasonPress, ShowStandings
 from bot.texts import LANGUAGES
 
 TABLES = st.integers(1, 10**15 - 1)
@@ -141,6 +141,7 @@ SENT: dict[str, Press] = {
     "b:0": Book("", 0),
     "L3": LessonPress(3),
     "L3:KH": LessonPress(3, "KH"),
+    "F": Forget(),
     "Kask:365": KeepCards("ask", 365),
     "H:list:0": LookBack("", "list", 0),
     "Hg0123456789abcdef:list:83": LookBack("g0123456789abcdef", "list", 83),

@@ -1,0 +1,55 @@
+"""/forget: everything that is kept of a person goes, on their word; the sheets of others stay readable."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.buttons import pack
+from bot.delivery import Delivery
+from bot.delivery.allowance import Allowance
+from bot.memories import Forget
+from bot.screens.screen import Button, Screen, paragraphs
+from bot.tables.kit import Kit
+from bot.tables.toast import Toast
+from bot.telegram.updates import Place, Said
+from bot.texts import Texts
+from club.model import Player
+
+AGAIN_S = 20.0
+"""Seconds between two people who are forgotten, as the file is written anew for each."""
+
+
+class Forgetting:
+    """Forgets people."""
+
+    def __init__(self, kit: Kit, delivery: Delivery) -> None:
+        self._people = kit.people
+        self._tables = kit.tables
+        self._store = kit.store
+        self._display = kit.display
+        self._delivery = delivery
+        self._turns = Allowance(asyncio.get_running_loop().time, interval=AGAIN_S, burst=3)
+
+    async def command(self, said: Said, _player: Player, t: Texts) -> Screen | None:
+        """/forget: say what will happen, and ask; a group is told where."""
+        if not said.place.private:
+            return Screen(t("forget-home"))
+        key = Button(t.plain("button-forget"), pack(Forget()), style="danger")
+        return Screen(paragraphs([t("forget-ask")], [t("forget-goes")], [t("forget-stays")]), ((key,),))
+
+    async def press(self, player: Player, place: Place | None) -> Toast:
+        """Forget the presser, unless they sit somewhere: then they are told where to leave."""
+        t = self._people.words(player)
+        if place is None or not place.private:
+            return Toast(spent=True)
+        if not self._turns.take("forget"):
+            return Toast(t.plain("toast-too-often"))
+        if busy := await self._store.forget_person(player.id):
+            titles = [await self._people.title(chat) for chat in busy]
+            self._display.answer(player.id, None, Screen(t("forget-busy", places=", ".join(titles))))
+            return Toast()
+        self._people.forget(player.id)
+        self._tables.drop_all()
+        self._delivery.forget(player.id)
+        self._display.answer(player.id, None, Screen(t("forget-done")))
+        return Toast(spent=True)

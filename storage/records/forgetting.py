@@ -1,0 +1,104 @@
+"""What forgetting a person does to the texts that name them; the same for every store.
+
+Nothing that is left names them: where they sat, or did something, stands nobody (null, or 0 for a bare id),
+in each match alike, so that no two of their matches can be joined.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from club.occupants import NOBODY, Occupant, Person
+from club.state import TableState
+from storage.codec import FIGURES, SEATS, STATE
+
+Change = Callable[[str, Person], str]
+
+
+def is_busy(row: tuple[int, int, str, str, str], person: Person) -> bool:
+    """Say whether somebody sits at an open table, is about to, or hosts it while it waits.
+
+    `row` is its chat, host, stage, seats and life.
+    """
+    chat, host, stage, seats, life = row
+    sits = str(person) in seats and person in _occupants(seats)
+    awaited = f'"next_owner":{person}' in life and _is_awaited(life, person)
+    return chat == person or (host == person and stage == "lobby") or sits or awaited
+
+
+def without(change: Change, text: str, person: Person) -> str:
+    """Take a person out of a text; one that cannot be read loses their number wherever it stands."""
+    try:
+        return change(text, person)
+    except (ValueError, TypeError, LookupError):
+        return re.sub(_number(person), "0", text)
+
+
+def _occupants(seats: str) -> tuple[Occupant, ...]:
+    try:
+        return SEATS.load(seats)
+    except ValueError:
+        return ()
+
+
+def _is_awaited(life: str, person: Person) -> bool:
+    try:
+        return any(each.next_owner == person for each in STATE.load(life).chairs)
+    except ValueError:
+        return False
+
+
+def _number(person: Person) -> str:
+    return rf"(?<![\w.]){person}(?![\w.])"
+
+
+def _seats(text: str, person: Person) -> str:
+    seats: tuple[Occupant, ...] = tuple(NOBODY if each == person else each for each in SEATS.load(text))
+    return SEATS.dump(seats)
+
+
+def _state(text: str, person: Person) -> str:
+    state: TableState = STATE.load(text)
+    end = state.end
+    return STATE.dump(
+        replace(
+            state,
+            chairs=tuple(replace(each, left=0) if each.left == person else each for each in state.chairs),
+            owners=tuple(
+                replace(each, player=NOBODY) if each.player == person else each for each in state.owners
+            ),
+            gone=tuple(each for each in state.gone if each.player != person),
+            end=end and replace(end, by=tuple(0 if each == person else each for each in end.by)),
+            invited=tuple(each for each in state.invited if each != person),
+            consents=tuple(each for each in state.consents if each.player != person),
+        )
+    )
+
+
+def _numbers(text: str, person: Person) -> str:
+    """Write 0 for a person among bare numbers."""
+    return re.sub(_number(person), "0", text)
+
+
+def _gone(text: str, person: Person) -> str:
+    left = [each for each in json.loads(text) if each[0] != person]
+    return json.dumps(left)
+
+
+def _figures(text: str, person: Person) -> str:
+    return FIGURES.dump(tuple(each for each in FIGURES.load(text) if each.player != person))
+
+
+TABLES: dict[str, Change] = {"seats": _seats, "life": _state}
+RESULTS: dict[str, Change] = {"players": _seats, "by": _numbers, "gone": _gone, "figures": _figures}
+"""By column of a table how a person is taken out of its text."""
+ALONE = ("ratings", "took_part", "sitting", "results", "entries", "matches")
+"""What goes with the tables that somebody had for themselves, what refers to others first."""
+ROWS = (
+    ("players", "id"), ("chats", "id"), ("rule_sets", "chat"), ("shown", "chat"), ("seasons", "chat"),
+    ("ratings", "player"), ("took_part", "player"), ("sitting", "player"),
+)  # fmt: skip
+"""Tables and columns whose rows are about a person alone."""
