@@ -13,13 +13,13 @@ from telegram.request import BaseRequest
 
 from bench.feed import Feed
 from bench.stub import StubRequest
-from bot.app import App
 from bot.buttons import LobbyPress, NextDeal, Press, Tap, pack
 from bot.services import Services, build
 from bot.settings import Settings
 from bot.tables.live import LiveMatch
 from bot.tables.thinking import MODEST, Minds
 from bot.telegram.gateway import BotGateway
+from bot.telegram.poller import Handle
 from game.engine import legal
 from game.notation import spell
 from game.state import Over
@@ -36,7 +36,8 @@ class Crowd:
 
     bot: Bot
     services: Services
-    app: App
+    handle: Handle
+    """What carries updates out."""
     feed: Feed | None = None
     """Where updates wait to be fetched."""
     rng: random.Random = field(default_factory=lambda: random.Random(7))
@@ -97,7 +98,7 @@ class Crowd:
         """Hand an update over at once, or leave it to be fetched."""
         given = {"update_id": number, **content}
         if self.feed is None:
-            if (answer := await self.app.handle(Update.de_json(given, self.bot))) is not None:
+            if (answer := await self.handle(Update.de_json(given, self.bot))) is not None:
                 await answer
         else:
             self.feed.put(given)
@@ -126,7 +127,7 @@ async def crowd(
     try:
         async with Bot("1:bench", base_url, request=asking, get_updates_request=feed or StubRequest()) as bot:
             services = await build(settings, store, gateway(bot), "thousand_bot", minds=minds)
-            yield Crowd(bot, services, services.app, feed)
+            yield Crowd(bot, services, services.app.handle, feed)
             await services.close()
     finally:
         await store.close()

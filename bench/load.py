@@ -171,7 +171,7 @@ async def run(name: str, scene: Scene, people: Crowd, seen: Seen) -> None:
     """Let everybody tap for a while, wait until all is told, look whether it is true, and print."""
     figures, load, bases = Figures(), os.getloadavg()[0], [baseline()]
     delivery = people.services.delivery
-    poller = asyncio.ensure_future(Poller(people.bot, people.app.handle).run())
+    poller = asyncio.ensure_future(Poller(people.bot, people.handle).run())
     with waits_noted(delivery, figures.waits):
         numbers = range(1, scene.tables + 1)
         tables = [asyncio.ensure_future(play(people, seen, table, scene, figures)) for table in numbers]

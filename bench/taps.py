@@ -1,6 +1,7 @@
 """Taps per second of processor time through the whole bot, every move committed to SQLite.
 
     python -m bench.taps
+    python -m bench.taps metrics    # what it costs to count for Prometheus: off and on by turns
 
 A tap is a press as Telegram sends it, its answer, the commit, and every screen that follows from it.
 The budgets are lifted, so that no screen is spared. First with the transport stubbed, then over HTTP with
@@ -11,20 +12,28 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import statistics
+import sys
 import tempfile
 import time
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 
+from telegram import Update
 from telegram.request import BaseRequest
 
 from bench.baseline import ROUNDS, baseline, report
 from bench.crowd import API_URL, Crowd, crowd
 from bench.stand_in import server
 from bench.stub import StubRequest
+from bot.operation.metrics import Meters
+from bot.telegram.poller import Handle
 from bot.telegram.transport import AiohttpRequest
 
 TABLES = 30
 TAPS = 600
+COUNTED_ROUNDS = 9
+UPDATES = 20_000
 AT_ONCE = 10
 """Tables at which somebody presses at the same moment."""
 
@@ -52,9 +61,48 @@ async def round_of_taps(people: Crowd) -> float:
     return TAPS / (time.process_time() - began)
 
 
+async def counted() -> None:
+    """Measure the whole bot with and without metrics, by turns, and what counting alone costs."""
+    figures: dict[str, list[float]] = {"off": [], "on": []}
+    with tempfile.TemporaryDirectory() as folder:
+        async with crowd(Path(folder) / "bench.sqlite3", StubRequest(), API_URL) as people:
+            await people.sit_down(TABLES)
+            handle, meters = people.services.app.handle, Meters()
+            for _ in range(COUNTED_ROUNDS):
+                for what, each in (("off", handle), ("on", meters.timed(handle))):
+                    people.handle = each
+                    figures[what].append(await round_of_taps(people))
+    off, on = (statistics.median(figures[what]) for what in ("off", "on"))
+    print(f"taps per CPU-second, median: {off:.0f} without metrics, {on:.0f} with them")
+    alone = await counting_alone()
+    print(f"counting alone: {alone * 1e6:.1f} us, {100 * alone * off:.2f} % of a tap")
+
+
+async def counting_alone() -> float:
+    """Return the seconds of processor time that counting adds to an update that asks for nothing."""
+
+    async def nothing(_update: Update) -> None:
+        return None
+
+    def spent(handle: Handle) -> Callable[[], Coroutine[object, object, float]]:
+        async def go() -> float:
+            update, began = Update(1), time.process_time()
+            for _ in range(UPDATES):
+                await handle(update)
+            return (time.process_time() - began) / UPDATES
+
+        return go
+
+    on, off = spent(Meters().timed(nothing)), spent(nothing)
+    return min([await on() for _ in range(ROUNDS)]) - min([await off() for _ in range(ROUNDS)])
+
+
 async def main() -> None:
     """Measure both ways."""
     logging.basicConfig(level=logging.ERROR)
+    if "metrics" in sys.argv[1:]:
+        await counted()
+        return
     await measure("transport stubbed", StubRequest(), API_URL)
     with server() as address:
         await measure("over HTTP", AiohttpRequest(), f"{address}/bot")

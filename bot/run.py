@@ -12,6 +12,9 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from telegram import Bot
 
 from bot.features.commands import IN_GROUPS, IN_PRIVATE
+from bot.operation.metrics import Meters, Sources
+from bot.operation.overseeing import overseen
+from bot.operation.watchdog import READY, STOPPING, notify
 from bot.services import Services, build
 from bot.settings import Settings
 from bot.tables.chance import FAIR, Chance
@@ -36,13 +39,14 @@ async def running(
     *,
     wall: Callable[[], float] = time.time,
     chance: Chance = FAIR,
+    thinkers: Thinkers | None = None,
 ) -> AsyncIterator[tuple[Bot, Services]]:
     """Open the store and the connection to Telegram, and join the rooms; close all of it at the end.
 
     Raises StoreError for an unusable database and telegram.error.InvalidToken for a wrong token.
     """
     store = await open_store(settings.database)
-    thinkers = Thinkers(settings.thinkers)
+    thinkers = thinkers or Thinkers(settings.thinkers)
     try:
         bot = Bot(
             token,
@@ -71,24 +75,34 @@ async def running(
 
 async def serve(settings: Settings, token: str, *, wall: Callable[[], float] = time.time) -> None:
     """Answer updates until cancelled; raises InvalidToken or Conflict when it is no use going on."""
-    async with running(settings, token, wall=wall) as (bot, services):
+    meters = Meters()
+    thinkers = Thinkers(settings.thinkers, meters.thought)
+    async with running(settings, token, wall=wall, thinkers=thinkers) as (bot, services):
         menu = publish(bot, settings.language, in_groups=IN_GROUPS, in_private=IN_PRIVATE)
-        aside = {
-            start(services.open(), "bringing the tables up to date"),
-            start(menu, "publishing the menu of commands"),
-        }
-        try:
-            await bot.delete_webhook()  # left by another way of running, it would keep all updates from us
-            log.info("@%s answers", bot.username)
-            await Poller(bot, services.app.handle).run()
-        finally:
-            for task in aside:
-                task.cancel()
-            await asyncio.gather(*aside, return_exceptions=True)
+        handle = meters.timed(services.app.handle) if settings.ops_port else services.app.handle
+        poller = Poller(bot, handle)
+        assert isinstance(services.telegram, BotGateway)
+        meters.read(Sources(services.delivery, services.telegram, poller, services.tables, thinkers))
+        async with overseen(settings, poller, lambda: services.store.beat(services.clock.now()), meters):
+            aside = {
+                start(services.open(), "bringing the tables up to date"),
+                start(menu, "publishing the menu of commands"),
+            }
+            try:
+                await (
+                    bot.delete_webhook()
+                )  # left by another way of running, it would keep all updates from us
+                log.info("@%s answers", bot.username)
+                notify(READY)
+                await poller.run()
+            finally:
+                for task in aside:
+                    task.cancel()
+                await asyncio.gather(*aside, return_exceptions=True)
 
 
 async def until_told(settings: Settings, token: str) -> None:
-    """Answer updates until the process is asked to stop (SIGINT, SIGTERM)."""
+    """Answer updates until the process is asked to stop (SIGINT, SIGTERM); asked twice it ends at once."""
     work = asyncio.current_task()
     assert work is not None
     with suppress(asyncio.CancelledError), _on_signals(work.cancel):
@@ -97,11 +111,20 @@ async def until_told(settings: Settings, token: str) -> None:
 
 @contextmanager
 def _on_signals(stop: Callable[[], object]) -> Iterator[None]:
-    """Call `stop` when the process is asked to stop, until the block ends."""
+    """Call `stop` when the process is asked to stop, until the block ends; asked twice it just ends."""
     loop = asyncio.get_running_loop()
+
+    def told(sign: signal.Signals) -> None:
+        log.info("asked to stop (%s): finishing what is under way; once more ends it at once", sign.name)
+        notify(STOPPING)
+        for each in SIGNS:
+            loop.remove_signal_handler(each)
+            signal.signal(each, signal.SIG_DFL)
+        stop()
+
     with suppress(NotImplementedError):  # Windows: Ctrl-C raises KeyboardInterrupt instead
         for sign in SIGNS:
-            loop.add_signal_handler(sign, stop)
+            loop.add_signal_handler(sign, told, sign)
     try:
         yield
     finally:

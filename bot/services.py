@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -66,6 +67,8 @@ BEAT_S = 60.0
 """How often the store is told that we are running; so exactly deadlines are moved by a time we were not."""
 CATCH_UP_S = 0.02
 """Rest between two older matches whose figures are counted after a start: whoever plays goes first."""
+TIMERS_S = 1.0
+"""How long what a timer has begun may take to end when we stop."""
 GROUP_BURST = 3
 """Calls a rested group takes at once."""
 
@@ -106,14 +109,18 @@ class Services:
         start(_catch_up(self.store), "catching up with older matches", usual=(StoreError,))
 
     async def close(self) -> None:
-        """Stop the timers, let calls in flight finish, remember what is shown."""
+        """Stop the timers, let calls in flight finish, remember what is shown; within a few seconds."""
         self.thinking.close()
         self.routes.advising.close()
         self.routes.reviewing.close()
-        await self.clock.close()
-        await self.routes.my_cards.close()
-        await self.store.beat(self.clock.now())
-        await self.delivery.close()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(TIMERS_S):
+                await self.clock.close()
+                await self.routes.my_cards.close()
+        try:
+            await self.store.beat(self.clock.now())
+        finally:
+            await self.delivery.close()
 
 
 async def build(

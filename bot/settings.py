@@ -52,6 +52,10 @@ class Settings(BaseSettings):
     """Processes that think for computer players, begun when they are needed; 0: one less than the cores."""
     ephemeral_hands: bool = False
     """Show players their cards in the group, in messages that each of them alone sees."""
+    ops_port: Annotated[int, Field(ge=0, le=65_535)] = 0
+    """Where /healthz and /metrics are served; 0: nowhere."""
+    ops_host: str = "127.0.0.1"
+    """The address they are served at: they have no password."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"
 

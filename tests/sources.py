@@ -47,7 +47,7 @@ BARE = {"screens", "pictures", "buttons", "memories", "forms", "links", "texts",
 """What of bot only draws, reads and writes: neither the store nor Telegram, and nothing to wait for."""
 
 
-LIBRARY = {"telegram", "run", "app", "__main__"}
+LIBRARY = {"telegram", "run", "app", "__main__", "operation"}
 """What of bot may import the library for Telegram."""
 
 

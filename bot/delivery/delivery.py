@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeVar
 
+from bot.delivery.backlog import Backlog, backlog
 from bot.delivery.budget import Limits
 from bot.delivery.courier import Courier
 from bot.delivery.gate import Gate
@@ -33,6 +34,8 @@ ORPHANS_REMEMBERED = 4096
 MOVED_REMEMBERED = 1024
 """Groups whose new id is known; of one that was forgotten, Telegram tells it again."""
 LANES_KEPT = 64
+POSTS_S, CALLS_S = 2.0, 2.0
+"""Seconds at the end for what is told once, and then for calls in flight."""
 
 
 class Delivery:
@@ -210,13 +213,31 @@ class Delivery:
         await self._messages.flush()
 
     async def close(self) -> None:
-        """Let calls in flight finish, begin no others, remember everything."""
+        """Tell what would be lost and let calls in flight finish, for a few seconds; remember everything.
+
+        A call that takes longer is let go of, as when the process is killed: the next start repeats it.
+        """
         self._closing = True
         for lane in self._lanes.values():
+            lane.finish()
+        await self._settle(POSTS_S)
+        for lane in self._lanes.values():
             lane.stop()
-        await asyncio.gather(*self._busy(), return_exceptions=True)
+        await self._settle(CALLS_S)
+        for worker in (busy := self._busy()):
+            worker.cancel()
+        await asyncio.gather(*busy, return_exceptions=True)
         self._gate.close()
         await self._messages.close()
+
+    async def _settle(self, seconds: float) -> None:
+        """Wait for the lanes, for so long at most."""
+        if busy := self._busy():
+            await asyncio.wait(busy, timeout=seconds)
+
+    def backlog(self) -> Backlog:
+        """Return what waits at this moment, and how long it has."""
+        return backlog(self._lanes.values(), self._gate, self._loop.time())
 
     def _busy(self) -> list[asyncio.Task[None]]:
         return [lane.worker for lane in self._lanes.values() if lane.worker]

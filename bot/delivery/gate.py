@@ -85,6 +85,15 @@ class Gate:
         self._timer = None
         self._admit()
 
+    def waits(self) -> float:
+        """Return for how many seconds the budget of all chats allows no call."""
+        return max(0.0, self._budget.ready_at() - self._loop.time())
+
+    @property
+    def free(self) -> int:
+        """How many calls more could be in flight."""
+        return self._free
+
     def close(self) -> None:
         """Forget the timer; nobody may be waiting any more."""
         if self._timer is not None:

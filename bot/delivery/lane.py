@@ -111,6 +111,13 @@ class Lane:
         self._reopened = True
         self.rouse()
 
+    def finish(self) -> None:
+        """Tell what is told once, and nothing else; what the next start wants anew is dropped."""
+        if self.suspended or not self.mail.keep_posts():
+            self.stop()
+        else:
+            self.rouse()
+
     def stop(self) -> None:
         """Begin no further call; one in flight ends by itself."""
         self.suspended = True

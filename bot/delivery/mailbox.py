@@ -220,6 +220,18 @@ class Mailbox:
         if errand in self._errands:
             self._errands.remove(errand)
 
+    def count(self) -> int:
+        """Return how much waits."""
+        screens = len(self._wanted) + len(self._checks)
+        return screens + len(self._posts) + len(self._retired) + len(self._orphans) + len(self._errands)
+
+    def keep_posts(self) -> bool:
+        """Drop what the next start wants anew; say whether anything is left that is told once."""
+        posts, self._posts = self._posts, []
+        self._empty()
+        self._posts = posts
+        return bool(posts)
+
     def drop_posts(self) -> None:
         """Drop what would make no sense later."""
         self._posts.clear()
@@ -239,9 +251,13 @@ class Mailbox:
             other.put_back(replace(job, slot=slot._replace(chat=chat)))
         for post in self._posts:
             other.put(post)
-        emptied = (self._wanted, self._posts, self._retired, self._orphans, self._checks, self._errands)
-        for waiting in emptied:
+        self._empty()
+
+    def _empty(self) -> None:
+        for waiting in (self._wanted, self._retired, self._orphans, self._checks):
             waiting.clear()
+        for told in (self._posts, self._errands):
+            told.clear()
 
 
 def _order(job: Job) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TypeVar
@@ -191,6 +191,10 @@ class Tables:
         self._live.move_to_end(live.table.id)
         while len(self._live) > KEPT_IN_MEMORY:
             self._live.popitem(last=False)
+
+    def stages(self) -> Counter[str]:
+        """Count the tables that are held ready, by stage."""
+        return Counter(live.table.stage for live in self._live.values())
 
     def drop(self, table: int) -> None:
         """Forget what memory holds of a table: the store knows better."""

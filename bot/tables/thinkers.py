@@ -83,9 +83,13 @@ AT_ONCE = AtOnce()
 
 
 class Thinkers:
-    """The workers. To be used inside a running loop; `workers` 0: one less than there are cores."""
+    """The workers. To be used inside a running loop; `workers` 0: one less than there are cores.
 
-    def __init__(self, workers: int = 0) -> None:
+    `took` is told of each thought how many seconds it took, the queue included.
+    """
+
+    def __init__(self, workers: int = 0, took: Callable[[float], object] = bool) -> None:
+        self._took = took
         self._workers = workers or max(1, _cores() - 1)
         self._pool: ProcessPoolExecutor | None = None
         self._leash: Connection | None = None
@@ -117,11 +121,18 @@ class Thinkers:
         if self.full:
             raise NoTime("all who think have enough to do")
         self._under_way += 1
+        began = time.monotonic()
         try:
             async with self._worker():
                 return await self._sent(work, question, limit_s)
         finally:
             self._under_way -= 1
+            self._took(time.monotonic() - began)
+
+    @property
+    def under_way(self) -> int:
+        """How many thoughts are waited for."""
+        return self._under_way
 
     @asynccontextmanager
     async def _worker(self) -> AsyncIterator[None]:
@@ -198,7 +209,7 @@ def chance(situation: Situation) -> random.Random:
     It depends on the cards in hand, so that nobody who does not know them can foresee it.
     """
     view = situation.view
-    return random.Random(f"{view.viewer} {view.turn} {spell(view.hand)}")  # noqa: S311  # no secret, a game
+    return random.Random(f"{view.viewer} {view.turn} {spell(view.hand)}")  # noqa: S311  # no secret, a game  # no secret, a game
 
 
 def _cores() -> int:

@@ -69,11 +69,13 @@ class Gateway(Protocol):
 
 
 class BotGateway:
-    """The seam over `telegram.Bot`. `calls` counts the calls made, by endpoint."""
+    """The seam over `telegram.Bot`. `calls` counts the calls by endpoint, `outcomes` what came of them."""
 
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
         self.calls: Counter[str] = Counter()
+        self.outcomes: Counter[tuple[str, str]] = Counter()
+        """By endpoint, and "ok", "harmless" or the name of the trouble."""
         self._files = Files()
 
     async def send(self, chat: int, thread: int | None, screen: Screen) -> int:
@@ -185,14 +187,21 @@ class BotGateway:
         one of its own methods, which it would advise us to use.
         """
         self.calls[endpoint] += 1
+        outcome = "failed"
         try:
             result = await self._bot.do_api_request(endpoint, fields)
+            outcome = "ok"
         except TelegramError as error:
             if trouble := meaning(error, fields.get("chat_id", 0)):
+                outcome = type(trouble).__name__
                 raise trouble from error
+            outcome = "harmless"
             return {}
         except (AttributeError, KeyError, TypeError):  # the library does not expect replies of another shape
+            outcome = "unreadable"
             raise Flaky("an unreadable reply") from None
+        finally:
+            self.outcomes[endpoint, outcome] += 1
         return result if isinstance(result, dict) else {}
 
 

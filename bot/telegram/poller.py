@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import defaultdict, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from datetime import timedelta
 from weakref import WeakValueDictionary
 
@@ -26,6 +27,9 @@ log = logging.getLogger(__name__)
 LONG_POLL_S = 25
 SLOW_S = 5.0
 """How long one slow update may keep the next ones from being fetched."""
+FINISH_S = 3.0
+"""How long what is being carried out may take to end when we are told to stop."""
+CONFIRM_S = 2.0
 FIRST_PAUSE_S = 1.0
 LONGEST_PAUSE_S = 30.0
 LONGEST_WISH_S = 3600.0
@@ -41,7 +45,10 @@ Handle = Callable[[Update], Awaitable[UnderWay]]
 
 
 class Poller:
-    """Long polling; `run` ends only by cancellation, a wrong token or a second poller."""
+    """Long polling; `run` ends only by cancellation, a wrong token or a second poller.
+
+    `polls` counts the calls by what came of them; since `failing_since` (loop time) all have failed.
+    """
 
     def __init__(self, bot: Bot, handle: Handle) -> None:
         self._bot = bot
@@ -49,7 +56,11 @@ class Poller:
         self._offset = 0
         self._pause = FIRST_PAUSE_S
         self._refusals: deque[float] = deque(maxlen=REFUSALS)
-        self._slow: set[asyncio.Task[None]] = set()
+        self._unconfirmed: int | None = None
+        """The offset that confirms the batch that is being carried out."""
+        self._under_way: set[asyncio.Task[None]] = set()
+        self.polls: Counter[str] = Counter()
+        self.failing_since: float | None = None
         self._persons: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def run(self) -> None:
@@ -57,11 +68,31 @@ class Poller:
         try:
             while True:
                 batch = await self._fetch()
+                self._unconfirmed = batch.after
                 if batch.updates:
                     await self._carry_out(batch.updates)
-                self._offset = batch.after or self._offset
+                self._offset, self._unconfirmed = batch.after or self._offset, None
+        except asyncio.CancelledError:
+            if await self._finish() and self._unconfirmed is not None:
+                await self._confirm(self._unconfirmed)
+            raise
         finally:
-            await asyncio.gather(*self._slow, return_exceptions=True)
+            for task in self._under_way:
+                task.cancel()
+            await asyncio.gather(*self._under_way, return_exceptions=True)
+
+    async def _finish(self) -> bool:
+        """Let what is being carried out come to its end; say whether it did."""
+        if self._under_way:
+            await asyncio.wait(self._under_way, timeout=FINISH_S)
+        return not self._under_way
+
+    async def _confirm(self, offset: int) -> None:
+        """Tell Telegram what was carried out, so that it does not come again after the next start."""
+        with suppress(Exception):  # then it comes again, and is known by its id
+            async with asyncio.timeout(CONFIRM_S):
+                fields = {"offset": offset, "timeout": 0, "limit": 1, "allowed_updates": list(WANTED)}
+                await self._bot.do_api_request("get_Updates", fields)
 
     async def _fetch(self) -> Batch:
         """Return what Telegram holds for us; nothing when the road is bad, or what came is not to be read."""
@@ -82,6 +113,8 @@ class Poller:
             await asyncio.sleep(self._wait_after(error))
         else:
             self._pause = FIRST_PAUSE_S
+            self.polls["ok"] += 1
+            self.failing_since = None
             return batch
         return Batch((), None)
 
@@ -93,6 +126,8 @@ class Poller:
 
     def _wait_after(self, error: Exception) -> float:
         """Return how many seconds to rest after a failed fetch: longer each time, or what Telegram asks."""
+        self.polls[type(error).__name__] += 1
+        self.failing_since = self.failing_since or asyncio.get_running_loop().time()
         wait = self._pause
         self._pause = min(self._pause * 2, LONGEST_PAUSE_S)
         if isinstance(error, RetryAfter):
@@ -116,12 +151,11 @@ class Poller:
         tasks = {
             user: start(self._in_order(user, lane), "a batch of updates") for user, lane in lanes.items()
         }
-        slow = {tasks[user] for user in behind}
-        if prompt := set(tasks.values()) - slow:
-            slow |= (await asyncio.wait(prompt, timeout=SLOW_S))[1]
-        self._slow |= slow
-        for task in slow:
-            task.add_done_callback(self._slow.discard)
+        self._under_way |= set(tasks.values())
+        for task in tasks.values():
+            task.add_done_callback(self._under_way.discard)
+        if prompt := [task for user, task in tasks.items() if user not in behind]:
+            await asyncio.wait(prompt, timeout=SLOW_S)
 
     async def _in_order(self, user: int, updates: Iterable[Update]) -> None:
         """Carry out what one person wants, after what is still under way for him."""

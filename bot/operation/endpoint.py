@@ -1,0 +1,91 @@
+"""/healthz and /metrics, on a thread of their own: they answer also when the loop stands, and say so.
+
+What they tell is read on the loop, so that nothing changes while it is read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import TypeVar
+
+T = TypeVar("T")
+
+STANDS_S = 5.0
+"""A loop that has not come round in so long stands."""
+METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+TEXT_TYPE = "text/plain; charset=utf-8"
+
+
+class Endpoint:
+    """Answers on a port until `close`; made inside the running loop. Raises OSError: the port is taken."""
+
+    def __init__(
+        self, host: str, port: int, complaints: Callable[[], list[str]], metrics: Callable[[], bytes]
+    ) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._complaints = complaints
+        self._metrics = metrics
+        endpoint = self
+
+        class Handler(_Handler):
+            asked = endpoint
+
+        self._server = ThreadingHTTPServer((host, port), Handler)
+        self._server.daemon_threads = True
+        self.port = self._server.server_address[1]
+        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.2,), daemon=True)
+        self._thread.start()
+
+    def answer(self, path: str) -> tuple[int, str, bytes]:
+        """Return status, type and body; called on a thread that is not the loop's."""
+        try:
+            if path == "/healthz":
+                found = self._on_loop(self._complaints)
+                return 503 if found else 200, TEXT_TYPE, ("\n".join(found or ["ok"]) + "\n").encode()
+            if path == "/metrics":
+                return 200, METRICS_TYPE, self._on_loop(self._metrics)
+        except TimeoutError:
+            return 503, TEXT_TYPE, b"the loop stands\n"
+        except RuntimeError:
+            return 503, TEXT_TYPE, b"it has ended\n"
+        return 404, TEXT_TYPE, b"/healthz and /metrics\n"
+
+    def _on_loop(self, work: Callable[[], T]) -> T:
+        """Return what `work` returns on the loop; raises TimeoutError where the loop stands."""
+        done: Future[T] = Future()
+
+        def carry_out() -> None:
+            try:
+                done.set_result(work())
+            except BaseException as error:
+                done.set_exception(error)
+
+        self._loop.call_soon_threadsafe(carry_out)
+        return done.result(STANDS_S)
+
+    async def close(self) -> None:
+        """Answer no more."""
+        await asyncio.to_thread(self._server.shutdown)
+        self._server.server_close()
+
+
+class _Handler(BaseHTTPRequestHandler):
+    """One request; it logs nothing."""
+
+    asked: Endpoint
+    timeout = STANDS_S
+
+    def do_GET(self) -> None:  # the library's name
+        status, kind, body = self.asked.answer(self.path.partition("?")[0])
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the library's name
+        """Leave the log to the bot."""

@@ -1,0 +1,201 @@
+"""What Prometheus is told: counted as it happens, or read from the other rooms when it is asked for.
+
+No label names a person, a chat or a table: there would be as many series as there are people.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from time import perf_counter
+from typing import Protocol
+
+from prometheus_client import CollectorRegistry, Histogram, generate_latest
+from prometheus_client import Counter as Counted
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+from telegram import Update
+
+from bot.delivery.backlog import Backlog
+from bot.telegram.poller import Handle, UnderWay
+
+ANSWERED_S = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+THOUGHT_S = (0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20)
+
+
+class Delivering(Protocol):
+    """Whoever brings screens to chats."""
+
+    @property
+    def tally(self) -> Mapping[str, int]: ...
+    def backlog(self) -> Backlog: ...
+
+
+class Calling(Protocol):
+    """Whoever calls Telegram."""
+
+    outcomes: Counter[tuple[str, str]]
+
+
+class Fetching(Protocol):
+    """Whoever fetches updates."""
+
+    polls: Counter[str]
+
+
+class Holding(Protocol):
+    """Whoever holds tables ready."""
+
+    def stages(self) -> Mapping[str, int]: ...
+
+
+class Thinking(Protocol):
+    """Whoever thinks for computer players."""
+
+    @property
+    def under_way(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """Who is read when the metrics are asked for."""
+
+    delivery: Delivering
+    calls: Calling
+    polling: Fetching
+    tables: Holding
+    thinkers: Thinking
+
+
+class Meters:
+    """What is counted as it happens."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self._answered = Histogram(
+            "thousand_update_seconds", "From an update being taken up to its answer; presses are taps.",
+            ["kind"], buckets=ANSWERED_S, registry=self.registry,
+        )  # fmt: skip
+        self._kinds = {kind: self._answered.labels(kind) for kind in ("press", "message", "other")}
+        self._thought = Histogram(
+            "thousand_thought_seconds", "Of a thought, the queue included.",
+            buckets=THOUGHT_S, registry=self.registry,
+        )  # fmt: skip
+        self._faults = Counted(
+            "thousand_faults", "Warnings and errors in the log, by who wrote them.",
+            ["level", "kind"], registry=self.registry,
+        )  # fmt: skip
+        self._under_way: dict[int, float] = {}
+        """When updates were taken up that are not answered yet."""
+
+    def read(self, sources: Sources) -> None:
+        """Tell from now on also what these tell."""
+        self.registry.register(_Read(sources, self._under_way))
+
+    def exposed(self) -> bytes:
+        """Return the metrics as Prometheus reads them."""
+        return generate_latest(self.registry)
+
+    def thought(self, seconds: float) -> None:
+        """Count a thought."""
+        self._thought.observe(seconds)
+
+    def timed(self, handle: Handle) -> Handle:
+        """Return what carries updates out, with a watch in its hand."""
+
+        async def carry_out(update: Update) -> UnderWay:
+            number = update.update_id
+            self._under_way[number] = perf_counter()
+            kind = "press" if update.callback_query else "message" if update.message else "other"
+            done = partial(self._done, number, kind)
+            try:
+                answer = await handle(update)
+            except BaseException:
+                done()
+                raise
+            if answer is None:
+                done()
+            else:
+                answer.add_done_callback(done)
+            return answer
+
+        return carry_out
+
+    def _done(self, number: int, kind: str, _: object = None) -> None:
+        if (began := self._under_way.pop(number, None)) is not None:
+            self._kinds[kind].observe(perf_counter() - began)
+
+    def listen(self) -> Listener:
+        """Return a handler that counts what the log is told."""
+        return Listener(self._faults)
+
+
+class Listener(logging.Handler):
+    """Counts warnings and errors by the part of the program that wrote them."""
+
+    def __init__(self, faults: Counted) -> None:
+        super().__init__(logging.WARNING)
+        self._faults = faults
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Count one."""
+        self._faults.labels(record.levelname.lower(), record.name).inc()
+
+
+class _Read(Collector):
+    """Reads the sources."""
+
+    def __init__(self, sources: Sources, under_way: Mapping[int, float]) -> None:
+        self._sources = sources
+        self._under_way = under_way
+
+    def collect(self) -> Iterator[Metric]:
+        """Yield what they tell."""
+        each = self._sources
+        yield _counter(
+            "thousand_calls", "Calls to Telegram.", ("method", "result"), _named(each.calls.outcomes)
+        )
+        polls: dict[tuple[str, ...], int] = {(result,): count for result, count in each.polling.polls.items()}
+        yield _counter("thousand_polls", "Calls that fetch updates.", ("result",), polls)
+        told: dict[tuple[str, ...], int] = {(what,): count for what, count in each.delivery.tally.items()}
+        yield _counter("thousand_deliveries", "What came of screens and posts.", ("what",), told)
+        oldest = perf_counter() - min(self._under_way.values(), default=perf_counter())
+        yield _gauge("thousand_updates_under_way", "Updates that are not answered yet.", len(self._under_way))
+        yield _gauge("thousand_updates_oldest_seconds", "Since the oldest of them was taken up.", oldest)
+        yield from _waiting(each.delivery.backlog())
+        tables = GaugeMetricFamily("thousand_tables", "Tables held ready.", labels=["stage"])
+        for stage, count in each.tables.stages().items():
+            tables.add_metric([stage], count)
+        yield tables
+        yield _gauge("thousand_thinking", "Thoughts that are waited for.", each.thinkers.under_way)
+
+
+def _waiting(now: Backlog) -> Iterator[Metric]:
+    yield _gauge("thousand_queue_jobs", "Screens and posts that wait to be told.", now.jobs)
+    yield _gauge("thousand_queue_chats", "Chats that wait for them.", now.chats)
+    yield _gauge("thousand_queue_age_seconds", "How long the oldest of them has been due.", now.age_s)
+    yield _gauge("thousand_chats_held", "Chats that Telegram wants no call about now.", now.held)
+    yield _gauge("thousand_chats_closed", "Chats that take nothing from us.", now.closed)
+    yield _gauge("thousand_budget_wait_seconds", "Until the overall budget allows a call.", now.budget_wait_s)
+    yield _gauge("thousand_call_places", "Calls that could be in flight beside those that are.", now.places)
+
+
+def _named(outcomes: Mapping[tuple[str, str], int]) -> dict[tuple[str, ...], int]:
+    """Return outcomes by the true names of methods, which are spelt otherwise for the library."""
+    return {(method.replace("_", ""), result): count for (method, result), count in outcomes.items()}
+
+
+def _counter(
+    name: str, about: str, labels: tuple[str, ...], counts: Mapping[tuple[str, ...], int]
+) -> CounterMetricFamily:
+    family = CounterMetricFamily(name, about, labels=labels)
+    for values, count in counts.items():
+        family.add_metric(values, count)
+    return family
+
+
+def _gauge(name: str, about: str, value: float) -> GaugeMetricFamily:
+    return GaugeMetricFamily(name, about, value)

@@ -1,0 +1,41 @@
+"""What goes on beside a running bot for those who operate it: health, metrics, the watchdog."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+from bot.operation.endpoint import Endpoint
+from bot.operation.health import Health, Polling
+from bot.operation.metrics import Meters
+from bot.operation.watchdog import keep_awake
+from bot.settings import Settings
+from bot.tasks import start
+
+log = logging.getLogger(__name__)
+
+
+@asynccontextmanager
+async def overseen(
+    settings: Settings, polling: Polling, beat: Callable[[], Awaitable[object]], meters: Meters
+) -> AsyncIterator[None]:
+    """Tell how the bot is while the block runs; raises OSError where the port is taken."""
+    beside = [start(keep_awake(), "the watchdog")]
+    endpoint, listener = None, meters.listen()
+    if settings.ops_port:
+        health = Health(polling, beat)
+        endpoint = Endpoint(settings.ops_host, settings.ops_port, health.complaints, meters.exposed)
+        beside.append(start(health.watch(), "looking after health"))
+        logging.getLogger().addHandler(listener)
+        log.info("/healthz and /metrics are at http://%s:%s", settings.ops_host, endpoint.port)
+    try:
+        yield
+    finally:
+        logging.getLogger().removeHandler(listener)
+        for task in beside:
+            task.cancel()
+        await asyncio.gather(*beside, return_exceptions=True)
+        if endpoint is not None:
+            await endpoint.close()
