@@ -23,6 +23,7 @@ from bot.logs import set_up
 from bot.operation import doctor, setup
 from bot.operation.at_home import ENV
 from bot.operation.findings import is_well
+from bot.operation.sentry import report_to
 from bot.run import until_told
 from bot.settings import PREFIX, Settings, SettingsError, load
 from game.__main__ import verified
@@ -65,6 +66,7 @@ def _carried_out(chosen: argparse.Namespace, settings: Settings) -> int:
             return _fail(f"the page cannot be served: {error}; choose another port: make play PORT=8188")
     if settings.token is None or not settings.token.get_secret_value().strip():
         return _fail(f"{PREFIX}TOKEN is missing: `thousand setup` asks for it and writes it into .env", WRONG)
+    report_to(settings.sentry_dsn)
     return _live(until_told(settings, settings.token.get_secret_value().strip()), settings)
 
 

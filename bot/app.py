@@ -10,13 +10,14 @@ from typing import Any
 
 from telegram import Update
 
+from bot.about import about
 from bot.delivery.allowance import Allowance
 from bot.features.arrivals import Arrivals
 from bot.features.commands import Commands
 from bot.presses import Presses
 from bot.tables.registry import Tables, report
 from bot.telegram.poller import UnderWay
-from bot.telegram.updates import Membership, Moved, Pressed, Reach, Said, read
+from bot.telegram.updates import Membership, Moved, Pressed, Reach, Said, Wish, read
 from storage.store import Corrupt
 
 log = logging.getLogger(__name__)
@@ -53,18 +54,25 @@ class App:
 
         Returns the answer to a press, which may be on its way for a while yet.
         """
-        wish = None
         try:
             wish = read(update, self._bot)
-            if wish is None:
-                return None
+        except Exception:
+            log.exception("update %s cannot be read", update.update_id)
+            return None
+        if wish is None:
+            return None
+        with about(*_table_of(wish)):
+            return await self._carry_out(update.update_id, wish)
+
+    async def _carry_out(self, update: int, wish: Wish) -> UnderWay:
+        try:
             return await self._tables.anew(partial(self._handlers[type(wish)], wish))
         except Corrupt as error:
             report(error)
             if isinstance(wish, Pressed):
                 await self._presses.broke(wish, "toast-unreadable", mend=False)
         except Exception:
-            log.exception("update %s broke something: %r", update.update_id, wish)
+            log.exception("update %s broke something: %r", update, wish)
             if isinstance(wish, Pressed):
                 await self._presses.broke(wish, "toast-broken", mend=True)
         return None
@@ -76,3 +84,9 @@ class App:
             await self._commands.say(said)
         else:
             await self._commands.pass_over(said)
+
+
+def _table_of(wish: Wish) -> tuple[int | None, int | None]:
+    """Return the table and the turn that a press is about, as far as it says so."""
+    press = wish.press if isinstance(wish, Pressed) else None
+    return getattr(press, "table", None), getattr(press, "turn", None)

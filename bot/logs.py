@@ -1,4 +1,4 @@
-"""How the bot writes its log: lines for people, or JSON for machines; never a token."""
+"""How the bot writes its log: lines for people, or JSON for machines; never a token, a name or a card."""
 
 from __future__ import annotations
 
@@ -6,31 +6,58 @@ import json
 import logging
 from typing import Literal
 
+from bot.about import TABLE, TURN
+from bot.scrub import scrub, told
 from bot.telegram.transport import quiet_http_logs
 
 LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
-class JsonLines(logging.Formatter):
-    """One JSON object a line: time, level, logger, message, and the traceback where there is one."""
+class Careful(logging.Formatter):
+    """Takes out what no log may tell, and says which table a line is about."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line, and the traceback below it where there is one."""
+        line = LINE % {
+            "asctime": self.formatTime(record),
+            "levelname": record.levelname,
+            "name": record.name,
+            "message": scrub(record.getMessage()),
+        }
+        marks = " ".join(f"{name} {number}" for name, number in place().items())
+        parts = [f"{line} [{marks}]" if marks else line]
+        if record.exc_info and record.exc_info[1] is not None:
+            parts.append(told(record.exc_info[1]))
+        return "\n".join(parts)
+
+
+class JsonLines(Careful):
+    """One JSON object a line: time, level, logger, message; table, turn and traceback where there are any."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line."""
-        line = {
+        line: dict[str, object] = {
             "time": self.formatTime(record),
             "level": record.levelname,
             "logger": record.name,
-            "message": record.getMessage(),
+            "message": scrub(record.getMessage()),
+            **place(),
         }
-        if record.exc_info:
-            line["traceback"] = self.formatException(record.exc_info)
+        if record.exc_info and record.exc_info[1] is not None:
+            line["traceback"] = told(record.exc_info[1])
         return json.dumps(line, ensure_ascii=False)
+
+
+def place() -> dict[str, int]:
+    """Return the table and the turn that are being worked on, as far as there are any."""
+    found = {"table": TABLE.get(), "turn": TURN.get()}
+    return {name: number for name, number in found.items() if number is not None}
 
 
 def set_up(level: str, style: Literal["text", "json"]) -> None:
     """Write the log to standard error; HTTP clients, who print addresses with the token, keep silent."""
     handler = logging.StreamHandler()
-    handler.setFormatter(JsonLines() if style == "json" else logging.Formatter(LINE))
+    handler.setFormatter(JsonLines() if style == "json" else Careful())
     logging.basicConfig(level=level, handlers=[handler], force=True)
     quiet_http_logs()
     logging.getLogger("aiosqlite").setLevel(logging.INFO)  # its DEBUG lines carry what is stored, cards too

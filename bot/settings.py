@@ -56,6 +56,8 @@ class Settings(BaseSettings):
     """Where /healthz and /metrics are served; 0: nowhere."""
     ops_host: str = "127.0.0.1"
     """The address they are served at: they have no password."""
+    sentry_dsn: str = Field("", repr=False)
+    """Where faults are reported; "" for nowhere. Needs the extra `sentry`."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"
 

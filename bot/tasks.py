@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine
+from contextvars import Context
 from functools import partial
 from typing import Any, TypeVar
 
@@ -20,13 +21,19 @@ _running: set[asyncio.Task[Any]] = set()
 
 
 def start(
-    work: Coroutine[Any, Any, T], what: str, *, usual: tuple[type[BaseException], ...] = ()
+    work: Coroutine[Any, Any, T],
+    what: str,
+    *,
+    usual: tuple[type[BaseException], ...] = (),
+    apart: bool = False,
 ) -> asyncio.Task[T]:
     """Begin `work` now, under a name for the log; what it raises is logged, whoever waits for it or not.
 
-    `usual` is what may well be raised on a bad day: it is told as news and not as a fault.
+    `usual` is what may well be raised on a bad day: it is told as news and not as a fault. `apart`: it is not
+    about the table of whoever begins it.
     """
-    task = asyncio.get_running_loop().create_task(work, name=what)
+    context = Context() if apart else None
+    task = asyncio.get_running_loop().create_task(work, name=what, context=context)
     _running.add(task)
     task.add_done_callback(partial(_ended, usual))
     return task

@@ -95,7 +95,7 @@ class Lane:
         if self._ticket and (first := self.mail.first(self._loop.time(), self._spare_at())):
             self._gate.hurry(self._ticket, first.when.order)
         if self.worker is None and not self.suspended:
-            self.worker = start(self._work(), f"what is told to chat {self.chat}")
+            self.worker = start(self._work(), f"what is told to chat {self.chat}", apart=True)
 
     def tells(self, slot: Slot) -> bool:
         """Say whether a screen for the slot is under way at this moment."""

@@ -86,7 +86,7 @@ class ShownMessages:
     def _mark(self, slot: Slot) -> None:
         self._dirty.add(slot)
         if self._flusher is None:
-            self._flusher = start(self._flush_later(), "remembering what is shown")
+            self._flusher = start(self._flush_later(), "remembering what is shown", apart=True)
 
     async def _flush_later(self) -> None:
         await asyncio.sleep(self._flush_after)

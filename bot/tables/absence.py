@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from bot.about import about
 from bot.buttons import Sign
 from bot.recent import Recent
 from bot.screens.screen import Screen
@@ -72,6 +73,10 @@ class Absence:
 
         A move for somebody absent is thought out while the lock is free; whatever changed meanwhile counts.
         """
+        with about(table):
+            await self._expire(table)
+
+    async def _expire(self, table: int) -> None:
         try:
             asked = await self._tables.anew(partial(self._meet, table))
             while asked and await self._thinking.move(table, *asked):

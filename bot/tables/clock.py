@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Hashable
+from contextvars import Context
 from functools import partial
 from typing import Any
 
@@ -45,7 +46,8 @@ class Clock:
             timer.cancel()
         if due is not None:
             wait = max(0.0, due - self.now())
-            self._timers[name] = self._loop.call_later(wait, partial(self._ring, name, work))
+            ring = partial(self._ring, name, work)
+            self._timers[name] = self._loop.call_later(wait, ring, context=Context())
 
     def beat(self, every_s: float, tell: Callable[[float], Coroutine[Any, Any, None]]) -> None:
         """Tell the time again and again, from now on."""

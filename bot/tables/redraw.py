@@ -6,6 +6,7 @@ import asyncio
 import logging
 from dataclasses import replace
 
+from bot.about import about
 from bot.screens.notices import topic_screen
 from bot.tables.absence import AGAIN_S, Absence
 from bot.tables.kit import Kit
@@ -32,14 +33,18 @@ class Redraw:
     async def resume(self) -> None:
         """After a start: bring every open table's messages up to date and set its deadline."""
         for table in await self._open_tables():
-            try:
-                await self._resume(table.id)
-            except Corrupt as error:
-                report(error)
-            except Exception:
-                log.exception("table %s cannot go on yet; the others do", table.id)
-                self._absence.mend(table.id)
+            with about(table.id):
+                await self._try_to_resume(table.id)
             await asyncio.sleep(0)
+
+    async def _try_to_resume(self, table: int) -> None:
+        try:
+            await self._resume(table)
+        except Corrupt as error:
+            report(error)
+        except Exception:
+            log.exception("table %s cannot go on yet; the others do", table)
+            self._absence.mend(table)
 
     async def _open_tables(self) -> tuple[Table, ...]:
         """Return all tables that can be read, as soon as the store answers at all."""

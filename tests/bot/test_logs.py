@@ -6,7 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.logs import set_up
+from bot.about import about
+from bot.logs import place, set_up
+from bot.scrub import scrub
+from bot.tasks import start
 
 SILENT = ("httpx", "httpcore", "aiohttp.access", "telegram.Bot", "telegram.ext.ExtBot", "aiosqlite")
 
@@ -53,3 +56,65 @@ def test_those_who_would_print_the_token_or_the_cards_keep_silent(
     set_up("DEBUG", "text")
     logging.getLogger(name).debug("https://api.telegram.org/bot123:secret/getMe AS KS")
     assert capsys.readouterr().err == ""
+
+
+def test_a_line_says_which_table_and_turn_it_is_about(capsys: pytest.CaptureFixture[str]) -> None:
+    set_up("INFO", "json")
+    log = logging.getLogger("bot")
+    with about(7, 41):
+        log.info("here")
+        with about(8):
+            log.info("elsewhere")
+    log.info("nowhere")
+    lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    assert [(each.get("table"), each.get("turn")) for each in lines] == [(7, 41), (8, None), (None, None)]
+    set_up("INFO", "text")
+    with about(7, 41):
+        log.info("here")
+    assert capsys.readouterr().err.endswith("here [table 7 turn 41]\n")
+
+
+async def test_work_beside_a_table_is_about_it_unless_it_serves_others_too() -> None:
+    async def where() -> dict[str, int]:
+        return place()
+
+    with about(7, 41):
+        of_it, apart = start(where(), "an answer"), start(where(), "a chat", apart=True)
+    assert (await of_it, await apart) == ({"table": 7, "turn": 41}, {})
+
+
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [
+        ("https://api/bot123456:AAFD39kkdpWt3ywyRZergyOLM/getMe", "https://api/bot[token]/getMe"),
+        ("token 123456:AAFD39kkdpWt3ywyRZergyOLM.", "token [token]."),
+        ("Tap(table=7, turn=41, words='AS')", "Tap(table=7, turn=41, words='…')"),
+        ("Play(seat=0, card=TH) is no choice", "Play(seat=0, card=[card]) is no choice"),
+        ("keys g7:41:9C g7:41:give", "keys g7:41:[card] g7:41:give"),
+        ("A ♠️ and ♥ K Q", "[card] and [card]"),
+        (
+            'can\'t parse entities: unsupported start tag "Ann"',
+            "can't parse entities: unsupported start tag '…'",
+        ),
+        ("input_value={'id': 1, 'na...: 'Ann'}, input_type=dict]", "input_value=…, input_type=dict]"),
+        ("table 7 of chat -100 at 12:30:45 in 5 s", "table 7 of chat -100 at 12:30:45 in 5 s"),
+    ],
+)
+def test_tokens_cards_and_what_people_wrote_are_taken_out(said: str, written: str) -> None:
+    assert scrub(said) == written
+
+
+def test_a_traceback_says_where_and_not_what(capsys: pytest.CaptureFixture[str]) -> None:
+    set_up("INFO", "json")
+    try:
+        try:
+            raise KeyError("Ann")
+        except KeyError as error:
+            raise ValueError(f"{'Ann'!r} holds AS, KD") from error
+    except ValueError:
+        logging.getLogger("bot").exception("broke")
+    told = json.loads(capsys.readouterr().err)["traceback"]
+    assert "test_logs.py" in told
+    assert "ValueError: '…' holds [card], [card]" in told
+    assert "KeyError: '…'" in told
+    assert "Ann" not in told

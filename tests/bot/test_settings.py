@@ -25,7 +25,7 @@ def test_env_example_names_every_setting_with_its_default() -> None:
     standard = load()
     for name in Settings.model_fields.keys() - {"token"}:
         value = getattr(standard, name)
-        assert written[PREFIX + name.upper()] == f"{value:g}" if isinstance(value, float) else str(value)
+        assert written[PREFIX + name.upper()] == (f"{value:g}" if isinstance(value, float) else str(value))
 
 
 def test_env_example_can_be_used_as_it_stands(tmp_path: Path) -> None:
