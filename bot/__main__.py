@@ -12,6 +12,7 @@ import asyncio
 import os
 import sys
 from collections.abc import Coroutine, Sequence
+from importlib.metadata import version
 from pathlib import Path
 
 os.environ.setdefault("PTB_TIMEDELTA", "true")  # before python-telegram-bot is imported: no old-style waits
@@ -72,6 +73,7 @@ def _carried_out(chosen: argparse.Namespace, settings: Settings) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="thousand", description="Thousand in Telegram groups.")
+    parser.add_argument("--version", action="version", version=version("thousand-bot"))
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("run", help="answer on Telegram, with the token of .env")
     playing = commands.add_parser("play", help="a local Telegram with a web page: no token, no network")

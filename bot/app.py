@@ -27,12 +27,28 @@ IN_A_GROUP_S, AT_HOME_S = 30.0, 3.0
 AT_ONCE = 10
 """Commands that one person may write there at once; what comes beyond is not answered."""
 
+OF_A_GROUP_S, OF_A_GROUP_AT_ONCE = 2.0, 60
+"""The same of all people of a group together."""
+TAPS_S = 6.0
+"""Taps of so many seconds may come at once."""
+GROUP_TAPS = 8
+"""Times as many as a person a group may tap."""
+TOLD_S = 10.0
+"""Who taps too fast is told so that often; in between the taps are just left out."""
+
 
 class App:
     """Routes what people and Telegram want. `bot` is our username."""
 
     def __init__(
-        self, bot: str, tables: Tables, presses: Presses, commands: Commands, arrivals: Arrivals
+        self,
+        bot: str,
+        tables: Tables,
+        presses: Presses,
+        commands: Commands,
+        arrivals: Arrivals,
+        *,
+        taps_per_s: float,
     ) -> None:
         self._bot = bot
         self._tables = tables
@@ -41,8 +57,13 @@ class App:
         clock = asyncio.get_running_loop().time
         self._in_groups = Allowance(clock, interval=IN_A_GROUP_S, burst=AT_ONCE)
         self._at_home = Allowance(clock, interval=AT_HOME_S, burst=AT_ONCE)
+        self._of_groups = Allowance(clock, interval=OF_A_GROUP_S, burst=OF_A_GROUP_AT_ONCE)
+        self._taps = Allowance(clock, interval=1 / taps_per_s, burst=round(TAPS_S * taps_per_s) + 1)
+        of_groups = GROUP_TAPS * taps_per_s
+        self._taps_of_groups = Allowance(clock, interval=1 / of_groups, burst=round(TAPS_S * of_groups) + 1)
+        self._asked_slowly = Allowance(clock, interval=TOLD_S, burst=1)
         self._handlers: Mapping[type, Callable[[Any], Awaitable[UnderWay]]] = {
-            Pressed: presses.carry_out,
+            Pressed: self._on_pressed,
             Said: self._on_said,
             Reach: arrivals.reach,
             Membership: arrivals.membership,
@@ -77,10 +98,22 @@ class App:
                 await self._presses.broke(wish, "toast-broken", mend=True)
         return None
 
+    async def _on_pressed(self, pressed: Pressed) -> UnderWay:
+        """Carry a press out, unless there are more than people tap: who floods is told so now and then."""
+        place = pressed.place
+        if self._taps.take(pressed.who.id) and (
+            place is None or place.private or self._taps_of_groups.take(place.chat)
+        ):
+            return await self._presses.carry_out(pressed)
+        if self._asked_slowly.take(pressed.who.id):
+            return await self._presses.pass_over(pressed)
+        return None
+
     async def _on_said(self, said: Said) -> None:
         """Carry a command out, unless its writer writes too many: a flood is for nobody to read."""
-        allowance = self._at_home if said.place.private else self._in_groups
-        if allowance.take((said.who.id, said.place.chat)):
+        private, chat = said.place.private, said.place.chat
+        allowance = self._at_home if private else self._in_groups
+        if allowance.take((said.who.id, chat)) and (private or self._of_groups.take(chat)):
             await self._commands.say(said)
         else:
             await self._commands.pass_over(said)

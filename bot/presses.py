@@ -11,6 +11,7 @@ from bot.delivery import Delivery
 from bot.tables.absence import Absence
 from bot.tables.kit import Kit
 from bot.tables.my_cards import MyCards
+from bot.tables.openings import Enough
 from bot.tables.toast import Answering, Toast, give
 from bot.tasks import start
 from bot.telegram.poller import UnderWay
@@ -59,6 +60,12 @@ class Presses:
         answer = await self._press(player, pressed)
         return start(self._answer(pressed, answer), "the answer to a press")
 
+    async def pass_over(self, pressed: Pressed) -> UnderWay:
+        """Carry nothing out, and ask the presser not to tap so fast."""
+        words = self._people.words(await self._people.meet(pressed.who))
+        answer = give(self._telegram, pressed.query, Toast(words.plain("toast-slowly")))
+        return start(answer, "the answer to a press")
+
     async def broke(self, pressed: Pressed, key: str, *, mend: bool) -> None:
         """Tell the presser why nothing came of it; `mend` a table at which something broke."""
         if mend and isinstance(pressed.press, TablePress | Shortcut):
@@ -84,7 +91,10 @@ class Presses:
         if await self._is_elsewhere(pressed.press, pressed.place):
             answer: Toast | None = Toast(spent=True)
         else:
-            answer = await self._carry_out(player, pressed.press, pressed)
+            try:
+                answer = await self._carry_out(player, pressed.press, pressed)
+            except Enough:
+                answer = Toast(self._people.words(player).plain("toast-tables-enough"), alert=True)
         if answer is not None and answer.spent and pressed.place and pressed.message_id is not None:
             self._delivery.tidy(pressed.place.chat, pressed.message_id)
         return answer

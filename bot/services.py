@@ -51,6 +51,7 @@ from bot.tables.lobby import Lobby
 from bot.tables.match import MatchRunner
 from bot.tables.moves import Moves
 from bot.tables.my_cards import EphemeralSender, MyCards
+from bot.tables.openings import Openings
 from bot.tables.own import OwnTables
 from bot.tables.pauses import Pauses
 from bot.tables.redraw import Redraw
@@ -145,7 +146,12 @@ async def build(
     absence = Absence(kit, thinking, advising.guide, settings.deal_pause_s)
     redraw, pauses = Redraw(kit, absence), Pauses(kit)
     my_cards = MyCards(kit, delivery, telegram, offered=settings.ephemeral_hands)
-    lobby, moves, ending = Lobby(kit, Dice(kit, delivery, telegram), chance), Moves(kit), Ending(kit)
+    openings = Openings(clock.now, settings.tables_per_day)
+    lobby, moves, ending = (
+        Lobby(kit, Dice(kit, delivery, telegram), chance, openings),
+        Moves(kit),
+        Ending(kit),
+    )
     own, seats, shortcuts = OwnTables(kit, lobby), Seats(kit, lobby), Shortcuts(kit, moves)
 
     agreements = Agreements(bot, store, people)
@@ -165,7 +171,8 @@ async def build(
     presses = Presses(kit, delivery, absence, my_cards, telegram, routes.carry_out)
     commands = Commands(kit, absence, called(table, home, Results(kit, delivery, standings), routes, welcome))
     errors = ChatErrors(kit, absence, redraw, my_cards)
-    app = App(bot, tables, presses, commands, Arrivals(kit, delivery, absence, redraw, errors))
+    arrivals = Arrivals(kit, delivery, absence, redraw, errors)
+    app = App(bot, tables, presses, commands, arrivals, taps_per_s=settings.taps_per_s)
 
     await store.wake(clock.now())
     delivery.start(errors.on_chat_error)

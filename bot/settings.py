@@ -48,6 +48,10 @@ class Settings(BaseSettings):
     """Calls a rested private chat takes at once."""
     calls_per_s: Positive = 25
     """Messages and edits a second over all chats."""
+    taps_per_s: Positive = 5
+    """Taps of one person a second that are carried out; of a group eight times as many."""
+    tables_per_day: Annotated[int, Field(ge=1, le=100_000)] = 100
+    """Tables that one person, or one group, may open in a day."""
     thinkers: Annotated[int, Field(ge=0, le=64)] = 0
     """Processes that think for computer players, begun when they are needed; 0: one less than the cores."""
     ephemeral_hands: bool = False

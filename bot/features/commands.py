@@ -8,6 +8,7 @@ from bot.screens.lobby import open_screen
 from bot.screens.screen import Screen
 from bot.tables.absence import Absence
 from bot.tables.kit import Kit
+from bot.tables.openings import Enough
 from bot.tables.registry import report
 from bot.telegram.updates import Said
 from bot.texts import Texts
@@ -116,3 +117,5 @@ async def _told(answer: Awaitable[Screen | None], t: Texts) -> Screen | None:
     except Corrupt as error:
         report(error)
         return Screen(t("toast-unreadable"))
+    except Enough:
+        return Screen(t("toast-tables-enough"))

@@ -15,6 +15,7 @@ from bot.tables.dice import Dice
 from bot.tables.kit import Kit
 from bot.tables.live import LiveLobby, LiveMatch, which_slot
 from bot.tables.offer import offer_lesson
+from bot.tables.openings import Openings
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place
 from bot.texts import Texts, computer_names
@@ -44,7 +45,8 @@ from storage.store import Repeated
 class Lobby:
     """What people do around a table that is not playing."""
 
-    def __init__(self, kit: Kit, dice: Dice, chance: Chance) -> None:
+    def __init__(self, kit: Kit, dice: Dice, chance: Chance, openings: Openings) -> None:
+        self.openings = openings
         self._dice = dice
         self._chance = chance
         self._store = kit.store
@@ -74,7 +76,11 @@ class Lobby:
                 self._display.again(live, None)
 
     async def stand(self, table: Table, update: int, seen: str = "") -> LiveLobby | None:
-        """Open a table, whose host has seen the rules of the mark `seen`; None for a known update."""
+        """Open a table, whose host has seen the rules of the mark `seen`; None for a known update.
+
+        Raises Enough.
+        """
+        self.openings.count(table)
         try:
             table = await self._store.open_table(self.locked(agreeing(table, table.host, seen)), update)
         except Repeated:

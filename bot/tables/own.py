@@ -84,6 +84,7 @@ class OwnTables:
             table = replace(table, state=replace(table.state, guided=guided))
             if not guided:  # a kind first deal is chosen, and so no match to be proved begins with it
                 table = self._lobby.locked(table)
+            self._lobby.openings.count(table)
             try:
                 table = await self._store.open_table(table, update)
             except Repeated:

@@ -133,5 +133,7 @@ toast-stale = The table has moved on: look again.
 toast-not-a-player = You do not play at this table.
 toast-already-dealt = The cards are already dealt.
 toast-broken = Something broke on my side; the table is as it was. Try again.
+toast-slowly = Not so fast: some taps were left out.
+toast-tables-enough = That is enough tables for today. A new one can be opened in a while.
 toast-unreadable = The record of this table is damaged, so it stands still; the bot's log says where. /new opens another table.
 toast-language = I speak English with you now.

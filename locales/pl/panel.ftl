@@ -134,5 +134,7 @@ toast-stale = Gra poszła dalej: spójrz jeszcze raz.
 toast-not-a-player = Nie grasz przy tym stole.
 toast-already-dealt = Karty są już rozdane.
 toast-broken = Coś się u mnie zepsuło; na stole wszystko po staremu. Spróbuj jeszcze raz.
+toast-slowly = Nie tak szybko: część stuknięć pominięto.
+toast-tables-enough = Dość stołów na dziś. Nowy będzie można otworzyć za jakiś czas.
 toast-unreadable = Zapis tego stołu jest uszkodzony, więc gra stoi; gdzie dokładnie, mówi dziennik bota. /new otwiera inny stół.
 toast-language = Od teraz mówię z tobą po polsku.

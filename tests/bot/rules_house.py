@@ -123,7 +123,11 @@ async def opened(folder: Path) -> AsyncIterator[Guests]:
     telegram = FakeTelegram()
     store = await open_store(folder / "bot.sqlite3")
     settings = Settings(
-        language="en", group_calls_per_minute=1000, private_calls_per_s=1000, calls_per_s=1000
+        language="en",
+        group_calls_per_minute=1000,
+        private_calls_per_s=1000,
+        calls_per_s=1000,
+        taps_per_s=1000,
     )
     services = await build(settings, store, telegram, "thousand_bot")
     try:

@@ -146,7 +146,12 @@ async def opened(
     """Open a house whose budgets nobody notices and where no deal comes by itself."""
     telegram = FakeTelegram()
     store = await open_store(folder / "bot.sqlite3")
-    fast: dict[str, Any] = {"group_calls_per_minute": 1000, "private_calls_per_s": 1000, "calls_per_s": 1000}
+    fast: dict[str, Any] = {
+        "group_calls_per_minute": 1000,
+        "private_calls_per_s": 1000,
+        "calls_per_s": 1000,
+        "taps_per_s": 1000,
+    }
     settings = Settings(language="en", deal_pause_s=600, **fast)
     services = await build(settings, store, telegram, "thousand_bot", wall=wall, chance=Chance(shuffle, lot))
     try:

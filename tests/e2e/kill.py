@@ -58,7 +58,13 @@ class Ordeal:
     def spawn(self) -> subprocess.Popen[str]:
         """Start the bot; what it complains about is kept beside the database."""
         quick = {"GROUP_CALLS_PER_MINUTE": 1000, "PRIVATE_CALLS_PER_S": 100, "PRIVATE_BURST": 100}
-        given = {"TOKEN": TOKEN, "API_URL": self.address, "DATABASE": self.database, "CALLS_PER_S": 1000}
+        given = {
+            "TOKEN": TOKEN,
+            "API_URL": self.address,
+            "DATABASE": self.database,
+            "CALLS_PER_S": 1000,
+            "TAPS_PER_S": 1000,
+        }
         environment = os.environ | {f"THOUSAND_{name}": str(value) for name, value in (quick | given).items()}
         with self.complaints.open("a") as complaints:
             return subprocess.Popen(

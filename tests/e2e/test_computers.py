@@ -150,6 +150,7 @@ def spawn(address: str, database: Path) -> subprocess.Popen[bytes]:
         "DATABASE": database,
         "THINKERS": 1,
         "PRIVATE_CALLS_PER_S": 100,
+        "TAPS_PER_S": 1000,
     }
     environment = os.environ | {f"THOUSAND_{name}": str(value) for name, value in given.items()}
     return subprocess.Popen(
