@@ -72,7 +72,7 @@ def standings() -> dict[str, list[Painting]]:
     way = tuple(1000 + at * 37 % 400 for at in range(60))
     return {
         "standings": [Board(theme, "Standings", "Friends", ("rating", "won"), lines) for theme in THEMES],
-        "player": [Portrait(theme, "Ann", "Friends", "1485", way, tiles) for theme in THEMES],
+        "player": [Portrait(theme, "Ann", "Friends", "1485", "rating", way, tiles) for theme in THEMES],
     }
 
 

@@ -103,8 +103,8 @@ class Canvas:
         self.area(Box(left, y - thick / 2, right, y + thick / 2), ink)
 
     def strike(self, x: float, y: float, wide: float, ink: Ink) -> None:
-        """Strike words out that are so wide and stand in the middle at (x, y)."""
-        box = Box(x - wide / 2 - 1.5, y - 0.5, x + wide / 2 + 1.5, y + 0.5)
+        """Strike words out that are so wide and come on top of it, in the middle at (x, y)."""
+        box = Box(x - wide / 2 - 2.5, y - 0.5, x + wide / 2 + 2.5, y + 0.5)
         self.rule(box.left, box.right, y, ink, 1)
         self.said.append(Said("struck", box, ink, shape=True))
 

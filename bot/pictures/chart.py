@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bot.pictures.canvas import Box, Canvas
 from bot.pictures.entries import FELL, reasons
-from bot.pictures.lettering import Weight
+from bot.pictures.lettering import Weight, width
 from bot.pictures.themes import Theme
 from bot.texts import number
 from game.actions import Seat
@@ -92,12 +92,17 @@ class Chart:
                 self.canvas.plate(Box(x - 7, y - 5, x + 7, y + 5), self.theme.players[seat], 5, 1.7)
 
     def _turn(self, turn: Turn) -> None:
-        """Ring the deal that turned the match, with its number."""
-        score = self.rows[turn.deal - 1].tallies[turn.seat].score
-        x, y = self.x(turn.deal), self.y(score)
-        ink = self.theme.gold
-        self.canvas.plate(Box(x - 9, y - 9, x + 9, y + 9), ink, 9, 1.7)
-        up = y - 17 > self.place.top
-        self.canvas.text(
-            x, y - 15 if up else y + 15, str(turn.deal), ink, size=10, weight=Weight.BOLD, side="middle"
+        """Ring the deal that turned the match; its number stands where the line did not come from."""
+        before, after = (
+            self.rows[turn.deal - 2].tallies[turn.seat].score if turn.deal > 1 else 0,
+            self.rows[turn.deal - 1].tallies[turn.seat].score,
         )
+        x, y = self.x(turn.deal), self.y(after)
+        ink, words, size = self.theme.gold, str(turn.deal), 10.0
+        self.canvas.plate(Box(x - 9, y - 9, x + 9, y + 9), ink, 9, 1.7)
+        fell, room = after < before, 21.0
+        below = y + room < self.place.bottom if fell else y - room < self.place.top
+        middle = y + 15 if below else y - 15
+        half = width(words, size, Weight.BOLD) / 2 + 2
+        self.canvas.plate(Box(x - half, middle - 5.5, x + half, middle + 5.5), self.theme.paper, 3)
+        self.canvas.text(x, middle, words, ink, size=size, weight=Weight.BOLD, side="middle")

@@ -142,8 +142,10 @@ class DealPage:
         """Write a name at the left; that of the declarer stands out."""
         declarer = seat == self.glance.row.declarer
         weight = Weight.BOLD if declarer else Weight.STRONG
-        shown = fitted(self.names[seat], NAMES - 8, 11.5, weight)
-        canvas.text(MARGIN, y, shown, self.theme.ink, size=11.5, weight=weight)
+        name, room = self.names[seat], NAMES - 4.0
+        size = next((each for each in (11.5, 10.5) if width(name, each, weight) <= room), 10.5)
+        shown = fitted(name, room, size, weight)
+        canvas.text(MARGIN, y, shown, self.theme.ink, size=size, weight=weight)
 
     def _hands(self, canvas: Canvas, top: float) -> float:
         """Show what everybody was dealt; a gap parts the suits."""

@@ -54,15 +54,17 @@ class Entries:
         mark = {"conceded": t.plain("mark-conceded"), "made": "", "failed": "", "crossed": ""}[row.result]
         words = str(row.contract)
         wide = width(words, self.small, Weight.STRONG)
-        room = self.small * 0.6 if row.result in {"conceded", "crossed"} else 0
+        room = width(mark, self.small, Weight.BOLD) + 1 if mark else 0.0
+        if row.result == "crossed":
+            room = self.small * 0.62 + 1
         x -= room / 2
-        self.canvas.text(x, y, words, ink, size=self.small, weight=Weight.STRONG, side="middle")
         if row.result == "failed":
-            self.canvas.strike(x, y, wide, ink)
-        elif mark:
-            self.canvas.text(x + wide / 2 + 1.5, y, mark, ink, size=self.small, weight=Weight.BOLD)
+            self.canvas.strike(x, y, wide, self.theme.bad_line)
+        self.canvas.text(x, y, words, ink, size=self.small, weight=Weight.STRONG, side="middle")
+        if mark:
+            self.canvas.text(x + wide / 2 + 1, y, mark, ink, size=self.small, weight=Weight.BOLD)
         elif row.result == "crossed":
-            self.canvas.sign("cross", x + wide / 2 + 1 + room / 2, y, self.small * 0.62, ink)
+            self.canvas.sign("cross", x + (wide + room + 1) / 2, y, self.small * 0.62, ink)
 
     def total(self, cell: Box, row: DealSettled, seat: Seat, *, last: bool) -> None:
         """Write a running total into its square; that of the declarer stands on their colour."""

@@ -85,8 +85,8 @@ class Legend:
             case "made":
                 canvas.text(x, y, "100", theme.good, size=SIZE - 2.5, weight=Weight.STRONG, side="middle")
             case "failed":
+                canvas.rule(x - 11, x + 11, y, theme.bad_line, 1)
                 canvas.text(x, y, "100", theme.bad, size=SIZE - 2.5, weight=Weight.STRONG, side="middle")
-                canvas.rule(x - 8, x + 8, y, theme.bad, 1)
             case "conceded":
                 words = self.t.plain("mark-conceded")
                 canvas.text(x, y, words, theme.bad, size=SIZE, weight=Weight.BOLD, side="middle")

@@ -65,8 +65,8 @@ class _Page(DealPage):
         *before, now = self.glance.dealt.tricks
         gone = {card for trick in before for _, card in trick.played}
         lies = {card for _, card in now.played}
-        self._trump(canvas, top, now.trump)
-        top = self.section(canvas, top, self.t.plain("picture-held"))
+        start, top = top, self.section(canvas, top, self.t.plain("picture-held"))
+        self._trump(canvas, start, now.trump)
         for seat in self.seats:
             hand = self.moment.dealt.held[seat]
             self.name(canvas, seat, top + ROW / 2)
@@ -88,9 +88,10 @@ class _Page(DealPage):
         """Show what is trump in the trick, at the right."""
         if trump is None:
             return
-        theme, words, y = self.theme, self.t.plain("picture-trump"), top + SECTION / 2 - 6
+        theme, words, y = self.theme, self.t.plain("picture-trump"), top + SECTION / 2 + 1
         right = WIDTH - MARGIN - 14
         wide = width(words, 11, Weight.PLAIN)
+        canvas.area(Box(right - wide - 8, y - 4, WIDTH, y + 4), theme.paper)
         canvas.text(right - wide, y, words, theme.faint, size=11)
         red = trump in {Suit.HEARTS, Suit.DIAMONDS}
         canvas.sign(trump.value, WIDTH - MARGIN - 5, y, 10, theme.bad if red else theme.ink)
@@ -104,4 +105,5 @@ class _Page(DealPage):
             canvas.plate(Box(left, top, left + each, top + PLATE), theme.panel, 8)
             middle, shown = left + each / 2, fitted(name, each - 10, 11, Weight.STRONG)
             canvas.text(middle, top + 12, shown, theme.ink, size=11, weight=Weight.STRONG, side="middle")
-            canvas.text(middle, top + 29, str(points), theme.ink, size=17, weight=Weight.BOLD, side="middle")
+            words = self.t.plain("picture-taken", points=points)
+            canvas.text(middle, top + 29, words, theme.ink, size=14, weight=Weight.BOLD, side="middle")

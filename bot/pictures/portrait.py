@@ -32,6 +32,8 @@ class Portrait:
     name: str
     below: str
     rating: str
+    rated: str
+    """What the rating is called."""
     way: tuple[int, ...]
     tiles: tuple[Tile, ...]
 
@@ -42,8 +44,9 @@ class Portrait:
         canvas = Canvas(BAND + 10 + chart + rows * TILE + 6, theme.paper)
         canvas.area(Box(0, 0, WIDTH, BAND), theme.panel)
         wide = canvas.text(
-            WIDTH - MARGIN - 4, BAND / 2, self.rating, theme.gold, size=26, weight=Weight.BOLD, side="right"
+            WIDTH - MARGIN - 4, 22, self.rating, theme.gold, size=24, weight=Weight.BOLD, side="right"
         )
+        wide = max(wide, canvas.text(WIDTH - MARGIN - 4, 43, self.rated, theme.ink, size=10, side="right"))
         room = WIDTH - 2 * MARGIN - 8 - wide - 12
         for y, words, size, weight in (
             (20, drawable(self.name) or "№ 1", 17, Weight.BOLD),

@@ -26,6 +26,8 @@ class Theme:
     good_ground: Ink
     bad: Ink
     bad_ground: Ink
+    bad_line: Ink
+    """What strikes out figures that can still be read over it."""
     gold: Ink
     gold_ground: Ink
     pen: Ink
@@ -47,6 +49,7 @@ LIGHT = Theme(
     good_ground="#dcefdc",
     bad="#bf3226",
     bad_ground="#f9dfd8",
+    bad_line="#e9a79d",
     gold="#a06f00",
     gold_ground="#f8dd8c",
     pen="#2b5fae",
@@ -64,6 +67,7 @@ DARK = Theme(
     good_ground="#1f4434",
     bad="#ff8f82",
     bad_ground="#53292b",
+    bad_line="#8c4f4f",
     gold="#f2c75c",
     gold_ground="#6b5210",
     pen="#86b8f5",

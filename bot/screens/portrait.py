@@ -99,7 +99,8 @@ def _portrait(t: Texts, person: Person, main: Standing, paper: ThemeName) -> Por
     )
     tiles = tuple(Tile(value, t.plain(f"tile-{what}")) for what, value in told)
     rating = "–" if main.rating is None else str(main.rating.shown)
-    return Portrait(paper, person.name, person.place, rating, person.way, tiles)
+    rated = t.plain("tile-rating")
+    return Portrait(paper, person.name, person.place, rating, rated, person.way, tiles)
 
 
 def duel_screen(t: Texts, names: tuple[str, str], met: Together) -> Screen:

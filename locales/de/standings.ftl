@@ -74,6 +74,7 @@ person-points = 🎲 Partiepunkte: { $points }
 person-left = { -left } Vor dem Ende gegangen: { $count }
 person-two = ⚔️ Zu zweit: { $rating } · { $wins } von { $games } gewonnen
 person-computers = { -computer } Mit Computern: { $wins } von { $games } gewonnen
+tile-rating = Wertung
 tile-wins = gewonnen
 tile-average = Punkte pro Spiel
 tile-contracts = Ansagen geschafft

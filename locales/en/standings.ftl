@@ -74,6 +74,7 @@ person-points = 🎲 Game points: { $points }
 person-left = { -left } Left before the end: { $count }
 person-two = ⚔️ Two players: { $rating } · won { $wins } of { $games }
 person-computers = { -computer } With computers: won { $wins } of { $games }
+tile-rating = rating
 tile-wins = matches won
 tile-average = points a deal
 tile-contracts = contracts made

@@ -75,6 +75,7 @@ person-points = 🎲 Punkty za partie: { $points }
 person-left = { -left } Odejścia przed końcem: { $count }
 person-two = ⚔️ We dwoje: { $rating } · wygrane { $wins } z { $games }
 person-computers = { -computer } Z komputerami: wygrane { $wins } z { $games }
+tile-rating = ranking
 tile-wins = wygrane partie
 tile-average = pkt na rozdanie
 tile-contracts = ugrane kontrakty

@@ -75,6 +75,7 @@ person-points = 🎲 Игровые очки: { $points }
 person-left = { -left } Не доиграно: { $count }
 person-two = ⚔️ Вдвоём: { $rating } · побед { $wins } из { $games }
 person-computers = { -computer } С компьютерами: побед { $wins } из { $games }
+tile-rating = рейтинг
 tile-wins = победы
 tile-average = очков за сдачу
 tile-contracts = сыграно заказов

@@ -75,6 +75,7 @@ person-points = 🎲 Ігрові очки: { $points }
 person-left = { -left } Не дограно: { $count }
 person-two = ⚔️ Удвох: { $rating } · перемог { $wins } з { $games }
 person-computers = { -computer } З комп’ютерами: перемог { $wins } з { $games }
+tile-rating = рейтинг
 tile-wins = перемоги
 tile-average = очок за роздачу
 tile-contracts = зіграно заявок

@@ -112,7 +112,12 @@ async def test_trick_by_trick_the_same_message_turns_its_pages(tmp_path: Path) -
             (shown,) = looks(table, GROUP)
             assert f"Trick {number} of 8" in shown.plain().text
             assert shown.picture is not None
-            assert isinstance(shown.picture.shows, Moment)
+            painting = shown.picture.shows
+            assert isinstance(painting, Moment)
+            written = [each.words for each in painting.draw().said]
+            assert [each for each in written if each.startswith("took ")] == [
+                f"took {points}" for points in painting.taken
+            ]
             if number < 8:
                 await push(table, BOB, key_of(shown, "▶"))
         row = (await table.match()).sheet[-1]

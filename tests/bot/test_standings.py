@@ -22,6 +22,7 @@ from club.ratings import Rated, Rating
 from club.seating import told_apart
 from club.standings import Circle, Shows, Standing, circles, ordered, standings, together
 from club.state import Gone, Why
+from tests.bot.pictures.test_sheet import assert_readable
 
 EN = texts("en")
 ANN, BOB, CID, DAN = 11, 12, 13, 14
@@ -240,6 +241,12 @@ def test_what_one_player_did_fits_in_a_caption_and_in_the_answer_to_a_press(lang
     portrait = screen.picture.shows
     assert isinstance(portrait, Portrait)
     drawn = portrait.draw()
+    assert_readable(drawn)
+    rating, word = (
+        next(each for each in drawn.said if each.words == one) for one in (portrait.rating, portrait.rated)
+    )
+    assert word.words == texts(language).plain("tile-rating")
+    assert 0 < word.box.top - rating.box.bottom < 10, "below the figure it names"
     assert all(each.box.left >= 0 and each.box.right <= drawn.width for each in drawn.said)
 
 

@@ -11,11 +11,12 @@ from bot.pictures.canvas import Box, Canvas
 from bot.pictures.chart import Chart, Turn
 from bot.pictures.finale import Finale, Place
 from bot.pictures.themes import LIGHT
-from bot.texts import number
+from bot.texts import LANGUAGES, number
 from game.events import MatchWon
+from game.ledger import Line, Reason, Tally
 from game.state import Match
 from tests.album import LONG, NAMES, deals
-from tests.bot.pictures.test_sheet import assert_readable, signs, words
+from tests.bot.pictures.test_sheet import ROW, assert_readable, signs, words
 
 
 @cache
@@ -84,3 +85,35 @@ def test_a_match_of_one_deal_has_a_chart() -> None:
     painting = finale("classic")
     short = replace(painting, rows=painting.rows[:1], turn=None)
     assert_readable(short.draw())
+
+
+def test_the_number_of_the_turning_point_stands_where_its_line_did_not_come_from() -> None:
+    match, _ = over("encyclopedia")
+    place, before, sides = Box(0, 0, 360, 200), (Tally(),) * 3, set()
+    for deal, row in enumerate(match.sheet, 1):
+        for seat, tally in enumerate(row.tallies):
+            canvas = Canvas(200, LIGHT.paper)
+            chart = Chart(canvas, LIGHT, place, match.sheet)
+            chart.draw(Turn(deal, seat))
+            y, number = chart.y(tally.score), canvas.said[-1]
+            assert number.words == str(deal)
+            if min(chart.place.bottom - y, y - chart.place.top) > 22:
+                below, fell = number.box.top > y, tally.score < before[seat].score
+                assert below is fell
+                sides.add(below)
+        before = row.tallies
+    assert sides == {True, False}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_signs_in_the_chart_mean_fits_in_one_line(language: str) -> None:
+    painting = finale("encyclopedia")
+    marked = replace(
+        ROW,
+        lines=(
+            Line(0, 1, Reason.BARREL_CLIMB),
+            Line(1, -1, Reason.BARREL_FALL),
+            Line(2, -555, Reason.DUMP_TRUCK),
+        ),
+    )
+    assert_readable(replace(painting, language=language, rows=(*painting.rows, marked)).draw())

@@ -12,8 +12,8 @@ import pytest
 from bot.pictures.canvas import Box, Canvas, Said
 from bot.pictures.entries import FELL
 from bot.pictures.scale import WIDTH
-from bot.pictures.sheet import MOST, Sheet
-from bot.texts import LANGUAGES, number
+from bot.pictures.sheet import MARGIN, MOST, NARROW, WIDE, Sheet
+from bot.texts import LANGUAGES, number, texts
 from game.ledger import DealSettled, Line, Reason, Tally
 from tests.album import LONG, NAMES, played
 
@@ -116,6 +116,28 @@ def test_a_contract_that_failed_is_struck_out(
     assert ("P" in [each.words for each in words(canvas)]) is False
     assert ("Р" in [each.words for each in words(canvas)]) is (result == "conceded")
     assert (signs(canvas, "cross") > 0) is (result == "crossed")
+
+
+def test_a_contract_that_is_struck_out_can_still_be_read() -> None:
+    said = sheet((replace(ROW, result="failed"),)).draw().said
+    at = next(at for at, each in enumerate(said) if each.words == "struck")
+    assert said[at + 1].words == "120", "the figures come on top of the line"
+    assert said[at].ink != said[at + 1].ink
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("deals", [3, 60])
+def test_the_mark_of_a_concession_keeps_off_the_first_total(language: str, deals: int) -> None:
+    rows = (
+        replace(ROW, result="conceded", tallies=(Tally(0),) * 4, points=(0,) * 4, bolts=(0,) * 4),
+    ) * deals
+    canvas = replace(sheet(rows, LONG), language=language).draw()
+    mark = texts(language).plain("mark-conceded")
+    first, deal = ([each.box for each in words(canvas) if each.words == one] for one in (mark, "3"))
+    measures, left = (WIDE if deals == 3 else NARROW), MARGIN
+    start = left + measures.number + measures.contract
+    assert first[0].right <= start - 1
+    assert deal[0].right + 1 <= next(each.box.left for each in words(canvas) if each.words == "120")
 
 
 def test_golden_and_dark_deals_a_fall_and_the_truck_are_marked_and_explained() -> None:
