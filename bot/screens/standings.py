@@ -144,6 +144,10 @@ def _line(t: Texts, shows: Shows, row: Ranked) -> Markup:
 def _foot(t: Texts, seen: Standings, rows: Sequence[Ranked]) -> list[Markup]:
     """Return what has to be said of the page."""
     told = []
+    if rows and seen.shows == "rating":
+        told.append(t("standings-what-rating"))
+    if seen.season and seen.present:
+        told.append(t("standings-what-season"))
     if seen.shows == "rating" and any(row.standing.left for row in rows):
         told.append(t("standings-left"))
     if seen.unfinished and seen.shows == "rating" and not seen.season:

@@ -279,3 +279,18 @@ def test_circles_name_what_there_is() -> None:
 def test_names_are_shortened_and_told_apart() -> None:
     assert told_apart(("Ann", "Bob", "Ann")) == ("Ann", "Bob", "Ann 2")
     assert told_apart(("Maximilian the Great", " \n ", "a  b")) == ("Maximilian the", "?", "a b")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_rating_and_a_season_are_is_said_where_they_stand(language: str) -> None:
+    t = texts(language)
+    rated = seen([Standing(ANN, 2, 1)])
+    rating, season = words_of(t("standings-what-rating")), words_of(t("standings-what-season"))
+    told = words_of(standings_screen(t, rated, None).text)
+    assert rating in told
+    assert season not in told
+    told = words_of(standings_screen(t, replace(rated, season=rated.seasons + 1, shows="cards"), None).text)
+    assert season in told
+    assert rating not in told
+    told = words_of(standings_screen(t, replace(rated, table=()), None).text)
+    assert rating not in told

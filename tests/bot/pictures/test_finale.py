@@ -89,7 +89,8 @@ def test_a_match_of_one_deal_has_a_chart() -> None:
 
 def test_the_number_of_the_turning_point_stands_where_its_line_did_not_come_from() -> None:
     match, _ = over("encyclopedia")
-    place, before, sides = Box(0, 0, 360, 200), (Tally(),) * 3, set()
+    place, sides = Box(0, 0, 360, 200), set()
+    before: tuple[Tally, ...] = (Tally(),) * 3
     for deal, row in enumerate(match.sheet, 1):
         for seat, tally in enumerate(row.tallies):
             canvas = Canvas(200, LIGHT.paper)
