@@ -32,6 +32,7 @@ menu-never = nie
 menu-back-to = ← { $section }
 menu-clash = <b>{ $rule }</b> verträgt sich nicht mit den anderen Regeln.
 menu-clash-ways = Es geht, wenn sich noch etwas ändert:
+menu-clash-words = Oder schreib { $words }, dann noch einmal, was du wolltest.
 menu-clash-none = Ändere zuerst die anderen Regeln.
 menu-presets = <b>Vorlagen</b>: ganze Regelsätze, von denen man ausgeht. Tippe auf eine und lies, wie man mit ihr spielt.
 menu-preset-drops =

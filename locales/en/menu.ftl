@@ -32,6 +32,7 @@ menu-never = never
 menu-back-to = ← { $section }
 menu-clash = <b>{ $rule }</b> conflicts with the other rules.
 menu-clash-ways = It works if something else changes too:
+menu-clash-words = Or write { $words }, then once more what you wanted.
 menu-clash-none = Change the other rules first.
 menu-presets = <b>Presets</b>: whole sets of rules to start from. Tap one to see how it is played.
 menu-preset-drops =

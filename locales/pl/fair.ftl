@@ -4,7 +4,7 @@ fair-title = <b>Czy można ustawić karty?</b>
 fair-secret = 🔒 Przed partią zamykam sekret i pokazuję kłódkę: podmienić go już nie mogę.
 fair-die =
     🎲 { $state ->
-        [thrown] Potem Telegram rzuca tu kostką na oczach wszystkich; wypada { $die }.
+        [thrown] Potem Telegram rzucił tu kostką na oczach wszystkich: wypadło { $die }.
         [refused] Rzucić kostką się tu nie dało, więc musicie uwierzyć, że sekret był wybrany na ślepo.
         [lost] Połączenie padło w chwili rzutu kostką, więc rzut się nie liczy.
         [unseen] Rzutu kostką nie było, bo przed partią nie wisiała tu kłódka.

@@ -34,6 +34,7 @@ menu-never = nigdy
 menu-back-to = ← { $section }
 menu-clash = <b>{ $rule }</b> kłóci się z innymi zasadami.
 menu-clash-ways = Da się tak grać, jeśli zmieni się coś jeszcze:
+menu-clash-words = Albo napisz { $words }, a potem jeszcze raz to, czego chcesz.
 menu-clash-none = Najpierw zmień inne zasady.
 menu-presets = <b>Zestawy</b>: gotowe zasady na początek. Stuknij zestaw, żeby zobaczyć, jak się w nim gra.
 menu-preset-drops =

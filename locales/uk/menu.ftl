@@ -34,6 +34,7 @@ menu-never = ніколи
 menu-back-to = ← { $section }
 menu-clash = <b>{ $rule }</b> не поєднується з рештою правил.
 menu-clash-ways = Так можна грати, якщо змінити ще дещо:
+menu-clash-words = Або напиши { $words }, а потім ще раз те, чого хочеш.
 menu-clash-none = Спершу зміни інші правила.
 menu-presets = <b>Набори</b>: готові правила, з яких можна почати. Натисни на набір, щоб дізнатися, як у ньому грають.
 menu-preset-drops =

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from bot.buttons import LIMIT, Book, RulesPage, SetRules, unpack
+from bot.features.rules.text import Wish, understand
 from bot.markup import bold, markup, words_of
 from bot.screens.rules import (
     Agreed,
@@ -223,7 +224,25 @@ def test_every_contradiction_is_explained_with_ways_out(language: str) -> None:
         for way in found:
             assert wanted.items() < way.items()
             assemble({**flat(rules), **way})
+        assert_words_lead_out(screen, rules, wanted)
     assert met == set(CONFLICTS)
+
+
+def assert_words_lead_out(screen: Screen, rules: Rules, wanted: Mapping[str, Value]) -> None:
+    """Whoever writes what stands there, and then what they wanted, has it."""
+    values = flat(rules)
+    for words in re.findall(r"<code>/rules ([^<]+)</code>", screen.text):
+        wish = understand(words)
+        assert isinstance(wish, Wish), words
+        values = {**values, wish.option.id: wish.value}
+        assemble(values)
+    if values != flat(rules):
+        assemble({**values, **wanted})
+
+
+def test_a_match_to_501_with_a_barrel_at_880_is_offered_in_words_too() -> None:
+    screen = clash_screen(texts("en"), agreed(Rules()), {"target": 501})
+    assert "<code>/rules barrel_at off</code>" in screen.text
 
 
 def test_a_value_that_leads_into_a_contradiction_is_marked() -> None:

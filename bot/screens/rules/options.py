@@ -8,7 +8,7 @@ from math import ceil
 from markupsafe import Markup
 
 from bot.buttons import SetRules, pack
-from bot.markup import bold, markup
+from bot.markup import bold, code, joined, markup
 from bot.screens.rules.keys import labelled, opens, packed
 from bot.screens.rules.words import Agreed, option_about, option_name, sentence, value_name
 from bot.screens.screen import Button, Row, Screen, paragraphs
@@ -129,10 +129,23 @@ def clash_screen(t: Texts, agreed: Agreed, wanted: Mapping[str, Value]) -> Scree
     contradicted = [markup(f"{WARNING} ", t(f"conflict-{name}")) for name in found]
     told = [markup(f"{number}. ", _sentences(t, extra)) for number, extra in enumerate(ways, 1)]
     offer = [t("menu-clash-ways" if ways else "menu-clash-none"), *told]
+    if words := next(filter(None, (_in_words(agreed, extra) for extra in ways)), ()):
+        offer.append(t("menu-clash-words", words=joined(", ", map(code, words))))
     text = paragraphs([t("menu-clash", rule=_sentences(t, wanted))], contradicted, offer)
     first = catalog()[next(iter(wanted))]
     leave = opens(t, agreed, "button-leave-it", f"o{first.info.code}")
     return Screen(text, (*_ways(t, agreed, wanted, ways), (leave,)))
+
+
+def _in_words(agreed: Agreed, extra: Mapping[str, Value]) -> tuple[str, ...]:
+    """Return what to write, one after the other, for a way out; () where a step is a contradiction itself."""
+    values, words = flat(agreed.rules), []
+    for name, value in extra.items():
+        values = {**values, name: value}
+        if isinstance(value, tuple) or clashes(values):
+            return ()
+        words.append(f"/rules {name} {value}")
+    return tuple(words)
 
 
 def _ways(
