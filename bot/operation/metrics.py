@@ -162,7 +162,8 @@ class _Read(Collector):
         yield _counter("thousand_polls", "Calls that fetch updates.", ("result",), polls)
         told: dict[tuple[str, ...], int] = {(what,): count for what, count in each.delivery.tally.items()}
         yield _counter("thousand_deliveries", "What came of screens and posts.", ("what",), told)
-        oldest = perf_counter() - min(self._under_way.values(), default=perf_counter())
+        now = perf_counter()
+        oldest = now - min(self._under_way.values(), default=now)
         yield _gauge("thousand_updates_under_way", "Updates that are not answered yet.", len(self._under_way))
         yield _gauge("thousand_updates_oldest_seconds", "Since the oldest of them was taken up.", oldest)
         yield from _waiting(each.delivery.backlog())

@@ -11,7 +11,7 @@ from bot.operation.endpoint import Endpoint
 from bot.operation.health import Health, Polling
 from bot.operation.metrics import Meters
 from bot.operation.watchdog import keep_awake
-from bot.settings import Settings
+from bot.settings import PREFIX, Settings, SettingsError
 from bot.tasks import start
 
 log = logging.getLogger(__name__)
@@ -21,12 +21,15 @@ log = logging.getLogger(__name__)
 async def overseen(
     settings: Settings, polling: Polling, beat: Callable[[], Awaitable[object]], meters: Meters
 ) -> AsyncIterator[None]:
-    """Tell how the bot is while the block runs; raises OSError where the port is taken."""
+    """Tell how the bot is while the block runs; raises SettingsError where the port is taken."""
     beside = [start(keep_awake(), "the watchdog")]
     endpoint, listener = None, meters.listen()
     if settings.ops_port:
         health = Health(polling, beat)
-        endpoint = Endpoint(settings.ops_host, settings.ops_port, health.complaints, meters.exposed)
+        try:
+            endpoint = Endpoint(settings.ops_host, settings.ops_port, health.complaints, meters.exposed)
+        except OSError as error:
+            raise SettingsError(f"{PREFIX}OPS_PORT, {PREFIX}OPS_HOST: {error.strerror}") from error
         beside.append(start(health.watch(), "looking after health"))
         logging.getLogger().addHandler(listener)
         log.info("/healthz and /metrics are at http://%s:%s", settings.ops_host, endpoint.port)

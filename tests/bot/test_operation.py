@@ -23,6 +23,8 @@ from bot.operation import endpoint as endpoints
 from bot.operation.endpoint import Endpoint
 from bot.operation.health import POLLING_S, STORE_S, Health
 from bot.operation.metrics import Meters, Sources
+from bot.operation.overseeing import overseen
+from bot.settings import Settings, SettingsError
 from storage.store import StoreError
 from tests.virtual_time import virtual_time
 
@@ -52,6 +54,7 @@ async def test_what_is_counted_is_told() -> None:
         'thousand_calls_total{method="sendMessage",result="Wait"} 1.0',
         'thousand_polls_total{result="ok"} 7.0',
         'thousand_deliveries_total{what="edit"} 3.0',
+        "thousand_updates_oldest_seconds 0.0",
         "thousand_queue_jobs 4.0",
         "thousand_queue_age_seconds 1.5",
         "thousand_chats_held 1.0",
@@ -167,6 +170,17 @@ async def test_the_port_answers_and_503_means_that_something_is_wrong() -> None:
     assert (await ask(endpoint, "/"))[0] == 404
     wrong.append("the disk is full")
     assert await ask(endpoint, "/healthz") == (503, "the disk is full\n")
+    await endpoint.close()
+
+
+async def test_a_port_that_is_taken_is_a_wrong_setting() -> None:
+    endpoint = Endpoint("127.0.0.1", 0, list, bytes)
+    settings = Settings(_env_file=None, ops_port=endpoint.port)
+    with pytest.raises(SettingsError, match="THOUSAND_OPS_PORT"):
+        async with overseen(
+            settings, cast("Any", SimpleNamespace(failing_since=None)), Store().beat, Meters()
+        ):
+            raise AssertionError("it has begun")
     await endpoint.close()
 
 
