@@ -110,15 +110,20 @@ async def end_season(connection: Any, chat: int, season: Season) -> bool:
 
 
 async def move(connection: Any, old: int, new: int) -> None:
-    """Move results and seasons to a chat's new id; what ended there already belongs to the present season."""
+    """Move results and seasons to a chat's new id; what ended there already belongs to the present season.
+
+    Telegram tells of a move more than once: the second time there is nothing to be moved.
+    """
     for chat in sorted((old, new)):
         await _alone(connection, chat)
+    there = "SELECT 1 FROM results WHERE chat = $1 UNION SELECT 1 FROM seasons WHERE chat = $1"
+    if await connection.fetchval(there, old) is None:
+        return
     season = await connection.fetchval(_SEASON, old)
     mixed = await connection.fetchval("SELECT 1 FROM results WHERE chat = $1 LIMIT 1", new)
     await connection.execute("UPDATE results SET season = $1 WHERE chat = $2", season, new)
     await connection.execute("UPDATE results SET chat = $1 WHERE chat = $2", new, old)
-    same = "number IN (SELECT number FROM seasons WHERE chat = $2)"
-    await connection.execute(f"DELETE FROM seasons WHERE chat = $1 AND {same}", new, old)
+    await connection.execute("DELETE FROM seasons WHERE chat = $1", new)
     await connection.execute("UPDATE seasons SET chat = $1 WHERE chat = $2", new, old)
     if mixed:
         await rate_anew(connection, new)

@@ -105,12 +105,19 @@ def end_season(connection: sqlite3.Connection, chat: int, season: Season) -> boo
 
 
 def move(connection: sqlite3.Connection, old: int, new: int) -> None:
-    """Move results and seasons to a chat's new id; what ended there already belongs to the present season."""
+    """Move results and seasons to a chat's new id; what ended there already belongs to the present season.
+
+    Telegram tells of a move more than once: the second time there is nothing to be moved.
+    """
+    there = "SELECT 1 FROM results WHERE chat = :chat UNION SELECT 1 FROM seasons WHERE chat = :chat"
+    if connection.execute(there, {"chat": old}).fetchone() is None:
+        return
     (season,) = connection.execute(_SEASON, (old,)).fetchone()
     mixed = connection.execute("SELECT 1 FROM results WHERE chat = ?", (new,)).fetchone()
     connection.execute("UPDATE results SET season = ? WHERE chat = ?", (season, new))
     connection.execute("UPDATE results SET chat = ? WHERE chat = ?", (new, old))
-    connection.execute("UPDATE OR REPLACE seasons SET chat = ? WHERE chat = ?", (new, old))
+    connection.execute("DELETE FROM seasons WHERE chat = ?", (new,))
+    connection.execute("UPDATE seasons SET chat = ? WHERE chat = ?", (new, old))
     if mixed:
         rate_anew(connection, new)
 

@@ -107,6 +107,29 @@ async def test_what_ended_under_both_ids_of_a_group_is_rated_in_its_order(store:
     assert {each.season for each in last} == {2}
 
 
+async def test_a_group_that_is_said_to_have_moved_once_more_keeps_its_seasons(store: Store) -> None:
+    """Telegram tells of it in the old chat and in the new one, and refuses what is sent to the old."""
+    await won(store, 0, 1.0)
+    await store.end_season(CHAT, Season(1, 2.0, ANN), 1)
+    await won(store, 1, 3.0)
+    before = await store.ratings(CHAT)
+    for _ in range(3):
+        await store.move_chat(CHAT, -100)
+        assert [each.season for each in await store.results(-100)] == [1, 2]
+        assert await store.seasons(-100) == (Season(1, 2.0, ANN),)
+        assert await store.ratings(-100) == before
+
+
+async def test_seasons_of_a_new_id_that_was_unknown_as_such_leave_no_gaps(store: Store) -> None:
+    await won(store, 0, 1.0)
+    for number in (1, 2):
+        await won(store, 1, 2.0, chat=-100)
+        await store.end_season(-100, Season(number, 2.0, ANN), number)
+    await store.move_chat(CHAT, -100)
+    assert await store.seasons(-100) == ()
+    assert {each.season for each in await store.results(-100)} == {1}
+
+
 def whole_match(seed: int) -> list[Step]:
     """Return the steps of a match of three from its start to the winner."""
     played = list(moves(Rules(), random.Random(seed)))
