@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import struct
 import time
 from contextlib import closing, suppress
 from pathlib import Path
@@ -18,7 +19,7 @@ from storage.sqlite.migrations import steps
 from storage.sqlite.private import make_private
 from storage.store import StoreError
 
-BESIDE = ("-wal", "-shm")
+BESIDE = ("-wal", "-shm", "-journal")
 """What stands beside a database that is in use, by the ends of its names."""
 
 
@@ -28,16 +29,26 @@ def back_up(database: Path, target: Path, *, force: bool = False) -> None:
     A file that is there already is replaced only by `force`, and then at once, when the new one is whole.
     """
     _ours(database)
+    try:
+        _back_up(database.resolve(), target.resolve(), force=force)
+    except OSError as error:
+        raise StoreError(f"{error.filename} cannot be used: {error.strerror}") from error
+
+
+def _back_up(database: Path, target: Path, *, force: bool) -> None:
+    if target.is_dir():
+        raise StoreError(f"{target} is a directory: choose a name in it")
     if target.exists() and not force:
         raise StoreError(f"{target} is there already: choose another name, or say --force to replace it")
-    if target.exists() and target.samefile(database):
+    if target in _stands_with(database) or (target.exists() and target.samefile(database)):
         raise StoreError(f"{target} is the database itself: choose another name")
-    part = target.with_name(f"{target.name}.part")
+    part = _part(target, database)
     try:
         _copy(database, part)
         part.replace(target)
     finally:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
 
 
 def restore(backup: Path, database: Path, *, now: float | None = None) -> Path | None:
@@ -47,18 +58,42 @@ def restore(backup: Path, database: Path, *, now: float | None = None) -> Path |
     and nobody else uses the one it replaces. Raises StoreError.
     """
     _ours(backup)
+    _check_whole(backup)
+    try:  # links are followed, so that what they lead to is replaced and not they
+        return _restore(backup.resolve(), database.resolve(), now)
+    except OSError as error:
+        raise StoreError(f"{error.filename} cannot be used: {error.strerror}") from error
+
+
+def _restore(backup: Path, database: Path, now: float | None) -> Path | None:
+    if database.is_dir():
+        raise StoreError(f"{database} is a directory: name a file")
     if database.exists() and database.samefile(backup):
         raise StoreError(f"{backup} is the database itself: name a backup")
+    part = _part(database, backup)
     lock = Lock(database)
-    part = database.with_name(f"{database.name}.part")
     try:
         _copy(backup, part)
         aside = _put_aside(database, time.time() if now is None else now)
         part.replace(database)
         return aside
     finally:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
         lock.release()
+
+
+def _part(target: Path, source: Path) -> Path:
+    """Return where a copy is made before it becomes its target; raises StoreError where the source stands."""
+    part = target.with_name(f"{target.name}.part")
+    if part.exists() and part.samefile(source):
+        raise StoreError(f"{source} stands where the copy is made: give it another name first")
+    return part
+
+
+def _stands_with(database: Path) -> list[Path]:
+    """Return the files that SQLite, or the lock, makes beside a database."""
+    return [database.with_name(database.name + end) for end in (*BESIDE, ".lock")]
 
 
 def _ours(file: Path) -> None:
@@ -68,6 +103,14 @@ def _ours(file: Path) -> None:
     if not file.stat().st_size:
         raise StoreError(f"{file} is empty: there is nothing in it to copy")
     check_header(file, steps())
+
+
+def _check_whole(backup: Path) -> None:
+    """Raise StoreError for a file that ends within a page: SQLite would read the rest of it as zeros."""
+    with backup.open("rb") as file:
+        (size,) = struct.unpack(">16x H", file.read(18))
+    if backup.stat().st_size % (65536 if size == 1 else max(size, 1)):
+        raise StoreError(f"{backup} is not whole: its end is missing")
 
 
 def _copy(source: Path, target: Path) -> None:
@@ -91,18 +134,23 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def _put_aside(database: Path, now: float) -> Path | None:
-    """Keep the database that is replaced under another name, with what stands beside it."""
-    if not database.exists():
-        return None
+    """Keep the database that is replaced under another name, with what stands beside it.
+
+    A log without its database goes as well: SQLite would carry it out in the one that comes.
+    """
     aside = database.with_name(f"{database.name}.{time.strftime('%Y%m%d-%H%M%S', time.gmtime(now))}")
     if aside.exists():
         raise StoreError(f"{aside} is there already: try again in a second")
-    with suppress(sqlite3.Error), closing(sqlite3.connect(database)) as connection:
-        connection.execute("PRAGMA journal_mode = DELETE")  # into one file, where it can be read at all
+    there = database.exists()
+    if there:
+        with suppress(sqlite3.Error), closing(sqlite3.connect(database)) as connection:
+            connection.execute("PRAGMA journal_mode = DELETE")  # into one file, where it can be read at all
     for end in BESIDE:
         beside = database.with_name(database.name + end)
         if beside.exists():
             beside.rename(aside.with_name(aside.name + end))
+    if not there:
+        return None
     try:
         os.link(database, aside)
     except OSError:  # a file system without links

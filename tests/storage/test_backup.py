@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import sqlite3
 import stat
 from contextlib import closing
@@ -43,6 +44,20 @@ def beginning(folder: Path, name: str) -> list[str]:
 def _run(file: Path, sql: str) -> None:
     with closing(sqlite3.connect(file)) as connection:
         connection.execute(sql)
+
+
+def _put_behind(link: Path, file: Path, folder: Path | None = None) -> None:
+    """Let a link lead to a file, which moves into a folder first."""
+    if folder:
+        folder.mkdir()
+        file = file.rename(folder / "real.db")
+    link.symlink_to(file)
+
+
+def _leave_only(log: Path, written: bytes, *, of: Path) -> None:
+    """Leave of a database nothing but the log beside it."""
+    of.unlink()
+    log.write_bytes(written)
 
 
 def _tear(file: Path) -> None:
@@ -157,3 +172,84 @@ def test_the_commands_say_what_they_did_and_end_with_a_status(
     assert "there is no file two.copy" in capsys.readouterr().err
     assert main(["restore", "one.copy"]) == 0
     assert "what stood there before is" in capsys.readouterr().out
+
+
+async def test_links_are_followed_and_stay(played: Path, tmp_path: Path) -> None:
+    copy, link, folder = tmp_path / "copy", tmp_path / "link.db", tmp_path / "data"
+    _put_behind(link, played, folder)
+    _put_behind(tmp_path / "to", copy)
+    back_up(link, tmp_path / "to")
+    assert entries(copy) == 50
+    aside = restore(tmp_path / "to", link)
+    assert link.is_symlink()
+    assert entries(folder / "real.db") == 50
+    assert aside is not None
+    assert (aside.parent, aside.is_symlink()) == (folder, False)
+
+
+async def test_a_database_and_what_stands_beside_it_are_no_place_for_a_copy(
+    played: Path, tmp_path: Path
+) -> None:
+    for end in ("", "-wal", "-shm", "-journal", ".lock"):
+        with pytest.raises(StoreError, match="the database itself"):
+            back_up(played, played.with_name(played.name + end), force=True)
+    with pytest.raises(StoreError, match="is a directory"):
+        back_up(played, tmp_path, force=True)
+    with pytest.raises(StoreError, match="is a directory"):
+        restore(played, tmp_path)
+    with pytest.raises(StoreError):
+        back_up(played, played / "copy")
+    assert entries(played) == 50
+
+
+async def test_a_file_that_stands_where_the_copy_is_made_is_not_lost(played: Path, tmp_path: Path) -> None:
+    part = tmp_path / f"{played.name}.part"
+    back_up(played, part)
+    with pytest.raises(StoreError, match="another name first"):
+        restore(part, played)
+    assert entries(part) == 50
+    with pytest.raises(StoreError, match="another name first"):
+        back_up(part, played, force=True)
+    assert (entries(part), entries(played)) == (50, 50)
+
+
+@pytest.mark.parametrize("missing", [1, 100, 4000, 4096, 20_000, 100_000])
+async def test_a_backup_whose_end_is_missing_is_refused(played: Path, tmp_path: Path, missing: int) -> None:
+    """SQLite takes what is missing of a page for zeros and finds nothing wrong with it."""
+    copy = tmp_path / "copy"
+    back_up(played, copy)
+    copy.write_bytes(copy.read_bytes()[:-missing])
+    with pytest.raises(StoreError):
+        restore(copy, played)
+    assert entries(played) == 50
+    assert beginning(tmp_path, f"{played.name}.2") == []
+
+
+async def test_a_log_whose_database_was_deleted_is_not_carried_out_in_the_restored_one(
+    played: Path, tmp_path: Path
+) -> None:
+    copy, wal = tmp_path / "copy", played.with_name(f"{played.name}-wal")
+    back_up(played, copy)
+    store = await open_store(played)
+    for _ in range(3):
+        await begun(store, 10)
+    left = wal.read_bytes()  # as a process that was killed leaves it
+    await store.close()
+    _leave_only(wal, left, of=played)
+    assert restore(copy, played) is None
+    assert entries(played) == 50
+
+
+async def test_what_the_disk_refuses_is_said_in_a_line(
+    played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    copy = tmp_path / "copy"
+    back_up(played, copy)
+    monkeypatch.setattr("os.link", full)
+    monkeypatch.setattr("shutil.copy2", full)
+    with pytest.raises(StoreError, match="No space left"):
+        restore(copy, played)
+    assert entries(played) == 50
