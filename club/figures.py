@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from club.occupants import Occupant, Person
-from club.state import Owner
+from club.occupants import NOBODY, Occupant, Person
+from club.state import Gone, Owner
 from game.actions import Seat
 from game.events import Event, MarriageDeclared
 from game.ledger import DealSettled, Reason
@@ -61,6 +61,12 @@ def owned(owners: tuple[Owner, ...], seats: Sequence[Occupant], deal: int) -> tu
     before = _owners(owners, deal)
     known = [seat in before and before[seat] == each for seat, each in enumerate(seats)]
     return (*owners, *(Owner(deal, seat, each) for seat, each in enumerate(seats) if not known[seat]))
+
+
+def owners_of(seats: Sequence[Occupant], gone: Iterable[Gone]) -> tuple[Owner, ...]:
+    """Return the owners of a match of which they were not kept: seats that changed hands were nobody's."""
+    changed = {each.seat for each in gone}
+    return tuple(Owner(1, seat, NOBODY if seat in changed else each) for seat, each in enumerate(seats))
 
 
 def figures(owners: Sequence[Owner], events: Iterable[Event]) -> tuple[Figures, ...]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from club.deadlines import after_answer, asked_again, thought
-from club.figures import Figures
+from club.figures import Figures, owners_of
 from club.model import Result, Saved, Table
 from club.occupants import is_computer
 from club.premove import after, forgotten
@@ -25,10 +25,14 @@ from game.state import Match, Over
 
 
 def completed(table: Table) -> Table:
-    """Return a record with what it lacks if a version stored it that kept no chairs, or no ends."""
+    """Return a record with what it lacks if a version stored it that kept no chairs, owners, or ends."""
     state = table.state
-    if table.stage == "playing" and not state.chairs:
-        return replace(table, state=replace(state, chairs=fresh_chairs(table)))
+    if table.stage == "playing" and not (state.chairs and state.owners):
+        chairs, owners = (
+            state.chairs or fresh_chairs(table),
+            state.owners or owners_of(table.seats, state.gone),
+        )
+        return replace(table, state=replace(state, chairs=chairs, owners=owners))
     if table.stage == "over" and state.end is None:
         return replace(table, state=replace(state, end=End("won", at=state.since)))
     return table

@@ -7,11 +7,11 @@ import logging
 from collections.abc import Sequence
 from typing import Any
 
-from club.figures import Figures, figures
+from club.figures import Figures, figures, owners_of
 from club.model import Result, Season
-from club.occupants import NOBODY, Person, people_in
+from club.occupants import Person, people_in
 from club.ratings import Pool, Rated, Rating, rated
-from club.state import Gone, Owner, Why
+from club.state import Gone, Why
 from game.events import Event
 from game.ledger import DealSettled
 from storage.codec import FIGURES, SEATS, SHEET, STATE
@@ -68,7 +68,7 @@ _why = shape(Why | None).read
 def took_part(result: Result) -> list[Person]:
     """Return who took part in a match: who sits there, who left before, who ended it."""
     gone = (each.player for each in result.gone)
-    return sorted({*people_in(result.players).values(), *gone, *result.by})
+    return sorted({*people_in(result.players).values(), *gone, *result.by} - {0})
 
 
 def _numbers(text: str) -> tuple[int, ...]:
@@ -116,10 +116,7 @@ def counted(row: tuple[Any, ...], state: str, told: Sequence[Event]) -> tuple[st
     Where it is not kept who had which seat in which deal, nobody had those that changed hands.
     """
     ended = result(*row)
-    changed = {each.seat for each in ended.gone}
-    owners = STATE.load(state).owners or tuple(
-        Owner(1, seat, NOBODY if seat in changed else each) for seat, each in enumerate(ended.players)
-    )
+    owners = STATE.load(state).owners or owners_of(ended.players, ended.gone)
     sheet = tuple(each for each in told if isinstance(each, DealSettled))
     return FIGURES.dump(figures(owners, told)), SHEET.dump(sheet)
 
