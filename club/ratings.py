@@ -68,7 +68,7 @@ def ranks(result: Result) -> dict[Person, int]:
     if result.winner is None or result.with_computers:
         return {}
     taken_over = {each.seat for each in result.gone}
-    worth = {each.player: (False, False, 0) for each in result.gone}
+    worth = {each.player: (False, False, 0) for each in result.gone if each.player}
     for seat, player in people_in(result.players).items():
         if seat not in taken_over:
             worth[player] = (True, seat == result.winner, result.scores[seat])

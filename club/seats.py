@@ -79,7 +79,13 @@ def is_given_up(table: Table) -> bool:
 
 def gone_for_good(table: Table) -> tuple[Gone, ...]:
     """Return who gave a seat up and has none now, each as of the last time."""
-    left = {each.player: each for each in table.state.gone if each.player not in table.people.values()}
+    there = table.people.values()
+    # who was forgotten since is 0, each of them
+    left = {
+        (each.player, 0 if each.player else each.seat): each
+        for each in table.state.gone
+        if each.player not in there
+    }
     return tuple(left.values())
 
 

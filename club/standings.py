@@ -97,7 +97,7 @@ def _add(found: dict[Person, Standing], result: Result) -> None:
     if result.winner is None:
         return
     did = {each.player: each for each in result.figures or ()}
-    gained = dict.fromkeys((each.player for each in result.gone), 0)
+    gained = dict.fromkeys((each.player for each in result.gone if each.player), 0)
     for seat, player in people_in(result.players).items():
         gained[player] = result.points[seat] if result.points else 0
     for player, points in gained.items():
@@ -163,7 +163,7 @@ def deserters(result: Result) -> set[int]:
     A vote is held against nobody, nor is the end of a match that was begun by mistake or that nobody else
     was there to play.
     """
-    gone = {each.player for each in result.gone}
+    gone = {each.player for each in result.gone if each.player}
     return gone | (
         set(result.by) & set(people_in(result.players).values()) if result.why == "admin" else set()
     )

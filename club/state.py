@@ -55,6 +55,7 @@ class Gone:
     """Somebody who gave a seat up, or was put out, and the score of the seat at that time."""
 
     player: int
+    """0: somebody of whom nothing is kept any more."""
     seat: int
     score: int
     overtime: float = 0.0

@@ -70,7 +70,7 @@ def _state(text: str, person: Person) -> str:
             owners=tuple(
                 replace(each, player=NOBODY) if each.player == person else each for each in state.owners
             ),
-            gone=tuple(each for each in state.gone if each.player != person),
+            gone=tuple(replace(each, player=0) if each.player == person else each for each in state.gone),
             end=end and replace(end, by=tuple(0 if each == person else each for each in end.by)),
             invited=tuple(each for each in state.invited if each != person),
             consents=tuple(each for each in state.consents if each.player != person),
@@ -84,8 +84,8 @@ def _numbers(text: str, person: Person) -> str:
 
 
 def _gone(text: str, person: Person) -> str:
-    left = [each for each in json.loads(text) if each[0] != person]
-    return json.dumps(left)
+    gone = [[0, *each[1:]] if each[0] == person else each for each in json.loads(text)]
+    return json.dumps(gone)  # whose seat was taken over stays known: nobody is rated for another's total
 
 
 def _figures(text: str, person: Person) -> str:

@@ -7,12 +7,14 @@ from dataclasses import replace
 from club.figures import Figures
 from club.model import Chat, Player, Result
 from club.occupants import NOBODY
+from club.seats import gone_for_good
+from club.standings import standings
 from club.state import End, Gone, Owner, TableState
 from storage.store import Shown as ShownMessage
 from storage.store import Slot, Store
 from tests.storage.played import table
 
-ZEB, BOB, CID = 7_345_678_912, 12, 13
+ZEB, YAN, BOB, CID, DAN, EVE = 7_345_678_912, 7_345_678_913, 12, 13, 14, 15
 CHAT = -7
 
 
@@ -45,11 +47,32 @@ async def test_all_that_names_somebody_goes_and_matches_stay(store: Store) -> No
     assert kept is not None
     assert (kept.host, kept.seats) == (0, (NOBODY, BOB, CID))
     assert kept.state.owners == (Owner(1, 0, NOBODY), Owner(1, 1, BOB))
-    assert kept.state.gone == (Gone(BOB, 1, 20),)
+    assert kept.state.gone == (Gone(0, 0, 50), Gone(BOB, 1, 20))
     assert kept.state.end == End("vote", (0, BOB), 5.0)
     assert kept.state.invited == (CID,)
     (found,) = await store.results(CHAT)
     assert (found.players, found.scores, found.by) == ((NOBODY, BOB, CID), scores, (0, BOB))
-    assert found.gone == (Gone(BOB, 1, 20),)
+    assert found.gone == (Gone(0, 0, 50), Gone(BOB, 1, 20))
     assert found.figures == (Figures(BOB, 3),)
     assert await store.forget_person(99) == (), "a stranger"
+
+
+async def test_whoever_took_the_seat_of_somebody_forgotten_is_not_rated_for_it(store: Store) -> None:
+    """A match from which two left and were forgotten, one of them while it was played."""
+    opened = await store.open_table(table(seats=(BOB, CID, DAN, EVE), stage="playing"), None)
+    state = TableState(gone=(Gone(ZEB, 2, -300), Gone(YAN, 3, 0)))
+    playing = await store.keep_table(replace(opened, state=state), None)
+    for each in (ZEB, YAN):
+        assert await store.forget_person(each) == ()
+    kept = await store.table(playing.id)
+    assert kept is not None
+    gone = gone_for_good(kept)
+    assert gone == (Gone(0, 2, -300), Gone(0, 3, 0))
+    result = Result(playing.id, CHAT, kept.seats, (20, 10, 1000, 5), 2, 9, 9.0, why="won", gone=gone)
+    await store.keep_table(replace(kept, stage="over"), None, result)
+    assert {each.player for each in await store.ratings(CHAT)} == {BOB, CID}
+    (found,) = await store.results(CHAT)
+    listed = standings((found,), await store.ratings(CHAT), "more")
+    assert {each.player for each in listed} == {BOB, CID, DAN, EVE}
+    assert not any(each.left for each in listed)
+    assert await store.past_chats(0) == ()
