@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 
@@ -72,9 +72,12 @@ def told_apart(names: Sequence[str], nameless: str = "?", *, length: int = 0) ->
     own = [_short(name, nameless, length) for name in names]
     natural = {looks(name) for _, name in own}
     taken: set[str] = set()
+    numbers: dict[tuple[str, int], Iterator[int]] = {}  # of a name many have, so that none is tried twice
     shown = []
     for mark, short in own:
-        name = _numbered(short, length - len(mark), natural | taken) if looks(short) in taken else short
+        name, room, look = short, length - len(mark), looks(short)
+        if look in taken:
+            name = _numbered(short, room, numbers.setdefault((look, room), count(2)), natural, taken)
         taken.add(looks(name))
         shown.append(mark + name)
     return tuple(shown)
@@ -86,8 +89,8 @@ def _short(name: str, nameless: str, length: int) -> tuple[str, str]:
     return mark, cleaned(name, length - len(mark)) or cleaned(nameless, length - len(mark))
 
 
-def _numbered(name: str, length: int, taken: set[str]) -> str:
-    """Return a name with the first number that makes it look like none that is taken."""
-    suffixes = (f" {number}" for number in count(2))
+def _numbered(name: str, length: int, numbers: Iterator[int], *taken: set[str]) -> str:
+    """Return a name with the first of some numbers that makes it look like none that is taken."""
+    suffixes = (f" {number}" for number in numbers)
     numbered = (cleaned(name, length - len(suffix)) + suffix for suffix in suffixes)
-    return next(each for each in numbered if looks(each) not in taken)
+    return next(each for each in numbered if not any(looks(each) in some for some in taken))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from bot.delivery import Delivery
 from bot.features.standings import Scope, StandingsMenu, slot
 from bot.memories import SeasonPress
@@ -43,7 +45,10 @@ class Seasons:
 
     async def _honours(self, place: Place, scope: Scope, page: int) -> None:
         names = await self._standings.names(scope)
-        told = [Honoured(each, _best(scope, each.number, names)) for each in scope.seasons]
+        told = []
+        for each in scope.seasons:
+            told.append(Honoured(each, _best(scope, each.number, names)))
+            await asyncio.sleep(0)  # whoever plays goes first
         screen = honours_screen(scope.t, scope.title, told, page, scope.paper)
         self._kit.display.page(slot(place), screen)
 
@@ -75,7 +80,8 @@ class Seasons:
             return Toast()
         self._delivery.remove(asking)
         if not ended:
-            return Toast(t.plain("toast-season-empty"), spent=True)
+            over = len(await self._kit.store.seasons(place.chat)) >= number  # somebody was quicker
+            return Toast(t.plain("toast-season-over" if over else "toast-season-empty"), spent=True)
         best = _best(scope, number, await self._standings.names(scope))
         screen = season_over_screen(scope.t, number, named(scope.t, player), best)
         self._kit.display.post(place.chat, place.thread, screen)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.delivery import Delivery
 from bot.features.meant import tables_meant
@@ -40,6 +40,8 @@ class Scope:
     results: tuple[Result, ...]
     ratings: tuple[Rated, ...]
     seasons: tuple[Season, ...]
+    _tables: dict[tuple[Circle, int], list[Standing]] = field(default_factory=dict, compare=False, repr=False)
+    """What was counted already."""
 
     @property
     def present(self) -> int:
@@ -47,8 +49,11 @@ class Scope:
         return len(self.seasons) + 1
 
     def table(self, circle: Circle, season: int = 0) -> list[Standing]:
-        """Return all who have played in a circle."""
-        return standings(self.results, self.ratings, circle, season)
+        """Return all who have played in a circle; it is counted once."""
+        found = self._tables.get((circle, season))
+        if found is None:
+            found = self._tables[circle, season] = standings(self.results, self.ratings, circle, season)
+        return found
 
     def players(self) -> list[int]:
         """Return all who have a record here, in the order they came."""
@@ -165,7 +170,9 @@ class StandingsMenu:
         """Return who of those with a record is called so: by the @name, or else by the name that is shown."""
         people = [(each, await self._people.player(each)) for each in scope.players()]
         handle = name.removeprefix("@").casefold()
-        by_handle = [each for each, who in people if who and (who.username or "").casefold() == handle]
+        by_handle = [
+            each for each, who in people if who and who.username and who.username.casefold() == handle
+        ]
         if by_handle or name.startswith("@"):
             return by_handle
         shown = await self.names(scope)

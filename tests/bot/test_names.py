@@ -1,6 +1,7 @@
 """Names are what strangers choose: none deceives, none is empty, no two at a table look the same."""
 
 import unicodedata
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given
@@ -99,3 +100,12 @@ def test_names_at_a_table_differ_and_fit(names: list[str]) -> None:
 
 def test_no_line_ends_between_the_mark_of_a_computer_and_its_name() -> None:
     assert told_apart([MARK + "Max"]) == ("🤖\xa0Max",)
+
+
+def test_each_of_many_people_of_one_name_is_numbered_without_trying_all_numbers_again() -> None:
+    """A group of hundreds has standings as well, and whoever turns a page of them holds nobody up."""
+    with patch("club.seating.looks", side_effect=looks) as looked:
+        shown = told_apart(["Ann"] * 300, length=14)
+    assert shown[0] == "Ann"
+    assert shown[-1] == "Ann 300"
+    assert looked.call_count < 8 * 300

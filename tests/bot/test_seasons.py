@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from bot.buttons import pack
+from bot.features.standings import Scope
 from bot.memories import SeasonPress, ShowStandings
 from bot.people import Who
 from bot.screens.screen import Screen
 from bot.texts import texts
 from club.figures import Figures
 from club.model import Result
+from club.standings import CIRCLES
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.bot.test_commands import CLUB, NEWS, by, press, say, under
 from tests.storage.played import table as a_table
@@ -208,3 +212,37 @@ async def test_my_figures_are_told_to_whoever_presses_and_cost_the_group_nothing
         await end(table, DAN, "me")
         assert table.telegram.answers[-1][1] == EN.plain("person-none-you")
         assert table.services.delivery.tally == before
+
+
+@virtual_time
+async def test_of_two_who_end_a_season_at_once_the_second_is_told_that_it_is_over(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(ANN, BOB, CID)
+        table.telegram.admins |= {ANN, BOB}
+        await won(table, 0)
+        seasons, place = table.services.routes.seasons, PLACE
+        end = SeasonPress("end", 1)
+        told = await asyncio.gather(
+            *(seasons.press(table.people[each], place, end, table.update()) for each in (ANN, BOB))
+        )
+        await table.services.delivery.drain()
+        assert sorted(each.text for each in told) == ["", EN.plain("toast-season-over")]
+        assert len(await table.services.store.seasons(GROUP)) == 1
+
+
+@virtual_time
+async def test_a_bare_sign_is_nobodys_name(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(ANN, BOB, CID)
+        await won(table, 0)
+        assert (await shown(table, "/score @", by(ANN))).text == EN("person-unknown", name="@")
+
+
+async def test_the_standings_of_a_page_are_counted_once() -> None:
+    """A chat has a thousand matches as well."""
+    nobody: tuple[Any, ...] = ()
+    scope = Scope(GROUP, EN, None, "Garage", nobody, nobody, nobody)
+    with patch("bot.features.standings.standings", return_value=[]) as counted:
+        for _ in range(3):
+            scope.players()
+    assert counted.call_count == len(CIRCLES)
