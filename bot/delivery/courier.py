@@ -138,9 +138,11 @@ class Courier:
             await self._edit(slot, shown, screen)
 
     async def _send(self, slot: Slot, screen: Screen) -> None:
+        before = self._messages.times_left(slot.chat)
         message_id = await self._gateway.send(slot.chat, slot.thread, screen)
         self.tally["send"] += 1
-        await self._messages.sent(slot, Shown(message_id, screen.digest(), bool(screen.rows)))
+        if self._messages.times_left(slot.chat) == before:  # else nobody wants to know what stands there
+            await self._messages.sent(slot, Shown(message_id, screen.digest(), bool(screen.rows)))
 
     async def _edit(self, slot: Slot, shown: Shown, screen: Screen) -> None:
         wanted = Shown(shown.message_id, screen.digest(), bool(screen.rows))

@@ -129,8 +129,10 @@ class Delivery:
         self._courier.let_go(self._here(slot))
 
     def forget(self, chat: int) -> None:
-        """Let every slot of a chat go; its messages stay as they stand."""
-        self._messages.leave(self._moved.get(chat) or chat)
+        """Let every slot of a direct chat go, and what waits for it; its messages stay as they stand."""
+        if lane := self._lanes.get(chat):
+            lane.mail.drop_topic(None)
+        self._messages.leave(chat)
 
     def tidy(self, chat: int, message_id: int) -> None:
         """A spent button was pressed: take it off, unless its message is the present one of a slot."""

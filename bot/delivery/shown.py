@@ -10,10 +10,14 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Protocol
 
+from bot.recent import Recent
 from bot.tasks import start
 from storage.store import Shown, Slot
 
 log = logging.getLogger(__name__)
+
+LEFT_REMEMBERED = 1_000
+"""Chats of which is remembered that they were left while something may have been on its way."""
 
 
 class Notebook(Protocol):
@@ -32,6 +36,7 @@ class ShownMessages:
         for slot, shown in known.items():
             self._keep(slot, shown)
         self._dirty: set[Slot] = set()
+        self._left: Recent[int, int] = Recent(LEFT_REMEMBERED)
         self._flush_after = flush_after
         self._flusher: asyncio.Task[None] | None = None
         self._writing = asyncio.Lock()
@@ -80,8 +85,13 @@ class ShownMessages:
 
     def leave(self, chat: int) -> None:
         """Let every slot of a chat go, whose messages can no longer be reached."""
+        self._left[chat] = self.times_left(chat) + 1
         for slot in list(self._of(chat)):
             self.forgotten(slot)
+
+    def times_left(self, chat: int) -> int:
+        """Return how often all slots of a chat were let go of late."""
+        return self._left.get(chat) or 0
 
     def _mark(self, slot: Slot) -> None:
         self._dirty.add(slot)

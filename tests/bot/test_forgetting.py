@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
@@ -186,3 +187,19 @@ async def test_whoever_comes_back_is_a_stranger(tmp_path: Path) -> None:
         await table.services.app._commands.say(said)
         await table.services.delivery.drain()
         assert EN.plain("history-none") in page(table, WHO).plain().text
+
+
+@virtual_time
+async def test_what_was_on_its_way_to_somebody_who_is_forgotten_is_not_noted(tmp_path: Path) -> None:
+    """One screen has been sent and not confirmed, another one waits, when they press the key."""
+    async with at_a_table(tmp_path) as table:
+        await over(table)
+        table.telegram._takes = 5.0
+        for command in ("settings", "history"):
+            said = Said(table.update(), Who(WHO, NAME, "en"), home(WHO), command, "")
+            await table.services.app._commands.say(said)
+        await asyncio.sleep(0.5)
+        await table.services.routes.forgetting.press(table.people[WHO], home(WHO))
+        await table.services.delivery.drain()
+        await table.services.delivery._messages.flush()
+        assert {slot.chat for slot in await table.services.store.shown()} <= {GROUP, BOB, CID}
