@@ -146,19 +146,13 @@ async def build(
     absence = Absence(kit, thinking, advising.guide, settings.deal_pause_s)
     redraw, pauses = Redraw(kit, absence), Pauses(kit)
     my_cards = MyCards(kit, delivery, telegram, offered=settings.ephemeral_hands)
-    openings = Openings(clock.now, settings.tables_per_day)
-    lobby, moves, ending = (
-        Lobby(kit, Dice(kit, delivery, telegram), chance, openings),
-        Moves(kit),
-        Ending(kit),
-    )
+    lobby = Lobby(kit, Dice(kit, delivery, telegram), chance, Openings(clock.now, settings.tables_per_day))
+    moves, ending = Moves(kit), Ending(kit)
     own, seats, shortcuts = OwnTables(kit, lobby), Seats(kit, lobby), Shortcuts(kit, moves)
 
-    agreements = Agreements(bot, store, people)
-    telling = Telling(kit, delivery, clock, agreements)
-    rules = RulesMenu(bot, kit, delivery, lobby, agreements, telling)
+    agreements, standings = Agreements(bot, store, people), StandingsMenu(kit, delivery)
+    rules = RulesMenu(bot, kit, delivery, lobby, agreements, Telling(kit, delivery, clock, agreements))
     timers, menu = Timers(kit, delivery, redraw), SettingsMenu(bot, kit, delivery, redraw)
-    standings = StandingsMenu(kit, delivery)
     table, lesson = TableCommands(kit, lobby, seats, ending, pauses, redraw), Lesson(bot, kit, delivery, own)
     home, history = HomeCommands(kit, lobby, own, seats, ending), History(bot, kit, delivery)
     welcome = Welcome(bot, kit, redraw, table, rules, linked(menu, lesson, history))

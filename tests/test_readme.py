@@ -77,7 +77,7 @@ def test_commands_named_exist(path: Path) -> None:
     assert set(re.findall(r"(?:^|`|&& )make ([a-z./]+)", text, re.MULTILINE)) <= targets
     for module in re.findall(r"python -m ([a-z0-9_.]+)", text):
         place = ROOT.joinpath(*module.split("."))
-        foreign = module in {"pytest"}
+        foreign = module in {"pytest", "venv"}
         assert foreign or place.with_suffix(".py").exists() or (place / "__main__.py").exists(), module
 
 
