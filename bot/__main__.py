@@ -34,6 +34,7 @@ from storage.store import StoreError
 STOPPED, FAILED, WRONG = 0, 1, 2
 
 PORT = 8088
+TOOLS = ("pg_dump", "pg_restore")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -59,6 +60,8 @@ def _with_settings(settings: Settings, chosen: argparse.Namespace) -> int:
 
 def _carried_out(chosen: argparse.Namespace, settings: Settings) -> int:
     if chosen.command in {"backup", "restore"}:
+        if not settings.in_a_file:
+            return _fail(f"PostgreSQL is backed up and restored by its own {' and '.join(TOOLS)}", WRONG)
         return _copied(chosen, settings.database)
     if chosen.command == "play":
         try:

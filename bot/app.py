@@ -18,7 +18,7 @@ from bot.presses import Presses
 from bot.tables.registry import Tables, report
 from bot.telegram.poller import UnderWay
 from bot.telegram.updates import Membership, Moved, Pressed, Reach, Said, Wish, read
-from storage.store import Corrupt
+from storage.store import Away, Corrupt
 
 log = logging.getLogger(__name__)
 
@@ -92,6 +92,10 @@ class App:
             report(error)
             if isinstance(wish, Pressed):
                 await self._presses.broke(wish, "toast-unreadable", mend=False)
+        except Away as error:
+            log.error("update %s was not carried out: %s", update.update_id, error)
+            if isinstance(wish, Pressed):
+                await self._presses.broke(wish, "toast-away", mend=True)
         except Exception:
             log.exception("update %s broke something: %r", update, wish)
             if isinstance(wish, Pressed):

@@ -21,7 +21,10 @@ async def play(settings: Settings, port: int) -> None:
         print(f"To play alone against the computer: {server.address}/#alone", flush=True)
         with tempfile.TemporaryDirectory(prefix="thousand-") as folder:
             database = Path(folder) / "play.sqlite3"
-            there = load(**settings.model_dump() | {"api_url": server.address, "database": database})
+            there = load(
+                **settings.model_dump()
+                | {"api_url": server.address, "database": database, "database_url": ""}
+            )
             await until_told(there, TOKEN)
     finally:
         await server.close()

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from bot.buttons import LobbyPress, Press, SeatPress, Shortcut, ShowCards, TablePress
 from bot.delivery import Delivery
+from bot.people import Who
 from bot.tables.absence import Absence
 from bot.tables.kit import Kit
 from bot.tables.my_cards import MyCards
@@ -17,6 +18,7 @@ from bot.tasks import start
 from bot.telegram.poller import UnderWay
 from bot.telegram.updates import Place, Pressed
 from club.model import Player
+from storage.store import Away
 
 AtTable = TablePress | Shortcut | ShowCards
 NO_TABLE = 0
@@ -67,14 +69,24 @@ class Presses:
         return start(answer, "the answer to a press")
 
     async def broke(self, pressed: Pressed, key: str, *, mend: bool) -> None:
-        """Tell the presser why nothing came of it; `mend` a table at which something broke."""
+        """Tell the presser why nothing came of it; `mend` a table at which something broke.
+
+        That the store is away for a moment is said quietly: nothing is wrong with the table.
+        """
         if mend and isinstance(pressed.press, TablePress | Shortcut):
             self._absence.mend(pressed.press.table)
         try:
-            words = self._people.words(await self._people.meet(pressed.who))
-            await self._telegram.answer(pressed.query, words.plain(key), alert=True)
+            words = self._people.words(await self._met(pressed.who))
+            await self._telegram.answer(pressed.query, words.plain(key), alert=key != "toast-away")
         except Exception:
             log.exception("press %s could not even be answered", pressed.query)
+
+    async def _met(self, who: Who) -> Player:
+        """Return the presser, as Telegram tells of them where nothing else can be known."""
+        try:
+            return await self._people.meet(who)
+        except Away:
+            return Player(who.id, who.name, who.code)
 
     async def _knock(self, player: Player, place: Place | None) -> None:
         """Somebody is here, and so is the chat of the press: what was closed to us may be open again."""

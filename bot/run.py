@@ -25,7 +25,8 @@ from bot.telegram.gateway import BotGateway
 from bot.telegram.menu import publish
 from bot.telegram.poller import Poller
 from bot.telegram.transport import make_request
-from storage.sqlite.sqlite_store import open_store
+from bot.worker import alone
+from storage.opening import open_store
 
 log = logging.getLogger(__name__)
 
@@ -43,9 +44,10 @@ async def running(
 ) -> AsyncIterator[tuple[Bot, Services]]:
     """Open the store and the connection to Telegram, and join the rooms; close all of it at the end.
 
-    Raises StoreError for an unusable database and telegram.error.InvalidToken for a wrong token.
+    Raises StoreError for an unusable database, or one that another process answers from, and
+    telegram.error.InvalidToken for a wrong token.
     """
-    store = await open_store(settings.database)
+    store = await open_store(settings.place)
     thinkers = thinkers or Thinkers(settings.thinkers)
     try:
         bot = Bot(
@@ -54,7 +56,7 @@ async def running(
             request=make_request(settings.transport),
             get_updates_request=make_request(settings.transport),
         )
-        async with bot:
+        async with alone(store), bot:
             services = await build(
                 settings,
                 store,

@@ -9,10 +9,23 @@ from pydantic import AfterValidator, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.texts import FALLBACK, LANGUAGES
+from storage.opening import is_address
 
 PREFIX = "THOUSAND_"
 
 Positive = Annotated[float, Field(gt=0, le=86_400)]
+
+
+def _a_file(path: Path) -> Path:
+    if path.parts and path.parts[0] in {"postgresql:", "postgres:"}:
+        raise ValueError(f"is the path of a file; an address belongs into {PREFIX}DATABASE_URL")
+    return path
+
+
+def _an_address(address: SecretStr) -> SecretStr:
+    if (text := address.get_secret_value().strip()) and not is_address(text):
+        raise ValueError("should begin with postgresql://")
+    return address
 
 
 def _spoken(language: str) -> str:
@@ -30,8 +43,10 @@ class Settings(BaseSettings):
 
     token: SecretStr | None = None
     """What @BotFather gives; the playground needs none."""
-    database: Path = Path("thousand.sqlite3")
+    database: Annotated[Path, AfterValidator(_a_file)] = Path("thousand.sqlite3")
     """The file that keeps everything."""
+    database_url: Annotated[SecretStr, AfterValidator(_an_address)] = SecretStr("")
+    """A PostgreSQL database instead of the file."""
     api_url: str = Field("https://api.telegram.org", pattern=r"^https?://\S+$")
     """The Bot API server."""
     transport: Literal["aiohttp", "httpx"] = "aiohttp"
@@ -64,6 +79,16 @@ class Settings(BaseSettings):
     """Where faults are reported; "" for nowhere. Needs the extra `sentry`."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"
+
+    @property
+    def place(self) -> Path | str:
+        """Where everything is kept: the file, or the address of a database, with its password."""
+        return self.database_url.get_secret_value().strip() or self.database
+
+    @property
+    def in_a_file(self) -> bool:
+        """Whether everything is kept in a file."""
+        return isinstance(self.place, Path)
 
 
 class SettingsError(ValueError):

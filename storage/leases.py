@@ -36,6 +36,9 @@ class Lease(NamedTuple):
 class Leases(Protocol):
     """What workers ask of a store; all methods may raise StoreError."""
 
+    leases_end: bool
+    """Whether a lease ends that nobody renews; where one process is alone there is no need to."""
+
     async def renew_leases(self, worker: str) -> bool:
         """A worker lives. Say whether it did all the time: where not, others may have taken chats of its."""
 

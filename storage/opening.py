@@ -5,6 +5,9 @@ from __future__ import annotations
 from importlib.util import find_spec
 from pathlib import Path
 
+from storage.inspection import Inspection
+from storage.sqlite import sqlite_store
+from storage.sqlite.inspection import inspect as of_a_file
 from storage.store import Store, StoreError
 
 ADDRESSES = ("postgresql://", "postgres://")
@@ -16,17 +19,32 @@ def is_address(place: str) -> bool:
     return place.lower().startswith(ADDRESSES)
 
 
+async def inspect(place: Path | str) -> Inspection | None:
+    """Look at what is kept at a place without changing it; None where nothing is there yet.
+
+    Raises StoreError for what the bot could not use.
+    """
+    if isinstance(place, str) and is_address(place):
+        _check_library()
+        from storage.postgres import inspection as of_a_database  # noqa: PLC0415 - see `open_store`
+
+        return await of_a_database.inspect(place)
+    return of_a_file(Path(place))
+
+
 async def open_store(place: Path | str) -> Store:
     """Open the store at a place, or make a new one there: in a file, or in an empty database.
 
     Raises StoreError, with one line that says what to do.
     """
     if isinstance(place, str) and is_address(place):
-        if find_spec("asyncpg") is None:
-            raise StoreError("PostgreSQL needs asyncpg: pip install 'thousand-bot[postgres]'")
+        _check_library()
         from storage.postgres import postgres_store  # noqa: PLC0415 - without asyncpg it cannot be imported
 
         return await postgres_store.open_store(place)
-    from storage.sqlite import sqlite_store  # noqa: PLC0415 - beside the other one
-
     return await sqlite_store.open_store(Path(place))
+
+
+def _check_library() -> None:
+    if find_spec("asyncpg") is None:
+        raise StoreError("PostgreSQL needs asyncpg: pip install 'thousand-bot[postgres]'")

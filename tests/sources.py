@@ -36,9 +36,10 @@ ALSO = {
 
 
 BOT = (
-    "__main__", "demo", "run", "services", "operation", "app", "presses", "routes", "features", "tables",
-    "rights", "members", "delivery", "logs", "settings", "telegram", "people", "screens", "pictures",
-    "buttons", "memories", "forms", "links", "texts", "markup", "signs", "recent", "tasks", "about", "scrub",
+    "__main__", "demo", "run", "worker", "services", "operation", "app", "presses", "routes", "features",
+    "tables", "rights", "members", "delivery", "logs", "settings", "telegram", "people", "screens",
+    "pictures", "buttons", "memories", "forms", "links", "texts", "markup", "signs", "recent", "tasks",
+    "about", "scrub",
 )  # fmt: skip
 """The wings of bot and its root files, from above: each may import those that stand behind it."""
 

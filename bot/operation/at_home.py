@@ -7,7 +7,7 @@ import re
 import shutil
 import stat
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
 
@@ -15,7 +15,8 @@ from bot.operation.findings import Finding, fix, note
 from bot.pictures.lettering import Weight, font
 from bot.settings import PREFIX, Settings
 from bot.texts import FALLBACK, LANGUAGES
-from storage.sqlite.inspection import Inspection, inspect
+from storage.inspection import Inspection
+from storage.opening import inspect
 from storage.store import StoreError
 
 ENV = Path(".env")
@@ -48,22 +49,23 @@ def no_token() -> Finding:
     return fix("token", f"{where}, and {PREFIX}TOKEN is not set", "`thousand setup` asks for the token")
 
 
-def stored(settings: Settings, *, running: bool) -> Iterator[Finding]:
+async def stored(settings: Settings, *, running: bool) -> AsyncIterator[Finding]:
     """Yield how the database is; `running` says that the bot is expected to be at work on it."""
     try:
-        found = inspect(settings.database)
+        found = await inspect(settings.place)
     except StoreError as error:
         yield fix("database", str(error))
         return
+    name = str(settings.database.resolve()) if settings.in_a_file else "PostgreSQL"
     if found is None:
-        yield Finding("database", f"{settings.database.resolve()} will be made")
+        yield Finding("database", f"{name} will be made" if settings.in_a_file else f"{name}: still empty")
     else:
-        yield _file(settings.database, found)
+        yield _sound(name, found)
     yield _lock(found.held_by if found else None, running=running)
 
 
-def _file(path: Path, found: Inspection) -> Finding:
-    about = f"{path.resolve()}: sound, schema {found.version}, {found.size / 1e6:.1f} MB"
+def _sound(name: str, found: Inspection) -> Finding:
+    about = f"{name}: sound, schema {found.version}, {found.size / 1e6:.1f} MB"
     if found.version < found.newest:
         return note("database", about, f"the next start brings it to schema {found.newest}: back it up first")
     return Finding("database", about)

@@ -31,9 +31,10 @@ async def examine(
         yield finding
     async for finding in _token(settings, chat, now):
         yield finding
-    for finding in at_home.stored(settings, running=running):
+    async for finding in at_home.stored(settings, running=running):
         yield finding
-    yield at_home.space(settings)
+    if settings.in_a_file:
+        yield at_home.space(settings)
     yield at_home.drawn()
     yield at_home.spoken()
 

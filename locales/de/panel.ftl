@@ -135,5 +135,6 @@ toast-already-dealt = Die Karten sind schon gegeben.
 toast-broken = Bei mir ist etwas schiefgegangen; am Tisch ist alles, wie es war. Versuch es noch einmal.
 toast-slowly = Nicht so schnell: Ein paar Tipper fielen weg.
 toast-tables-enough = Genug Tische für heute. In einer Weile kannst du wieder einen aufmachen.
+toast-away = Ich komme gerade nicht an meine Notizen. Versuch es noch einmal.
 toast-unreadable = Die Aufzeichnung dieses Tischs ist beschädigt, darum steht er still; wo, sagt das Log des Bots. /new eröffnet einen anderen.
 toast-language = Ab jetzt spreche ich mit dir Deutsch.

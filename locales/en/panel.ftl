@@ -135,5 +135,6 @@ toast-already-dealt = The cards are already dealt.
 toast-broken = Something broke on my side; the table is as it was. Try again.
 toast-slowly = Not so fast: some taps were left out.
 toast-tables-enough = That is enough tables for today. A new one can be opened in a while.
+toast-away = I cannot reach my notes for a moment. Try again.
 toast-unreadable = The record of this table is damaged, so it stands still; the bot's log says where. /new opens another table.
 toast-language = I speak English with you now.

@@ -136,5 +136,6 @@ toast-already-dealt = Karty są już rozdane.
 toast-broken = Coś się u mnie zepsuło; na stole wszystko po staremu. Spróbuj jeszcze raz.
 toast-slowly = Nie tak szybko: część stuknięć pominięto.
 toast-tables-enough = Dość stołów na dziś. Nowy będzie można otworzyć za jakiś czas.
+toast-away = Nie mogę teraz zajrzeć do notatek. Spróbuj jeszcze raz.
 toast-unreadable = Zapis tego stołu jest uszkodzony, więc gra stoi; gdzie dokładnie, mówi dziennik bota. /new otwiera inny stół.
 toast-language = Od teraz mówię z tobą po polsku.

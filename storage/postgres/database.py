@@ -45,7 +45,7 @@ SETTINGS = {
 }
 
 ADVICE = {
-    "28": "the server refuses the user or the password: check THOUSAND_DATABASE",
+    "28": "the server refuses the user or the password: check THOUSAND_DATABASE_URL",
     "3D": "there is no such database: make one with createdb",
     "3F": "there is no such schema: make it, or leave search_path away",
     "42501": "the user may not do this: let them own the database",
@@ -158,7 +158,7 @@ class Database:
             except Repeated:
                 made: T = doubt.made
                 return made
-            except InDoubt:
+            except (Away, InDoubt):
                 raise StoreError(f"{self._place}: whether a change was kept is not known") from None
 
     async def _patiently(self, attempt: Callable[[], Awaitable[T]]) -> T:
@@ -231,6 +231,11 @@ def explained(place: str, error: Exception) -> StoreError:
     return StoreError(f"{place}: {error}")
 
 
+def address_refused(place: str) -> StoreError:
+    """Return what to tell the operator of an address that makes no sense, which is not repeated."""
+    return StoreError(f"{place}: the address cannot be read: check THOUSAND_DATABASE_URL")
+
+
 def place_of(url: str) -> str:
     """Return what to call a database by: its address without user, password and settings."""
     parts = urlsplit(url)
@@ -262,7 +267,7 @@ async def open_database(url: str) -> Database:
         await database.read(_prepare, place)
     except ValueError:  # what it says may hold the password
         await database.close()
-        raise StoreError(f"{place}: the address cannot be read: check THOUSAND_DATABASE") from None
+        raise address_refused(place) from None
     except BaseException:
         await database.close()
         raise

@@ -17,6 +17,7 @@ SQL = Sql(people, tables, matches, results, archive, messages, changes, forgetti
 class PostgresStore(KeptStore):
     """The contract of `storage.store.Store` on one database; made by `open_store`."""
 
+    leases_end = True
     _database: Database
 
     def __init__(self, database: Database) -> None:

@@ -4,26 +4,14 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
 
+from storage.inspection import Inspection
 from storage.sqlite.database import ADVICE, OF_A_ROW, RESTORE, check_header
 from storage.sqlite.lock import holder
 from storage.sqlite.migrations import steps
 from storage.store import StoreError
-
-
-@dataclass(frozen=True, slots=True)
-class Inspection:
-    """What a file is like; `held_by` is the process that has it open as a store."""
-
-    version: int
-    newest: int
-    """The version that this program writes."""
-    size: int
-    """Bytes, with what stands beside it."""
-    held_by: str | None
 
 
 def inspect(path: Path) -> Inspection | None:

@@ -10,6 +10,8 @@ from telegram import Update
 from bot.people import Who
 from bot.telegram.errors import Flaky
 from bot.telegram.updates import Pressed
+from bot.texts import texts
+from storage.store import Away
 from tests.bot.table import PLACE, room
 from tests.virtual_time import virtual_time
 
@@ -32,6 +34,36 @@ def test_an_answer_that_goes_wrong_ends_quietly(
 
     scene()
     assert ("a bug" in caplog.text) is isinstance(wrong, ZeroDivisionError)
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_whoever_presses_while_the_store_is_away_is_asked_quietly_to_try_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, *, known: bool
+) -> None:
+    async def away(*_: object, **__: object) -> None:
+        raise Away("the server does not answer")
+
+    user = {"id": 11, "is_bot": False, "first_name": "Ann", "language_code": "ru"}
+    message = {"message_id": 5, "date": 0, "chat": {"id": 11, "type": "private"}, "text": "Your cards"}
+    press = {"id": "q", "from": user, "chat_instance": "1", "message": message, "data": "g1:0:AC"}
+
+    @virtual_time
+    async def scene() -> None:
+        async with room(tmp_path / "s") as table:
+            if known:
+                await table.come_in(11)
+            monkeypatch.setattr(table.services.absence, "here", away)
+            monkeypatch.setattr(table.services.people._store, "player", away)
+            monkeypatch.setattr(table.services.people._store, "keep_player", away)
+            update = Update.de_json({"update_id": 1, "callback_query": press}, None)
+            assert update is not None
+            await table.services.app.handle(update)
+            words = texts("en" if known else "ru").plain("toast-away")
+            assert [each[:2] for each in table.telegram.answers] == [("q", words)]
+
+    scene()
+    assert "update 1 was not carried out: the server does not answer" in caplog.text
+    assert "Traceback" not in caplog.text
 
 
 @pytest.mark.parametrize("said", ["text", "press"])

@@ -38,6 +38,8 @@ def test_env_example_can_be_used_as_it_stands(tmp_path: Path) -> None:
     ("name", "value"),
     [
         ("DEAL_PAUSE_S", "soon"),
+        ("DATABASE", "postgresql://localhost/thousand"),
+        ("DATABASE_URL", "thousand.sqlite3"),
         ("DEAL_PAUSE_S", "0"),
         ("TRANSPORT", "pigeon"),
         ("LANGUAGE", "tlh"),

@@ -63,10 +63,16 @@ async def _next(connection: Any, known: Sequence[Step]) -> bool:
         return True
 
 
+async def another_programs(connection: Any) -> bool:
+    """Say whether there are tables in a database that has no schema of ours."""
+    query = "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()"
+    return bool(await connection.fetchval(query))
+
+
 async def _version(connection: Any) -> tuple[int, int]:
     """Return how many steps the database has, and how many a program must know; both are noted anew."""
     if await connection.fetchval("SELECT to_regclass('thousand_schema')") is None:
-        if await connection.fetchval("SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()"):
+        if await another_programs(connection):
             raise StoreError("the database has tables of another program: choose an empty one")
         await connection.execute(
             "CREATE TABLE thousand_schema (version bigint NOT NULL, least bigint NOT NULL)"

@@ -1,0 +1,48 @@
+"""A look at a database that changes nothing in it, while the bot runs or does not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import asyncpg
+
+from storage.inspection import Inspection
+from storage.leases import ANSWERING
+from storage.postgres.database import ANSWER_S, TROUBLE, address_refused, explained, place_of
+from storage.postgres.migrations import another_programs, steps
+from storage.store import StoreError
+
+_HELD = (
+    "SELECT worker FROM leases JOIN workers ON name = worker WHERE chat = $1 AND until > clock_timestamp()"
+)
+
+
+async def inspect(url: str) -> Inspection | None:
+    """Look at a database; None where nothing of ours is there yet.
+
+    Raises StoreError, with one line that says what to do, for what the bot could not use.
+    """
+    place = place_of(url)
+    try:
+        connection = await asyncpg.connect(url, timeout=ANSWER_S, command_timeout=ANSWER_S)
+        try:
+            return await _look(connection, place)
+        finally:
+            await connection.close(timeout=ANSWER_S)
+    except ValueError:
+        raise address_refused(place) from None
+    except TROUBLE as error:
+        raise explained(place, error) from error
+
+
+async def _look(connection: Any, place: str) -> Inspection | None:
+    if await connection.fetchval("SELECT to_regclass('thousand_schema')") is None:
+        if await another_programs(connection):
+            raise StoreError(f"{place}: it has tables of another program: choose an empty database")
+        return None
+    row = await connection.fetchrow("SELECT version, least FROM thousand_schema")
+    if row["least"] > len(steps()):
+        raise StoreError(f"{place}: a newer version of the program changed the database: update the program")
+    size = await connection.fetchval("SELECT pg_database_size(current_database())")
+    held_by = await connection.fetchval(_HELD, ANSWERING)
+    return Inspection(row["version"], len(steps()), size, held_by)
