@@ -28,6 +28,7 @@ from bot.operation.sentry import report_to
 from bot.run import until_told
 from bot.settings import PREFIX, Settings, SettingsError, load
 from game.__main__ import verified
+from storage.opening import is_address, move_store
 from storage.sqlite.backup import back_up, restore
 from storage.store import StoreError
 
@@ -42,6 +43,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = _parser().parse_args(arguments)
     if chosen.command == "verify":
         return verified(chosen.files)
+    if chosen.command == "migrate-store":
+        return _moved(chosen.file, chosen.address)
     if chosen.command == "doctor":
         findings = asyncio.run(doctor.consult(chosen.chat, running=chosen.running))
         return STOPPED if is_well(findings) else FAILED
@@ -89,12 +92,27 @@ def _parser() -> argparse.ArgumentParser:
     backing = commands.add_parser("backup", help="copy the database into a file, while the bot runs or not")
     backing.add_argument("file", type=Path, metavar="FILE")
     backing.add_argument("--force", action="store_true", help="replace FILE if it is there")
+    moving = commands.add_parser("migrate-store", help="copy a file's contents into an empty database")
+    moving.add_argument("file", metavar="FROM", help="the file, which stays as it is")
+    moving.add_argument("address", metavar="TO", help="postgresql://user:password@host/name")
     restoring = commands.add_parser("restore", help="put a backup in the place of the database")
     restoring.add_argument("file", type=Path, metavar="FILE")
     looking = commands.add_parser("doctor", help="look whether all is as it should be, and say what to do")
     looking.add_argument("--chat", type=int, help="try this group or person, with a message that goes away")
     looking.add_argument("--running", action="store_true", help="the bot is expected to be at work")
     return parser
+
+
+def _moved(file: str, address: str) -> int:
+    """Copy a file into a database; say of each table that it is there."""
+    if is_address(file) or not is_address(address):
+        return _fail("everything is moved from a file to an address: FILE postgresql://…", WRONG)
+    try:
+        asyncio.run(move_store(file, address, print))
+    except StoreError as error:
+        return _fail(str(error))
+    print(f"all of it is there; {PREFIX}DATABASE_URL says where, and {file} can be put away")
+    return STOPPED
 
 
 def _copied(chosen: argparse.Namespace, database: Path) -> int:

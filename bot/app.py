@@ -24,6 +24,8 @@ log = logging.getLogger(__name__)
 
 IN_A_GROUP_S, AT_HOME_S = 30.0, 3.0
 """Seconds after which one person may write one more command in the same chat."""
+OUTAGE_S, AGAIN_S = 600.0, 1.0
+"""How long a command waits for a store that does not answer, and how often it looks."""
 AT_ONCE = 10
 """Commands that one person may write there at once; what comes beyond is not answered."""
 
@@ -64,7 +66,7 @@ class App:
         self._asked_slowly = Allowance(clock, interval=TOLD_S, burst=1)
         self._handlers: Mapping[type, Callable[[Any], Awaitable[UnderWay]]] = {
             Pressed: self._on_pressed,
-            Said: self._on_said,
+            Said: commands.say,
             Reach: arrivals.reach,
             Membership: arrivals.membership,
             Moved: arrivals.moved,
@@ -87,13 +89,16 @@ class App:
 
     async def _carry_out(self, update: int, wish: Wish) -> UnderWay:
         try:
-            return await self._tables.anew(partial(self._handlers[type(wish)], wish))
+            work = partial(self._handler(wish), wish)
+            if isinstance(wish, Pressed):
+                return await self._tables.anew(work)
+            return await self._when_the_store_is_back(work)
         except Corrupt as error:
             report(error)
             if isinstance(wish, Pressed):
                 await self._presses.broke(wish, "toast-unreadable", mend=False)
         except Away as error:
-            log.error("update %s was not carried out: %s", update.update_id, error)
+            log.error("update %s was not carried out: %s", update, error)
             if isinstance(wish, Pressed):
                 await self._presses.broke(wish, "toast-away", mend=True)
         except Exception:
@@ -113,14 +118,27 @@ class App:
             return await self._presses.pass_over(pressed)
         return None
 
-    async def _on_said(self, said: Said) -> None:
-        """Carry a command out, unless its writer writes too many: a flood is for nobody to read."""
-        private, chat = said.place.private, said.place.chat
-        allowance = self._at_home if private else self._in_groups
-        if allowance.take((said.who.id, chat)) and (private or self._of_groups.take(chat)):
-            await self._commands.say(said)
-        else:
-            await self._commands.pass_over(said)
+    async def _when_the_store_is_back(self, work: Callable[[], Awaitable[UnderWay]]) -> UnderWay:
+        """Carry out what nobody waits for with a finger on a key: it need not be written again."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + OUTAGE_S
+        while True:
+            try:
+                return await self._tables.anew(work)
+            except Away as error:
+                if loop.time() > end:
+                    raise
+                log.warning("an update waits: %s", error)
+            await asyncio.sleep(AGAIN_S)
+
+    def _handler(self, wish: Wish) -> Callable[[Any], Awaitable[UnderWay]]:
+        """Return who carries a wish out; a command of somebody who writes too many is for nobody to read."""
+        if isinstance(wish, Said):
+            private, chat = wish.place.private, wish.place.chat
+            allowance = self._at_home if private else self._in_groups
+            if not (allowance.take((wish.who.id, chat)) and (private or self._of_groups.take(chat))):
+                return self._commands.pass_over
+        return self._handlers[type(wish)]
 
 
 def _table_of(wish: Wish) -> tuple[int | None, int | None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -43,6 +44,14 @@ async def open_store(place: Path | str) -> Store:
 
         return await postgres_store.open_store(place)
     return await sqlite_store.open_store(Path(place))
+
+
+async def move_store(file: str, address: str, tell: Callable[[str], object]) -> None:
+    """Copy all that a file keeps into an empty database; raises StoreError (`storage.moving`)."""
+    _check_library()
+    from storage import moving  # noqa: PLC0415 - see `open_store`
+
+    await moving.move(Path(file), address, tell)
 
 
 def _check_library() -> None:

@@ -34,7 +34,7 @@ class StoreError(Exception):
 
 
 class Away(StoreError):
-    """The store does not answer for now; what was asked of it has not happened as far as is known."""
+    """The store does not answer for now; what was asked of it has not happened, as far as is known."""
 
 
 class Repeated(StoreError):

@@ -13,6 +13,7 @@ from functools import partial
 from typing import Any
 
 from bot.tasks import start
+from storage.store import StoreError
 
 Expire = Callable[[int], Coroutine[Any, Any, None]]
 
@@ -51,7 +52,7 @@ class Clock:
 
     def beat(self, every_s: float, tell: Callable[[float], Coroutine[Any, Any, None]]) -> None:
         """Tell the time again and again, from now on."""
-        self._run(tell(self.now()), "the heartbeat")
+        self._run(tell(self.now()), "the heartbeat", usual=(StoreError,))
         self._beating = self._loop.call_later(every_s, partial(self.beat, every_s, tell))
 
     async def _due(self, table: int) -> None:
@@ -62,8 +63,10 @@ class Clock:
         del self._timers[name]
         self._run(work(), f"what is due at {name}")
 
-    def _run(self, work: Coroutine[Any, Any, None], what: str) -> None:
-        running = start(work, what)
+    def _run(
+        self, work: Coroutine[Any, Any, None], what: str, *, usual: tuple[type[BaseException], ...] = ()
+    ) -> None:
+        running = start(work, what, usual=usual)
         self._running.add(running)
         running.add_done_callback(self._running.discard)
 

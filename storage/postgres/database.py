@@ -1,10 +1,9 @@
-"""The way to one PostgreSQL database and back to it after an outage, and everything that may be wrong with
-it.
+"""The way to one PostgreSQL database and back to it after an outage, and all that may be wrong with it.
 
 Work is a function of an asyncpg connection. A read is its own statement; a write is one transaction. Whatever
 ends before its COMMIT was sent is tried again for a while, on a new connection, so that nobody notices that
 the server was started anew. Only where the COMMIT itself got no reply nobody knows whether it was heard:
-`write` finds out by carrying the work out again, if that is refused as `Repeated`, and raises StoreError
+`write` finds out by carrying the work out again, if that is refused as `Repeated`, and raises Away
 where it cannot.
 """
 
@@ -13,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from typing import Any, Concatenate, ParamSpec, TypeVar
 from urllib.parse import urlsplit
 
@@ -89,7 +89,7 @@ class Database:
                 try:
                     return await work(connection, *args, **kwargs)
                 except OSError:  # no answer in time, or none at all: whatever comes later is not for us
-                    connection.terminate()
+                    _abandon(connection)
                     raise
 
         return await self._do(self._patiently(attempt))
@@ -159,7 +159,7 @@ class Database:
                 made: T = doubt.made
                 return made
             except (Away, InDoubt):
-                raise StoreError(f"{self._place}: whether a change was kept is not known") from None
+                raise Away(f"{self._place}: whether a change was kept is not known yet") from None
 
     async def _patiently(self, attempt: Callable[[], Awaitable[T]]) -> T:
         """Return what an attempt comes to; while the server is away, try again."""
@@ -188,10 +188,10 @@ async def _transaction(connection: Any, work: Work[P, T], *args: P.args, **kwarg
         await connection.execute("BEGIN")
         made = await work(connection, *args, **kwargs)
     except OSError:  # no answer in time, or none at all: the server undoes what it began
-        connection.terminate()
+        _abandon(connection)
         raise
     except BaseException:
-        if not connection.is_closed():
+        with suppress(*TROUBLE):  # it may be gone
             await connection.execute("ROLLBACK")
         raise
     try:
@@ -199,9 +199,15 @@ async def _transaction(connection: Any, work: Work[P, T], *args: P.args, **kwarg
     except TROUBLE as error:
         if _was_answered(error):
             raise
-        connection.terminate()
+        _abandon(connection)
         raise InDoubt(made) from error
     return made
+
+
+def _abandon(connection: Any) -> None:
+    """Speak no more on a connection."""
+    with suppress(asyncpg.InterfaceError):  # the pool has taken it back, as it is dead
+        connection.terminate()
 
 
 def _was_answered(error: Exception) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,31 @@ def test_whoever_presses_while_the_store_is_away_is_asked_quietly_to_try_again(
     scene()
     assert "update 1 was not carried out: the server does not answer" in caplog.text
     assert "Traceback" not in caplog.text
+
+
+def test_a_command_waits_for_a_store_that_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    user = {"id": 11, "is_bot": False, "first_name": "Ann", "language_code": "en"}
+    chat = {"id": 11, "type": "private", "first_name": "Ann"}
+    message = {"message_id": 5, "date": 0, "chat": chat, "from": user, "text": "/start"}
+    update = Update.de_json({"update_id": 1, "message": message}, None)
+
+    @virtual_time
+    async def scene() -> None:
+        async with room(tmp_path / "s") as table:
+            back = asyncio.get_running_loop().time() + 60
+
+            async def away(*_: object, **__: object) -> None:
+                if asyncio.get_running_loop().time() < back:
+                    raise Away("the server does not answer")
+
+            monkeypatch.setattr(table.services.absence, "here", away)
+            assert update is not None
+            await table.services.app.handle(update)
+            ann = await table.services.people.player(11)
+            assert ann is not None
+            assert ann.started
+
+    scene()
 
 
 @pytest.mark.parametrize("said", ["text", "press"])

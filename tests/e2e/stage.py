@@ -154,18 +154,18 @@ def seating(world: World, language: str) -> tuple[tuple[Guest, ...], Chat]:
 @asynccontextmanager
 async def answering(
     address: str,
-    database: Path,
+    place: Path | str,
     seed: int,
     clock: Callable[[], float],
     *,
     chance: Chance | None = None,
     **chosen: Any,
 ) -> AsyncIterator[Services]:
-    """Run the bot on a database with decks and first dealers that `seed` decides; `chosen` are settings.
+    """Run the bot on a file or a database with decks and first dealers that `seed` decides.
 
-    With a `chance` of one's own it is that which decides.
+    `chosen` are settings. With a `chance` of one's own it is that which decides.
     """
-    settings = Settings(database=database, api_url=address, language="en", **chosen)
+    settings = Settings(**kept_at(place), api_url=address, language="en", **chosen)
     chance = chance or Chance(partial(shuffled, random.Random(seed)), last_seat)
     async with running(settings, TOKEN, wall=clock, chance=chance) as (bot, services):
         await services.open()
@@ -175,6 +175,11 @@ async def answering(
         finally:
             poller.cancel()
             await asyncio.gather(poller, return_exceptions=True)
+
+
+def kept_at(place: Path | str) -> dict[str, Any]:
+    """Return the setting that says where everything is kept."""
+    return {"database" if isinstance(place, Path) else "database_url": place}
 
 
 async def assert_shown(stage: Stage, table: int, but: Guest | None = None) -> None:

@@ -30,7 +30,8 @@ async def killed(kills: int, seed: int) -> Survived:
         async with trial(seed, Path(folder), time.time, pace=PACE) as it:
             it.world.budgets.enabled = False
             players = asyncio.ensure_future(_play(it))
-            ordeal = Ordeal(it.world, it.address, it.witness.database, it.people.guests, it.people.group)
+            log = it.witness.database.with_suffix(".log")
+            ordeal = Ordeal(it.world, it.address, it.witness.database, log, it.people.guests, it.people.group)
             await _kill_again_and_again(it, kills, ordeal)
             players.cancel()
             await asyncio.gather(players, return_exceptions=True)
