@@ -20,8 +20,8 @@ from tests.e2e.kill import Ordeal, assert_kept, examine, expect, ordeal, play
 from tests.e2e.stage import TOKEN, seating
 from tests.postgres import Server
 
-KILLS = 3
-RESTARTS = 6
+KILLS = 2
+RESTARTS = 4
 BETWEEN_S = (0.3, 1.2)
 """How long all is well."""
 LONGEST_S = 150
