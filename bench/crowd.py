@@ -23,7 +23,7 @@ from bot.telegram.poller import Handle
 from game.engine import legal
 from game.notation import spell
 from game.state import Over
-from storage.sqlite.sqlite_store import open_store
+from storage.opening import open_store
 
 NOW = 1_800_000_000
 API_URL = "http://127.0.0.1/bot"
@@ -113,7 +113,7 @@ LIFTED = Settings(
 
 @asynccontextmanager
 async def crowd(
-    database: Path,
+    place: Path | str,
     request: BaseRequest | None = None,
     base_url: str = API_URL,
     *,
@@ -122,9 +122,9 @@ async def crowd(
     feed: Feed | None = None,
     minds: Minds = MODEST,
 ) -> AsyncIterator[Crowd]:
-    """Yield the people of all tables in a database, by default without budgets over a stub of Telegram."""
+    """Yield the people of all tables at a place, by default without budgets over a stub of Telegram."""
     asking = request or StubRequest()
-    store = await open_store(database)
+    store = await open_store(place)
     try:
         async with Bot("1:bench", base_url, request=asking, get_updates_request=feed or StubRequest()) as bot:
             services = await build(settings, store, gateway(bot), "thousand_bot", minds=minds)
