@@ -19,6 +19,7 @@ import pytest
 from club.model import Player
 from game.rules import Rules
 from storage import opening
+from storage.leases import ANSWERING
 from storage.postgres import database, migrations
 from storage.postgres.migrations import Step
 from storage.postgres.postgres_store import PostgresStore, open_store
@@ -189,6 +190,28 @@ async def test_a_number_that_no_column_holds_is_refused_at_once(store: PostgresS
 async def test_a_character_that_no_text_holds_is_left_out(store: PostgresStore) -> None:
     await store.keep_player(Player(1, "An\0n"))
     assert await store.player(1) == Player(1, "Ann")
+
+
+async def test_a_look_at_a_database_changes_nothing_there(url: str, postgres: Server) -> None:
+    assert await opening.inspect(url) is None
+    assert await ask(url, "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()") == []
+    store = await open_store(url)
+    found = await opening.inspect(url)
+    assert found is not None
+    assert (found.version, found.newest, found.held_by) == (*[len(migrations.steps())] * 2, None)
+    await store.renew_leases("bot")
+    await store.take_lease("bot", ANSWERING)
+    found = await opening.inspect(url)
+    assert found is not None
+    assert found.held_by == "bot"
+    await store.close()
+    await ask(url, "UPDATE thousand_schema SET least = 1000")
+    with pytest.raises(StoreError, match="a newer version of the program changed the database"):
+        await opening.inspect(url)
+    strange = await postgres.empty()
+    await ask(strange, "CREATE TABLE cats (name text)")
+    with pytest.raises(StoreError, match="it has tables of another program"):
+        await opening.inspect(strange)
 
 
 # The schema
