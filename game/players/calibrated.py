@@ -16,8 +16,8 @@ Curve = tuple[tuple[float, float], ...]
 NEVER, ALWAYS = (0.0, 0.005), (1.0, 0.995)
 """Nobody is that sure."""
 PLAYED_OUT: Curve = (
-    NEVER, (0.1, 0.01), (0.2, 0.04), (0.3, 0.1), (0.4, 0.19), (0.5, 0.32), (0.6, 0.49), (0.7, 0.67),
-    (0.8, 0.84), (0.9, 0.96), ALWAYS,
+    NEVER, (0.1, 0.03), (0.2, 0.09), (0.3, 0.16), (0.4, 0.24), (0.5, 0.36), (0.6, 0.48), (0.7, 0.66),
+    (0.8, 0.84), (0.9, 0.965), ALWAYS,
 )  # fmt: skip
 """Of whole deals: playouts know the cards, so what is doubtful comes true less often."""
 BIDS: Curve = (
@@ -25,8 +25,8 @@ BIDS: Curve = (
     (0.9, 0.93), ALWAYS,
 )  # fmt: skip
 CARDS: Curve = (
-    NEVER, (0.05, 0.02), (0.1, 0.11), (0.2, 0.31), (0.27, 0.44), (0.45, 0.5), (0.55, 0.58), (0.65, 0.72),
-    (0.75, 0.83), (0.85, 0.965), (0.9, 0.99), ALWAYS,
+    NEVER, (0.05, 0.03), (0.1, 0.165), (0.2, 0.39), (0.27, 0.5), (0.45, 0.565), (0.55, 0.64), (0.65, 0.755),
+    (0.75, 0.845), (0.85, 0.965), (0.9, 0.99), ALWAYS,
 )  # fmt: skip
 """Of a deal under way: what is nearly lost or won is clearer than it seems, the rest is open."""
 CURVES: Mapping[Kind, Curve] = {
