@@ -34,8 +34,12 @@ class UpdateMethods:
         return [update.api() for update in updates]
 
     async def set_webhook(self, params: Params) -> bool:
+        connections, certificate = params.integer("max_connections") or 40, params.upload("certificate")
         place = WebhookPlace.parse(
-            params.text("url"), params.text("secret_token"), params.integer("max_connections") or 40
+            params.text("url"),
+            params.text("secret_token"),
+            connections,
+            certificate.content if certificate else None,
         )
         self._subscribe(params)
         self._drop_if_asked(params)
@@ -51,10 +55,12 @@ class UpdateMethods:
         place = self._webhook.place
         info: Json = {
             "url": place.url if place else "",
-            "has_custom_certificate": False,
+            "has_custom_certificate": place is not None and place.trusted is not None,
             "pending_update_count": len(self._updates.pending()),
             "allowed_updates": sorted(self._updates.allowed),
         }
+        if place is not None:
+            info["max_connections"] = place.connections
         return info | self._webhook.last_error
 
     def _drop_if_asked(self, params: Params) -> None:

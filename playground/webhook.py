@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import ssl
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -20,17 +21,21 @@ _LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
 @dataclass(frozen=True, slots=True)
 class WebhookPlace:
-    """Where to bring updates, with what secret, and how many at a time."""
+    """Where to bring updates, with what secret, how many at a time; `trusted` is who is believed there."""
 
     url: str
     secret: str
     connections: int
+    trusted: ssl.SSLContext | None = None
 
     @classmethod
-    def parse(cls, url: str, secret: str, connections: int) -> "WebhookPlace | None":
+    def parse(
+        cls, url: str, secret: str, connections: int, certificate: bytes | None = None
+    ) -> "WebhookPlace | None":
         """Return the place, None for an empty address.
 
-        Raises ApiError: the address leaves this machine, or the secret has forbidden characters.
+        Raises ApiError: the address leaves this machine, the secret has forbidden characters, or the
+        certificate is none.
         """
         if not url:
             return None
@@ -38,7 +43,16 @@ class WebhookPlace:
             raise bad_request("bad webhook: the playground delivers to the loopback interface only")
         if not _SECRET.fullmatch(secret):
             raise bad_request("secret token contains unallowed characters")
-        return cls(url, secret, min(max(connections, 1), 100))
+        return cls(url, secret, min(max(connections, 1), 100), _trusting(certificate))
+
+
+def _trusting(certificate: bytes | None) -> ssl.SSLContext | None:
+    if certificate is None:
+        return None
+    try:
+        return ssl.create_default_context(cadata=certificate.decode("ascii"))
+    except (ValueError, ssl.SSLError) as error:
+        raise bad_request("bad webhook: failed to read the certificate") from error
 
 
 class Webhook:
@@ -105,7 +119,8 @@ class Webhook:
         """Post one update; None: it was taken, else the pause the bot asks for (0: it names none)."""
         headers = {"X-Telegram-Bot-Api-Secret-Token": place.secret} if place.secret else {}
         try:
-            async with session.post(place.url, json=update.api(), headers=headers) as answer:
+            body, trusted = update.api(), place.trusted or True
+            async with session.post(place.url, json=body, headers=headers, ssl=trusted) as answer:
                 if answer.ok:
                     return None
                 self._remember(f"Wrong response from the webhook: {answer.status} {answer.reason}")

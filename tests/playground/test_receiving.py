@@ -1,12 +1,10 @@
-"""What reaches the bot: order, lifetimes, subscriptions, privacy, one reader at a time, and webhooks."""
+"""What reaches the bot: order, lifetimes, subscriptions, privacy, one reader at a time."""
 
 import asyncio
-from collections.abc import AsyncIterator
 
 import pytest
-from aiohttp import web
-from telegram import Bot, Update
-from telegram.error import BadRequest, Conflict
+from telegram import Bot
+from telegram.error import Conflict
 
 from playground.client import Playground
 from playground.server import Server
@@ -182,104 +180,3 @@ async def test_a_topic_travels_with_the_message(bot: Bot, playground: Playground
     said = (await bot.get_updates())[-1].message
     assert said is not None
     assert (said.message_thread_id, said.chat.is_forum) == (topic, True)
-
-
-class BotServer:
-    """The bot's own web server: it refuses as often as told, then takes updates."""
-
-    def __init__(self) -> None:
-        self.refusals = 0
-        self.secrets: list[str | None] = []
-        self.taken: list[Update] = []
-        self.url = ""
-        self.arrived = asyncio.Event()
-        self.open = asyncio.Event()
-        self.open.set()
-
-    async def handle(self, request: web.Request) -> web.Response:
-        self.secrets.append(request.headers.get("X-Telegram-Bot-Api-Secret-Token"))
-        if self.refusals:
-            self.refusals -= 1
-            return web.Response(status=500)
-        self.taken.append(Update.de_json(await request.json()))
-        self.arrived.set()
-        await self.open.wait()
-        return web.Response()
-
-
-@pytest.fixture
-async def bot_server() -> AsyncIterator[BotServer]:
-    bot_server = BotServer()
-    app = web.Application()
-    app.router.add_post("/hook", bot_server.handle)
-    runner = web.AppRunner(app, shutdown_timeout=1)
-    await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", 0).start()
-    bot_server.url = f"http://127.0.0.1:{runner.addresses[0][1]}/hook"
-    yield bot_server
-    await runner.cleanup()
-
-
-async def test_a_webhook_brings_updates_with_the_secret(
-    bot: Bot, playground: Playground, bot_server: BotServer
-) -> None:
-    ann = await playground.add_person("Ann")
-    await bot.set_webhook(bot_server.url, secret_token="s3cret", allowed_updates=["message"])
-    await ann.start()
-    async with asyncio.timeout(2):
-        await bot_server.arrived.wait()
-    assert bot_server.secrets == ["s3cret"]
-    assert bot_server.taken[0].message is not None
-    assert bot_server.taken[0].message.text == "/start"
-
-
-async def test_a_webhook_tries_again_until_the_update_is_taken(
-    bot: Bot, playground: Playground, bot_server: BotServer
-) -> None:
-    ann = await playground.add_person("Ann")
-    bot_server.refusals = 3
-    await bot.set_webhook(bot_server.url)
-    await ann.start()
-    async with asyncio.timeout(2):
-        await bot_server.arrived.wait()
-    assert (len(bot_server.secrets), len(bot_server.taken)) == (4, 1)
-    assert (await bot.get_webhook_info()).last_error_message == (
-        "Wrong response from the webhook: 500 Internal Server Error"
-    )
-
-
-async def test_while_a_webhook_is_set_asking_is_refused(
-    bot: Bot, playground: Playground, bot_server: BotServer
-) -> None:
-    await bot.set_webhook(bot_server.url)
-    with pytest.raises(Conflict, match="can't use getUpdates method while webhook is active"):
-        await bot.get_updates()
-    await bot.delete_webhook(drop_pending_updates=True)
-    assert await bot.get_updates() == ()
-
-
-async def test_a_webhook_stays_on_this_machine(bot: Bot) -> None:
-    with pytest.raises(BadRequest, match="loopback interface only"):
-        await bot.set_webhook("https://example.org/hook")
-    with pytest.raises(BadRequest, match="unallowed characters"):
-        await bot.set_webhook("http://127.0.0.1:1/hook", secret_token="no spaces")
-
-
-async def test_a_webhook_keeps_the_presses_of_one_person_in_order_and_brings_two_people_side_by_side(
-    bot: Bot, playground: Playground, bot_server: BotServer
-) -> None:
-    ann, bob, _, group = await playground.three_friends("en")
-    await bot.send_message(group.id, "table")
-    message = await ann.wait_for(group)
-    await bot.set_webhook(bot_server.url, drop_pending_updates=True)
-    bot_server.open.clear()
-    for person, data in ((ann, "first"), (ann, "second"), (bob, "third")):
-        await person.press(message, data=data)
-    await asyncio.sleep(0.1)
-    assert [press.callback_query.data for press in bot_server.taken if press.callback_query] == [
-        "first",
-        "third",
-    ]
-    bot_server.open.set()
-    await asyncio.sleep(0.1)
-    assert [press.callback_query.data for press in bot_server.taken if press.callback_query][2:] == ["second"]
