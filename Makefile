@@ -3,7 +3,7 @@ PYTHON ?= python3
 UV := .tools/bin/uv
 RUN := $(UV) run --locked --no-progress
 
-.PHONY: play setup doctor run pseudo test check nightly format browser clean
+.PHONY: play setup doctor run pseudo test check nightly format browser nginx clean
 
 play: .venv/ready  ## the bot and a local Telegram with a web page: no token, no network (PORT=8188: another port)
 	$(RUN) thousand play $(if $(PORT),--port $(PORT))
@@ -20,7 +20,7 @@ run: .venv/ready  ## the bot on Telegram, with the token of .env
 pseudo: .venv/ready  ## the same in a made-up language: plain English there is a word that nobody can translate
 	$(RUN) python -m tools.pseudo $(if $(PORT),--port $(PORT))
 
-test: .venv/ready browser  ## all tests
+test: .venv/ready browser nginx  ## all tests
 	$(RUN) pytest -n 2 --dist loadfile
 
 check: .venv/ready  ## style, types, locales, generated documents
@@ -48,6 +48,9 @@ format: .venv/ready  ## put the code into its form
 
 browser: .venv/ready  ## the browser that the tests of the page need
 	@$(RUN) python -m tests.browser || echo "The tests of the page are skipped: no chromium here, and none can be installed."
+
+nginx: .venv/ready  ## the proxy that the tests of the webhook need
+	@$(RUN) python -m tests.nginx || echo "The tests of the webhook are skipped: no nginx here, and none can be installed."
 
 .venv/ready: pyproject.toml uv.lock $(UV)
 	$(UV) sync --locked --no-progress

@@ -1,8 +1,9 @@
-"""The commands `thousand run`, `play`, `setup`, `doctor`, `verify`, `backup`, `restore`; `python -m bot`.
+"""The commands `thousand run`, `play`, `setup`, `doctor`, `webhook`, `verify`, `backup`, `restore`.
 
 Exit status: 0 stopped as asked; 1 it cannot go on (database, a second process); 2 wrong settings or a wrong
 token: starting again is no use before somebody mends them. `verify` ends as `python -m game verify` does,
-`doctor` with 1 when something has to be mended, `setup` with 1 when no token was written.
+`doctor` with 1 when something has to be mended, `setup` with 1 when no token was written, `webhook` with 1
+when Telegram was not asked, or refused. `python -m bot` is the same.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from telegram.error import Conflict, InvalidToken, TelegramError
 
 from bot.demo import play
 from bot.logs import set_up
-from bot.operation import doctor, setup
+from bot.operation import doctor, hooking, setup
 from bot.operation.at_home import ENV
 from bot.operation.findings import is_well
 from bot.operation.sentry import report_to
@@ -73,8 +74,17 @@ def _carried_out(chosen: argparse.Namespace, settings: Settings) -> int:
             return _fail(f"the page cannot be served: {error}; choose another port: make play PORT=8188")
     if settings.token is None or not settings.token.get_secret_value().strip():
         return _fail(f"{PREFIX}TOKEN is missing: `thousand setup` asks for it and writes it into .env", WRONG)
+    return _at_telegram(chosen, settings, settings.token.get_secret_value().strip())
+
+
+def _at_telegram(chosen: argparse.Namespace, settings: Settings, token: str) -> int:
+    if chosen.command == "webhook":
+        return STOPPED if asyncio.run(hooking.carry_out(chosen.what, settings, token)) else FAILED
     report_to(settings.sentry_dsn)
-    return _live(until_told(settings, settings.token.get_secret_value().strip()), settings)
+    try:
+        return _live(until_told(settings, token), settings)
+    except OSError as error:
+        return _fail(f"a port or a file cannot be used: {error}")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -97,6 +107,8 @@ def _parser() -> argparse.ArgumentParser:
     moving.add_argument("address", metavar="TO", help="postgresql://user:password@host/name")
     restoring = commands.add_parser("restore", help="put a backup in the place of the database")
     restoring.add_argument("file", type=Path, metavar="FILE")
+    hook = commands.add_parser("webhook", help="where Telegram brings updates: tell it, ask it, take it back")
+    hook.add_argument("what", choices=("set", "info", "delete"))
     looking = commands.add_parser("doctor", help="look whether all is as it should be, and say what to do")
     looking.add_argument("--chat", type=int, help="try this group or person, with a message that goes away")
     looking.add_argument("--running", action="store_true", help="the bot is expected to be at work")

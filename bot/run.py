@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from telegram import Bot
 
 from bot.features.commands import IN_GROUPS, IN_PRIVATE
+from bot.operation.hooking import address
 from bot.operation.metrics import Meters, Sources
 from bot.operation.overseeing import overseen
 from bot.operation.watchdog import READY, STOPPING, notify
@@ -25,6 +26,7 @@ from bot.telegram.gateway import BotGateway
 from bot.telegram.menu import publish
 from bot.telegram.poller import Poller
 from bot.telegram.transport import make_request
+from bot.telegram.webhook import Webhook
 from bot.worker import alone
 from storage.opening import open_store
 
@@ -82,7 +84,8 @@ async def serve(settings: Settings, token: str, *, wall: Callable[[], float] = t
     async with running(settings, token, wall=wall, thinkers=thinkers) as (bot, services):
         menu = publish(bot, settings.language, in_groups=IN_GROUPS, in_private=IN_PRIVATE)
         handle = meters.timed(services.app.handle) if settings.ops_port else services.app.handle
-        poller = Poller(bot, handle)
+        place = address(settings, token)
+        poller = Poller(bot, handle) if place is None else Webhook(bot, handle, place)
         assert isinstance(services.telegram, BotGateway)
         meters.read(Sources(services.delivery, services.telegram, poller, services.tables, thinkers))
         async with overseen(settings, poller, lambda: services.store.beat(services.clock.now()), meters):
@@ -91,9 +94,7 @@ async def serve(settings: Settings, token: str, *, wall: Callable[[], float] = t
                 start(menu, "publishing the menu of commands"),
             }
             try:
-                await (
-                    bot.delete_webhook()
-                )  # left by another way of running, it would keep all updates from us
+                await poller.begin()
                 log.info("@%s answers", bot.username)
                 notify(READY)
                 await poller.run()

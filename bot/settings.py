@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -32,6 +33,12 @@ def _spoken(language: str) -> str:
     if language not in LANGUAGES:
         raise ValueError(f"should be one of {', '.join(LANGUAGES)}")
     return language
+
+
+def _secret(secret: SecretStr) -> SecretStr:
+    if not re.fullmatch(r"([A-Za-z0-9_-]{16,256})?", secret.get_secret_value()):
+        raise ValueError("should be 16 to 256 of A-Z a-z 0-9 _ -")
+    return secret
 
 
 class Settings(BaseSettings):
@@ -71,6 +78,15 @@ class Settings(BaseSettings):
     """Processes that think for computer players, begun when they are needed; 0: one less than the cores."""
     ephemeral_hands: bool = False
     """Show players their cards in the group, in messages that each of them alone sees."""
+    webhook_url: str = Field("", pattern=r"^(https?://[^\s/?#]+(/[^\s?#]*)?)?$")
+    """Where Telegram brings updates; empty: the bot fetches them."""
+    webhook_host: str = "127.0.0.1"
+    webhook_port: Annotated[int, Field(ge=0, le=65_535)] = 8080
+    """Where the bot listens for them: for the proxy that has the certificate."""
+    webhook_secret: Annotated[SecretStr, AfterValidator(_secret)] = SecretStr("")
+    """What proves that it is Telegram who brings them; empty: made of the token."""
+    webhook_certificate: str = ""
+    """A file with a certificate of one's own making, which Telegram is given."""
     ops_port: Annotated[int, Field(ge=0, le=65_535)] = 0
     """Where /healthz and /metrics are served; 0: nowhere."""
     ops_host: str = "127.0.0.1"

@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 PACKAGES = ("chromium", "fonts-dejavu-core", "fonts-noto-color-emoji")
@@ -19,14 +20,14 @@ def find() -> str | None:
     return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
-def install() -> bool:
-    """Install one with apt-get where that is possible."""
+def install(packages: Sequence[str] = PACKAGES) -> bool:
+    """Install packages of Debian with apt-get where that is possible; they start nothing."""
     apt = shutil.which("apt-get")
     if apt is None or os.geteuid() != 0:
         return False
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.STDOUT}
-    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["update"], ["install", "-y", "--no-install-recommends", *PACKAGES]):
+    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
+    for command in (["update"], ["install", "-y", "--no-install-recommends", *packages]):
         if subprocess.run([apt, *command], env=environment, check=False, **quiet).returncode:  # type: ignore[call-overload]
             return False
     return True

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.operation.asking import Asking, Reply, Unreachable, asking
 from bot.operation.findings import Finding, fix, note
+from bot.settings import Settings
 
 Now = Callable[[], datetime]
 
@@ -23,12 +24,15 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-async def at_telegram(api_url: str, token: str, chat: int | None, now: Now = now) -> AsyncIterator[Finding]:
+async def at_telegram(
+    settings: Settings, token: str, chat: int | None, now: Now = now
+) -> AsyncIterator[Finding]:
     """Yield what is found; where the token is no use, nothing more is asked."""
+    api_url = settings.api_url
     async with asking(api_url, token) as ask:
         try:
             me = await ask("getMe")
-            async for finding in _about_bot(ask, me, now):
+            async for finding in _about_bot(ask, me, now, settings.webhook_url):
                 yield finding
             if me.ok and chat is not None:
                 async for finding in _in_chat(ask, me.result, chat):
@@ -37,7 +41,7 @@ async def at_telegram(api_url: str, token: str, chat: int | None, now: Now = now
             yield fix("api", f"{api_url}: {error}", "check the network, the firewall, and THOUSAND_API_URL")
 
 
-async def _about_bot(ask: Asking, me: Reply, now: Now) -> AsyncIterator[Finding]:
+async def _about_bot(ask: Asking, me: Reply, now: Now, webhook_url: str) -> AsyncIterator[Finding]:
     if me.code in UNKNOWN_TOKEN:
         yield fix("token", "Telegram does not know this token", NEW_TOKEN)
         return
@@ -50,8 +54,23 @@ async def _about_bot(ask: Asking, me: Reply, now: Now) -> AsyncIterator[Finding]
         yield fix("groups", "nobody can add the bot to a group", "send /setjoingroups to @BotFather: Enable")
     yield _clock(me.date, now())
     hook = await ask("getWebhookInfo")
-    if hook.ok and hook.result.get("url"):
-        yield note("webhook", "one is set from another way of running", "`thousand run` removes it")
+    if hook.ok and (found := _webhook(hook.result, webhook_url)):
+        yield found
+
+
+def _webhook(hook: dict[str, Any], wanted: str) -> Finding | None:
+    """Return what is to be said of where Telegram brings updates, None where the bot fetches them."""
+    url, error = hook.get("url", ""), hook.get("last_error_message", "")
+    if not wanted:
+        removed = "`thousand run` removes it"
+        return note("webhook", "one is set from another way of running", removed) if url else None
+    if url != wanted:
+        there = f"Telegram brings updates to {url}" if url else "none is set yet"
+        return note("webhook", there, "`thousand run` sets it")
+    if error and hook.get("pending_update_count"):
+        do = "look at the proxy, its certificate, and whether the bot runs"
+        return fix("webhook", f"Telegram cannot bring updates to {url}: {error}", do)
+    return Finding("webhook", f"Telegram brings updates to {url}")
 
 
 def _privacy(me: dict[str, Any]) -> Finding:

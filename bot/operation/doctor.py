@@ -44,7 +44,7 @@ async def _token(settings: Settings, chat: int | None, now: Now) -> AsyncIterato
     if not token:
         yield at_home.no_token()
         return
-    async for finding in at_telegram.at_telegram(settings.api_url, token, chat, now):
+    async for finding in at_telegram.at_telegram(settings, token, chat, now):
         yield finding
 
 

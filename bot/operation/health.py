@@ -15,7 +15,11 @@ STORE_S = 10.0
 
 
 class Polling(Protocol):
-    """Whoever fetches updates."""
+    """Whoever fetches updates, or has them brought."""
+
+    @property
+    def stopping(self) -> bool:
+        """Whether no more are taken, since the process is to end."""
 
     @property
     def failing_since(self) -> float | None:
@@ -52,6 +56,8 @@ class Health:
     def complaints(self) -> list[str]:
         """Return what is wrong, nothing where all is well."""
         found = [self._store] if self._store else []
+        if self._polling.stopping:
+            found.append("it is stopping")
         since = self._polling.failing_since
         if since is not None and self._clock() - since >= POLLING_S:
             found.append(f"no update could be fetched for {self._clock() - since:.0f} s")

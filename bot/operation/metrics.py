@@ -41,9 +41,10 @@ class Calling(Protocol):
 
 
 class Fetching(Protocol):
-    """Whoever fetches updates."""
+    """Whoever fetches updates, or has them brought."""
 
-    polls: Counter[str]
+    @property
+    def polls(self) -> Counter[str]: ...
 
 
 class Holding(Protocol):
@@ -159,7 +160,7 @@ class _Read(Collector):
             "thousand_calls", "Calls to Telegram.", ("method", "result"), _named(each.calls.outcomes)
         )
         polls: dict[tuple[str, ...], int] = {(result,): count for result, count in each.polling.polls.items()}
-        yield _counter("thousand_polls", "Calls that fetch updates.", ("result",), polls)
+        yield _counter("thousand_polls", "Calls that fetch updates, or bring one.", ("result",), polls)
         told: dict[tuple[str, ...], int] = {(what,): count for what, count in each.delivery.tally.items()}
         yield _counter("thousand_deliveries", "What came of screens and posts.", ("what",), told)
         now = perf_counter()

@@ -61,7 +61,12 @@ class Poller:
         self._under_way: set[asyncio.Task[None]] = set()
         self.polls: Counter[str] = Counter()
         self.failing_since: float | None = None
+        self.stopping = False
         self._persons: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def begin(self) -> None:
+        """Take away a webhook that another way of running left: it would keep all updates from us."""
+        await self._bot.delete_webhook()
 
     async def run(self) -> None:
         """Fetch and carry out updates; raises InvalidToken or Conflict when it is no use going on."""
@@ -73,6 +78,7 @@ class Poller:
                     await self._carry_out(batch.updates)
                 self._offset, self._unconfirmed = batch.after or self._offset, None
         except asyncio.CancelledError:
+            self.stopping = True
             if await self._finish() and self._unconfirmed is not None:
                 await self._confirm(self._unconfirmed)
             raise

@@ -127,7 +127,7 @@ class Store:
 
 @virtual_time
 async def test_health_is_fetching_and_storing() -> None:
-    polling, store = SimpleNamespace(failing_since=None), Store()
+    polling, store = SimpleNamespace(failing_since=None, stopping=False), Store()
     health = Health(cast("Any", polling), store.beat)
     await health.look()
     assert health.complaints() == []

@@ -67,8 +67,9 @@ def test_all_wrong_settings_are_named_at_once(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_the_token_is_not_printed_with_the_settings(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("THOUSAND_TOKEN", "123:secret")
-    assert "secret" not in repr(load())
+    monkeypatch.setenv("THOUSAND_TOKEN", "123:hush")
+    monkeypatch.setenv("THOUSAND_WEBHOOK_SECRET", "hush_hush_hush_hush")
+    assert "hush" not in repr(load())
 
 
 @pytest.mark.parametrize("a_minute", [1, 2, 3, 4, 20, 1000])

@@ -57,12 +57,15 @@ class Ordeal:
     kills: list[float] = field(default_factory=list)
     presses: list[tuple[int, Press]] = field(default_factory=list)
     """All presses, each with the id of its update."""
+    given: dict[str, object] = field(default_factory=dict)
+    """Further settings of the bot."""
 
     def spawn(self) -> subprocess.Popen[str]:
         """Start the bot; what it complains about is kept beside the database."""
         quick = {"GROUP_CALLS_PER_MINUTE": 1000, "PRIVATE_CALLS_PER_S": 100, "PRIVATE_BURST": 100}
         given = {"TOKEN": TOKEN, "API_URL": self.address, "CALLS_PER_S": 1000, "TAPS_PER_S": 1000}
-        chosen = quick | given | {name.upper(): value for name, value in kept_at(self.place).items()}
+        kept = {name.upper(): value for name, value in kept_at(self.place).items()}
+        chosen = quick | given | kept | self.given
         environment = os.environ | {f"THOUSAND_{name}": str(value) for name, value in chosen.items()}
         with self.complaints.open("a") as complaints:
             return subprocess.Popen(

@@ -1,0 +1,110 @@
+"""`thousand webhook set|info|delete`: where Telegram brings updates, told, asked and taken back."""
+
+from __future__ import annotations
+
+import hmac
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from telegram import Bot, WebhookInfo
+from telegram.error import InvalidToken, TelegramError
+
+from bot.settings import PREFIX, Settings
+from bot.telegram.transport import make_request
+from bot.telegram.webhook import Address, announce
+
+NO_URL = f"{PREFIX}WEBHOOK_URL is missing: it says where Telegram is to bring updates"
+NONE_SET = "no webhook is set: the bot fetches its updates"
+
+
+def address(settings: Settings, token: str) -> Address | None:
+    """Return where updates are to be brought, None where the bot fetches them."""
+    if not settings.webhook_url:
+        return None
+    certificate = Path(settings.webhook_certificate) if settings.webhook_certificate else None
+    given = settings.webhook_secret.get_secret_value()
+    place = (settings.webhook_host, settings.webhook_port)
+    return Address(settings.webhook_url, given or made_of(token), *place, certificate)
+
+
+def made_of(token: str) -> str:
+    """Return the secret of whoever chose none: every worker makes the same of its token, and nothing is kept.
+
+    Nobody finds the token in it; a new token has a new one.
+    """
+    return hmac.digest(token.encode(), b"thousand webhook", "sha256").hex()
+
+
+async def carry_out(command: str, settings: Settings, token: str) -> bool:
+    """Carry `set`, `info` or `delete` out and say what came of it; say whether it is done."""
+    commands: dict[str, Callable[[Bot, Address | None], Awaitable[bool]]] = {
+        "set": _set,
+        "info": _info,
+        "delete": _delete,
+    }
+    try:
+        base = f"{settings.api_url.rstrip('/')}/bot"
+        requests = [make_request(settings.transport) for _ in range(2)]
+        async with Bot(token, base_url=base, request=requests[0], get_updates_request=requests[1]) as bot:
+            return await commands[command](bot, address(settings, token))
+    except InvalidToken:
+        return _failed(f"{PREFIX}TOKEN: Telegram does not know this token")
+    except TelegramError as error:
+        return _failed(f"{settings.api_url}: {error}")
+    except OSError as error:
+        return _failed(f"{PREFIX}WEBHOOK_CERTIFICATE cannot be read: {error}")
+
+
+async def _set(bot: Bot, wanted: Address | None) -> bool:
+    if wanted is None:
+        return _failed(NO_URL)
+    await announce(bot, wanted)
+    print(f"Telegram brings the updates of @{bot.username} to {wanted.url}")
+    print(f"`thousand run` listens at {wanted.host}:{wanted.port}, {wanted.path}")
+    return True
+
+
+async def _info(bot: Bot, wanted: Address | None) -> bool:
+    info = await bot.get_webhook_info()
+    for line in _told(info, wanted):
+        print(line)
+    return True
+
+
+def _told(info: WebhookInfo, wanted: Address | None) -> list[str]:
+    """Return what there is to say of what Telegram knows."""
+    if not info.url:
+        told = [NONE_SET]
+        if wanted is not None:
+            told.append(
+                f"{PREFIX}WEBHOOK_URL is {wanted.url}: `thousand run` or `thousand webhook set` sets it"
+            )
+        return told
+    told = [f"Telegram brings updates to {info.url}, {info.max_connections or 40} at a time"]
+    if wanted is None:
+        told.append(
+            f"{PREFIX}WEBHOOK_URL is not set: `thousand run` would fetch updates, and delete the webhook"
+        )
+    elif wanted.url != info.url:
+        told.append(f"{PREFIX}WEBHOOK_URL is {wanted.url}: `thousand webhook set` brings them there")
+    told.append(f"{info.pending_update_count} wait to be brought")
+    if info.last_error_date is not None:
+        when = info.last_error_date.strftime("%Y-%m-%d %H:%M:%S UTC")
+        told.append(f"the last one that was not taken, {when}: {info.last_error_message}")
+    return told
+
+
+async def _delete(bot: Bot, _: Address | None) -> bool:
+    before = await bot.get_webhook_info()
+    if not before.url:
+        print(NONE_SET)
+        return True
+    await bot.delete_webhook()
+    print(f"Telegram brings nothing to {before.url} any more; what waits there stays for who fetches it")
+    return True
+
+
+def _failed(message: str) -> bool:
+    print(message, file=sys.stderr)
+    return False

@@ -1,0 +1,176 @@
+"""At the door of the webhook: who has the secret, what they may bring, and how many may come at once."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import aiohttp
+import pytest
+from yarl import URL
+
+from bot.telegram import listener as doors
+from bot.telegram.listener import AT_ONCE, LARGEST_BYTES, SECRET_HEADER, Listener, Taken
+from tests.e2e.stage import until
+
+SECRET = "a_secret-of-sixteen_letters"
+GOOD = {SECRET_HEADER: SECRET, "Content-Type": "application/json"}
+
+
+class Door:
+    """A listener, and what came through it."""
+
+    def __init__(self) -> None:
+        self.taken: list[Any] = []
+        self.open = asyncio.Event()
+        self.open.set()
+        self.listener = Listener("127.0.0.1", 0, "/telegram", SECRET, self.take)
+
+    async def take(self, given: Any) -> Taken:
+        if not isinstance(given, dict):
+            raise ValueError(given)
+        self.taken.append(given)
+        await self.open.wait()
+        return Taken.DONE
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.listener.port}/telegram"
+
+    async def asks(self, session: aiohttp.ClientSession, **given: Any) -> int:
+        """Return the status of one request; by default a good one."""
+        given = {"method": "POST", "url": self.url, "headers": GOOD, "data": b'{"update_id": 1}'} | given
+        async with session.request(**given) as answer:
+            assert await answer.read() == b""
+            assert answer.headers.get("Retry-After") == ("1" if answer.status == 503 else None)
+            return answer.status
+
+    async def hears(self, words: bytes) -> bytes:
+        """Return what is answered to bytes that need not be HTTP, until the connection is closed."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.listener.port)
+        writer.write(words)
+        async with asyncio.timeout(10):
+            heard = await reader.read()
+        writer.close()
+        return heard
+
+
+@asynccontextmanager
+async def door() -> AsyncIterator[tuple[Door, aiohttp.ClientSession]]:
+    it = Door()
+    await it.listener.open()
+    connector = aiohttp.TCPConnector(limit=0)
+    async with aiohttp.ClientSession(connector=connector) as session:
+        yield it, session
+    await it.listener.close()
+
+
+WRONG: dict[str, tuple[int, dict[str, Any]]] = {
+    "no secret": (403, {"headers": {"Content-Type": "application/json"}}),
+    "an empty secret": (403, {"headers": GOOD | {SECRET_HEADER: ""}}),
+    "half a secret": (403, {"headers": GOOD | {SECRET_HEADER: SECRET[:16]}}),
+    "a secret of no letters": (403, {"headers": GOOD | {SECRET_HEADER: "ключ"}}),
+    "another method": (405, {"method": "GET"}),
+    "a form": (415, {"headers": GOOD | {"Content-Type": "application/x-www-form-urlencoded"}}),
+    "packed": (415, {"headers": GOOD | {"Content-Encoding": "gzip"}}),
+    "too large": (413, {"data": io.BytesIO(b" " * (LARGEST_BYTES + 1))}),
+    "not JSON": (400, {"data": b'{"update_id": '}),
+    "nothing": (400, {"data": b""}),
+    "no letters": (400, {"data": b"\xff\xfe\x00"}),
+    "endless brackets": (400, {"data": b"[" * 200_000}),
+    "no update": (400, {"data": b"[]"}),
+}
+
+
+@pytest.mark.parametrize("what", WRONG)
+async def test_a_stranger_is_sent_away_quietly(what: str, caplog: pytest.LogCaptureFixture) -> None:
+    status, given = WRONG[what]
+    caplog.set_level(logging.INFO)
+    async with door() as (it, session):
+        assert await it.asks(session, **given) == status
+        assert it.taken == []
+        assert await it.asks(session) == 200
+        assert it.listener.results == {str(status): 1, "ok": 1}
+    assert caplog.text == ""
+
+
+async def test_another_path_is_not_there() -> None:
+    async with door() as (it, session):
+        for path in ("", "/", "/telegram/", "/telegram2", "/%74elegram", "/../telegram"):
+            url = it.url.removesuffix("/telegram") + path
+            assert await it.asks(session, url=URL(url, encoded=True)) == 404
+
+
+async def test_a_body_in_pieces_that_tells_no_length_is_limited_too() -> None:
+    async def pieces() -> AsyncIterator[bytes]:
+        for _ in range(LARGEST_BYTES // 65_536 + 2):
+            yield b" " * 65_536
+
+    async with door() as (it, session):
+        assert await it.asks(session, data=pieces()) == 413
+
+
+async def test_who_speaks_slowly_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doors, "READ_S", 0.05)
+    monkeypatch.setattr(doors, "IDLE_S", 0.2)
+    async with door() as (it, session):
+        lines = ["POST /telegram HTTP/1.1", "Host: x", "Content-Length: 50", "Content-Type: application/json"]
+        head = "\r\n".join([*lines, f"{SECRET_HEADER}: {SECRET}", "", ""])
+        slow_body = await it.hears(head.encode() + b'{"update')
+        assert slow_body.startswith(b"HTTP/1.1 408 ")
+        assert await it.hears(b"POST /tele") == b"", "a first line that does not end"
+        assert await it.hears(b"") == b"", "a connection that brings nothing"
+        assert await it.asks(session) == 200
+
+
+async def test_what_is_no_http_is_sent_away(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    async with door() as (it, session):
+        for words in (
+            b"\x16\x03\x01\x02\x00\x01\r\n\r\n",
+            b"GET\r\n\r\n",
+            b"POST /telegram HTTP/9.9\r\n\r\n",
+        ):
+            assert (await it.hears(words)).startswith(b"HTTP/1.0 400")
+        huge = b"POST /telegram HTTP/1.1\r\nX: " + b"x" * 100_000 + b"\r\n\r\n"
+        assert b" 400 " in await it.hears(huge)
+        assert await it.asks(session) == 200
+    assert caplog.text == ""
+
+
+async def test_of_a_thousand_at_once_all_are_taken_in_the_end() -> None:
+    async with door() as (it, session):
+        it.open.clear()
+        first = [asyncio.ensure_future(_post(it, session, number)) for number in range(1000)]
+        await until(lambda: sum(each.done() for each in first) == 1000 - AT_ONCE, every_s=0.01)
+        assert await it.asks(session) == 503
+        it.open.set()
+        waiting = [number for number, status in enumerate(await asyncio.gather(*first)) if status == 503]
+        assert len(waiting) == 1000 - AT_ONCE
+        for number in waiting:
+            assert await _post(it, session, number) == 200
+        assert sorted(each["update_id"] for each in it.taken) == list(range(1000))
+
+
+async def _post(it: Door, session: aiohttp.ClientSession, number: int) -> int:
+    return await it.asks(session, data=json.dumps({"update_id": number}))
+
+
+async def test_a_thousand_strangers_at_once_keep_nobody_out() -> None:
+    async with door() as (it, session):
+        strange: Callable[[], Any] = lambda: it.asks(session, headers={}, data=b"x" * 10_000)  # noqa: E731
+        strangers = [asyncio.ensure_future(strange()) for _ in range(1000)]
+        assert await it.asks(session) == 200
+        assert set(await asyncio.gather(*strangers)) == {403}
+
+
+async def test_a_port_that_is_taken_is_told(caplog: pytest.LogCaptureFixture) -> None:
+    async with door() as (it, _):
+        second = Listener("127.0.0.1", it.listener.port, "/", SECRET, it.take)
+        with pytest.raises(OSError, match="in use"):
+            await second.open()

@@ -1,0 +1,131 @@
+"""nginx for the tests of the webhook, with the project's file: `python -m tests.nginx` finds or installs it.
+
+Exit status 0 when there is one, else 1. Installing works on Debian and its relatives, as root.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+from tests import browser
+
+SITE = Path(__file__).parents[1] / "deploy" / "nginx.conf"
+NEEDED = "THOUSAND_TESTS_NEED_NGINX"
+"""Set where a test must not be skipped."""
+READY_S = 20.0
+AROUND = """\
+daemon off;
+{user}
+pid {folder}/pid;
+error_log {folder}/error.log notice;
+worker_processes 1;
+events {{ worker_connections 4096; }}
+http {{
+    access_log off;
+    client_body_temp_path {folder}/bodies;
+    proxy_temp_path {folder}/answers;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    include {folder}/thousand.conf;
+}}
+"""
+
+
+def find() -> str | None:
+    """Return the path of nginx on this machine."""
+    return shutil.which("nginx", path=f"{os.environ.get('PATH', '')}{os.pathsep}/usr/sbin")
+
+
+def missing() -> str | None:
+    """Return why its tests cannot be run here, None where they can; raises AssertionError where they must."""
+    if find() is not None and shutil.which("openssl") is not None:
+        return None
+    assert not os.environ.get(NEEDED), "no nginx or openssl, and none could be installed"
+    return "no nginx or openssl: `make nginx` installs them as root on Debian"
+
+
+def free_port() -> int:
+    """Return a port that nobody uses at the moment."""
+    with closing(socket.socket()) as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+class Proxy:
+    """The project's nginx.conf before a bot at `port`, with a certificate of our own, until `close`."""
+
+    def __init__(self, folder: Path, port: int) -> None:
+        self.certificate = folder / "certificate.pem"
+        self._key = folder / "key.pem"
+        self._folder = folder
+        self._port = free_port()
+        self.url = f"https://127.0.0.1:{self._port}/telegram"
+        folder.mkdir()
+        self._certify()
+        (folder / "thousand.conf").write_text(self._site(port), encoding="utf-8")
+        user = "user root;" if os.name == "posix" and os.geteuid() == 0 else ""
+        (folder / "nginx.conf").write_text(AROUND.format(folder=folder, user=user), encoding="utf-8")
+        nginx = find()
+        assert nginx is not None
+        self._process = subprocess.Popen([nginx, "-c", folder / "nginx.conf", "-e", folder / "error.log"])
+        self._wait()
+
+    def _site(self, port: int) -> str:
+        """Return the file as it is given, but for names, ports and the certificate."""
+        site = SITE.read_text(encoding="utf-8")
+        for given, here in {
+            "server 127.0.0.1:8080 ": f"server 127.0.0.1:{port} ",
+            "listen 443 ssl;": f"listen 127.0.0.1:{self._port} ssl;",
+            "/etc/letsencrypt/live/bot.example.org/fullchain.pem": str(self.certificate),
+            "/etc/letsencrypt/live/bot.example.org/privkey.pem": str(self._key),
+        }.items():
+            assert site.count(given) == 1, given
+            site = site.replace(given, here)
+        return site
+
+    def _certify(self) -> None:
+        command = "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=127.0.0.1"
+        files: list[str | Path] = ["-keyout", self._key, "-out", self.certificate]
+        name = ("-addext", "subjectAltName=IP:127.0.0.1")
+        subprocess.run([*command.split(), *name, *files], check=True, capture_output=True)
+
+    def _wait(self) -> None:
+        end = time.monotonic() + READY_S
+        while True:
+            assert self._process.poll() is None, self.complaints
+            with closing(socket.socket()) as one:
+                if one.connect_ex(("127.0.0.1", self._port)) == 0:
+                    return
+            assert time.monotonic() < end, self.complaints
+            time.sleep(0.02)
+
+    @property
+    def complaints(self) -> str:
+        """What it wrote into its log."""
+        log = self._folder / "error.log"
+        return log.read_text(encoding="utf-8") if log.exists() else ""
+
+    def close(self) -> None:
+        """End it."""
+        self._process.terminate()
+        self._process.wait()
+
+
+def main() -> int:
+    """Make sure that there is one."""
+    if find() is None:
+        print("installing nginx for the tests of the webhook …")
+        browser.install(("nginx", "openssl"))
+    return 0 if find() else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
