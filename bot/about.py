@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from contextvars import ContextVar
+from contextvars import Context, ContextVar, copy_context
 
 TABLE: ContextVar[int | None] = ContextVar("TABLE", default=None)
 TURN: ContextVar[int | None] = ContextVar("TURN", default=None)
@@ -19,3 +19,11 @@ def about(table: int | None, turn: int | None = None) -> Iterator[None]:
     finally:
         TABLE.reset(tokens[0])
         TURN.reset(tokens[1])
+
+
+def nothing() -> Context:
+    """Return the present context for work that is about no table in particular."""
+    context = copy_context()
+    context.run(TABLE.set, None)
+    context.run(TURN.set, None)
+    return context

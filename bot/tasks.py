@@ -8,9 +8,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine
-from contextvars import Context
 from functools import partial
 from typing import Any, TypeVar
+
+from bot.about import nothing
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +33,7 @@ def start(
     `usual` is what may well be raised on a bad day: it is told as news and not as a fault. `apart`: it is not
     about the table of whoever begins it.
     """
-    context = Context() if apart else None
+    context = nothing() if apart else None
     task = asyncio.get_running_loop().create_task(work, name=what, context=context)
     _running.add(task)
     task.add_done_callback(partial(_ended, usual))

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Hashable
-from contextvars import Context
 from functools import partial
 from typing import Any
 
+from bot.about import nothing
 from bot.tasks import start
 from storage.store import StoreError
 
@@ -48,7 +48,7 @@ class Clock:
         if due is not None:
             wait = max(0.0, due - self.now())
             ring = partial(self._ring, name, work)
-            self._timers[name] = self._loop.call_later(wait, ring, context=Context())
+            self._timers[name] = self._loop.call_later(wait, ring, context=nothing())
 
     def beat(self, every_s: float, tell: Callable[[float], Coroutine[Any, Any, None]]) -> None:
         """Tell the time again and again, from now on."""

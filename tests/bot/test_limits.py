@@ -10,6 +10,7 @@ import pytest
 from telegram import Update
 
 from bot.buttons import LobbyPress, pack
+from bot.telegram.updates import Said
 from bot.texts import LANGUAGES, texts
 from tests.bot.table import GROUP, Room, room
 from tests.bot.test_commands import HOME, by, press, say, under
@@ -88,7 +89,7 @@ async def test_many_who_write_in_one_group_are_answered_within_bounds(tmp_path: 
         async def note(what: Any) -> None:
             said.append(what.who.id)
 
-        table.services.app._commands.say = note  # type: ignore[method-assign,assignment]
+        table.services.app._handlers = {Said: note}
         for who in range(1000, 1100):
             await say(table, "/help", {"from": {"id": who, "is_bot": False, "first_name": "P"}})
         assert len(said) == 60

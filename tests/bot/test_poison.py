@@ -180,7 +180,7 @@ def test_an_update_that_cannot_be_read_costs_itself_alone(
         server = Server([(200, batch), (200, body(said(HEALTHY, 11)))])
         assert (await seen_after(server, name, tmp_path)).keys() - {41} == {40, 42, HEALTHY}
         assert server.offsets[:2] == [0, 43]
-        assert re.search("passed over: update 41 |update 41 broke something", caplog.text)
+        assert re.search("passed over: update 41 |update 41 (cannot be read|broke something)", caplog.text)
         assert_discreet(caplog)
 
     scene()

@@ -16,10 +16,11 @@ from bot.screens.ending import vote_screen
 from bot.screens.screen import Screen
 from bot.tables.drawing import draw_hand, draw_table
 from bot.texts import LANGUAGES, texts
+from club.occupants import Computer
 from club.presence import presence
 from club.remarks import VARIANTS
 from club.seating import Seating
-from club.state import Chair, Consent, End, Gone, Preferences, Remark, TableState
+from club.state import Chair, Consent, End, Gone, Owner, Preferences, Remark, TableState
 from club.votes import GONE_S, LONG_AWAY
 from game.actions import Seat
 from game.cards import DECK
@@ -44,6 +45,7 @@ class ChairFacts:
     computer: bool
     left: int | None
     next_owner: int | None
+    next_computer: Computer | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,7 @@ def facts_of(rng: random.Random, match: Match) -> Facts:
             computer=rng.random() < 0.2,
             left=rng.choice((None, None, 50)),
             next_owner=rng.choice((None, None, 50, 51)),
+            next_computer=rng.choice((None, Computer("easy", "Eva"))),
         )
         for _ in seats
     )
@@ -118,6 +121,7 @@ def state_of(rng: random.Random, facts: Facts, viewer: Seat | None, asked: Seat 
         "gone": tuple(Gone(rng.randint(1, 99), 0, rng.randint(-500, 999)) for _ in range(rng.randint(0, 2))),
         "invited": tuple(rng.sample(range(1, 99), 2)),
         "consents": (Consent(rng.randint(1, 99), str(rng.random())),),
+        "owners": tuple(Owner(rng.randint(1, 9), 0, rng.randint(1, 99)) for _ in range(rng.randint(0, 2))),
         "proof": Proof(rng.randbytes(32).hex(), rng.randint(1, 6)),
     }
     assert {*known, *secret} == {each.name for each in fields(TableState)}, "is the new field public?"
@@ -134,6 +138,7 @@ def chair_of(rng: random.Random, facts: ChairFacts, premove: str | None) -> Chai
         "computer": facts.computer,
         "left": facts.left,
         "next_owner": facts.next_owner,
+        "next_computer": facts.next_computer,
     }
     secret: dict[str, Any] = {
         "overtime": rng.uniform(0, 999),

@@ -12,6 +12,7 @@ from unittest.mock import patch
 import pytest
 
 from bot.buttons import AskAdvice, Rematch, unpack
+from bot.memories import LookBack
 from bot.tables.live import LiveMatch
 from club.model import Result
 from game.ledger import Tally
@@ -171,7 +172,8 @@ async def assert_nothing_is_left(it: Evening, *, group: Group | None) -> None:
             assert not any(words in message.text for words in ASKING), message.text
             for key in message.buttons:
                 press = unpack(key.data or "")
-                looks_back = isinstance(press, AskAdvice) and press.verb == "review" and chat is None
+                reviews = isinstance(press, AskAdvice) and press.verb == "review" and chat is None
+                looks_back = reviews or isinstance(press, LookBack)
                 assert looks_back or isinstance(press, Rematch), f"{key.label} under {message.text!r}"
 
 
