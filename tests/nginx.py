@@ -17,7 +17,7 @@ from pathlib import Path
 from tests import browser
 
 SITE = Path(__file__).parents[1] / "deploy" / "nginx.conf"
-NEEDED = "THOUSAND_TESTS_NEED_NGINX"
+NEEDED = "TESTS_NEED_NGINX"
 """Set where a test must not be skipped."""
 READY_S = 20.0
 AROUND = """\

