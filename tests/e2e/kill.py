@@ -191,8 +191,11 @@ async def examine(it: Ordeal) -> tuple[int, int]:
             await assert_shown(stage, table.id)
         entries, opened = 0, []
         for number in range(1, table.id + 1):
+            kept = await services.store.table(number)
+            if kept is None:  # PostgreSQL gives no number twice: that of a table rolled back is nobody's
+                continue
             entries += await assert_played_once(services.store, number, [press for _, press in it.presses])
-            opened += [kept.created for kept in [await services.store.table(number)] if kept]
+            opened.append(kept.created)
             await assert_proved(services.store, number)
     thrown = [call for call in it.world.journal.calls if call.method.lower() == "senddice"]
     assert len(thrown) <= len(opened), "a second die was thrown for a table"
