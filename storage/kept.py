@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -178,11 +179,8 @@ class KeptStore:
     async def shown(self) -> dict[Slot, Shown]:
         return await self._database.read(self._sql.messages.shown)
 
-    async def remember(self, slot: Slot, shown: Shown) -> None:
-        await self._database.write(self._sql.messages.remember, slot, shown)
-
-    async def forget(self, slot: Slot) -> None:
-        await self._database.write(self._sql.messages.forget, slot)
+    async def remember(self, news: Mapping[Slot, Shown | None]) -> None:
+        await self._database.write(self._sql.messages.remember, news)
 
     async def wake(self, now: float) -> float:
         return await self._database.write(self._sql.tables.wake, now)

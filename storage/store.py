@@ -19,6 +19,7 @@ and neither undoes what the other did.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
 from club.model import Chat, Entry, Player, Result, RuleSet, Saved, Season, Table
@@ -240,11 +241,8 @@ class Store(Leases, Protocol):
     async def shown(self) -> dict[Slot, Shown]:
         """Return all messages shown in slots."""
 
-    async def remember(self, slot: Slot, shown: Shown) -> None:
-        """Keep what is shown in a slot."""
-
-    async def forget(self, slot: Slot) -> None:
-        """Nothing is shown in the slot any more."""
+    async def remember(self, news: Mapping[Slot, Shown | None]) -> None:
+        """Keep what is shown in some slots, None for nothing any more; all of it or nothing."""
 
     async def wake(self, now: float) -> float:
         """The program starts: move all deadlines by the time it was not running, and return that time.

@@ -146,6 +146,8 @@ class Courier:
 
     async def _edit(self, slot: Slot, shown: Shown, screen: Screen) -> None:
         wanted = Shown(shown.message_id, screen.digest(), bool(screen.rows))
+        if screen.passing:
+            await self._messages.about_to_pass(slot)
         keeps = bool(screen.picture) and picture_in(shown.digest) == picture_in(wanted.digest)
         try:
             await self._gateway.edit(slot.chat, wanted.message_id, screen, keeps_picture=keeps)

@@ -1,7 +1,9 @@
 """What stands in which message: kept in memory, remembered across restarts.
 
 A new message is remembered before anything else happens in its chat; if that were lost, the next start
-would post it twice. An edit may be remembered late, because a repeated identical edit harms nobody.
+would post it twice. An edit may be remembered late, because a repeated identical edit harms nobody: but for
+one that shows what the next start knows nothing of, before which the message is noted as unknown.
+All that waits to be remembered is written at once, so that a new message never waits behind many edits.
 """
 
 import asyncio
@@ -11,6 +13,7 @@ from itertools import chain
 from typing import Protocol
 
 from bot.recent import Recent
+from bot.screens.screen import blurred, is_sure
 from bot.tasks import start
 from storage.store import Shown, Slot
 
@@ -21,10 +24,9 @@ LEFT_REMEMBERED = 1_000
 
 
 class Notebook(Protocol):
-    """Where the shown messages survive a restart; both verbs return after the commit."""
+    """Where the shown messages survive a restart; see `storage.store.Store.remember`."""
 
-    async def remember(self, slot: Slot, shown: Shown) -> None: ...
-    async def forget(self, slot: Slot) -> None: ...
+    async def remember(self, news: Mapping[Slot, Shown | None]) -> None: ...
 
 
 class ShownMessages:
@@ -63,7 +65,12 @@ class ShownMessages:
         """Record a new message; returns when it is safe from a crash."""
         self._keep(slot, shown)
         self._dirty.add(slot)
-        await self._write(slot)
+        await self._write()
+
+    async def about_to_pass(self, slot: Slot) -> None:
+        """Note that nobody knows what stands in a slot; returns when that is safe from a crash."""
+        if (shown := self.get(slot)) and is_sure(shown.digest):
+            await self.sent(slot, shown._replace(digest=blurred(shown.digest)))
 
     def edited(self, slot: Slot, shown: Shown) -> None:
         """Record an edit, to be written down within `flush_after` seconds.
@@ -105,23 +112,18 @@ class ShownMessages:
 
     async def flush(self) -> None:
         """Write down everything that is not yet; what cannot be written is logged and tried again later."""
-        for slot in list(self._dirty):
-            try:
-                await self._write(slot)
-            except Exception:
-                log.exception("cannot remember %s", slot)
+        try:
+            await self._write()
+        except Exception:
+            log.exception("cannot remember %s", ", ".join(map(str, self._dirty)))
 
-    async def _write(self, slot: Slot) -> None:
-        """Bring the notebook up to date for one slot; one at a time, so that the newest is written last."""
+    async def _write(self) -> None:
+        """Bring the notebook up to date; one writes at a time, so that the newest is written last."""
         async with self._writing:
-            if slot not in self._dirty:
-                return
-            if shown := self.get(slot):
-                await self._notebook.remember(slot, shown)
-            else:
-                await self._notebook.forget(slot)
-            if self.get(slot) == shown:
-                self._dirty.discard(slot)
+            news = {slot: self.get(slot) for slot in self._dirty}
+            if news:
+                await self._notebook.remember(news)
+                self._dirty -= {slot for slot, shown in news.items() if self.get(slot) == shown}
 
     async def close(self) -> None:
         """Stop the late writing and write everything down now."""

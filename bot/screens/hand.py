@@ -54,7 +54,10 @@ def hand_screen(
         hint, rows = advice_lines(t, names, view, advice), pointed_out(ask, advice, rows)
     rows = (*rows, *_shortcuts(ask, presence), *_back_key(ask, presence))
     said = remarks(t, names, presence.remark)
-    return Screen(paragraphs(head, body, said, [question, *hint, *_clock(t, presence)]), rows)
+    passing = bool(draft or hint)
+    return Screen(
+        paragraphs(head, body, said, [question, *hint, *_clock(t, presence)]), rows, passing=passing
+    )
 
 
 def _goes_by_itself(seating: Seating, view: View, presence: Presence) -> bool:

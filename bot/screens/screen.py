@@ -72,6 +72,8 @@ class Screen:
     picture: Picture | None = None
     alone: Markup | None = None
     """The words where the picture cannot be shown, if they are others."""
+    passing: bool = False
+    """Whether it shows what the next start knows nothing of: cards chosen and not yet given, a hint."""
 
     def digest(self) -> str:
         """Characters, the same in every process, that change when the screen does.

@@ -5,11 +5,18 @@ Those that write run inside the transaction of `Database.write`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from storage.records import messages as records
 from storage.records import rows
 from storage.store import Repeated, Shown, Slot
+
+KEEP = (
+    f"INSERT INTO shown ({records.SHOWN}) VALUES ($1, $2, $3, $4, $5, $6)"
+    " ON CONFLICT (chat, coalesce(thread, 0), name) DO UPDATE"
+    " SET message_id = excluded.message_id, digest = excluded.digest, buttons = excluded.buttons"
+)
 
 
 async def carry_out(connection: Any, update: int | None) -> None:
@@ -33,21 +40,11 @@ async def shown(connection: Any) -> dict[Slot, Shown]:
     return dict(rows.readable(found, records.shown, "what is shown in chat"))
 
 
-async def remember(connection: Any, slot: Slot, shown: Shown) -> None:
-    await connection.execute(
-        f"INSERT INTO shown ({records.SHOWN}) VALUES ($1, $2, $3, $4, $5, $6)"
-        " ON CONFLICT (chat, coalesce(thread, 0), name) DO UPDATE"
-        " SET message_id = excluded.message_id, digest = excluded.digest, buttons = excluded.buttons",
-        *slot,
-        *shown,
-    )
-
-
-async def forget(connection: Any, slot: Slot) -> None:
-    # Written as the index of slots has it, so that the index finds the row.
-    await connection.execute(
-        "DELETE FROM shown WHERE chat = $1 AND coalesce(thread, 0) = $2 AND name = $3",
-        slot.chat,
-        slot.thread or 0,
-        slot.name,
-    )
+async def remember(connection: Any, news: Mapping[Slot, Shown | None]) -> None:
+    if kept := records.kept(news):
+        await connection.executemany(KEEP, kept)
+    if gone := records.gone(news):
+        # Written as the index of slots has it, so that the index finds the row.
+        await connection.executemany(
+            "DELETE FROM shown WHERE chat = $1 AND coalesce(thread, 0) = $2 AND name = $3", gone
+        )

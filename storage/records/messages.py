@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from storage.records import rows
@@ -21,3 +22,13 @@ def shown(chat: int, *columns: Any) -> tuple[Slot, Shown]:
     thread, name, message, digest, buttons = columns
     slot = Slot(rows.number(chat), rows.number_or_none(thread), rows.text(name))
     return slot, Shown(rows.number(message), rows.text(digest), buttons == 1)
+
+
+def kept(news: Mapping[Slot, Shown | None]) -> list[tuple[Any, ...]]:
+    """Return the rows of what is shown now."""
+    return [(*slot, *shown) for slot, shown in news.items() if shown is not None]
+
+
+def gone(news: Mapping[Slot, Shown | None]) -> list[tuple[Any, ...]]:
+    """Return the slots in which nothing is shown any more, a missing thread as zero."""
+    return [(slot.chat, slot.thread or 0, slot.name) for slot, shown in news.items() if shown is None]

@@ -6,6 +6,7 @@ Those that write run inside the transaction of `Database.write`.
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Mapping
 
 from storage.records import messages as records
 from storage.records import rows
@@ -34,16 +35,11 @@ def shown(connection: sqlite3.Connection) -> dict[Slot, Shown]:
     return dict(rows.readable(found, records.shown, "what is shown in chat"))
 
 
-def remember(connection: sqlite3.Connection, slot: Slot, shown: Shown) -> None:
-    connection.execute(
-        f"INSERT OR REPLACE INTO shown ({records.SHOWN}) VALUES (?, ?, ?, ?, ?, ?)",
-        (*slot, *shown),
+def remember(connection: sqlite3.Connection, news: Mapping[Slot, Shown | None]) -> None:
+    connection.executemany(
+        f"INSERT OR REPLACE INTO shown ({records.SHOWN}) VALUES (?, ?, ?, ?, ?, ?)", records.kept(news)
     )
-
-
-def forget(connection: sqlite3.Connection, slot: Slot) -> None:
     # Written as the index of slots has it, so that the index finds the row.
-    connection.execute(
-        "DELETE FROM shown WHERE chat = ? AND ifnull(thread, 0) = ? AND name = ?",
-        (slot.chat, slot.thread or 0, slot.name),
+    connection.executemany(
+        "DELETE FROM shown WHERE chat = ? AND ifnull(thread, 0) = ? AND name = ?", records.gone(news)
     )

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import defaultdict
+from collections.abc import Mapping
 from functools import partial
 from itertools import count
 from typing import NamedTuple
@@ -110,13 +111,13 @@ class FakeNotebook:
         self.entries = 0
         self.crash = False
 
-    async def remember(self, slot: Slot, shown: Shown) -> None:
+    async def remember(self, news: Mapping[Slot, Shown | None]) -> None:
         await asyncio.sleep(0)
         if self.crash:
             raise OSError("the power went out")
-        self.pages[slot] = shown
+        for slot, shown in news.items():
+            if shown is None:
+                self.pages.pop(slot, None)
+            else:
+                self.pages[slot] = shown
         self.entries += 1
-
-    async def forget(self, slot: Slot) -> None:
-        await asyncio.sleep(0)
-        self.pages.pop(slot, None)

@@ -71,9 +71,6 @@ class Notes:
     async def remember(self, *_: Any) -> None:
         """Do nothing."""
 
-    async def forget(self, *_: Any) -> None:
-        """Do nothing."""
-
 
 async def stopped(gateway: Slow) -> float:
     """Stop with a screen in flight, one that waits, and an answer; return the seconds it took."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Mapping
 
 import pytest
 
@@ -16,9 +17,9 @@ SLOT = Slot(11, None, "hand:7:3")
 class SlowNotebook(FakeNotebook):
     """Every entry takes a second, and is what it was when it began."""
 
-    async def remember(self, slot: Slot, shown: Shown) -> None:
+    async def remember(self, news: Mapping[Slot, Shown | None]) -> None:
         await asyncio.sleep(1)
-        await super().remember(slot, shown)
+        await super().remember(news)
 
 
 def shown(digest: str) -> Shown:
@@ -55,6 +56,21 @@ async def test_nothing_is_entered_twice() -> None:
     await asyncio.gather(messages.flush(), messages.flush())
     await messages.close()
     assert notebook.entries == 1
+
+
+@virtual_time
+async def test_a_new_message_waits_for_one_entry_and_not_for_each_of_many_edits() -> None:
+    notebook = SlowNotebook()
+    slots = [Slot(chat, None, "hand:7:3") for chat in range(100, 150)]
+    messages = ShownMessages(notebook, dict.fromkeys(slots, shown("zero")))
+    for slot in slots:
+        messages.edited(slot, shown("one"))
+    flushing = asyncio.ensure_future(messages.flush())
+    await asyncio.sleep(0)
+    await messages.sent(SLOT, shown("new"))
+    assert notebook.pages == {SLOT: shown("new")} | dict.fromkeys(slots, shown("one"))
+    assert notebook.entries == 2
+    await flushing
 
 
 @virtual_time

@@ -26,9 +26,7 @@ from itertools import pairwise
 from pathlib import Path
 from unittest.mock import patch
 
-from bot.tables.live import LiveMatch
 from club.model import Player
-from game.state import Giving
 from playground import talk
 from playground.chats import Chat
 from playground.server import serve
@@ -39,7 +37,9 @@ from tests.e2e.stage import BY_HAND, TOKEN, Guest, Stage, answering, assert_show
 
 HERE = Path(__file__).parents[2]
 UNNOTED_S = 0.25
-"""A message accepted so shortly before a kill may be unknown to the next process."""
+"""A message accepted so shortly before a kill may be unknown to the next process: on a busy machine the
+reply, the process's turn and the commit take that long (0.08 s was seen with a load of seven on two
+cores)."""
 LIVES_S = (0.0, 0.8)
 """How long a process lives once it answers."""
 
@@ -190,7 +190,7 @@ async def examine(it: Ordeal) -> tuple[int, int]:
         table = await services.store.last_table(it.group.id, None)
         assert table is not None
         if table.stage == "playing":
-            await assert_shown(stage, table.id, await _drafting(stage, table.id))
+            await assert_shown(stage, table.id)
         entries, opened = 0, []
         for number in range(1, table.id + 1):
             kept = await services.store.table(number)
@@ -202,19 +202,6 @@ async def examine(it: Ordeal) -> tuple[int, int]:
     thrown = [call for call in it.world.journal.calls if call.method.lower() == "senddice"]
     assert len(thrown) <= len(opened), "a second die was thrown for a table"
     return entries, _assert_told_once(it, opened)
-
-
-async def _drafting(stage: Stage, table: int) -> Guest | None:
-    """Return who gives cards away: they may still look at a draft that died before it was noted."""
-    live = await stage.services.tables.peek(table)
-    if (
-        not isinstance(live, LiveMatch)
-        or not isinstance(live.match.phase, Giving)
-        or live.match.asked is None
-    ):
-        return None
-    asked = live.table.people.get(live.match.asked)
-    return next((guest for guest in stage.guests if guest.user.id == asked), None)
 
 
 def _assert_told_once(it: Ordeal, opened: list[float]) -> int:

@@ -21,7 +21,7 @@ CHAT = -7
 async def test_all_that_names_somebody_goes_and_matches_stay(store: Store) -> None:
     await store.keep_player(Player(ZEB, "Zebulon", "en"))
     await store.keep_chat(Chat(ZEB, ""))
-    await store.remember(Slot(ZEB, None, "settings"), ShownMessage(5, "digest", False))
+    await store.remember({Slot(ZEB, None, "settings"): ShownMessage(5, "digest", False)})
     own = await store.open_table(table(chat=ZEB, host=ZEB, seats=(ZEB,), stage="closed"), None)
     playing = await store.open_table(table(host=ZEB, seats=(ZEB, BOB, CID), stage="playing"), None)
     assert await store.forget_person(ZEB) == (CHAT,)

@@ -58,7 +58,7 @@ async def fill(place: Path | str) -> list[object]:
     await won(store, 2, 7.0)
     await store.keep_table(playing, 41)
     for name, thread in (("table:1", 5), ("Tisch", None), ("стол", 5)):
-        await store.remember(Slot(-7, thread, name), Shown(501, "a" * 16, buttons=True))
+        await store.remember({Slot(-7, thread, name): Shown(501, "a" * 16, buttons=True)})
     await store.wake(1000.0)
     seen = [await look(store) for look in LOOKS]
     await store.close()

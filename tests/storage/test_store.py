@@ -149,10 +149,10 @@ TOPIC = Slot(-7, 5, "table:1")
 
 
 async def test_what_is_shown_is_remembered_by_slot(store: Store) -> None:
-    await store.remember(SLOT, Shown(501, "a" * 16, buttons=True))
-    await store.remember(TOPIC, Shown(502, "b" * 16, buttons=False))
-    await store.remember(HAND, Shown(9, "", buttons=True))
-    await store.remember(SLOT, Shown(503, "c" * 16, buttons=False))
+    await store.remember(
+        {SLOT: Shown(501, "a" * 16, buttons=True), TOPIC: Shown(502, "b" * 16, buttons=False)}
+    )
+    await store.remember({HAND: Shown(9, "", buttons=True), SLOT: Shown(503, "c" * 16, buttons=False)})
     assert await store.shown() == {
         SLOT: Shown(503, "c" * 16, buttons=False),
         TOPIC: Shown(502, "b" * 16, buttons=False),
@@ -160,11 +160,10 @@ async def test_what_is_shown_is_remembered_by_slot(store: Store) -> None:
     }
     kinds = {(type(slot), type(shown), type(shown.buttons)) for slot, shown in (await store.shown()).items()}
     assert kinds == {(Slot, Shown, bool)}
-    await store.forget(SLOT)
-    await store.forget(Slot(-7, None, "never"))
+    await store.remember({SLOT: None, Slot(-7, None, "never"): None})
     assert set(await store.shown()) == {TOPIC, HAND}
-    await store.forget(TOPIC)
-    assert set(await store.shown()) == {HAND}
+    await store.remember({TOPIC: None, SLOT: Shown(504, "d" * 16, buttons=True)})
+    assert set(await store.shown()) == {HAND, SLOT}
 
 
 async def test_a_chat_moves_with_all_it_has(store: Store) -> None:
@@ -174,7 +173,7 @@ async def test_a_chat_moves_with_all_it_has(store: Store) -> None:
     entry = next(steps(0, Rules())).entry
     await store.commit(playing, entry, None, result=result(playing))
     for slot in (SLOT, TOPIC, HAND):
-        await store.remember(slot, Shown(501, "a", buttons=True))
+        await store.remember({slot: Shown(501, "a", buttons=True)})
     known = await store.chat(-7)
     assert known is not None
     await store.move_chat(-7, -1007)
