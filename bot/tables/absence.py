@@ -160,10 +160,11 @@ class Absence:
     async def _stand_in(self, live: LiveMatch, seat: Seat) -> Asked | None:
         """Move for whoever does not answer, and is away from now on; first the move has to be found.
 
-        A computer player that takes all the tricks left says so, and nobody has to sit through them.
+        A computer player that takes all the tricks left says so, and nobody has to sit through them but in
+        a deal in which somebody learns to play tricks.
         """
         question = live.question
-        if question.hints.sweeps and is_computer(live.table.seats[seat]):
+        if question.hints.sweeps and is_computer(live.table.seats[seat]) and not live.guided:
             await self._runner.claim(live, seat, rest(live.table.rules, live.match, seat), None)
             return None
         if question.move is None:

@@ -108,6 +108,11 @@ class LiveMatch(LiveTable):
         return self.match.asked
 
     @property
+    def guided(self) -> bool:
+        """Whether this is the first deal of somebody who learns, or the pause before it."""
+        return self.table.state.guided and self.match.deals_played == 0
+
+    @property
     def clock(self) -> tuple[TableState, Seat | None, int]:
         """What its clock goes by: its state, the seat that is asked, and the seconds to think."""
         return self.table.state, self.match.asked, self.timer

@@ -236,7 +236,7 @@ class MatchRunner:
     def _next_deal(self, live: LiveMatch) -> Deal:
         """Return the deck that was collected, where the table deals with it again, else a shuffled one."""
         table, match = live.table, live.match
-        if table.state.guided and match.deals_played == 0:
+        if live.guided:
             (seat,) = table.people
             return Deal(kind_deck(table.rules, match, seat, self._shuffle))
         collected = next_deck(table.rules.table, match)

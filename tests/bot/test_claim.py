@@ -15,7 +15,7 @@ from club.state import Chair
 from game.engine import fold
 from game.record import read
 from game.replay import replay
-from game.state import Dealing
+from game.state import Dealing, Playing
 from storage.store import StoreError
 from tests.bot.table import GROUP, Room, room, tricks
 from tests.e2e.matches import recorded
@@ -172,6 +172,19 @@ async def test_a_computer_claims_what_is_certain_and_nobody_has_to_sit_through_i
             True
         ] * 2
         assert (await table.live()).table.state.undo is None
+
+
+@virtual_time
+async def test_a_computer_plays_every_trick_where_somebody_learns_how(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        record = (await table.live()).table
+        await table.services.store.keep_table(replace(record, state=replace(record.state, guided=True)), None)
+        table.services.tables.drop(1)
+        await eva_instead_of(table, 0)
+        await asyncio.sleep(5)
+        assert isinstance((await table.match()).phase, Playing)
+        assert (await table.live()).table.state.claimed is None
+        assert await table.asked() == 12, "it has led, and somebody follows"
 
 
 @virtual_time
