@@ -3,7 +3,7 @@ PYTHON ?= python3
 UV := .tools/bin/uv
 RUN := $(UV) run --locked --no-progress
 
-.PHONY: play setup doctor run pseudo test check nightly format browser nginx clean
+.PHONY: play setup doctor run pseudo test check audit nightly format browser nginx clean
 
 play: .venv/ready  ## the bot and a local Telegram with a web page: no token, no network (PORT=8188: another port)
 	$(RUN) thousand play $(if $(PORT),--port $(PORT))
@@ -27,7 +27,11 @@ check: .venv/ready  ## style, types, locales, generated documents
 	$(RUN) ruff check
 	$(RUN) ruff format --check
 	$(RUN) mypy
+	$(RUN) bandit --quiet --configfile pyproject.toml --recursive bot club docs game playground storage
 	$(RUN) python -m tools.docs_check
+
+audit: .venv/ready  ## what is known against the packages of uv.lock; asks https://api.osv.dev
+	$(RUN) python -m tools.audit
 
 nightly: .venv/ready  ## what takes hours: random matches, all pairs of options, whole matches, kills, chaos
 	$(RUN) python -m tools.walks --matches 20000

@@ -10,7 +10,7 @@ from bot.settings import Settings, load
 from playground.server import serve
 from playground.world import World
 
-TOKEN = "1:playground"  # noqa: S105 - the playground's own, worth nothing elsewhere
+TOKEN = "1:playground"  # noqa: S105  # nosec B105 # the playground's own, worth nothing elsewhere
 
 
 async def play(settings: Settings, port: int) -> None:

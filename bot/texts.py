@@ -71,7 +71,8 @@ class Texts:
         words, errors = self._bundle.format_pattern(pattern, safe)
         if errors:
             raise KeyError(f"{key!r} in {self.language}: {errors[0]}")
-        return Markup(words)  # noqa: S704 - words of locales/ with facts that are escaped
+        # The words are those of locales/, and the facts in them are escaped.
+        return Markup(words)  # noqa: S704  # nosec B704
 
 
 def computer_names(t: Texts) -> tuple[str, ...]:

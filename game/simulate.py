@@ -51,7 +51,7 @@ def settled_deals(rules: Rules, rng: random.Random) -> Iterator[tuple[DealSettle
 def simulate(rules: Rules, deals: int, seed: int) -> Tallied:
     """Play `deals` deals and count."""
     tallied = Tallied()
-    for settled, match in settled_deals(rules, random.Random(seed)):  # noqa: S311 - not for secrets
+    for settled, match in settled_deals(rules, random.Random(seed)):  # noqa: S311  # nosec B311 # no secret
         tallied.deals += 1
         tallied.matches += isinstance(match.phase, Over)
         tallied.results[settled.result] += 1

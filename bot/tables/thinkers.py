@@ -209,7 +209,8 @@ def chance(situation: Situation) -> random.Random:
     It depends on the cards in hand, so that nobody who does not know them can foresee it.
     """
     view = situation.view
-    return random.Random(f"{view.viewer} {view.turn} {spell(view.hand)}")  # noqa: S311  # no secret, a game  # no secret, a game
+    # No secret follows from it, a game does.
+    return random.Random(f"{view.viewer} {view.turn} {spell(view.hand)}")  # noqa: S311  # nosec B311
 
 
 def _cores() -> int:

@@ -39,5 +39,5 @@ def judged_once(decision: Decision, stop: Stop) -> Reviewed:
 def judged_again(asked: tuple[Decision, Advice], stop: Stop) -> Reviewed:
     """Weigh it once more against the same, in other deals than those in which that was found best."""
     decision, better = asked
-    others = random.Random(chance(decision.situation).random())  # noqa: S311  # no secret, a game
+    others = random.Random(chance(decision.situation).random())  # noqa: S311  # nosec B311 # no secret, a game
     return judged(decision, THOROUGH, others, stop, better)

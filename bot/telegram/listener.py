@@ -25,7 +25,7 @@ _library = logging.getLogger(f"{__name__}.http")
 _library.addFilter(lambda line: not (line.exc_info and isinstance(line.exc_info[1], HttpProcessingError)))
 """What the library says, but for what strangers say to it that is no HTTP: they would fill the log."""
 
-SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105 - a name
+SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105  # nosec B105 # a name
 LARGEST_BYTES = 1024 * 1024
 """An update is seldom larger than a hundredth of it."""
 READ_S = 10.0

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import select
-import subprocess
+import subprocess  # nosec B404 # see below
 from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
@@ -61,7 +61,8 @@ class Program:
         self._process: subprocess.Popen[str] | None = None
 
     def __enter__(self) -> Program:
-        self._process = subprocess.Popen(  # noqa: S603 - the command is the caller's own
+        # The command is the caller's own, and no shell reads it.
+        self._process = subprocess.Popen(  # noqa: S603  # nosec B603
             self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
         )
         return self

@@ -91,7 +91,7 @@ def _grouped(said: Sequence[str]) -> list[str]:
     previous = ""
     for words in said:
         kind = words.split()[1]
-        kind = "trick" if len(kind) == 2 else {"pass": "bid"}.get(kind, kind)
+        kind = "trick" if len(kind) == 2 else "bid" if kind == "pass" else kind
         if kind != previous or (kind == "trick" and len(lines[-1]) == PER_LINE):
             lines.append([])
         lines[-1].append(words)
