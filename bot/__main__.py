@@ -36,7 +36,11 @@ from storage.store import StoreError
 STOPPED, FAILED, WRONG = 0, 1, 2
 
 PORT = 8088
-TOOLS = ("pg_dump", "pg_restore")
+TOOLS = {
+    "backup": "back it up with `pg_dump --format=custom thousand > FILE`",
+    "restore": "restore it with `pg_restore --dbname thousand FILE`, into an empty database",
+}
+"""What does it for a database instead of these commands."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -65,7 +69,7 @@ def _with_settings(settings: Settings, chosen: argparse.Namespace) -> int:
 def _carried_out(chosen: argparse.Namespace, settings: Settings) -> int:
     if chosen.command in {"backup", "restore"}:
         if not settings.in_a_file:
-            return _fail(f"PostgreSQL is backed up and restored by its own {' and '.join(TOOLS)}", WRONG)
+            return _fail(f"{PREFIX}DATABASE_URL names PostgreSQL: {TOOLS[chosen.command]}", WRONG)
         return _copied(chosen, settings.database)
     if chosen.command == "play":
         try:

@@ -126,6 +126,17 @@ class Table:
         """Return where somebody sits; None who does not."""
         return next((seat for seat, each in self.people.items() if each == person), None)
 
+    def tells_of(self, person: Person) -> bool:
+        """Say whether somebody stands anywhere in the record, though they may have left."""
+        state = self.state
+        chairs = (each for chair in state.chairs for each in (chair.left, chair.next_owner))
+        left = (each.player for each in state.gone)
+        agreed = (each.player for each in state.consents)
+        dealt = (each.player for each in state.owners)
+        ended = state.end.by if state.end else ()
+        named = (self.chat, self.host, *self.seats, *chairs, *left, *agreed, *dealt, *ended, *state.invited)
+        return person in named
+
     @property
     def open_cards(self) -> bool:
         """Say whether the cards of deals that are over are no secret.

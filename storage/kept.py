@@ -168,9 +168,11 @@ class KeptStore:
         return await self._database.write(self._sql.archive.erase_cards, now)
 
     async def forget_person(self, person: int) -> tuple[int, ...]:
+        player = await self.player(person)
         busy: tuple[int, ...] = await self._database.write(self._sql.forgetting.forget, person)
         if not busy:
-            await self._database.read(self._sql.forgetting.clean)
+            names = () if player is None else (player.name, player.username or "")
+            await self._sql.forgetting.clean(self._database, person, names)
         return busy
 
     async def knows(self, update: int) -> bool:

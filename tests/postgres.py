@@ -132,6 +132,21 @@ class Server:
             await connection.close()
         return self.url(place)
 
+    async def database(self, name: str) -> str:
+        """Make an empty database and return its address."""
+        connection = await asyncpg.connect(self.url())
+        try:
+            await connection.execute(f"CREATE DATABASE {name}")
+        finally:
+            await connection.close()
+        return f"postgresql://thousand@/{name}?host={self.folder}"
+
+    def tool(self, name: str, *arguments: str | Path) -> None:
+        """Run a program that comes with the server, as ourselves."""
+        command = [self._programs / name, *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+
     def _readable(self, found: Path) -> Path:
         """Return the programs, copied where whoever runs them cannot read them."""
         with contextlib.suppress(PermissionError):

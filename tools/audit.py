@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parent.parent
-UV = ROOT / ".tools/bin/uv"
+UV = str(ROOT / ".tools/bin/uv")
 CLEAN, FOUND, UNKNOWN = 0, 1, 2
 WHERE = {"osv": "https://api.osv.dev", "pypi": "https://pypi.org/pypi"}
 JUDGED: dict[str, str] = {}
@@ -45,8 +45,9 @@ def ask(service: str) -> tuple[str, str]:
         versions.write_text(locked, encoding="utf-8")
         run = [UV, "run", "--isolated", "--locked", "--quiet", "--only-group", "audit", "pip-audit"]
         how = ["--strict", "--disable-pip", "--require-hashes", "--progress-spinner", "off"]
-        what = ["--format", "json", "--vulnerability-service", service, "--requirement", versions, *ignored]
-        done = subprocess.run([*run, *how, *what], cwd=ROOT, check=False, capture_output=True, text=True)
+        what = ["--format", "json", "--vulnerability-service", service, "--requirement", str(versions)]
+        command = [*run, *how, *what, *ignored]
+        done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
     return done.stdout, done.stderr
 
 

@@ -16,7 +16,7 @@ from bot.texts import Texts
 from club.model import Player
 
 AGAIN_S = 20.0
-"""Seconds between two people who are forgotten, as the file is written anew for each."""
+"""Seconds after which the same person may be forgotten once more: all that is kept is looked through."""
 
 
 class Forgetting:
@@ -42,14 +42,14 @@ class Forgetting:
         t = self._people.words(player)
         if place is None or not place.private:
             return Toast(spent=True)
-        if not self._turns.take("forget"):
+        if not self._turns.take(player.id):
             return Toast(t.plain("toast-too-often"))
         if busy := await self._store.forget_person(player.id):
             titles = [await self._people.title(chat) for chat in busy]
             self._display.answer(player.id, None, Screen(t("forget-busy", places=", ".join(titles))))
             return Toast()
         self._people.forget(player.id)
-        self._tables.drop_all()
+        self._tables.drop_of(player.id)
         self._delivery.forget(player.id)
         self._display.answer(player.id, None, Screen(t("forget-done")))
         return Toast(spent=True)

@@ -200,9 +200,10 @@ class Tables:
         """Forget what memory holds of a table: the store knows better."""
         self._live.pop(table, None)
 
-    def drop_all(self) -> None:
-        """Forget what memory holds of all tables: the store knows better."""
-        self._live.clear()
+    def drop_of(self, person: Person) -> None:
+        """Forget what memory holds of the tables that tell of somebody: the store knows better."""
+        for number in [number for number, live in self._live.items() if live.table.tells_of(person)]:
+            del self._live[number]
 
     async def anew(self, work: Callable[[], Awaitable[T]]) -> T:
         """Do what changes a table; where somebody else has just changed it, read it anew and do it once more.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from club.occupants import Person
@@ -32,9 +32,9 @@ async def forget(connection: Any, person: Person) -> tuple[int, ...]:
     return ()
 
 
-async def clean(connection: Any) -> None:
+async def clean(database: Any, person: Person, names: Iterable[str]) -> None:
     """Leave it to the server to write over what was erased: its autovacuum does, when it sees fit."""
-    del connection
+    del database, person, names
 
 
 async def _rewrite(

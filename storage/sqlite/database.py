@@ -125,10 +125,10 @@ def _taken(waiting: deque[Job[Any]]) -> list[Job[Any]]:
 
 
 class Database:
-    """A connection that takes whole functions; made by `open_database`. `path` names it in errors."""
+    """A connection that takes whole functions; made by `open_database`."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
+        self.path = path
         self._open = True
         self._jobs = Jobs()
         self._connection = aiosqlite.connect(
@@ -156,7 +156,7 @@ class Database:
 
     async def _do(self, waiting: deque[Job[Any]], job: Job[T]) -> T:
         if not self._open:
-            raise StoreError(f"{self._path}: the store is closed")
+            raise StoreError(f"{self.path}: the store is closed")
         waiting.append(job)
         # The thread takes all that waits: whoever comes later finds his job done and returns at once.
         await self._connection.commit()
@@ -167,7 +167,7 @@ class Database:
 
     def explained(self, error: sqlite3.Error) -> StoreError:
         """Return what to tell the operator."""
-        return StoreError(f"{self._path}: {ADVICE.get(_primary(error), error)}")
+        return StoreError(f"{self.path}: {ADVICE.get(_primary(error), error)}")
 
     async def close(self) -> None:
         """Finish what is under way and release the file; a second call does nothing."""

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from club.occupants import Person
 from storage.records import forgetting as records
+from storage.sqlite.database import Database
+from storage.sqlite.remains import is_left
 
 _OPEN = "SELECT chat, host, stage, seats, life FROM tables WHERE stage IN ('lobby', 'playing') ORDER BY id"
 _OWN = "SELECT id FROM tables WHERE chat = :who"
+
+TRIES, AGAIN_S = 30, 1.0
+"""How often, and after how many seconds, is tried to empty a log that another program reads, a backup say."""
+
+log = logging.getLogger(__name__)
 
 
 def forget(connection: sqlite3.Connection, person: Person) -> tuple[int, ...]:
@@ -30,10 +39,36 @@ def forget(connection: sqlite3.Connection, person: Person) -> tuple[int, ...]:
     return ()
 
 
-def clean(connection: sqlite3.Connection) -> None:
-    """Write the file anew, so that nothing erased is left in it, and empty the log beside it."""
+async def clean(database: Database, person: Person, names: Iterable[str]) -> None:
+    """Leave no byte of somebody who was erased, in the file or in the log beside it."""
+    await _empty_log(database)
+    if await asyncio.to_thread(is_left, database.path, person, names):
+        await database.read(_write_anew)
+        await _empty_log(database)
+
+
+def _write_anew(connection: sqlite3.Connection) -> None:
     connection.execute("VACUUM")
-    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+
+async def _empty_log(database: Database) -> None:
+    """Carry the log over into the file and empty it, as soon as no other program reads it."""
+    for _ in range(TRIES):
+        if await database.read(_emptied):
+            return
+        await asyncio.sleep(AGAIN_S)
+    log.warning("%s is read by another program: what was erased stays in its log until then", database.path)
+
+
+def _emptied(connection: sqlite3.Connection) -> bool:
+    """Empty the log if nobody reads it; say whether that was so."""
+    (before,) = connection.execute("PRAGMA busy_timeout").fetchone()
+    connection.execute("PRAGMA busy_timeout = 0")  # nobody's press waits for whoever reads
+    try:
+        busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    finally:
+        connection.execute(f"PRAGMA busy_timeout = {before}")
+    return not busy
 
 
 def _rewrite(

@@ -190,6 +190,38 @@ async def test_whoever_comes_back_is_a_stranger(tmp_path: Path) -> None:
 
 
 @virtual_time
+async def test_whoever_presses_again_and_again_takes_the_turn_of_nobody_else(tmp_path: Path) -> None:
+    async with at_a_table(tmp_path) as table:
+        await over(table)
+        for _ in range(20):
+            told_so = await push(table, BOB, pack(Forget()), home(BOB))
+        assert told_so == EN.plain("toast-too-often")
+        assert await forget(table) is None
+        assert EN.plain("forget-done") in told(table)
+
+
+@virtual_time
+async def test_only_the_tables_that_tell_of_somebody_are_read_anew(tmp_path: Path) -> None:
+    """Whoever hosted a match that goes on without them is nobody there; the table of others stays at hand."""
+    async with at_a_table(tmp_path) as table:
+        registry = table.services.tables
+        live = await table.live()
+        await table.services.routes.seats.press(
+            table.people[WHO], SeatPress(1, "leave", live.seat_of(WHO) or 0), table.update()
+        )
+        await table.come_in(99)
+        await table.services.routes.own.open(table.people[99], table.update())
+        other = await table.services.store.last_table(99, None)
+        assert other is not None
+        kept = await registry.peek(other.id)
+        assert NAME[:8] in (await table.live()).seating.names[0]
+        await forget(table)
+        assert await registry.peek(other.id) is kept
+        assert not (await table.record()).tells_of(WHO)
+        assert NAME[:8] not in "".join((await table.live()).seating.names)
+
+
+@virtual_time
 async def test_what_was_on_its_way_to_somebody_who_is_forgotten_is_not_noted(tmp_path: Path) -> None:
     """One screen has been sent and not confirmed, another one waits, when they press the key."""
     async with at_a_table(tmp_path) as table:

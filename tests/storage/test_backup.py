@@ -174,6 +174,24 @@ def test_the_commands_say_what_they_did_and_end_with_a_status(
     assert "what stood there before is" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(("command", "instead"), [("backup", "pg_dump"), ("restore", "pg_restore")])
+def test_for_postgresql_the_commands_name_what_does_it(
+    command: str,
+    instead: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Rather than copying a file that the bot does not use."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("THOUSAND_DATABASE_URL", "postgresql://thousand:swordfish@host/thousand")
+    assert main([command, "a.copy"]) == 2
+    said = capsys.readouterr().err
+    assert instead in said
+    assert "swordfish" not in said
+    assert list(tmp_path.iterdir()) == []
+
+
 async def test_links_are_followed_and_stay(played: Path, tmp_path: Path) -> None:
     copy, link, folder = tmp_path / "copy", tmp_path / "link.db", tmp_path / "data"
     _put_behind(link, played, folder)

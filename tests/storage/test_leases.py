@@ -90,6 +90,18 @@ async def test_nobody_waits_for_news_for_ever(store: Store) -> None:
     await store.lease_news(0.01)
 
 
+async def test_of_somebody_who_is_forgotten_no_lease_is_left(url: str) -> None:
+    """Their direct chat has their number; it is free for whoever takes it next."""
+    person = 7_345_678_912
+    async with two(url) as (first, second):
+        await alive(first, "ann", "bob")
+        await first.take_lease("ann", person)
+        await first.take_lease("ann", -7)
+        assert await first.forget_person(person) == ()
+        assert await first.leases_of("ann") == {-7}
+        assert await owner(second, "bob", person) == "bob"
+
+
 async def test_the_lease_of_who_died_is_taken_and_the_clocks_of_its_tables_moved(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
