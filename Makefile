@@ -2,20 +2,21 @@
 PYTHON ?= python3
 UV := .tools/bin/uv
 RUN := $(UV) run --locked --no-progress
+BOT := $(RUN) --no-dev --all-extras thousand
 
 .PHONY: play setup doctor run pseudo test check audit nightly format browser nginx clean
 
-play: .venv/ready  ## the bot and a local Telegram with a web page: no token, no network (PORT=8188: another port)
-	$(RUN) thousand play $(if $(PORT),--port $(PORT))
+play: .venv/program  ## the bot and a local Telegram with a web page: no token, no network (PORT=8188: another port)
+	$(BOT) play $(if $(PORT),--port $(PORT))
 
-setup: .venv/ready  ## ask for the token of @BotFather, try it, write it into .env
-	@$(RUN) thousand setup
+setup: .venv/program  ## ask for the token of @BotFather, try it, write it into .env
+	@$(BOT) setup
 
-doctor: .venv/ready  ## look whether all is as it should be, and say what to do (CHAT=-100…: try that group)
-	@$(RUN) thousand doctor $(if $(CHAT),--chat $(CHAT))
+doctor: .venv/program  ## look whether all is as it should be, and say what to do (CHAT=-100…: try that group)
+	@$(BOT) doctor $(if $(CHAT),--chat $(CHAT))
 
-run: .venv/ready  ## the bot on Telegram, with the token of .env
-	$(RUN) thousand run
+run: .venv/program  ## the bot on Telegram, with the token of .env
+	$(BOT) run
 
 pseudo: .venv/ready  ## the same in a made-up language: plain English there is a word that nobody can translate
 	$(RUN) python -m tools.pseudo $(if $(PORT),--port $(PORT))
@@ -56,9 +57,13 @@ browser: .venv/ready  ## the browser that the tests of the page need
 nginx: .venv/ready  ## the proxy that the tests of the webhook need
 	@$(RUN) python -m tests.nginx || echo "The tests of the webhook are skipped: no nginx here, and none can be installed."
 
+.venv/program: pyproject.toml uv.lock $(UV)  ## what the bot needs
+	$(UV) sync --locked --no-progress --no-dev --all-extras --inexact
+	@touch $@
+
 .venv/ready: pyproject.toml uv.lock $(UV)
 	$(UV) sync --locked --no-progress
-	@touch $@
+	@touch $@ .venv/program
 
 $(UV): .ci/uv.txt
 	$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-warn-script-location --upgrade \

@@ -24,6 +24,7 @@ from bot.demo import play
 from bot.logs import set_up
 from bot.operation import doctor, hooking, setup
 from bot.operation.at_home import ENV
+from bot.operation.calling import called
 from bot.operation.findings import is_well
 from bot.operation.sentry import report_to
 from bot.run import until_told
@@ -77,7 +78,8 @@ def _carried_out(chosen: argparse.Namespace, settings: Settings) -> int:
         except OSError as error:
             return _fail(f"the page cannot be served: {error}; choose another port: make play PORT=8188")
     if settings.token is None or not settings.token.get_secret_value().strip():
-        return _fail(f"{PREFIX}TOKEN is missing: `thousand setup` asks for it and writes it into .env", WRONG)
+        do = f"`{called('setup')}` asks for it and writes it into .env"
+        return _fail(f"{PREFIX}TOKEN is missing: {do}", WRONG)
     return _at_telegram(chosen, settings, settings.token.get_secret_value().strip())
 
 

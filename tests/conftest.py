@@ -1,11 +1,13 @@
 """What must be set before python-telegram-bot is imported: waits are told as timedeltas, not old numbers.
 
-And the PostgreSQL server, which is started when the first test asks for it.
+And how commands are called, and the PostgreSQL server, which is started when the first test asks for it.
 """
 
 import os
 
 os.environ.setdefault("PTB_TIMEDELTA", "true")
+
+os.environ.pop("MAKELEVEL", None)  # else what people are told to type is `make …`, as `make test` runs us
 
 from collections.abc import Iterator
 

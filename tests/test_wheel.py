@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from playground.client import Playground
+from tests.e2e.first_evening import first_evening, telegram
 
 ROOT = Path(__file__).parent.parent
 PATIENCE_S = 120.0
@@ -97,6 +98,13 @@ async def test_play_answers(program: Path, tmp_path: Path) -> None:
         process.terminate()
         await process.communicate()
     assert process.returncode == 0
+
+
+async def test_a_deal_is_played_on_its_first_evening(program: Path, tmp_path: Path) -> None:
+    steps: list[str] = []
+    async with telegram() as playground:
+        await first_evening([str(program)], tmp_path, playground, steps.append, _bare())
+    assert len(steps) == 4
 
 
 def _bare() -> dict[str, str]:

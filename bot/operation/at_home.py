@@ -8,13 +8,19 @@ import shutil
 import stat
 import sys
 from collections.abc import AsyncIterator, Iterator, Mapping
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
+from fluent.runtime import FluentResource
+
+from bot.operation.calling import called
 from bot.operation.findings import Finding, fix, note
 from bot.pictures.lettering import Weight, font
 from bot.settings import PREFIX, Settings
+from bot.tables.thinkers import NoTime, Thinkers
 from bot.texts import FALLBACK, LANGUAGES
+from game.players import Stop
 from storage.inspection import Inspection
 from storage.opening import inspect
 from storage.store import StoreError
@@ -23,7 +29,7 @@ ENV = Path(".env")
 LEAST_FREE = 200 * 1024 * 1024
 """Bytes that should be free: a year of an evening a week takes 10 MB, the log and a backup more."""
 SETTING = re.compile(rf"^\s*({PREFIX}\w+)\s*=", re.MULTILINE)
-KEY = re.compile(r"^([a-z][\w-]*) =", re.MULTILINE)
+ANEW = "install the program anew"
 NO_GLYPH = "\U0010fffd"
 """A character that no font has: it is drawn as the box that stands for all such."""
 
@@ -46,7 +52,7 @@ def settled(environment: Mapping[str, str]) -> Iterator[Finding]:
 def no_token() -> Finding:
     """Return what is to be said where no token is set."""
     where = f"no .env in {Path.cwd()}" if not ENV.is_file() else f"{PREFIX}TOKEN is empty in .env"
-    return fix("token", f"{where}, and {PREFIX}TOKEN is not set", "`thousand setup` asks for the token")
+    return fix("token", f"{where}, and {PREFIX}TOKEN is not set", f"`{called('setup')}` asks for the token")
 
 
 async def stored(settings: Settings, *, running: bool) -> AsyncIterator[Finding]:
@@ -74,7 +80,7 @@ def _sound(name: str, found: Inspection) -> Finding:
 def _lock(held_by: str | None, *, running: bool) -> Finding:
     if running:
         if held_by is None:
-            return fix("lock", "no bot is at work on this database", "start it: `thousand run`")
+            return fix("lock", "no bot is at work on this database", f"start it: `{called('run')}`")
         return Finding("lock", f"process {held_by} is at work")
     if held_by is None:
         return Finding("lock", "no other process is at work on this database")
@@ -96,13 +102,14 @@ def space(settings: Settings) -> Finding:
 
 def drawn() -> Finding:
     """Return whether the letters of the pictures are there."""
-    letters = {each for language in LANGUAGES for text in _texts(language) for each in text if each.isalpha()}
     try:
+        words = "".join(text for language in LANGUAGES for text in _texts(language))
+        letters = {each for each in words if each.isalpha()}
         missing = {each for each in letters for weight in Weight if not _has(weight, each)}
-    except (OSError, ImportError) as error:
-        return fix("fonts", f"no letters can be drawn ({type(error).__name__})", "install the program anew")
+    except (OSError, ImportError, UnicodeDecodeError) as error:
+        return fix("fonts", f"no letters can be drawn ({type(error).__name__})", ANEW)
     if missing:
-        return fix("fonts", f"no letters for {' '.join(sorted(missing))}", "install the program anew")
+        return fix("fonts", f"no letters for {' '.join(sorted(missing))}", ANEW)
     return Finding("fonts", f"{len(Weight)} weights, {len(letters)} letters")
 
 
@@ -113,16 +120,42 @@ def _has(weight: Weight, letter: str) -> bool:
 
 def spoken() -> Finding:
     """Return whether every language has all words."""
-    wanted = _keys(FALLBACK)
-    gaps = [f"{each} lacks {len(lacks)}" for each in LANGUAGES if (lacks := wanted - _keys(each))]
+    try:
+        wanted = _keys(FALLBACK)
+        gaps = [f"{each} lacks {len(lacks)}" for each in LANGUAGES if (lacks := wanted - _keys(each))]
+    except (OSError, UnicodeDecodeError) as error:
+        return fix("languages", f"words cannot be read ({type(error).__name__})", ANEW)
     if gaps or not wanted:
-        return fix("languages", ", ".join(gaps) or "no words at all", "install the program anew")
+        return fix("languages", ", ".join(gaps) or "no words at all", ANEW)
     return Finding("languages", " ".join(LANGUAGES))
 
 
 def _keys(language: str) -> set[str]:
     """Return what a language has words for."""
-    return {key for text in _texts(language) for key in KEY.findall(text)}
+    return {key for text in _texts(language) for key in _keys_in(text)}
+
+
+@cache
+def _keys_in(text: str) -> frozenset[str]:
+    """Return the keys of a file; what is not written as it should be is not there."""
+    return frozenset(part.id.name for part in FluentResource(text).body if hasattr(part, "id"))
+
+
+async def thought() -> Finding:
+    """Return whether a process can be begun that thinks for strong computers, hints and reviews."""
+    thinkers = Thinkers(1)
+    try:
+        await thinkers.find(_ready, None)
+    except NoTime as error:
+        do = "computers only count and nobody gets hints until it has shared memory and room for processes"
+        return note("thinking", str(error), do)
+    finally:
+        thinkers.close()
+    return Finding("thinking", "a process for it can be begun")
+
+
+def _ready(question: None, stop: Stop) -> bool:
+    return question is None and not stop()
 
 
 def _texts(language: str) -> list[str]:

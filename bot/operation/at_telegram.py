@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bot.operation.asking import Asking, Reply, Unreachable, asking
+from bot.operation.calling import called
 from bot.operation.findings import Finding, fix, note
 from bot.settings import Settings
 
@@ -16,10 +17,6 @@ CLOCK_OFF_S = 60.0
 """A clock may be off by so much: deadlines are counted in minutes."""
 UNKNOWN_TOKEN = frozenset({401, 404})
 TRIAL = "Thousand: may I write here?"
-NEW_TOKEN = (
-    "copy it again from @BotFather (/mybots, API Token), "  # noqa: S105  # nosec B105 # no token
-    "and give it to `thousand setup`"
-)
 
 
 def now() -> datetime:
@@ -44,9 +41,13 @@ async def at_telegram(
             yield fix("api", f"{api_url}: {error}", "check the network, the firewall, and THOUSAND_API_URL")
 
 
+def _new_token() -> str:
+    return f"copy it again from @BotFather (/mybots, API Token), and give it to `{called('setup')}`"
+
+
 async def _about_bot(ask: Asking, me: Reply, now: Now, webhook_url: str) -> AsyncIterator[Finding]:
     if me.code in UNKNOWN_TOKEN:
-        yield fix("token", "Telegram does not know this token", NEW_TOKEN)
+        yield fix("token", "Telegram does not know this token", _new_token())
         return
     if not me.ok:
         yield fix("token", f"Telegram says: {me.refusal}", "try again in a while")
@@ -65,11 +66,11 @@ def _webhook(hook: dict[str, Any], wanted: str) -> Finding | None:
     """Return what is to be said of where Telegram brings updates, None where the bot fetches them."""
     url, error = hook.get("url", ""), hook.get("last_error_message", "")
     if not wanted:
-        removed = "`thousand run` removes it"
+        removed = f"`{called('run')}` removes it"
         return note("webhook", "one is set from another way of running", removed) if url else None
     if url != wanted:
         there = f"Telegram brings updates to {url}" if url else "none is set yet"
-        return note("webhook", there, "`thousand run` sets it")
+        return note("webhook", there, f"`{called('run')}` sets it")
     if error and hook.get("pending_update_count"):
         do = "look at the proxy, its certificate, and whether the bot runs"
         return fix("webhook", f"Telegram cannot bring updates to {url}: {error}", do)

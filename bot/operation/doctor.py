@@ -37,6 +37,7 @@ async def examine(
         yield at_home.space(settings)
     yield at_home.drawn()
     yield at_home.spoken()
+    yield await at_home.thought()
 
 
 async def _token(settings: Settings, chat: int | None, now: Now) -> AsyncIterator[Finding]:

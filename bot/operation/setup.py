@@ -9,6 +9,7 @@ from pathlib import Path
 
 from bot.operation.asking import Reply, Unreachable, asking
 from bot.operation.at_telegram import UNKNOWN_TOKEN
+from bot.operation.calling import called
 from bot.settings import PREFIX
 
 NAME = f"{PREFIX}TOKEN"
@@ -22,8 +23,10 @@ AFTER = """\
 {env} has the token of @{name}; nobody else on this machine can read it.
 
 Next:
-  1. thousand doctor     looks whether all is as it should be
-  2. thousand run        starts the bot; Ctrl-C stops it
+  1. {doctor}
+     looks whether all is as it should be
+  2. {run}
+     starts the bot; Ctrl-C stops it
   3. add @{name} to your group, and write /new there
 """
 
@@ -47,7 +50,8 @@ async def set_up(api_url: str, env: Path) -> bool:
             return False
         if said.ok:
             write(env, token)
-            print(AFTER.format(env=env, name=said.result.get("username")))
+            name = said.result.get("username")
+            print(AFTER.format(env=env, name=name, doctor=called("doctor"), run=called("run")))
             return True
         why = "does not know this token" if said.code in UNKNOWN_TOKEN else f"says: {said.refusal}"
         print(f"Telegram {why}. Nothing was written.", file=sys.stderr)

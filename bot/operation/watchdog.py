@@ -24,7 +24,7 @@ def notify(state: str) -> None:
     if not address or sys.platform == "win32":
         return
     try:
-        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as way:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as way:
             way.connect(f"\0{address[1:]}" if address.startswith("@") else address)
             way.sendall(state.encode())
     except OSError as error:

@@ -13,6 +13,7 @@ import multiprocessing
 import os
 import random
 import signal
+import sys
 import threading
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
@@ -20,13 +21,17 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
 from functools import partial
-from multiprocessing.connection import Connection
 from typing import Any, Protocol, TypeVar
 
 from club.occupants import StandIn
 from game.actions import Action
 from game.cards import spell
 from game.players import LEVELS, Situation, Stop, answer, modest
+
+if sys.platform == "win32":
+    from multiprocessing.connection import PipeConnection as Leash
+else:
+    from multiprocessing.connection import Connection as Leash
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +46,8 @@ WAITS_S = 15.0
 """After so long by the clock in the queue it is better to answer without a thought."""
 PATIENCE_S = 20.0
 """After so long by the clock a worker that was given something to think about is taken for lost."""
+AGAIN_S = 60.0
+"""After so long it is tried again to begin workers where the machine had none to give."""
 NICE = 5
 """How far the workers stand back for the process that answers people."""
 
@@ -56,6 +63,10 @@ Work = Callable[[Q, Stop], T]
 
 class NoTime(Exception):
     """Nothing was thought: the queue is full, a worker was lost, or it took far too long."""
+
+
+class Unable(NoTime):
+    """This machine begins no process, as was logged once: without shared memory, say, or with too many."""
 
 
 class Finding(Protocol):
@@ -92,11 +103,12 @@ class Thinkers:
         self._took = took
         self._workers = workers or max(1, _cores() - 1)
         self._pool: ProcessPoolExecutor | None = None
-        self._leash: Connection | None = None
+        self._leash: Leash | None = None
         """Open as long as the workers are wanted: they wait for its end."""
         self._idle = asyncio.Semaphore(self._workers)
         """The queue stands here and not in the pool, so that who waits is not lost with a worker."""
         self._under_way = 0
+        self._unable_until = 0.0
         self._closed = False
 
     async def think(self, situation: Situation, level: StandIn) -> Action:
@@ -104,6 +116,8 @@ class Thinkers:
         if level not in {"modest", *COUNTED} and len(situation.view.choices) > 1:
             try:
                 return await self.find(partial(at_level, level), situation)
+            except Unable:
+                pass
             except NoTime as error:
                 log.warning("turn %s is answered by counting: %s", situation.view.turn, error)
         return plainly(situation, level)
@@ -151,13 +165,21 @@ class Thinkers:
         """Return what a worker finds; raises NoTime where none can be begun, or it is lost."""
         if self._closed:
             raise NoTime("nobody thinks any more")
+        if time.monotonic() < self._unable_until:
+            raise Unable("no process can be begun")
         pool = self._pool
         try:
             pool = self._pool = pool or self._begin()
             found = pool.submit(_carry_out, work, question, limit_s)
-        except (BrokenProcessPool, OSError) as error:
+        except BrokenProcessPool as error:
             self._lost(pool, error)
             raise NoTime("nobody could be begun who thinks about it") from error
+        except (OSError, ImportError, NotImplementedError) as error:  # the last two: no semaphores at all
+            self._unable_until = time.monotonic() + AGAIN_S
+            why = getattr(error, "strerror", None) or type(error).__name__
+            log.error("no process can be begun that thinks, so computers only count: %s", why)
+            self._let_go()
+            raise Unable(f"no process can be begun: {why}") from error
         try:
             async with asyncio.timeout(PATIENCE_S):
                 return await asyncio.wrap_future(found)
@@ -222,7 +244,7 @@ def _cores() -> int:
 # What happens in a worker
 
 
-def _begun(leash: Connection) -> None:
+def _begun(leash: Leash) -> None:
     """Begin in a worker: it ends when nobody holds the other end of its leash, and Ctrl-C is not for it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
@@ -230,7 +252,7 @@ def _begun(leash: Connection) -> None:
     threading.Thread(target=_end_with, args=(leash,), daemon=True).start()
 
 
-def _end_with(leash: Connection) -> None:
+def _end_with(leash: Leash) -> None:
     try:
         leash.recv()
     except (EOFError, OSError):

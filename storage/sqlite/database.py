@@ -219,6 +219,9 @@ def _header(path: Path) -> bytes:
             return file.read(100)
     except FileNotFoundError:
         return b""
+    except PermissionError as error:
+        do = "give the program's user the right to read and write it"
+        raise StoreError(f"cannot read {path} ({error.strerror}): {do}") from error
     except OSError as error:
         raise StoreError(f"cannot read {path} ({error.strerror}): choose another path") from error
 

@@ -13,8 +13,17 @@ from pathlib import Path
 
 from storage.store import StoreError
 
-if sys.platform != "win32":
+if sys.platform == "win32":
+
+    def _flock(file: int, *, shared: bool) -> None:
+        """Do nothing: nothing guards here."""
+
+else:
     import fcntl
+
+    def _flock(file: int, *, shared: bool) -> None:
+        """Lock an open file; raises OSError while another process has it."""
+        fcntl.flock(file, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
 
 
 class Lock:
@@ -24,7 +33,7 @@ class Lock:
         # Resolved, so that two names of one file share its lock.
         path = _beside(path)
         try:
-            self._file: int | None = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            self._file: int | None = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
             raise StoreError(
                 f"cannot write {path} ({error.strerror}): the directory must exist and be writable"
@@ -44,14 +53,12 @@ class Lock:
 
 def holder(path: Path) -> str | None:
     """Return the id of the process that holds the lock of `path`, None where nobody does, or on Windows."""
-    if sys.platform == "win32":
-        return None
     try:
-        file = os.open(_beside(path), os.O_RDONLY | os.O_CLOEXEC)
+        file = os.open(_beside(path), os.O_RDONLY)
     except OSError:
         return None
     try:
-        fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        _flock(file, shared=True)
     except OSError:
         return _told(file)
     else:
@@ -70,10 +77,8 @@ def _told(file: int) -> str:
 
 
 def _take(file: int, path: Path) -> None:
-    if sys.platform == "win32":
-        return
     try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        _flock(file, shared=False)
     except OSError as error:
         raise StoreError(
             f"{path} is held by process {_told(file)}: stop it first, only one may use the store"

@@ -23,7 +23,7 @@ def make_private(path: Path) -> None:
     if sys.platform == "win32":
         return
     path = path.resolve()
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     for end in BESIDE:
         _narrow(path.with_name(path.name + end))
 

@@ -17,6 +17,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.operation import at_home, doctor
+from bot.operation.asking import asking
 from bot.operation.findings import Finding, is_well
 from bot.settings import PREFIX, Settings
 from playground import chat_methods, groups, talk
@@ -29,6 +30,11 @@ from storage.sqlite.sqlite_store import open_store
 
 TOKEN = "4839574812:AAFD39kkdpWt3ywyRZergyOLMaJhac60qcQ"
 NOBODY = 65534
+
+
+async def thought() -> Finding:
+    """Have somebody who thinks."""
+    return Finding("thinking", "of course")
 
 
 class Place(NamedTuple):
@@ -61,6 +67,7 @@ async def place(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Place]:
     ann = world.add_user("Ann", "en")
     group = groups.create_group(world, ann, "Friday", [], "group")
     groups.add_bot(world, ann, group)
+    monkeypatch.setattr(at_home, "thought", thought)  # a second each time
     with tempfile.TemporaryDirectory() as folder:  # where others than its owner may look, as pytest's are not
         await asyncio.to_thread(Path(folder).chmod, 0o755)
         monkeypatch.chdir(folder)
@@ -111,7 +118,7 @@ async def test_it_tells_what_it_looked_at_and_ends_with_a_status(
     assert is_well(findings)
     assert len(lines) == len(findings)
     assert [line.split()[1] for line in lines] == [
-        "settings", "token", "privacy", "clock", "database", "lock", "disk", "fonts", "languages",
+        "settings", "token", "privacy", "clock", "database", "lock", "disk", "fonts", "languages", "thinking",
     ]  # fmt: skip
 
 
@@ -174,6 +181,17 @@ async def test_a_database_that_cannot_be_written(place: Place) -> None:
     with humble():
         found = await place.finds()
     assert found.keys() == {"database"}
+    assert "give the program's user the right to" in found["database"].says
+
+
+async def test_a_database_that_cannot_be_read(place: Place) -> None:
+    await make_database(place)
+    place.database.chmod(0o000)
+    place.folder.chmod(0o777)
+    with humble():
+        found = await place.finds()
+    assert found.keys() == {"database"}
+    assert "Permission denied" in found["database"].says
     assert "give the program's user the right to" in found["database"].says
 
 
@@ -290,11 +308,10 @@ async def test_privacy_mode_is_off_and_nobody_may_add_the_bot(
     assert "/setjoingroups" in found["groups"].do
 
 
-def test_letters_and_words_that_are_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for language, text in (("en", "hello = Hello\nbye = 漢\n"), ("ru", "hello = Привет\n")):
-        (tmp_path / language).mkdir()
-        (tmp_path / language / "all.ftl").write_text(text, encoding="utf-8")
-    monkeypatch.setattr(at_home, "files", lambda _: tmp_path)
-    monkeypatch.setattr(at_home, "LANGUAGES", ("en", "ru"))
-    assert at_home.spoken().says == "ru lacks 1"
-    assert at_home.drawn().says == "no letters for 漢"
+async def test_a_webhook_is_set_while_the_bot_is_to_fetch_its_updates(place: Place) -> None:
+    async with asking(place.server.address, TOKEN) as ask:
+        assert (await ask("setWebhook", url="https://127.0.0.1/telegram")).ok
+    found = await place.finds()
+    assert found["webhook"].line() == (
+        "note  webhook   one is set from another way of running; `thousand run` removes it"
+    )

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.operation import setup
+from bot.operation.calling import called
 from playground.server import Server, serve
 from playground.world import World
 
@@ -98,3 +99,14 @@ async def test_without_a_network_nothing_is_written(
     assert not await setup.set_up("http://127.0.0.1:9", tmp_path / ".env")
     assert not (tmp_path / ".env").exists()
     assert TOKEN not in capsys.readouterr().err
+
+
+def test_what_to_do_next_can_be_typed_as_it_stands(tmp_path: Path) -> None:
+    there = tmp_path / "thousand"
+    there.write_text("")
+    there.chmod(0o755)
+    found, not_found = {"PATH": str(tmp_path)}, {"PATH": ""}
+    assert called("doctor", found | {"MAKELEVEL": "1"}, str(there)) == "make doctor"
+    assert called("doctor", found, str(there)) == "thousand doctor"
+    assert called("doctor", not_found, "venv/bin/thousand") == "venv/bin/thousand doctor"
+    assert called("doctor", not_found, "/usr/lib/python3/pytest.py") == "thousand doctor"

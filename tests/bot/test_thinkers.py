@@ -18,7 +18,7 @@ from unittest.mock import patch
 import pytest
 
 from bot.tables import thinkers
-from bot.tables.thinkers import NoTime, Thinkers, chance, plainly
+from bot.tables.thinkers import AGAIN_S, NoTime, Thinkers, chance, plainly
 from game.players import LEVELS, Situation, Stop, answer, modest
 from game.players.situation import situation
 from game.question import question
@@ -185,14 +185,25 @@ async def test_nobody_stands_in_the_queue_for_ever(few: Thinkers) -> None:
 async def test_where_no_process_can_be_begun_counting_answers(
     few: Thinkers, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The machine is out of memory, or has processes enough; later it may be better."""
+    """The machine is out of memory, or has no shared one; it is said once, and later it may be better."""
     asked = situations()[0]
-    with patch("multiprocessing.context.SpawnProcess.start", side_effect=OSError("no memory")):
+    with patch("multiprocessing.context.SpawnProcess.start", side_effect=OSError(12, "no memory")) as begin:
         with pytest.raises(NoTime):
             await few.find(whose, None)
-        assert await few.think(asked, "strong") == plainly(asked, "strong")
+        for _ in range(3):
+            assert await few.think(asked, "strong") == plainly(asked, "strong")
+    begin.assert_called_once()
+    (said,) = caplog.messages
+    assert said.endswith("computers only count: no memory")
     caplog.clear()
+    few._unable_until -= AGAIN_S
     assert await few.find(whose, None)
+
+
+async def test_a_system_without_semaphores_lets_computers_count(few: Thinkers) -> None:
+    asked = situations()[0]
+    with patch("bot.tables.thinkers.ProcessPoolExecutor", side_effect=ImportError("sem_open")):
+        assert await few.think(asked, "strong") == plainly(asked, "strong")
 
 
 async def test_what_goes_wrong_elsewhere_goes_wrong_here(few: Thinkers) -> None:

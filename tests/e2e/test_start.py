@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import WRONG
 from playground.server import Server, serve
 from playground.world import World
 
@@ -80,13 +79,6 @@ async def test_a_token_that_is_revoked_ends_it_for_good(tmp_path: Path) -> None:
     await server.close()
     assert status == 2
     assert line.startswith("THOUSAND_TOKEN: Telegram does not know this token")
-
-
-def test_the_unit_does_not_repeat_what_cannot_succeed_and_keeps_the_cards_to_itself() -> None:
-    guide = (HERE / "docs" / "running.md").read_text(encoding="utf-8")
-    unit = guide.partition("[Service]")[2].partition("```")[0].splitlines()
-    assert f"RestartPreventExitStatus={WRONG}" in unit
-    assert {"UMask=0077", "StateDirectoryMode=0700", "Restart=on-failure"} <= set(unit)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,58 @@
+"""What `thousand doctor` says of the program itself: letters, words, and whether anybody can think."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from bot.operation import at_home
+from bot.pictures import lettering
+
+
+def test_letters_and_words_that_are_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for language, text in (("en", "hello = Hello\nbye = 漢\n"), ("ru", "hello = Привет\n")):
+        (tmp_path / language).mkdir()
+        (tmp_path / language / "all.ftl").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(at_home, "files", lambda _: tmp_path)
+    monkeypatch.setattr(at_home, "LANGUAGES", ("en", "ru"))
+    assert at_home.spoken().says == "ru lacks 1"
+    assert at_home.drawn().says == "no letters for 漢"
+
+
+def test_words_that_nobody_can_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(at_home, "files", lambda _: tmp_path)
+    monkeypatch.setattr(at_home, "LANGUAGES", ("en", "ru"))
+    assert at_home.spoken().says == "words cannot be read (FileNotFoundError)"
+    for language, text in (
+        ("en", b"hello = Hello\nbye = Bye\n"),
+        ("ru", "hello = Привет {\nbye = Пока".encode()),
+    ):
+        (tmp_path / language).mkdir()
+        (tmp_path / language / "all.ftl").write_bytes(text)
+    assert at_home.spoken().says == "ru lacks 1", "what is written wrongly is not there"
+    (tmp_path / "ru" / "all.ftl").write_bytes(b"hello = \xcf\xf0\xe8")
+    assert at_home.spoken().says == "words cannot be read (UnicodeDecodeError)"
+    assert at_home.spoken().do == at_home.drawn().do == "install the program anew"
+
+
+def test_a_font_that_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    lettering.font.cache_clear()
+    lettering._file.cache_clear()
+    monkeypatch.setattr(lettering, "files", lambda _: tmp_path)
+    found = at_home.drawn()
+    assert (
+        found.line()
+        == "fix   fonts     no letters can be drawn (FileNotFoundError); install the program anew"
+    )
+
+
+async def test_a_machine_on_which_nobody_can_think() -> None:
+    with patch(
+        "bot.tables.thinkers.ProcessPoolExecutor", side_effect=PermissionError(13, "Permission denied")
+    ):
+        found = await at_home.thought()
+    assert (found.state, found.says) == ("note", "no process can be begun: Permission denied")
+    assert "shared memory" in found.do
+    assert (await at_home.thought()).state == "ok"
