@@ -2,9 +2,10 @@
 PYTHON ?= python3
 UV := .tools/bin/uv
 RUN := $(UV) run --locked --no-progress
+SHIPPED := bot club game playground storage
 BOT := $(RUN) --no-dev --all-extras thousand
 
-.PHONY: play setup doctor run pseudo test check audit nightly format browser nginx clean
+.PHONY: play setup doctor run pseudo test check audit releasable nightly format browser nginx clean
 
 play: .venv/program  ## the bot and a local Telegram with a web page: no token, no network (PORT=8188: another port)
 	$(BOT) play $(if $(PORT),--port $(PORT))
@@ -33,6 +34,12 @@ check: .venv/ready  ## style, types, locales, generated documents
 
 audit: .venv/ready  ## what is known against the packages of uv.lock; asks https://api.osv.dev
 	$(RUN) python -m tools.audit
+
+releasable: .venv/ready  ## whether this can be released: version, changes, other systems, the wheel
+	$(RUN) mypy --platform win32 --no-warn-unreachable --cache-dir .mypy_cache/win32 $(SHIPPED:%=-p %)
+	$(RUN) mypy --platform darwin --no-warn-unreachable --cache-dir .mypy_cache/darwin $(SHIPPED:%=-p %)
+	$(RUN) pytest --quiet tests/test_wheel.py tests/test_container.py tests/test_service.py
+	$(RUN) python -m tools.release
 
 nightly: .venv/ready  ## what takes hours: random matches, all pairs of options, whole matches, kills, chaos
 	$(RUN) python -m tools.walks --matches 20000
