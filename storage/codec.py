@@ -6,9 +6,10 @@ A record becomes an object by field name; where a hint offers several types the 
     {"v":1,"events":[{"is":"CardPlayed","seat":1,"card":"QD"},{"is":"TrickWon","seat":0,"points":14}]}
 
 Every field is written, so that a later change of a default changes nothing that was stored; a field that
-an older text lacks stands at its default. A new event, phase or field with a default needs no change here.
-A change of shape needs an upcaster, at the end of the kind it concerns. Actions are stored as the text of
-`game.notation`.
+an older text lacks stands at its default. A change of shape needs an upcaster, at the end of the kind it
+concerns; for a new event, phase or field with a default it is one that changes nothing, so that the version
+tells a program of the release before that the text is not for it (docs/storage.md). Actions are stored as
+the text of `game.notation`.
 """
 
 from __future__ import annotations

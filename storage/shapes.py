@@ -24,6 +24,10 @@ _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 MOST_SEATS = 4
 
 
+class FromNewer(ValueError):
+    """A text has a version that this program does not know: a newer one wrote it."""
+
+
 class Shape(NamedTuple):
     """How a value of some type is written as JSON values and read back; `read` raises ValueError."""
 
@@ -52,7 +56,7 @@ class Kind(Generic[T]):
         return _encode({"v": self.version, self.name: self.shape.write(value)})
 
     def load(self, text: str) -> T:
-        """Return the value of a text of this or an older version; raises ValueError saying what is wrong."""
+        """Return the value of a text of this or an older version; raises ValueError (FromNewer)."""
         blob = json.loads(text)
         if type(blob) is not dict or blob.keys() != {"v", self.name}:
             raise ValueError(f'expected {{"v": …, "{self.name}": …}}, not {_short(blob)}')
@@ -67,7 +71,7 @@ class Kind(Generic[T]):
         if type(version) is not int or version < 1:
             raise ValueError(f"{_short(version)} is no version")
         if version > self.version:
-            raise ValueError(
+            raise FromNewer(
                 f"{self.name} of version {version} were written by a newer program;"
                 f" this one reads up to version {self.version}"
             )

@@ -12,6 +12,7 @@ and neither undoes what the other did.
 
     StoreError         the store cannot be used; the message says what to do
       Away             it does not answer for now; nothing is known to have been changed
+        Newer          a newer release wrote what was asked for: that one can answer, this one cannot
       Repeated         the update was carried out before
       Stale            the record was changed by somebody else since it was read; names the table
       Corrupt          stored events do not decode or fold; names the table and the entry
@@ -36,6 +37,10 @@ class StoreError(Exception):
 
 class Away(StoreError):
     """The store does not answer for now; what was asked of it has not happened, as far as is known."""
+
+
+class Newer(Away):
+    """A record was written by a newer release, which is at work beside this one, or was before it."""
 
 
 class Repeated(StoreError):

@@ -21,7 +21,7 @@ from club.seats import gone_for_good
 from club.state import Chair
 from game.engine import fold
 from game.state import Match
-from storage.store import Corrupt, Stale, Store
+from storage.store import Corrupt, Newer, Stale, Store
 
 Names = tuple[str, ...]
 
@@ -88,7 +88,9 @@ class Tables:
             return await self.live(table)
         except Corrupt as error:
             report(error)
-            return None
+        except Newer as error:
+            log.warning("passed over: %s", error)
+        return None
 
     async def seated(self, table: Table) -> LiveLobby:
         """Return a table with the names, languages and habits of its people, without its match."""

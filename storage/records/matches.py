@@ -25,7 +25,7 @@ def match(table: int, after: int, text: str) -> Match:
         rows.number(after)
         return MATCH.load(text)
     except Exception as error:
-        raise Corrupt(table, after, f"the match after it: {rows.complaint(error)}") from error
+        raise rows.unreadable(table, after, error, "the match after it: ") from error
 
 
 def saved(table: int, after: int, snapshot: str, entries: tuple[Entry, ...]) -> Saved:
@@ -55,9 +55,10 @@ def _entry(table: int, place: int, number: int, action: str, events: str, at: fl
     if number != place:
         raise Corrupt(table, place, "it is missing")
     try:
-        return Entry(number, notation.parse(action), EVENTS.load(events), rows.moment(at))
+        told = EVENTS.load(events)  # first, for it knows whether a newer program wrote both
+        return Entry(number, notation.parse(action), told, rows.moment(at))
     except Exception as error:
-        raise Corrupt(table, number, rows.complaint(error)) from error
+        raise rows.unreadable(table, number, error) from error
 
 
 def spoken_of(kinds: tuple[type, ...]) -> tuple[str, ...]:
@@ -70,7 +71,7 @@ def told(table: int, number: int, events: str, kinds: tuple[type, ...]) -> list[
     try:
         return [each for each in EVENTS.load(events) if isinstance(each, kinds)]
     except Exception as error:
-        raise Corrupt(table, number, rows.complaint(error)) from error
+        raise rows.unreadable(table, number, error) from error
 
 
 def gap(table: int, after: int) -> Corrupt:

@@ -9,8 +9,8 @@ import logging
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
-from storage.shapes import shape
-from storage.store import Corrupt
+from storage.shapes import FromNewer, shape
+from storage.store import Corrupt, Newer, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -34,6 +34,8 @@ def readable(rows: Iterable[tuple[Any, ...]], read: Callable[..., T], what: str)
     for row in rows:
         try:
             yield read(*row)
+        except Newer as error:
+            log.error("passed over: %s", error)
         except Corrupt as error:
             log.error("a table cannot go on; the others do: %s", error)
         except Exception as error:
@@ -41,12 +43,24 @@ def readable(rows: Iterable[tuple[Any, ...]], read: Callable[..., T], what: str)
 
 
 def otherwise(default: T, read: Callable[[Any], T], data: object, what: str) -> T:
-    """Return what `read` makes of one column, the default where it raises; that is logged under a name."""
+    """Return what `read` makes of one column, the default where it raises; that is logged under a name.
+
+    Raises Newer for what a newer release wrote: the default would be written over it.
+    """
     try:
         return read(data)
+    except FromNewer as error:
+        raise Newer(f"{what}: {error}") from error
     except Exception as error:
         log.error("%s cannot be read and is taken for %r: %s", what, default, complaint(error))
         return default
+
+
+def unreadable(table: int, entry: int, error: Exception, what: str = "") -> StoreError:
+    """Return what a table is that cannot be read, because of an error in `what` of it: Newer or Corrupt."""
+    if isinstance(error, FromNewer):
+        return Newer(f"table {table}, entry {entry}: {what}{error}: update the program")
+    return Corrupt(table, entry, f"{what}{complaint(error)}")
 
 
 def complaint(error: Exception) -> str:

@@ -12,7 +12,6 @@ from game.presets import presets
 from storage.codec import SEATS, STATE, dump_rules, load_rules
 from storage.records import rows
 from storage.shapes import shape
-from storage.store import Corrupt
 
 TABLE = (
     "id, chat, thread, host, stage, seats, preset, rules, language, created, due,"
@@ -50,12 +49,12 @@ def changed_row(table: Table) -> tuple[Any, ...]:
 
 
 def table(number: int, *columns: Any) -> Table:
-    """Return a table of the columns `TABLE` and its number of entries; raises Corrupt."""
+    """Return a table of the columns `TABLE` and its number of entries; raises Corrupt, Newer."""
     entries = columns[-1]
     try:
         return _table(number, *columns)
     except Exception as error:
-        raise Corrupt(number, entries, f"its record: {rows.complaint(error)}") from error
+        raise rows.unreadable(number, entries, error, "its record: ") from error
 
 
 def _table(number: int, *columns: Any) -> Table:

@@ -18,6 +18,7 @@ from telegram import Update
 from bot.buttons import LobbyPress, Tap, pack
 from bot.tables.live import LiveMatch
 from bot.telegram.updates import Place
+from storage.codec import STATE
 from tests.bot.table import GROUP, NAMES, Room, room
 from tests.virtual_time import virtual_time
 
@@ -25,6 +26,7 @@ SOUND = -2002
 """The group of table 2, where the same people play; nothing happens to it."""
 NEW = -3003
 TOLD = "The record of this table is damaged"
+AWAY = "I cannot reach my notes for a moment."
 
 
 def seated(people: str) -> str:
@@ -39,7 +41,6 @@ TABLES = {
     "no object inside": 'life = \'{"v":1,"life":7}\'',
     "a field that nobody knows": "life = json_set(life, '$.life.mood', 'good')",
     "a clock that is text": "since = 'noon'",
-    "a version of the future": "life = json_set(life, '$.v', 99)",
     "a vote by a seat that is none": "life = json_set(life, '$.life.ending', json('[7]'))",
     "a hint for a seat that is none": "life = json_set(life, '$.life.hinted', json('[3]'))",
     "a word from a seat that is none": f"life = json_set(life, '$.life.remark', json('{REMARK}'))",
@@ -306,6 +307,38 @@ async def test_a_damaged_table_stands_still_and_the_others_go_on(
 ) -> None:
     outside(file, OF_TABLE[what])
     await stands_still(file, caplog)
+
+
+NEWER = {
+    "around the match": ("tables", "life", "id = 1"),
+    "the match": ("matches", "snapshot", "table_id = 1"),
+    "an entry": ("entries", "events", FIRST),
+}
+"""What a newer release may have written of table 1: which column of which row."""
+
+
+@pytest.mark.parametrize("what", NEWER)
+@virtual_time
+async def test_what_a_newer_release_wrote_is_not_damaged_and_is_left_to_it(
+    what: str, file: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A process of that release is at work beside this one, or will be again."""
+    table, column, which = NEWER[what]
+    version = f"UPDATE {table} SET {column} = json_set({column}, '$.v', {{}}) WHERE {which}"
+    before = outside(file, version.format(99))
+    async with started(file) as playing:
+        await playing.assert_sound()
+        await playing.send("callback_query", 11, 11, data=pack(Tap(1, 1, "pass")))
+        assert (playing.it.telegram.answers[-1][1] or "").startswith(AWAY)
+        command = asyncio.ensure_future(playing.send("message", 12, GROUP, text="/table"))
+        await asyncio.sleep(60)
+        assert not command.done(), "it waits, and nothing is opened in the table's place"
+        assert outside(file) == before, "nothing is written over"
+        outside(file, version.format(STATE.version if column == "life" else 1))
+        await asyncio.sleep(60)
+        assert command.done()
+    assert "were written by a newer program" in caplog.text
+    assert "cannot go on; the others do" not in caplog.text
 
 
 @pytest.mark.parametrize("column", ["seats", "rules", "life", "language", "created", "host", "stage"])

@@ -1,0 +1,187 @@
+"""What the last release stored, in tests/storage/released.toml: `python -m tools.released --write COMMIT`.
+
+A process of that release may run beside one of the next on one database. So the tests hold what is stored to
+that file: a migration that was released stays as it is, one that came later only adds, and a text whose shape
+has changed has a higher version, by which the release before knows that it is not for it.
+
+Without `--write` it says what has changed since.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from enum import Enum
+from hashlib import sha256
+from inspect import signature
+from pathlib import Path
+from types import NoneType
+from typing import Any, Literal, NamedTuple, get_args, get_origin
+
+from club.figures import Figures
+from club.occupants import Occupant
+from club.settings import ChatSettings
+from club.state import Preferences, TableState
+from game.events import Event
+from game.ledger import DealSettled
+from game.rules import catalog
+from game.state import Match
+from storage import codec
+from storage.shapes import _LEAVES, Kind, _hints, _is_record
+
+ROOT = Path(__file__).parent.parent
+FILE = ROOT / "tests" / "storage" / "released.toml"
+HEAD = "# What the last release stored: python -m tools.released --write COMMIT\n"
+
+KINDS: dict[Kind[Any], Any] = {
+    codec.EVENTS: tuple[Event, ...],
+    codec.MATCH: Match,
+    codec.STATE: TableState,
+    codec.PREFERENCES: Preferences,
+    codec.SETTINGS: ChatSettings,
+    codec.SEATS: tuple[Occupant, ...],
+    codec.FIGURES: tuple[Figures, ...],
+    codec.SHEET: tuple[DealSettled, ...],
+}
+"""The kinds of stored text, each with the type whose values it tells; the rules' stands in the options."""
+
+
+class Released(NamedTuple):
+    """What a release stored: where its program is found, its migrations by store, its kinds of text."""
+
+    commit: str
+    migrations: dict[str, dict[str, str]]
+    """By the name of the store and of the file, the digest of what it says."""
+    texts: dict[str, dict[str, Any]]
+    """By the name of the kind, its `version` and its `shape`, in lines."""
+
+
+def released() -> Released:
+    """Return what is written down."""
+    return Released(**tomllib.loads(FILE.read_text(encoding="utf-8")))
+
+
+def present(commit: str = "") -> Released:
+    """Return how it is here."""
+    stores = {store: _digests(store) for store in ("sqlite", "postgres")}
+    texts = {kind.name: {"version": kind.version, "shape": shape_of(hint)} for kind, hint in KINDS.items()}
+    texts["rules"] = {"version": codec.RULES.version, "shape": _options()}
+    return Released(commit, stores, texts)
+
+
+def _digests(store: str) -> dict[str, str]:
+    files = sorted((ROOT / "storage" / store / "migrations").glob("*.sql"))
+    return {file.name: sha256(file.read_bytes()).hexdigest() for file in files}
+
+
+def later(store: str) -> Iterator[Path]:
+    """Yield the migrations of a store that came after the release."""
+    known = released().migrations[store]
+    for file in sorted((ROOT / "storage" / store / "migrations").glob("*.sql")):
+        if file.name not in known:
+            yield file
+
+
+def taken_away(sql: str) -> list[str]:
+    """Return the statements that do more than add."""
+    bare = re.sub(r"--[^\n]*", "", sql)
+    statements = [" ".join(each.split()) for each in bare.split(";")]
+    return [each for each in statements if each and not _adds(each)]
+
+
+def _adds(statement: str) -> bool:
+    if re.match(r"ALTER TABLE \w+ ADD COLUMN ", statement):
+        bound = "NOT NULL" in statement and "DEFAULT" not in statement
+        return not bound and not re.search(r"\b(?:UNIQUE|CHECK|REFERENCES)\b|, ", statement)
+    return re.match(r"(?:CREATE (?:TABLE|INDEX)|DROP INDEX|INSERT INTO|UPDATE) ", statement) is not None
+
+
+def shape_of(hint: Any) -> list[str]:
+    """Return what a type is made of: a line for each record and enumeration in it, in the order of names."""
+    found: dict[str, str] = {}
+    top = _spelled(hint, found)
+    return [top, *(f"{name}: {found[name]}" for name in sorted(found))]
+
+
+def _spelled(hint: Any, found: dict[str, str]) -> str:
+    """Return a type as one word or some, and put into `found` what its parts are made of."""
+    arguments = get_args(hint)
+    if get_origin(hint) is Literal:
+        return " | ".join(sorted(map(repr, arguments)))
+    if get_origin(hint) is tuple:
+        return f"({_spelled(arguments[0], found)}, ...)"
+    if arguments:
+        return " | ".join(sorted(_spelled(each, found) for each in arguments))
+    name = "None" if hint is NoneType else hint.__name__
+    if name not in found and isinstance(hint, type):
+        if issubclass(hint, Enum):
+            found[name] = " | ".join(repr(each.value) for each in hint)
+        elif _is_record(hint) and hint not in _LEAVES:
+            found[name] = ""
+            found[name] = _fields(hint, found)
+    return name
+
+
+def _fields(record: type, found: dict[str, str]) -> str:
+    hints = _hints(record)
+    return ", ".join(f"{name} {_spelled(hints[name], found)}" for name in signature(record).parameters)
+
+
+def _options() -> list[str]:
+    """Return a line for each option: what it may be."""
+    return sorted(f"{name}: {' | '.join(map(str, option.values))}" for name, option in catalog().items())
+
+
+def unversioned(before: Released, now: Released) -> Iterator[str]:
+    """Yield the kinds of text whose shape has changed while their version has not."""
+    for name, text in now.texts.items():
+        was = before.texts.get(name)
+        if was and was["shape"] != text["shape"] and was["version"] >= text["version"]:
+            changed = sorted({*was["shape"]} ^ {*text["shape"]})
+            yield f"{name}: {'; '.join(changed)}"
+
+
+def edited(before: Released, now: Released) -> Iterator[str]:
+    """Yield the migrations that were released and do not stand here any more as they were."""
+    for store, files in before.migrations.items():
+        for name, digest in files.items():
+            if now.migrations[store].get(name) != digest:
+                yield f"{store}/{name}"
+
+
+def _written(what: Released) -> str:
+    lines = [HEAD, f'commit = "{what.commit}"\n']
+    for store, files in what.migrations.items():
+        lines += [
+            f"\n[migrations.{store}]\n",
+            *(f'"{name}" = "{digest}"\n' for name, digest in files.items()),
+        ]
+    for name, text in what.texts.items():
+        lines += [f"\n[texts.{name}]\nversion = {text['version']}\nshape = [\n"]
+        lines += [f"  {json.dumps(line, ensure_ascii=False)},\n" for line in text["shape"]] + ["]\n"]
+    return "".join(lines)
+
+
+def main() -> None:
+    """Write down what is stored, or say what has changed."""
+    parser = argparse.ArgumentParser(prog="python -m tools.released", description=__doc__)
+    parser.add_argument("--write", metavar="COMMIT", help="this is what the release of that commit stores")
+    if commit := parser.parse_args().write:
+        FILE.write_text(_written(present(commit)), encoding="utf-8")
+        return
+    before, now = released(), present()
+    for what, found in (
+        ("edited", edited(before, now)),
+        ("needs a higher version", unversioned(before, now)),
+    ):
+        for each in found:
+            print(f"{what}: {each}")
+    for file in (*later("sqlite"), *later("postgres")):
+        print(f"new: {file.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()
