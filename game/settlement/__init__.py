@@ -17,7 +17,7 @@ from game.rules import Rules
 from game.settlement.bolts import bolts, penalties
 from game.settlement.ending import barrel_win, dump_truck, golden_round, match_over, reverse_barrel
 from game.settlement.ending import game_points as game_points
-from game.settlement.falls import climbs, failed_contracts, paid_falls, used_attempts
+from game.settlement.falls import climbs, failed_contracts, off, paid_falls, used_attempts
 from game.settlement.results import base_results, doubling, judge, raw, stand_still
 from game.settlement.sheet import Sheet, new_sheet
 from game.state import Carried, Dealing, Folds, Match, Over, Playing, Settling
@@ -48,6 +48,7 @@ def settle(rules: Rules, match: Match, outcome: Outcome) -> tuple[Event, ...]:
     for step in STEPS:
         step(rules, sheet)
         if sheet.winner is not None:  # the match ends at step 8; nothing after it is done (S1)
+            off(sheet, sheet.winner)
             break
     settled = DealSettled(
         sheet.declarer,

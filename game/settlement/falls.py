@@ -29,7 +29,7 @@ def paid_falls(rules: Rules, sheet: Sheet) -> None:
             continue
         if seat == sheet.declarer and sheet.fate == "leaves" and not sheet.paid[seat]:
             sheet.gone.add(seat)
-            _off(sheet, seat)
+            off(sheet, seat)
         else:
             fall(rules, sheet, seat, sheet.paid[seat])
 
@@ -57,11 +57,12 @@ def fall(rules: Rules, sheet: Sheet, seat: Seat, paid: int | None = None) -> Non
         sheet.book(seat, left - sheet.tallies[seat].score, Reason.THIRD_FALL)
         sheet.note(seat, without_barrel=how != "zero")
         barrels = 0 if how == "zero" else barrels
-    _off(sheet, seat)
+    off(sheet, seat)
     sheet.note(seat, barrels=barrels)
 
 
-def _off(sheet: Sheet, seat: Seat) -> None:
+def off(sheet: Sheet, seat: Seat) -> None:
+    """Let `seat` sit on no barrel any more: they fell, or they have won."""
     sheet.note(seat, on_barrel=False, attempts=0, tries=0, last_failed=0)
 
 
@@ -98,7 +99,7 @@ def climbs(rules: Rules, sheet: Sheet) -> None:
     sitting = [seat for seat in sheet.order if sheet.tallies[seat].on_barrel]
     gained = {seat: sheet.booked(seat) for seat in climbers}
     for seat in climbers:
-        sheet.book(seat, at - sheet.tallies[seat].score, Reason.BARREL_CLIMB)
+        sheet.write(seat, at - sheet.tallies[seat].score, Reason.BARREL_CLIMB)
         sheet.note(seat, on_barrel=True, attempts=0, tries=tries(rules.barrel))
     if _pushes(rules.barrel, len(sitting), len(climbers)):
         for seat in sitting:

@@ -60,8 +60,12 @@ class Sheet:
     def book(self, seat: Seat, amount: int, reason: Reason) -> None:
         """Write a line and change the total; nothing is written for nothing."""
         if amount:
-            self.lines.append(Line(seat, amount, reason))
-            self.note(seat, score=self.tallies[seat].score + amount)
+            self.write(seat, amount, reason)
+
+    def write(self, seat: Seat, amount: int, reason: Reason) -> None:
+        """Write a line, also of 0 where its reason is to be told, and change the total."""
+        self.lines.append(Line(seat, amount, reason))
+        self.note(seat, score=self.tallies[seat].score + amount)
 
     def note(self, seat: Seat, **changes: Any) -> None:
         """Change what is kept of `seat`."""

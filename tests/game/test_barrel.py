@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.ledger import Reason
+from game.ledger import Line, Reason
 from tests.game.on_the_barrel import BOLTED, GATHER, MADE, ann
 from tests.game.settling import settled
 
@@ -16,6 +16,15 @@ def test_a_contract_of_the_need_wins(need: int, contract: int, wins: bool) -> No
     done = ann({"barrel_need": need}, contract, **MADE)
     assert (done.winner == 0) is wins
     assert done.scores[0] == (880 + contract if wins else 880)
+
+
+@pytest.mark.parametrize("rules", [{}, GATHER])
+def test_who_has_won_sits_on_no_barrel_any_more(rules: dict[str, object]) -> None:
+    start = (990, 880, 0) if rules else (880, 880, 0)
+    done = ann(rules, 120, start=start, kept={0: {"attempts": 1}}, **MADE)
+    assert done.winner == 0
+    assert (done.tallies[0].on_barrel, done.tallies[0].attempts, done.tallies[0].tries) == (False, 0, 0)
+    assert done.tallies[1].on_barrel
 
 
 def test_8_a_contract_of_100_made_stays_and_uses_an_attempt() -> None:
@@ -109,6 +118,13 @@ def test_b13_won_auction_counts_the_deals_he_declares() -> None:
 def test_b20_the_climb_uses_no_attempt() -> None:
     done = settled(start=(0, 860, 0))
     assert (done.scores[1], done.tallies[1].attempts, done.tallies[1].on_barrel) == (880, 0, True)
+
+
+@pytest.mark.parametrize(("start", "line"), [(860, -20), (840, 0)])
+def test_a_climb_is_told_also_of_who_reaches_the_barrel_to_the_point(start: int, line: int) -> None:
+    done = settled(start=(0, start, 0))
+    assert (done.scores[1], done.tallies[1].on_barrel) == (880, True)
+    assert Line(1, line, Reason.BARREL_CLIMB) in done.lines
 
 
 def test_b9_own_deal() -> None:
