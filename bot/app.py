@@ -17,7 +17,7 @@ from bot.features.commands import Commands
 from bot.presses import Presses
 from bot.tables.registry import Tables, report
 from bot.telegram.poller import UnderWay
-from bot.telegram.updates import Membership, Moved, Pressed, Reach, Said, Wish, read
+from bot.telegram.updates import Left, Membership, Moved, Pressed, Reach, Said, Wish, read
 from storage.store import Away, Corrupt
 
 log = logging.getLogger(__name__)
@@ -70,6 +70,7 @@ class App:
             Reach: arrivals.reach,
             Membership: arrivals.membership,
             Moved: arrivals.moved,
+            Left: arrivals.left,
         }
 
     async def handle(self, update: Update) -> UnderWay:

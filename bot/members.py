@@ -16,8 +16,8 @@ REMEMBERED = 20_000
 class Members:
     """The members of all groups.
 
-    Whoever is seen in a group is in it; where Telegram tells nothing, nobody else is. It need not tell about
-    the members of a group that hides them.
+    Whoever is seen in a group is in it, until Telegram tells that they left; where Telegram tells nothing,
+    nobody else is. It need not tell about the members of a group that hides them.
     """
 
     def __init__(self, ask: Callable[[int, int], Awaitable[bool]], now: Callable[[], float]) -> None:
@@ -29,6 +29,10 @@ class Members:
     def saw(self, chat: int, user: int) -> None:
         """Note that somebody wrote or pressed in a group."""
         self._note(chat, user, member=True)
+
+    def gone(self, chat: int, user: int) -> None:
+        """Note that somebody left a group: whether they came back is asked."""
+        self._known.forget((chat, user))
 
     async def __call__(self, chat: int, user: int) -> bool:
         """Say whether a user is in a group."""

@@ -33,6 +33,10 @@ class Rights:
         """Note that somebody wrote or pressed in a group: they are in it."""
         self._members.saw(chat, player)
 
+    def gone(self, player: int, chat: int) -> None:
+        """Note that somebody left a group, or was put out of it."""
+        self._members.gone(chat, player)
+
     async def is_member(self, player: int, chat: int) -> bool:
         """Say whether somebody is in a group, and so may know what goes on there.
 

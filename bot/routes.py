@@ -136,7 +136,7 @@ class Routes:
             case LookBack():
                 answer = await self.history.press(player, pressed, press)
             case ShowStandings():
-                answer = await self.standings.press(player, pressed.place, press)
+                answer = await self.standings.press(player, pressed, press)
             case SeasonPress():
                 answer = await self.seasons.press(player, pressed.place, press, pressed.update)
             case Forget():

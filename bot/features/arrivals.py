@@ -9,7 +9,7 @@ from bot.tables.chat_errors import ChatErrors
 from bot.tables.kit import Kit
 from bot.tables.redraw import Redraw
 from bot.telegram.errors import Unreachable
-from bot.telegram.updates import Membership, Moved, Reach
+from bot.telegram.updates import Left, Membership, Moved, Reach
 
 
 class Arrivals:
@@ -19,6 +19,7 @@ class Arrivals:
         self, kit: Kit, delivery: Delivery, absence: Absence, redraw: Redraw, errors: ChatErrors
     ) -> None:
         self._people = kit.people
+        self._rights = kit.rights
         self._display = kit.display
         self._delivery = delivery
         self._absence = absence
@@ -45,6 +46,10 @@ class Arrivals:
         words = self._people.words_in(chat)
         back = await self._redraw.welcome(place.chat)
         self._display.post(place.chat, None, Screen(words("welcome-back" if back else "greeting")))
+
+    async def left(self, left: Left) -> None:
+        """Somebody is in a group no more, and may not learn what goes on there."""
+        self._rights.gone(left.user, left.chat)
 
     async def moved(self, moved: Moved) -> None:
         """A group has a new id."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
 from dataclasses import dataclass, field
 
 from bot.delivery import Delivery
+from bot.delivery.allowance import Allowance
 from bot.features.meant import tables_meant
 from bot.memories import ShowStandings
 from bot.people import Who, named
@@ -14,7 +17,7 @@ from bot.screens.screen import Screen
 from bot.screens.standings import Standings, standings_screen
 from bot.tables.kit import Kit
 from bot.tables.toast import Toast
-from bot.telegram.updates import Place, Said
+from bot.telegram.updates import Place, Pressed, Said
 from bot.texts import LANGUAGES, Texts, texts
 from club.model import Chat, Player, Result, Season
 from club.people import looks
@@ -23,8 +26,12 @@ from club.seating import told_apart
 from club.standings import CIRCLES, Circle, Standing, circles, of_season, standings, together
 from storage.store import Slot
 
+ANEW_S = 30.0
+"""Seconds after which a key elsewhere moves the standings to the end of a chat once more."""
 NAME_LENGTH = 14
 """Columns of a name in the standings."""
+HANDLE = re.compile("@[A-Za-z0-9_]+")
+"""What can be an @name in Telegram; behind any other @ stands a name as it is shown."""
 SHOWN_IN_WORDS = 40
 """Letters that are repeated of a name that nobody has."""
 
@@ -68,6 +75,7 @@ class StandingsMenu:
         self._kit = kit
         self._people = kit.people
         self._delivery = delivery
+        self._anew = Allowance(asyncio.get_running_loop().time, interval=ANEW_S, burst=2)
 
     async def open(self, place: Place, player: Player, *, season: bool = False) -> None:
         """Show the standings in a new message at the end of the chat."""
@@ -77,11 +85,16 @@ class StandingsMenu:
         self._delivery.renew(slot(place))
         await self.show(place, scope, press)
 
-    async def press(self, player: Player, place: Place | None, press: ShowStandings) -> Toast:
-        """Show another page."""
+    async def press(self, player: Player, pressed: Pressed, press: ShowStandings) -> Toast:
+        """Show another page; pressed below something else, the standings come to the end of the chat."""
+        place = pressed.place
         if place is not None:
             scope = await self.scope(place, player)
             if press.season <= scope.present:
+                shown = self._delivery.shown(slot(place))
+                elsewhere = shown is not None and shown.message_id != pressed.message_id
+                if elsewhere and self._anew.take(slot(place)):
+                    self._delivery.renew(slot(place))
                 await self.show(place, scope, press)
         return Toast(spent=True)
 
@@ -173,8 +186,9 @@ class StandingsMenu:
         by_handle = [
             each for each, who in people if who and who.username and who.username.casefold() == handle
         ]
-        if by_handle or name.startswith("@"):
+        if by_handle or HANDLE.fullmatch(name):
             return by_handle
+        name = name.removeprefix("@")
         shown = await self.names(scope)
         return [
             each

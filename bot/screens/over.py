@@ -12,6 +12,7 @@ from bot.markup import bold, italic, markup
 from bot.screens.advice import review_key
 from bot.screens.names import called
 from bot.screens.presence import span
+from bot.screens.score import standings_key
 from bot.screens.screen import Button, Rows, Screen, paragraphs
 from bot.signs import MEDALS
 from bot.texts import Texts, number, signed
@@ -60,7 +61,10 @@ def match_over_screen(
     rows: Rows = () if presence.end == "left" else ((again,),)
     if home and view.viewer is not None and view.winner is not None:
         rows = (*rows, (review_key(t, seating.table, len(view.sheet)),))
-    return Screen(paragraphs(head, places, told, [] if rows else [t("end-new")]), rows)
+    new = [] if rows else [t("end-new")]
+    if not home and view.winner is not None:
+        rows = (*rows, standings_key(t))
+    return Screen(paragraphs(head, places, told, new), rows)
 
 
 def title(t: Texts, seating: Seating, names: Sequence[str], view: View, end: Why) -> Markup:

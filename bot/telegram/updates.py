@@ -98,7 +98,15 @@ class Moved:
     new: int
 
 
-Wish = Pressed | Said | Reach | Membership | Moved
+@dataclass(frozen=True, slots=True)
+class Left:
+    """Somebody left a group, or was put out of it."""
+
+    chat: int
+    user: int
+
+
+Wish = Pressed | Said | Reach | Membership | Moved | Left
 
 
 def read(update: Update, bot: str) -> Wish | None:
@@ -139,7 +147,9 @@ def _place(message: MaybeInaccessibleMessage) -> Place:
     return Place(chat.id, thread, chat.title or "", chat.type not in GROUPS)
 
 
-def _message(update: int, message: Message, bot: str) -> Said | Moved | None:
+def _message(update: int, message: Message, bot: str) -> Said | Moved | Left | None:
+    if message.left_chat_member is not None:
+        return Left(message.chat.id, message.left_chat_member.id)
     if message.migrate_to_chat_id is not None:
         return Moved(message.chat.id, message.migrate_to_chat_id)
     if message.migrate_from_chat_id is not None:

@@ -24,6 +24,7 @@ from club.model import Result
 from game.rules import assemble
 from tests.bot.table import GROUP, NAMES, PLACE, Room, in_play, room
 from tests.bot.test_cards_shown import ELSEWHERE, home, key_of, push
+from tests.bot.test_commands import CLUB, by, handle
 from tests.storage.played import table as a_table
 from tests.virtual_time import virtual_time
 
@@ -214,6 +215,29 @@ async def test_whoever_is_no_member_sees_nothing_whatever_they_press(tmp_path: P
             "who was put out took part, and is no member"
         )
         assert table.telegram.files == []
+
+
+@virtual_time
+async def test_whoever_is_put_out_of_the_group_sees_nothing_of_it_from_then_on(tmp_path: Path) -> None:
+    async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
+        await table.play_a_deal()
+        await end(table)
+        look = pack(LookBack(f"t{(await table.record()).token}", "sheet", 0))
+        assert not await push(table, BOB, look, home(BOB))
+        table.telegram.strangers = {BOB}
+        await handle(
+            table,
+            {
+                "message": {
+                    "message_id": 5,
+                    "date": 1,
+                    "chat": CLUB,
+                    **by(ANN),
+                    "left_chat_member": by(BOB)["from"],
+                }
+            },
+        )
+        assert await push(table, BOB, look, home(BOB)) == EN.plain("toast-past-strangers")
 
 
 @virtual_time

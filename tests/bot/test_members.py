@@ -36,6 +36,15 @@ async def test_who_left_the_group_is_known_to_have_left_after_a_while() -> None:
     assert not await telegram.members(GROUP, ANN)
 
 
+async def test_of_whom_telegram_told_that_they_left_it_is_asked_at_once() -> None:
+    telegram = Telegram(ANN)
+    assert await telegram.members(GROUP, ANN)
+    telegram.inside.clear()
+    telegram.members.gone(GROUP, ANN)
+    assert not await telegram.members(GROUP, ANN)
+    telegram.members.gone(GROUP, MEL)
+
+
 async def test_a_stranger_who_knocks_again_and_again_costs_few_questions_and_may_join() -> None:
     telegram = Telegram()
     for _ in range(20):

@@ -65,13 +65,22 @@ def test_every_line_fits_a_narrow_phone_and_equal_totals_share_a_place(scores: t
     screen = drawn(*scores)
     assert [line for line in screen.plain().text.splitlines() if len(line) > 34] == []
     assert screen.plain().text.count("🥈") == scores.count(640)
-    assert [key.text for keys in screen.rows for key in keys] == ["Rematch"]
+    assert [key.text for keys in screen.rows for key in keys] == ["Rematch", "🏆 Standings"]
 
 
 def test_at_home_one_reads_of_oneself_and_of_the_group() -> None:
     lines = drawn(1005, 640, -120, viewer=0).plain().text.splitlines()
     assert lines[:2] == ["🏆 You win the match!", "“Garage”"]
     assert f"🥇 You{SPACE}1005 · contracts 3/3" in lines
+
+
+def test_the_standings_are_one_press_away_in_the_group_and_not_at_home_where_they_are_others() -> None:
+    def labels(screen: Screen) -> list[str]:
+        return [key.text for row in screen.rows for key in row]
+
+    standings = EN.plain("button-standings")
+    assert standings in labels(drawn(1005, 640, -120))
+    assert standings not in labels(drawn(1005, 640, -120, viewer=0))
 
 
 def test_a_failed_contract_may_decide_a_match() -> None:

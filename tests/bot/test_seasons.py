@@ -60,6 +60,8 @@ async def test_score_me_tells_what_i_did_and_score_name_puts_us_beside_one_anoth
         await say(table, "/help", named(BOB, "BobTheBold"))
         for word in ("@bobthebold", "@BobTheBold", "Bob", "bob", "Воb"):
             assert "⚔️ Ann – Bob" in (await shown(table, f"/score {word}", by(ANN))).text, word
+        await table.services.people.meet(Who(BOB, "Боря", "ru"))
+        assert "⚔️ Ann – Боря" in (await shown(table, "/score @Боря", by(ANN))).text, "no @name in Telegram"
         assert "👤 Ann" in (await shown(table, "/score Ann", by(ANN))).text, "myself"
 
 
@@ -112,6 +114,32 @@ async def test_who_writes_as_the_group_is_not_me_but_may_ask_about_others(tmp_pa
         await won(table, 0)
         assert (await shown(table, "/score me", NEWS)).text == EN("anonymous")
         assert "👤 Bob" in (await shown(table, "/score Bob", NEWS)).text
+
+
+@virtual_time
+async def test_pressed_below_a_sheet_the_standings_come_to_the_end_of_the_chat_and_below_themselves_stay(
+    tmp_path: Path,
+) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(ANN, BOB, CID)
+        await won(table, 0)
+        page = pack(ShowStandings("more", "cards", 0, 0))
+
+        def standings() -> list[int]:
+            messages = table.telegram.messages.items()
+            return [
+                number for (_, number), each in messages if "Points" in each.text or "Standings" in each.text
+            ]
+
+        await say(table, "/score", by(ANN))
+        (first,) = standings()
+        message = {**under(CLUB)["message"], "message_id": first}
+        await press(table, BOB, page, message=message)
+        assert standings() == [first]
+        for _ in range(5):
+            await press(table, BOB, page, **under(CLUB))
+        (last,) = standings()
+        assert first < last <= first + 2, "not however often it is pressed"
 
 
 @virtual_time

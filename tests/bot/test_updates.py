@@ -7,7 +7,7 @@ from telegram import Update
 
 from bot.buttons import Tap
 from bot.people import Who
-from bot.telegram.updates import Membership, Moved, Place, Pressed, Reach, Said, Wish, read
+from bot.telegram.updates import Left, Membership, Moved, Place, Pressed, Reach, Said, Wish, read
 
 ANN = {"id": 11, "is_bot": False, "first_name": "Ann", "language_code": "en"}
 BOT = {"id": 1, "is_bot": True, "first_name": "Thousand", "username": "thousand_bot"}
@@ -152,6 +152,13 @@ def test_a_bot_that_may_not_write_is_as_good_as_put_out(may: bool) -> None:
     rights = dict.fromkeys(RIGHTS, may) | {"is_member": True, "can_send_messages": may}
     garage = Place(-1001, None, "Garage", private=False)
     assert member("restricted", GROUP, **rights) == Membership(WHO, garage, before=True, here=may)
+
+
+def test_whoever_leaves_a_group_or_is_put_out_of_it_is_noticed() -> None:
+    bob = {"id": 12, "is_bot": False, "first_name": "Bob"}
+    for by in (ANN, bob):
+        told = of(message={"message_id": 1, "date": 1, "chat": GROUP, "from": by, "left_chat_member": bob})
+        assert told == Left(-1001, 12)
 
 
 def test_a_group_that_became_a_supergroup_is_told_from_both_sides() -> None:
