@@ -4,13 +4,8 @@
 import { Column, menuOf } from "./column.js";
 import { ask, element, toast } from "./dom.js";
 import { act, keyOf, lineage, payloadOf, state, watch } from "./state.js";
-import { currentLanguage, switchLanguage, word } from "./words.js";
+import { choose, currentLanguage, languages, word } from "./words.js";
 
-const FRIENDS = {
-  ru: { title: "Тысяча на троих", names: [["Аня", "Боря", "Вера"], ["Гена", "Даша", "Егор"], ["Женя", "Зоя", "Илья"]] },
-  en: { title: "Thousand for three", names: [["Ann", "Bob", "Cid"], ["Dan", "Eve", "Fay"], ["Gus", "Hal", "Ida"]] },
-};
-const ALONE = { ru: "Гость", en: "Guest" };
 const LONERS = 0;
 
 const place = (id) => document.getElementById(id);
@@ -60,7 +55,13 @@ function drawWords() {
   document.documentElement.lang = currentLanguage();
   document.title = word("title");
   for (const spot of document.querySelectorAll("[data-word]")) spot.textContent = word(spot.dataset.word);
-  place("language").textContent = word("language");
+  const lines = languages().map(([code, label]) => ({ label, run: () => speak(code) }));
+  place("languages").replaceChildren(...menuOf(currentLanguage().toUpperCase(), word("choose"), lines).children);
+}
+
+function speak(code) {
+  choose(code);
+  drawAll();
 }
 
 function drawRooms() {
@@ -194,7 +195,7 @@ function asked(title, label, take) {
 }
 
 async function threeFriends() {
-  const { names, title } = FRIENDS[currentLanguage()];
+  const [names, title] = [word("names"), word("table")];
   const taken = state.people.map((person) => person.name);
   const set = names.findIndex((each) => !each.some((name) => taken.includes(name)));
   const people = [];
@@ -204,7 +205,7 @@ async function threeFriends() {
 
 // What somebody does who opens the bot for the first time: Start, then the command for a table of their own.
 async function playAlone() {
-  const name = ALONE[currentLanguage()];
+  const name = word("guest");
   const taken = state.people.map((person) => person.name);
   const { id } = await addPerson(taken.includes(name) ? `${name} ${taken.length}` : name);
   await act("start", { user: id });
@@ -250,10 +251,6 @@ document.addEventListener("click", (event) => {
 });
 place("alone").addEventListener("click", playAlone);
 place("begin").addEventListener("click", threeFriends);
-place("language").addEventListener("click", () => {
-  switchLanguage();
-  drawAll();
-});
 window.addEventListener("hashchange", follow);
 drawWords();
 watch(

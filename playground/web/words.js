@@ -1,155 +1,24 @@
-// The page's own words. What the bot says comes from the bot.
+// The page's own words, in the language of the browser or the one that was chosen. What the bot says comes from the bot.
 
-const WORDS = {
-  en: {
-    brand: "Thousand",
-    title: "Thousand · a Telegram to try it in",
-    alone: "Play alone against the computer",
-    friends: "Three friends",
-    moreFriends: "Three more friends",
-    person: "Add a person…",
-    group: "New group…",
-    newGroup: "New group of all",
-    add: "New",
-    loners: "Without a group",
-    language: "Русский",
-    welcome: "Thousand",
-    explain: "The card game for three, in a Telegram of its own on this computer. One click opens a table against the computer, or brings three friends and a group with the bot together.",
-    offline: "The playground is not running. Trying again…",
-    message: "Message",
-    start: "Start",
-    unblock: "Unblock the bot",
-    block: "Block the bot",
-    testing: "For testing",
-    rename: "Rename the group…",
-    groupName: "Name of the group",
-    openTopic: "Open a topic…",
-    topicName: "Name of the topic",
-    closeTopic: "Close the chosen topic",
-    makeForum: "Turn into a forum",
-    takeOut: (name) => `Remove ${name}`,
-    copied: "Copied",
-    topics: "Topic",
-    renamed: (who, title) => `${who} named the group “${title}”`,
-    addBot: "Bring the bot in",
-    kickBot: "Remove the bot",
-    promoteBot: "Make the bot an admin",
-    demoteBot: "Make the bot a plain member",
-    silenceBot: "Forbid the bot to write",
-    unsilenceBot: "Let the bot write again",
-    onlyYou: "only you see this",
-    loseEphemeral: "Lose what only you see",
-    missEphemeral: "Stop receiving what only you see",
-    hearEphemeral: "Receive what only you see again",
-    withoutEphemeral: "Telegram without “only you see this”",
-    withEphemeral: "Telegram with “only you see this”",
-    migrate: "Turn into a supergroup",
-    leave: "Leave the group",
-    join: "Return to the group",
-    speaks: "Speaks and presses here",
-    members: (count) => (count === 1 ? "1 member" : `${count} members`),
-    private: "private chat with the bot",
-    nothing: "What can this bot do?",
-    noCommands: "The bot has set no commands",
-    edited: "edited",
-    name: "Name of the new person",
-    who: "New person",
-    ok: "OK",
-    cancel: "Cancel",
-    send: "Send",
-    commands: "Commands",
-    more: "More",
-    topic: "No topic",
-    joined: (who, names) => `${who} added ${names}`,
-    joinedAlone: (who) => `${who} joined the group`,
-    left: (who, name) => (who === name ? `${name} left the group` : `${who} removed ${name}`),
-    pinned: (who) => `${who} pinned a message`,
-    upgraded: "The group became a supergroup",
-    topicCreated: (name) => `Topic “${name}” opened`,
-    topicClosed: "The topic was closed",
-  },
-  ru: {
-    brand: "Тысяча",
-    title: "Тысяча · пробный Telegram",
-    alone: "Сыграть с компьютером",
-    friends: "Трое друзей",
-    moreFriends: "Ещё трое друзей",
-    person: "Добавить человека…",
-    group: "Новая группа…",
-    newGroup: "Новая группа из всех",
-    add: "Новое",
-    loners: "Без группы",
-    language: "English",
-    welcome: "Тысяча",
-    explain: "Карточная игра на троих в пробном Telegram прямо на этом компьютере. Одно нажатие — и стол с компьютером открыт или трое друзей сидят в группе с ботом.",
-    offline: "Пробный Telegram не запущен. Пробую ещё раз…",
-    message: "Сообщение",
-    start: "Старт",
-    unblock: "Разблокировать бота",
-    block: "Заблокировать бота",
-    testing: "Для испытаний",
-    rename: "Переименовать группу…",
-    groupName: "Название группы",
-    openTopic: "Открыть тему…",
-    topicName: "Название темы",
-    closeTopic: "Закрыть выбранную тему",
-    makeForum: "Превратить в форум",
-    takeOut: (name) => `Удалить: ${name}`,
-    copied: "Скопировано",
-    topics: "Тема",
-    renamed: (who, title) => `${who} называет группу «${title}»`,
-    addBot: "Позвать бота",
-    kickBot: "Удалить бота",
-    promoteBot: "Сделать бота админом",
-    demoteBot: "Сделать бота простым участником",
-    silenceBot: "Запретить боту писать",
-    unsilenceBot: "Снова разрешить боту писать",
-    onlyYou: "видно только вам",
-    loseEphemeral: "Потерять видимое только вам",
-    missEphemeral: "Не получать видимое только вам",
-    hearEphemeral: "Снова получать видимое только вам",
-    withoutEphemeral: "Telegram без «видно только вам»",
-    withEphemeral: "Telegram с «видно только вам»",
-    migrate: "Превратить в супергруппу",
-    leave: "Выйти из группы",
-    join: "Вернуться в группу",
-    speaks: "Здесь пишет и нажимает",
-    members: (count) => `${count} ${plural(count, "участник", "участника", "участников")}`,
-    private: "личный чат с ботом",
-    nothing: "Что умеет этот бот?",
-    noCommands: "Бот не задал команд",
-    edited: "изменено",
-    name: "Имя нового человека",
-    who: "Новый человек",
-    ok: "ОК",
-    cancel: "Отмена",
-    send: "Отправить",
-    commands: "Команды",
-    more: "Ещё",
-    topic: "Без темы",
-    joined: (who, names) => `${who} добавляет: ${names}`,
-    joinedAlone: (who) => `${who} теперь в группе`,
-    left: (who, name) => (who === name ? `${name} покидает группу` : `${who} удаляет: ${name}`),
-    pinned: (who) => `${who} закрепляет сообщение`,
-    upgraded: "Группа стала супергруппой",
-    topicCreated: (name) => `Открыта тема «${name}»`,
-    topicClosed: "Тема закрыта",
-  },
-};
+import de from "./words/de.js";
+import en from "./words/en.js";
+import pl from "./words/pl.js";
+import ru from "./words/ru.js";
+import uk from "./words/uk.js";
 
-function plural(count, one, few, many) {
-  const [tens, units] = [count % 100, count % 10];
-  if (tens > 10 && tens < 15) return many;
-  if (units === 1) return one;
-  return units > 1 && units < 5 ? few : many;
-}
+const WORDS = { de, en, pl, ru, uk };
 
-let language = localStorage.getItem("language") ?? (navigator.language.startsWith("ru") ? "ru" : "en");
+const known = (code) => (code in WORDS ? code : null);
+
+let language = known(localStorage.getItem("language")) ?? known(navigator.language.slice(0, 2)) ?? "en";
 
 export const currentLanguage = () => language;
 
-export function switchLanguage() {
-  language = language === "ru" ? "en" : "ru";
+// Each language by its code, as it calls itself.
+export const languages = () => Object.entries(WORDS).map(([code, words]) => [code, words.language]);
+
+export function choose(code) {
+  language = code;
   localStorage.setItem("language", language);
 }
 

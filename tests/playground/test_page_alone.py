@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from telegram import Bot
 
 from bot.run import serve as answer
 from bot.settings import Settings
-from bot.texts import texts
+from bot.texts import LANGUAGES, texts
 from playground.client import Playground
 from playground.server import Server
 from tests.playground.conftest import TOKEN
@@ -53,15 +54,41 @@ async def test_the_first_key_of_the_page_says_start_and_asks_for_a_table_of_ones
     await expect(page.locator(".message.own")).to_have_count(2)
 
 
+@pytest.mark.parametrize(
+    ("locale", "key", "guest"),
+    [
+        ("ru-RU", "Сыграть с компьютером", "Гость"),
+        ("uk-UA", "Зіграти з комп’ютером", "Гість"),
+        ("de-AT", "Allein gegen den Computer", "Gast"),
+        ("pl-PL", "Zagraj z komputerem", "Gość"),
+        ("fr-FR", "Play alone against the computer", "Guest"),
+    ],
+)
 async def test_it_speaks_the_language_of_the_page(
-    bot: Bot, server: Server, playground: Playground, browser: Browser
+    bot: Bot, server: Server, browser: Browser, locale: str, key: str, guest: str
 ) -> None:
-    page = await open_page(browser, server, locale="ru-RU")
-    await page.get_by_role("button", name="Сыграть с компьютером").click()
-    await expect(page.locator(".column .names strong")).to_have_text(["Гость"])
+    page = await open_page(browser, server, locale=locale)
+    await page.get_by_role("button", name=key).click()
+    await expect(page.locator(".column .names strong")).to_have_text([guest])
     update = (await bot.get_updates(timeout=2))[0]
     assert update.effective_user is not None
-    assert update.effective_user.language_code == "ru"
+    assert update.effective_user.language_code == ("en" if locale == "fr-FR" else locale[:2])
+
+
+async def test_another_language_is_chosen_and_stays(server: Server, browser: Browser) -> None:
+    page = await open_page(browser, server)
+    await choose(page, "#languages", "Polski")
+    await expect(page.locator("#begin")).to_have_text("Troje znajomych")
+    await page.reload()
+    await expect(page.locator("#begin")).to_have_text("Troje znajomych")
+    await expect(page.locator("#languages summary")).to_have_text("PL")
+
+
+def test_every_language_of_the_bot_has_words_of_the_page() -> None:
+    folder = Path("playground/web/words")
+    words = {each: (folder / f"{each}.js").read_text("utf-8") for each in LANGUAGES}
+    keys = {each: re.findall(r"^  (\w+):", text, re.MULTILINE) for each, text in words.items()}
+    assert set(map(tuple, keys.values())) == {tuple(keys["en"])}
 
 
 async def test_a_link_leads_there_at_once_and_only_once(
