@@ -14,6 +14,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
+from bot.markup import words_of
 from bot.texts import FALLBACK, LANGUAGES, SLANG, Texts, slang_of, spoken, texts
 from club.occupants import LEVELS
 from club.remarks import VARIANTS
@@ -68,6 +69,14 @@ def test_every_language_says_the_same_things(language: str) -> None:
     assert ALL[language].keys() == ALL["en"].keys()
     different = {key for key in ALL["en"] if ALL[language][key] != ALL["en"][key]}
     assert different == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_names_the_same_commands_in_every_language(language: str) -> None:
+    def commands(code: str) -> set[str]:
+        return set(re.findall(r"(?<!<)/[a-z]+", words_of(texts(code)("help"))))
+
+    assert commands(language) == commands("en")
 
 
 def test_no_language_is_named_in_the_code() -> None:

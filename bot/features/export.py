@@ -66,6 +66,6 @@ def file_of(table: Table, text: str, caption: str) -> Document:
 
 
 def written(table: Table, start: Match, entries: Sequence[Entry], names: tuple[str, ...]) -> tuple[int, str]:
-    """Return the number of deals in the record of a table's match, and its text; a long one takes a while."""
-    record = record_of(table, start, entries, names)
-    return len(record.deals), write(record)
+    """Return the number of settled deals in a match, and its record; a long one takes a while."""
+    settled = sum(isinstance(event, DealSettled) for entry in entries for event in entry.events)
+    return settled, write(record_of(table, start, entries, names))

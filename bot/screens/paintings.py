@@ -44,8 +44,9 @@ def sheet_screen(
     drawn = Sheet(t.name, paper, seating.title, names, tuple(rows), winner, over)
     stands = [t("sheet-caption", count=len(rows)), totals(t, names, rows[-1].tallies)]
     caption = lines([*stands, *foot(t, names, rows[-1], hinted)])
-    cards = (cards_key(t, seating.cards, len(rows)),) if seating.cards else ()
-    keys: Rows = ((*cards, *standings_key(t)),)
+    keys: Rows = (standings_key(t),)
+    if seating.cards:
+        keys = ((cards_key(t, seating.cards, len(rows)),), *keys)
     return Screen(caption, keys, picture=Picture(drawn), alone=score_screen(t, names, rows, hinted).text)
 
 

@@ -39,7 +39,7 @@ def home_screen(t: Texts, preferences: Preferences, settings: ChatSettings) -> S
         [t("settings-title")],
         single,
         [t("settings-taps"), t("settings-picture")],
-        [t("settings-own")],
+        [t("settings-own"), t("settings-pictures")],
         slang_lines(t),
     )
     seen = "on" if preferences.picture else "off"

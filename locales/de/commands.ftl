@@ -25,7 +25,7 @@ help =
     <b>In der Gruppe</b>
     /table – den Tisch noch einmal zeigen
     /score – der Stand, die Rangliste
-    /score me, /score @name – du, du und jemand
+    /score me, /score @name – deine Zahlen; ihr zwei im Vergleich
     /score season – diese Saison
     /history – beendete Partien, Karte für Karte
     /rules – was ihr spielt und wie ihr es ändert

@@ -66,7 +66,7 @@ person-average = 📈 Punkte pro Spiel: { $average } · { $deals ->
     [one] { $deals } Spiel
    *[other] { $deals } Spiele
 }
-person-contracts = 🎯 Ansagen geschafft: { $made } von { $tried }{ $biggest ->
+person-contracts = 🎯 Ansagen: { $made } von { $tried }{ $biggest ->
     [0] { "" }
    *[other] { " " }· höchste { $biggest }
 }

@@ -25,7 +25,7 @@ help =
     <b>In the group</b>
     /table — show the table again
     /score — the score, the standings
-    /score me, /score @name — you, you and them
+    /score me, /score @name — your figures; you two side by side
     /score season — this season
     /history — matches that are over, every card of them
     /rules — what you play, and how to change it

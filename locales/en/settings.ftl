@@ -1,7 +1,7 @@
 # Settings: of a person and their own table, /settings in the direct chat; of a group, /settings there.
 settings-title = ⚙️ <b>How you play</b>
 settings-single = <b>When only one card may be played:</b> play it for you?
-settings-single-why = With “yes” the others see that you had no other card.
+settings-single-why = With “yes” the others see that you had no other card. “Last card” is the last one of a deal only.
 settings-taps = <b>To play a card</b>, tap it once, or twice: the first tap only marks it.
 settings-picture = <b>Your hand:</b> as a line, or as a picture on green cloth?
 settings-own = { -computer } <b>Your own table against computers:</b> how fast they play, whether you may ask for a hint, whether they say a word now and then.
@@ -13,7 +13,7 @@ settings-hints = { -hint } <b>Hints:</b> a key in your panel says what I would d
 settings-talk = 💬 <b>Remarks:</b> computers say a word now and then.
 settings-pictures = 🖼 <b>Pictures:</b> the score sheet, a deal that is over, the end of a match.
 button-single-never = no
-button-single-last = last card only
+button-single-last = last card
 button-single-always = yes
 button-taps-1 = one tap
 button-taps-2 = two taps
@@ -24,7 +24,7 @@ button-pace-human = human
 button-pace-quick = quick
 button-hints = hints
 button-talk = remarks
-button-pictures-off = no pictures
+button-pictures-off = none
 button-pictures-light = light
 button-pictures-dark = dark
 button-clock = ⏱ Time to think

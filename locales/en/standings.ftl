@@ -66,9 +66,9 @@ person-average = 📈 Points a deal: { $average } · { $deals ->
     [one] { $deals } deal
    *[other] { $deals } deals
 }
-person-contracts = 🎯 Contracts made: { $made } of { $tried }{ $biggest ->
+person-contracts = 🎯 Contracts: { $made } of { $tried }{ $biggest ->
     [0] { "" }
-   *[other] { " " }· biggest { $biggest }
+   *[other] { " " }· best { $biggest }
 }
 person-cards = { -marriage } Marriages: { $marriages } · { -bolt } bolts: { $bolts }
 person-barrels = { -barrel } Barrels: climbed { $climbs }, fell { $falls }

@@ -25,7 +25,7 @@ help =
     <b>W grupie</b>
     /table — pokaż stół jeszcze raz
     /score — zapis punktów, tabela
-    /score ja, /score @nazwa — ty; ty i ktoś
+    /score ja, /score @nazwa — twoje liczby; wy dwoje obok siebie
     /score sezon — ten sezon
     /history — rozegrane partie, co do karty
     /rules — w co gracie i jak to zmienić

@@ -67,9 +67,9 @@ person-average = 📈 Punkty na rozdanie: { $average } · { $deals ->
     [few] { $deals } rozdania
    *[many] { $deals } rozdań
 }
-person-contracts = 🎯 Ugrane kontrakty: { $made } z { $tried }{ $biggest ->
+person-contracts = 🎯 Kontrakty: { $made } z { $tried }{ $biggest ->
     [0] { "" }
-   *[other] { " " }· najwyższy { $biggest }
+   *[other] { " " }· rekord { $biggest }
 }
 person-cards = { -marriage } Meldunki: { $marriages } · { -bolt } krechy: { $bolts }
 person-barrels = { -barrel } Wejścia na beczkę: { $climbs }, spadki: { $falls }

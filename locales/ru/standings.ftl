@@ -67,7 +67,7 @@ person-average = 📈 За сдачу: { $average } · { $deals ->
     [few] { $deals } сдачи
    *[many] { $deals } сдач
 }
-person-contracts = 🎯 Сыграно заказов: { $made } из { $tried }{ $biggest ->
+person-contracts = 🎯 Заказы: { $made } из { $tried }{ $biggest ->
     [0] { "" }
    *[other] { " " }· лучший { $biggest }
 }

@@ -67,7 +67,7 @@ person-average = 📈 За роздачу: { $average } · { $deals ->
     [few] { $deals } роздачі
    *[many] { $deals } роздач
 }
-person-contracts = 🎯 Зіграно заявок: { $made } з { $tried }{ $biggest ->
+person-contracts = 🎯 Заявки: { $made } з { $tried }{ $biggest ->
     [0] { "" }
    *[other] { " " }· найвища { $biggest }
 }

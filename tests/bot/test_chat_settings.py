@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from bot.buttons import AskClock, SeatPress, SetChat, unpack
+from bot.markup import words_of
 from bot.people import Who
 from bot.screens.screen import Screen
 from bot.tables.thinking import modestly
 from bot.telegram.updates import Place, Pressed, Said
+from bot.texts import texts
 from club.occupants import StandIn
 from club.settings import DEFAULT_SETTINGS, ChatSettings
 from game.actions import Action
@@ -73,7 +75,7 @@ async def test_the_menu_of_a_group_shows_how_it_is_and_changes_it(tmp_path: Path
             ["cautious", "✓ easy"],
             ["normal", "strong"],
             ["☑️ hints", "⬜ remarks"],
-            ["no pictures", "✓ light", "dark"],
+            ["none", "✓ light", "dark"],
             ["⏱ Time to think", "🗄 Past cards"],
             ["How I play myself"],
         ]
@@ -144,10 +146,11 @@ async def test_at_home_they_are_those_of_ones_own_table(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await table.come_in(ANN)
         await say(table, ANN, HOME, "settings")
+        assert words_of(texts("en")("settings-pictures")) in menu(table, ANN).plain().text
         assert keys(menu(table, ANN))[3:] == [
             ["slow", "✓ human", "quick"],
             ["☑️ hints", "⬜ remarks"],
-            ["no pictures", "✓ light", "dark"],
+            ["none", "✓ light", "dark"],
             ["🗄 Past cards"],
         ]
         await press(table, ANN, HOME, "slow")
@@ -155,7 +158,7 @@ async def test_at_home_they_are_those_of_ones_own_table(tmp_path: Path) -> None:
         assert keys(menu(table, ANN))[3:] == [
             ["✓ slow", "human", "quick"],
             ["☑️ hints", "☑️ remarks"],
-            ["no pictures", "✓ light", "dark"],
+            ["none", "✓ light", "dark"],
             ["🗄 Past cards"],
         ]
         assert await settings_of(table, ANN) == ChatSettings("slow", talk=True)

@@ -61,6 +61,17 @@ def test_the_present_deal_is_left_out() -> None:
         assert record_of(table, start, entries[:upto], ("a", "b", "c")) == whole
 
 
+def test_a_deal_that_was_dealt_anew_counts_once_as_on_the_sheet() -> None:
+    """The record has its cards too."""
+    for seed in range(50):
+        table, start, entries, matches = played(seed, "classic")
+        record = record_of(table, start, entries, ("a", "b", "c"))
+        if len(record.deals) > len(matches[-1].sheet):
+            break
+    count, _ = written(table, start, entries, ("a", "b", "c"))
+    assert count == len(matches[-1].sheet) < len(record.deals)
+
+
 async def store(guests: Guests, name: str = "classic", upto: int | None = None) -> Table:
     table, start, entries, _ = played(3, name)
     await guests.services.people.chat(GROUP.chat, GROUP.title, "en")
@@ -81,7 +92,8 @@ async def test_the_group_gets_a_file(guests: Guests) -> None:
     deals = list(replay(read(content.decode())))
     assert deals
     assert all(deal.agrees for deal in deals)
-    assert caption == EN("export-caption", deals=len(deals), state="playing")
+    settled = len(deals[-1].match.sheet)
+    assert caption == EN("export-caption", deals=settled, state="playing")
     assert 'players = ["Bob"' in content.decode()
 
 

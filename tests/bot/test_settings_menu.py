@@ -58,7 +58,7 @@ async def test_the_menu_shows_how_it_is_and_changes_it(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await table.come_in(11)
         menu = await say(table, 11, home(11), "settings")
-        assert marked(menu) == ["✓ last card only", "✓ one tap"]
+        assert marked(menu) == ["✓ last card", "✓ one tap"]
         assert "the others see that you had no other" in menu.text
         assert marked(await settle(table, 11, "yes")) == ["✓ yes", "✓ one tap"]
         assert marked(await settle(table, 11, "two taps")) == ["✓ yes", "✓ two taps"]
