@@ -22,7 +22,7 @@ from club.state import Occasion
 from game.ledger import Reason
 from game.presets import presets
 from game.refusals import Code
-from game.rules import CONFLICTS, catalog
+from game.rules import CONFLICTS, Rules, catalog
 from tools.locales_check import SLANG_KEYS, Entry, compared, complaints, counted, entries, rendered, unformed
 
 HERE = Path(__file__).parent.parent
@@ -69,6 +69,13 @@ def test_every_language_says_the_same_things(language: str) -> None:
     assert ALL[language].keys() == ALL["en"].keys()
     different = {key for key in ALL["en"] if ALL[language][key] != ALL["en"][key]}
     assert different == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_section_of_the_rules_fits_on_half_a_row_with_the_count_of_its_changes(language: str) -> None:
+    """Two keys stand in a row, and a phone cuts what is longer."""
+    names = [texts(language).plain(f"section-{section}") for section in Rules.model_fields]
+    assert [each for each in names if len(each) > 16] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -36,10 +36,10 @@ def total(tally: Tally) -> str:
 
 def cell(t: Texts, row: DealSettled, seat: Seat) -> str:
     """Write one player's entry: his total, and a mark for a dump truck and for bolts."""
-    bolts = row.bolts[seat]
-    gap = " " if bolts and len(row.tallies) < 4 else ""
+    bolts, tally = row.bolts[seat], row.tallies[seat]
+    gap = " " if bolts and len(row.tallies) < 4 and not (tally.on_barrel or tally.on_reverse) else ""
     truck = t.plain("mark-truck") if seat in unloaded(row) else ""
-    return total(row.tallies[seat]) + truck + gap + BOLT * bool(bolts) + (TRIES[bolts] if bolts > 1 else "")
+    return total(tally) + truck + gap + BOLT * bool(bolts) + (TRIES[bolts] if bolts > 1 else "")
 
 
 def wide(text: str) -> int:

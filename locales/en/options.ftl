@@ -2,11 +2,11 @@
 section-table = Table
 section-redeal = Redeal
 section-auction = Auction
-section-talon = Talon and contract
-section-concede = Conceding and crosses
-section-play = Play and marriages
-section-scoring = Scoring and bolts
-section-barrel = Barrel and the end
+section-talon = Talon, contract
+section-concede = Concede, cross
+section-play = Play, marriages
+section-scoring = Score and bolts
+section-barrel = Barrel and end
 section-golden = Golden deals
 section-dark = Dark deals
 value-on = yes

@@ -1,6 +1,6 @@
 # Umowy stołu: nazwa, objaśnienie i słowa dla wartości, w kolejności docs/rules.md.
 section-table = Stół
-section-redeal = Powtórka rozdania
+section-redeal = Powtórka
 section-auction = Licytacja
 section-talon = Musik i kontrakt
 section-concede = Bomba i krzyżyk

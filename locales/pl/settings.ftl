@@ -1,7 +1,7 @@
 # Ustawienia: osoby i jej własnego stołu, /settings na prywatnym czacie; grupy, /settings w niej.
 settings-title = ⚙️ <b>Jak grasz</b>
 settings-single = <b>Gdy zagrać można tylko jedną kartę:</b> położyć ją za ciebie?
-settings-single-why = Przy „tak” inni widzą, że innej karty nie było.
+settings-single-why = Przy „tak” inni widzą, że innej karty nie było. „Ostatnią” — tylko ostatnią kartę rozdania.
 settings-taps = <b>Kartę zagrywasz</b> jednym stuknięciem albo dwoma: pierwsze tylko ją zaznacza.
 settings-picture = <b>Twoje karty:</b> jako wiersz czy jako obrazek na zielonym suknie?
 settings-own = { -computer } <b>Twój stół z komputerami:</b> jak szybko grają, czy można prosić o podpowiedź, czy czasem coś powiedzą.

@@ -225,6 +225,12 @@ def test_the_sheet_as_kept_on_paper() -> None:
     ]
 
 
+def test_a_bolt_on_the_barrel_leaves_a_gap_to_the_column_before() -> None:
+    rows = [row(355, 880, 90, bolts=(0, 1, 0))]
+    drawn = Screen(sheet(texts("uk"), ("Оля", "Ігор", "Тарас"), rows)).plain().text.splitlines()
+    assert drawn[-1] == " 1       355 (880)¹⚡       90"
+
+
 def test_four_columns_share_the_same_line() -> None:
     rows = [row(100, 880, -20, -1000, bolts=(0, 0, 1, 1))]
     assert Screen(sheet(texts("en"), ("Ann", "Bob", "Cid", "Diana"), rows)).plain().text.splitlines() == [

@@ -4,7 +4,7 @@ import { counted } from "./counted.js";
 
 export default {
   guest: "Gość",
-  table: "Tysiąc na trzech",
+  table: "Tysiąc we troje",
   names: [["Ala", "Bartek", "Celina"], ["Darek", "Ewa", "Filip"], ["Gosia", "Henio", "Iga"]],
   brand: "Tysiąc",
   title: "Tysiąc · Telegram na próbę",
