@@ -32,7 +32,7 @@ def finale(
     gained = points(events)
     places = (
         Place(seat, str(place) if won else "", words_of(beside(t, seat, view, gained)).strip(" ·"))
-        for seat, place in ranked(view)
+        for seat, place in ranked(view.winner, [tally.score for tally in view.tallies])
     )
     swing = turning(view.sheet) if won else None
     return Picture(

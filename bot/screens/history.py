@@ -12,7 +12,7 @@ from bot.buttons import Book, pack
 from bot.markup import bold, joined, markup, unparted
 from bot.memories import LookBack
 from bot.pictures.sheet import Sheet
-from bot.screens.over import lasted
+from bot.screens.over import lasted, medal, ranked
 from bot.screens.paintings import pictured
 from bot.screens.past import GRID, Looking, back_key
 from bot.screens.rules import match_rules
@@ -176,11 +176,12 @@ def _when(t: Texts, told: Told) -> list[Markup | str]:
 
 
 def _places(names: Sequence[str], told: Told) -> list[Markup]:
-    """Write the totals, the highest first; the winner has a medal."""
+    """Write the totals, the highest first; in a match that was won, by their places."""
     totals = [tally.score for tally in told.rows[-1].tallies]
-    seats = sorted(range(len(names)), key=lambda seat: (seat != told.winner, -totals[seat]))
-    marks = {told.winner: MEDALS[0]}
-    return [markup(marks.get(seat, "·"), " ", unparted(names[seat], number(totals[seat]))) for seat in seats]
+    return [
+        markup("·" if told.winner is None else medal(place), " ", unparted(names[seat], number(totals[seat])))
+        for seat, place in ranked(told.winner, totals)
+    ]
 
 
 def _grid(looking: Looking, page: int) -> Rows:

@@ -83,15 +83,20 @@ def _places(t: Texts, names: Sequence[str], view: View, gained: tuple[int, ...])
 
     Equal totals share a place, and an unfinished match has none.
     """
-    for seat, place in ranked(view):
-        mark = "·" if view.winner is None else MEDALS[place - 1] if place <= len(MEDALS) else f"{place}."
+    for seat, place in ranked(view.winner, [tally.score for tally in view.tallies]):
+        mark = "·" if view.winner is None else medal(place)
         total = bold(number(view.tallies[seat].score))
         yield markup(mark, " ", names[seat], "\N{NO-BREAK SPACE}", total, beside(t, seat, view, gained))
 
 
-def ranked(view: View) -> Iterator[tuple[Seat, int]]:
-    """Yield the seats, the winner first, each with its place."""
-    ranks = [(seat == view.winner, tally.score) for seat, tally in enumerate(view.tallies)]
+def medal(place: int) -> str:
+    """Return what stands before somebody who came in at a place."""
+    return MEDALS[place - 1] if place <= len(MEDALS) else f"{place}."
+
+
+def ranked(winner: Seat | None, scores: Sequence[int]) -> Iterator[tuple[Seat, int]]:
+    """Yield the seats, the winner first, each with its place: equal totals share one."""
+    ranks = [(seat == winner, score) for seat, score in enumerate(scores)]
     for seat in sorted(range(len(ranks)), key=lambda seat: ranks[seat], reverse=True):
         yield seat, 1 + sum(each > ranks[seat] for each in ranks)
 

@@ -111,9 +111,10 @@ def _line(t: Texts, names: Sequence[str], number: int, trick: TrickSeen) -> Mark
     """Write a trick in one line: who led, the cards as they fell, who took it for how much."""
     cards = faces(t, (card for _, card in trick.played))
     led = names[trick.played[0][0]]
-    sign = f" +{trick.marriage[1]}" if trick.marriage else ""
+    if trick.marriage:  # it is theirs, whoever takes the trick
+        led = unparted(led, signed(trick.marriage[1]))
     won = unparted("→", bold(names[trick.winner]), signed(trick.points))
-    return markup(f"{number}. ", led, ": ", f"{cards}{sign} ", won)
+    return markup(f"{number}. ", led, ": ", f"{cards} ", won)
 
 
 def _marriage(t: Texts, names: Sequence[str], trick: TrickSeen) -> Iterator[Markup]:

@@ -11,15 +11,17 @@ import pytest
 from bot.buttons import pack, unpack
 from bot.memories import LookBack
 from bot.people import Who
-from bot.pictures.deal import Glance
+from bot.pictures.deal import Glance, TrickSeen
 from bot.pictures.moment import Moment
 from bot.screens.dealt import dealt, past_deals
+from bot.screens.history import Told, match_screen
 from bot.screens.past import Looking, deal_screen, taken, trick_screen
 from bot.screens.screen import CAPTION_LIMIT, Screen
 from bot.telegram.updates import Place, Pressed
 from bot.texts import LANGUAGES, texts
 from club.model import Chat
 from club.seating import told_apart
+from game.cards import card
 from game.events import CardPlayed, Event
 from game.presets import preset, presets
 from game.state import Playing
@@ -248,6 +250,26 @@ def test_the_last_trick_brings_what_the_sheet_says(name: str) -> None:
         (found,) = past_deals(deal.events)
         if found.dealt.tricks:
             assert taken(found.dealt.tricks, len(found.row.points)) == found.row.points
+
+
+def test_a_marriage_stands_beside_whoever_declared_it_also_where_another_takes_the_trick() -> None:
+    (past,) = past_deals(played("classic", 1)[0].events)
+    queen, ace = card("QH"), card("AH")
+    trick = TrickSeen(((1, queen), (0, ace)), 0, 14, (queen.suit, 100), queen.suit)
+    deals = (past._replace(dealt=past.dealt._replace(tricks=(trick,))),)
+    told = deal_screen(EN, Looking("0" * 16, ("Ann", "Bob", "Cid"), None, deals), 1).plain().text
+    assert "1. Bob +100: ♥️Q ♥️A → Ann +14" in told.replace("\xa0", " ")
+
+
+def test_the_places_of_a_match_that_is_over_have_their_medals() -> None:
+    deals = tuple(next(past_deals(each.events)) for each in played("classic", 3))
+    rows = tuple(each.row for each in deals)
+    looking = Looking("0" * 16, ("Ann", "Bob", "Cid"), "light", deals)
+    told = Told(looking, "Garage", "classic", preset("classic"), rows, 2, "won", (), 1.7e9, 60.0, kept=True)
+    words = match_screen(EN, told, 0).plain().text
+    assert "🥇 Cid" in words
+    assert [sign for sign in ("🥈", "🥉") if sign not in words] == []
+    assert "🥇" not in match_screen(EN, told._replace(winner=None, why="vote"), 0).plain().text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
