@@ -30,6 +30,10 @@ class Reason(StrEnum):
     GOLDEN_RESET = "golden_reset"
 
 
+ON_THE_BARREL = frozenset({Reason.BARREL_CLIMB, Reason.BARREL_FALL, Reason.THIRD_FALL})
+"""What is told also where it changes no total."""
+
+
 class Line(NamedTuple):
     """One line of the ledger of a deal; the lines of a seat add up to the change of his score."""
 

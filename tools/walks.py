@@ -38,7 +38,7 @@ from game.cards import DECK, Card, Suit, points
 from game.engine import fold, legal, refusal, step
 from game.events import Event
 from game.layouts import destinations, layout
-from game.ledger import DealSettled, Reason, Tally
+from game.ledger import ON_THE_BARREL, DealSettled, Tally
 from game.phases.deal import next_deck
 from game.presets import presets
 from game.record import Recorder, read, write
@@ -259,7 +259,7 @@ def check_ledger(move: Move, settled: DealSettled) -> None:
         told = sum(line.amount for line in settled.lines if line.seat == seat)
         told -= sum(line.amount for line in moved if line.seat == seat)
         assert now - was == told, settled
-    assert all(line.amount or line.reason is Reason.BARREL_CLIMB for line in settled.lines)
+    assert all(line.amount or line.reason in ON_THE_BARREL for line in settled.lines)
     phase = before.phase
     if isinstance(phase, Playing):
         assert len(after.carried.deck) == len(set(after.carried.deck)) == len(DECK)

@@ -54,7 +54,7 @@ def fall(rules: Rules, sheet: Sheet, seat: Seat, paid: int | None = None) -> Non
     how = third_fall(rules.barrel)
     if barrels >= LAST and how != "none":
         left = FIVE if how == "five_without_barrel" else 0
-        sheet.book(seat, left - sheet.tallies[seat].score, Reason.THIRD_FALL)
+        sheet.write(seat, left - sheet.tallies[seat].score, Reason.THIRD_FALL)
         sheet.note(seat, without_barrel=how != "zero")
         barrels = 0 if how == "zero" else barrels
     off(sheet, seat)
@@ -76,7 +76,7 @@ def _level(rules: Rules, sheet: Sheet, seat: Seat, paid: int | None) -> None:
     cost = price(rules, sheet, seat, total) if paid is None else paid
     if accumulates(rules.barrel) and total - cost >= at:
         total = at
-    sheet.book(seat, total - cost - sheet.tallies[seat].score, Reason.BARREL_FALL)
+    sheet.write(seat, total - cost - sheet.tallies[seat].score, Reason.BARREL_FALL)
 
 
 def price(rules: Rules, sheet: Sheet, seat: Seat, total: int) -> int:

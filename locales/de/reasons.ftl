@@ -15,6 +15,7 @@ reason-concede_fine = { $points }~für häufiges Aufgeben
 reason-buyout = { $points }~für den Talon
 reason-barrel_stay = auf dem Fass zählt nichts
 reason-barrel_fall = { $points }~für den Sturz vom Fass
+reason-fell = fällt vom Fass
 reason-barrel_climb = am Fass ist Schluss
 reason-third_fall = dritter Sturz vom Fass
 reason-reverse = Minusfass

@@ -15,6 +15,7 @@ reason-concede_fine = { $points }~for conceding often
 reason-buyout = { $points }~for the talon
 reason-barrel_stay = on the barrel nothing counts
 reason-barrel_fall = { $points }~for falling off the barrel
+reason-fell = falls off the barrel
 reason-barrel_climb = no more than the barrel
 reason-third_fall = third fall off the barrel
 reason-reverse = reverse barrel

@@ -16,6 +16,7 @@ reason-concede_fine = { $points }~za częste bomby
 reason-buyout = { $points }~za musik
 reason-barrel_stay = na beczce bez zapisu
 reason-barrel_fall = { $points }~za spadek z beczki
+reason-fell = spada z beczki
 reason-barrel_climb = beczka, więcej się nie pisze
 reason-third_fall = trzeci spadek z beczki
 reason-reverse = odwrotna beczka

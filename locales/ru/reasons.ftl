@@ -19,6 +19,7 @@ reason-concede_fine = { $points }~за частую роспись
 reason-buyout = { $points }~за прикуп
 reason-barrel_stay = на бочке не пишется
 reason-barrel_fall = { $points }~за падение с бочки
+reason-fell = падает с бочки
 reason-barrel_climb = бочка, больше не пишется
 reason-third_fall = третье падение с бочки
 reason-reverse = обратная бочка

@@ -19,6 +19,7 @@ reason-concede_fine = { $points }~за частий розпис
 reason-buyout = { $points }~за прикуп
 reason-barrel_stay = на бочці не пишеться
 reason-barrel_fall = { $points }~за падіння з бочки
+reason-fell = падає з бочки
 reason-barrel_climb = бочка, більше не пишеться
 reason-third_fall = третє падіння з бочки
 reason-reverse = зворотна бочка

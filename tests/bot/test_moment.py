@@ -137,6 +137,11 @@ def settled(*lines: Line, bolts: tuple[int, ...] = (0, 0, 0)) -> DealSettled:
         ([Line(0, 30, Reason.BASE), *[Line(0, -120, Reason.REDEAL_FINE)] * 5], 0,
          "Аня −570 (−600 за 5 пересдач)"),
         ([Line(0, -120, Reason.BOLT)], 1, "Аня −120 (⚡ болт, −120 за болты)"),
+        ([Line(0, -120, Reason.BOLT), Line(0, 0, Reason.BARREL_FALL)], 1,
+         "Аня −120 (⚡ болт, −120 за болты, падает с бочки)"),
+        ([Line(0, 100, Reason.BASE), Line(0, 0, Reason.BARREL_CLIMB)], 0, "Аня 880: садится на бочку"),
+        ([Line(0, -120, Reason.BOLT), Line(0, 0, Reason.BARREL_FALL), Line(0, -760, Reason.THIRD_FALL)], 0,
+         "Аня 880: третье падение с бочки (−120 за болты)"),
         ([], 0, "Аня 0"),
     ],
 )  # fmt: skip

@@ -241,7 +241,10 @@ def test_p14_an_award_brings_nothing_on_the_barrel() -> None:
 def test_8_the_third_bolt_on_the_barrel_is_760() -> None:
     done = settled(start=(0, 0, 880), kept={2: {"bolts": 2, "attempts": 2}}, **BOLTED)
     assert (done.scores[2], done.tallies[2].barrels) == (760, 1)
-    assert done.reasons(2) == ["bolt"]
+    assert [(line.reason.value, line.amount) for line in done.lines if line.seat == 2] == [
+        ("bolt", -120),
+        ("barrel_fall", 0),
+    ]
 
 
 def test_k8_the_fine_is_not_taken_on_the_barrel() -> None:
@@ -253,6 +256,13 @@ def test_k9_the_fine_of_a_row_is_the_price() -> None:
     rules = {"bolt_row_fine": 240, "barrel_fall": "zero"}
     done = settled(rules, start=(0, 0, 880), kept={2: {"row": 2}}, **BOLTED)
     assert (done.scores[2], done.tallies[2].barrels) == (640, 1)
+
+
+def test_a_fall_that_a_fine_has_paid_is_told_too() -> None:
+    done = settled(start=(0, 0, 880), kept={2: {"bolts": 2}}, **BOLTED)
+    assert done.lines[-1] == Line(2, 0, Reason.BARREL_FALL)
+    third = settled({"barrel_fall": "zero"}, start=(0, 0, 880), kept={2: {"attempts": 2, "barrels": 2}})
+    assert third.lines[-1] == Line(2, 0, Reason.THIRD_FALL)
 
 
 def test_b4_any_fine_throws_off() -> None:
