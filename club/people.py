@@ -73,8 +73,13 @@ def _cut(name: str, width: int) -> str:
     return name
 
 
+def columns(text: str) -> int:
+    """Return how wide a text is where all letters have one width; an emoji is as wide as two."""
+    return sum(map(_columns, text))
+
+
 def _columns(letter: str) -> int:
-    if unicodedata.category(letter) == "Mn":
+    if unicodedata.category(letter) in {"Mn", "Cf"}:
         return 0
     return 2 if unicodedata.east_asian_width(letter) in "WF" or letter > "\uffff" else 1
 

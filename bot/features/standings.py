@@ -20,7 +20,7 @@ from bot.tables.toast import Toast
 from bot.telegram.updates import Place, Pressed, Said
 from bot.texts import LANGUAGES, Texts, texts
 from club.model import Chat, Player, Result, Season
-from club.people import looks
+from club.people import cleaned, looks
 from club.ratings import Rated
 from club.seating import told_apart
 from club.standings import CIRCLES, Circle, Standing, circles, of_season, standings, together
@@ -189,11 +189,11 @@ class StandingsMenu:
         if by_handle or HANDLE.fullmatch(name):
             return by_handle
         name = name.removeprefix("@")
-        shown = await self.names(scope)
+        shown, look = await self.names(scope), looks(cleaned(name))
         return [
             each
             for each, who in people
-            if looks(shown[each]) == looks(name) or (who is not None and looks(who.name) == looks(name))
+            if looks(shown[each]) == look or (who is not None and looks(who.name) == look)
         ]
 
     async def person(self, scope: Scope, player: int, fallback: Player | None = None) -> Person:

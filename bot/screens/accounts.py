@@ -66,7 +66,7 @@ def _reasons(t: Texts, amounts: Mapping[Reason, Sequence[int]], verdict: Reason 
             yield _doubled(t, sum(amounts.get(Reason.BASE, ())), sum(each))
         elif reason is Reason.BARREL_FALL and not any(each):  # what was charged already was its price
             if verdict is not Reason.THIRD_FALL:
-                yield t("reason-fell")
+                yield t("ledger-fell")
         elif reason not in {Reason.BASE, Reason.MULTIPLIER, verdict}:
             yield counted(t, reason, sum(each), len(each))
 

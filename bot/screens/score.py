@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from unicodedata import east_asian_width
 
 from markupsafe import Markup
 
@@ -13,6 +12,7 @@ from bot.memories import ShowStandings
 from bot.screens.screen import TEXT_LIMIT, Button, Row, Screen, lines
 from bot.signs import BOLT
 from bot.texts import Texts, number
+from club.people import cleaned, columns
 from game.actions import Seat
 from game.ledger import DealSettled, Reason, Tally
 
@@ -42,11 +42,6 @@ def cell(t: Texts, row: DealSettled, seat: Seat) -> str:
     return total(tally) + truck + gap + BOLT * bool(bolts) + (TRIES[bolts] if bolts > 1 else "")
 
 
-def wide(text: str) -> int:
-    """Return how many letters a text is wide; an emoji is as wide as two."""
-    return sum(1 + (east_asian_width(each) in "WF") for each in text)
-
-
 def unloaded(row: DealSettled) -> set[Seat]:
     """Return whom the dump truck took back to zero."""
     return {line.seat for line in row.lines if line.reason is Reason.DUMP_TRUCK}
@@ -67,14 +62,12 @@ def sheet(t: Texts, names: Sequence[str], rows: Sequence[DealSettled], *, last: 
 
 
 def _right(text: str, width: int) -> str:
-    return " " * (width - wide(text)) + text
+    return " " * (width - columns(text)) + text
 
 
 def _head(name: str, width: int) -> str:
-    """Return a name at the right of its column."""
-    while wide(name) >= width:
-        name = name[:-1]
-    return _right(name, width)
+    """Return a name at the right of its column, cut so that it turns no other round."""
+    return _right(cleaned(name, width - 1), width)
 
 
 def _widths(columns: int) -> list[int]:

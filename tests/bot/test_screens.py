@@ -16,7 +16,8 @@ from bot.screens.screen import Screen
 from bot.tables.drawing import draw_hand, draw_table
 from bot.texts import LANGUAGES, texts
 from club.occupants import LEVELS
-from club.seating import Seating
+from club.people import columns
+from club.seating import Seating, told_apart
 from club.state import NO_STATE, Chair, TableState
 from game.actions import Seat
 from game.cards import DECK, Card
@@ -229,6 +230,14 @@ def test_a_bolt_on_the_barrel_leaves_a_gap_to_the_column_before() -> None:
     rows = [row(355, 880, 90, bolts=(0, 1, 0))]
     drawn = Screen(sheet(texts("uk"), ("Оля", "Ігор", "Тарас"), rows)).plain().text.splitlines()
     assert drawn[-1] == " 1       355 (880)¹⚡       90"
+
+
+def test_a_name_that_runs_from_right_to_left_turns_no_other_round_where_it_is_cut() -> None:
+    names = told_apart(("שרה הכהן לוי", "Bob", "Cid"))
+    head = Screen(sheet(texts("en"), names, [row(100, 880, -20)])).plain().text.splitlines()[0]
+    assert head.count("\u2068") == head.count("\u2069") == 1
+    assert head.index("\u2069") < head.index("Bob") < head.index("Cid")
+    assert columns(head) == columns("שרה הכהן      Bob      Cid")
 
 
 def test_four_columns_share_the_same_line() -> None:

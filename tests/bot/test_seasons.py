@@ -62,6 +62,9 @@ async def test_score_me_tells_what_i_did_and_score_name_puts_us_beside_one_anoth
             assert "⚔️ Ann – Bob" in (await shown(table, f"/score {word}", by(ANN))).text, word
         await table.services.people.meet(Who(BOB, "Боря", "ru"))
         assert "⚔️ Ann – Боря" in (await shown(table, "/score @Боря", by(ANN))).text, "no @name in Telegram"
+        await table.services.people.meet(Who(CID, "שרה 👨\u200d👩\u200d👧", "en"))
+        told = await shown(table, "/score שרה 👨\u200d👩\u200d👧", by(ANN))
+        assert "⚔️ Ann – " in told.text, "as Telegram writes it"
         assert "👤 Ann" in (await shown(table, "/score Ann", by(ANN))).text, "myself"
 
 

@@ -12,7 +12,7 @@ from unittest.mock import patch
 import pytest
 
 from bot.buttons import AskAdvice, Rematch, unpack
-from bot.memories import LookBack
+from bot.memories import LookBack, ShowStandings
 from bot.tables.live import LiveMatch
 from club.model import Result
 from game.ledger import Tally
@@ -173,7 +173,7 @@ async def assert_nothing_is_left(it: Evening, *, group: Group | None) -> None:
             for key in message.buttons:
                 press = unpack(key.data or "")
                 reviews = isinstance(press, AskAdvice) and press.verb == "review" and chat is None
-                looks_back = reviews or isinstance(press, LookBack)
+                looks_back = reviews or isinstance(press, (LookBack, ShowStandings))
                 assert looks_back or isinstance(press, Rematch), f"{key.label} under {message.text!r}"
 
 
