@@ -1,8 +1,8 @@
-# Как говорят за картами между собой: хвалят вместо «объявляют марьяж», палка вместо болта, сел вместо «не сыграл».
+# Как говорят за картами между собой: хвалят вместо «объявляют марьяж», палка вместо болта, посадка вместо «не сыграно».
 # Эти слова заменяют свои ключи в чате, где включён жаргон; остальное говорится как всегда.
 settings-slang = 🗣 <b>Жаргон:</b> хвалю, отец и мать, палка — как за столом.
 button-slang = жаргон
-story-marriage = { -marriage } { $who } хвалит { $kind ->
+story-marriage = { -marriage } { $who }: хвалю { $kind ->
     [aces] четырёх тузов
     [half] половинку { $suit }
    *[full] { $suit }, отец и мать
@@ -27,9 +27,9 @@ passed-hand = Пас за тебя: { $amount ->
    *[other] с твоими хвалёнками выше { $amount } нельзя
     }.
 passed-no-marriage = Пас за тебя: растемнить можно только с хвалёнкой.
-past-marriage = { -marriage } { $who } хвалит { $suit } +{ $points }
-story-failed = ❌ { $who } садится:~{ $bid }, взято~{ $points }.
-story-made = ✅ { $who } вытягивает~{ $bid }, взято~{ $points }.
+past-marriage = { -marriage } { $who }: хвалю { $suit } +{ $points }
+story-failed = ❌ { $who }: посадка на~{ $bid }, взято~{ $points }.
+story-made = ✅ { $who }: вытянуто~{ $bid }, взято~{ $points }.
 end-failed = 🎯 Решила посадка на { $bid }: { $who }
 why-costs-too-much = { $amount } выходит в { $chance } из 100, но садиться слишком дорого
 why-cheaper-lost = { $amount } выходит в { $chance } из 100, но сесть обойдётся дороже

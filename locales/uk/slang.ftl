@@ -1,8 +1,8 @@
-# Як кажуть за картами між собою: хвалять замість «оголошують мар’яж», палиця замість болта, сів замість «не зіграв».
+# Як кажуть за картами між собою: хвалять замість «оголошують мар’яж», палиця замість болта, посадка замість «не зіграно».
 # Ці слова замінюють свої ключі в чаті, де жаргон увімкнено; решту кажуть як завжди.
 settings-slang = 🗣 <b>Жаргон:</b> хвалю, батько й мати, палиця — як за столом.
 button-slang = жаргон
-story-marriage = { -marriage } { $who } хвалить { $kind ->
+story-marriage = { -marriage } { $who }: хвалю { $kind ->
     [aces] чотирьох тузів
     [half] половинку { $suit }
    *[full] { $suit }, батько й мати
@@ -27,9 +27,9 @@ passed-hand = Пас за тебе: { $amount ->
    *[other] з твоїми хвалами вище { $amount } не можна
     }.
 passed-no-marriage = Пас за тебе: розтемнити можна лише з хвалою.
-past-marriage = { -marriage } { $who } хвалить { $suit } +{ $points }
-story-failed = ❌ { $who } сідає:~{ $bid }, взято~{ $points }.
-story-made = ✅ { $who } витягує~{ $bid }, взято~{ $points }.
+past-marriage = { -marriage } { $who }: хвалю { $suit } +{ $points }
+story-failed = ❌ { $who }: посадка на~{ $bid }, взято~{ $points }.
+story-made = ✅ { $who }: витягнуто~{ $bid }, взято~{ $points }.
 end-failed = 🎯 Вирішила посадка на { $bid }: { $who }
 why-costs-too-much = { $amount } виходить у { $chance } зі 100, але сідати надто дорого
 why-cheaper-lost = { $amount } виходить у { $chance } зі 100, але сісти обійдеться дорожче

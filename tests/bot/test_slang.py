@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.markup import words_of
 from bot.screens.screen import Screen
 from bot.screens.settings import group_screen
 from bot.texts import LANGUAGES, slang_of, texts
@@ -62,3 +63,13 @@ async def test_elsewhere_the_same_people_read_the_usual_words(tmp_path: Path) ->
         await table.services.people.keep_chat(replace(known, settings=replace(DEFAULT_SETTINGS, slang=True)))
         ann = await table.services.people.speak(table.people[ANN], "ru")
         assert table.services.people.words(ann).name == "ru"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("result", ["made", "failed", "conceded", "crossed", "marriage"])
+def test_what_a_panel_says_of_its_reader_is_right_with_the_word_for_you(language: str, result: str) -> None:
+    """A verb of the third person is not: "Ты хвалит"."""
+    for t in (texts(language), slang_of(language) or texts(language)):
+        facts = {"bid": "120", "points": "120", "kind": "full", "suit": "♥", "trump": "same"}
+        told = words_of(t(f"story-{result}", who="Ty", **facts))
+        assert told.partition("Ty")[2][0] in ":,", told
