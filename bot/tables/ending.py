@@ -44,7 +44,8 @@ class Ending:
             if live is None:
                 return Screen(t("toast-closed"))
             if self._alone(live, player, admin=admin):
-                self._display.ask(live.ask_slot(), end_screen(t, live.seating, named(t, player)))
+                screen = end_screen(t, live.seating, named(t, player), own=live.table.own)
+                self._display.ask(live.ask_slot(), screen)
                 return None
             seat = live.seat_of(player.id)
             if seat is None:

@@ -32,6 +32,7 @@ toast-voted = Deine Stimme zählt.
 toast-vote-back = Deine Stimme ist zurückgenommen.
 toast-no-vote = Diese Abstimmung ist vorbei: Ein neues Spiel hat begonnen.
 end-ask = 🏳 { $who }, die Partie für alle beenden? Sie wird als unvollendet vermerkt.
+end-ask-own = 🏳 Diese Partie beenden? Sie wird als unvollendet vermerkt.
 end-vote = 🏳 { $who } will die Partie beenden ({ $votes }/{ $needed }). Abgestimmt wird bis zum nächsten Spiel.
 button-end-match = Partie beenden
 button-end-too = 🏳 Ich auch

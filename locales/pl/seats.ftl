@@ -32,6 +32,7 @@ toast-voted = Twój głos się liczy.
 toast-vote-back = Twój głos jest wycofany.
 toast-no-vote = Głosowanie się skończyło: trwa nowe rozdanie.
 end-ask = 🏳 { $who }, zakończyć partię dla wszystkich? Zapisze się jako niedokończona.
+end-ask-own = 🏳 Zakończyć tę partię? Zapisze się jako niedokończona.
 end-vote = 🏳 { $who } chce zakończyć partię ({ $votes }/{ $needed }). Głosowanie trwa do następnego rozdania.
 button-end-match = Zakończ partię
 button-end-too = 🏳 Zgoda

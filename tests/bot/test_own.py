@@ -12,6 +12,7 @@ from bot.buttons import NextDeal
 from bot.markup import words_of
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
+from bot.texts import texts
 from club.deadlines import FORGOTTEN_S
 from club.model import Chat, Table
 from club.occupants import Computer
@@ -184,6 +185,8 @@ async def test_a_rematch_deals_at_once_and_keeps_levels_and_rules(tmp_path: Path
         await tap(table, "For 2")
         await tap(table, DEAL)
         await say(table, "/cancel", by(ANN), HOME)
+        asked = [words_of(each.text) for each in at_home(table).values()]
+        assert words_of(texts("en")("end-ask-own")) in asked, "there is nobody else for whom it could end"
         await tap(table, "End the match")
         await tap(table, "Rematch")
         again = await newest(table)
