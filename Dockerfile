@@ -13,7 +13,7 @@ COPY locales locales
 COPY playground playground
 COPY storage storage
 ENV UV_PROJECT_ENVIRONMENT=/opt/thousand UV_LINK_MODE=copy UV_PYTHON_DOWNLOADS=never
-RUN uv sync --locked --no-dev --no-editable --compile-bytecode --no-cache --extra sentry
+RUN uv sync --locked --no-dev --no-editable --compile-bytecode --no-cache --all-extras
 
 FROM python:3.13-slim-bookworm
 RUN useradd --system --uid 10001 --user-group --no-create-home --home-dir /var/lib/thousand thousand \

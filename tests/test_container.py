@@ -42,9 +42,8 @@ def test_it_is_built_in_two_stages_for_nobody_in_particular() -> None:
     assert "ADD" not in verbs
 
 
-def test_extras_and_settings_that_it_names_exist() -> None:
-    extras = re.findall(r"--extra (\w+)", FILE)
-    assert set(extras) <= set(PROJECT["project"]["optional-dependencies"])
+def test_it_has_all_extras_and_its_settings_exist() -> None:
+    assert "--all-extras" in FILE, "settings name PostgreSQL and Sentry"
     settings = set(re.findall(r"THOUSAND_\w+", FILE + COMPOSE))
     known = set(re.findall(r"^(THOUSAND_\w+)=", (ROOT / ".env.example").read_text(), re.MULTILINE))
     assert settings <= known
@@ -54,6 +53,14 @@ def test_health_is_asked_where_it_is_served() -> None:
     (port,) = re.findall(r"THOUSAND_OPS_PORT=(\d+)", FILE)
     assert f"127.0.0.1:{port}/healthz" in FILE
     assert f"127.0.0.1:{port}:{port}" in COMPOSE
+
+
+def test_the_token_can_be_kept_where_the_database_is() -> None:
+    """`docker compose run thousand setup` writes it there; nothing is installed beside the engine."""
+    places = dict(line.split(None, 1) for line in FILE.splitlines() if line.startswith(("WORKDIR", "VOLUME")))
+    last = [rest[0] for verb, *rest in LINES if verb == "WORKDIR"][-1]
+    assert last == places["VOLUME"]
+    assert "- path: .env\n        required: false" in COMPOSE
 
 
 def test_compose_takes_away_what_the_bot_does_not_need() -> None:

@@ -61,6 +61,8 @@ class Ordeal:
     """All presses, each with the id of its update."""
     given: dict[str, object] = field(default_factory=dict)
     """Further settings of the bot."""
+    program: Path = HERE
+    """The folder of the program: this one, or another release."""
 
     def spawn(self) -> subprocess.Popen[str]:
         """Start the bot; what it complains about is kept beside the database."""
@@ -71,7 +73,11 @@ class Ordeal:
         environment = os.environ | {f"THOUSAND_{name}": str(value) for name, value in chosen.items()}
         with self.complaints.open("a") as complaints:
             return subprocess.Popen(
-                [sys.executable, "-m", "bot", "run"], cwd=HERE, env=environment, stderr=complaints, text=True
+                [sys.executable, "-m", "bot", "run"],
+                cwd=self.program,
+                env=environment,
+                stderr=complaints,
+                text=True,
             )
 
     async def answers(self, started: float) -> None:

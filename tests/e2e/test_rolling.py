@@ -1,0 +1,164 @@
+"""An update while people play: the release before goes on until this one has taken over, and nothing is lost.
+
+Each release has a process of its own on one database. The program before is the one that
+tests/storage/released.toml names, where the history is there; the release to come is this one with a step of
+the schema more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import subprocess
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+from playground.server import serve
+from playground.world import World
+from tests.e2e import releases
+from tests.e2e.kill import HERE, Ordeal, assert_kept, examine, expect, play
+from tests.e2e.stage import TOKEN, seating, until
+from tests.postgres import Server
+
+PRESSES = 12
+"""So many are carried out by each process."""
+PATIENCE_S = 120.0
+BEGUN: list[subprocess.Popen[str]] = []
+"""Processes, to be ended with the test whatever comes of it."""
+
+needs_history = pytest.mark.skipif(releases.unknown() is not None, reason=str(releases.unknown()))
+
+
+@asynccontextmanager
+async def ordeal(folder: Path, place: Path | str, *, examined: bool = True) -> AsyncIterator[Ordeal]:
+    """Let three people play, whoever answers; look at everything in the end, with this program."""
+    world = World(token=TOKEN)
+    server = await serve(world)
+    guests, group = seating(world, "en")
+    it = Ordeal(world, server.address, place, folder / "bot.log", guests, group)
+    await expect(it)
+    players = asyncio.ensure_future(play(it))
+    try:
+        yield it
+        players.cancel()
+        await asyncio.gather(players, return_exceptions=True)
+        if examined:
+            entries, _ = await examine(it)
+            assert entries
+    finally:
+        players.cancel()
+        for process in BEGUN:
+            process.kill()
+            await asyncio.to_thread(process.wait)
+        BEGUN.clear()
+        await server.close()
+
+
+async def some_presses(it: Ordeal, presses: int = PRESSES) -> None:
+    """Wait until more presses were carried out."""
+    wanted = len(it.presses) + presses
+    await until(lambda: len(it.presses) >= wanted, every_s=0.02, patience_s=PATIENCE_S)
+
+
+async def end(process: subprocess.Popen[str]) -> None:
+    """Ask a process to stop, as an update does."""
+    process.terminate()
+    assert await asyncio.to_thread(process.wait, PATIENCE_S) == 0
+
+
+async def begin(it: Ordeal, program: Path) -> subprocess.Popen[str]:
+    process = await asyncio.to_thread(replace(it, program=program).spawn)
+    BEGUN.append(process)
+    return process
+
+
+async def take_over(it: Ordeal, old: subprocess.Popen[str], program: Path) -> subprocess.Popen[str]:
+    """Start a program beside an old one, which answers until it is asked to stop; return the new process."""
+    new = await begin(it, program)
+    await until_it_is_there(it)
+    await some_presses(it, 2)
+    started = it.world.clock()
+    await end(old)
+    await it.answers(started)
+    await some_presses(it)
+    return new
+
+
+async def until_it_is_there(it: Ordeal) -> None:
+    """Wait until two processes are noted in the database, the second after its steps of the schema."""
+    connection = await asyncpg.connect(str(it.place))
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            while await connection.fetchval("SELECT count(*) FROM workers") < 2:  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+    finally:
+        await connection.close()
+
+
+async def version(url: str) -> int:
+    """Return how many steps the schema of a database has."""
+    connection = await asyncpg.connect(url)
+    try:
+        return int(await connection.fetchval("SELECT version FROM thousand_schema"))
+    finally:
+        await connection.close()
+
+
+@pytest.mark.timeout(300)
+async def test_this_release_goes_on_beside_the_next_and_after_a_way_back(
+    tmp_path: Path, postgres: Server
+) -> None:
+    url = await postgres.empty()
+    async with ordeal(tmp_path, url) as it:
+        first = await begin(it, HERE)
+        await some_presses(it)
+        before = await version(url)
+        second = await take_over(it, first, releases.after(tmp_path / "next"))
+        assert await version(url) == before + 1
+        third = await take_over(it, second, HERE)
+        await assert_kept(it)
+        await end(third)
+
+
+@needs_history
+@pytest.mark.timeout(300)
+async def test_the_release_before_goes_on_beside_this_one(tmp_path: Path, postgres: Server) -> None:
+    url = await postgres.empty()
+    async with ordeal(tmp_path, url) as it:
+        old = await begin(it, releases.before(tmp_path / "before"))
+        await some_presses(it)
+        new = await take_over(it, old, HERE)
+        await assert_kept(it)
+        await end(new)
+
+
+@needs_history
+@pytest.mark.timeout(300)
+async def test_a_file_of_the_release_before_is_played_on_by_this_one(tmp_path: Path) -> None:
+    async with ordeal(tmp_path, tmp_path / "bot.sqlite3") as it:
+        old = await begin(it, releases.before(tmp_path / "before"))
+        await some_presses(it)
+        await end(old)
+        new = await begin(it, HERE)
+        await some_presses(it)
+        await end(new)
+
+
+@pytest.mark.timeout(300)
+async def test_a_file_of_the_next_release_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    async with ordeal(tmp_path, tmp_path / "bot.sqlite3", examined=False) as it:
+        new = await begin(it, releases.after(tmp_path / "next"))
+        await some_presses(it)
+        await end(new)
+    stored = await asyncio.to_thread(Path(it.place).read_bytes)
+    it.complaints.write_text("")
+    back = await begin(it, HERE)
+    assert await asyncio.to_thread(back.wait, PATIENCE_S) == 1
+    (line,) = it.complaints.read_text().splitlines()
+    assert re.search(r"a newer version of the program wrote the file .*: update the program$", line)
+    assert await asyncio.to_thread(Path(it.place).read_bytes) == stored
