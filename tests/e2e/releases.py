@@ -8,7 +8,7 @@ import subprocess
 import tarfile
 from pathlib import Path
 
-from tools.released import released
+from tools.released import later, released
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("bot", "club", "game", "locales", "playground", "storage")
@@ -29,6 +29,13 @@ def unknown() -> str | None:
     return (
         f"this clone does not reach back to {released().commit[:10]}: `git fetch --unshallow` brings the rest"
     )
+
+
+def contracted() -> str | None:
+    """Return why the release before cannot go on beside this one, None where it can."""
+    if early := [file.name for file in later("postgres") if "_contract_" in file.name]:
+        return f"{', '.join(early)} takes away what the release before uses: it has to be stopped first"
+    return None
 
 
 def before(folder: Path) -> Path:

@@ -126,6 +126,7 @@ async def test_this_release_goes_on_beside_the_next_and_after_a_way_back(
 
 
 @needs_history
+@pytest.mark.skipif(releases.contracted() is not None, reason=str(releases.contracted()))
 @pytest.mark.timeout(300)
 async def test_the_release_before_goes_on_beside_this_one(tmp_path: Path, postgres: Server) -> None:
     url = await postgres.empty()
