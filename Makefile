@@ -52,6 +52,7 @@ nightly: .venv/ready  ## what takes hours: random matches, all pairs of options,
 	$(RUN) python -m tests.e2e.matches --count 20
 	$(RUN) python -m tests.e2e.kill --count 100
 	$(RUN) python -m tests.e2e.paces
+	$(RUN) python -m tests.fuzz --seconds 3600
 	$(RUN) python -m tests.e2e.chaos --matches 100 --kills 50
 
 format: .venv/ready  ## put the code into its form

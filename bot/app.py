@@ -80,8 +80,8 @@ class App:
         """
         try:
             wish = read(update, self._bot)
-        except Exception:
-            log.exception("update %s cannot be read", update.update_id)
+        except Exception as error:  # whatever the library handed on
+            log.error("passed over: update %d cannot be read (%s)", update.update_id, type(error).__name__)
             return None
         if wish is None:
             return None

@@ -110,7 +110,11 @@ Wish = Pressed | Said | Reach | Membership | Moved | Left
 
 
 def read(update: Update, bot: str) -> Wish | None:
-    """Return what the update wants, None for what does not concern us; `bot` is our username."""
+    """Return what the update wants, None for what does not concern us; `bot` is our username.
+
+    Raises ValueError, or whatever else comes of it, for an update that Telegram would not send: the library
+    hands on what it was given, and one number that no store holds would spoil what is written beside it.
+    """
     if update.callback_query is not None:
         return _pressed(update.update_id, update.callback_query)
     if update.my_chat_member is not None:
@@ -123,42 +127,63 @@ def read(update: Update, bot: str) -> Wish | None:
 def _pressed(update: int, query: CallbackQuery) -> Pressed:
     message = query.message
     if message is None:
-        return Pressed(update, _who(query.from_user), query.id, None, None, None)
+        return Pressed(update, _who(query.from_user), _words(query.id), None, None, None)
     ephemeral = message.api_kwargs.get("ephemeral_message_id")
     return Pressed(
         update,
         _who(query.from_user),
-        query.id,
+        _words(query.id),
         _place(message),
-        message.message_id if ephemeral is None else None,
-        unpack(query.data or ""),
-        ephemeral,
+        _number(message.message_id) if ephemeral is None else None,
+        unpack(_words(query.data)),
+        None if ephemeral is None else _number(ephemeral),
     )
 
 
+LARGEST = 2**52
+"""Telegram's numbers of people and chats have at most 52 bits."""
+
+
+def _number(given: object) -> int:
+    """Return a number as it came; raises ValueError for what is none, or a larger one than there are."""
+    if type(given) is not int or abs(given) >= LARGEST:
+        raise ValueError("no number")
+    return given
+
+
+def _words(given: object) -> str:
+    """Return words as they came, "" where there are none; raises ValueError for what no text holds."""
+    if given is not None and not isinstance(given, str):
+        raise ValueError("no words")
+    (given or "").encode()
+    return given or ""
+
+
 def _who(user: User) -> Who:
-    return Who(user.id, user.first_name, user.language_code, user.username)
+    code, username = _words(user.language_code) or None, _words(user.username) or None
+    return Who(_number(user.id), _words(user.first_name), code, username)
 
 
 def _place(message: MaybeInaccessibleMessage) -> Place:
     """Return where a message stands; of one too old to be shown the topic is not known."""
     chat = message.chat
     thread = message.message_thread_id if isinstance(message, Message) and message.is_topic_message else None
-    return Place(chat.id, thread, chat.title or "", chat.type not in GROUPS)
+    private = _words(chat.type) not in GROUPS
+    return Place(_number(chat.id), None if thread is None else _number(thread), _words(chat.title), private)
 
 
 def _message(update: int, message: Message, bot: str) -> Said | Moved | Left | None:
     if message.left_chat_member is not None:
         return Left(message.chat.id, message.left_chat_member.id)
     if message.migrate_to_chat_id is not None:
-        return Moved(message.chat.id, message.migrate_to_chat_id)
+        return Moved(_number(message.chat.id), _number(message.migrate_to_chat_id))
     if message.migrate_from_chat_id is not None:
-        return Moved(message.migrate_from_chat_id, message.chat.id)
+        return Moved(_number(message.migrate_from_chat_id), _number(message.chat.id))
     return _said(update, message, bot)
 
 
 def _said(update: int, message: Message, bot: str) -> Said | None:
-    text, user, place = message.text or "", message.from_user, _place(message)
+    text, user, place = _words(message.text), message.from_user, _place(message)
     anonymous = message.sender_chat is not None or (user is not None and user.id in SHARED)
     if user is None or (user.is_bot and not anonymous):
         return None  # two bots that answer each other never end
@@ -190,7 +215,7 @@ def _membership(change: ChatMemberUpdated) -> Reach | Membership:
     before, here = _may_write(change.old_chat_member), _may_write(change.new_chat_member)
     if chat.type == ChatType.PRIVATE:
         return Reach(who, here)
-    return Membership(who, Place(chat.id, None, chat.title or "", private=False), before, here)
+    return Membership(who, Place(_number(chat.id), None, _words(chat.title), private=False), before, here)
 
 
 def _may_write(member: ChatMember) -> bool:

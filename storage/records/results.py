@@ -95,7 +95,7 @@ def rating_rows(
 def rating(table: int, player: int, pool: str, *columns: Any) -> Rated:
     """Return somebody's ratings from the columns `RATING` and the season; raises ValueError."""
     *numbers, season = columns
-    mu, sigma, season_mu, season_sigma = map(rows.moment, numbers)
+    mu, sigma, season_mu, season_sigma = map(rows.amount, numbers)
     now, in_season = Rating(mu, sigma), Rating(season_mu, season_sigma)
     return Rated(table, rows.number(player), _pool(pool), rows.number(season), now, in_season)
 

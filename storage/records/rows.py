@@ -21,9 +21,25 @@ number_or_none = shape(int | None).read
 numbers = shape(tuple[int, ...]).read
 text = shape(str).read
 text_or_none = shape(str | None).read
-moment = shape(float).read
-moment_or_none = shape(float | None).read
+amount = shape(float).read
 """Each returns what it is given, or raises ValueError: it is of another kind."""
+
+
+LATEST = 253_402_300_800.0
+"""The end of the year 9999: no calendar goes on."""
+
+
+def moment(data: Any) -> float:
+    """Return a moment in epoch seconds as it is given; raises ValueError for what is none."""
+    seconds = amount(data)
+    if not 0 <= seconds < LATEST:
+        raise ValueError(f"{seconds:g} is in no year")
+    return seconds
+
+
+def moment_or_none(data: Any) -> float | None:
+    """Return what `moment` does, or None as it is given."""
+    return None if data is None else moment(data)
 
 
 def readable(rows: Iterable[tuple[Any, ...]], read: Callable[..., T], what: str) -> Iterator[T]:

@@ -26,7 +26,7 @@ CHANGED = (
 """What a caller changes of a table: not id, chat, version, token, seed; entries are counted."""
 
 DEFAULT = "classic"
-LAST_MOMENT = 1e11
+LAST_MOMENT = rows.LATEST
 """No clock of ours will ever show so many seconds: it is the year 5138."""
 
 

@@ -58,7 +58,12 @@ def past_chats(connection: sqlite3.Connection, player: int) -> tuple[tuple[int, 
         "SELECT chat, count(*) FROM took_part JOIN results USING (table_id) WHERE player = ?"
         " GROUP BY chat ORDER BY max(ended) DESC"
     )
-    return tuple((rows.number(chat), count) for chat, count in connection.execute(query, (player,)))
+    found = connection.execute(query, (player,))
+    return tuple(rows.readable(found, _counted, "a result in chat"))
+
+
+def _counted(chat: object, count: int) -> tuple[int, int]:
+    return rows.number(chat), count
 
 
 def with_cards(connection: sqlite3.Connection, chat: int, before: float) -> int:

@@ -414,6 +414,42 @@ async def test_rows_of_standings_and_saved_rules_are_read_one_by_one(
 
 
 @virtual_time
+async def test_a_match_in_no_chat_keeps_nobody_from_looking_back_at_home(
+    file: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    result = "INSERT INTO results (table_id, chat, players, scores, winner, deals, ended, points) VALUES"
+    took_part = "INSERT INTO took_part (player, table_id) VALUES"
+    outside(
+        file,
+        f"{result} (1, {GROUP}, '{PLAYED}', '[1000,0,0]', 0, 9, 5.0, '[]')",
+        f"{result} (2, x'ff', '{PLAYED}', '[1000,0,0]', 0, 9, 6.0, '[]')",
+        f"{took_part} (11, 1), (11, 2)",
+    )
+    async with started(file) as playing:
+        assert await playing.it.services.store.past_chats(11) == ((GROUP, 1),)
+    assert "passed over: a result in chat" in caplog.text
+
+
+@virtual_time
+async def test_a_match_that_ended_in_no_year_keeps_nobody_from_looking_back(
+    file: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    result = "INSERT INTO results (table_id, chat, players, scores, winner, deals, ended, points) VALUES"
+    outside(
+        file,
+        f"{result} (1, {GROUP}, '{PLAYED}', '[1000,0,0]', 0, 9, 5.0, '[]')",
+        f"{result} (2, {GROUP}, '{PLAYED}', '[1000,0,0]', 0, 9, 4e18, '[]')",
+    )
+    async with started(file) as playing:
+        before = playing.sent(GROUP)
+        await playing.send("message", 12, GROUP, text="/history")
+        await playing.it.services.delivery.drain()
+        assert playing.sent(GROUP) == before + 1
+    assert "the result of table 2 cannot be read: 4e+18 is in no year" in caplog.text
+    assert "Traceback" not in caplog.text
+
+
+@virtual_time
 async def test_a_table_of_the_dead_rows_can_be_mended(file: Path) -> None:
     """Whoever puts the row right and starts the bot again finds the match where it was."""
     with closing(sqlite3.connect(file)) as connection:

@@ -166,3 +166,27 @@ def test_a_group_that_became_a_supergroup_is_told_from_both_sides() -> None:
     moved = Moved(-5, -1001)
     assert of(message={"message_id": 1, "date": 1, "chat": old, "migrate_to_chat_id": -1001}) == moved
     assert of(message={"message_id": 1, "date": 1, "chat": GROUP, "migrate_from_chat_id": -5}) == moved
+
+
+HUGE = 10**30
+UNREADABLE: dict[str, dict[str, Any]] = {
+    "a topic that no store holds": {"message_thread_id": HUGE, "is_topic_message": True},
+    "a topic in words": {"message_thread_id": "five", "is_topic_message": True},
+    "a chat that no store holds": {"chat": GROUP | {"id": HUGE}},
+    "a chat without a number": {"chat": GROUP | {"id": None}},
+    "a chat of a kind that is a list": {"chat": GROUP | {"type": ["group"]}},
+    "a title that is a number": {"chat": GROUP | {"title": 7}},
+    "a person that no store holds": {"from": ANN | {"id": -HUGE}},
+    "a name that is a number": {"from": ANN | {"first_name": 1.5}},
+    "a name that no text holds": {"from": ANN | {"first_name": "\ud800"}},
+    "a language that is a list": {"from": ANN | {"language_code": ["en"]}},
+    "words that no text holds": {"text": "/new \udfff"},
+}
+
+
+@pytest.mark.parametrize("what", UNREADABLE)
+def test_what_no_store_holds_is_refused_at_the_door(what: str) -> None:
+    """One such number, and what is written beside it would not be written either."""
+    content = {"message_id": 3, "date": 1, "chat": GROUP, "from": ANN, "text": "/new"} | UNREADABLE[what]
+    with pytest.raises(ValueError, match=r"number|words|surrogates"):
+        of(message=content)

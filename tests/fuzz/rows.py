@@ -1,0 +1,152 @@
+"""Stored rows in which something is wrong: whoever needs them does without, or their table stands still."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import sqlite3
+import tempfile
+from contextlib import closing
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from bot.buttons import LobbyPress, Tap, pack
+from bot.tables.live import LiveMatch
+from bot.telegram.updates import Place
+from tests.bot.table import GROUP, PLACE, Room, room
+from tests.bot.test_corrupt import Playing
+from tests.fuzz.bending import bent, garbled, no_complaints
+from tests.virtual_time import VirtualLoop
+
+EXPECTED = ("a table cannot go on", "cannot be read", "whoever needs that row goes without it")
+SPARED = frozenset({"sqlite_sequence", "workers", "leases"})
+IN_GROUP = (
+    "table",
+    "score",
+    "standings",
+    "history",
+    "fair",
+    "export",
+    "rules",
+    "settings",
+    "pause",
+    "timer",
+    "new",
+)
+AT_HOME = ("hand", "history", "score", "settings", "learn", "rules", "export")
+SCALARS: tuple[Any, ...] = (None, -1, 0, 1, 99, 1.5, 2**62, "", "x", "noon", b"\xff\x00", "[" * 50_000)
+
+
+def attack(seed: int) -> None:
+    """Damage one to three values; start the bot on them, and let people do what they do."""
+    with (
+        no_complaints(*EXPECTED),
+        tempfile.TemporaryDirectory() as folder,
+        asyncio.Runner(loop_factory=VirtualLoop) as runner,
+    ):
+        file = Path(folder) / "store"
+        file.write_bytes(_sound())
+        what = damage(file, random.Random(seed))
+        try:
+            runner.run(_live(file))
+        except Exception as error:
+            raise AssertionError(f"{what}: {error!r}") from error
+
+
+@cache
+def _sound() -> bytes:
+    """Return a file with a match that is over, one in its second deal, and a lobby."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        asyncio.Runner(loop_factory=VirtualLoop) as runner,
+    ):
+        runner.run(_play(Path(folder) / "store"))
+        return (Path(folder) / "store").read_bytes()
+
+
+async def _play(file: Path) -> None:
+    async with room(file, timer=0) as it:
+        await it.sit_down()
+        await it.play_a_deal()
+        live = await it.live()
+        await it.services.runner.close(live, live.table, None, "vote", (11, 12))
+        await it.services.lobby.open(it.people[11], PLACE, it.update())
+        for who in (11, 12, 13):
+            await it.services.lobby.press(it.people[who], LobbyPress(2, "join"), it.update())
+        await it.services.lobby.press(it.people[11], LobbyPress(2, "start"), it.update())
+        await it.services.lobby.open(it.people[12], Place(-1002, None, "Yard", private=False), it.update())
+        await it.services.delivery.drain()
+
+
+def damage(file: Path, rng: random.Random) -> str:
+    """Put something wrong into a file behind the store's back, whatever the schema says; return what."""
+    told = []
+    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        connection.execute("PRAGMA ignore_check_constraints = ON")
+        names = [
+            name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
+        ]
+        filled = [
+            name
+            for name in names
+            if name not in SPARED and connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0]
+        ]
+        for _ in range(rng.choice((1, 1, 2, 3))):
+            table = rng.choice(filled)
+            columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+            column, place = rng.choice(columns), rng.randrange(1000)
+            rows = connection.execute(f"SELECT {column} FROM {table}").fetchall()
+            number = place % len(rows)
+            wrong = worse(rows[number][0], rng)
+            where = f"(SELECT {column} FROM {table} LIMIT 1 OFFSET {number})"
+            try:
+                connection.execute(f"UPDATE {table} SET {column} = ? WHERE {column} IS {where}", (wrong,))
+            except sqlite3.IntegrityError:
+                continue  # a key, or what may not be missing: no program can write that
+            told.append(f"{table}.{column} = {wrong!r}"[:300])
+    return "; ".join(told)
+
+
+def worse(value: Any, rng: random.Random) -> Any:
+    """Return another value for a column: JSON that is bent, text that is garbled, anything."""
+    if rng.random() < 0.2 or not isinstance(value, str):
+        return rng.choice(SCALARS)
+    try:
+        read = json.loads(value)
+    except ValueError:
+        read = None
+    if isinstance(read, dict | list) and rng.random() < 0.8:
+        return json.dumps(bent(read, rng, rng.choice((1, 1, 2))), ensure_ascii=True)
+    return garbled(value, rng).encode(errors="replace").decode()
+
+
+async def _live(file: Path) -> None:
+    async with room(file) as it:
+        it.updates = 10_000
+        await it.services.open()
+        await it.come_in(11, 12, 13)
+        for table in (1, 2, 3):
+            await _answer(it, table)
+        for command in IN_GROUP:
+            await _say(it, 12, PLACE, command)
+        for command in AT_HOME:
+            await _say(it, 11, Place(11, None, "", private=True), command)
+        await asyncio.sleep(700)
+        await it.services.delivery.drain()
+        another = Place(-1003, None, "Kitchen", private=False)
+        await _say(it, 13, another, "new")
+        assert await it.services.store.table_in(another.chat, None) is not None, "others play on"
+
+
+async def _answer(it: Room, number: int) -> None:
+    live = await it.services.tables.readable(number)
+    turn = live.match.turn if isinstance(live, LiveMatch) else 1
+    for who in (11, 12):
+        await Playing(it).send("callback_query", who, GROUP, data=pack(Tap(number, turn, "pass")))
+
+
+async def _say(it: Room, who: int, place: Place, command: str) -> None:
+    await Playing(it).send("message", who, place.chat, text=f"/{command}")
+    await asyncio.sleep(40)
