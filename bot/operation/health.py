@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
+from bot.scrub import scrub
+
 POLLING_S = 60.0
 """Fetching may fail for so long: networks come back."""
 EVERY_S = 15.0
@@ -49,7 +51,7 @@ class Health:
         except TimeoutError:
             self._store = f"the store has not answered in {STORE_S:g} s"
         except Exception as error:  # whatever it is, no press can be kept
-            self._store = f"the store cannot be written: {error}"
+            self._store = f"the store cannot be written: {scrub(str(error))}"
         else:
             self._store = ""
 

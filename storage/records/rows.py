@@ -31,7 +31,7 @@ LATEST = 253_402_300_800.0
 
 def moment(data: Any) -> float:
     """Return a moment in epoch seconds as it is given; raises ValueError for what is none."""
-    seconds = amount(data)
+    seconds: float = amount(data)
     if not 0 <= seconds < LATEST:
         raise ValueError(f"{seconds:g} is in no year")
     return seconds

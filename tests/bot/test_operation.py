@@ -140,6 +140,9 @@ async def test_health_is_fetching_and_storing() -> None:
     store.error = StoreError("the disk is full")
     await health.look()
     assert health.complaints() == ["the store cannot be written: the disk is full"]
+    store.error = ValueError("expected a card, not 'Ann holds AS', at 1:swordfish-of-the-bot")
+    await health.look()
+    assert health.complaints() == ["the store cannot be written: expected a card, not '…', at [token]"]
     store.error, store.takes_s = None, STORE_S + 1
     await health.look()
     assert health.complaints() == ["the store has not answered in 10 s"]

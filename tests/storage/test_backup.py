@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import os
 import sqlite3
 import stat
 from contextlib import closing
@@ -141,6 +142,21 @@ def test_a_bad_backup_is_refused_and_nothing_is_touched(
         for each in tmp_path.iterdir()
         if each.name not in {copy.name, played.name, f"{played.name}.lock"}
     ]
+
+
+def test_a_backup_is_for_its_owner_alone(played: Path, tmp_path: Path) -> None:
+    """So is what is restored from it and what is put aside, however careless the shell is."""
+    careless = os.umask(0)
+    try:
+        copy = tmp_path / "copy"
+        back_up(played, copy)
+        copy.chmod(0o644)
+        back_up(played, copy, force=True)
+        aside = restore(copy, played)
+    finally:
+        os.umask(careless)
+    assert aside is not None
+    assert [stat.S_IMODE(each.stat().st_mode) for each in (copy, played, aside)] == [0o600] * 3
 
 
 def test_a_backup_can_be_restored_where_there_is_nothing_yet(played: Path, tmp_path: Path) -> None:

@@ -281,3 +281,23 @@ async def test_whoever_has_not_heard_of_the_move_of_a_group_reads_its_tables_ane
     await store.move_chat(-7, -1007)
     with pytest.raises(Stale):
         await store.keep_table(before, None)
+
+
+@pytest.mark.parametrize(
+    "words", ["'; DROP TABLE players; --", "x' OR '1'='1", '"); DELETE FROM chats; --', "%_$1?:who"]
+)
+async def test_names_that_look_like_sql_are_names(store: Store, words: str) -> None:
+    await store.keep_player(Player(11, words, username=words))
+    await store.keep_chat(Chat(-7, words))
+    await store.keep_chat(Chat(-8, "Yard"))
+    kept = await store.keep_rule_set(RuleSet(-7, words, "classic"))
+    player, chat = await store.player(11), await store.chat(-7)
+    assert player is not None
+    assert chat is not None
+    assert (player.name, player.username, chat.title) == (words, words, words)
+    assert await store.rule_sets(-7) == (kept,)
+    assert not await store.drop_rule_set(-8, words)
+    assert await store.drop_rule_set(-7, words)
+    assert await store.chat_called(words) is None
+    assert await store.table_called(words) is None
+    assert await store.chat(-8) is not None
