@@ -50,6 +50,11 @@ Take = Callable[[Any], Awaitable[Taken]]
 """Takes what a body says; raises ValueError when it is no update."""
 
 
+async def _go_on(request: web.Request) -> None:
+    """Say nothing to who asks whether to go on (`Expect`): who may come in is asked first."""
+    del request
+
+
 class Listener:
     """Listens at one path until `close`. `results` counts the requests by what came of them."""
 
@@ -76,7 +81,7 @@ class Listener:
     async def open(self) -> None:
         """Listen; raises OSError where the port is taken."""
         app = web.Application(client_max_size=LARGEST_BYTES)
-        app.router.add_route("*", "/{path:.*}", self._answer)
+        app.router.add_route("*", "/{path:.*}", self._answer, expect_handler=_go_on)
         # What is packed is not unpacked: a small body may become a very large one.
         self._runner = web.AppRunner(
             app,

@@ -143,6 +143,18 @@ async def test_what_is_no_http_is_sent_away(caplog: pytest.LogCaptureFixture) ->
     assert caplog.text == ""
 
 
+@pytest.mark.parametrize("expected", [b"100-continue", b"100-con\x9dtinue", b"tea"])
+async def test_who_asks_whether_to_go_on_is_answered_like_others(
+    expected: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The library would answer 500 to bytes that are no letters there, and log each time why."""
+    async with door() as (it, _):
+        heads = [b"POST /telegram HTTP/1.1", b"Host: bot", b"Expect: " + expected, b"Connection: close"]
+        heard = await it.hears(b"\r\n".join([*heads, b"Content-Length: 2", b"", b"{}"]))
+    assert heard.startswith(b"HTTP/1.1 403 ")
+    assert caplog.records == []
+
+
 async def test_of_a_thousand_at_once_all_are_taken_in_the_end() -> None:
     async with door() as (it, session):
         it.open.clear()

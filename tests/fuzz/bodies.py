@@ -11,9 +11,7 @@ from bot.telegram.listener import SECRET_HEADER, Listener, Taken
 from tests.fuzz.bending import bent, no_complaints
 
 SECRET = "a_secret-of-sixteen_letters"
-ALLOWED = frozenset(
-    {b"100", b"200", b"400", b"403", b"404", b"405", b"408", b"411", b"413", b"415", b"503", b"505"}
-)
+ALLOWED = frozenset({b"200", b"400", b"403", b"404", b"405", b"408", b"411", b"413", b"415", b"503", b"505"})
 AT_ONCE = 30
 PATIENCE_S = 0.3
 HEADS = (
