@@ -14,11 +14,12 @@ from bot.about import about
 from bot.delivery.allowance import Allowance
 from bot.features.arrivals import Arrivals
 from bot.features.commands import Commands
+from bot.ownership import Elsewhere
 from bot.presses import Presses
 from bot.tables.registry import Tables, report
 from bot.telegram.poller import UnderWay
 from bot.telegram.updates import Left, Membership, Moved, Pressed, Reach, Said, Wish, read
-from storage.store import Away, Corrupt
+from storage.store import Away, Corrupt, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -78,35 +79,59 @@ class App:
 
         Returns the answer to a press, which may be on its way for a while yet.
         """
-        try:
-            wish = read(update, self._bot)
-        except Exception as error:  # whatever the library handed on
-            log.error("passed over: update %d cannot be read (%s)", update.update_id, type(error).__name__)
-            return None
+        wish = self._wish(update)
         if wish is None:
             return None
         with about(*_table_of(wish)):
-            return await self._carry_out(update.update_id, wish)
+            try:
+                return await self._carry_out(update.update_id, wish, patiently=True)
+            except Away as error:
+                log.error("update %s was not carried out: %s", update.update_id, error)
+                if isinstance(wish, Pressed):
+                    await self._presses.broke(wish, "toast-away", mend=True)
+            except StoreError:
+                await self._broke(update.update_id, wish)
+        return None
 
-    async def _carry_out(self, update: int, wish: Wish) -> UnderWay:
+    async def take(self, update: Update) -> UnderWay:
+        """Carry one update out that Telegram brings again if need be, as `handle` does.
+
+        Raises StoreError where the store does not keep it, and Elsewhere where it is another worker's.
+        """
+        wish = self._wish(update)
+        if wish is None:
+            return None
+        with about(*_table_of(wish)):
+            return await self._carry_out(update.update_id, wish, patiently=False)
+
+    def _wish(self, update: Update) -> Wish | None:
+        try:
+            return read(update, self._bot)
+        except Exception as error:  # whatever the library handed on
+            log.error("passed over: update %d cannot be read (%s)", update.update_id, type(error).__name__)
+            return None
+
+    async def _carry_out(self, update: int, wish: Wish, *, patiently: bool) -> UnderWay:
         try:
             work = partial(self._handler(wish), wish)
-            if isinstance(wish, Pressed):
-                return await self._tables.anew(work)
-            return await self._when_the_store_is_back(work)
+            if patiently and not isinstance(wish, Pressed):
+                return await self._when_the_store_is_back(work)
+            return await self._tables.anew(work)
         except Corrupt as error:
             report(error)
             if isinstance(wish, Pressed):
                 await self._presses.broke(wish, "toast-unreadable", mend=False)
-        except Away as error:
-            log.error("update %s was not carried out: %s", update, error)
-            if isinstance(wish, Pressed):
-                await self._presses.broke(wish, "toast-away", mend=True)
+        except (StoreError, Elsewhere):
+            raise
         except Exception:
-            log.exception("update %s broke something: %r", update, wish)
-            if isinstance(wish, Pressed):
-                await self._presses.broke(wish, "toast-broken", mend=True)
+            await self._broke(update, wish)
         return None
+
+    async def _broke(self, update: int, wish: Wish) -> None:
+        """Log what nobody expected, and tell a presser."""
+        log.exception("update %s broke something: %r", update, wish)
+        if isinstance(wish, Pressed):
+            await self._presses.broke(wish, "toast-broken", mend=True)
 
     async def _on_pressed(self, pressed: Pressed) -> UnderWay:
         """Carry a press out, unless there are more than people tap: who floods is told so now and then."""

@@ -35,6 +35,8 @@ class People:
         self._language = language
         self._players: Recent[int, Player] = Recent(REMEMBERED)
         self._chats: Recent[int, Chat] = Recent(CHATS_REMEMBERED)
+        self._forgotten = 0
+        """How often something was found out of date."""
 
     async def meet(self, who: Who) -> Player:
         """Return the person of an update, noting a new face or a new name."""
@@ -44,7 +46,7 @@ class People:
             player = Player(who.id, name, language, username=who.username)
             await self._keep(player)
         elif (player.name, player.username) != (name, who.username):
-            player = replace(player, name=name, username=who.username)
+            player = replace(await self._fresh(player), name=name, username=who.username)
             await self._keep(player)
         return player
 
@@ -52,35 +54,44 @@ class People:
         """Return a person met before."""
         if known := self._players.get(player):
             return known
+        forgotten = self._forgotten
         known = await self._store.player(player)
         if known is not None:
             known = replace(known, name=cleaned(known.name))
-            self._players[player] = known
+            if forgotten == self._forgotten:  # else it may be what was there before
+                self._players[player] = known
         return known
 
     async def reachable(self, player: Player, *, started: bool) -> Player:
         """Note whether the bot may write to a person."""
         if player.started is not started:
-            player = replace(player, started=started)
+            player = replace(await self._fresh(player), started=started)
             await self._keep(player)
         return player
 
     async def behave(self, player: Player, preferences: Preferences) -> Player:
         """Note how a person likes to play."""
-        player = replace(player, preferences=preferences)
+        player = replace(await self._fresh(player), preferences=preferences)
         await self._keep(player)
         return player
 
     async def speak(self, player: Player, language: str) -> Player:
         """Note the language a person chose."""
-        player = replace(player, language=language)
+        player = replace(await self._fresh(player), language=language)
         await self._keep(player)
         return player
 
-    def forget(self, player: int) -> None:
-        """Nothing is kept of a person any more."""
-        self._players.forget(player)
-        self._chats.forget(player)
+    def forget(self, number: int) -> None:
+        """What memory holds of a person or a chat is out of date, or nothing is kept of them any more."""
+        self._forgotten += 1
+        self._players.forget(number)
+        self._chats.forget(number)
+
+    def forget_all(self) -> None:
+        """What memory holds of anybody may be out of date."""
+        self._forgotten += 1
+        self._players = Recent(REMEMBERED)
+        self._chats = Recent(CHATS_REMEMBERED)
 
     async def chat(self, chat: int, title: str, code: str | None = None) -> Chat:
         """Return a group, noting a new one in the language of who speaks there first, or a new title."""
@@ -102,10 +113,12 @@ class People:
         """Return a group met before."""
         if known := self._chats.get(chat):
             return known
+        forgotten = self._forgotten
         known = await self._store.chat(chat)
         if known is not None:
             known = replace(known, title=cleaned(known.title, TITLE_WIDTH))
-            self._chats[chat] = known
+            if forgotten == self._forgotten:
+                self._chats[chat] = known
         return known
 
     async def keep_chat(self, chat: Chat) -> None:
@@ -129,8 +142,8 @@ class People:
     async def moved(self, old: int, new: int) -> None:
         """A group has a new id."""
         await self._store.move_chat(old, new)
-        self._chats.forget(old)
-        self._chats.forget(new)
+        self.forget(old)
+        self.forget(new)
 
     def words(self, player: Player) -> Texts:
         """Return the words of a person's language."""
@@ -139,6 +152,10 @@ class People:
     def words_in(self, chat: Chat) -> Texts:
         """Return the words of a group's language."""
         return among_players(texts(spoken(chat.language, self._language)), slang=chat.settings.slang)
+
+    async def _fresh(self, player: Player) -> Player:
+        """Return a person as they are stored: another worker may just have noted something else of them."""
+        return await self._store.player(player.id) or player
 
     async def _keep(self, player: Player) -> None:
         await self._store.keep_player(player)

@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from telegram import Bot
 
 from bot.features.commands import IN_GROUPS, IN_PRIVATE
-from bot.operation.hooking import address
+from bot.operation.hooking import address, reached_at
 from bot.operation.metrics import Meters, Sources
 from bot.operation.overseeing import overseen
 from bot.operation.watchdog import READY, STOPPING, notify
@@ -22,12 +22,14 @@ from bot.tables.chance import FAIR, Chance
 from bot.tables.thinkers import Thinkers
 from bot.tables.thinking import Minds
 from bot.tasks import start
+from bot.telegram.forwarding import Forwarding
 from bot.telegram.gateway import BotGateway
 from bot.telegram.menu import publish
-from bot.telegram.poller import Poller
+from bot.telegram.poller import Handle, Poller
 from bot.telegram.transport import make_request
-from bot.telegram.webhook import Webhook
-from bot.worker import alone
+from bot.telegram.webhook import Address, Webhook
+from bot.whereabouts import Whereabouts
+from bot.worker import alone, among_others
 from storage.opening import open_store
 
 log = logging.getLogger(__name__)
@@ -46,6 +48,8 @@ async def running(
 ) -> AsyncIterator[tuple[Bot, Services]]:
     """Open the store and the connection to Telegram, and join the rooms; close all of it at the end.
 
+    Whoever has updates brought to a PostgreSQL database is one of several workers, and to `begin` as such.
+
     Raises StoreError for an unusable database, or one that another process answers from, and
     telegram.error.InvalidToken for a wrong token.
     """
@@ -58,7 +62,8 @@ async def running(
             request=make_request(settings.transport),
             get_updates_request=make_request(settings.transport),
         )
-        async with alone(store), bot:
+        among = among_others if is_shared(settings) else alone
+        async with among(store) as worker, bot:
             services = await build(
                 settings,
                 store,
@@ -67,6 +72,7 @@ async def running(
                 wall=wall,
                 chance=chance,
                 minds=Minds(thinkers.think, thinkers),
+                worker=worker,
             )
             try:
                 yield bot, services
@@ -83,18 +89,18 @@ async def serve(settings: Settings, token: str, *, wall: Callable[[], float] = t
     thinkers = Thinkers(settings.thinkers, meters.thought)
     async with running(settings, token, wall=wall, thinkers=thinkers) as (bot, services):
         menu = publish(bot, settings.language, in_groups=IN_GROUPS, in_private=IN_PRIVATE)
-        handle = meters.timed(services.app.handle) if settings.ops_port else services.app.handle
         place = address(settings, token)
-        poller = Poller(bot, handle) if place is None else Webhook(bot, handle, place)
+        poller = _poller(bot, services, settings, place, meters)
         assert isinstance(services.telegram, BotGateway)
         meters.read(Sources(services.delivery, services.telegram, poller, services.tables, thinkers))
         async with overseen(settings, poller, lambda: services.store.beat(services.clock.now()), meters):
-            aside = {
-                start(services.open(), "bringing the tables up to date"),
-                start(menu, "publishing the menu of commands"),
-            }
+            aside = {start(menu, "publishing the menu of commands")}
+            if services.worker is None:
+                aside.add(start(services.open(), "bringing the tables up to date"))
             try:
                 await poller.begin()
+                if services.worker is not None and isinstance(poller, Webhook):
+                    services.worker.begin(services.handover(), reached_at(settings, poller.port))
                 log.info("@%s answers", bot.username)
                 notify(READY)
                 await poller.run()
@@ -102,6 +108,26 @@ async def serve(settings: Settings, token: str, *, wall: Callable[[], float] = t
                 for task in aside:
                     task.cancel()
                 await asyncio.gather(*aside, return_exceptions=True)
+
+
+def is_shared(settings: Settings) -> bool:
+    """Say whether this process is one of several equal workers: all of them have updates brought."""
+    return bool(settings.webhook_url) and not settings.in_a_file
+
+
+def _poller(
+    bot: Bot, services: Services, settings: Settings, place: Address | None, meters: Meters
+) -> Poller | Webhook:
+    """Return who fetches updates, or has them brought."""
+    handle: Handle = services.app.handle if place is None else services.app.take
+    if settings.ops_port:
+        handle = meters.timed(handle)
+    if place is None:
+        return Poller(bot, handle)
+    if services.worker is None:
+        return Webhook(bot, handle, place)
+    whereabouts = Whereabouts(bot.username, services.store, services.tables.whose)
+    return Webhook(bot, handle, place, Forwarding(services.worker, whereabouts, place.path, place.secret))
 
 
 async def until_told(settings: Settings, token: str) -> None:

@@ -12,13 +12,14 @@ from typing import Protocol
 from bot.app import App
 from bot.delivery import Delivery, ShownMessages
 from bot.delivery.budget import Limits
+from bot.delivery.shared import SharedDelivery, SharedMessages
 from bot.features.arrivals import Arrivals
 from bot.features.at_home import HomeCommands, by_place
 from bot.features.at_table import TableCommands
 from bot.features.commands import Command, Commands
 from bot.features.forgetting import Forgetting
 from bot.features.history import History
-from bot.features.keeping import Keeping
+from bot.features.keeping import ANY, Keeping
 from bot.features.languages import Languages
 from bot.features.lesson import Lesson
 from bot.features.results import Results
@@ -30,8 +31,10 @@ from bot.features.settings import SettingsMenu
 from bot.features.standings import StandingsMenu
 from bot.features.timer import Timers
 from bot.features.welcome import Welcome
+from bot.handover import Handover
 from bot.links import Link, OpenHistory, OpenLesson, OpenSettings
 from bot.members import Members
+from bot.ownership import EVERYTHING
 from bot.people import People
 from bot.presses import Presses
 from bot.rights import Rights
@@ -60,8 +63,11 @@ from bot.tables.reviewing import Reviewing
 from bot.tables.seats import Seats
 from bot.tables.shortcuts import Shortcuts
 from bot.tables.thinking import MODEST, Minds, Thinking
+from bot.tables.whose import Whose
 from bot.tasks import start
 from bot.telegram.gateway import Gateway
+from bot.worker import Worker
+from storage.leases import shard_of
 from storage.store import Store, StoreError
 
 BEAT_S = 60.0
@@ -102,12 +108,28 @@ class Services:
     redraw: Redraw
     clock: Clock
     telegram: Telegram
+    errors: ChatErrors
+    worker: Worker | None
 
     async def open(self) -> None:
         """Bring all open tables up to date after a start, and the standings beside everything else."""
         await self.redraw.resume()
+        self.keep_house()
+
+    def keep_house(self) -> None:
+        """Begin what goes on beside everything else: one of several workers does."""
         self.routes.keeping.begin()
         start(_catch_up(self.store), "catching up with older matches", usual=(StoreError,))
+
+    def handover(self) -> Handover:
+        """Return what is done when chats come and go, among several workers."""
+        assert isinstance(self.delivery, SharedDelivery)
+        parts = (self.people, self.tables, self.delivery, self.absence, self.redraw, self.errors)
+        return Handover(self.store, *parts, self._begun)
+
+    def _begun(self, shards: frozenset[int]) -> None:
+        if shard_of(ANY) in shards:
+            self.keep_house()
 
     async def close(self) -> None:
         """Stop the timers, let calls in flight finish, remember what is shown; within a few seconds."""
@@ -124,7 +146,7 @@ class Services:
             await self.delivery.close()
 
 
-async def build(
+async def build(  # noqa: PLR0913 - it joins all
     settings: Settings,
     store: Store,
     telegram: Telegram,
@@ -133,12 +155,20 @@ async def build(
     wall: Callable[[], float] = time.time,
     chance: Chance = FAIR,
     minds: Minds = MODEST,
+    worker: Worker | None = None,
 ) -> Services:
-    """Join the parts; `wall` tells epoch seconds, `bot` is our username, `minds` find what takes thought."""
-    delivery = Delivery(telegram, ShownMessages(store, await store.shown()), limits(settings))
+    """Join the parts; `wall` tells epoch seconds, `bot` is our username, `minds` find what takes thought.
+
+    A `worker` has nothing yet: its chats come one shard after the other; without one all are this process's.
+    """
+    whose = Whose(store, worker or EVERYTHING)
+    if worker is None:
+        delivery = Delivery(telegram, ShownMessages(store, await store.shown()), limits(settings))
+    else:
+        delivery = _shared(telegram, store, limits(settings), whose, worker)
     clock, display, people = Clock(wall), Display(delivery), People(store, settings.language)
     rights = Rights(store, telegram.is_admin, Members(telegram.is_member, clock.now))
-    tables = Tables(store, people, bot=bot)
+    tables = Tables(store, people, bot=bot, whose=whose)
     runner = MatchRunner(store, tables, display, clock, pause_s=settings.deal_pause_s, shuffle=chance.shuffle)
     kit = Kit(store, people, rights, tables, runner, display)
     thinking = Thinking(tables, display, minds.think)
@@ -168,13 +198,19 @@ async def build(
     arrivals = Arrivals(kit, delivery, absence, redraw, errors)
     app = App(bot, tables, presses, commands, arrivals, taps_per_s=settings.taps_per_s)
 
-    await store.wake(clock.now())
+    if not store.leases_end:
+        await store.wake(clock.now())
     delivery.start(errors.on_chat_error)
     _let_run(clock, absence, store)
     return Services(
         app, routes, store, people, delivery, display, tables, runner, lobby, absence, thinking, redraw,
-        clock, telegram,
+        clock, telegram, errors, worker,
     )  # fmt: skip
+
+
+def _shared(telegram: Telegram, store: Store, bounds: Limits, whose: Whose, worker: Worker) -> SharedDelivery:
+    messages = SharedMessages(store, lambda slot: worker.holds(whose.chat(slot)))
+    return SharedDelivery(telegram, messages, bounds, mine=whose.mine, sure=worker.sure)
 
 
 async def _catch_up(store: Store) -> None:

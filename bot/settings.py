@@ -87,6 +87,8 @@ class Settings(BaseSettings):
     """What proves that it is Telegram who brings them; empty: made of the token."""
     webhook_certificate: str = ""
     """A file with a certificate of one's own making, which Telegram is given."""
+    worker_url: str = Field("", pattern=r"^(https?://[^\s/?#]+/?)?$")
+    """Where other workers reach this one; empty: where it listens, by its name if that is everywhere."""
     ops_port: Annotated[int, Field(ge=0, le=65_535)] = 0
     """Where /healthz and /metrics are served; 0: nowhere."""
     ops_host: str = "127.0.0.1"

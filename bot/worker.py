@@ -1,7 +1,8 @@
-"""This process among those that share a store: it answers for the bot as long as it has the lease to.
+"""This process among those that share a store: alone it owns all chats, among others those of its shards.
 
-With SQLite nobody else can be there; with PostgreSQL a second process waits until the first one stops, or has
-been dead for `LEASE_S`.
+With SQLite nobody else can be there. With PostgreSQL a second process that fetches updates waits until the
+first one stops, or has been dead for `LEASE_S`; workers who have updates brought share the chats evenly: each
+takes free shards up to its part, and gives some back when another joins.
 """
 
 from __future__ import annotations
@@ -13,26 +14,36 @@ import secrets
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from typing import Protocol
 
+from bot.ownership import Elsewhere
 from bot.tasks import start
-from storage.leases import ANSWERING, LEASE_S, RENEW_S, Leases
-from storage.store import StoreError
+from storage.leases import ALL, CHANGED, LEASE_S, RENEW_S, SHARDS, Leases, Standing, shard_of
+from storage.store import Away, StoreError
 
 log = logging.getLogger(__name__)
 
 PATIENCE_S = LEASE_S + 2 * RENEW_S
 """How long a process waits for another to stop; whoever died is gone by then."""
+LOOK_S = 0.25
+"""How often it looks meanwhile."""
+
+
+def _new_name() -> str:
+    return f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"
+
+
+# Alone
 
 
 @asynccontextmanager
 async def alone(store: Leases) -> AsyncIterator[None]:
-    """Be the one process that answers, as long as the block runs; it is cancelled when another has taken
-    over.
+    """Own all chats, as long as the block runs; it is cancelled when another has taken over.
 
     Raises StoreError where another process answers and goes on doing so, and after it has taken over.
     """
-    name = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"
-    await _take(store, name)
+    name = _new_name()
+    await _take_all(store, name)
     work = asyncio.current_task()
     assert work is not None
     keeping = start(_keep(store, name, work), "renewing the lease")
@@ -48,32 +59,222 @@ async def alone(store: Leases) -> AsyncIterator[None]:
             await store.end_leases(name)
 
 
-async def _take(store: Leases, name: str) -> None:
+async def _take_all(store: Leases, name: str) -> None:
     loop = asyncio.get_running_loop()
     end = loop.time() + PATIENCE_S
-    await store.renew_leases(name)
-    while (owner := (await store.take_lease(name, ANSWERING)).owner) != name:
+    while True:
+        owners = (await store.renew_leases(name)).owners
+        taken = await store.take_shards(name, SHARDS)
+        if taken == ALL:
+            return
+        await store.end_shards(name, taken)
         if loop.time() >= end:
             await store.end_leases(name)
-            raise StoreError(f"another process answers from this database ({owner}): stop it first")
-        await store.lease_news(RENEW_S)
-        await store.renew_leases(name)
+            others = ", ".join(sorted({*owners.values()}))
+            raise StoreError(f"another process answers from this database ({others}): stop it first")
+        await asyncio.sleep(LOOK_S)
 
 
 async def _keep(store: Leases, name: str, work: asyncio.Task[object]) -> bool:
-    """Renew the lease again and again; when somebody else has it, cancel the work and say so."""
+    """Renew the lease again and again; when somebody else has a shard, cancel the work and say so."""
     while store.leases_end:
         await asyncio.sleep(RENEW_S)
         try:
-            if await store.renew_leases(name):
-                continue
-            owner = (await store.take_lease(name, ANSWERING)).owner
+            standing = await store.renew_leases(name)
         except StoreError as error:
             log.warning("the lease is not renewed: %s", error)
             continue
-        if owner != name:
-            log.error("process %s has taken over", owner)
+        if others := {*standing.owners.values()} - {name}:
+            log.error("process %s has taken over", ", ".join(others))
             work.cancel()
             return True
-        log.warning("the lease had run out; nobody else has taken it")
+        if not standing.lived:
+            log.warning("the lease had run out; nobody else has taken it")
     return False
+
+
+# Among others
+
+
+@asynccontextmanager
+async def among_others(store: Leases) -> AsyncIterator[Worker]:
+    """Be one of several workers as long as the block runs; its chats are given back at the end."""
+    worker = Worker(store)
+    try:
+        yield worker
+    finally:
+        await worker.leave()
+
+
+class Handover(Protocol):
+    """What is done when shards come and go."""
+
+    async def take(self, shards: frozenset[int]) -> None:
+        """Get ready to look after the chats of some shards; raises StoreError."""
+
+    def begin(self, shards: frozenset[int]) -> None:
+        """They are looked after from now on."""
+
+    def drop(self) -> None:
+        """Care no more for what is not this process's any more."""
+
+    async def finish(self) -> None:
+        """Come to an end with what is not this process's any more, before another takes it."""
+
+    def lose(self) -> None:
+        """Care no more for what others have taken already."""
+
+    def share(self, workers: int) -> None:
+        """So many workers share what Telegram allows."""
+
+    def hear(self, words: str) -> None:
+        """Something is told by a worker; "": something may have been missed."""
+
+
+class Worker:
+    """One of several equal workers; it is what `bot.ownership.Owners` asks for."""
+
+    def __init__(self, store: Leases) -> None:
+        self.name = _new_name()
+        self._store = store
+        self._address = ""
+        self._loop = asyncio.get_running_loop()
+        self._shards: frozenset[int] = frozenset()
+        """Those that are looked after."""
+        self._giving: frozenset[int] = frozenset()
+        """Those that nobody else has yet, but will."""
+        self._sure_until = 0.0
+        self._standing = Standing(lived=False, owners={}, living={})
+        self._talk = asyncio.Lock()
+        """Renewals and changes of what is owned come one after the other."""
+        self._news = asyncio.Event()
+        self._balancing: asyncio.Task[None] | None = None
+        self._running: asyncio.Task[None] | None = None
+        self._handover: Handover | None = None
+
+    def has(self, chat: int) -> bool:
+        return shard_of(chat) in self._shards
+
+    def holds(self, chat: int) -> bool:
+        """Say whether nobody else has a chat yet, though it is being given away."""
+        return shard_of(chat) in self._shards | self._giving
+
+    def sure(self) -> bool:
+        return self._loop.time() < self._sure_until
+
+    def require(self, chat: int) -> None:
+        if not self.has(chat):
+            raise Elsewhere(chat)
+        if not self.sure():
+            raise Away("this worker has not heard from the database for too long to go on")
+
+    def address_of(self, chat: int) -> str | None:
+        """Return where the owner of a chat is reached, if it has one that is not this worker."""
+        owner = self._standing.owners.get(shard_of(chat))
+        return None if owner in {None, self.name} else self._standing.living.get(owner or "")
+
+    @property
+    def shards(self) -> frozenset[int]:
+        """Which shards are looked after."""
+        return self._shards
+
+    def begin(self, handover: Handover, address: str) -> None:
+        """Take part from now on; the other workers reach this one at `address`."""
+        self._handover, self._address = handover, address
+        self._running = start(self._run(), "sharing the chats with other workers")
+
+    async def leave(self) -> None:
+        """Let all shards go, at the end, when all parts are at an end."""
+        if self._running is not None:
+            self._running.cancel()
+            await asyncio.gather(self._running, return_exceptions=True)
+        self._shards = frozenset()
+        with suppress(StoreError):  # they run out by themselves
+            await self._store.end_leases(self.name)
+
+    async def _run(self) -> None:
+        listening = start(self._store.listen(self._hear), "hearing what workers tell")
+        try:
+            while True:
+                self._news.clear()
+                standing = await self._renew()
+                if standing is not None and (self._balancing is None or self._balancing.done()):
+                    balance = self._balance(standing)
+                    self._balancing = start(balance, "sharing the chats", usual=(StoreError,))
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(RENEW_S):
+                        await self._news.wait()
+        finally:
+            beside = [each for each in (listening, self._balancing) if each is not None]
+            for each in beside:
+                each.cancel()
+            await asyncio.gather(*beside, return_exceptions=True)
+
+    def _hear(self, words: str) -> None:
+        assert self._handover is not None
+        if words in {CHANGED, ""}:
+            self._news.set()
+        if words != CHANGED:
+            self._handover.hear(words)
+
+    async def _renew(self) -> Standing | None:
+        """Live on, and find out what is gone; None where the store does not answer."""
+        assert self._handover is not None
+        try:
+            async with asyncio.timeout(LEASE_S), self._talk:
+                asked = self._loop.time()
+                standing = await self._store.renew_leases(self.name, self._address)
+                lost = self._shards - _shards_of(self.name, standing)
+                self._shards -= lost
+                self._standing = standing
+        except (StoreError, TimeoutError) as error:
+            log.warning("the leases are not renewed: %s", error or type(error).__name__)
+            return None
+        if lost:
+            log.error("%d shards were taken over by others", len(lost))
+            self._handover.lose()
+        self._sure_until = asked + LEASE_S
+        self._handover.share(len(standing.living))
+        return standing
+
+    async def _balance(self, standing: Standing) -> None:
+        """Have as many shards as every worker should: take free ones, or give some back."""
+        part = -(-SHARDS // len(standing.living))
+        free = SHARDS - len(standing.owners)
+        strays = _shards_of(self.name, standing) - self._shards
+        if len(self._shards) > part or strays:
+            await self._give(frozenset(sorted(self._shards)[part:]) | strays)
+        elif free and len(self._shards) < part:
+            await self._take(min(free, part - len(self._shards)))
+
+    async def _take(self, most: int) -> None:
+        assert self._handover is not None
+        async with self._talk:
+            taken = await self._store.take_shards(self.name, most)
+            if not taken:
+                return
+            try:
+                await self._handover.take(taken)
+            except BaseException:
+                with suppress(StoreError):
+                    await self._store.end_shards(self.name, taken)
+                raise
+            self._shards |= taken
+            self._standing = self._standing._replace(
+                owners=dict(self._standing.owners) | dict.fromkeys(taken, self.name)
+            )
+        self._handover.begin(taken)
+        log.info("%d shards more: %d of %d are this worker's", len(taken), len(self._shards), SHARDS)
+
+    async def _give(self, shards: frozenset[int]) -> None:
+        assert self._handover is not None
+        self._giving, self._shards = shards, self._shards - shards
+        self._handover.drop()
+        await self._handover.finish()
+        self._giving = frozenset()
+        await self._store.end_shards(self.name, shards)
+        log.info("%d shards given back: %d of %d are this worker's", len(shards), len(self._shards), SHARDS)
+
+
+def _shards_of(worker: str, standing: Standing) -> frozenset[int]:
+    return frozenset(shard for shard, owner in standing.owners.items() if owner == worker)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,6 +11,7 @@ from club.ratings import Rated
 from game.events import Event
 from game.ledger import DealSettled
 from game.state import Match
+from storage.leases import ALL
 from storage.store import Shown, Slot
 
 
@@ -80,8 +81,8 @@ class KeptStore:
     async def table_called(self, token: str) -> Table | None:
         return await self._database.read(self._sql.tables.table_called, token)
 
-    async def open_tables(self) -> tuple[Table, ...]:
-        return await self._database.read(self._sql.tables.open_tables)
+    async def open_tables(self, shards: Collection[int] = ALL) -> tuple[Table, ...]:
+        return await self._database.read(self._sql.tables.open_tables, shards)
 
     async def tables_of(self, player: int) -> tuple[Table, ...]:
         return await self._database.read(self._sql.tables.tables_of, player)
@@ -118,6 +119,9 @@ class KeptStore:
 
     async def saved(self, table: int) -> Saved | None:
         return await self._database.read(self._sql.matches.saved, table)
+
+    async def load(self, table: int) -> tuple[Table | None, Saved | None]:
+        return await self._database.read(self._sql.matches.load, table)
 
     async def history(self, table: int) -> tuple[Entry, ...]:
         return await self._database.read(self._sql.matches.history, table)
@@ -178,8 +182,8 @@ class KeptStore:
     async def knows(self, update: int) -> bool:
         return await self._database.read(self._sql.messages.knows, update)
 
-    async def shown(self) -> dict[Slot, Shown]:
-        return await self._database.read(self._sql.messages.shown)
+    async def shown(self, shards: Collection[int] = ALL) -> dict[Slot, Shown]:
+        return await self._database.read(self._sql.messages.shown, shards)
 
     async def remember(self, news: Mapping[Slot, Shown | None]) -> None:
         await self._database.write(self._sql.messages.remember, news)

@@ -1,36 +1,47 @@
-"""Who owns which chat: the contract by which several processes share the chats of one store.
+"""Who owns which chats: the contract by which several processes share the chats of one store.
 
-A *worker* is a process, under a name that no other ever had. It lives as long as it renews its leases, every
-`RENEW_S`; who has not done so for `LEASE_S` is taken for dead, and each of its chats belongs to whoever takes
-it next. The store's clock alone says when: on PostgreSQL the database's, so that clocks of machines need not
-agree.
+Chats are owned by the shard (`shard_of`), so that few rows say who owns all of them. A *worker* is a process,
+under a name that no other ever had. It lives as long as it renews its leases, every `RENEW_S`; who has not
+done so for `LEASE_S` is taken for dead, and its shards are free for whoever takes them. The store's clock
+alone says when: on PostgreSQL the database's, so that clocks of machines need not agree.
 
-A worker is sure of its leases from the moment *before* it asked for them, or renewed them, for `LEASE_S` by
-its own clock, which only has to run as fast; then it must stop sending and setting clocks until a renewal
-came back. So at no moment do two believe that they own a chat. What is written is safe without all this, by
-the version of a table.
+A worker is sure of its shards from the moment *before* it asked for them, or renewed them, for `LEASE_S` by
+its own clock, which only has to run as fast; then it must stop sending and carrying out until a renewal came
+back. So at no moment do two believe that they own a chat. What an owner of before still writes is refused all
+the same: taking a shard gives each of its open tables a new version.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple, Protocol
 
 LEASE_S = 5.0
 """How long a worker is believed to live: within this time, and one `RENEW_S` more, its chats are taken over.
 """
 RENEW_S = 1.5
+SHARDS = 64
+"""Stored rows tell it as well: it never changes."""
+ALL = frozenset(range(SHARDS))
 
-ANSWERING = 0
-"""No chat has this id: whoever has its lease fetches the updates of the bot, where one process does all."""
+CHANGED = "shards"
+"""What is told when shards came free, or a worker came."""
 
 
-class Lease(NamedTuple):
-    """What came of asking for a chat."""
+def shard_of(chat: int) -> int:
+    """Return the shard of a chat; SQL counts `abs(chat) % 64` alike."""
+    return abs(chat) % SHARDS
 
-    owner: str
-    """Who has it now: whoever asked, or somebody who lives."""
-    idle: float = 0.0
-    """For how many seconds nobody had it: the clocks of its tables were moved by so much."""
+
+class Standing(NamedTuple):
+    """How it is with the shards at the moment of a renewal."""
+
+    lived: bool
+    """Whether the worker lived all the time: where not, others may have taken shards of its."""
+    owners: Mapping[int, str]
+    """By shard its worker; shards of the dead, and of nobody, are not there."""
+    living: Mapping[str, str]
+    """By worker its address, for the others."""
 
 
 class Leases(Protocol):
@@ -39,23 +50,28 @@ class Leases(Protocol):
     leases_end: bool
     """Whether a lease ends that nobody renews; where one process is alone there is no need to."""
 
-    async def renew_leases(self, worker: str) -> bool:
-        """A worker lives. Say whether it did all the time: where not, others may have taken chats of its."""
+    async def renew_leases(self, worker: str, address: str = "") -> Standing:
+        """A worker lives, and others reach it at `address`; return who has what now."""
 
-    async def take_lease(self, worker: str, chat: int) -> Lease:
-        """Take a chat that nobody who lives has, and move the clocks of its tables; say who has it.
+    async def take_shards(self, worker: str, most: int) -> frozenset[int]:
+        """Take so many shards at most that nobody has who lives; return them.
 
-        The worker must have renewed before: who does not live takes nothing (StoreError).
+        The clocks of their open tables are moved by the time for which nobody had them, and these tables get
+        a new version. The worker must have renewed before: who does not live takes nothing (StoreError).
         """
 
-    async def leases_of(self, worker: str) -> frozenset[int]:
-        """Return the chats that a worker has."""
-
-    async def end_lease(self, worker: str, chat: int) -> None:
-        """Let a chat go that a worker has; others may take it at once."""
+    async def end_shards(self, worker: str, shards: Collection[int]) -> None:
+        """Let some shards go that a worker has; others may take them at once."""
 
     async def end_leases(self, worker: str) -> None:
-        """A worker stops: let all its chats go."""
+        """A worker stops: let all its shards go."""
 
-    async def lease_news(self, at_most_s: float) -> None:
-        """Wait until a lease ended before its time, at most so long: a hint to try again, never a promise."""
+    async def tell(self, words: str) -> None:
+        """Tell all other workers something: a hint, which may be lost."""
+
+    async def listen(self, hear: Callable[[str], object]) -> None:
+        """Hear what is told, until cancelled; "" when something may have been missed.
+
+        Told are what others gave to `tell`, and by all, this one too, `CHANGED`, and of people and chats that
+        were changed `person 5`, `chat -7`, `moved -7 -8`, `forgotten 5`.
+        """

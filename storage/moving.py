@@ -16,7 +16,7 @@ from typing import Any
 
 import asyncpg
 
-from storage.leases import ANSWERING
+from storage.leases import ALL, SHARDS
 from storage.postgres.database import ANSWER_S, TROUBLE, explained, place_of
 from storage.postgres.postgres_store import PostgresStore, open_store
 from storage.sqlite import sqlite_store
@@ -74,10 +74,9 @@ async def _alone(target: PostgresStore) -> None:
 
     One that starts in the meantime waits, and then finds what was copied.
     """
-    await target.renew_leases(SIGN)
-    owner = (await target.take_lease(SIGN, ANSWERING)).owner
-    if owner != SIGN:
-        raise StoreError(f"a bot answers from the database ({owner}): stop it first")
+    owners = (await target.renew_leases(SIGN)).owners
+    if await target.take_shards(SIGN, SHARDS) != ALL:
+        raise StoreError(f"a bot answers from the database ({', '.join({*owners.values()})}): stop it first")
 
 
 async def _copy(file: Path, url: str, tell: Callable[[str], object]) -> None:
@@ -94,6 +93,8 @@ async def _copy(file: Path, url: str, tell: Callable[[str], object]) -> None:
                         count = await _compare(connection, rows, table, columns, order)
                         tell(f"{table}: {count} rows, all equal")
                     await _count_on(connection, rows)
+                # So whoever takes a shard moves its clocks by the time since the file was used last.
+                await connection.execute("UPDATE shards SET worker = NULL, free_since = NULL")
         finally:
             await connection.close(timeout=ANSWER_S)
     except TROUBLE as error:
@@ -101,7 +102,11 @@ async def _copy(file: Path, url: str, tell: Callable[[str], object]) -> None:
 
 
 async def _lock(connection: Any, place: str) -> None:
-    """Let nobody write until the copy is there; raises StoreError where somebody has written before."""
+    """Let nobody write until the copy is there; raises StoreError where somebody has written before.
+
+    Shards come first, as for whoever takes them.
+    """
+    await connection.execute("LOCK TABLE shards IN EXCLUSIVE MODE")
     for table in ORDER:
         await connection.execute(f"LOCK TABLE {table} IN EXCLUSIVE MODE")
         if await connection.fetchval(f"SELECT EXISTS (SELECT FROM {table})"):

@@ -3,52 +3,45 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Collection
 
-from storage.leases import Lease
+from storage.leases import ALL, Standing
 from storage.store import StoreError
 
 
 class SoleOwner:
-    """The contract of `storage.leases.Leases` in one process: whoever was first has a chat, nobody dies."""
+    """The contract of `storage.leases.Leases` in one process: whoever was first has a shard, nobody dies."""
 
     leases_end = False
 
     def __init__(self) -> None:
-        self._living: set[str] = set()
+        self._living: dict[str, str] = {}
         self._owners: dict[int, str] = {}
-        self._ended = asyncio.Event()
 
-    async def renew_leases(self, worker: str) -> bool:
+    async def renew_leases(self, worker: str, address: str = "") -> Standing:
         lived = worker in self._living
-        self._living.add(worker)
-        return lived
+        self._living[worker] = address
+        return Standing(lived, dict(self._owners), dict(self._living))
 
-    async def take_lease(self, worker: str, chat: int) -> Lease:
+    async def take_shards(self, worker: str, most: int) -> frozenset[int]:
         if worker not in self._living:
             raise StoreError(f"worker {worker} does not live: it takes no chat")
-        return Lease(self._owners.setdefault(chat, worker))
+        taken = frozenset(sorted(ALL - self._owners.keys())[:most])
+        self._owners |= dict.fromkeys(taken, worker)
+        return taken
 
-    async def leases_of(self, worker: str) -> frozenset[int]:
-        return frozenset(chat for chat, owner in self._owners.items() if owner == worker)
-
-    async def end_lease(self, worker: str, chat: int) -> None:
-        if self._owners.get(chat) == worker:
-            del self._owners[chat]
-            self._tell()
+    async def end_shards(self, worker: str, shards: Collection[int]) -> None:
+        for shard in shards:
+            if self._owners.get(shard) == worker:
+                del self._owners[shard]
 
     async def end_leases(self, worker: str) -> None:
-        for chat in await self.leases_of(worker):
-            del self._owners[chat]
-        self._living.discard(worker)
-        self._tell()
+        await self.end_shards(worker, ALL)
+        self._living.pop(worker, None)
 
-    async def lease_news(self, at_most_s: float) -> None:
-        try:
-            async with asyncio.timeout(at_most_s):
-                await self._ended.wait()
-        except TimeoutError:
-            return
+    async def tell(self, words: str) -> None:
+        del words  # there is nobody else
 
-    def _tell(self) -> None:
-        self._ended.set()
-        self._ended = asyncio.Event()
+    async def listen(self, hear: Callable[[str], object]) -> None:
+        del hear
+        await asyncio.Event().wait()

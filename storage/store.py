@@ -20,7 +20,8 @@ and neither undoes what the other did.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
 from typing import NamedTuple, Protocol
 
 from club.model import Chat, Entry, Player, Result, RuleSet, Saved, Season, Table
@@ -28,7 +29,7 @@ from club.ratings import Rated
 from game.events import Event
 from game.ledger import DealSettled
 from game.state import Match
-from storage.leases import Leases
+from storage.leases import ALL, Leases
 
 
 class StoreError(Exception):
@@ -70,6 +71,12 @@ class Slot(NamedTuple):
     chat: int
     thread: int | None
     name: str
+
+    @property
+    def table(self) -> int | None:
+        """The table that the slot is about, as its name says; None for a slot of the chat alone."""
+        found = re.match(r"[a-z]+:([0-9]{1,15})(?::|$)", self.name)
+        return int(found[1]) if found else None
 
 
 class Shown(NamedTuple):
@@ -131,8 +138,8 @@ class Store(Leases, Protocol):
     async def table_called(self, token: str) -> Table | None:
         """Return the table of a token, open or not."""
 
-    async def open_tables(self) -> tuple[Table, ...]:
-        """Return all tables that are open or `at_hand`, oldest first."""
+    async def open_tables(self, shards: Collection[int] = ALL) -> tuple[Table, ...]:
+        """Return all tables of some shards that are open or `at_hand`, oldest first."""
 
     async def tables_of(self, player: int) -> tuple[Table, ...]:
         """Return the open tables at which `player` has a seat, oldest first."""
@@ -178,6 +185,9 @@ class Store(Leases, Protocol):
 
     async def saved(self, table: int) -> Saved | None:
         """Return the match of a table, None when none began; raises Corrupt."""
+
+    async def load(self, table: int) -> tuple[Table | None, Saved | None]:
+        """Return a table, open or not, and its match, as both were at one moment; raises Corrupt."""
 
     async def history(self, table: int) -> tuple[Entry, ...]:
         """Return all entries of a table's match; raises Corrupt."""
@@ -243,8 +253,8 @@ class Store(Leases, Protocol):
     async def knows(self, update: int) -> bool:
         """Say whether the update was carried out before."""
 
-    async def shown(self) -> dict[Slot, Shown]:
-        """Return all messages shown in slots."""
+    async def shown(self, shards: Collection[int] = ALL) -> dict[Slot, Shown]:
+        """Return all messages shown in slots of some shards: those of a table belong to that of its chat."""
 
     async def remember(self, news: Mapping[Slot, Shown | None]) -> None:
         """Keep what is shown in some slots, None for nothing any more; all of it or nothing."""
@@ -252,7 +262,8 @@ class Store(Leases, Protocol):
     async def wake(self, now: float) -> float:
         """The program starts: move all deadlines by the time it was not running, and return that time.
 
-        It is negative when the machine's clock was set back; zero at the first start.
+        It is negative when the machine's clock was set back; zero at the first start. For a store that one
+        process has for itself: where leases end, whoever takes a shard moves the clocks there.
         """
 
     async def beat(self, now: float) -> None:

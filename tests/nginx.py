@@ -11,6 +11,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -60,9 +61,9 @@ def free_port() -> int:
 
 
 class Proxy:
-    """The project's nginx.conf before a bot at `port`, with a certificate of our own, until `close`."""
+    """The project's nginx.conf before bots at `ports`, with a certificate of our own, until `close`."""
 
-    def __init__(self, folder: Path, port: int) -> None:
+    def __init__(self, folder: Path, *ports: int) -> None:
         self.certificate = folder / "certificate.pem"
         self._key = folder / "key.pem"
         self._folder = folder
@@ -70,7 +71,7 @@ class Proxy:
         self.url = f"https://127.0.0.1:{self._port}/telegram"
         folder.mkdir()
         self._certify()
-        (folder / "thousand.conf").write_text(self._site(port), encoding="utf-8")
+        (folder / "thousand.conf").write_text(self._site(ports), encoding="utf-8")
         user = "user root;" if os.name == "posix" and os.geteuid() == 0 else ""
         (folder / "nginx.conf").write_text(AROUND.format(folder=folder, user=user), encoding="utf-8")
         nginx = find()
@@ -78,11 +79,13 @@ class Proxy:
         self._process = subprocess.Popen([nginx, "-c", folder / "nginx.conf", "-e", folder / "error.log"])
         self._wait()
 
-    def _site(self, port: int) -> str:
+    def _site(self, ports: Sequence[int]) -> str:
         """Return the file as it is given, but for names, ports and the certificate."""
         site = SITE.read_text(encoding="utf-8")
         for given, here in {
-            "server 127.0.0.1:8080 ": f"server 127.0.0.1:{port} ",
+            "    server 127.0.0.1:8080 max_fails=0;": "\n".join(
+                f"    server 127.0.0.1:{port} max_fails=0;" for port in ports
+            ),
             "listen 443 ssl;": f"listen 127.0.0.1:{self._port} ssl;",
             "/etc/letsencrypt/live/bot.example.org/fullchain.pem": str(self.certificate),
             "/etc/letsencrypt/live/bot.example.org/privkey.pem": str(self._key),

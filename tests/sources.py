@@ -36,10 +36,10 @@ ALSO = {
 
 
 BOT = (
-    "__main__", "demo", "run", "worker", "services", "operation", "app", "presses", "routes", "features",
-    "tables", "rights", "members", "delivery", "logs", "settings", "telegram", "people", "screens",
-    "pictures", "buttons", "memories", "forms", "links", "texts", "markup", "signs", "recent", "tasks",
-    "about", "scrub",
+    "__main__", "demo", "run", "services", "worker", "handover", "operation", "app", "presses", "routes",
+    "whereabouts", "features", "tables", "rights", "members", "delivery", "logs", "settings", "telegram",
+    "people", "screens", "pictures", "buttons", "memories", "forms", "links", "texts", "markup", "signs",
+    "recent", "ownership", "tasks", "about", "scrub",
 )  # fmt: skip
 """The wings of bot and its root files, from above: each may import those that stand behind it."""
 
@@ -48,7 +48,7 @@ BARE = {"screens", "pictures", "buttons", "memories", "forms", "links", "texts",
 """What of bot only draws, reads and writes: neither the store nor Telegram, and nothing to wait for."""
 
 
-LIBRARY = {"telegram", "run", "app", "__main__", "operation"}
+LIBRARY = {"telegram", "run", "app", "whereabouts", "__main__", "operation"}
 """What of bot may import the library for Telegram."""
 
 

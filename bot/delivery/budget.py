@@ -34,6 +34,11 @@ class Budget:
         """Take back one call that was counted but not made."""
         self._paid_until -= self._interval
 
+    def pace(self, interval: float) -> None:
+        """Let calls come at another pace from now on."""
+        self._lead *= interval / self._interval
+        self._interval = interval
+
     def hold(self, seconds: float) -> None:
         """Allow no call for so long, whatever has been saved up."""
         self._held_until = max(self._held_until, self._clock() + seconds)

@@ -11,6 +11,7 @@ cannot do without: so later, and later again, it is tried whole, as a new messag
 import contextlib
 import logging
 from collections import Counter
+from collections.abc import Iterable
 
 from bot.delivery.budget import Clock
 from bot.delivery.mailbox import Check, Errand, Job, Orphan, Post, Retirement, Wanted
@@ -51,6 +52,10 @@ class Courier:
             return self._again_at[slot]
         shown = self._messages.get(slot)
         return self._unsure_until.get(slot) if shown and not is_sure(shown.digest) else None
+
+    def doubt(self, slots: Iterable[Slot]) -> None:
+        """Somebody else has edited these until now, as a process before us may have."""
+        self._unsure_until |= dict.fromkeys(slots, self._clock() + LAG_S)
 
     def let_go(self, slot: Slot) -> None:
         """Nobody cares any more what stands in a slot."""

@@ -1,10 +1,18 @@
 """The one gate all chats pass on their way to Telegram."""
 
 import asyncio
+from collections.abc import Callable
 from heapq import heappop, heappush
 from itertools import count
 
 from bot.delivery.budget import Budget
+
+SHUT_S = 0.1
+"""How often a gate that is shut is tried again."""
+
+
+def _always() -> bool:
+    return True
 
 
 class Ticket:
@@ -27,6 +35,12 @@ class Gate:
         self._arrivals = count()
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
+        self.allowed: Callable[[], bool] = _always
+        """Whether anybody may be let in at all; asked again and again while somebody waits."""
+
+    def pace(self, interval: float) -> None:
+        """Let in so many seconds apart from now on."""
+        self._budget.pace(interval)
 
     def queue(self, order: float) -> Ticket:
         """Take a place in the queue; `await enter(ticket)` must follow."""
@@ -63,6 +77,9 @@ class Gate:
     def _admit(self) -> None:
         """Let in whoever may enter; if only the budget forbids it, come back when it does not."""
         while self._free and self._skip_done():
+            if not self.allowed():
+                self._come_back(self._loop.time() + SHUT_S)
+                return
             if (ready := self._budget.ready_at()) > self._loop.time():
                 self._come_back(ready)
                 return

@@ -101,6 +101,11 @@ class Lane:
         """Say whether a screen for the slot is under way at this moment."""
         return isinstance(self._job, Wanted) and self._job.slot == slot
 
+    @property
+    def slot(self) -> Slot | None:
+        """The slot for which a call is under way at this moment."""
+        return None if isinstance(self._job, Post | Orphan | Errand | None) else self._job.slot
+
     def carries(self, errand: Errand) -> bool:
         """Say whether an errand is under way at this moment."""
         return self._job is errand

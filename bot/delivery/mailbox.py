@@ -242,6 +242,12 @@ class Mailbox:
         self._checks = {slot: job for slot, job in self._checks.items() if slot.thread != thread}
         self._posts = [post for post in self._posts if post.thread != thread]
 
+    def drop_slots(self, mine: Callable[[Slot], bool]) -> None:
+        """Drop what was to stand in slots that are not ours."""
+        self._wanted = {slot: job for slot, job in self._wanted.items() if mine(slot)}
+        self._checks = {slot: job for slot, job in self._checks.items() if mine(slot)}
+        self._retired = {slot: job for slot, job in self._retired.items() if mine(slot)}
+
     def move_to(self, other: "Mailbox", chat: int) -> None:
         """Hand screens and posts to the mailbox of the chat's new id; its own newer screens win.
 

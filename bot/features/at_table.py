@@ -59,8 +59,7 @@ class TableCommands:
         """/hand: show somebody their cards again."""
         tables = await self._kit.store.tables_of(player.id)
         playing = [table for table in tables if table.stage == "playing"]
-        shown = [await self._redraw.show(table.id, player.id) for table in playing]
-        if playing and not any(shown):
+        if playing and not await self._redraw.panels(player.id):
             return Screen(t("toast-unreadable"))
         if playing or not said.place.private:
             return None

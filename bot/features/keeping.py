@@ -24,6 +24,8 @@ AT_ONCE = 100
 REST_S = 0.05
 """Rest between two of them: whoever plays goes first."""
 DAY_S = 86_400.0
+ANY = 0
+"""A chat that nobody has: of several workers the owner of its shard looks for all chats."""
 
 
 class Keeping:
@@ -33,6 +35,7 @@ class Keeping:
         self._store = kit.store
         self._people = kit.people
         self._rights = kit.rights
+        self._has = kit.tables.whose.has
         self._display = kit.display
         self._clock = clock
         self._menu = menu
@@ -44,7 +47,7 @@ class Keeping:
     async def _sweep(self) -> None:
         wait = SWEEP_S
         try:
-            for _ in range(AT_ONCE):
+            for _ in range(AT_ONCE if self._has(ANY) else 0):
                 if not await self._store.erase_cards(self._clock.now()):
                     return
                 await asyncio.sleep(REST_S)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+import socket
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -26,6 +27,14 @@ def address(settings: Settings, token: str) -> Address | None:
     given = settings.webhook_secret.get_secret_value()
     place = (settings.webhook_host, settings.webhook_port)
     return Address(settings.webhook_url, given or made_of(token), *place, certificate)
+
+
+def reached_at(settings: Settings, port: int) -> str:
+    """Return where the other workers reach this one, which listens at a port."""
+    host = settings.webhook_host
+    if host in {"", "0.0.0.0", "::"}:  # noqa: S104 - compared with, not listened at
+        host = socket.gethostname()
+    return settings.worker_url.rstrip("/") or f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
 
 def made_of(token: str) -> str:

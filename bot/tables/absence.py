@@ -15,6 +15,7 @@ from functools import partial
 
 from bot.about import about
 from bot.buttons import Sign
+from bot.ownership import Elsewhere
 from bot.recent import Recent
 from bot.screens.screen import Screen
 from bot.tables.kit import Kit
@@ -25,13 +26,13 @@ from bot.tables.toast import Toast
 from bot.texts import Texts
 from club.absence import gone_away, here_again, moved_for
 from club.deadlines import Deadline, What, given_back, woken
-from club.model import Player
+from club.model import Player, Table
 from club.occupants import StandIn, is_computer
 from club.state import TableState
 from game.actions import Seat
 from game.players.situation import Situation, situation
 from game.sweep import rest
-from storage.store import Corrupt, Repeated, StoreError
+from storage.store import Away, Corrupt, Repeated, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +44,9 @@ REMEMBERED = 20_000
 """People of whom we know that they are away from no table; the others are looked up when they appear."""
 AGAIN_S = 30.0
 """After so long what broke is tried again: no table hangs because of one bad moment."""
+
+WAITS_S = 1.0
+"""How often is tried what waits for the store."""
 
 Advise = Callable[[LiveMatch, Seat], None]
 """Begins to think about a hint."""
@@ -83,6 +87,11 @@ class Absence:
                 asked = await self._tables.anew(partial(self._meet, table, again=True))
         except Corrupt as error:
             report(error)
+        except Elsewhere:
+            return  # its owner sets a clock of its own
+        except Away as error:
+            log.warning("what is due at table %s waits: %s", table, error)
+            self._runner.try_again(table, WAITS_S)
         except Exception:
             log.exception("what was due at table %s did not happen, next try in %g s", table, AGAIN_S)
             self.mend(table)
@@ -171,8 +180,7 @@ class Absence:
             asked = situation(live.table.rules, live.match, seat, question, live.events)
             return asked, live.level_of(seat)
         state = moved_for(live.table.state, seat, live.timer, self._runner.now())
-        if seat in live.table.people:
-            self._here.forget(live.table.people[seat])
+        await self._goes_away(live, seat)
         await self._runner.carry_out(live, (question.move,), None, by_person=False, state=state)
         return None
 
@@ -184,16 +192,23 @@ class Absence:
             return
         self._here[player.id] = None  # whoever goes meanwhile is looked up again
         try:
-            for table in await self._store.tables_of(player.id):
-                await self._come_back_to(table.id, player)
+            await self.come_back(player.id)
+            _, others = await self._tables.whose.tables_of(player.id)
+            if any(_is_away(table, player.id) for table in others):
+                await self._store.tell(f"here {player.id}")
         except StoreError:
             log.exception("%s is here, but still away from a table", player.id)
             self._here.forget(player.id)
 
-    async def _come_back_to(self, table: int, player: Player) -> None:
+    async def come_back(self, player: int) -> None:
+        """Somebody is here: their seats at the tables of this worker are their own again."""
+        for table in (await self._tables.whose.tables_of(player))[0]:
+            await self._come_back_to(table.id, player)
+
+    async def _come_back_to(self, table: int, player: int) -> None:
         async with self._tables.lock(table):
             live = await self._tables.readable(table)
-            seat = live.seat_of(player.id) if live else None
+            seat = live.seat_of(player) if live else None
             if isinstance(live, LiveMatch) and seat is not None:
                 await self._comes_back(live, seat)
 
@@ -203,8 +218,8 @@ class Absence:
             self._display.match(live, seat)
 
     async def gone(self, player: Player) -> None:
-        """Somebody cannot be reached any more: his seats are played for at once."""
-        for table in await self._store.tables_of(player.id):
+        """Somebody cannot be reached any more: at the tables of this worker they are played for at once."""
+        for table in (await self._tables.whose.tables_of(player.id))[0]:
             async with self._tables.lock(table.id):
                 live = await self._tables.readable(table.id)
                 seat = live.seat_of(player.id) if live else None
@@ -214,10 +229,20 @@ class Absence:
     async def _goes(self, live: LiveMatch, seat: Seat) -> None:
         if live.table.state.chairs[seat].away is not None:
             return
-        if seat in live.table.people:
-            self._here.forget(live.table.people[seat])
+        await self._goes_away(live, seat)
         await self._restart(live, gone_away(*live.clock, self._runner.now(), seat=seat))
         self._display.match(live)
+
+    async def _goes_away(self, live: LiveMatch, seat: Seat) -> None:
+        """Whoever has a seat will be away from it: no worker may take them for here any more."""
+        player = live.table.people.get(seat)
+        if player is not None and live.table.state.chairs[seat].away is None:
+            self.unknown(player)
+            await self._store.tell(f"away {player}")
+
+    def unknown(self, player: int) -> None:
+        """Somebody may be away from a table: that is looked up when they appear."""
+        self._here.forget(player)
 
     async def _restart(self, live: LiveMatch, state: TableState) -> None:
         """Let the clock run by `state`, where whoever was called may be called no more."""
@@ -255,3 +280,10 @@ class Absence:
             self._display.answered(live)
             self._display.match(live, seat)
         return Toast(t.plain("toast-here"), spent=True)
+
+
+def _is_away(table: Table, player: int) -> bool:
+    """Say whether somebody is away from a table."""
+    seat = table.seat_of(player)
+    chairs = table.state.chairs
+    return seat is not None and seat < len(chairs) and chairs[seat].away is not None

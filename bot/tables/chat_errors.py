@@ -11,6 +11,7 @@ from bot.tables.kit import Kit
 from bot.tables.my_cards import MyCards
 from bot.tables.redraw import Redraw
 from bot.telegram.errors import ChatTrouble, Migrated, TopicLost, Unreachable
+from club.model import Player
 
 log = logging.getLogger(__name__)
 
@@ -19,6 +20,7 @@ class ChatErrors:
     """Meets the refusals of Telegram that concern a whole chat."""
 
     def __init__(self, kit: Kit, absence: Absence, redraw: Redraw, my_cards: MyCards) -> None:
+        self._store = kit.store
         self._people = kit.people
         self._tables = kit.tables
         self._display = kit.display
@@ -45,13 +47,19 @@ class ChatErrors:
         player = await self._people.player(chat)
         if player is None:
             return
+        if player.started:
+            await self._people.reachable(player, started=False)
+            await self._store.tell(f"gone {chat}")
+        await self.out_of_reach(player, tell=player.started)
+
+    async def out_of_reach(self, player: Player, *, tell: bool) -> None:
+        """Let the seats of somebody be played for at the tables of this worker, and `tell` their groups."""
         if not self._my_cards.reaches(player.id):
             await self._absence.gone(player)
-        if not player.started:
+        if not tell:
             return
-        await self._people.reachable(player, started=False)
         for live in await self._tables.of(player):
-            if live.table.own:
-                continue  # nobody else is there to be told
+            if live.table.own or not self._tables.whose.has(live.table.chat):
+                continue  # nobody else is there to be told, or the owner of the group tells it
             screen = unreachable_screen(live.words, named(live.words, player), live.seating.bot)
             self._display.post(live.table.chat, live.table.thread, screen)

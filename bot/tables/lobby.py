@@ -227,6 +227,7 @@ class Lobby:
         table = await self._store.table_called(link.table)
         if table is None or not table.open or not await self._rights.is_member(player.id, table.chat):
             return Screen(t("join-failed-gone"))
+        self._tables.whose.require(table.chat)
         place = await self._people.title(table.chat)
         if table.seat_of(player.id) is None:
             if table.stage != "lobby":

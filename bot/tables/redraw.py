@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Collection
 from dataclasses import replace
 
 from bot.about import about
+from bot.ownership import Elsewhere
 from bot.screens.notices import topic_screen
 from bot.tables.absence import AGAIN_S, Absence
 from bot.tables.kit import Kit
@@ -14,6 +16,7 @@ from bot.tables.live import LiveLobby, LiveMatch
 from bot.tables.registry import report
 from club.model import Player, Table
 from game.state import Dealing
+from storage.leases import ALL, shard_of
 from storage.store import Corrupt, StoreError
 
 log = logging.getLogger(__name__)
@@ -30,9 +33,9 @@ class Redraw:
         self._display = kit.display
         self._absence = absence
 
-    async def resume(self) -> None:
-        """After a start: bring every open table's messages up to date and set its deadline."""
-        for table in await self._open_tables():
+    async def resume(self, shards: Collection[int] = ALL) -> None:
+        """After a start: bring the messages of every open table up to date and set its deadline."""
+        for table in await self._open_tables(shards):
             with about(table.id):
                 await self._try_to_resume(table.id)
             await asyncio.sleep(0)
@@ -42,15 +45,17 @@ class Redraw:
             await self._resume(table)
         except Corrupt as error:
             report(error)
+        except Elsewhere:
+            return  # its owner brings it up to date
         except Exception:
             log.exception("table %s cannot go on yet; the others do", table)
             self._absence.mend(table)
 
-    async def _open_tables(self) -> tuple[Table, ...]:
+    async def _open_tables(self, shards: Collection[int]) -> tuple[Table, ...]:
         """Return all tables that can be read, as soon as the store answers at all."""
         while True:
             try:
-                return await self._store.open_tables()
+                return await self._store.open_tables(shards)
             except StoreError:
                 log.exception("no table is brought up to date yet, next try in %g s", AGAIN_S)
                 await asyncio.sleep(AGAIN_S)
@@ -89,13 +94,42 @@ class Redraw:
 
     async def refresh(self, player: Player) -> None:
         """Draw the panels of a player anew: his language or his habits changed."""
-        for table in await self._store.tables_of(player.id):
-            await self._redraw(table.id)
+        await self._draw_anew(player.id, "refresh")
+
+    async def refresh_ours(self, player: int) -> None:
+        """Another worker's `refresh`: do it at the tables of this one."""
+        await self._draw_anew(player)
 
     async def reached(self, player: Player) -> None:
         """A player can be written to again: bring his panels up to date."""
         self._display.open_again(player.id)
-        await self.refresh(player)
+        await self._draw_anew(player.id, "reached")
+
+    async def reached_by_us(self, player: int) -> None:
+        """Another worker's `reached`: do it at the tables of this one."""
+        self._display.open_again(player)
+        await self._draw_anew(player)
+
+    async def _draw_anew(self, player: int, word: str = "") -> None:
+        ours, others = await self._tables.whose.tables_of(player)
+        for table in ours:
+            await self._redraw(table.id)
+        if others and word:
+            await self._store.tell(f"{word} {player}")
+
+    async def panels(self, player: int) -> bool:
+        """Send a player's panels again, wherever they play; say whether there is any that can be read."""
+        shown = await self.panels_of_ours(player)
+        _, others = await self._tables.whose.tables_of(player)
+        elsewhere = any(table.stage == "playing" for table in others)
+        if elsewhere:
+            await self._store.tell(f"hand {player}")
+        return elsewhere or shown
+
+    async def panels_of_ours(self, player: int) -> bool:
+        """Another worker's `panels`: do it at the tables of this one."""
+        ours, _ = await self._tables.whose.tables_of(player)
+        return any([await self.show(table.id, player) for table in ours if table.stage == "playing"])
 
     async def timed(self, chat: int, before: int) -> None:
         """A group changed its clock from so many seconds: at its tables the new one runs from now on.
@@ -127,14 +161,11 @@ class Redraw:
 
     async def moved(self, new: int) -> None:
         """A group has a new id: what memory holds of its tables is out of date."""
-        for table in await self._store.open_tables():
+        for table in await self._store.open_tables([shard_of(new)]):
             if table.chat == new:
                 async with self._tables.lock(table.id):
                     self._tables.drop(table.id)
-                try:
-                    await self._resume(table.id)
-                except Corrupt as error:
-                    report(error)
+                await self._try_to_resume(table.id)
 
     async def topic_lost(self, chat: int, thread: int | None) -> None:
         """A topic takes no messages any more: its table stands still, and its host is told.

@@ -12,15 +12,15 @@ from weakref import WeakValueDictionary
 
 from bot.people import People, named
 from bot.tables.live import Live, LiveLobby, LiveMatch
+from bot.tables.loading import check, folded
+from bot.tables.whose import Whose
 from bot.texts import FALLBACK, Texts, among_players, spoken, texts
 from club.model import Chat, Player, Saved, Table
-from club.occupants import NOBODY, Computer, Occupant, Person, computers_in
+from club.occupants import NOBODY, Computer, Occupant, Person
 from club.progress import completed
 from club.seating import MARK, Seating, name_length, told_apart
 from club.seats import gone_for_good
 from club.state import Chair
-from game.engine import fold
-from game.state import Match
 from storage.store import Corrupt, Newer, Stale, Store
 
 Names = tuple[str, ...]
@@ -42,7 +42,8 @@ T = TypeVar("T")
 class Tables:
     """Where tables are looked up, by whoever holds their lock."""
 
-    def __init__(self, store: Store, people: People, *, bot: str) -> None:
+    def __init__(self, store: Store, people: People, *, bot: str, whose: Whose | None = None) -> None:
+        self.whose = whose or Whose(store)
         self._store = store
         self._people = people
         self._bot = bot
@@ -56,16 +57,27 @@ class Tables:
     async def live(self, table: int) -> Live | None:
         """Return an open table, from memory or folded from the store; its lock must be held.
 
-        Raises Corrupt for one that cannot be read: it stands still until its rows are mended.
+        Raises Corrupt for one that cannot be read: it stands still until its rows are mended. Raises
+        Elsewhere for another worker's, and Away where that is not known. That is asked after it was read: who
+        takes it later gives it a new version, and what comes of it here is Stale.
         """
-        if table in self._live:
+        live = await self._found(table)
+        if live is not None:
+            self.whose.require(live.table.chat)
+        return live
+
+    async def _found(self, table: int) -> Live | None:
+        """Return an open table, whoever's it is; others' are not kept, as they are changed elsewhere."""
+        live = self._live.get(table)
+        if live is not None and self.whose.has(live.table.chat):
             self._live.move_to_end(table)
-            return self._live[table]
-        record = await self._store.table(table)
+            return live
+        record, saved = await self._store.load(table)
         if record is None or not record.at_hand:
             return None
-        live = await self._loaded(record, await self._store.saved(table))
-        self.keep(live)
+        live = await self._loaded(record, saved)
+        if self.whose.has(record.chat):
+            self.keep(live)
         return live
 
     async def _loaded(self, record: Table, saved: Saved | None) -> Live:
@@ -189,6 +201,7 @@ class Tables:
 
     def keep(self, live: Live) -> None:
         """Hold a table ready."""
+        self.whose.met((live.table,))
         self._live[live.table.id] = live
         self._live.move_to_end(live.table.id)
         while len(self._live) > KEPT_IN_MEMORY:
@@ -207,6 +220,18 @@ class Tables:
         for number in [number for number, live in self._live.items() if live.table.tells_of(person)]:
             del self._live[number]
 
+    def drop_others(self) -> None:
+        """Forget what memory holds of tables that are another worker's."""
+        others = [table for table, live in self._live.items() if not self.whose.has(live.table.chat)]
+        for table in others:
+            self.drop(table)
+
+    def moved(self, old: int, new: int) -> None:
+        """A group has a new id: what memory holds of its tables is out of date."""
+        for table in [table for table, live in self._live.items() if live.table.chat == old]:
+            self.drop(table)
+        self.whose.moved(old, new)
+
     async def anew(self, work: Callable[[], Awaitable[T]]) -> T:
         """Do what changes a table; where somebody else has just changed it, read it anew and do it once more.
 
@@ -222,14 +247,15 @@ class Tables:
         return await work()
 
     async def peek(self, table: int) -> Live | None:
-        """Return an open table, to be read only."""
+        """Return an open table, to be read only, whoever's it is."""
         async with self.lock(table):
-            return await self.live(table)
+            return await self._found(table)
 
     async def record(self, table: int) -> Table | None:
         """Return the record of a table, open or not, as it stands now, without waiting for its lock."""
         live = self._live.get(table)
-        return live.table if live else await self._store.table(table)
+        mine = live is not None and self.whose.has(live.table.chat)
+        return live.table if live is not None and mine else await self._store.table(table)
 
     async def standing(self, chat: int, thread: int | None) -> Table | None:
         """Return the table that stands in a place; one that cannot be read is in nobody's way."""
@@ -250,44 +276,13 @@ class Tables:
         """Return the open tables at which somebody sits and that can be read, to be read only."""
         found = []
         for table in await self._store.tables_of(player.id):
-            async with self.lock(table.id):
-                found.append(await self.readable(table.id))
+            try:
+                found.append(await self.peek(table.id))
+            except Corrupt as error:
+                report(error)
         return [live for live in found if live is not None]
 
 
 def report(error: Corrupt) -> None:
     """Tell the operator of a table that cannot be read."""
     log.error("a table cannot go on; the others do: %s", error)
-
-
-def check(table: Table, match: Match | None) -> None:
-    """Raise Corrupt where a record and a match cannot be those of one table."""
-    if (table.stage == "lobby") != (match is None):
-        begun = "has begun" if match else "is missing"
-        raise Corrupt(table.id, table.entries, f"the stage is {table.stage!r}, but its match {begun}")
-    if match is None:
-        return
-    players, state = len(match.scores), table.state
-    if len(table.seats) != players or len(state.chairs) not in {0, players}:
-        of = f"{len(table.seats)} seats and {len(state.chairs)} chairs"
-        raise Corrupt(table.id, table.entries, f"{of} for a match of {players}")
-    seats = {match.dealer, match.asked, state.undo, state.claimed, *state.ending, *state.hinted} - {None}
-    if state.remark is not None:
-        seats.add(state.remark.seat)
-    if not seats <= set(range(players)):
-        raise Corrupt(table.id, table.entries, f"{seats} are not all seats of {players}")
-    if state.chairs and set(computers_in(table.seats)) != {
-        seat for seat, chair in enumerate(state.chairs) if chair.computer
-    }:
-        raise Corrupt(table.id, table.entries, "seats and chairs do not tell of the same computer players")
-
-
-def folded(table: int, saved: Saved) -> Match:
-    """Return the match of a table as of its last entry; raises Corrupt when the entries do not fit."""
-    match = saved.match
-    for entry in saved.entries:
-        try:
-            match = fold(match, entry.events)
-        except Exception as error:
-            raise Corrupt(table, entry.number, f"it does not fit the match before it ({error!r})") from error
-    return match

@@ -18,7 +18,7 @@ from bot.screens.names import called
 from bot.screens.review import MOST, review_screen, silent_screen, thinking_screen
 from bot.screens.screen import Screen
 from bot.tables.kit import Kit
-from bot.tables.registry import folded
+from bot.tables.loading import folded
 from bot.tables.thinkers import Finding, NoTime
 from bot.tables.thoughts import decided, judged_again, judged_once
 from bot.tables.toast import Toast

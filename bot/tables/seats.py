@@ -236,6 +236,7 @@ class Seats:
             return Screen(t("join-failed-gone"))
         if not await self._rights.is_member(player.id, table.chat):
             return Screen(t("join-failed-gone"))
+        self._tables.whose.require(table.chat)
         told = Toast()
         if not has_a_seat(table, player.id):
             told = await self.press(player, SeatPress(table.id, "take", link.seat), update)

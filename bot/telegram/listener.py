@@ -19,6 +19,7 @@ from typing import Any
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 
+from bot.ownership import Elsewhere
 from bot.tasks import start
 
 _library = logging.getLogger(f"{__name__}.http")
@@ -46,8 +47,13 @@ class Taken(Enum):
     """It is to be brought again."""
 
 
-Take = Callable[[Any], Awaitable[Taken]]
-"""Takes what a body says; raises ValueError when it is no update."""
+Take = Callable[[Any, int | None], Awaitable[Taken]]
+"""Takes what a body says, for a chat that another worker names; raises ValueError when it is no update,
+and Elsewhere for another worker's."""
+
+CHAT_HEADER = "X-Thousand-Chat"
+"""By it a worker says for which chat it hands an update on, and is told for which other one it is."""
+MISDIRECTED = 421
 
 
 async def _go_on(request: web.Request) -> None:
@@ -111,13 +117,18 @@ class Listener:
         """Answer one request: without a word, since strangers learn nothing and Telegram reads none."""
         connection = request.protocol
         self._busy.add(connection)
+        headers: dict[str, str] = {}
         try:
             status = self._refused(request) or await self._inside_of(request)
+        except Elsewhere as error:
+            status, headers = MISDIRECTED, {CHAT_HEADER: str(error.chat)}
         finally:
             self._busy.discard(connection)
             self._quiet.pop(connection, None)
         self.results["ok" if status == 200 else str(status)] += 1
-        return web.Response(status=status, headers={"Retry-After": str(RETRY_S)} if status == 503 else None)
+        if status == 503:
+            headers["Retry-After"] = str(RETRY_S)
+        return web.Response(status=status, headers=headers)
 
     def _refused(self, request: web.Request) -> int:
         """Return the status for who is not let in, 0 for who is."""
@@ -140,7 +151,8 @@ class Listener:
         try:
             async with asyncio.timeout(READ_S):
                 body = await request.read()
-            taken = await self._take(json.loads(body))
+            named = request.headers.get(CHAT_HEADER)
+            taken = await self._take(json.loads(body), None if named is None else int(named))
         except TimeoutError:
             return 408
         except web.HTTPRequestEntityTooLarge:

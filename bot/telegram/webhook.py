@@ -13,18 +13,22 @@ from collections import Counter
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from telegram import Bot, Update, WebhookInfo
 from telegram.error import EndPointNotFound, InvalidToken, TelegramError
 
+from bot.ownership import Elsewhere
 from bot.recent import Recent
 from bot.tasks import start
 from bot.telegram.batch import opened
+from bot.telegram.forwarding import Forwarding
 from bot.telegram.listener import Listener, Taken
 from bot.telegram.poller import FINISH_S, REFUSALS, Handle
 from bot.telegram.updates import WANTED
+from storage.store import StoreError
 
 log = logging.getLogger(__name__)
 
@@ -79,8 +83,12 @@ class Webhook:
     here. While it is `stopping` nothing more is taken: Telegram keeps it.
     """
 
-    def __init__(self, bot: Bot, handle: Handle, address: Address) -> None:
+    def __init__(
+        self, bot: Bot, handle: Handle, address: Address, forwarding: Forwarding | None = None
+    ) -> None:
+        """`handle` raises StoreError for what is to be brought again; `forwarding` leads to other workers."""
         self._bot = bot
+        self._forwarding = forwarding
         self._handle = handle
         self._address = address
         self._listener = Listener(address.host, address.port, address.path, address.secret, self.take)
@@ -122,6 +130,8 @@ class Webhook:
                 await self._look()
         finally:
             self.stopping = True
+            if self._forwarding is not None:
+                self._forwarding.stopping = True
             if left := {*self._under_way.values(), *self._answers}:
                 await asyncio.wait(left, timeout=FINISH_S)
             cut = {*self._under_way.values()}
@@ -129,26 +139,51 @@ class Webhook:
                 task.cancel()
             await asyncio.gather(*cut, return_exceptions=True)
             await self._listener.close()
+            if self._forwarding is not None:
+                await self._forwarding.close()
 
-    async def take(self, given: object) -> Taken:
-        """Carry out one update; return when its change is stored. Raises ValueError for what is no update."""
-        if self.stopping:
+    async def take(self, given: object, chat: int | None = None) -> Taken:
+        """Carry out one update; return when its change is stored. Raises ValueError for what is no update.
+
+        What another worker hands on for a `chat` is carried out here or not at all: raises Elsewhere.
+        """
+        roads = self._forwarding
+        if self.stopping or (chat is not None and roads is not None and not roads.is_here(chat)):
             return Taken.LATER
         for update in opened([given], self._bot).updates:
-            number = update.update_id
-            if number in self._done:
-                continue
-            work = self._under_way.get(number) or self._begin(update)
-            await asyncio.wait({work}, timeout=ANSWER_S)
-            if not work.done() or work.cancelled():
-                return Taken.LATER
+            here = partial(self._here, update)
+            try:
+                if roads is None or chat is not None:
+                    taken = await here()
+                else:
+                    taken = await roads.bring(update, given, here)
+            except StoreError as error:
+                log.warning("update %s is to be brought again: %s", update.update_id, error)
+                taken = Taken.LATER
+            if taken is Taken.LATER:
+                return taken
         return Taken.DONE  # what cannot be read is passed over: it would come again for a day
+
+    async def _here(self, update: Update) -> Taken:
+        """Carry an update out in this process; raises StoreError, and Elsewhere for another worker's."""
+        if self.stopping:
+            return Taken.LATER
+        if update.update_id in self._done:
+            return Taken.DONE
+        work = self._under_way.get(update.update_id) or self._begin(update)
+        await asyncio.wait({work}, timeout=ANSWER_S)
+        if not work.done() or work.cancelled():
+            return Taken.LATER
+        if isinstance(error := work.exception(), StoreError | Elsewhere):
+            raise error
+        return Taken.DONE
 
     def _begin(self, update: Update) -> asyncio.Task[None]:
         """Begin with an update, behind what is under way for its chat and its person."""
         number, whose = update.update_id, _whose(update)
         before = {self._last[each] for each in whose if each in self._last}
-        work = start(self._carry_out(update, before), "an update that was brought")
+        usual = (StoreError, Elsewhere)
+        work = start(self._carry_out(update, before), "an update that was brought", usual=usual)
         self._under_way[number] = work
         for each in whose:
             self._last[each] = work

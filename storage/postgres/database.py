@@ -106,24 +106,32 @@ class Database:
 
         return await self._do(self._surely(attempt))
 
-    async def listen(self, channel: str, at_most_s: float) -> None:
-        """Wait until something is told on a channel, at most so long; an outage counts as nothing told."""
-        told = asyncio.Event()
-
-        def tell(*_: object) -> None:
-            told.set()
-
-        try:
-            async with asyncio.timeout(at_most_s), self._pool.acquire() as connection:
-                await connection.add_listener(channel, tell)
-                try:
-                    await told.wait()
-                finally:
-                    await connection.remove_listener(channel, tell)
-        except TimeoutError:
-            return
-        except TROUBLE:
+    async def listen(self, channel: Work[[], str], hear: Callable[[str], object]) -> None:
+        """Hear what is told on a channel, until cancelled; "" when something may have been missed."""
+        while True:
+            with suppress(*TROUBLE):
+                async with self._pool.acquire(timeout=ANSWER_S) as connection:
+                    await self._hear(connection, await channel(connection), hear)
             await asyncio.sleep(AGAIN_S)
+
+    async def _hear(self, connection: Any, channel: str, hear: Callable[[str], object]) -> None:
+        """Hear until the connection ends, which is looked after now and then: nothing is told for long."""
+
+        def told(_connection: object, _pid: int, _channel: str, words: str) -> None:
+            hear(words)
+
+        await connection.add_listener(channel, told)
+        try:
+            hear("")
+            while True:
+                await asyncio.sleep(ANSWER_S)
+                await connection.execute("SELECT 1")
+        except OSError:
+            _abandon(connection)
+            raise
+        finally:
+            with suppress(*TROUBLE):
+                await connection.remove_listener(channel, told)
 
     async def close(self) -> None:
         """Finish what is under way and close the connections; a second call does nothing."""

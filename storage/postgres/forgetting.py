@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from club.occupants import Person
+from storage.postgres import leases
 from storage.records import forgetting as records
 
 _OPEN = (
@@ -23,10 +24,11 @@ async def forget(connection: Any, person: Person) -> tuple[int, ...]:
     for table in records.ALONE:
         await connection.execute(f"DELETE FROM {table} WHERE table_id IN ({_OWN})", person)
     await connection.execute("DELETE FROM tables WHERE chat = $1", person)
-    for table, column in (*records.ROWS, ("leases", "chat")):
+    for table, column in records.ROWS:
         await connection.execute(f"DELETE FROM {table} WHERE {column} = $1", person)
     await connection.execute("UPDATE seasons SET ended_by = 0 WHERE ended_by = $1", person)
     await connection.execute("UPDATE tables SET host = 0, version = version + 1 WHERE host = $1", person)
+    await leases.tell(connection, f"forgotten {person}")
     await _rewrite(connection, "tables", records.TABLES, person)
     await _rewrite(connection, "results", records.RESULTS, person)
     return ()

@@ -7,13 +7,13 @@ from typing import Any
 import asyncpg
 
 from storage.inspection import Inspection
-from storage.leases import ANSWERING
 from storage.postgres.database import ANSWER_S, TROUBLE, address_refused, explained, place_of
 from storage.postgres.migrations import another_programs, steps
 from storage.store import StoreError
 
 _HELD = (
-    "SELECT worker FROM leases JOIN workers ON name = worker WHERE chat = $1 AND until > clock_timestamp()"
+    "SELECT worker FROM shards JOIN workers ON name = worker WHERE until > clock_timestamp()"
+    " GROUP BY worker ORDER BY count(*) DESC, worker LIMIT 1"
 )
 
 
@@ -44,5 +44,5 @@ async def _look(connection: Any, place: str) -> Inspection | None:
     if row["least"] > len(steps()):
         raise StoreError(f"{place}: a newer version of the program changed the database: update the program")
     size = await connection.fetchval("SELECT pg_database_size(current_database())")
-    held_by = await connection.fetchval(_HELD, ANSWERING)
+    held_by = await connection.fetchval(_HELD)
     return Inspection(row["version"], len(steps()), size, held_by)

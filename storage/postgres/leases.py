@@ -1,87 +1,90 @@
 """Leases in SQL, as functions of a connection: see `storage.leases.Leases`. All times are the database's.
 
-Whoever takes a chat locks its row and then that of its owner; whoever renews locks their own. So a renewal
-either comes first, and the owner lives, or it waits, and says that chats may be gone. Who lives is asked when
-the lock is held: hence the query inside the query.
+Whoever takes shards locks the rows of the dead; whoever renews locks their own. So a renewal either comes
+first, and they live, or it waits, and finds that their shards may be gone. `FOR UPDATE` looks once more at a
+row for which it had to wait, so who lives is asked when the lock is held.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
-from storage.leases import LEASE_S, Lease
-from storage.postgres.tables import MOVED
+from storage.leases import CHANGED, LEASE_S, Standing
+from storage.postgres.tables import reopened
 from storage.store import StoreError
 
-CHANNEL = "thousand_leases"
 FORGOTTEN_AFTER = "1 day"
-"""Workers that are dead for so long, and whose chats others have, leave no trace."""
+"""Workers that are dead for so long, and whose shards others have, leave no trace."""
 
 _LIVES = "until > clock_timestamp()"
+_LIVED = f"SELECT {_LIVES} FROM (SELECT until FROM workers WHERE name = $1 FOR UPDATE) AS worker"
 _RENEW = (
-    "INSERT INTO workers (name, seen, until)"
-    " VALUES ($1, clock_timestamp(), clock_timestamp() + make_interval(secs => $2))"
-    " ON CONFLICT (name) DO UPDATE SET seen = clock_timestamp(), until = excluded.until"
+    "INSERT INTO workers (name, address, seen, until)"
+    " VALUES ($1, $2, clock_timestamp(), clock_timestamp() + make_interval(secs => $3))"
+    " ON CONFLICT (name) DO UPDATE"
+    " SET address = excluded.address, seen = clock_timestamp(), until = excluded.until"
 )
-_LOCKED = (
-    f"SELECT {_LIVES} AS lives, extract(epoch FROM clock_timestamp() - seen)::float8 AS unseen"
-    " FROM (SELECT seen, until FROM workers WHERE name = $1 FOR UPDATE) AS worker"
+_FORGET = (
+    f"DELETE FROM workers WHERE until < clock_timestamp() - interval '{FORGOTTEN_AFTER}'"
+    " AND NOT EXISTS (SELECT 1 FROM shards WHERE worker = name)"
 )
-_FIRST = (
-    "INSERT INTO leases (chat, worker, free_since) VALUES ($1, $2, clock_timestamp())"
-    " ON CONFLICT DO NOTHING RETURNING chat"
+_DEAD = f"SELECT name FROM workers WHERE NOT ({_LIVES}) ORDER BY name FOR UPDATE"
+_FREE = (  # since when nobody has had it: since it was let go, since its worker was seen last, since ever
+    "SELECT number, extract(epoch FROM clock_timestamp() - coalesce(seen, free_since))::float8"
+    " FROM shards LEFT JOIN workers ON name = worker"
+    " WHERE worker IS NULL OR worker = ANY($1::text[]) OR name IS NULL"
+    " ORDER BY number LIMIT $2 FOR UPDATE OF shards SKIP LOCKED"
 )
-_TAKE = "UPDATE leases SET worker = $2, free_since = clock_timestamp() WHERE chat = $1"
-_FREE = "UPDATE leases SET worker = NULL, free_since = clock_timestamp() WHERE worker = $1"
+_TAKE = "UPDATE shards SET worker = $1, free_since = clock_timestamp() WHERE number = ANY($2::bigint[])"
+_END = "UPDATE shards SET worker = NULL, free_since = clock_timestamp() WHERE worker = $1"
+_UNSEEN = "SELECT extract(epoch FROM clock_timestamp()) - at FROM heartbeat WHERE at > 0"
 
 
-async def renew(connection: Any, worker: str) -> bool:
-    """Let a worker live on; say whether it did until now."""
-    lived = await connection.fetchval(_LOCKED, worker)
-    await connection.execute(_RENEW, worker, LEASE_S)
+async def renew(connection: Any, worker: str, address: str) -> Standing:
+    """Let a worker live on; return who has what."""
+    lived = await connection.fetchval(_LIVED, worker)
+    await connection.execute(_RENEW, worker, address, LEASE_S)
     if lived is None:
-        await connection.execute(
-            f"DELETE FROM workers WHERE until < clock_timestamp() - interval '{FORGOTTEN_AFTER}'"
-            " AND NOT EXISTS (SELECT 1 FROM leases WHERE worker = name)"
-        )
-    return bool(lived)
+        await connection.execute(_FORGET)
+        await tell(connection, CHANGED)
+    living = dict(await connection.fetch(f"SELECT name, address FROM workers WHERE {_LIVES}"))
+    owned = await connection.fetch("SELECT number, worker FROM shards WHERE worker IS NOT NULL")
+    return Standing(bool(lived), {shard: name for shard, name in owned if name in living}, living)
 
 
-async def take(connection: Any, worker: str, chat: int) -> Lease:
-    """Take a chat whose owner is dead, or who has none, and move the clocks of its tables."""
+async def take(connection: Any, worker: str, most: int) -> frozenset[int]:
+    """Take shards whose worker is dead, or that have none; move the clocks of their tables."""
     if not await connection.fetchval(f"SELECT {_LIVES} FROM workers WHERE name = $1", worker):
         raise StoreError(f"worker {worker} does not live: it takes no chat")
-    if await connection.fetchval(_FIRST, chat, worker) is not None:
-        return Lease(worker)
-    query = (
-        "SELECT worker, extract(epoch FROM clock_timestamp() - free_since)::float8 FROM leases"
-        " WHERE chat = $1 FOR UPDATE"
-    )
-    owner, idle = await connection.fetchrow(query, chat)
-    if owner is not None:
-        lives, idle = await connection.fetchrow(_LOCKED, owner) or (False, 0.0)
-        if lives:
-            return Lease(owner)
-    await connection.execute(_TAKE, chat, worker)
-    await connection.execute(f"{MOVED} AND chat = $2", idle, chat)
-    return Lease(worker, idle)
+    dead = [name for (name,) in await connection.fetch(_DEAD)]
+    free = dict(await connection.fetch(_FREE, dead, most))
+    if not free:
+        return frozenset()
+    if None in free.values():  # nobody has had them here yet: what is in the tables comes from a file
+        unseen = await connection.fetchval(_UNSEEN) or 0.0
+        free = {shard: unseen if idle is None else idle for shard, idle in free.items()}
+    await connection.execute(_TAKE, worker, [*free])
+    await reopened(connection, free)
+    return frozenset(free)
 
 
-async def leases_of(connection: Any, worker: str) -> frozenset[int]:
-    found = await connection.fetch("SELECT chat FROM leases WHERE worker = $1", worker)
-    return frozenset(chat for (chat,) in found)
-
-
-async def end(connection: Any, worker: str, chat: int) -> None:
-    await connection.execute(f"{_FREE} AND chat = $2", worker, chat)
-    await _tell(connection)
+async def end(connection: Any, worker: str, shards: Collection[int]) -> None:
+    await connection.execute(f"{_END} AND number = ANY($2::bigint[])", worker, [*shards])
+    await tell(connection, CHANGED)
 
 
 async def end_all(connection: Any, worker: str) -> None:
-    await connection.execute(_FREE, worker)
+    await connection.execute(_END, worker)
     await connection.execute("DELETE FROM workers WHERE name = $1", worker)
-    await _tell(connection)
+    await tell(connection, CHANGED)
 
 
-async def _tell(connection: Any) -> None:
-    await connection.execute(f"NOTIFY {CHANNEL}")
+async def tell(connection: Any, words: str) -> None:
+    """Tell all workers something, when the transaction is committed."""
+    await connection.execute("SELECT pg_notify('thousand ' || current_schema(), $1)", words)
+
+
+async def channel(connection: Any) -> str:
+    """Return where all is told: a schema has a channel of its own."""
+    return f"thousand {await connection.fetchval('SELECT current_schema()')}"

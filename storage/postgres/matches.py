@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from club.model import Entry, Saved
+from club.model import Entry, Saved, Table
 from game.events import Event
 from game.state import Match
 from storage.codec import MATCH
+from storage.postgres import tables
 from storage.records import matches as records
 from storage.store import StoreError
 
@@ -67,6 +68,11 @@ async def saved(connection: Any, table: int) -> Saved | None:
         return None
     after, snapshot, found = row
     return records.saved(table, after, snapshot, _behind(table, after, found))
+
+
+async def load(connection: Any, table: int) -> tuple[Table | None, Saved | None]:
+    async with connection.transaction(isolation="repeatable_read", readonly=True):
+        return await tables.table(connection, table), await saved(connection, table)
 
 
 def _behind(table: int, after: int, found: list[Any]) -> tuple[Entry, ...]:

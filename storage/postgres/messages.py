@@ -5,9 +5,10 @@ Those that write run inside the transaction of `Database.write`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
+from storage.leases import SHARDS
 from storage.records import messages as records
 from storage.records import rows
 from storage.store import Repeated, Shown, Slot
@@ -16,6 +17,13 @@ KEEP = (
     f"INSERT INTO shown ({records.SHOWN}) VALUES ($1, $2, $3, $4, $5, $6)"
     " ON CONFLICT (chat, coalesce(thread, 0), name) DO UPDATE"
     " SET message_id = excluded.message_id, digest = excluded.digest, buttons = excluded.buttons"
+)
+_TABLE = "substring(shown.name FROM '^[a-z]+:([0-9]{1,15})(?::|$)')::bigint"
+"""The table that a slot names, and nothing for a slot that names none (`storage.store.Slot.table`)."""
+_OF_SHARDS = (
+    f"SELECT {', '.join(f'shown.{each.strip()}' for each in records.SHOWN.split(','))} FROM shown"
+    f" LEFT JOIN tables ON tables.id = {_TABLE}"
+    f" WHERE abs(coalesce(tables.chat, shown.chat)) % {SHARDS} = ANY($1::bigint[])"
 )
 
 
@@ -35,8 +43,8 @@ async def knows(connection: Any, update: int) -> bool:
     return await connection.fetchval("SELECT 1 FROM updates WHERE id = $1", update) is not None
 
 
-async def shown(connection: Any) -> dict[Slot, Shown]:
-    found = await connection.fetch(f"SELECT {records.SHOWN} FROM shown")
+async def shown(connection: Any, shards: Collection[int]) -> dict[Slot, Shown]:
+    found = await connection.fetch(_OF_SHARDS, [*shards])
     return dict(rows.readable(found, records.shown, "what is shown in chat"))
 
 

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from club.model import Chat, Player, RuleSet
-from storage.postgres import results
+from storage.postgres import leases, results
 from storage.postgres.places import all_of, replacing
 from storage.records import people as records
 from storage.records import rows
@@ -26,6 +26,7 @@ async def player(connection: Any, player: int) -> Player | None:
 
 async def keep_player(connection: Any, player: Player) -> None:
     await connection.execute(_KEEP_PLAYER, *all_of(records.player_row(player)))
+    await leases.tell(connection, f"person {player.id}")
 
 
 async def chat(connection: Any, chat: int) -> Chat | None:
@@ -42,6 +43,7 @@ def _read(row: Any) -> Chat | None:
 
 async def keep_chat(connection: Any, chat: Chat) -> None:
     await connection.execute(_KEEP_CHAT, *all_of(records.chat_row(chat)))
+    await leases.tell(connection, f"chat {chat.id}")
 
 
 async def move_chat(connection: Any, old: int, new: int) -> None:
@@ -55,6 +57,7 @@ async def move_chat(connection: Any, old: int, new: int) -> None:
     await results.move(connection, old, new)
     # A supergroup counts its messages from 1 anew: an old id may be somebody else's message there.
     await connection.execute("DELETE FROM shown WHERE chat = $1", old)
+    await leases.tell(connection, f"moved {old} {new}")
 
 
 async def rule_sets(connection: Any, chat: int) -> tuple[RuleSet, ...]:

@@ -6,11 +6,16 @@ otherwise (`fsync`). Any number of processes may use one database; which of them
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Callable, Collection
+
 from storage.kept import KeptStore, Sql
-from storage.leases import Lease
+from storage.leases import Standing
 from storage.postgres import archive, changes, forgetting, leases, matches, messages, people, results, tables
 from storage.postgres.database import Database, open_database
 
+SIGNED = " #"
+"""Stands between what a worker tells and by whom it is told."""
 SQL = Sql(people, tables, matches, results, archive, messages, changes, forgetting)
 
 
@@ -22,24 +27,30 @@ class PostgresStore(KeptStore):
 
     def __init__(self, database: Database) -> None:
         super().__init__(database, SQL)
+        self._sign = secrets.token_hex(4)
 
-    async def renew_leases(self, worker: str) -> bool:
-        return await self._database.write(leases.renew, worker)
+    async def renew_leases(self, worker: str, address: str = "") -> Standing:
+        return await self._database.write(leases.renew, worker, address)
 
-    async def take_lease(self, worker: str, chat: int) -> Lease:
-        return await self._database.write(leases.take, worker, chat)
+    async def take_shards(self, worker: str, most: int) -> frozenset[int]:
+        return await self._database.write(leases.take, worker, most)
 
-    async def leases_of(self, worker: str) -> frozenset[int]:
-        return await self._database.read(leases.leases_of, worker)
-
-    async def end_lease(self, worker: str, chat: int) -> None:
-        await self._database.write(leases.end, worker, chat)
+    async def end_shards(self, worker: str, shards: Collection[int]) -> None:
+        await self._database.write(leases.end, worker, shards)
 
     async def end_leases(self, worker: str) -> None:
         await self._database.write(leases.end_all, worker)
 
-    async def lease_news(self, at_most_s: float) -> None:
-        await self._database.listen(leases.CHANNEL, at_most_s)
+    async def tell(self, words: str) -> None:
+        await self._database.write(leases.tell, f"{words}{SIGNED}{self._sign}")
+
+    async def listen(self, hear: Callable[[str], object]) -> None:
+        def told(words: str) -> None:
+            text, _, sign = words.partition(SIGNED)
+            if sign != self._sign:
+                hear(text)
+
+        await self._database.listen(leases.channel, told)
 
     async def close(self) -> None:
         await self._database.close()

@@ -7,10 +7,12 @@ there.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from club.model import Table
 from storage.codec import SEATS
+from storage.leases import SHARDS
 from storage.postgres.places import places
 from storage.records import rows
 from storage.records import tables as records
@@ -29,7 +31,13 @@ _UPDATE = (
     f" UPDATE tables SET {_SET}, version = tables.version + 1 FROM before WHERE tables.id = before.id"
     " RETURNING before.stage, before.seats"
 )
-MOVED = f"UPDATE tables SET due = due + $1, since = since + $1, touched = touched + $1 WHERE {_AT_HAND}"
+_MOVED = f"UPDATE tables SET due = due + $1, since = since + $1, touched = touched + $1 WHERE {_AT_HAND}"
+_REOPENED = (
+    "UPDATE tables SET due = due + idle, since = since + idle, touched = touched + idle,"
+    " version = version + 1"
+    " FROM unnest($1::bigint[], $2::float8[]) AS free (shard, idle)"
+    f" WHERE abs(chat) % {SHARDS} = shard AND {_AT_HAND}"
+)
 
 
 async def table(connection: Any, table: int) -> Table | None:
@@ -52,8 +60,9 @@ async def last_table(connection: Any, chat: int, thread: int | None) -> Table | 
     return await _newest(connection, "chat = $1 AND thread IS NOT DISTINCT FROM $2", chat, thread)
 
 
-async def open_tables(connection: Any) -> tuple[Table, ...]:
-    return await _select(connection, f"{_AT_HAND} ORDER BY id")
+async def open_tables(connection: Any, shards: Collection[int]) -> tuple[Table, ...]:
+    of_these = f"abs(chat) % {SHARDS} = ANY($1::bigint[])"
+    return await _select(connection, f"{_AT_HAND} AND {of_these} ORDER BY id", [*shards])
 
 
 async def tables_of(connection: Any, player: int) -> tuple[Table, ...]:
@@ -90,13 +99,18 @@ async def _sit(connection: Any, number: int, table: Table) -> None:
         await connection.execute(query, sitting, number)
 
 
+async def reopened(connection: Any, idle: Mapping[int, float]) -> None:
+    """Move the clocks of the tables of some shards; what an owner of before still writes is stale."""
+    await connection.execute(_REOPENED, [*idle], [*idle.values()])
+
+
 async def wake(connection: Any, now: float) -> float:
     before = now
     # Locked: of several that start at once one moves the clocks, and the others find that it ran just now.
     if (at := await connection.fetchval("SELECT at FROM heartbeat WHERE id = 1 FOR UPDATE")) is not None:
         before = rows.otherwise(now, records.beaten, at, "when the program was last running")
     await beat(connection, now)
-    await connection.execute(MOVED, now - before)
+    await connection.execute(_MOVED, now - before)
     return now - before
 
 
@@ -111,7 +125,9 @@ async def _newest(connection: Any, condition: str, *parameters: int | str | None
     return None if row is None else records.table(*row)
 
 
-async def _select(connection: Any, condition: str, *parameters: int | str | None) -> tuple[Table, ...]:
+async def _select(
+    connection: Any, condition: str, *parameters: int | str | list[int] | None
+) -> tuple[Table, ...]:
     """Return all tables that can be read."""
     found = await connection.fetch(f"{_SELECT} {condition}", *parameters)
     return tuple(rows.readable(found, records.table, "table"))

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import sqlite3
 
-from club.model import Entry, Saved
+from club.model import Entry, Saved, Table
 from game.events import Event
 from game.state import Match
 from storage.codec import MATCH
 from storage.records import matches as records
+from storage.sqlite import tables
 from storage.store import StoreError
 
 
@@ -66,6 +67,10 @@ def saved(connection: sqlite3.Connection, table: int) -> Saved | None:
     for after, snapshot in connection.execute(query, (table,)):
         return records.saved(table, after, snapshot, _entries(connection, table, after))
     return None
+
+
+def load(connection: sqlite3.Connection, table: int) -> tuple[Table | None, Saved | None]:
+    return tables.table(connection, table), saved(connection, table)
 
 
 def start_of(connection: sqlite3.Connection, table: int) -> Match | None:

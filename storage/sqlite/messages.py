@@ -6,8 +6,9 @@ Those that write run inside the transaction of `Database.write`.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
+from storage.leases import SHARDS, shard_of
 from storage.records import messages as records
 from storage.records import rows
 from storage.store import Repeated, Shown, Slot
@@ -30,9 +31,15 @@ def knows(connection: sqlite3.Connection, update: int) -> bool:
     return connection.execute("SELECT 1 FROM updates WHERE id = ?", (update,)).fetchone() is not None
 
 
-def shown(connection: sqlite3.Connection) -> dict[Slot, Shown]:
+def shown(connection: sqlite3.Connection, shards: Collection[int]) -> dict[Slot, Shown]:
     found = connection.execute(f"SELECT {records.SHOWN} FROM shown")
-    return dict(rows.readable(found, records.shown, "what is shown in chat"))
+    known = dict(rows.readable(found, records.shown, "what is shown in chat"))
+    if len(shards) == SHARDS:
+        return known
+    chats = dict(connection.execute("SELECT id, chat FROM tables").fetchall())
+    return {
+        slot: each for slot, each in known.items() if shard_of(chats.get(slot.table, slot.chat)) in shards
+    }
 
 
 def remember(connection: sqlite3.Connection, news: Mapping[Slot, Shown | None]) -> None:

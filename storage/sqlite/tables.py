@@ -6,9 +6,11 @@ Those that write run inside the transaction of `Database.write`.
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Collection
 
 from club.model import Table
 from storage.codec import SEATS
+from storage.leases import shard_of
 from storage.records import rows
 from storage.records import tables as records
 from storage.store import Stale, StoreError
@@ -54,8 +56,9 @@ def last_table(connection: sqlite3.Connection, chat: int, thread: int | None) ->
     return _newest(connection, "chat = ? AND thread IS ?", chat, thread)
 
 
-def open_tables(connection: sqlite3.Connection) -> tuple[Table, ...]:
-    return _select(connection, f"{_AT_HAND} ORDER BY id")
+def open_tables(connection: sqlite3.Connection, shards: Collection[int]) -> tuple[Table, ...]:
+    found = _select(connection, f"{_AT_HAND} ORDER BY id")
+    return tuple(table for table in found if shard_of(table.chat) in shards)
 
 
 def tables_of(connection: sqlite3.Connection, player: int) -> tuple[Table, ...]:

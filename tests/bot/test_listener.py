@@ -14,6 +14,7 @@ import aiohttp
 import pytest
 from yarl import URL
 
+from bot.ownership import Elsewhere
 from bot.telegram import listener as doors
 from bot.telegram.listener import AT_ONCE, LARGEST_BYTES, SECRET_HEADER, Listener, Taken
 from tests.e2e.stage import until
@@ -31,9 +32,11 @@ class Door:
         self.open.set()
         self.listener = Listener("127.0.0.1", 0, "/telegram", SECRET, self.take)
 
-    async def take(self, given: Any) -> Taken:
+    async def take(self, given: Any, chat: int | None) -> Taken:
         if not isinstance(given, dict):
             raise ValueError(given)
+        if chat is not None:
+            raise Elsewhere(chat + 1)
         self.taken.append(given)
         await self.open.wait()
         return Taken.DONE

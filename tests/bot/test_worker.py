@@ -9,7 +9,7 @@ import pytest
 
 from bot import worker
 from bot.worker import alone
-from storage.leases import ANSWERING
+from storage.leases import ALL, SHARDS, Standing
 from storage.opening import open_store
 from storage.postgres import leases
 from storage.store import Store, StoreError
@@ -54,7 +54,7 @@ async def test_a_second_process_is_turned_away_until_the_first_has_stopped(url: 
 async def test_who_died_is_replaced_within_the_time_of_a_lease(url: str) -> None:
     first, second = await open_store(url), await open_store(url)
     await first.renew_leases("died at once")
-    await first.take_lease("died at once", ANSWERING)
+    await first.take_shards("died at once", SHARDS)
     await first.close()
     stop = asyncio.Event()
     stop.set()
@@ -69,7 +69,7 @@ async def test_whoever_was_replaced_stops(url: str, monkeypatch: pytest.MonkeyPa
     await asyncio.sleep(SHORT_S / 2)
     renew = first.renew_leases
 
-    async def renew_late(name: str) -> bool:
+    async def renew_late(name: str) -> Standing:
         await asyncio.sleep(SHORT_S * 2)
         return await renew(name)
 
@@ -77,7 +77,7 @@ async def test_whoever_was_replaced_stops(url: str, monkeypatch: pytest.MonkeyPa
         patch.setattr(first, "renew_leases", renew_late)
         await asyncio.sleep(SHORT_S * 1.5)
         await second.renew_leases("quicker")
-        assert (await second.take_lease("quicker", ANSWERING)).owner == "quicker"
+        assert await second.take_shards("quicker", SHARDS) == ALL
         with pytest.raises(StoreError, match="another process has taken over"):
             await answering
     await first.close()
@@ -94,7 +94,7 @@ async def test_an_outage_of_the_server_stops_nobody(url: str, postgres: Server) 
     await asyncio.sleep(SHORT_S * 2)
     assert not answering.done()
     await store.renew_leases("other")
-    assert (await store.take_lease("other", ANSWERING)).owner != "other"
+    assert await store.take_shards("other", SHARDS) == set()
     answering.cancel()
     await asyncio.gather(answering, return_exceptions=True)
     await store.close()

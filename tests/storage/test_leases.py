@@ -11,14 +11,17 @@ from dataclasses import replace
 
 import pytest
 
+from club.model import Chat, Player
 from club.state import NO_STATE
-from storage.leases import RENEW_S, Lease, Leases
+from storage.leases import ALL, CHANGED, SHARDS, Leases, shard_of
 from storage.postgres import leases as in_postgres
 from storage.postgres.postgres_store import PostgresStore, open_store
-from storage.store import Store, StoreError
+from storage.store import Shown, Slot, Stale, Store, StoreError
+from tests.e2e import stage
 from tests.storage.played import table
 
 SHORT_S = 0.4
+HERE = shard_of(-7)
 
 
 async def alive(store: Leases, *workers: str) -> None:
@@ -26,126 +29,180 @@ async def alive(store: Leases, *workers: str) -> None:
         await store.renew_leases(each)
 
 
-async def owner(store: Leases, worker: str, chat: int) -> str:
-    return (await store.take_lease(worker, chat)).owner
+async def had_by(store: Leases, worker: str) -> set[int]:
+    owners = (await store.renew_leases(worker)).owners
+    return {shard for shard, owner in owners.items() if owner == worker}
 
 
-async def test_whoever_is_first_has_the_chat_and_others_learn_who(store: Store) -> None:
+async def test_whoever_is_first_has_the_shards_and_others_learn_who(store: Store) -> None:
     await alive(store, "ann", "bob")
-    assert await store.take_lease("ann", -7) == Lease("ann")
-    assert await store.take_lease("bob", -7) == Lease("ann")
-    assert await store.take_lease("ann", -7) == Lease("ann"), "asking again changes nothing"
-    assert await owner(store, "bob", -8) == "bob"
-    assert await store.leases_of("ann") == {-7}
-    assert await store.leases_of("bob") == {-8}
+    assert await store.take_shards("ann", 40) == set(range(40))
+    assert await store.take_shards("bob", SHARDS) == set(range(40, SHARDS))
+    assert await store.take_shards("ann", SHARDS) == set(), "nothing is left"
+    standing = await store.renew_leases("bob")
+    assert standing.owners == dict.fromkeys(range(40), "ann") | dict.fromkeys(range(40, SHARDS), "bob")
+    assert standing.living == {"ann": "", "bob": ""}
 
 
-async def test_of_many_who_ask_at_once_one_has_the_chat(store: Store) -> None:
+async def test_of_many_who_ask_at_once_one_has_each_shard(store: Store) -> None:
     workers = [f"worker {n}" for n in range(12)]
     await alive(store, *workers)
-    for chat in range(-5, 0):
-        owners = await asyncio.gather(*(owner(store, each, chat) for each in workers))
-        assert len(set(owners)) == 1, owners
-        assert chat in await store.leases_of(owners[0])
+    taken = await asyncio.gather(*(store.take_shards(each, 9) for each in workers))
+    assert sum(map(len, taken)) == len(frozenset[int]().union(*taken)), "none was taken twice"
 
 
-async def test_a_chat_that_was_let_go_is_free_at_once(store: Store) -> None:
+async def test_a_shard_that_was_let_go_is_free_at_once(store: Store) -> None:
     await alive(store, "ann", "bob")
-    await store.take_lease("ann", -7)
-    await store.end_lease("bob", -7)
-    assert await owner(store, "bob", -7) == "ann", "nobody lets go what others have"
-    await store.end_lease("ann", -7)
-    assert await owner(store, "bob", -7) == "bob"
+    await store.take_shards("ann", SHARDS)
+    await store.end_shards("bob", [HERE])
+    assert await store.take_shards("bob", SHARDS) == set(), "nobody lets go what others have"
+    await store.end_shards("ann", [HERE, 1])
+    assert await store.take_shards("bob", 1) == {1}
+    assert await store.take_shards("bob", SHARDS) == {HERE}
 
 
-async def test_whoever_stops_lets_all_chats_go(store: Store) -> None:
+async def test_whoever_stops_lets_all_shards_go(store: Store) -> None:
     await alive(store, "ann", "bob")
-    for chat in (-7, -8, -9):
-        await store.take_lease("ann", chat)
+    await store.take_shards("ann", SHARDS)
     await store.end_leases("ann")
-    assert await store.leases_of("ann") == set()
-    assert [await owner(store, "bob", chat) for chat in (-7, -8, -9)] == ["bob"] * 3
+    assert await store.take_shards("bob", SHARDS) == ALL
     with pytest.raises(StoreError, match="worker ann does not live"):
-        await store.take_lease("ann", -7)
+        await store.take_shards("ann", 1)
 
 
 async def test_a_renewal_says_whether_the_worker_lived_all_the_time(store: Store) -> None:
-    assert not await store.renew_leases("ann")
-    assert await store.renew_leases("ann")
+    assert not (await store.renew_leases("ann")).lived
+    assert (await store.renew_leases("ann")).lived
     await store.end_leases("ann")
-    assert not await store.renew_leases("ann")
+    assert not (await store.renew_leases("ann")).lived
 
 
-async def test_whoever_waits_hears_that_a_chat_is_free(store: Store) -> None:
-    await alive(store, "ann", "bob")
-    await store.take_lease("ann", -7)
-    waiting = asyncio.create_task(store.lease_news(60))
-    await asyncio.sleep(RENEW_S / 3)
-    assert not waiting.done()
-    await store.end_lease("ann", -7)
-    await asyncio.wait_for(waiting, 30)
+async def test_others_are_told_where_a_worker_is_reached(store: Store) -> None:
+    await store.renew_leases("ann", "http://ann:1")
+    assert (await store.renew_leases("bob", "http://bob:2")).living == {
+        "ann": "http://ann:1",
+        "bob": "http://bob:2",
+    }
 
 
-async def test_nobody_waits_for_news_for_ever(store: Store) -> None:
-    await store.lease_news(0.01)
+async def test_tables_and_messages_are_found_by_the_shard_of_their_chat(store: Store) -> None:
+    """What a player sees at home of a table belongs to the chat of the table."""
+    here = await store.open_table(table(), None)
+    away = await store.open_table(table(chat=-8), None)
+    shown = Shown(1, "x", buttons=True)
+    slots = {
+        -7: [Slot(-7, None, f"table:{here.id}:2"), Slot(5, None, f"hand:{here.id}:2"), Slot(-7, 3, "rules")],
+        -8: [Slot(-8, None, f"lobby:{away.id}"), Slot(5, None, f"leave:{away.id}:0"), Slot(8, None, "leave")],
+    }
+    for slot in (*slots[-7], *slots[-8]):
+        await store.remember({slot: shown})
+    assert await store.open_tables() == (here, away)
+    assert await store.open_tables([HERE]) == (here,)
+    assert set(await store.shown([HERE])) == {*slots[-7]}
+    assert set(await store.shown([shard_of(-8)])) == {*slots[-8]}
+    assert set(await store.shown()) == {*slots[-7], *slots[-8]}
 
 
-async def test_of_somebody_who_is_forgotten_no_lease_is_left(url: str) -> None:
-    """Their direct chat has their number; it is free for whoever takes it next."""
-    person = 7_345_678_912
+async def test_all_is_heard_that_is_told_and_that_was_changed(url: str) -> None:
     async with two(url) as (first, second):
-        await alive(first, "ann", "bob")
-        await first.take_lease("ann", person)
-        await first.take_lease("ann", -7)
-        assert await first.forget_person(person) == ()
-        assert await first.leases_of("ann") == {-7}
-        assert await owner(second, "bob", person) == "bob"
+        heard: list[str] = []
+        listening = asyncio.create_task(second.listen(heard.append))
+        await stage.until(lambda: bool(heard), every_s=0.01)
+        await alive(first, "ann")
+        await first.take_shards("ann", 2)
+        await first.end_shards("ann", [1])
+        await first.tell("here 5")
+        await second.tell("nothing to itself")
+        await first.keep_player(Player(5, "Ann"))
+        await first.keep_chat(Chat(-7, "Friday"))
+        await first.move_chat(-7, -8)
+        await first.forget_person(5)
+        await stage.until(lambda: len(heard) == 8, every_s=0.01)
+        listening.cancel()
+        changed = ["here 5", "person 5", "chat -7", "moved -7 -8", "forgotten 5"]
+        assert heard == ["", CHANGED, CHANGED, *changed]
 
 
-async def test_the_lease_of_who_died_is_taken_and_the_clocks_of_its_tables_moved(
+async def test_the_shards_of_who_died_are_taken_and_the_clocks_of_their_tables_moved(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(in_postgres, "LEASE_S", SHORT_S)
     async with two(url) as (first, second):
         state = replace(NO_STATE, since=1000.0, touched=900.0)
+        await alive(first, "ann", "cid")
+        await first.take_shards("ann", HERE + 1)
+        await first.take_shards("cid", SHARDS)
         here = await first.open_table(table(due=1500.0, state=state), None)
         elsewhere = await first.open_table(table(chat=-8, due=1500.0, state=state), None)
-        await alive(first, "ann")
-        await first.take_lease("ann", -7)
-        await first.take_lease("ann", -8)
-        await alive(second, "bob")
-        assert await owner(second, "bob", -7) == "ann"
         await asyncio.sleep(SHORT_S)
+        await alive(first, "cid")
         await alive(second, "bob")
-        taken = await second.take_lease("bob", -7)
-        assert taken.owner == "bob"
-        assert taken.idle >= SHORT_S, "it counts from when the dead one was last seen"
+        assert await second.take_shards("bob", SHARDS) == {*range(HERE + 1)}
         moved, still = await second.table(here.id), await second.table(elsewhere.id)
         assert moved is not None
-        assert moved.due == pytest.approx(1500 + taken.idle)
-        assert (moved.state.since, moved.state.touched) == pytest.approx(
-            (1000 + taken.idle, 900 + taken.idle)
-        )
-        assert still == elsewhere, "its chat was taken by nobody yet"
+        assert moved.due is not None
+        idle = moved.due - 1500
+        assert SHORT_S <= idle < 60, "it counts from when the dead one was last seen"
+        assert (moved.state.since, moved.state.touched) == pytest.approx((1000 + idle, 900 + idle))
+        assert still == elsewhere, "its shard has a worker"
+
+
+async def test_an_owner_of_before_writes_nothing_any_more(url: str) -> None:
+    """Its change was on its way while the shard was taken."""
+    async with two(url) as (first, second):
+        await alive(first, "ann")
+        await first.take_shards("ann", SHARDS)
+        here = await first.open_table(table(), None)
+        await first.end_leases("ann")
+        await alive(second, "bob")
+        await second.take_shards("bob", SHARDS)
+        with pytest.raises(Stale):
+            await first.keep_table(replace(here, language="ru"), 41)
+        assert not await second.knows(41)
+
+
+async def test_clocks_that_nobody_had_here_yet_go_on_from_the_last_heartbeat(url: str) -> None:
+    async with two(url) as (first, _):
+        here = await first.open_table(table(due=1500.0), None)
+        await first.beat(time.time() - 3600)
+        await alive(first, "ann")
+        await first.take_shards("ann", SHARDS)
+        moved = await first.table(here.id)
+        assert moved is not None
+        assert moved.due == pytest.approx(1500 + 3600, abs=60)
+        await first.end_shards("ann", ALL)
+        await first.take_shards("ann", SHARDS)
+        again = await first.table(here.id)
+        assert again is not None
+        assert again.due == pytest.approx(moved.due, abs=60), "only once"
 
 
 async def test_who_was_only_slow_has_what_nobody_took(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(in_postgres, "LEASE_S", SHORT_S)
     async with two(url) as (first, second):
         await alive(first, "ann")
-        await first.take_lease("ann", -7)
-        await first.take_lease("ann", -8)
+        await first.take_shards("ann", 2)
         await asyncio.sleep(SHORT_S)
         await alive(second, "bob")
-        assert await owner(second, "bob", -7) == "bob"
-        assert not await first.renew_leases("ann")
-        assert await first.leases_of("ann") == {-8}
-        await alive(second, "bob")
-        assert await owner(second, "bob", -8) == "ann"
-        assert await owner(first, "ann", -7) == "bob"
+        assert await second.take_shards("bob", 1) == {0}
+        standing = await first.renew_leases("ann")
+        assert not standing.lived
+        assert standing.owners == {0: "bob", 1: "ann"}
 
 
-async def test_at_no_moment_are_two_sure_of_one_chat(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_is_dead_owns_nothing_in_the_eyes_of_others(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(in_postgres, "LEASE_S", SHORT_S)
+    async with two(url) as (first, second):
+        await alive(first, "ann")
+        await first.take_shards("ann", SHARDS)
+        await asyncio.sleep(SHORT_S)
+        standing = await second.renew_leases("bob")
+        assert (standing.owners, standing.living) == ({}, {"bob": ""})
+
+
+async def test_at_no_moment_are_two_sure_of_one_shard(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two processes stand still again and again, and take what the other had; each trusts its own clock."""
     monkeypatch.setattr(in_postgres, "LEASE_S", SHORT_S)
     sure: list[tuple[float, float, str]] = []
@@ -155,10 +212,7 @@ async def test_at_no_moment_are_two_sure_of_one_chat(url: str, monkeypatch: pyte
         rng = random.Random(name)
         while time.monotonic() < end:
             asked = time.monotonic()
-            lived = await store.renew_leases(name)
-            has = -7 in await store.leases_of(name) if not lived else None
-            if not has:
-                has = await owner(store, name, -7) == name
+            has = HERE in await had_by(store, name) or HERE in await store.take_shards(name, SHARDS)
             if has and (since := time.monotonic()) < asked + SHORT_S:
                 sure.append((since, asked + SHORT_S, name))
             await asyncio.sleep(rng.choice([SHORT_S / 4, SHORT_S / 4, SHORT_S * 1.5]))
@@ -168,6 +222,14 @@ async def test_at_no_moment_are_two_sure_of_one_chat(url: str, monkeypatch: pyte
     assert {name for *_, name in sure} == {"ann", "bob"}, "both had it at times"
     for since, until, name in sure:
         assert not [each for each in sure if each[2] != name and each[0] < until and since < each[1]]
+
+
+async def test_one_moment_is_seen_of_a_table_and_its_match(url: str) -> None:
+    """Somebody plays on while another process loads the table."""
+    async with two(url) as (first, second):
+        here = await first.open_table(table(), None)
+        assert await second.load(here.id) == (here, None)
+        assert await second.load(here.id + 1) == (None, None)
 
 
 @asynccontextmanager

@@ -17,7 +17,6 @@ from bot.__main__ import main
 from club.model import Chat, Player, RuleSet, Season
 from game.rules import Rules
 from storage import moving
-from storage.leases import ANSWERING
 from storage.moving import move
 from storage.opening import open_store
 from storage.store import Shown, Slot, Store, StoreError
@@ -119,7 +118,7 @@ async def test_a_bot_at_work_on_either_side_is_left_alone(file: Path, url: str) 
     await bot.close()
     bot = await open_store(url)
     await bot.renew_leases("bot")
-    await bot.take_lease("bot", ANSWERING)
+    await bot.take_shards("bot", 1)
     with pytest.raises(StoreError, match=r"a bot answers from the database \(bot\): stop it first"):
         await move(file, url, print)
     await bot.close()

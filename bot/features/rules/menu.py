@@ -166,6 +166,7 @@ class RulesMenu:
         chat = await self._books.group(link.group, player)
         if chat is None:
             return Screen(t("book-gone"))
+        self._tables.whose.require(chat.id)
         outcome = Outcome(link.page)
         if not await self._rights.may_open(player, chat.id, link.page):
             outcome = Outcome("v", t("toast-rules-who"))

@@ -12,7 +12,7 @@ from bot.screens.screen import Screen
 from bot.services import Services
 from bot.tables.drawing import draw_hand
 from bot.tables.live import Live, LiveMatch
-from bot.tables.registry import folded
+from bot.tables.loading import folded
 from club.model import Table
 from game.record import read
 from game.replay import replay, winner

@@ -1,0 +1,61 @@
+"""Whose a table, or a message about it, is: the owner's of its chat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.ownership import EVERYTHING, Owners
+from bot.recent import Recent
+from club.model import Table
+from storage.store import Slot, Store
+
+REMEMBERED = 100_000
+"""Tables of which is remembered to which chat they belong."""
+MOVED = 1_000
+
+
+class Whose:
+    """What this worker looks after; it is what `bot.ownership.Owners` asks for, and knows tables."""
+
+    def __init__(self, store: Store, owners: Owners = EVERYTHING) -> None:
+        self._store = store
+        self._owners = owners
+        self._chats: Recent[int, int] = Recent(REMEMBERED)
+        self._news: Recent[int, int] = Recent(MOVED)
+        """New ids of groups, by the one of before."""
+        self.has = owners.has
+        self.require = owners.require
+
+    def met(self, tables: Iterable[Table]) -> None:
+        """Know to which chats some tables belong."""
+        for table in tables:
+            self._chats[table.id] = table.chat
+
+    def moved(self, old: int, new: int) -> None:
+        """A group has a new id."""
+        self._news[old] = new
+
+    async def chat_of(self, table: int) -> int | None:
+        """Return the chat of a table, open or not; None where there is no such table."""
+        if (known := self._chats.get(table)) is not None:
+            return self._news.get(known) or known
+        record = await self._store.table(table)
+        if record is None:
+            return None
+        self.met((record,))
+        return record.chat
+
+    def chat(self, slot: Slot) -> int:
+        """Return the chat whose owner writes to a slot: that of its table, as far as one is known."""
+        chat = (slot.table and self._chats.get(slot.table)) or slot.chat
+        return self._news.get(chat) or chat
+
+    def mine(self, slot: Slot) -> bool:
+        """Say whether this worker writes to a slot."""
+        return self.has(self.chat(slot))
+
+    async def tables_of(self, player: int) -> tuple[list[Table], list[Table]]:
+        """Return the open tables at which somebody sits: those of this worker, and those of others."""
+        tables = await self._store.tables_of(player)
+        ours = [table for table in tables if self.has(table.chat)]
+        return ours, [table for table in tables if table not in ours]

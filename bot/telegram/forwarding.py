@@ -1,0 +1,111 @@
+"""The way from the worker to which an update was brought to the one that owns its chat, and back.
+
+Nothing is kept on it: what the owner answers is answered. While a chat has no owner, or its owner is not
+reached, the update waits here for a while; Telegram brings it again if that is too short.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol
+
+import aiohttp
+from telegram import Update
+
+from bot.ownership import Elsewhere
+from bot.telegram.listener import CHAT_HEADER, MISDIRECTED, SECRET_HEADER, Taken
+from storage.store import StoreError
+
+log = logging.getLogger(__name__)
+
+PATIENCE_S = 9.0
+"""How long an update waits for an owner: as long as it takes until one who died is replaced, and a little."""
+AGAIN_S = 0.2
+ANSWER_S = 30.0
+CONNECT_S = 1.0
+TURNS = 5
+"""How often a worker may name another chat: more is an error of ours."""
+
+
+class Roads(Protocol):
+    """Who owns which chat, and where they are reached."""
+
+    def has(self, chat: int) -> bool:
+        """Say whether a chat is this worker's."""
+
+    def sure(self) -> bool:
+        """Say whether nobody else can have taken what is this worker's."""
+
+    def address_of(self, chat: int) -> str | None:
+        """Return where the owner of a chat is reached, if it has one that is not this worker."""
+
+
+class Forwarding:
+    """Hands updates on. `whereabouts` tells to which chat one belongs."""
+
+    def __init__(
+        self, roads: Roads, whereabouts: Callable[[Update], Awaitable[int | None]], path: str, secret: str
+    ) -> None:
+        self._roads = roads
+        self._whereabouts = whereabouts
+        self._path = path
+        self._headers = {SECRET_HEADER: secret, "Content-Type": "application/json"}
+        self._session: aiohttp.ClientSession | None = None
+        self.stopping = False
+
+    def is_here(self, chat: int) -> bool:
+        """Say whether this worker owns a chat, for sure."""
+        return self._roads.has(chat) and self._roads.sure()
+
+    async def close(self) -> None:
+        """Close the connections to others."""
+        if self._session is not None:
+            await self._session.close()
+
+    async def bring(self, update: Update, given: Any, here: Callable[[], Awaitable[Taken]]) -> Taken:
+        """Let the owner of its chat carry an update out: `here`, or at another worker."""
+        end = asyncio.get_running_loop().time() + PATIENCE_S
+        body, chat, turns = json.dumps(given).encode(), None, 0
+        while True:
+            try:
+                chat = chat or await self._whereabouts(update)
+                if chat is None or self.is_here(chat):
+                    taken = await here()
+                else:
+                    taken = await self._there(chat, body)
+                if taken is Taken.DONE:
+                    return taken
+            except Elsewhere as error:
+                chat, turns = error.chat, turns + 1
+                if turns <= TURNS:
+                    continue
+                log.error("update %s belongs to nobody", update.update_id)
+                return Taken.DONE
+            except StoreError as error:
+                log.warning("update %s waits: %s", update.update_id, error)
+            if self.stopping or asyncio.get_running_loop().time() >= end:
+                return Taken.LATER
+            await asyncio.sleep(AGAIN_S)
+
+    async def _there(self, chat: int, body: bytes) -> Taken:
+        """Let the owner of a chat take an update; raises Elsewhere where it belongs to another one."""
+        address = self._roads.address_of(chat)
+        if address is None:
+            return Taken.LATER
+        if self._session is None:
+            limits = aiohttp.ClientTimeout(total=ANSWER_S, sock_connect=CONNECT_S)
+            self._session = aiohttp.ClientSession(timeout=limits, connector=aiohttp.TCPConnector(limit=0))
+        headers = self._headers | {CHAT_HEADER: str(chat)}
+        try:
+            async with self._session.post(address + self._path, data=body, headers=headers) as answer:
+                if answer.status == MISDIRECTED:
+                    raise Elsewhere(int(answer.headers[CHAT_HEADER]))
+                if answer.status not in {200, 503}:
+                    log.error("a worker answers %s: have all the same secret and path?", answer.status)
+                return Taken.DONE if answer.status == 200 else Taken.LATER
+        except (aiohttp.ClientError, TimeoutError, KeyError, ValueError) as error:
+            log.info("a worker is not reached: %r", error)
+            return Taken.LATER

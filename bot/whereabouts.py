@@ -1,0 +1,52 @@
+"""To which chat an update belongs, and so to which worker."""
+
+from __future__ import annotations
+
+from telegram import Update
+
+from bot.buttons import LoadRules, RulesPage, SetRules, Shortcut, ShowCards, TablePress, TakePreset
+from bot.tables.whose import Whose
+from bot.telegram.updates import Membership, Moved, Pressed, Reach, Said, Wish, read
+from storage.store import Store
+
+OfGroup = RulesPage | SetRules | TakePreset | LoadRules
+
+
+class Whereabouts:
+    """Knows where each wish is carried out: in a group there, at home where the table or the rules are."""
+
+    def __init__(self, bot: str, store: Store, whose: Whose) -> None:
+        self._bot = bot
+        self._store = store
+        self._whose = whose
+
+    async def __call__(self, update: Update) -> int | None:
+        """Return the chat whose owner carries an update out, None where anybody may; raises StoreError."""
+        try:
+            wish = read(update, self._bot)
+        except Exception:  # whoever carries it out says what is wrong with it
+            return None
+        return None if wish is None else await self._of(wish)
+
+    async def _of(self, wish: Wish) -> int:
+        match wish:
+            case Pressed():
+                return await self._of_press(wish)
+            case Said() | Membership():
+                return wish.place.chat
+            case Reach():
+                return wish.who.id
+            case Moved():
+                return wish.new
+
+    async def _of_press(self, pressed: Pressed) -> int:
+        place, press = pressed.place, pressed.press
+        if place is not None and not place.private:
+            return place.chat
+        chat = None
+        if isinstance(press, TablePress | Shortcut | ShowCards):
+            chat = await self._whose.chat_of(press.table)
+        elif isinstance(press, OfGroup):
+            group = await self._store.chat_called(press.group)
+            chat = None if group is None else group.id
+        return chat or pressed.who.id
