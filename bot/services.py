@@ -162,10 +162,7 @@ async def build(  # noqa: PLR0913 - it joins all
     A `worker` has nothing yet: its chats come one shard after the other; without one all are this process's.
     """
     whose = Whose(store, worker or EVERYTHING)
-    if worker is None:
-        delivery = Delivery(telegram, ShownMessages(store, await store.shown()), limits(settings))
-    else:
-        delivery = _shared(telegram, store, limits(settings), whose, worker)
+    delivery = await _delivery(telegram, store, limits(settings), whose, worker)
     clock, display, people = Clock(wall), Display(delivery), People(store, settings.language)
     rights = Rights(store, telegram.is_admin, Members(telegram.is_member, clock.now))
     tables = Tables(store, people, bot=bot, whose=whose)
@@ -179,7 +176,6 @@ async def build(  # noqa: PLR0913 - it joins all
     lobby = Lobby(kit, Dice(kit, delivery, telegram), chance, Openings(clock.now, settings.tables_per_day))
     moves, ending = Moves(kit), Ending(kit)
     own, seats, shortcuts = OwnTables(kit, lobby), Seats(kit, lobby), Shortcuts(kit, moves)
-
     agreements, standings = Agreements(bot, store, people), StandingsMenu(kit, delivery)
     rules = RulesMenu(bot, kit, delivery, lobby, agreements, Telling(kit, delivery, clock, agreements))
     timers, menu = Timers(kit, delivery, redraw), SettingsMenu(bot, kit, delivery, redraw)
@@ -198,17 +194,20 @@ async def build(  # noqa: PLR0913 - it joins all
     arrivals = Arrivals(kit, delivery, absence, redraw, errors)
     app = App(bot, tables, presses, commands, arrivals, taps_per_s=settings.taps_per_s)
 
-    if not store.leases_end:
-        await store.wake(clock.now())
     delivery.start(errors.on_chat_error)
-    _let_run(clock, absence, store)
+    await _let_run(clock, absence, store)
     return Services(
         app, routes, store, people, delivery, display, tables, runner, lobby, absence, thinking, redraw,
         clock, telegram, errors, worker,
     )  # fmt: skip
 
 
-def _shared(telegram: Telegram, store: Store, bounds: Limits, whose: Whose, worker: Worker) -> SharedDelivery:
+async def _delivery(
+    telegram: Telegram, store: Store, bounds: Limits, whose: Whose, worker: Worker | None
+) -> Delivery:
+    """Return what brings screens to all chats, or to those of a worker."""
+    if worker is None:
+        return Delivery(telegram, ShownMessages(store, await store.shown()), bounds)
     messages = SharedMessages(store, lambda slot: worker.holds(whose.chat(slot)))
     return SharedDelivery(telegram, messages, bounds, mine=whose.mine, sure=worker.sure)
 
@@ -221,8 +220,10 @@ async def _catch_up(store: Store) -> None:
         await asyncio.sleep(CATCH_UP_S)
 
 
-def _let_run(clock: Clock, absence: Absence, store: Store) -> None:
+async def _let_run(clock: Clock, absence: Absence, store: Store) -> None:
     """Let happen what is due, and tell the store again and again that we run."""
+    if not store.leases_end:
+        await store.wake(clock.now())
     clock.start(absence.expire)
     clock.beat(BEAT_S, store.beat)
 

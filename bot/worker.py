@@ -228,7 +228,7 @@ class Worker:
                 self._shards -= lost
                 self._standing = standing
         except (StoreError, TimeoutError) as error:
-            log.warning("the leases are not renewed: %s", error or type(error).__name__)
+            log.warning("the leases are not renewed: %s", str(error) or "no answer in time")
             return None
         if lost:
             log.error("%d shards were taken over by others", len(lost))

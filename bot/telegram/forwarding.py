@@ -87,6 +87,7 @@ class Forwarding:
             except StoreError as error:
                 log.warning("update %s waits: %s", update.update_id, error)
             if self.stopping or asyncio.get_running_loop().time() >= end:
+                log.warning("update %s finds no owner: it is to be brought again", update.update_id)
                 return Taken.LATER
             await asyncio.sleep(AGAIN_S)
 
@@ -107,5 +108,5 @@ class Forwarding:
                     log.error("a worker answers %s: have all the same secret and path?", answer.status)
                 return Taken.DONE if answer.status == 200 else Taken.LATER
         except (aiohttp.ClientError, TimeoutError, KeyError, ValueError) as error:
-            log.info("a worker is not reached: %r", error)
+            log.debug("a worker is not reached: %r", error)
             return Taken.LATER
