@@ -89,8 +89,8 @@ class App:
                 log.error("update %s was not carried out: %s", update.update_id, error)
                 if isinstance(wish, Pressed):
                     await self._presses.broke(wish, "toast-away", mend=True)
-            except StoreError:
-                await self._broke(update.update_id, wish)
+            except StoreError as error:
+                await self._broke(update.update_id, wish, error)
         return None
 
     async def take(self, update: Update) -> UnderWay:
@@ -123,13 +123,13 @@ class App:
                 await self._presses.broke(wish, "toast-unreadable", mend=False)
         except (StoreError, Elsewhere):
             raise
-        except Exception:
-            await self._broke(update, wish)
+        except Exception as error:
+            await self._broke(update, wish, error)
         return None
 
-    async def _broke(self, update: int, wish: Wish) -> None:
+    async def _broke(self, update: int, wish: Wish, error: Exception) -> None:
         """Log what nobody expected, and tell a presser."""
-        log.exception("update %s broke something: %r", update, wish)
+        log.error("update %s broke something: %r", update, wish, exc_info=error)
         if isinstance(wish, Pressed):
             await self._presses.broke(wish, "toast-broken", mend=True)
 

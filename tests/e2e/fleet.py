@@ -1,4 +1,4 @@
-"""Several workers of the true program behind nginx, on one database, and roads between them that can be cut."""
+"""Several workers of the true program behind nginx, on one database, on roads that can be cut."""
 
 from __future__ import annotations
 

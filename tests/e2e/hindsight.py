@@ -6,6 +6,7 @@ Who may know what is told by the stored events, each from the moment at which it
 from __future__ import annotations
 
 import json
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -18,6 +19,7 @@ from tests.e2e.chaos.witness import _DEAL, Known, cards_in, codes_in
 from tests.e2e.reading import is_lesson
 
 SAID = {"sendmessage", "editmessagetext", "editmessagereplymarkup"}
+_QUESTION = re.compile(r"\bg(\d+):(\d+):")
 
 
 @dataclass(slots=True)
@@ -88,3 +90,17 @@ def _keys(markup: object) -> list[dict[str, object]]:
     given = json.loads(markup) if isinstance(markup, str) else markup
     rows = given.get("inline_keyboard", []) if isinstance(given, dict) else []
     return [key for row in rows for key in row]
+
+
+def backward(calls: Iterable[Call]) -> list[str]:
+    """Return where keys of an older question were shown to somebody after those of a newer one."""
+    found, newest = [], defaultdict[tuple[int | None, str], int](int)
+    for call in calls:
+        if call.method.lower() not in SAID or call.outcome != "ok":
+            continue
+        sent = " ".join(str(key.get("callback_data", "")) for key in _keys(call.params.get("reply_markup")))
+        for table, turn in _QUESTION.findall(sent):
+            if int(turn) < newest[call.chat, table]:
+                found.append(f"turn {turn} of table {table} after {newest[call.chat, table]} in {call.chat}")
+            newest[call.chat, table] = max(newest[call.chat, table], int(turn))
+    return found
