@@ -96,7 +96,7 @@ class Handover:
                 self.absence.unknown(number)
             case "forgotten":
                 self.people.forget(number)
-                self.tables.drop_all()
+                self.tables.drop_of(number)
                 self.delivery.forget(number)
             case "moved":
                 self._moved(number, other)

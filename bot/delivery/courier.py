@@ -11,7 +11,7 @@ cannot do without: so later, and later again, it is tried whole, as a new messag
 import contextlib
 import logging
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from bot.delivery.budget import Clock
 from bot.delivery.mailbox import Check, Errand, Job, Orphan, Post, Retirement, Wanted
@@ -31,6 +31,10 @@ TRIES = 9
 """So often: the last time more than an hour after the first."""
 
 
+def _all_are(_slot: Slot) -> bool:
+    return True
+
+
 class Courier:
     """Turns a job into at most one call. `tally` counts the calls that took effect, by kind."""
 
@@ -43,6 +47,8 @@ class Courier:
         """How often in a row the screen of a slot was refused."""
         self._again_at: dict[Slot, float] = {}
         self.tally: Counter[str] = Counter()
+        self.mine: Callable[[Slot], bool] = _all_are
+        """Whether a slot is still this process's to write to."""
         self.marks: dict[Slot, int] = {}
         """By slot, which marked screen it has shown last."""
 
@@ -64,6 +70,10 @@ class Courier:
 
     async def carry(self, chat: int, job: Job) -> bool:
         """Do the job. Returns whether a call was needed; raises `Trouble` if it failed."""
+        ours = not isinstance(job, Wanted | Retirement | Check) or self.mine(job.slot)
+        return ours and await self._do(chat, job)
+
+    async def _do(self, chat: int, job: Job) -> bool:
         match job:
             case Wanted():
                 called = await self._show(job.slot, job.render())

@@ -33,7 +33,7 @@ from bot.telegram.errors import (
     Unreachable,
     Wait,
 )
-from storage.store import Slot
+from storage.store import Away, Slot
 
 log = logging.getLogger(__name__)
 
@@ -193,6 +193,10 @@ class Lane:
             await self._closed(job, trouble)
         except (Wait, Flaky, MessageGone) as trouble:
             self._try_again(job, trouble)
+        except Away as error:  # what was sent all the same is known by now, and not sent again
+            log.warning("chat %s waits for the store: %s", self.chat, error)
+            self._budget.hold(BACKOFF_S)
+            self.mail.put_back(job)
         except Exception:
             log.exception("dropped for chat %s: %r", self.chat, job)
 

@@ -69,7 +69,7 @@ class SharedDelivery(Delivery):
         super().__init__(gateway, messages, limits)
         self._known = messages
         self._mine = mine
-        self._gate.allowed = sure
+        self._gate.allowed, self._courier.mine = sure, mine
 
     def share(self, workers: int) -> None:
         """So many workers share what Telegram allows over all chats, each the same part."""

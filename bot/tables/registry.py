@@ -220,6 +220,10 @@ class Tables:
         for number in [number for number, live in self._live.items() if live.table.tells_of(person)]:
             del self._live[number]
 
+    def drop_all(self) -> None:
+        """Forget what memory holds of all tables: the store knows better."""
+        self._live.clear()
+
     def drop_others(self) -> None:
         """Forget what memory holds of tables that are another worker's."""
         others = [table for table, live in self._live.items() if not self.whose.has(live.table.chat)]
