@@ -6,7 +6,7 @@ from telegram import Update
 
 from bot.buttons import LoadRules, RulesPage, SetRules, Shortcut, ShowCards, TablePress, TakePreset
 from bot.tables.whose import Whose
-from bot.telegram.updates import Membership, Moved, Pressed, Reach, Said, Wish, read
+from bot.telegram.updates import Left, Membership, Moved, Pressed, Reach, Said, Wish, read
 from storage.store import Store
 
 OfGroup = RulesPage | SetRules | TakePreset | LoadRules
@@ -38,6 +38,8 @@ class Whereabouts:
                 return wish.who.id
             case Moved():
                 return wish.new
+            case Left():
+                return wish.chat
 
     async def _of_press(self, pressed: Pressed) -> int:
         place, press = pressed.place, pressed.press

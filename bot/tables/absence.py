@@ -32,7 +32,7 @@ from club.state import TableState
 from game.actions import Seat
 from game.players.situation import Situation, situation
 from game.sweep import rest
-from storage.store import Away, Corrupt, Repeated, StoreError
+from storage.store import Away, Corrupt, Newer, Repeated, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -91,7 +91,7 @@ class Absence:
             return  # its owner sets a clock of its own
         except Away as error:
             log.warning("what is due at table %s waits: %s", table, error)
-            self._runner.try_again(table, WAITS_S)
+            self._runner.try_again(table, AGAIN_S if isinstance(error, Newer) else WAITS_S)
         except Exception:
             log.exception("what was due at table %s did not happen, next try in %g s", table, AGAIN_S)
             self.mend(table)
