@@ -10,14 +10,14 @@ from dataclasses import replace
 from bot.about import about
 from bot.ownership import Elsewhere
 from bot.screens.notices import topic_screen
-from bot.tables.absence import AGAIN_S, Absence
+from bot.tables.absence import AGAIN_S, WAITS_S, Absence
 from bot.tables.kit import Kit
 from bot.tables.live import LiveLobby, LiveMatch
 from bot.tables.registry import report
 from club.model import Player, Table
 from game.state import Dealing
 from storage.leases import ALL, shard_of
-from storage.store import Corrupt, StoreError
+from storage.store import Away, Corrupt, Newer, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +42,8 @@ class Redraw:
 
     async def _try_to_resume(self, table: int) -> None:
         try:
-            await self._resume(table)
+            while not await self._resumed(table):  # noqa: ASYNC110 - nobody tells when
+                await asyncio.sleep(WAITS_S)
         except Corrupt as error:
             report(error)
         except Elsewhere:
@@ -50,6 +51,17 @@ class Redraw:
         except Exception:
             log.exception("table %s cannot go on yet; the others do", table)
             self._absence.mend(table)
+
+    async def _resumed(self, table: int) -> bool:
+        """Bring a table up to date; say whether the store answered."""
+        try:
+            await self._resume(table)
+        except Newer:
+            raise
+        except Away as error:
+            log.warning("table %s waits: %s", table, error)
+            return False
+        return True
 
     async def _open_tables(self, shards: Collection[int]) -> tuple[Table, ...]:
         """Return all tables that can be read, as soon as the store answers at all."""

@@ -21,6 +21,7 @@ from bot.tables.thinkers import AT_ONCE, Finding, Think
 from bot.tables.thinking import Minds, modestly
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place
+from bot.worker import Worker
 from club.model import Player, Table
 from club.state import Chair, Preferences
 from game.cards import Cards, cards
@@ -258,6 +259,8 @@ async def room(
     file: Path,
     *,
     store: Store | None = None,
+    worker: Worker | None = None,
+    clock: Callable[[], float] = wall,
     shuffle: Callable[[], Cards] = known_deck,
     lot: Callable[[int], int] = last_seat,
     think: Think = modestly,
@@ -277,9 +280,10 @@ async def room(
             opened,
             telegram,
             "thousand_bot",
-            wall=wall,
+            wall=clock,
             chance=chance or Chance(shuffle, lot),
             minds=Minds(think, finding),
+            worker=worker,
         )
     try:
         yield Room(services, telegram)

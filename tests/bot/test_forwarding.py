@@ -1,0 +1,185 @@
+"""An update that was brought to one worker is carried out by the one that owns its chat."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any, cast
+
+import pytest
+from telegram import Bot, Update
+
+from bot.ownership import Elsewhere
+from bot.telegram import forwarding
+from bot.telegram.forwarding import Forwarding
+from bot.telegram.listener import Taken
+from bot.telegram.webhook import Webhook
+from storage.store import Away
+from tests.bot.test_poller import said
+from tests.bot.test_webhook import HERE, SECRET, Telegram
+
+ANN, BOB = 11, 12
+"""People, and their direct chats."""
+
+
+@pytest.fixture(autouse=True)
+def _in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forwarding, "PATIENCE_S", 0.4)
+    monkeypatch.setattr(forwarding, "AGAIN_S", 0.02)
+
+
+class Worker:
+    """A worker whose handler notes what it carries out; `owners` says whose a chat is."""
+
+    def __init__(self, name: str, owners: dict[int, str], addresses: dict[str, str]) -> None:
+        self.name = name
+        self._owners = owners
+        self._addresses = addresses
+        self.log: list[int] = []
+        self.is_sure = True
+        self.does: Callable[[int], Awaitable[None]] | None = None
+        roads = Forwarding(self, self._whereabouts, HERE.path, SECRET)
+        self.webhook = Webhook(cast("Bot", Telegram()), self._handle, HERE, roads)
+
+    def has(self, chat: int) -> bool:
+        return self._owners.get(chat) == self.name
+
+    def sure(self) -> bool:
+        return self.is_sure
+
+    def address_of(self, chat: int) -> str | None:
+        owner = self._owners.get(chat)
+        return None if owner in {None, self.name} else self._addresses.get(str(owner))
+
+    async def _whereabouts(self, update: Update) -> int | None:
+        assert update.effective_chat is not None
+        return update.effective_chat.id
+
+    async def _handle(self, update: Update) -> None:
+        if self.does is not None:
+            await self.does(update.update_id)
+        self.log.append(update.update_id)
+
+
+@asynccontextmanager
+async def workers(owners: dict[int, str]) -> AsyncIterator[tuple[Worker, Worker]]:
+    addresses: dict[str, str] = {}
+    pair = Worker("first", owners, addresses), Worker("second", owners, addresses)
+    async with AsyncExitStack() as stack:
+        for each in pair:
+            await each.webhook.begin()
+            stack.push_async_callback(each.webhook._listener.close)
+            assert each.webhook._forwarding is not None
+            stack.push_async_callback(each.webhook._forwarding.close)
+            addresses[each.name] = f"http://127.0.0.1:{each.webhook.port}"
+        yield pair
+
+
+async def test_the_owner_carries_it_out_whoever_it_was_brought_to() -> None:
+    async with workers({ANN: "first", BOB: "second"}) as (first, second):
+        assert await first.webhook.take(said(41, ANN)) is Taken.DONE
+        assert await first.webhook.take(said(42, BOB)) is Taken.DONE
+        assert await second.webhook.take(said(43, ANN)) is Taken.DONE
+        assert (first.log, second.log) == ([41, 43], [42])
+
+
+async def test_what_is_brought_to_both_is_carried_out_once() -> None:
+    async with workers({ANN: "first"}) as (first, second):
+        taken = [each.webhook.take(said(41, ANN)) for each in (first, second, first, second)]
+        assert set(await asyncio.gather(*taken)) == {Taken.DONE}
+        assert (first.log, second.log) == ([41], [])
+
+
+async def test_a_chat_without_an_owner_waits_for_one() -> None:
+    owners: dict[int, str] = {}
+    async with workers(owners) as (first, second):
+        taking = asyncio.ensure_future(first.webhook.take(said(41, ANN)))
+        await asyncio.sleep(0.1)
+        assert not taking.done()
+        owners[ANN] = "second"
+        assert await taking is Taken.DONE
+        assert second.log == [41]
+        del owners[ANN]
+        assert await first.webhook.take(said(42, ANN)) is Taken.LATER
+
+
+async def test_an_owner_who_died_is_waited_for_until_another_has_its_chats() -> None:
+    owners = {ANN: "second"}
+    async with workers(owners) as (first, second):
+        await second.webhook._listener.close()
+        taking = asyncio.ensure_future(first.webhook.take(said(41, ANN)))
+        await asyncio.sleep(0.1)
+        assert not taking.done()
+        owners[ANN] = "first"
+        assert await taking is Taken.DONE
+        assert first.log == [41]
+
+
+async def test_an_owner_who_is_not_sure_carries_nothing_out() -> None:
+    async with workers({ANN: "second"}) as (first, second):
+        second.is_sure = False
+        assert await first.webhook.take(said(41, ANN)) is Taken.LATER
+        assert await second.webhook.take(said(41, ANN)) is Taken.LATER
+        assert second.log == []
+
+
+async def test_what_belongs_to_another_chat_after_all_goes_to_that_ones_owner() -> None:
+    """A link followed at home leads into a group."""
+    async with workers({ANN: "first", -5: "second"}) as (first, second):
+
+        async def leads_into_a_group(_: int) -> None:
+            raise Elsewhere(-5)
+
+        first.does = leads_into_a_group
+        assert await second.webhook.take(said(41, ANN)) is Taken.DONE
+        assert await first.webhook.take(said(42, ANN)) is Taken.DONE
+        assert (first.log, second.log) == ([], [41, 42])
+
+
+async def test_what_is_at_home_nowhere_is_given_up(caplog: pytest.LogCaptureFixture) -> None:
+    async with workers({ANN: "first", -5: "second"}) as (first, second):
+
+        async def there(_: int) -> None:
+            raise Elsewhere(-5)
+
+        async def back(_: int) -> None:
+            raise Elsewhere(ANN)
+
+        first.does, second.does = there, back
+        assert await first.webhook.take(said(41, ANN)) is Taken.DONE
+        assert "update 41 belongs to nobody" in caplog.text
+
+
+async def test_a_store_that_does_not_answer_is_waited_for_and_then_telegram_is_to_come_again() -> None:
+    async with workers({ANN: "second"}) as (first, second):
+        tried: list[int] = []
+
+        async def away(number: int) -> None:
+            tried.append(number)
+            if len(tried) < 3 or number == 42:
+                raise Away("the server does not answer")
+
+        second.does = away
+        assert await first.webhook.take(said(41, ANN)) is Taken.DONE
+        assert second.log == [41]
+        assert await first.webhook.take(said(42, ANN)) is Taken.LATER
+
+
+async def test_without_other_workers_a_store_that_does_not_answer_is_told_at_once() -> None:
+    async def away(_: Update) -> None:
+        raise Away("the server does not answer")
+
+    webhook = Webhook(cast("Bot", Telegram()), away, HERE)
+    assert await webhook.take(said(41, ANN)) is Taken.LATER
+
+
+async def test_a_worker_that_stops_takes_nothing_more() -> None:
+    async with workers({ANN: "first", BOB: "second"}) as (first, second):
+        running: Any = asyncio.ensure_future(second.webhook.run())
+        await asyncio.sleep(0)
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        assert await second.webhook.take(said(41, ANN)) is Taken.LATER
+        assert await first.webhook.take(said(42, BOB)) is Taken.LATER
+        assert (first.log, second.log) == ([], [])

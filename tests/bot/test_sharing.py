@@ -1,0 +1,254 @@
+"""Two workers on one database: whose a chat is, how it changes hands, and what they tell each other."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from telegram import Update
+
+from bot import worker as workers
+from bot.buttons import Tap, pack
+from bot.ownership import Elsewhere
+from bot.services import Services
+from bot.tables.live import LiveMatch
+from bot.telegram.gateway import Gateway
+from bot.whereabouts import Whereabouts
+from bot.worker import Worker
+from club.model import Player
+from storage.leases import SHARDS, shard_of
+from storage.opening import open_store
+from storage.postgres import leases
+from storage.store import Slot, Stale, Store
+from tests.bot.table import GROUP, Room, room
+from tests.e2e.stage import until
+from tests.postgres import Server
+
+SHORT_S = 1.0
+
+
+@dataclass(slots=True)
+class Worked:
+    """A worker with its parts."""
+
+    room: Room
+    worker: Worker
+    store: Store
+
+    @property
+    def services(self) -> Services:
+        return self.room.services
+
+    def begin(self) -> None:
+        self.worker.begin(self.services.handover(), "http://nowhere")
+
+    @property
+    def telegram(self) -> Gateway:
+        return self.room.telegram
+
+
+@pytest.fixture(autouse=True)
+def _short_leases(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(leases, "LEASE_S", SHORT_S)
+    monkeypatch.setattr(workers, "LEASE_S", SHORT_S)
+    monkeypatch.setattr(workers, "RENEW_S", SHORT_S / 5)
+
+
+@asynccontextmanager
+async def pair(server: Server, folder: Path) -> AsyncIterator[tuple[Worked, Worked]]:
+    """Open two workers; the first has all chats, and the second has not begun."""
+    url = await server.empty()
+    async with AsyncExitStack() as stack:
+        found = []
+        for name in ("first", "second"):
+            store = await open_store(url)
+            worker = Worker(store)
+            place = await stack.enter_async_context(
+                room(folder / name, store=store, worker=worker, clock=time.time)
+            )
+            stack.push_async_callback(worker.leave)
+            found.append(Worked(place, worker, store))
+        first, second = found
+        first.begin()
+        await until(lambda: len(first.worker.shards) == SHARDS, every_s=0.02)
+        yield first, second
+
+
+async def share(first: Worked, second: Worked) -> tuple[Worked, Worked]:
+    """Let the second begin; return who has the group then, and who has not."""
+    second.room.people, second.room.updates = first.room.people, 100
+    second.room.telegram.messages = first.room.telegram.messages
+    second.begin()
+    half = SHARDS // 2
+    await until(lambda: len(first.worker.shards) == len(second.worker.shards) == half, every_s=0.02)
+    return (first, second) if first.worker.has(GROUP) else (second, first)
+
+
+async def match_of(who: Worked) -> LiveMatch:
+    live = await who.services.tables.peek(1)
+    assert isinstance(live, LiveMatch)
+    return live
+
+
+async def test_workers_share_evenly_and_take_over_what_one_leaves(postgres: Server, tmp_path: Path) -> None:
+    async with pair(postgres, tmp_path) as (first, second):
+        await share(first, second)
+        assert not first.worker.shards & second.worker.shards
+        await first.worker.leave()
+        await until(lambda: len(second.worker.shards) == SHARDS, every_s=0.02, patience_s=SHORT_S * 5)
+
+
+async def test_who_does_not_renew_is_no_owner_and_others_go_on(
+    postgres: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with pair(postgres, tmp_path) as (first, second):
+        await share(first, second)
+        allowed = first.services.delivery._gate.allowed
+        assert allowed()
+
+        async def never(*_: object) -> None:
+            await asyncio.Event().wait()
+
+        with monkeypatch.context() as cut:
+            cut.setattr(first.store, "renew_leases", never)
+            await until(lambda: not first.worker.sure(), every_s=0.02)
+            assert not allowed(), "no call is begun any more"
+            await until(lambda: len(second.worker.shards) == SHARDS, every_s=0.02)
+        await until(lambda: len(second.worker.shards) == SHARDS // 2, every_s=0.02)
+        await until(lambda: first.worker.sure() and len(first.worker.shards) == SHARDS // 2, every_s=0.02)
+
+
+async def test_a_match_goes_on_at_the_next_owner_with_the_same_messages(
+    postgres: Server, tmp_path: Path
+) -> None:
+    async with pair(postgres, tmp_path) as (first, second):
+        await first.room.sit_down()
+        await first.services.delivery.drain()
+        panel = first.services.delivery.shown((await match_of(first)).hand_slot(0, 1))
+        assert panel is not None
+        second.room.people, second.room.updates = first.room.people, 100
+        second.room.telegram.messages |= first.room.telegram.messages
+        second.begin()
+        await first.worker.leave()
+        await until(lambda: len(second.worker.shards) == SHARDS, every_s=0.02)
+        live = await match_of(second)
+        shown = second.services.delivery.shown(live.hand_slot(0, 1))
+        assert shown is not None
+        assert shown.message_id == panel.message_id
+        before = live.match.turn
+        assert (await second.room.tap(await second.room.asked(), "pass")).text == ""
+        assert (await match_of(second)).match.turn == before + 1
+        assert not [call for call in second.room.telegram.calls if call.verb == "send"]
+
+
+async def test_nobody_changes_a_table_of_another_and_anybody_reads_it(
+    postgres: Server, tmp_path: Path
+) -> None:
+    async with pair(postgres, tmp_path) as (first, second):
+        await first.room.sit_down()
+        owner, other = await share(first, second)
+        assert (await match_of(other)).table == (await match_of(owner)).table
+        async with other.services.tables.lock(1):
+            with pytest.raises(Elsewhere, match=str(GROUP)):
+                await other.services.tables.live(1)
+        press = pack(Tap(1, (await match_of(owner)).match.turn, "pass"))
+        update = _pressed(await owner.room.asked(), press)
+        with pytest.raises(Elsewhere):
+            await other.services.app.take(update)
+        assert not await owner.store.knows(update.update_id)
+        where = Whereabouts("thousand_bot", other.store, other.services.tables.whose)
+        assert await where(update) == GROUP
+
+
+async def test_an_owner_of_before_commits_nothing(postgres: Server, tmp_path: Path) -> None:
+    """It stood still between reading and committing, and the shard was taken."""
+    async with pair(postgres, tmp_path) as (first, second):
+        await first.room.sit_down()
+        live = await match_of(first)
+        second.begin()
+        await first.worker.leave()
+        await until(lambda: second.worker.has(GROUP), every_s=0.02)
+        with pytest.raises(Stale):
+            await first.services.runner.keep(live, live.table.state)
+
+
+async def test_what_a_person_changes_with_one_worker_the_others_know(
+    postgres: Server, tmp_path: Path
+) -> None:
+    async with pair(postgres, tmp_path) as (first, second):
+        await first.room.sit_down()
+        owner, other = await share(first, second)
+        ann = await other.services.people.player(11)
+        assert ann is not None
+        assert (await owner.services.people.player(11)) == ann
+        panel = (await match_of(owner)).hand_slot(0, 1)
+
+        def reads() -> str:
+            shown = owner.services.delivery.shown(panel)
+            return str(owner.room.telegram.messages[11, shown.message_id].text) if shown else ""
+
+        await until(lambda: bool(reads()), every_s=0.02)
+        english = reads()
+        spoken = await other.services.people.speak(ann, "de")
+        await other.services.redraw.refresh(spoken)
+        await until(lambda: owner.services.people._players.get(11) == spoken, every_s=0.02)
+        await until(lambda: reads() not in {"", english}, every_s=0.02, patience_s=10)
+
+
+async def test_a_sign_of_life_reaches_the_tables_of_all_workers(postgres: Server, tmp_path: Path) -> None:
+    async with pair(postgres, tmp_path) as (first, second):
+        await first.room.sit_down()
+        owner, other = await share(first, second)
+        ann = owner.room.people[11]
+        await other.services.absence.here(ann)
+        await owner.services.absence.gone(ann)
+        assert (await match_of(owner)).table.state.chairs[0].away is not None
+        await until(lambda: 11 not in other.services.absence._here, every_s=0.02)
+        await other.services.absence.here(ann)
+        async with asyncio.timeout(10):
+            while (await match_of(owner)).table.state.chairs[0].away is not None:  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+
+
+async def test_messages_belong_to_the_owner_of_their_table(postgres: Server, tmp_path: Path) -> None:
+    async with pair(postgres, tmp_path) as (first, second):
+        await first.room.sit_down()
+        owner, other = await share(first, second)
+        hand, lost = Slot(11, None, "hand:1:1"), 0
+        assert owner.services.tables.whose.mine(hand)
+        assert not other.services.tables.whose.mine(hand)
+        menu = Slot(11, None, "settings")
+        mine = [each for each in (first, second) if each.services.tables.whose.mine(menu)]
+        assert [each.worker.has(11) for each in mine] == [True]
+        assert shard_of(11) in mine[0].worker.shards
+        for each in (first, second):
+            lost += each.services.delivery.shown(hand) is not None
+        assert lost == 1, "one worker knows it"
+
+
+async def test_outage_of_notes_is_met_by_forgetting(postgres: Server, tmp_path: Path) -> None:
+    async with pair(postgres, tmp_path) as (first, _):
+        await first.room.sit_down()
+        assert first.services.people._players.get(11) is not None
+        first.services.handover().hear("")
+        assert first.services.people._players.get(11) is None
+        assert not first.services.tables._live
+        first.services.handover().hear("something new 5")
+        first.services.handover().hear("here")
+        assert await first.services.people.player(11) == Player(
+            11, "Ann", "en", started=True, preferences=first.room.people[11].preferences
+        )
+
+
+def _pressed(who: int, data: str) -> Update:
+    user = {"id": who, "is_bot": False, "first_name": "Ann", "language_code": "en"}
+    message = {"message_id": 5, "date": 0, "chat": {"id": who, "type": "private"}, "text": "Your cards"}
+    press = {"id": "q", "from": user, "chat_instance": "1", "message": message, "data": data}
+    update = Update.de_json({"update_id": 777, "callback_query": press}, None)
+    assert update is not None
+    return update
