@@ -1,0 +1,103 @@
+"""How many taps one, two and three workers carry out, and what a tap costs in processor time.
+
+python -m bench.workers [tables] [seconds]
+
+True processes behind nginx, on one PostgreSQL server, the playground as Telegram; people press as soon as
+they are answered. All of it is on this machine, so beyond its cores more workers are no faster: what counts
+then is the processor time, of all workers together and of the server. In it are the updates that are handed
+on, of N workers all but each Nth, and what a worker costs that has nothing to do, which is told apart.
+"""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("PTB_TIMEDELTA", "true")
+
+import asyncio
+import sys
+import tempfile
+from pathlib import Path
+
+from bench.stores import CAREFUL, TICKS, processor_s
+from playground.server import serve
+from playground.world import World
+from storage.leases import SHARDS
+from tests.e2e import kill
+from tests.e2e.fleet import Fleet, fleet, shards_of
+from tests.e2e.stage import TOKEN, seating, until
+from tests.e2e.workers import Place
+from tests.postgres import Server
+
+TABLES, SECONDS = 24, 20.0
+MOST = 3
+CALM_S = 5.0
+
+
+async def main(tables: int, seconds: float) -> None:
+    """Measure one worker after the other, and print a line for each number of them."""
+    server = Server(CAREFUL)
+    try:
+        for workers in range(1, MOST + 1):
+            with tempfile.TemporaryDirectory() as folder:
+                print(await measure(server, workers, tables, seconds, Path(folder)), flush=True)
+    finally:
+        server.close()
+
+
+async def measure(server: Server, workers: int, tables: int, seconds: float, folder: Path) -> str:
+    """Let people play at so many tables, and return what it cost."""
+    world = World(token=TOKEN)
+    page = await serve(world, webhook_wait_s=0.2)
+    url = await server.empty()
+    given: dict[str, object] = {"TABLES_PER_DAY": 100_000, "LOG_LEVEL": "ERROR"}
+    log = folder / "log"
+    places = [Place(world, page.address, url, log, *seating(world, "en"), given=given) for _ in range(tables)]
+    for place in places:
+        await kill.expect(place)
+    async with fleet(places[0], server, url.partition("search_path=")[2], folder, workers=workers) as them:
+        for post in them.posts:
+            await them.begin(post)
+        await _until_shared(url, workers)
+        await asyncio.sleep(CALM_S)
+        idle = processors(them)
+        await asyncio.sleep(CALM_S)
+        idle = (processors(them) - idle) / CALM_S / workers
+        players = [asyncio.ensure_future(place.play()) for place in places]
+        await until(lambda: all(len(place.answered) > 8 for place in places), every_s=0.1, patience_s=240)
+        before, at_server, began = processors(them), processor_s(server), world.clock()
+        taps = -sum(len(place.answered) for place in places)
+        await asyncio.sleep(seconds)
+        taps += sum(len(place.answered) for place in places)
+        spent, served = processors(them) - before, processor_s(server) - at_server
+        rate = taps / (world.clock() - began)
+        for each in players:
+            each.cancel()
+        await asyncio.gather(*players, return_exceptions=True)
+    await page.close()
+    cost = f"{1000 * spent / taps:.2f} ms of workers, {1000 * served / taps:.2f} ms of the server"
+    return (
+        f"{workers} workers, each {1000 * idle:.1f} ms a second: {rate:.1f} taps a second; a tap costs {cost}"
+    )
+
+
+async def _until_shared(url: str, workers: int) -> None:
+    async with asyncio.timeout(60):
+        least = SHARDS // (workers + 1)
+        while len(held := await shards_of(url)) < workers or min(held.values()) < least:  # noqa: ASYNC110
+            await asyncio.sleep(0.2)
+
+
+def processors(them: Fleet) -> float:
+    """Return the processor time of all workers, in seconds."""
+    return sum(_processor_s(post.process.pid) for post in them.posts if post.process is not None)
+
+
+def _processor_s(number: int) -> float:
+    stat = Path(f"/proc/{number}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return sum(map(int, stat[11:13])) / TICKS
+
+
+if __name__ == "__main__":
+    chosen = sys.argv[1:]
+    asyncio.run(main(int(chosen[0]) if chosen else TABLES, float(chosen[1]) if chosen[1:] else SECONDS))
