@@ -32,7 +32,7 @@ def attack(seed: int) -> None:
 async def _attack(rng: random.Random) -> None:
     taken: list[object] = []
 
-    async def take(given: object) -> Taken:
+    async def take(given: object, _chat: int | None) -> Taken:
         if not isinstance(given, dict):
             raise ValueError(given)
         taken.append(given)
