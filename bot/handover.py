@@ -40,7 +40,7 @@ class Handover:
 
     async def take(self, shards: frozenset[int]) -> None:
         """Know what stands in the chats of some shards; raises StoreError."""
-        self.tables.whose.met(await self.store.open_tables(shards))
+        self.tables.whose.met(await self.store.open_chats(shards))
         self.delivery.load(await self.store.shown(shards))
 
     def begin(self, shards: frozenset[int]) -> None:

@@ -81,6 +81,9 @@ class KeptStore:
     async def table_called(self, token: str) -> Table | None:
         return await self._database.read(self._sql.tables.table_called, token)
 
+    async def open_chats(self, shards: Collection[int] = ALL) -> Mapping[int, int]:
+        return await self._database.read(self._sql.tables.open_chats, shards)
+
     async def open_tables(self, shards: Collection[int] = ALL) -> tuple[Table, ...]:
         return await self._database.read(self._sql.tables.open_tables, shards)
 

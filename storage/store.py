@@ -138,6 +138,12 @@ class Store(Leases, Protocol):
     async def table_called(self, token: str) -> Table | None:
         """Return the table of a token, open or not."""
 
+    async def open_chats(self, shards: Collection[int] = ALL) -> Mapping[int, int]:
+        """Return the chat of each open table of some shards by its number, oldest first.
+
+        Those that cannot be read are among them. It is quick, however many there are.
+        """
+
     async def open_tables(self, shards: Collection[int] = ALL) -> tuple[Table, ...]:
         """Return all tables of some shards that are open or `at_hand`, oldest first."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from bot.about import about
@@ -14,7 +14,7 @@ from bot.tables.absence import AGAIN_S, WAITS_S, Absence
 from bot.tables.kit import Kit
 from bot.tables.live import LiveLobby, LiveMatch
 from bot.tables.registry import report
-from club.model import Player, Table
+from club.model import Player
 from game.state import Dealing
 from storage.leases import ALL, shard_of
 from storage.store import Away, Corrupt, Newer, StoreError
@@ -35,9 +35,9 @@ class Redraw:
 
     async def resume(self, shards: Collection[int] = ALL) -> None:
         """After a start: bring the messages of every open table up to date and set its deadline."""
-        for table in await self._open_tables(shards):
-            with about(table.id):
-                await self._try_to_resume(table.id)
+        for table in await self._open_chats(shards):
+            with about(table):
+                await self._try_to_resume(table)
             await asyncio.sleep(0)
 
     async def _try_to_resume(self, table: int) -> None:
@@ -63,11 +63,14 @@ class Redraw:
             return False
         return True
 
-    async def _open_tables(self, shards: Collection[int]) -> tuple[Table, ...]:
-        """Return all tables that can be read, as soon as the store answers at all."""
+    async def _open_chats(self, shards: Collection[int]) -> Mapping[int, int]:
+        """Return the numbers of all tables, with their chats, as soon as the store answers at all.
+
+        Each is read when its turn comes: to read them all would keep whoever presses waiting.
+        """
         while True:
             try:
-                return await self._store.open_tables(shards)
+                return await self._store.open_chats(shards)
             except StoreError:
                 log.exception("no table is brought up to date yet, next try in %g s", AGAIN_S)
                 await asyncio.sleep(AGAIN_S)

@@ -201,7 +201,7 @@ class Tables:
 
     def keep(self, live: Live) -> None:
         """Hold a table ready."""
-        self.whose.met((live.table,))
+        self.whose.met({live.table.id: live.table.chat})
         self._live[live.table.id] = live
         self._live.move_to_end(live.table.id)
         while len(self._live) > KEPT_IN_MEMORY:

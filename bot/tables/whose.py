@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 
 from bot.ownership import EVERYTHING, Owners
 from bot.recent import Recent
@@ -26,10 +26,10 @@ class Whose:
         self.has = owners.has
         self.require = owners.require
 
-    def met(self, tables: Iterable[Table]) -> None:
+    def met(self, chats: Mapping[int, int]) -> None:
         """Know to which chats some tables belong."""
-        for table in tables:
-            self._chats[table.id] = table.chat
+        for number, chat in chats.items():
+            self._chats[number] = chat
 
     def moved(self, old: int, new: int) -> None:
         """A group has a new id."""
@@ -42,7 +42,7 @@ class Whose:
         record = await self._store.table(table)
         if record is None:
             return None
-        self.met((record,))
+        self.met({record.id: record.chat})
         return record.chat
 
     def chat(self, slot: Slot) -> int:

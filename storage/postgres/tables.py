@@ -20,6 +20,7 @@ from storage.store import Stale, StoreError
 
 OPEN = "stage IN ('lobby', 'playing')"
 _AT_HAND = f"({OPEN} OR (stage IN ('over', 'closed') AND due IS NOT NULL))"
+_OF_SHARDS = f"abs(chat) % {SHARDS} = ANY($1::bigint[])"
 _ENTRIES = "(SELECT coalesce(max(number), 0) FROM entries WHERE table_id = tables.id)"
 _SELECT = f"SELECT {records.TABLE}, {_ENTRIES} FROM tables WHERE"
 _INSERTED = ("chat", *records.CHANGED, "token", "seed")
@@ -60,9 +61,13 @@ async def last_table(connection: Any, chat: int, thread: int | None) -> Table | 
     return await _newest(connection, "chat = $1 AND thread IS NOT DISTINCT FROM $2", chat, thread)
 
 
+async def open_chats(connection: Any, shards: Collection[int]) -> Mapping[int, int]:
+    query = f"SELECT id, chat FROM tables WHERE {_AT_HAND} AND {_OF_SHARDS} ORDER BY id"
+    return {number: chat for number, chat in await connection.fetch(query, [*shards])}
+
+
 async def open_tables(connection: Any, shards: Collection[int]) -> tuple[Table, ...]:
-    of_these = f"abs(chat) % {SHARDS} = ANY($1::bigint[])"
-    return await _select(connection, f"{_AT_HAND} AND {of_these} ORDER BY id", [*shards])
+    return await _select(connection, f"{_AT_HAND} AND {_OF_SHARDS} ORDER BY id", [*shards])
 
 
 async def tables_of(connection: Any, player: int) -> tuple[Table, ...]:

@@ -6,7 +6,7 @@ Those that write run inside the transaction of `Database.write`.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from club.model import Table
 from storage.codec import SEATS
@@ -54,6 +54,11 @@ def table_in(connection: sqlite3.Connection, chat: int, thread: int | None) -> T
 
 def last_table(connection: sqlite3.Connection, chat: int, thread: int | None) -> Table | None:
     return _newest(connection, "chat = ? AND thread IS ?", chat, thread)
+
+
+def open_chats(connection: sqlite3.Connection, shards: Collection[int]) -> Mapping[int, int]:
+    found = connection.execute(f"SELECT id, chat FROM tables WHERE {_AT_HAND} ORDER BY id")
+    return {number: chat for number, chat in found if shard_of(chat) in shards}
 
 
 def open_tables(connection: sqlite3.Connection, shards: Collection[int]) -> tuple[Table, ...]:

@@ -95,3 +95,14 @@ async def test_one_table_that_breaks_at_a_start_keeps_nobody_from_playing_and_is
         await asyncio.sleep(90)
         told = [screen.text for (chat, _), screen in table.telegram.messages.items() if chat == who]
         assert any("The others wait for you." in text for text in told)
+
+
+@virtual_time
+async def test_whoever_presses_after_a_start_does_not_wait_until_all_tables_are_read(tmp_path: Path) -> None:
+    async with in_play(tmp_path):
+        pass
+    async with room(tmp_path / "store.sqlite3") as table:
+        store = table.services.store
+        with patch.object(store, "open_tables", side_effect=AssertionError("reads all")):
+            await table.services.open()
+        assert table.services.tables.stages() == {"playing": 1}

@@ -10,6 +10,7 @@ import pytest
 
 from club.model import Chat, Player, RuleSet, Table
 from game.rules import Rules, change
+from storage.leases import shard_of
 from storage.store import Shown, Slot, Stale, Store, StoreError
 from tests.storage.conftest import Open
 from tests.storage.played import begun, result, steps, table
@@ -118,6 +119,8 @@ async def test_open_tables_are_found_by_place_and_by_player(store: Store) -> Non
     over = await store.open_table(table(thread=6, stage="over"), None)
     closed = await store.open_table(table(thread=6, stage="closed"), None)
     assert await store.open_tables() == (lobby, playing, elsewhere)
+    assert await store.open_chats() == {each.id: each.chat for each in (lobby, playing, elsewhere)}
+    assert await store.open_chats([shard_of(-8)]) == {elsewhere.id: -8}
     assert await store.tables_of(11) == (lobby, playing)
     assert await store.tables_of(12) == (playing, elsewhere)
     assert await store.tables_at(-7) == (lobby, playing)

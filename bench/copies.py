@@ -1,0 +1,71 @@
+"""A database of a hundred tables made into one of thousands, row by row: playing all of them takes an hour.
+
+Each copy has its own group, people and messages; a table, its match and its entries are as they were played.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+import sqlite3
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+PLAYED = 100
+"""Tables that are played; the others are copies of them."""
+PEOPLE = 10 * PLAYED
+"""So far apart are the people of two copies of a table (`Crowd.sit_down_at`)."""
+
+Row = dict[str, Any]
+
+
+def multiply(database: Path, tables: int) -> None:
+    """Copy the first tables until there are so many."""
+    connection = sqlite3.connect(database)
+    with connection:
+        for name in ("players", "chats", "tables", "sitting", "matches", "entries", "shown"):
+            found = connection.execute(f"SELECT * FROM {name}")
+            columns = [each[0] for each in found.description]
+            rows = [dict(zip(columns, row, strict=True)) for row in found.fetchall()]
+            marks = ", ".join("?" for _ in columns)
+            for copy in range(1, tables // PLAYED):
+                connection.executemany(f"INSERT INTO {name} VALUES ({marks})", _copied(name, rows, copy))
+    connection.close()
+
+
+def _copied(name: str, rows: Sequence[Row], copy: int) -> Iterator[tuple[Any, ...]]:
+    for row in rows:
+        yield tuple((row | _changed(name, row, copy)).values())
+
+
+def _changed(name: str, row: Row, copy: int) -> Row:
+    """Return the columns that name a table, a group or people, for a copy."""
+
+    def place(chat: int) -> int:
+        return chat - PLAYED * copy if chat < 0 else person(chat)
+
+    def person(number: int) -> int:
+        return number + PEOPLE * copy
+
+    match name:
+        case "players":
+            return {"id": person(row["id"])}
+        case "chats":
+            return {"id": place(row["id"]), "token": secrets.token_hex(8)}
+        case "tables":
+            life = re.sub(r'"player":(\d+)', lambda found: f'"player":{person(int(found[1]))}', row["life"])
+            seats = json.loads(row["seats"])
+            seats["seats"] = [person(each) for each in seats["seats"]]
+            number = {"id": row["id"] + PLAYED * copy, "chat": place(row["chat"])}
+            number["host"] = person(row["host"])
+            return number | {"life": life, "seats": json.dumps(seats), "token": secrets.token_hex(8)}
+        case "sitting":
+            return {"player": person(row["player"]), "table_id": row["table_id"] + PLAYED * copy}
+        case "shown":
+            kind, number, *rest = row["name"].split(":")
+            slot = ":".join((kind, str(int(number) + PLAYED * copy), *rest))
+            return {"chat": place(row["chat"]), "name": slot}
+        case _:
+            return {"table_id": row["table_id"] + PLAYED * copy}
