@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from telegram import Bot, Update
 from telegram.request import BaseRequest
@@ -20,7 +21,6 @@ from bot.tables.live import LiveMatch
 from bot.tables.thinking import MODEST, Minds
 from bot.telegram.gateway import BotGateway
 from bot.telegram.poller import Handle
-from game.engine import legal
 from game.notation import spell
 from game.state import Over
 from storage.opening import open_store
@@ -42,6 +42,8 @@ class Crowd:
     """Where updates wait to be fetched."""
     rng: random.Random = field(default_factory=lambda: random.Random(7))
     updates: Iterator[int] = field(default_factory=lambda: iter(range(1, 1 << 40)))
+    seen: list[dict[str, Any]] | None = None
+    """What came, if it is to be kept."""
 
     async def sit_down(self, tables: int) -> None:
         """Open so many tables, each in a group of its own, and begin their matches."""
@@ -71,7 +73,7 @@ class Crowd:
             return await self.press(
                 live.table.people[0], live.table.chat, NextDeal(table, match.deals_played)
             )
-        words = spell(self.rng.choice(legal(live.table.rules, match))).partition(" ")[2]
+        words = spell(self.rng.choice(live.question.choices)).partition(" ")[2]
         person = live.table.people[match.asked]
         return await self.press(person, person, Tap(table, match.turn, words))
 
@@ -97,6 +99,8 @@ class Crowd:
     async def _update(self, number: int, content: dict[str, object]) -> None:
         """Hand an update over at once, or leave it to be fetched."""
         given = {"update_id": number, **content}
+        if self.seen is not None:
+            self.seen.append(given)
         if self.feed is None:
             if (answer := await self.handle(Update.de_json(given, self.bot))) is not None:
                 await answer

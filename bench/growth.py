@@ -3,14 +3,18 @@
     python -m bench.growth [--tables 10 100 1000 10000]
 
 One bot over a stub of Telegram, without budgets, every change committed to SQLite; matches begin until there
-are so many. Then, in milliseconds of processor time, the median of some rounds and its ratio to that of the
-first line:
+are so many. No screen waits to be merged and nobody asks for too much, so that all lines do the same work: a
+table that is tapped again at once would else be shown less often than one among thousands. No clock rings:
+thousands who have sat down and do not play would have to be reminded meanwhile. Then, in milliseconds of
+processor time, the median of some rounds and its ratio to that of the first line:
 
 open      three greet the bot, `/new` in a group, they sit down, the host starts: eight updates
-command   `/score`, in groups chosen at random
-tap       a press at tables chosen at random: its answer, the commit, all screens
+command   `/table` at ten tables out of all: the message moves to the end of the chat
+tap       a press at the same ten, which begin to play: its answer, the commit, all screens
+anywhere  a press at any table, chosen at random: mostly one that nobody has looked at for long
 
-The baseline is the same pure Python in each line: how much the machine itself changed meanwhile.
+Behind each stands what of it other threads take than the loop's: the store, and pictures. The baseline is
+the same pure Python in each line: how much the machine itself changed meanwhile.
 """
 
 from __future__ import annotations
@@ -21,26 +25,48 @@ import logging
 import random
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
+from unittest.mock import AsyncMock, patch
 
 from bench.baseline import baseline
 from bench.crowd import Crowd, crowd
+from bot.delivery.allowance import Allowance
+from bot.delivery.urgency import Urgency
+from bot.tables.clock import Clock
 
 ROUNDS = 7
 OPENINGS = 8
 COMMANDS = 60
 TAPS = 150
 """Each so often in one round."""
+PLAYED = 10
+"""Tables at which people play while it is measured."""
 
 
-async def cost(again: int, work: Callable[[], Awaitable[object]]) -> float:
-    """Return milliseconds of processor time of one piece of work; screens follow within the round."""
-    began = time.process_time()
+async def cost(again: int, work: Callable[[], Awaitable[object]]) -> tuple[float, float]:
+    """Return milliseconds of processor time of one piece of work, and what of it is not the loop's.
+
+    Screens follow within the round.
+    """
+    began, loop = time.process_time(), time.thread_time()
     for _ in range(again):
         await work()
-    return (time.process_time() - began) / again * 1e3
+    spent, on_the_loop = time.process_time() - began, time.thread_time() - loop
+    return spent / again * 1e3, (spent - on_the_loop) / again * 1e3
+
+
+@contextmanager
+def same_work() -> Iterator[None]:
+    """Let no screen wait to be merged, nothing be asked for too often, and nobody be reminded."""
+    with (
+        patch.object(Urgency, "patience", 0.0),
+        patch.object(Allowance, "take", return_value=True),
+        patch.object(Clock, "_due", AsyncMock()),
+    ):
+        yield
 
 
 class Town:
@@ -49,6 +75,7 @@ class Town:
     def __init__(self, people: Crowd) -> None:
         self._people = people
         self._tables = 0
+        self._played: list[int] = []
         self._rng = random.Random(11)
 
     async def grow(self, tables: int) -> None:
@@ -56,19 +83,22 @@ class Town:
         while self._tables < tables:
             await self.open()
 
-    async def measure(self) -> dict[str, float]:
-        """Return milliseconds by what is done; it ends with some more tables than it began with."""
-        rounds = [
-            (
-                baseline(),
-                await cost(OPENINGS, self.open),
-                await cost(COMMANDS, self.command),
-                await cost(TAPS, self.tap),
-            )
-            for _ in range(ROUNDS)
-        ]
-        columns = zip(*rounds, strict=True)
-        return dict(zip(("baseline", "open", "command", "tap"), map(median, columns), strict=True))
+    async def measure(self) -> dict[str, tuple[float, float]]:
+        """Return milliseconds by what is done, and of other threads; some more tables are open then."""
+        fresh = range(max(self._played, default=0) + 1, self._tables + 1)
+        self._played = self._rng.sample(fresh, PLAYED)
+        works = {
+            "open": (OPENINGS, self.open),
+            "command": (COMMANDS, self.command),
+            "tap": (TAPS, self.tap),
+            "anywhere": (TAPS, self.tap_anywhere),
+        }
+        told: dict[str, tuple[float, float]] = {}
+        for name, (again, work) in works.items():
+            rounds = [await cost(again, work) for _ in range(ROUNDS)]
+            all_threads, others = zip(*rounds, strict=True)
+            told[name] = median(all_threads), median(others)
+        return told
 
     async def open(self) -> None:
         """Open one more table."""
@@ -76,30 +106,34 @@ class Town:
         await self._people.sit_down_at(self._tables)
 
     async def command(self) -> None:
-        """Ask somewhere for the score."""
-        number = self._somewhere()
-        await self._people.say(10 * number, -number, "/score")
+        """Ask for one of the tables that are played."""
+        number = self._rng.choice(self._played)
+        await self._people.say(10 * number, -number, "/table")
 
     async def tap(self) -> None:
-        """Press somewhere."""
-        await self._people.tap(self._somewhere())
+        """Press at one of the tables that are played."""
+        await self._people.tap(self._rng.choice(self._played))
 
-    def _somewhere(self) -> int:
-        return self._rng.randint(1, self._tables)
+    async def tap_anywhere(self) -> None:
+        """Press somewhere."""
+        await self._people.tap(self._rng.randint(1, self._tables))
 
 
 async def measure(sizes: Sequence[int]) -> None:
     """Print a line for each number of tables."""
     logging.basicConfig(level=logging.ERROR)
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, same_work():
         async with crowd(Path(folder) / "bench.sqlite3") as people:
-            town, first = Town(people), dict[str, float]()
+            town, first = Town(people), dict[str, tuple[float, float]]()
             for tables in sizes:
                 await town.grow(tables)
-                figures = await town.measure()
+                base, figures = baseline(), await town.measure()
                 first = first or figures
-                told = (f"{what} {ms:7.2f} ({ms / first[what]:.2f})" for what, ms in figures.items())
-                print(f"{tables:6} tables: " + "  ".join(told), flush=True)
+                told = "  ".join(
+                    f"{what} {ms:6.2f} ({ms / first[what][0]:.2f}) {others:6.2f}"
+                    for what, (ms, others) in figures.items()
+                )
+                print(f"{tables:6} tables: {told}  baseline {base:.0f}", flush=True)
 
 
 def main() -> None:

@@ -18,6 +18,8 @@ class _Form:
     pattern: re.Pattern[str]
     types: Sequence[type]
     make: Callable[..., Any]
+    written: Sequence[tuple[str, Any]]
+    """Its fields by name, and what is not written of each: its default, or what no field is ever."""
 
     def read(self, data: str) -> Any:
         """Return the press of callback data, None for any other."""
@@ -44,7 +46,8 @@ def press(letter: str) -> Callable[[type[P]], type[P]]:
             parts += part if each.default is MISSING else f"(?:{part})?"
         basic = tuple(str if get_origin(each) is Literal else get_args(each)[0] for each in types.values())
         assert letter not in _BY_LETTER
-        form = _Form(letter, re.compile(parts, re.ASCII), basic, kind)
+        written = tuple((each.name, each.default) for each in fields(kind))
+        form = _Form(letter, re.compile(parts, re.ASCII), basic, kind, written)
         _BY_LETTER[letter] = _BY_KIND[kind] = form
         return kind  # type: ignore[no-any-return]  # the same class, with slots
 
@@ -53,10 +56,9 @@ def press(letter: str) -> Callable[[type[P]], type[P]]:
 
 def write(press: Any) -> str:
     """Return the callback data of a press, however long."""
-    told = ((each, getattr(press, each.name)) for each in fields(press))
-    return _BY_KIND[type(press)].letter + ":".join(
-        str(value) for each, value in told if value != each.default
-    )
+    form = _BY_KIND[type(press)]
+    told = ((default, getattr(press, name)) for name, default in form.written)
+    return form.letter + ":".join([str(value) for default, value in told if value != default])
 
 
 def read(data: str) -> Any:

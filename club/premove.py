@@ -129,4 +129,5 @@ def asks_anybody(rules: Rules, match: Match) -> bool:
 
 def forgotten(state: TableState, seat: Seat) -> TableState:
     """Return a life in which `seat` has chosen nothing."""
-    return state.seated(seat, replace(state.chairs[seat], premove=""))
+    chair = state.chairs[seat]
+    return state.seated(seat, replace(chair, premove="")) if chair.premove else state

@@ -44,8 +44,10 @@ def remarked(table: Table, made: Step, *, talks: bool) -> Table:
     said = table.state.remark
     if made.opens_deal and said is not None:
         said = replace(said, past=True)
-    remark = _remark(table, made, said) if talks else None
-    return replace(table, state=replace(table.state, remark=remark or said))
+    remark = (_remark(table, made, said) if talks else None) or said
+    if remark is table.state.remark:
+        return table
+    return replace(table, state=replace(table.state, remark=remark))
 
 
 def _remark(table: Table, made: Step, said: Remark | None) -> Remark | None:

@@ -137,8 +137,7 @@ class Mailbox:
     def _want(self, job: Wanted) -> bool:
         self._retired.pop(job.slot, None)
         older = self._wanted.get(job.slot)
-        when = job.when.merged(older.when) if older else job.when
-        self._wanted[job.slot] = replace(job, when=when)
+        self._wanted[job.slot] = replace(job, when=job.when.merged(older.when)) if older else job
         return older is not None
 
     def put_back(self, job: Job) -> None:

@@ -1,7 +1,8 @@
 """The narrow seam to Telegram: a few verbs that speak in screens and fail in `Trouble`.
 
 Calls go out as plain dictionaries and the replies stay plain: building the library's objects for a
-message with twelve buttons and reading back its reply costs ten times as much (docs/dependencies.md).
+message with twelve buttons and reading back its reply costs ten times as much (docs/dependencies.md). What
+has no files in it does not even pass the library's own encoding (`bot/telegram/plain.py`).
 """
 
 import logging
@@ -13,6 +14,7 @@ from telegram import Bot, InputFile, InputMediaPhoto
 from telegram.error import TelegramError
 
 from bot.screens.screen import Button, Picture, Screen
+from bot.telegram import plain
 from bot.telegram.errors import Flaky, Malformed, NoWhisper, Overheard, Trouble, meaning
 from bot.telegram.files import Files
 
@@ -189,7 +191,7 @@ class BotGateway:
         self.calls[endpoint] += 1
         outcome = "failed"
         try:
-            result = await self._bot.do_api_request(endpoint, fields)
+            result = await self._asked(endpoint, fields)
             outcome = "ok"
         except TelegramError as error:
             if trouble := meaning(error, fields.get("chat_id", 0)):
@@ -203,6 +205,12 @@ class BotGateway:
         finally:
             self.outcomes[endpoint, outcome] += 1
         return result if isinstance(result, dict) else {}
+
+    async def _asked(self, endpoint: str, fields: Fields) -> Any:
+        """Return what Telegram answers; what has files in it is put together by the library."""
+        if any(isinstance(each, InputFile | InputMediaPhoto) for each in fields.values()):
+            return await self._bot.do_api_request(endpoint, fields)
+        return await plain.call(self._bot, endpoint.replace("_", ""), fields)
 
 
 def _fields(screen: Screen) -> Fields:

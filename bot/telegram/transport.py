@@ -20,6 +20,7 @@ from typing_extensions import override
 from yarl import URL
 
 from bot.telegram.errors import NO_ANSWER
+from bot.telegram.plain import Plain
 
 TransportName = Literal["aiohttp", "httpx"]
 
@@ -161,7 +162,7 @@ class AiohttpRequest(Careful):
                     method,
                     URL(url, encoded=True),
                     data=_body(request_data),
-                    headers=None if uploads else _FORM,
+                    headers=_kind(request_data),
                     timeout=timeout,
                     allow_redirects=False,
                 ) as reply:
@@ -196,6 +197,14 @@ class HttpxRequest(Careful, HTTPXRequest):
 
 
 _FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+_JSON = {"Content-Type": "application/json"}
+
+
+def _kind(data: RequestData | Plain | None) -> dict[str, str] | None:
+    """How a body is written; aiohttp says it by itself where there are files."""
+    if isinstance(data, Plain):
+        return _JSON
+    return None if data is not None and data.contains_files else _FORM
 
 
 def _seconds(given: object, default: float | None) -> float | None:
@@ -211,10 +220,12 @@ def _timeout(*, connect: float | None, write: float | None, read: float | None) 
     return aiohttp.ClientTimeout(total=total, sock_connect=connect, sock_read=read)
 
 
-def _body(data: RequestData | None) -> bytes | aiohttp.FormData | None:
-    """The parameters as a form, or in parts when there are files among them."""
+def _body(data: RequestData | Plain | None) -> bytes | aiohttp.FormData | None:
+    """The parameters as JSON if they are plain, else as a form, or in parts if files are among them."""
     if data is None:
         return None
+    if isinstance(data, Plain):
+        return data.json_payload
     if not data.contains_files:
         return urlencode(data.json_parameters).encode()
     form = aiohttp.FormData(data.json_parameters)

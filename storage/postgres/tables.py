@@ -63,7 +63,7 @@ async def last_table(connection: Any, chat: int, thread: int | None) -> Table | 
 
 async def open_chats(connection: Any, shards: Collection[int]) -> Mapping[int, int]:
     query = f"SELECT id, chat FROM tables WHERE {_AT_HAND} AND {_OF_SHARDS} ORDER BY id"
-    return {number: chat for number, chat in await connection.fetch(query, [*shards])}
+    return dict(await connection.fetch(query, [*shards]))
 
 
 async def open_tables(connection: Any, shards: Collection[int]) -> tuple[Table, ...]:

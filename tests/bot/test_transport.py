@@ -1,6 +1,7 @@
 """Both transports against a small server that answers, refuses, stalls and hangs up."""
 
 import asyncio
+import json
 import logging
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -13,6 +14,7 @@ from telegram.error import BadRequest, Forbidden, NetworkError, RetryAfter, Time
 from telegram.ext import ExtBot
 from telegram.request import BaseRequest
 
+from bot.telegram.plain import call
 from bot.telegram.transport import (
     URL_LOGGERS,
     AiohttpRequest,
@@ -23,6 +25,7 @@ from bot.telegram.transport import (
 )
 
 TOKEN = "123456:VERY-secret-token"
+FORM = "application/x-www-form-urlencoded"
 
 Toast = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -80,6 +83,26 @@ async def test_parameters_travel_as_a_form(name: TransportName) -> None:
             "reply_markup": '{"inline_keyboard": []}',
         }
     ]
+
+
+@pytest.mark.parametrize(("name", "kind"), [("aiohttp", "application/json"), ("httpx", FORM)])
+async def test_a_call_without_files_travels_in_one_piece(name: TransportName, kind: str) -> None:
+    """As JSON, where a Cyrillic letter stands as it is; the library's own transport makes a form of it."""
+    seen: list[tuple[str, str, dict[str, object]]] = []
+
+    async def answer(request: web.Request) -> web.Response:
+        body = await request.json() if request.content_type != FORM else dict(await request.post())
+        seen.append((request.path, request.content_type, body))
+        assert request.content_type == FORM or "Пики" in await request.text()
+        return web.json_response({"ok": True, "result": {"message_id": 7}})
+
+    keys: dict[str, object] = {"inline_keyboard": [[{"text": "Т♠", "callback_data": "g1:2:AS"}]]}
+    fields = {"chat_id": -5, "text": "Пики & <b>K♠</b> + 100%", "reply_markup": keys, "url": None}
+    async with serving(answer) as base, bot_at(base, make_request(name)) as bot:
+        assert await call(bot, "sendMessage", fields) == {"message_id": 7}
+    as_form = {"chat_id": "-5", "text": fields["text"], "reply_markup": json.dumps(keys)}
+    as_json = {"chat_id": -5, "text": fields["text"], "reply_markup": keys}
+    assert seen == [(f"/bot{TOKEN}/sendMessage", kind, as_form if kind == FORM else as_json)]
 
 
 async def test_files_travel_in_parts(name: TransportName) -> None:
