@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import tomllib
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parent.parent
 FILE = (ROOT / "Dockerfile").read_text(encoding="utf-8").replace("\\\n", " ")
 COMPOSE = (ROOT / "compose.yaml").read_text(encoding="utf-8")
+WORKERS = (ROOT / "compose.postgres.yaml").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 LINES = [line.split() for line in FILE.splitlines() if line and not line.startswith("#")]
 
@@ -44,7 +48,7 @@ def test_it_is_built_in_two_stages_for_nobody_in_particular() -> None:
 
 def test_it_has_all_extras_and_its_settings_exist() -> None:
     assert "--all-extras" in FILE, "settings name PostgreSQL and Sentry"
-    settings = set(re.findall(r"THOUSAND_\w+", FILE + COMPOSE))
+    settings = set(re.findall(r"THOUSAND_\w+", FILE + COMPOSE + WORKERS))
     known = set(re.findall(r"^(THOUSAND_\w+)=", (ROOT / ".env.example").read_text(), re.MULTILINE))
     assert settings <= known
 
@@ -63,13 +67,29 @@ def test_the_token_can_be_kept_where_the_database_is() -> None:
     assert "- path: .env\n        required: false" in COMPOSE
 
 
-def test_compose_takes_away_what_the_bot_does_not_need() -> None:
-    wanted = (
-        "read_only: true",
-        "- ALL",
-        "- no-new-privileges:true",
-        "- thousand:/var/lib/thousand",
-        "init: true",
+@pytest.mark.parametrize("compose", [COMPOSE, WORKERS], ids=["SQLite", "PostgreSQL"])
+def test_compose_takes_away_what_the_bot_does_not_need(compose: str) -> None:
+    wanted = ("read_only: true", "- ALL", "- no-new-privileges:true", "init: true")
+    assert [each for each in wanted if each not in compose] == []
+    assert re.search(r"stop_grace_period: 20s", compose), "longer than a stop takes"
+
+
+def test_the_database_outlives_its_container() -> None:
+    assert "- thousand:/var/lib/thousand\n" in COMPOSE
+    assert "- database:/var/lib/postgresql\n" in WORKERS
+
+
+def test_nginx_is_led_to_both_workers_by_the_file_that_is_given(tmp_path: Path) -> None:
+    """The file of deploy/ is changed as compose.postgres.yaml does, and says so what it is to say."""
+    (block,) = re.findall(r"- >-\n(.*?) > /etc/nginx/conf.d/default.conf", WORKERS, re.DOTALL)
+    command = " ".join(block.split()).replace("/thousand.conf", "deploy/nginx.conf")
+    site = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    servers = re.findall(r"server (\S+) max_fails=0;", site.partition("}")[0])
+    names = re.findall(r"^  (worker-\d):$", WORKERS, re.MULTILINE)
+    assert servers == [f"{name}:8080" for name in names] == ["worker-1:8080", "worker-2:8080"]
+    assert re.findall(r"hostname: (\S+)", WORKERS) == names
+    assert 'THOUSAND_WEBHOOK_PORT: "8080"' in WORKERS
+    assert {"ssl_certificate /certificate/fullchain.pem;", "server_name _;"} <= set(
+        map(str.strip, site.splitlines())
     )
-    assert [each for each in wanted if each not in COMPOSE] == []
-    assert re.search(r"stop_grace_period: (\d+)s", COMPOSE), "longer than a stop takes"
+    assert "example.org" not in "".join(line.partition("#")[0] for line in site.splitlines())
