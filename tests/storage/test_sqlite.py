@@ -19,7 +19,7 @@ from storage.records import messages
 from storage.sqlite.database import APPLICATION_ID
 from storage.sqlite.migrations import steps as migrations
 from storage.sqlite.sqlite_store import SqliteStore, open_store
-from storage.store import Corrupt, StoreError
+from storage.store import Corrupt, Newer, StoreError
 from tests.storage.played import begun, steps, table
 
 
@@ -162,7 +162,6 @@ async def test_old_updates_are_dropped(store: SqliteStore, monkeypatch: pytest.M
     ("change", "entry", "why"),
     [
         ("UPDATE entries SET events = 'x' WHERE number = 3", 3, "Expecting value"),
-        ("UPDATE entries SET events = replace(events, '\"v\":1', '\"v\":2') WHERE number = 4", 4, "newer"),
         ("UPDATE entries SET action = '0 juggle' WHERE number = 5", 5, "there is no verb 'juggle'"),
         ("DELETE FROM entries WHERE number = 4", 4, "it is missing"),
         ("UPDATE matches SET snapshot = '{}'", 0, "the match after it: expected"),
@@ -174,6 +173,13 @@ async def test_what_cannot_be_read_is_named(store: SqliteStore, change: str, ent
     with pytest.raises(Corrupt, match=f"table {playing.id}, entry {entry}: .*{why}") as caught:
         await store.saved(playing.id)
     assert (caught.value.table, caught.value.entry) == (playing.id, entry)
+
+
+async def test_what_a_newer_program_wrote_is_not_called_damaged(store: SqliteStore) -> None:
+    playing = await begun(store, 9)
+    await inside(store, "UPDATE entries SET events = replace(events, '\"v\":1', '\"v\":2') WHERE number = 4")
+    with pytest.raises(Newer, match=f"table {playing.id}, entry 4: .*update the program"):
+        await store.saved(playing.id)
 
 
 async def test_a_start_that_cannot_be_read_is_named(store: SqliteStore) -> None:
