@@ -34,6 +34,13 @@ def cleaned(name: str, width: int = NAME_WIDTH) -> str:
     return short.join(_ISOLATE) if any(map(_runs_left, short)) else short
 
 
+def shortened(name: str, width: int) -> str:
+    """Return the beginning of a cleaned name, of at most `width` columns; our signs before it stay."""
+    opened, closed = _ISOLATE
+    short = _cut(name, width)
+    return short + closed * (short.count(opened) - short.count(closed))
+
+
 def looks(name: str) -> str:
     """Return the same for all names that a reader would take for one: Аnn in Cyrillic, ANN, Ánn, Ann."""
     bare = name.strip("".join(_ISOLATE))

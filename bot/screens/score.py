@@ -12,7 +12,7 @@ from bot.memories import ShowStandings
 from bot.screens.screen import TEXT_LIMIT, Button, Row, Screen, lines
 from bot.signs import BOLT
 from bot.texts import Texts, number
-from club.people import cleaned, columns
+from club.people import columns, shortened
 from game.actions import Seat
 from game.ledger import DealSettled, Reason, Tally
 
@@ -67,7 +67,7 @@ def _right(text: str, width: int) -> str:
 
 def _head(name: str, width: int) -> str:
     """Return a name at the right of its column, cut so that it turns no other round."""
-    return _right(cleaned(name, width - 1), width)
+    return _right(shortened(name, width - 1), width)
 
 
 def _widths(columns: int) -> list[int]:

@@ -1,8 +1,9 @@
 """Leases in SQL, as functions of a connection: see `storage.leases.Leases`. All times are the database's.
 
-Whoever takes shards locks the rows of the dead; whoever renews locks their own. So a renewal either comes
-first, and they live, or it waits, and finds that their shards may be gone. `FOR UPDATE` looks once more at a
-row for which it had to wait, so who lives is asked when the lock is held.
+Whoever takes shards locks their table, so that one takes after the other, and the rows of the dead; whoever
+renews locks their own. So a renewal either comes first, and they live, or it waits, and finds that their
+shards may be gone. `FOR UPDATE` looks once more at a row for which it had to wait, so who lives is asked when
+the lock is held.
 """
 
 from __future__ import annotations
@@ -29,12 +30,15 @@ _FORGET = (
     f"DELETE FROM workers WHERE until < clock_timestamp() - interval '{FORGOTTEN_AFTER}'"
     " AND NOT EXISTS (SELECT 1 FROM shards WHERE worker = name)"
 )
+_ALONE = "LOCK TABLE shards IN SHARE ROW EXCLUSIVE MODE"
+"""Two who take at once: the second looks when the first has taken. A locked row alone is not enough, as a row
+for which a query had to wait is looked at anew, but not whose it is."""
 _DEAD = f"SELECT name FROM workers WHERE NOT ({_LIVES}) ORDER BY name FOR UPDATE"
 _FREE = (  # since when nobody has had it: since it was let go, since its worker was seen last, since ever
     "SELECT number, extract(epoch FROM clock_timestamp() - coalesce(seen, free_since))::float8"
     " FROM shards LEFT JOIN workers ON name = worker"
     " WHERE worker IS NULL OR worker = ANY($1::text[]) OR name IS NULL"
-    " ORDER BY number LIMIT $2 FOR UPDATE OF shards SKIP LOCKED"
+    " ORDER BY number LIMIT $2"
 )
 _TAKE = "UPDATE shards SET worker = $1, free_since = clock_timestamp() WHERE number = ANY($2::bigint[])"
 _END = "UPDATE shards SET worker = NULL, free_since = clock_timestamp() WHERE worker = $1"
@@ -57,6 +61,7 @@ async def take(connection: Any, worker: str, most: int) -> frozenset[int]:
     """Take shards whose worker is dead, or that have none; move the clocks of their tables."""
     if not await connection.fetchval(f"SELECT {_LIVES} FROM workers WHERE name = $1", worker):
         raise StoreError(f"worker {worker} does not live: it takes no chat")
+    await connection.execute(_ALONE)
     dead = [name for (name,) in await connection.fetch(_DEAD)]
     free = dict(await connection.fetch(_FREE, dead, most))
     if not free:
