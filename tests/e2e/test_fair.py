@@ -93,7 +93,8 @@ async def asked_for(stage: Stage, guest: Guest, command: str) -> str:
     """Ask for a file in the group and return what stands in it."""
     talk.say(stage.world, guest.user, stage.group, talk.Draft(command))
     await asyncio.sleep(20)
-    file = next(each.file for each in reversed(guest.sees(stage.group)) if each.file)
+    files = (each.file for each in reversed(guest.sees(stage.group)) if each.file)
+    file = next(each for each in files if each["kind"] == "document")
     return stage.world.files[file["id"]].content.decode()
 
 
