@@ -84,6 +84,8 @@ async def take_over(it: Ordeal, old: subprocess.Popen[str], program: Path) -> su
     await some_presses(it, 2)
     started = it.world.clock()
     await end(old)
+    if new.poll() is not None:  # it waits for seconds only; a service manager starts it again
+        new = await begin(it, program)
     await it.answers(started)
     await some_presses(it)
     return new
