@@ -144,7 +144,7 @@ def in_pieces() -> AbstractContextManager[object]:
     """Let the library take calls apart and write them as a form."""
 
     async def asked(gateway: Any, endpoint: str, fields: dict[str, Any]) -> Any:
-        return await gateway._bot.do_api_request(endpoint, fields)  # noqa: SLF001 - as it was before
+        return await gateway._bot.do_api_request(endpoint, fields)  # noqa: SLF001 - the way without JSON
 
     return patch.object(BotGateway, "_asked", asked)
 

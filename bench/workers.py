@@ -84,6 +84,7 @@ async def measure(server: Server, workers: int, tables: int, seconds: float, fol
 async def _until_shared(url: str, workers: int) -> None:
     async with asyncio.timeout(60):
         least = SHARDS // (workers + 1)
+        # Looked at again and again: workers tell each other, but no bench.
         while len(held := await shards_of(url)) < workers or min(held.values()) < least:  # noqa: ASYNC110
             await asyncio.sleep(0.2)
 

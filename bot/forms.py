@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import MISSING, dataclass, fields
-from typing import Any, Literal, TypeVar, dataclass_transform, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, cast, dataclass_transform, get_args, get_origin, get_type_hints
 
 P = TypeVar("P")
 
@@ -49,7 +49,7 @@ def press(letter: str) -> Callable[[type[P]], type[P]]:
         written = tuple((each.name, each.default) for each in fields(kind))
         form = _Form(letter, re.compile(parts, re.ASCII), basic, kind, written)
         _BY_LETTER[letter] = _BY_KIND[kind] = form
-        return kind  # type: ignore[no-any-return]  # the same class, with slots
+        return cast("type[P]", kind)
 
     return declare
 

@@ -76,7 +76,8 @@ class Archive:
         if looking.deals:
             return tuple(each.row for each in looking.deals)
         if table.open:
-            return await self._store.happened(table.id, (DealSettled,))  # type: ignore[return-value]  # of one kind
+            told = await self._store.happened(table.id, (DealSettled,))
+            return tuple(each for each in told if isinstance(each, DealSettled))
         return await self._store.sheet_of(table.id)
 
     async def listed(self, chat: Chat, title: str, page: int) -> Listed:

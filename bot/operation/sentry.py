@@ -29,8 +29,8 @@ def report_to(address: str, transport: Any = None) -> None:
         return
     try:
         import sentry_sdk  # noqa: PLC0415 - an extra, which few have
-        from sentry_sdk.integrations.logging import LoggingIntegration  # noqa: PLC0415
-        from sentry_sdk.utils import BadDsn  # noqa: PLC0415
+        from sentry_sdk.integrations.logging import LoggingIntegration  # noqa: PLC0415 - as above
+        from sentry_sdk.utils import BadDsn  # noqa: PLC0415 - as above
     except ImportError:
         needed = "needs the extra: pip install 'thousand-bot[sentry]'"
         raise SettingsError(f"{PREFIX}SENTRY_DSN: {needed}") from None

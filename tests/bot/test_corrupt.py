@@ -390,18 +390,18 @@ async def test_words_say_so_in_the_group_as_well(file: Path) -> None:
 
 
 PLAYED = '{"v":2,"seats":[11,12,13]}'
+RESULT = "INSERT INTO results (table_id, chat, players, scores, winner, deals, ended, points) VALUES"
 
 
 @virtual_time
 async def test_rows_of_standings_and_saved_rules_are_read_one_by_one(
     file: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    result = "INSERT INTO results (table_id, chat, players, scores, winner, deals, ended, points) VALUES"
     rules = "INSERT INTO rule_sets (chat, name, preset, changes) VALUES"
     outside(
         file,
-        f"{result} (1, {GROUP}, '{PLAYED}', '[1000,0,0]', 0, 9, 5.0, '[]')",
-        f"{result} (2, {GROUP}, '{PLAYED}', '[1000,0]', 7, 9, 6.0, '[]')",
+        f"{RESULT} (1, {GROUP}, '{PLAYED}', '[1000,0,0]', 0, 9, 5.0, '[]')",
+        f"{RESULT} (2, {GROUP}, '{PLAYED}', '[1000,0]', 7, 9, 6.0, '[]')",
         f"{rules} ({GROUP}, 'Sunday', 'classic', '{{}}')",
         f"{rules} ({GROUP}, 'Monday', 'classic', '[')",
     )
@@ -417,12 +417,11 @@ async def test_rows_of_standings_and_saved_rules_are_read_one_by_one(
 async def test_a_match_in_no_chat_keeps_nobody_from_looking_back_at_home(
     file: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    result = "INSERT INTO results (table_id, chat, players, scores, winner, deals, ended, points) VALUES"
     took_part = "INSERT INTO took_part (player, table_id) VALUES"
     outside(
         file,
-        f"{result} (1, {GROUP}, '{PLAYED}', '[1000,0,0]', 0, 9, 5.0, '[]')",
-        f"{result} (2, x'ff', '{PLAYED}', '[1000,0,0]', 0, 9, 6.0, '[]')",
+        f"{RESULT} (1, {GROUP}, '{PLAYED}', '[1000,0,0]', 0, 9, 5.0, '[]')",
+        f"{RESULT} (2, x'ff', '{PLAYED}', '[1000,0,0]', 0, 9, 6.0, '[]')",
         f"{took_part} (11, 1), (11, 2)",
     )
     async with started(file) as playing:
@@ -434,11 +433,10 @@ async def test_a_match_in_no_chat_keeps_nobody_from_looking_back_at_home(
 async def test_a_match_that_ended_in_no_year_keeps_nobody_from_looking_back(
     file: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    result = "INSERT INTO results (table_id, chat, players, scores, winner, deals, ended, points) VALUES"
     outside(
         file,
-        f"{result} (1, {GROUP}, '{PLAYED}', '[1000,0,0]', 0, 9, 5.0, '[]')",
-        f"{result} (2, {GROUP}, '{PLAYED}', '[1000,0,0]', 0, 9, 4e18, '[]')",
+        f"{RESULT} (1, {GROUP}, '{PLAYED}', '[1000,0,0]', 0, 9, 5.0, '[]')",
+        f"{RESULT} (2, {GROUP}, '{PLAYED}', '[1000,0,0]', 0, 9, 4e18, '[]')",
     )
     async with started(file) as playing:
         before = playing.sent(GROUP)

@@ -33,6 +33,7 @@ from playground.server import serve
 from playground.world import Press, World
 from storage.opening import open_store
 from tests.e2e.accounts import assert_played_once, assert_proved
+from tests.e2e.offers import Key, answer, offers
 from tests.e2e.stage import BY_HAND, TOKEN, Guest, Stage, answering, assert_shown, kept_at, seating, until
 
 HERE = Path(__file__).parents[2]
@@ -87,9 +88,9 @@ class Ordeal:
             lambda: any(call.method == "getMe" and call.time > started for call in calls), every_s=0.02
         )
 
-    async def press(self, guest: Guest, message_id: int, chat: int, data: str) -> None:
+    async def press(self, key: Key) -> None:
         """Press and wait for the answer, of whichever process."""
-        press = talk.press(self.world, guest.user, self.world.chats[chat], message_id, data)
+        press = key.guest.send(key.message, key.data)
         self.presses.append((self.world.updates._next_id - 1, press))
         await until(lambda: press.answer is not None, every_s=0.003)
 
@@ -160,30 +161,9 @@ async def play(it: Ordeal) -> None:
     talk.say(it.world, it.guests[0].user, it.group, talk.Draft("/new"))
     while True:
         await asyncio.sleep(0.005)
-        if not await _answer_a_question(it):
-            await _press_in_group(it)
-
-
-async def _answer_a_question(it: Ordeal) -> bool:
-    for guest in it.guests:
-        panels = guest.sees()
-        if panels and (label := guest.reader.press(panels[-1])):
-            data = panels[-1].button(label).data or ""
-            await it.press(guest, panels[-1].id, guest.chat.id, data)
-            return True
-    return False
-
-
-async def _press_in_group(it: Ordeal) -> None:
-    """Do what the group's newest message with keys offers: join, start, deal on, play again."""
-    board = [message for message in it.guests[0].sees(it.group) if message.buttons][-1:]
-    t = it.guests[0].reader.t
-    labels = [button.label for message in board for button in message.buttons]
-    wanted = [t("button-join"), t("button-start"), t("button-next-deal"), t("button-rematch")]
-    label = next((each for each in wanted if each in labels), None)
-    for guest in it.guests if label == wanted[0] else it.guests[:1]:
-        if label is not None:
-            await it.press(guest, board[0].id, it.group.id, board[0].button(label).data or "")
+        key = answer(it.guests)
+        for each in [key] if key else offers(it.guests, it.group):
+            await it.press(each)
 
 
 async def examine(it: Ordeal) -> tuple[int, int]:

@@ -29,6 +29,7 @@ from storage.opening import open_store
 from tests import nginx
 from tests.e2e import kill
 from tests.e2e.kill import Ordeal
+from tests.e2e.offers import answer, offers
 from tests.e2e.stage import TOKEN, seating, until
 from tests.e2e.test_start import outcome, start
 from tests.e2e.test_stopping import group_of, said_in
@@ -117,11 +118,13 @@ async def play_a_match(it: Ordeal) -> None:
     talk.say(it.world, it.guests[0].user, it.group, talk.Draft("/new"))
     while True:
         await asyncio.sleep(0.005)
-        if await kill._answer_a_question(it):
+        if key := answer(it.guests):
+            await it.press(key)
             continue
         if is_over(it):
             return
-        await kill._press_in_group(it)
+        for each in offers(it.guests, it.group):
+            await it.press(each)
 
 
 async def kill_between_press_and_answer(it: Ordeal, match: asyncio.Future[None], rng: random.Random) -> None:

@@ -33,7 +33,6 @@ from unittest.mock import patch
 from telegram import Bot
 
 from playground import talk
-from playground.seen import SeenMessage
 from playground.server import serve
 from playground.world import World
 from storage.opening import open_store
@@ -42,7 +41,8 @@ from tests.e2e.accounts import assert_played_once, assert_proved
 from tests.e2e.fleet import Fleet, Post, fleet, shards_of
 from tests.e2e.hindsight import Told, backward, leaks
 from tests.e2e.kill import Ordeal
-from tests.e2e.stage import TOKEN, Guest, Stage, answering, assert_shown, seating, until
+from tests.e2e.offers import Key, answer, offers
+from tests.e2e.stage import TOKEN, Stage, answering, assert_shown, seating, until
 from tests.postgres import Server
 
 WORKERS = 3
@@ -68,10 +68,9 @@ class Place(Ordeal):
     checked: int = 0
     """How many presses were."""
 
-    async def tap(self, guest: Guest, message: SeenMessage, label: str) -> None:
+    async def tap(self, key: Key) -> None:
         """Press a key and wait for the answer, or until it is clear that there will be none."""
-        data = message.button(label).data or ""
-        press = talk.press(self.world, guest.user, self.world.chats[message.chat], message.id, data)
+        press = key.guest.send(key.message, key.data)
         self.presses.append((self.world.updates._next_id - 1, press))
         with suppress(TimeoutError):
             await until(lambda: press.answer is not None, every_s=0.02, patience_s=PATIENCE_S)
@@ -84,27 +83,9 @@ class Place(Ordeal):
         talk.say(self.world, self.guests[0].user, self.group, talk.Draft("/new"))
         while True:
             await asyncio.sleep(0.03)
-            if not await self._answer_a_question():
-                await self._press_in_group()
-
-    async def _answer_a_question(self) -> bool:
-        for guest in self.guests:
-            panels = guest.sees()
-            if panels and (label := guest.reader.press(panels[-1])):
-                await self.tap(guest, panels[-1], label)
-                return True
-        return False
-
-    async def _press_in_group(self) -> None:
-        """Do what the group's newest message with keys offers: join, start, deal on, play again."""
-        board = [message for message in self.guests[0].sees(self.group) if message.buttons][-1:]
-        t = self.guests[0].reader.t
-        labels = [button.label for message in board for button in message.buttons]
-        wanted = [t("button-join"), t("button-start"), t("button-next-deal"), t("button-rematch")]
-        label = next((each for each in wanted if each in labels), None)
-        for guest in self.guests if label == wanted[0] else self.guests[:1]:
-            if label is not None:
-                await self.tap(guest, board[0], label)
+            key = answer(self.guests)
+            for each in [key] if key else offers(self.guests, self.group):
+                await self.tap(each)
 
     def looks(self) -> str:
         """Return what people see last, and what waits to be brought."""
