@@ -16,7 +16,8 @@ ENV UV_PROJECT_ENVIRONMENT=/opt/thousand UV_LINK_MODE=copy UV_PYTHON_DOWNLOADS=n
 RUN uv sync --locked --no-dev --no-editable --compile-bytecode --no-cache --all-extras
 
 FROM python:3.13-slim-bookworm
-RUN useradd --system --uid 10001 --user-group --no-create-home --home-dir /var/lib/thousand thousand \
+RUN groupadd --system --gid 10001 thousand \
+    && useradd --system --uid 10001 --gid thousand --no-create-home --home-dir /var/lib/thousand thousand \
     && install --directory --mode 0700 --owner thousand --group thousand /var/lib/thousand
 COPY --from=build /opt/thousand /opt/thousand
 ENV PATH=/opt/thousand/bin:$PATH \

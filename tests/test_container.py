@@ -46,6 +46,11 @@ def test_it_is_built_in_two_stages_for_nobody_in_particular() -> None:
     assert "ADD" not in verbs
 
 
+def test_whoever_runs_it_owns_the_folder_that_several_workers_get() -> None:
+    user, group = re.findall(r"--uid (\d+)", FILE), re.findall(r"--gid (\d+)", FILE)
+    assert re.findall(r"uid=(\d+),gid=(\d+)", WORKERS) == [(*user, *group)]
+
+
 def test_it_has_all_extras_and_its_settings_exist() -> None:
     assert "--all-extras" in FILE, "settings name PostgreSQL and Sentry"
     settings = set(re.findall(r"THOUSAND_\w+", FILE + COMPOSE + WORKERS))
