@@ -51,12 +51,16 @@ class Evening:
         await moment()
         return await self.board()
 
-    async def play(self) -> SeenMessage:
-        """Seat three people who have started the bot, and begin; return the group's message of the deal."""
+    async def play(self, *, topic: int | None = None, host: Person | None = None) -> SeenMessage:
+        """Seat three people who have started the bot, and begin; return the group's message of the deal.
+
+        The first of them opens the table and sits there, or else a host who does not play.
+        """
         for person in self.people[:3]:
             await person.start()
-        await self.lobby()
-        for person in self.people[1:3]:  # who opened it sits there
+        await (host or self.people[0]).say(self.group, "/new", thread=topic)
+        await moment()
+        for person in self.people[0 if host else 1 : 3]:
             await answered(person, await self.board(), self.word("button-join"))
             await moment()
         await answered(self.people[0], await self.board(), self.word("button-start"))
@@ -86,15 +90,15 @@ class Evening:
             await moment()
         raise AssertionError(f"{kind} never came")
 
-    async def table(self) -> Table:
-        """Return the newest table of the group as it is stored."""
-        table = await self.services.store.last_table(self.group.id, None)
+    async def table(self, topic: int | None = None) -> Table:
+        """Return the newest table of the group, or of a topic there, as it is stored."""
+        table = await self.services.store.last_table(self.group.id, topic)
         assert table is not None
         return table
 
-    async def match(self) -> Match:
+    async def match(self, topic: int | None = None) -> Match:
         """Return the running match."""
-        live = await self.services.tables.peek((await self.table()).id)
+        live = await self.services.tables.peek((await self.table(topic)).id)
         assert isinstance(live, LiveMatch)
         return live.match
 

@@ -192,15 +192,7 @@ async def test_in_a_forum_the_cards_stay_in_the_topic_of_the_table(tmp_path: Pat
     async with whispering(tmp_path, kind="forum") as it:
         ann = it.people[0]
         topic = await it.group.open_topic(ann, "Cards")
-        for person in it.people[:3]:
-            await person.start()
-        await ann.say(it.group, "/new", thread=topic)
-        await moment()
-        for person in it.people[:3]:
-            await answered(person, await it.board(), EN("button-join"))
-            await moment()
-        await answered(ann, await it.board(), EN("button-start"))
-        await moment()
+        await it.play(topic=topic)
         await my_cards(it, ann)
         (mine,) = await own(it, ann)
         assert mine.thread == topic

@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from bot.tables.live import LiveMatch
 from club.state import TableState
-from game.state import Match
 from playground.client import Group, Person
 from playground.seen import SeenMessage
 from tests.e2e.evenings import EN, Evening, answered, deal_to_its_end, evening, last, moment
@@ -104,9 +102,8 @@ async def test_a_table_whose_topic_is_gone_waits_and_moves_to_another(tmp_path: 
     async with evening(tmp_path, kind="forum") as it:
         ann = it.people[0]
         topic = await it.group.open_topic(ann, "Cards")
-        await sit_in_topic(it, topic)
+        await it.play(topic=topic)
         await it.group.delete_topic(topic)
-        table = (await it.services.store.tables_at(it.group.id))[0]
         asked, panel, label = await it.asked()
         await answered(asked, panel, label)
         await moment()
@@ -117,9 +114,9 @@ async def test_a_table_whose_topic_is_gone_waits_and_moves_to_another(tmp_path: 
         await moment()
         letters = [each for each in await ann.sees() if "is closed or deleted" in each.text]
         assert len(letters) == 1, "its host is told once"
-        turn = (await match_of(it, table.id)).turn
+        turn = (await it.match(topic)).turn
         await asyncio.sleep(1800)
-        assert (await match_of(it, table.id)).turn == turn
+        assert (await it.match(topic)).turn == turn
         other = await it.group.open_topic(ann, "More cards")
         await it.people[1].say(it.group, "/table", thread=other)
         await moment()
@@ -139,7 +136,7 @@ async def test_when_the_host_cannot_be_written_to_all_players_hear_of_a_lost_top
     async with evening(tmp_path, kind="forum") as it:
         ann, *_, dan = it.people
         topic = await it.group.open_topic(ann, "Cards")
-        await sit_in_topic(it, topic, host=dan)
+        await it.play(topic=topic, host=dan)
         await it.group.close_topic(ann, topic)
         await deal_to_its_end(it)
         await asyncio.sleep(30)
@@ -148,25 +145,12 @@ async def test_when_the_host_cannot_be_written_to_all_players_hear_of_a_lost_top
             assert len(letters) == 1
 
 
-async def sit_in_topic(it: Evening, topic: int, host: Person | None = None) -> None:
-    """Begin a match of three in a topic; by default the first of them opens the table."""
-    for person in it.people[:3]:
-        await person.start()
-    await (host or it.people[0]).say(it.group, "/new", thread=topic)
-    await moment()
-    for person in it.people[0 if host else 1 : 3]:
-        await answered(person, await it.board(), EN("button-join"))
-        await moment()
-    await answered(it.people[0], await it.board(), EN("button-start"))
-    await moment()
-
-
 @virtual_time
 async def test_a_table_comes_back_to_its_topic_when_that_is_open_again(tmp_path: Path) -> None:
     async with evening(tmp_path, kind="forum") as it:
         ann = it.people[0]
         topic = await it.group.open_topic(ann, "Cards")
-        await sit_in_topic(it, topic)
+        await it.play(topic=topic)
         await it.group.close_topic(ann, topic)
         await deal_to_its_end(it)
         await asyncio.sleep(30)
@@ -178,12 +162,6 @@ async def test_a_table_comes_back_to_its_topic_when_that_is_open_again(tmp_path:
         board = await it.board()
         assert (board.thread, "Deal 2" in board.text) == (topic, True)
         assert not (await it.services.store.tables_at(it.group.id))[0].state.lost
-
-
-async def match_of(it: Evening, table: int) -> Match:
-    live = await it.services.tables.peek(table)
-    assert isinstance(live, LiveMatch)
-    return live.match
 
 
 @virtual_time

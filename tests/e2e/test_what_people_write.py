@@ -126,16 +126,7 @@ async def test_table_in_a_topic_of_a_forum(tmp_path: Path) -> None:
     async with evening(tmp_path, kind="forum") as it:
         ann = it.people[0]
         topic = await it.group.open_topic(ann, "Cards")
-        for person in it.people[:3]:
-            await person.start()
-        await ann.say(it.group, "/new", thread=topic)
-        await moment()
-        for person in it.people[:3]:
-            await answered(person, await it.board(), EN("button-join"))
-            await moment()
-        await answered(ann, await it.board(), EN("button-start"))
-        await moment()
-        board = await it.board()
+        board = await it.play(topic=topic)
         assert "Deal 1" in board.text
         assert board.thread == topic
         await ann.say(it.group, "/table")
