@@ -215,7 +215,9 @@ class Lane:
 
     def _make_sure(self, job: Job) -> None:
         """Come back to a screen whose message an older edit may still change, or that was refused."""
-        if isinstance(job, Wanted | Check) and (until := self._courier.check_at(job.slot)):
+        if not isinstance(job, Wanted | Check) or not self._courier.mine(job.slot):
+            return
+        if until := self._courier.check_at(job.slot):
             self.mail.put(Check(job.slot, job.render, When(until, until + Urgency.TIDY.courtesy)))
 
     def _try_again(self, job: Job, trouble: Trouble) -> None:

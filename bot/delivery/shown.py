@@ -15,7 +15,7 @@ from typing import Protocol
 from bot.recent import Recent
 from bot.screens.screen import blurred, is_sure
 from bot.tasks import start
-from storage.store import Shown, Slot
+from storage.store import Away, Shown, Slot
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +41,7 @@ class ShownMessages:
         self._left: Recent[int, int] = Recent(LEFT_REMEMBERED)
         self._flush_after = flush_after
         self._flusher: asyncio.Task[None] | None = None
+        self._closed = False
         self._writing = asyncio.Lock()
 
     def get(self, slot: Slot) -> Shown | None:
@@ -71,6 +72,8 @@ class ShownMessages:
         """Note that nobody knows what stands in a slot; returns when that is safe from a crash."""
         if (shown := self.get(slot)) and is_sure(shown.digest):
             await self.sent(slot, shown._replace(digest=blurred(shown.digest)))
+        elif slot in self._dirty:  # that it is unknown could not be written down yet
+            await self._write()
 
     def edited(self, slot: Slot, shown: Shown) -> None:
         """Record an edit, to be written down within `flush_after` seconds.
@@ -102,7 +105,10 @@ class ShownMessages:
 
     def _mark(self, slot: Slot) -> None:
         self._dirty.add(slot)
-        if self._flusher is None:
+        self._flush_soon()
+
+    def _flush_soon(self) -> None:
+        if self._flusher is None and not self._closed:
             self._flusher = start(self._flush_later(), "remembering what is shown", apart=True)
 
     async def _flush_later(self) -> None:
@@ -114,6 +120,8 @@ class ShownMessages:
         """Write down everything that is not yet; what cannot be written is logged and tried again later."""
         try:
             await self._write()
+        except Away as error:
+            log.warning("%d messages are not remembered yet: %s", len(self._dirty), error)
         except Exception:
             log.exception("cannot remember %s", ", ".join(map(str, self._dirty)))
 
@@ -122,11 +130,16 @@ class ShownMessages:
         async with self._writing:
             news = {slot: self.get(slot) for slot in self._dirty}
             if news:
-                await self._notebook.remember(news)
+                try:
+                    await self._notebook.remember(news)
+                except Away:
+                    self._flush_soon()
+                    raise
                 self._dirty -= {slot for slot, shown in news.items() if self.get(slot) == shown}
 
     async def close(self) -> None:
         """Stop the late writing and write everything down now."""
+        self._closed = True
         if self._flusher is not None:
             self._flusher.cancel()
             self._flusher = None

@@ -1,0 +1,137 @@
+"""Delivery of one worker among several: what it still tells when slots are given away, and what not."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Mapping
+from dataclasses import replace
+from typing import Any
+
+from bot.delivery import Urgency
+from bot.delivery.budget import Limits
+from bot.delivery.shared import SharedDelivery, SharedMessages
+from bot.telegram.errors import ChatTrouble, Malformed, Wait
+from storage.store import Away, Shown, Slot
+from tests.bot.deliveries import ANN, ANNS, BOB, BOBS, keys, words
+from tests.bot.fake_telegram import FakeGateway, FakeNotebook
+from tests.virtual_time import virtual_time
+
+
+class Notebook(FakeNotebook):
+    """One notebook of all workers; while it is `away` nobody can write there."""
+
+    away = False
+
+    async def remember(self, news: Mapping[Slot, Shown | None]) -> None:
+        if self.away:
+            raise Away("the server does not answer")
+        await super().remember(news)
+
+
+class Worker:
+    """A worker's delivery; `has` are its slots, `giving` those that nobody else has yet."""
+
+    def __init__(self, telegram: FakeGateway, notebook: Notebook) -> None:
+        self.has: set[Slot] = set()
+        self.giving: set[Slot] = set()
+        self.sure = True
+        self.troubles: list[ChatTrouble] = []
+        messages = SharedMessages(notebook, lambda slot: slot in self.has | self.giving)
+        self.delivery = SharedDelivery(
+            telegram, messages, Limits(), mine=lambda slot: slot in self.has, sure=lambda: self.sure
+        )
+        self.delivery.start(self._on_trouble)
+        self.notebook = notebook
+
+    async def _on_trouble(self, _: int, trouble: ChatTrouble) -> None:
+        self.troubles.append(trouble)
+
+    def take(self, *slots: Slot) -> None:
+        self.delivery.load({slot: self.notebook.pages[slot] for slot in slots if slot in self.notebook.pages})
+        self.has |= {*slots}
+
+    async def give(self, *slots: Slot) -> None:
+        self.has -= {*slots}
+        self.giving = {*slots}
+        self.delivery.drop()
+        await self.delivery.finish()
+        self.delivery.unload()
+        self.giving = set()
+
+
+def two() -> tuple[Worker, Worker, FakeGateway]:
+    telegram, notebook = FakeGateway(takes=0.1), Notebook()
+    return Worker(telegram, notebook), Worker(telegram, notebook), telegram
+
+
+def said(telegram: FakeGateway, chat: int) -> list[tuple[str, str]]:
+    return [(call.verb, call.text) for call in telegram.calls if call.chat == chat]
+
+
+async def soon(work: Coroutine[Any, Any, None]) -> None:
+    """Do something while a call is under way."""
+    await asyncio.sleep(0.05)
+    await work
+
+
+@virtual_time
+async def test_a_screen_that_could_not_be_noted_is_shown_when_the_store_is_back() -> None:
+    """The cards that Ann has chosen are seen only after it is noted that nobody knows what stands there."""
+    ours, _, telegram = two()
+    ours.take(ANNS)
+    ours.delivery.show(ANNS, keys("which card?"), Urgency.TURN)
+    await ours.delivery.drain()
+    ours.notebook.away = True
+    ours.delivery.show(ANNS, lambda: replace(keys("the ace?")(), passing=True), Urgency.TURN)
+    await asyncio.sleep(30)
+    assert said(telegram, ANN) == [("send", "which card?")]
+    ours.notebook.away = False
+    await asyncio.sleep(5)
+    assert said(telegram, ANN) == [("send", "which card?"), ("edit", "the ace?")]
+
+
+@virtual_time
+async def test_a_message_that_could_not_be_noted_is_not_sent_twice_when_the_store_is_back() -> None:
+    ours, _, telegram = two()
+    ours.take(ANNS)
+    ours.notebook.away = True
+    ours.delivery.show(ANNS, words("your cards"), Urgency.TURN)
+    await asyncio.sleep(30)
+    ours.notebook.away = False
+    await asyncio.sleep(5)
+    assert said(telegram, ANN) == [("send", "your cards")]
+    assert ours.notebook.pages[ANNS].digest
+
+
+@virtual_time
+async def test_who_gave_a_panel_away_does_not_send_it_when_telegram_lets_them_again() -> None:
+    """Telegram said 429; meanwhile another worker has the table and shows the panel."""
+    before, after, telegram = two()
+    before.take(ANNS, BOBS)
+    telegram.refusals[ANN].append(Wait(10))
+    before.delivery.show(ANNS, words("your cards"), Urgency.TURN)
+    await soon(before.give(ANNS))
+    after.take(ANNS)
+    await asyncio.sleep(12)
+    after.delivery.show(ANNS, words("your cards"), Urgency.TURN)
+    before.delivery.show(BOBS, words("yours, Bob"), Urgency.TURN)
+    await asyncio.sleep(60)
+    assert said(telegram, ANN) == [("send", "your cards"), ("send", "your cards")], "refused, and shown"
+    assert len([chat for chat, _ in telegram.messages if chat == ANN]) == 1
+    assert said(telegram, BOB) == [("send", "yours, Bob")]
+
+
+@virtual_time
+async def test_a_refused_screen_that_was_given_away_is_not_come_back_to() -> None:
+    """Each look at it would ask for the next one at once, and nothing else would ever be done."""
+    before, _, telegram = two()
+    before.take(ANNS, BOBS)
+    telegram.refusals[ANN] = [Malformed("bad entities") for _ in range(8)]
+    before.delivery.show(ANNS, keys("your cards"), Urgency.TURN)
+    await soon(before.give(ANNS))
+    calls = len(said(telegram, ANN))
+    await asyncio.sleep(60)
+    before.delivery.show(BOBS, words("yours, Bob"), Urgency.TURN)
+    await asyncio.sleep(1)
+    assert len(said(telegram, ANN)) == calls
+    assert said(telegram, BOB) == [("send", "yours, Bob")]
