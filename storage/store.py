@@ -263,7 +263,10 @@ class Store(Leases, Protocol):
         """Return all messages shown in slots of some shards: those of a table belong to that of its chat."""
 
     async def remember(self, news: Mapping[Slot, Shown | None]) -> None:
-        """Keep what is shown in some slots, None for nothing any more; all of it or nothing."""
+        """Keep what is shown in some slots, None for nothing any more; all of it or nothing.
+
+        What belongs to a shard that another worker has by now is left as that one keeps it.
+        """
 
     async def wake(self, now: float) -> float:
         """The program starts: move all deadlines by the time it was not running, and return that time.

@@ -13,13 +13,21 @@ from storage.records import messages as records
 from storage.records import rows
 from storage.store import Repeated, Shown, Slot
 
-KEEP = (
-    f"INSERT INTO shown ({records.SHOWN}) VALUES ($1, $2, $3, $4, $5, $6)"
+_TABLE = "substring(shown.name FROM '^[a-z]+:([0-9]{1,15})(?::|$)')::bigint"
+"""The table that a slot names, and nothing for a slot that names none (`storage.store.Slot.table`)."""
+_IS_OURS = (  # or nobody's; who has lost a shard may not know it yet
+    f"NOT EXISTS (SELECT 1 FROM shards LEFT JOIN tables ON tables.id = {_TABLE}"
+    f" WHERE $1::text <> '' AND worker <> $1 AND number = abs(coalesce(tables.chat, shown.chat)) % {SHARDS})"
+)
+_KEEP = (
+    f"INSERT INTO shown ({records.SHOWN}) SELECT shown.* FROM"
+    " (VALUES ($2::bigint, $3::bigint, $4::text, $5::bigint, $6::text, $7::smallint))"
+    f" AS shown ({records.SHOWN}) WHERE {_IS_OURS}"
     " ON CONFLICT (chat, coalesce(thread, 0), name) DO UPDATE"
     " SET message_id = excluded.message_id, digest = excluded.digest, buttons = excluded.buttons"
 )
-_TABLE = "substring(shown.name FROM '^[a-z]+:([0-9]{1,15})(?::|$)')::bigint"
-"""The table that a slot names, and nothing for a slot that names none (`storage.store.Slot.table`)."""
+# Written as the index of slots has it, so that the index finds the row.
+_DROP = f"DELETE FROM shown WHERE chat = $2 AND coalesce(thread, 0) = $3 AND name = $4 AND {_IS_OURS}"
 _OF_SHARDS = (
     f"SELECT {', '.join(f'shown.{each.strip()}' for each in records.SHOWN.split(','))} FROM shown"
     f" LEFT JOIN tables ON tables.id = {_TABLE}"
@@ -48,11 +56,9 @@ async def shown(connection: Any, shards: Collection[int]) -> dict[Slot, Shown]:
     return dict(rows.readable(found, records.shown, "what is shown in chat"))
 
 
-async def remember(connection: Any, news: Mapping[Slot, Shown | None]) -> None:
+async def remember(connection: Any, news: Mapping[Slot, Shown | None], worker: str = "") -> None:
+    """Keep what is shown, but for slots of shards that another than the `worker` has."""
     if kept := records.kept(news):
-        await connection.executemany(KEEP, kept)
+        await connection.executemany(_KEEP, [(worker, *row) for row in kept])
     if gone := records.gone(news):
-        # Written as the index of slots has it, so that the index finds the row.
-        await connection.executemany(
-            "DELETE FROM shown WHERE chat = $1 AND coalesce(thread, 0) = $2 AND name = $3", gone
-        )
+        await connection.executemany(_DROP, [(worker, *row) for row in gone])

@@ -7,12 +7,13 @@ otherwise (`fsync`). Any number of processes may use one database; which of them
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 
 from storage.kept import KeptStore, Sql
 from storage.leases import Standing
 from storage.postgres import archive, changes, forgetting, leases, matches, messages, people, results, tables
 from storage.postgres.database import Database, open_database
+from storage.store import Shown, Slot
 
 SIGNED = " #"
 """Stands between what a worker tells and by whom it is told."""
@@ -28,8 +29,11 @@ class PostgresStore(KeptStore):
     def __init__(self, database: Database) -> None:
         super().__init__(database, SQL)
         self._sign = secrets.token_hex(4)
+        self._worker = ""
+        """By what name this process has its shards, if it asked for any."""
 
     async def renew_leases(self, worker: str, address: str = "") -> Standing:
+        self._worker = worker
         return await self._database.write(leases.renew, worker, address)
 
     async def take_shards(self, worker: str, most: int) -> frozenset[int]:
@@ -51,6 +55,9 @@ class PostgresStore(KeptStore):
                 hear(text)
 
         await self._database.listen(leases.channel, told)
+
+    async def remember(self, news: Mapping[Slot, Shown | None]) -> None:
+        await self._database.write(messages.remember, news, self._worker)
 
     async def close(self) -> None:
         await self._database.close()

@@ -164,6 +164,25 @@ async def test_an_owner_of_before_writes_nothing_any_more(url: str) -> None:
         assert not await second.knows(41)
 
 
+async def test_an_owner_of_before_notes_no_message_over_those_of_the_next(url: str) -> None:
+    """It stood still with something to write down, and does not know yet that the shards were taken."""
+    async with two(url) as (first, second):
+        await alive(first, "ann")
+        await first.take_shards("ann", SHARDS)
+        here = await first.open_table(table(), None)
+        panel, menu, elsewhere = Slot(5, None, f"hand:{here.id}:1"), Slot(-7, 3, "rules"), Slot(-8, None, "rules")
+        old, new = Shown(1, "old", buttons=True), Shown(2, "new", buttons=False)
+        await first.remember({panel: old, menu: old, elsewhere: old})
+        await first.end_shards("ann", [HERE])
+        await alive(second, "bob")
+        await second.take_shards("bob", 1)
+        await second.remember({panel: new, menu: new})
+        await first.remember({panel: old, menu: None, elsewhere: new})
+        assert await second.shown() == {panel: new, menu: new, elsewhere: new}
+        await second.remember({panel: None})
+        assert await second.shown() == {menu: new, elsewhere: new}
+
+
 async def test_clocks_that_nobody_had_here_yet_go_on_from_the_last_heartbeat(url: str) -> None:
     async with two(url) as (first, _):
         here = await first.open_table(table(due=1500.0), None)
