@@ -54,7 +54,7 @@ class Handover:
         self.delivery.drop()
 
     async def finish(self) -> None:
-        """Wait for what is on its way to others' chats, and write down what stands there."""
+        """Wait for what is on its way to others' chats, and write down what stands there; raises StoreError."""
         await self.delivery.finish()
         self.delivery.unload()
 

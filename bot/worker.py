@@ -119,7 +119,10 @@ class Handover(Protocol):
         """Care no more for what is not this process's any more."""
 
     async def finish(self) -> None:
-        """Come to an end with what is not this process's any more, before another takes it."""
+        """Come to an end with what is not this process's any more, before another takes it.
+
+        Raises StoreError where it cannot: then it is given away later.
+        """
 
     def lose(self) -> None:
         """Care no more for what others have taken already."""
@@ -224,8 +227,9 @@ class Worker:
             async with asyncio.timeout(LEASE_S), self._talk:
                 asked = self._loop.time()
                 standing = await self._store.renew_leases(self.name, self._address)
-                lost = self._shards - _shards_of(self.name, standing)
-                self._shards -= lost
+                owned = _shards_of(self.name, standing)
+                lost = self._shards - owned
+                self._shards, self._giving = self._shards & owned, self._giving & owned
                 self._standing = standing
         except (StoreError, TimeoutError) as error:
             log.warning("the leases are not renewed: %s", str(error) or "no answer in time")

@@ -38,6 +38,10 @@ class SharedMessages(ShownMessages):
         if self._holds(slot):
             super()._mark(slot)
 
+    async def write(self) -> None:
+        """Write down everything that is not yet; raises StoreError."""
+        await self._write()
+
     def load(self, known: Mapping[Slot, Shown]) -> None:
         """Know what stands in slots that another worker had."""
         for slot, shown in known.items():
@@ -86,11 +90,11 @@ class SharedDelivery(Delivery):
             lane.mail.drop_slots(self._mine)
 
     async def finish(self) -> None:
-        """Wait for calls under way in others' slots, and write down what stands there."""
+        """Wait for calls under way in others' slots, and write down what stands there; raises StoreError."""
         end = self._loop.time() + FINISH_S
         while self._loop.time() < end and self._is_busy_with_others():  # noqa: ASYNC110 - many may end
             await asyncio.sleep(LOOK_S)
-        await self._known.flush()
+        await self._known.write()
 
     def _is_busy_with_others(self) -> bool:
         slots = (lane.slot for lane in self._lanes.values())

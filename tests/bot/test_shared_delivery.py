@@ -7,6 +7,8 @@ from collections.abc import Coroutine, Mapping
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from bot.delivery import Urgency
 from bot.delivery.budget import Limits
 from bot.delivery.shared import SharedDelivery, SharedMessages
@@ -101,6 +103,23 @@ async def test_a_message_that_could_not_be_noted_is_not_sent_twice_when_the_stor
     await asyncio.sleep(5)
     assert said(telegram, ANN) == [("send", "your cards")]
     assert ours.notebook.pages[ANNS].digest
+
+
+@virtual_time
+async def test_a_message_is_noted_before_it_is_given_away_and_the_next_owner_goes_on_with_it() -> None:
+    before, after, telegram = two()
+    before.take(ANNS)
+    before.notebook.away = True
+    before.delivery.show(ANNS, words("your cards"), Urgency.TURN)
+    await asyncio.sleep(1)
+    with pytest.raises(Away):
+        await before.give(ANNS)
+    before.notebook.away = False
+    await before.give(ANNS)
+    after.take(ANNS)
+    after.delivery.show(ANNS, words("your cards"), Urgency.TURN)
+    await asyncio.sleep(5)
+    assert said(telegram, ANN) == [("send", "your cards")]
 
 
 @virtual_time

@@ -170,7 +170,11 @@ async def test_an_owner_of_before_notes_no_message_over_those_of_the_next(url: s
         await alive(first, "ann")
         await first.take_shards("ann", SHARDS)
         here = await first.open_table(table(), None)
-        panel, menu, elsewhere = Slot(5, None, f"hand:{here.id}:1"), Slot(-7, 3, "rules"), Slot(-8, None, "rules")
+        panel, menu, elsewhere = (
+            Slot(5, None, f"hand:{here.id}:1"),
+            Slot(-7, 3, "rules"),
+            Slot(-8, None, "rules"),
+        )
         old, new = Shown(1, "old", buttons=True), Shown(2, "new", buttons=False)
         await first.remember({panel: old, menu: old, elsewhere: old})
         await first.end_shards("ann", [HERE])

@@ -1,0 +1,72 @@
+"""A worker gives chats away and takes others: beside a handover that notes what is asked of it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+
+from bot.worker import Worker
+from storage.leases import ALL, SHARDS
+from storage.sole_owner import SoleOwner
+from storage.store import Away
+from tests.virtual_time import virtual_time
+
+
+@dataclass
+class Handover:
+    """Notes what a worker asks for; while its store is `away` nothing is written down."""
+
+    log: list[str] = field(default_factory=list)
+    away: bool = False
+    workers: int = 0
+
+    async def take(self, shards: frozenset[int]) -> None:
+        await asyncio.sleep(0.1)
+        self.log.append(f"take {len(shards)}")
+
+    def begin(self, shards: frozenset[int]) -> None:
+        self.log.append(f"begin {len(shards)}")
+
+    def drop(self) -> None:
+        self.log.append("drop")
+
+    async def finish(self) -> None:
+        await asyncio.sleep(0.5)
+        if self.away:
+            raise Away("the server does not answer")
+        self.log.append("finish")
+
+    def lose(self) -> None:
+        self.log.append("lose")
+
+    def share(self, workers: int) -> None:
+        self.workers = workers
+
+    def hear(self, words: str) -> None:
+        self.log.append(f"hear {words}")
+
+
+def begun(store: SoleOwner, address: str = "http://here") -> tuple[Worker, Handover]:
+    worker, handover = Worker(store), Handover()
+    worker.begin(handover, address)
+    return worker, handover
+
+
+@virtual_time
+async def test_nothing_is_given_away_before_it_is_noted_what_stands_there() -> None:
+    """The next owner would send it anew, beside the message that stands there."""
+    store = SoleOwner()
+    first, handover = begun(store)
+    await asyncio.sleep(3)
+    assert first.shards == ALL
+    handover.away = True
+    second, _ = begun(store, "http://there")
+    await asyncio.sleep(10)
+    assert not second.shards
+    assert len(first.shards) == SHARDS // 2, "it looks after them no more"
+    handover.away = False
+    await asyncio.sleep(6)
+    assert (len(first.shards), len(second.shards)) == (SHARDS // 2, SHARDS // 2)
+    assert "finish" in handover.log
+    for each in (first, second):
+        await each.leave()
