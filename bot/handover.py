@@ -54,7 +54,10 @@ class Handover:
         self.delivery.drop()
 
     async def finish(self) -> None:
-        """Wait for what is on its way to others' chats, and write down what stands there; raises StoreError."""
+        """Wait for what is on its way to others' chats, and write down what stands there.
+
+        Raises StoreError.
+        """
         await self.delivery.finish()
         self.delivery.unload()
 

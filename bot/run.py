@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 
@@ -30,6 +29,7 @@ from bot.telegram.transport import make_request
 from bot.telegram.webhook import Address, Webhook
 from bot.whereabouts import Whereabouts
 from bot.worker import alone, among_others
+from storage.leases import Leases
 from storage.opening import open_store
 
 log = logging.getLogger(__name__)
@@ -42,11 +42,14 @@ async def running(
     settings: Settings,
     token: str,
     *,
-    wall: Callable[[], float] = time.time,
+    wall: Callable[[], float] | None = None,
     chance: Chance = FAIR,
     thinkers: Thinkers | None = None,
 ) -> AsyncIterator[tuple[Bot, Services]]:
     """Open the store and the connection to Telegram, and join the rooms; close all of it at the end.
+
+    `wall` tells epoch seconds, by the clock of the store if nobody says otherwise: what one process notes of
+    a table another one may read, on a machine whose clock is wrong.
 
     Whoever has updates brought to a PostgreSQL database is one of several workers, and to `begin` as such.
 
@@ -69,7 +72,7 @@ async def running(
                 store,
                 BotGateway(bot),
                 bot.username,
-                wall=wall,
+                wall=wall or await wall_of(store),
                 chance=chance,
                 minds=Minds(thinkers.think, thinkers),
                 worker=worker,
@@ -83,7 +86,14 @@ async def running(
         await store.close()
 
 
-async def serve(settings: Settings, token: str, *, wall: Callable[[], float] = time.time) -> None:
+async def wall_of(store: Leases) -> Callable[[], float]:
+    """Return what tells epoch seconds as the store does at this moment; raises StoreError."""
+    clock = asyncio.get_running_loop().time
+    ahead = await store.now() - clock()
+    return lambda: clock() + ahead
+
+
+async def serve(settings: Settings, token: str, *, wall: Callable[[], float] | None = None) -> None:
     """Answer updates until cancelled; raises InvalidToken or Conflict when it is no use going on."""
     meters = Meters()
     thinkers = Thinkers(settings.thinkers, meters.thought)

@@ -3,7 +3,8 @@
 Chats are owned by the shard (`shard_of`), so that few rows say who owns all of them. A *worker* is a process,
 under a name that no other ever had. It lives as long as it renews its leases, every `RENEW_S`; who has not
 done so for `LEASE_S` is taken for dead, and its shards are free for whoever takes them. The store's clock
-alone says when: on PostgreSQL the database's, so that clocks of machines need not agree.
+alone says when: on PostgreSQL the database's, so that clocks of machines need not agree. By it go the times
+of tables too, whoever notes them.
 
 A worker is sure of its shards from the moment *before* it asked for them, or renewed them, for `LEASE_S` by
 its own clock, which only has to run as fast; then it must stop sending and carrying out until a renewal came
@@ -65,6 +66,9 @@ class Leases(Protocol):
 
     async def end_leases(self, worker: str) -> None:
         """A worker stops: let all its shards go."""
+
+    async def now(self) -> float:
+        """Return the time by the clock of the store, since 1970: all who share it go by this one."""
 
     async def tell(self, words: str) -> None:
         """Tell all other workers something: a hint, which may be lost."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Collection
 
 from storage.leases import ALL, Standing
@@ -38,6 +39,9 @@ class SoleOwner:
     async def end_leases(self, worker: str) -> None:
         await self.end_shards(worker, ALL)
         self._living.pop(worker, None)
+
+    async def now(self) -> float:
+        return time.time()
 
     async def tell(self, words: str) -> None:
         del words  # there is nobody else

@@ -85,6 +85,10 @@ async def end_all(connection: Any, worker: str) -> None:
     await tell(connection, CHANGED)
 
 
+async def now(connection: Any) -> float:
+    return float(await connection.fetchval("SELECT extract(epoch FROM clock_timestamp())"))
+
+
 async def tell(connection: Any, words: str) -> None:
     """Tell all workers something, when the transaction is committed."""
     await connection.execute("SELECT pg_notify('thousand ' || current_schema(), $1)", words)

@@ -45,6 +45,9 @@ class PostgresStore(KeptStore):
     async def end_leases(self, worker: str) -> None:
         await self._database.write(leases.end_all, worker)
 
+    async def now(self) -> float:
+        return await self._database.read(leases.now)
+
     async def tell(self, words: str) -> None:
         await self._database.write(leases.tell, f"{words}{SIGNED}{self._sign}")
 

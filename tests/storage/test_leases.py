@@ -11,6 +11,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.run import wall_of
 from club.model import Chat, Player
 from club.state import NO_STATE
 from storage.leases import ALL, CHANGED, SHARDS, Leases, shard_of
@@ -185,6 +186,25 @@ async def test_an_owner_of_before_notes_no_message_over_those_of_the_next(url: s
         assert await second.shown() == {panel: new, menu: new, elsewhere: new}
         await second.remember({panel: None})
         assert await second.shown() == {menu: new, elsewhere: new}
+
+
+async def test_all_go_by_the_clock_of_the_store(store: Store) -> None:
+    assert await store.now() == pytest.approx(time.time(), abs=5)
+
+
+async def test_a_machine_whose_clock_is_wrong_does_not_tell_the_time(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a table that another worker takes over would be an hour late, or nobody's turn would last."""
+    async with two(url) as (first, _):
+        right = time.time()
+        monkeypatch.setattr(time, "time", lambda: right + 3600)
+        assert await first.now() == pytest.approx(right, abs=5)
+        wall = await wall_of(first)
+        before = wall()
+        assert before == pytest.approx(right, abs=5)
+        await asyncio.sleep(0.1)
+        assert wall() >= before + 0.1, "and it goes on"
 
 
 async def test_clocks_that_nobody_had_here_yet_go_on_from_the_last_heartbeat(url: str) -> None:
