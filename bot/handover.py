@@ -12,6 +12,7 @@ from typing import Any
 
 from bot.delivery.shared import SharedDelivery
 from bot.people import People
+from bot.rights import Rights
 from bot.tables.absence import Absence
 from bot.tables.chat_errors import ChatErrors
 from bot.tables.redraw import Redraw
@@ -30,6 +31,7 @@ class Handover:
 
     store: Store
     people: People
+    rights: Rights
     tables: Tables
     delivery: SharedDelivery
     absence: Absence
@@ -76,6 +78,7 @@ class Handover:
         """Something is told by a worker; "": something may have been missed."""
         if not words:
             self.people.forget_all()
+            self.rights.forget_all()
             self.tables.drop_all()
             return
         kind, *numbers = words.split()
@@ -101,6 +104,8 @@ class Handover:
                 self.people.forget(number)
                 self.tables.drop_of(number)
                 self.delivery.forget(number)
+            case "left":
+                self.rights.gone(number, other)
             case "moved":
                 self._moved(number, other)
             case _ if kind in on_player:

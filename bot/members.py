@@ -34,6 +34,10 @@ class Members:
         """Note that somebody left a group: whether they came back is asked."""
         self._known.forget((chat, user))
 
+    def forget_all(self) -> None:
+        """Anybody may have left: it is asked."""
+        self._known = Recent(REMEMBERED)
+
     async def __call__(self, chat: int, user: int) -> bool:
         """Say whether a user is in a group."""
         member, until = self._known.get((chat, user)) or (False, 0.0)

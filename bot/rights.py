@@ -37,6 +37,10 @@ class Rights:
         """Note that somebody left a group, or was put out of it."""
         self._members.gone(chat, player)
 
+    def forget_all(self) -> None:
+        """Somebody may have left a group who was known to be in it."""
+        self._members.forget_all()
+
     async def is_member(self, player: int, chat: int) -> bool:
         """Say whether somebody is in a group, and so may know what goes on there.
 

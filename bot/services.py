@@ -98,6 +98,7 @@ class Services:
     routes: Routes
     store: Store
     people: People
+    rights: Rights
     delivery: Delivery
     display: Display
     tables: Tables
@@ -124,7 +125,7 @@ class Services:
     def handover(self) -> Handover:
         """Return what is done when chats come and go, among several workers."""
         assert isinstance(self.delivery, SharedDelivery)
-        parts = (self.people, self.tables, self.delivery, self.absence, self.redraw, self.errors)
+        parts = (self.people, self.rights, self.tables, self.delivery, self.absence, self.redraw, self.errors)
         return Handover(self.store, *parts, self._begun)
 
     def _begun(self, shards: frozenset[int]) -> None:
@@ -197,8 +198,8 @@ async def build(  # noqa: PLR0913 - it joins all
     delivery.start(errors.on_chat_error)
     await _let_run(clock, absence, store)
     return Services(
-        app, routes, store, people, delivery, display, tables, runner, lobby, absence, thinking, redraw,
-        clock, telegram, errors, worker,
+        app, routes, store, people, rights, delivery, display, tables, runner, lobby, absence, thinking,
+        redraw, clock, telegram, errors, worker,
     )  # fmt: skip
 
 

@@ -18,6 +18,7 @@ class Arrivals:
     def __init__(
         self, kit: Kit, delivery: Delivery, absence: Absence, redraw: Redraw, errors: ChatErrors
     ) -> None:
+        self._store = kit.store
         self._people = kit.people
         self._rights = kit.rights
         self._display = kit.display
@@ -50,6 +51,7 @@ class Arrivals:
     async def left(self, left: Left) -> None:
         """Somebody is in a group no more, and may not learn what goes on there."""
         self._rights.gone(left.user, left.chat)
+        await self._store.tell(f"left {left.user} {left.chat}")
 
     async def moved(self, moved: Moved) -> None:
         """A group has a new id."""

@@ -231,6 +231,32 @@ async def test_messages_belong_to_the_owner_of_their_table(postgres: Server, tmp
         assert lost == 1, "one worker knows it"
 
 
+async def test_whoever_left_a_group_is_known_to_have_left_by_all_workers(
+    postgres: Server, tmp_path: Path
+) -> None:
+    """Telegram tells the owner of the group; at home others would still show what goes on there."""
+    async with pair(postgres, tmp_path) as (first, second):
+        await first.room.sit_down()
+        owner, other = await share(first, second)
+        assert await other.services.rights.is_member(11, GROUP)
+        for each in (owner, other):
+            each.room.telegram.strangers.add(11)
+        assert await other.services.rights.is_member(11, GROUP), "it is not asked each time"
+        update = {"update_id": 778, "message": _left(11)}
+        await owner.services.app.take(Update.de_json(update, None))
+        async with asyncio.timeout(10):
+            while await other.services.rights.is_member(11, GROUP):  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+
+
+async def test_whoever_may_have_left_unheard_is_asked_for(postgres: Server, tmp_path: Path) -> None:
+    async with pair(postgres, tmp_path) as (first, _):
+        assert await first.services.rights.is_member(11, GROUP)
+        first.room.telegram.strangers.add(11)
+        first.services.handover().hear("")
+        assert not await first.services.rights.is_member(11, GROUP)
+
+
 async def test_outage_of_notes_is_met_by_forgetting(postgres: Server, tmp_path: Path) -> None:
     async with pair(postgres, tmp_path) as (first, _):
         await first.room.sit_down()
@@ -243,6 +269,12 @@ async def test_outage_of_notes_is_met_by_forgetting(postgres: Server, tmp_path: 
         assert await first.services.people.player(11) == Player(
             11, "Ann", "en", started=True, preferences=first.room.people[11].preferences
         )
+
+
+def _left(who: int) -> dict[str, object]:
+    user = {"id": who, "is_bot": False, "first_name": "Ann"}
+    chat = {"id": GROUP, "type": "supergroup", "title": "Garage"}
+    return {"message_id": 9, "date": 0, "chat": chat, "from": user, "left_chat_member": user}
 
 
 def _pressed(who: int, data: str) -> Update:
