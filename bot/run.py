@@ -136,7 +136,7 @@ def _poller(
         return Poller(bot, handle)
     if services.worker is None:
         return Webhook(bot, handle, place)
-    whereabouts = Whereabouts(bot.username, services.store, services.tables.whose)
+    whereabouts = Whereabouts(bot.username, services.tables.whose)
     return Webhook(bot, handle, place, Forwarding(services.worker, whereabouts, place.path, place.secret))
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from telegram import Update
 
-from bot.buttons import LoadRules, RulesPage, SetRules, Shortcut, ShowCards, TablePress, TakePreset
+from bot.buttons import Book, LoadRules, RulesPage, SetRules, Shortcut, ShowCards, TablePress, TakePreset
 from bot.tables.whose import Whose
 from bot.telegram.updates import Left, Membership, Moved, Pressed, Reach, Said, Wish, read
-from storage.store import Store
 
 OfGroup = RulesPage | SetRules | TakePreset | LoadRules
 
@@ -15,9 +14,8 @@ OfGroup = RulesPage | SetRules | TakePreset | LoadRules
 class Whereabouts:
     """Knows where each wish is carried out: in a group there, at home where the table or the rules are."""
 
-    def __init__(self, bot: str, store: Store, whose: Whose) -> None:
+    def __init__(self, bot: str, whose: Whose) -> None:
         self._bot = bot
-        self._store = store
         self._whose = whose
 
     async def __call__(self, update: Update) -> int | None:
@@ -49,6 +47,7 @@ class Whereabouts:
         if isinstance(press, TablePress | Shortcut | ShowCards):
             chat = await self._whose.chat_of(press.table)
         elif isinstance(press, OfGroup):
-            group = await self._store.chat_called(press.group)
-            chat = None if group is None else group.id
+            chat = await self._whose.group_of(f"g{press.group}")
+        elif isinstance(press, Book):
+            chat = await self._whose.group_of(press.of)
         return chat or pressed.who.id

@@ -78,6 +78,12 @@ class Slot(NamedTuple):
         found = re.match(r"[a-z]+:([0-9]{1,15})(?::|$)", self.name)
         return int(found[1]) if found else None
 
+    @property
+    def group(self) -> int | None:
+        """The group that the slot of a direct chat is about, as its name says; None for all others."""
+        found = re.fullmatch(r"[a-z]+:(-[0-9]{1,15})", self.name)
+        return int(found[1]) if found else None
+
 
 class Shown(NamedTuple):
     """The message in a slot: its id, the digest of its screen, and whether it has buttons."""

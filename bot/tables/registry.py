@@ -258,8 +258,12 @@ class Tables:
     async def record(self, table: int) -> Table | None:
         """Return the record of a table, open or not, as it stands now, without waiting for its lock."""
         live = self._live.get(table)
-        mine = live is not None and self.whose.has(live.table.chat)
-        return live.table if live is not None and mine else await self._store.table(table)
+        if live is not None and self.whose.has(live.table.chat):
+            return live.table
+        record = await self._store.table(table)
+        if record is not None:
+            self.whose.met({record.id: record.chat})
+        return record
 
     async def standing(self, chat: int, thread: int | None) -> Table | None:
         """Return the table that stands in a place; one that cannot be read is in nobody's way."""

@@ -139,7 +139,7 @@ class Reviewing:
 
     def _show(self, wanted: Wanted, screen: Screen, *, anew: bool = False) -> None:
         """Show a review; an earlier one stays where it stands."""
-        slot = Slot(wanted.player, None, "review")
+        slot = Slot(wanted.player, None, f"review:{wanted.table}")
         if anew:
             self._delivery.release(slot)
         self._delivery.show(slot, lambda: screen, Urgency.ASIDE)

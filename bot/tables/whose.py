@@ -46,13 +46,23 @@ class Whose:
         return record.chat
 
     def chat(self, slot: Slot) -> int:
-        """Return the chat whose owner writes to a slot: that of its table, as far as one is known."""
-        chat = (slot.table and self._chats.get(slot.table)) or slot.chat
+        """Return the chat whose owner writes to a slot: that of its table, if it is known, or its group."""
+        chat = (slot.table and self._chats.get(slot.table)) or slot.group or slot.chat
         return self._news.get(chat) or chat
 
     def mine(self, slot: Slot) -> bool:
         """Say whether this worker writes to a slot."""
         return self.has(self.chat(slot))
+
+    async def group_of(self, book: str) -> int | None:
+        """Return the group whose rules a book tells (`bot.buttons.Book.of`), if they are a group's."""
+        if book.startswith("g"):
+            chat = await self._store.chat_called(book[1:])
+            number = None if chat is None else chat.id
+        else:
+            table = await self._store.table_called(book[1:]) if book else None
+            number = None if table is None else table.chat
+        return number if number is not None and number < 0 else None
 
     async def tables_of(self, player: int) -> tuple[list[Table], list[Table]]:
         """Return the open tables at which somebody sits: those of this worker, and those of others."""

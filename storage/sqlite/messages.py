@@ -38,7 +38,9 @@ def shown(connection: sqlite3.Connection, shards: Collection[int]) -> dict[Slot,
         return known
     chats = dict(connection.execute("SELECT id, chat FROM tables").fetchall())
     return {
-        slot: each for slot, each in known.items() if shard_of(chats.get(slot.table, slot.chat)) in shards
+        slot: each
+        for slot, each in known.items()
+        if shard_of(chats.get(slot.table, slot.group or slot.chat)) in shards
     }
 
 

@@ -161,7 +161,7 @@ async def test_nobody_changes_a_table_of_another_and_anybody_reads_it(
         with pytest.raises(Elsewhere):
             await other.services.app.take(update)
         assert not await owner.store.knows(update.update_id)
-        where = Whereabouts("thousand_bot", other.store, other.services.tables.whose)
+        where = Whereabouts("thousand_bot", other.services.tables.whose)
         assert await where(update) == GROUP
 
 

@@ -3,96 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from bot.worker import Worker
-from storage.leases import ALL
-from storage.sqlite.sqlite_store import open_store
-from storage.store import Away, Store
-from tests.bot.table import GROUP, TIMER_S, Room, room
-from tests.virtual_time import virtual_time, wall
-
-
-class Road:
-    """A worker's way to the store that all share; what is `broken` does not come through, "*" is all."""
-
-    leases_end = True
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self.broken: set[str] = set()
-
-    def __getattr__(self, name: str) -> Any:
-        method = getattr(self._store, name)
-
-        async def carried(*given: Any, **named: Any) -> Any:
-            if self.broken & {name, "*"}:
-                raise Away("the server does not answer")
-            return await method(*given, **named)
-
-        return carried
-
-    async def close(self) -> None:
-        """Leave it to others."""
-
-
-@dataclass(slots=True)
-class Place:
-    """A worker, its room and its way to the store."""
-
-    room: Room
-    worker: Worker
-    road: Road
-
-    def begin(self) -> None:
-        self.worker.begin(self.room.services.handover(), "http://nowhere")
-
-    def sent(self, chat: int) -> int:
-        """Return how many new messages this worker sent to a chat."""
-        return Counter((call.verb, call.chat) for call in self.room.telegram.calls)["send", chat]
-
-
-@asynccontextmanager
-async def pair(folder: Path) -> AsyncIterator[tuple[Place, Place, Store]]:
-    """Open two workers; the first has all chats and a match in play, the second has not begun."""
-    store = await open_store(folder / "store.sqlite3")
-    async with AsyncExitStack() as stack:
-        stack.push_async_callback(store.close)
-        places = []
-        for name in ("first", "second"):
-            road: Any = Road(store)
-            worker = Worker(road)
-            opened = room(folder / name, store=road, worker=worker, clock=wall)
-            places.append(Place(await stack.enter_async_context(opened), worker, road))
-            stack.push_async_callback(worker.leave)
-        first, second = places
-        first.begin()
-        await asyncio.sleep(3)
-        assert first.worker.shards == ALL
-        await first.room.sit_down()
-        await first.room.set_timer(TIMER_S)
-        await first.room.services.delivery.drain()
-        second.room.people, second.room.updates = first.room.people, 100
-        second.room.telegram.messages |= first.room.telegram.messages
-        try:
-            yield first, second, store
-        finally:
-            first.road.broken = second.road.broken = set()
-
-
-async def take_over(first: Place, second: Place, store: Store) -> None:
-    """The lease of the first has run out, and the second takes all that it had."""
-    await store.end_leases(first.worker.name)
-    second.begin()
-    await asyncio.sleep(3)
-    assert second.worker.shards == ALL
+from storage.store import Away
+from tests.bot.pairs import pair, take_over
+from tests.bot.table import GROUP, TIMER_S
+from tests.virtual_time import virtual_time
 
 
 @virtual_time

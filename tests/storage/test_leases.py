@@ -90,13 +90,16 @@ async def test_others_are_told_where_a_worker_is_reached(store: Store) -> None:
 
 
 async def test_tables_and_messages_are_found_by_the_shard_of_their_chat(store: Store) -> None:
-    """What a player sees at home of a table belongs to the chat of the table."""
+    """What a player sees at home of a table or a group belongs to the chat of the table, or the group."""
     here = await store.open_table(table(), None)
     away = await store.open_table(table(chat=-8), None)
     shown = Shown(1, "x", buttons=True)
     slots = {
         -7: [Slot(-7, None, f"table:{here.id}:2"), Slot(5, None, f"hand:{here.id}:2"), Slot(-7, 3, "rules")],
-        -8: [Slot(-8, None, f"lobby:{away.id}"), Slot(5, None, f"leave:{away.id}:0"), Slot(8, None, "leave")],
+        -8: [
+            *(Slot(-8, None, f"lobby:{away.id}"), Slot(5, None, f"leave:{away.id}:0")),
+            *(Slot(8, None, "leave"), Slot(5, None, "rules:-8")),
+        ],
     }
     for slot in (*slots[-7], *slots[-8]):
         await store.remember({slot: shown})

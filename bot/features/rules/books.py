@@ -28,14 +28,17 @@ class Books:
             return None
         return await self._people.group(named.id)
 
-    async def page(self, player: Player, press: Book, t: Texts) -> Screen:
-        """Draw a page of the rules of a table or a group; of nobody's, those of classic."""
+    async def page(self, player: Player, press: Book, t: Texts) -> tuple[int | None, Screen]:
+        """Draw a page of the rules of a table or a group; of nobody's, those of classic.
+
+        Return the group too whose rules they are, None for none, or none that the reader may know of.
+        """
         if not press.of:
-            return book_screen(t, press, "classic", preset("classic"))
+            return None, book_screen(t, press, "classic", preset("classic"))
         chat, played = await self._played(player, press.of)
         if chat is None:
-            return Screen(t("book-gone"))
-        return book_screen(t, press, *played, chat.title, chat.token)
+            return None, Screen(t("book-gone"))
+        return chat.id if chat.id < 0 else None, book_screen(t, press, *played, chat.title, chat.token)
 
     async def _played(self, player: Player, of: str) -> tuple[Chat | None, tuple[str, Rules]]:
         """Return the group of a book and what is played; no group for whoever may not read it."""

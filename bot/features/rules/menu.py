@@ -10,9 +10,10 @@ from dataclasses import replace
 from markupsafe import Markup
 
 from bot.buttons import Book, LoadRules, RulesPage, RulesPress, SetRules, TakePreset
-from bot.delivery import Delivery, Urgency
+from bot.delivery import Delivery
 from bot.features.rules.agreements import Agreements, Outcome
 from bot.features.rules.books import Books
+from bot.features.rules.pages import Pages, slot_of
 from bot.features.rules.telling import Telling
 from bot.features.rules.text import (
     LONGEST,
@@ -40,7 +41,6 @@ from club.model import Chat, Player
 from club.rules import rules_of
 from club.share_code import BadCode, parse
 from game.presets import presets
-from storage.store import Slot
 
 
 class RulesMenu:
@@ -60,6 +60,7 @@ class RulesMenu:
         self._agreements = agreements
         self._telling = telling
         self._books = Books(kit)
+        self._pages = Pages(delivery)
 
     # Commands
 
@@ -134,7 +135,8 @@ class RulesMenu:
             return await self._own(said, player, t)
         seated = await self._store.tables_of(player.id)
         of = f"t{seated[0].token}" if seated else ""
-        await self._read(player, of, t, t("menu-group-only") if said.rest else None)
+        note = t("menu-group-only") if said.rest else None
+        await self._read(player, Book(of, 0), t, note, anew=True)
         return None
 
     async def _own(self, said: Said, player: Player, t: Texts) -> Screen | None:
@@ -153,15 +155,23 @@ class RulesMenu:
         await self._open(player, chat.id, self._people.words(player), Outcome("e"), anew=True)
         return Toast()
 
-    async def _read(self, player: Player, of: str, t: Texts, note: Markup | None = None) -> None:
-        book = await self._books.page(player, Book(of, 0), t)
+    async def _read(
+        self, player: Player, press: Book, t: Texts, note: Markup | None = None, *, anew: bool = False
+    ) -> int | None:
+        """Show a page of a book at home, in the message of its group, which is returned.
+
+        Raises bot.ownership.Elsewhere where that is another worker's.
+        """
+        group, book = await self._books.page(player, press, t)
+        self._tables.whose.require(player.id if group is None else group)
         screen = book if note is None else replace(book, text=paragraphs([note], [book.text]))
-        self._show(_home(player), screen, anew=True)
+        self._pages.show(_home(player), group, screen, anew=anew)
+        return group
 
     async def follow(self, player: Player, link: ReadBook | OpenRules, t: Texts) -> Screen | None:
         """Open what a deep link names."""
         if isinstance(link, ReadBook):
-            await self._read(player, link.of, t)
+            await self._read(player, Book(link.of, 0), t, anew=True)
             return None
         chat = await self._books.group(link.group, player)
         if chat is None:
@@ -181,8 +191,8 @@ class RulesMenu:
         if not place.private:
             return await self._lead_home(player, place, press)
         if isinstance(press, Book):
-            self._show(place, await self._books.page(player, press, t))
-            return self._after(place, pressed)
+            group = await self._read(player, press, t)
+            return self._pages.after(place, group, pressed)
         chat = await self._books.group(press.group, player)
         if chat is None:
             return Toast(t.plain("toast-rules-gone"), spent=True)
@@ -195,7 +205,7 @@ class RulesMenu:
         if outcome.page == "d":
             await self._telling.tell(chat.id)
         await self._open(player, chat.id, t, outcome)
-        return replace(self._after(place, pressed), text=words_of(outcome.note))
+        return replace(self._pages.after(place, chat.id, pressed), text=words_of(outcome.note))
 
     async def _lead_home(self, player: Player, place: Place, press: RulesPress) -> Toast:
         """A key in a group opens the menu in the direct chat of whoever pressed it, if they may."""
@@ -232,11 +242,6 @@ class RulesMenu:
             case Book():
                 raise AssertionError("a book is read, not changed")
 
-    def _after(self, place: Place, pressed: Pressed) -> Toast:
-        """A press under an older menu: its buttons go, the newest one shows what was wanted."""
-        shown = self._delivery.shown(_slot(place))
-        return Toast(spent=shown is not None and shown.message_id != pressed.message_id)
-
     # Showing
 
     async def _tell(self, place: Place, chat: Chat, t: Texts, outcome: Outcome) -> None:
@@ -246,8 +251,8 @@ class RulesMenu:
         if outcome.page != "v":
             self._display.answer(place.chat, place.thread, screen)
             return
-        self._delivery.release(_slot(place))
-        self._display.page(_slot(place), screen)
+        self._delivery.release(slot_of(place))
+        self._display.page(slot_of(place), screen)
 
     async def _open(
         self, player: Player, chat: int, t: Texts, outcome: Outcome, *, anew: bool = False
@@ -257,22 +262,12 @@ class RulesMenu:
         assert known is not None
         agreed = await self._agreements.agreed(known, _home(player))
         screen = outcome.screen or menu_screen(t, agreed, outcome.page, outcome.note)
-        self._show(_home(player), screen, anew=anew)
-
-    def _show(self, place: Place, screen: Screen, *, anew: bool = False) -> None:
-        slot = _slot(place)
-        if anew:
-            self._delivery.renew(slot)
-        self._delivery.show(slot, lambda: screen, Urgency.ASIDE)
+        self._pages.show(_home(player), known.id, screen, anew=anew)
 
 
 def _home(player: Player) -> Place:
     """Return somebody's direct chat."""
     return Place(player.id, None, "", private=True)
-
-
-def _slot(place: Place) -> Slot:
-    return Slot(place.chat, place.thread, "rules")
 
 
 def _changes(request: Request) -> bool:
