@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.delivery.shared import SharedDelivery
+from bot.ownership import Elsewhere
 from bot.people import People
 from bot.rights import Rights
 from bot.tables.absence import Absence
@@ -110,7 +111,7 @@ class Handover:
                 self._moved(number, other)
             case _ if kind in on_player:
                 self.people.forget(number)
-                start(on_player[kind](number), f"what a worker told: {kind}", usual=(StoreError,))
+                start(on_player[kind](number), f"what a worker told: {kind}", usual=(StoreError, Elsewhere))
 
     async def _gone(self, player: int) -> None:
         if (known := await self.people.player(player)) is not None:

@@ -196,6 +196,8 @@ class Absence:
             _, others = await self._tables.whose.tables_of(player.id)
             if any(_is_away(table, player.id) for table in others):
                 await self._store.tell(f"here {player.id}")
+        except Elsewhere:  # one of the tables has just changed hands: their next tap finds out whose it is
+            self._here.forget(player.id)
         except StoreError:
             log.exception("%s is here, but still away from a table", player.id)
             self._here.forget(player.id)

@@ -16,6 +16,7 @@ from typing import Any
 
 from bot.buttons import AskAdvice
 from bot.delivery import Urgency
+from bot.ownership import Elsewhere
 from bot.tables.kit import Kit
 from bot.tables.live import LiveMatch
 from bot.tables.moves import late, seated
@@ -29,7 +30,7 @@ from club.model import Player
 from game.actions import Seat
 from game.advice import Advice
 from game.players.situation import Situation, situation
-from storage.store import Repeated
+from storage.store import Repeated, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -111,7 +112,7 @@ class Advising:
         return situation(live.table.rules, live.match, seat, live.question, live.events)
 
     def _begin(self, thinking: Coroutine[Any, Any, None], table: int) -> asyncio.Task[None]:
-        task = start(thinking, f"a hint at table {table}")
+        task = start(thinking, f"a hint at table {table}", usual=(StoreError, Elsewhere))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task

@@ -30,6 +30,8 @@ class Road:
     def __init__(self, store: Store) -> None:
         self._store = store
         self.broken: set[str] = set()
+        self.told: list[str] = []
+        """What was told to other workers, who do not hear it."""
 
     def __getattr__(self, name: str) -> Any:
         method = getattr(self._store, name)
@@ -40,6 +42,9 @@ class Road:
             return await method(*given, **named)
 
         return carried
+
+    async def tell(self, words: str) -> None:
+        self.told.append(words)
 
     async def close(self) -> None:
         """Leave it to others."""

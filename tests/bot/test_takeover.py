@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from storage.store import Away
-from tests.bot.pairs import pair, take_over
+from tests.bot.pairs import pair, share, take_over
 from tests.bot.table import GROUP, TIMER_S
 from tests.virtual_time import virtual_time
 
@@ -81,3 +81,19 @@ async def test_who_lost_the_store_answers_sends_and_writes_nothing(tmp_path: Pat
         first.road.broken = set()
         await asyncio.sleep(10)
         assert len(first.room.telegram.calls) == calls
+
+
+@virtual_time
+async def test_who_comes_back_while_their_table_changes_hands_is_still_looked_for(tmp_path: Path) -> None:
+    """What they pressed elsewhere is carried out, and their next tap brings them back to that table too."""
+    async with pair(tmp_path) as (first, second, _):
+        ann = first.room.people[11]
+        await first.room.services.absence.gone(ann)
+        absence = first.room.services.absence
+        async with first.room.services.tables.lock(1):
+            here = asyncio.ensure_future(absence.here(ann))
+            await share(first, second)
+        await here
+        first.road.told.clear()
+        await absence.here(ann)
+        assert first.road.told == ["here 11"], "whoever has the table now"
