@@ -16,6 +16,7 @@ import aiohttp
 from telegram import Update
 
 from bot.ownership import Elsewhere
+from bot.tasks import start
 from bot.telegram.listener import CHAT_HEADER, MISDIRECTED, SECRET_HEADER, Taken
 from storage.store import StoreError
 
@@ -26,6 +27,8 @@ PATIENCE_S = 9.0
 AGAIN_S = 0.2
 ANSWER_S = 30.0
 CONNECT_S = 1.0
+COMPLAIN_S = 60.0
+"""How often the operator is told of the same trouble."""
 TURNS = 5
 """How often a worker may name another chat: more is an error of ours."""
 
@@ -54,6 +57,8 @@ class Forwarding:
         self._path = path
         self._headers = {SECRET_HEADER: secret, "Content-Type": "application/json"}
         self._session: aiohttp.ClientSession | None = None
+        self._complaints: dict[str, float] = {}
+        """Until when the operator is not told the same."""
         self.stopping = False
 
     def is_here(self, chat: int) -> bool:
@@ -92,21 +97,47 @@ class Forwarding:
             await asyncio.sleep(AGAIN_S)
 
     async def _there(self, chat: int, body: bytes) -> Taken:
-        """Let the owner of a chat take an update; raises Elsewhere where it belongs to another one."""
+        """Let the owner of a chat take an update; raises Elsewhere where it belongs to another one.
+
+        One that stands still is waited for as long as it is the owner.
+        """
         address = self._roads.address_of(chat)
         if address is None:
             return Taken.LATER
+        asking = start(self._ask(address, chat, body), "handing an update on", usual=(Elsewhere,))
+        try:
+            while self._roads.address_of(chat) == address:
+                if (await asyncio.wait({asking}, timeout=AGAIN_S))[0]:
+                    return await asking
+            return Taken.LATER
+        finally:
+            asking.cancel()
+
+    async def _ask(self, address: str, chat: int, body: bytes) -> Taken:
+        """Hand an update on to an address, and return what is answered; raises Elsewhere."""
         if self._session is None:
             limits = aiohttp.ClientTimeout(total=ANSWER_S, sock_connect=CONNECT_S)
             self._session = aiohttp.ClientSession(timeout=limits, connector=aiohttp.TCPConnector(limit=0))
         headers = self._headers | {CHAT_HEADER: str(chat)}
         try:
-            async with self._session.post(address + self._path, data=body, headers=headers) as answer:
+            url = address + self._path
+            async with self._session.post(url, data=body, headers=headers, allow_redirects=False) as answer:
                 if answer.status == MISDIRECTED:
                     raise Elsewhere(int(answer.headers[CHAT_HEADER]))
                 if answer.status not in {200, 503}:
-                    log.error("a worker answers %s: have all the same secret and path?", answer.status)
+                    same = "have all workers the same token, secret and path?"
+                    self._complain(f"the worker at {address} answers {answer.status}: {same}")
                 return Taken.DONE if answer.status == 200 else Taken.LATER
         except (aiohttp.ClientError, TimeoutError, KeyError, ValueError) as error:
-            log.debug("a worker is not reached: %r", error)
+            what = f"{type(error).__name__}: {error}".rstrip(": ")
+            where = "if it runs, its THOUSAND_WORKER_URL is to be one where the others reach it"
+            self._complain(f"the worker at {address} is not reached ({what}); {where}")
             return Taken.LATER
+
+    def _complain(self, words: str) -> None:
+        """Tell the operator, of the same trouble once in a while."""
+        now = asyncio.get_running_loop().time()
+        if now >= self._complaints.get(words, now):
+            self._complaints = {each: until for each, until in self._complaints.items() if until > now}
+            self._complaints[words] = now + COMPLAIN_S
+            log.warning("%s", words)

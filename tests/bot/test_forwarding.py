@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, cast
 
 import pytest
+from aiohttp import web
 from telegram import Bot, Update
 
 from bot.ownership import Elsewhere
@@ -114,6 +115,99 @@ async def test_an_owner_who_died_is_waited_for_until_another_has_its_chats() -> 
         owners[ANN] = "first"
         assert await taking is Taken.DONE
         assert first.log == [41]
+
+
+async def test_an_owner_who_stands_still_is_not_waited_for_when_another_has_its_chats() -> None:
+    """Its machine lost its power, or the process was stopped: the connection stays, and says nothing."""
+    owners = {ANN: "second"}
+    async with workers(owners) as (first, second):
+        stands = asyncio.Event()
+
+        async def still(_: int) -> None:
+            await stands.wait()
+
+        second.does = still
+        taking = asyncio.ensure_future(first.webhook.take(said(41, ANN)))
+        await asyncio.sleep(0.2)
+        assert not taking.done()
+        owners[ANN] = "first"
+        assert await taking is Taken.DONE
+        assert first.log == [41]
+        stands.set()
+
+
+async def test_a_slow_owner_is_waited_for() -> None:
+    async with workers({ANN: "second"}) as (first, second):
+
+        async def slowly(_: int) -> None:
+            await asyncio.sleep(forwarding.PATIENCE_S * 3)
+
+        second.does = slowly
+        assert await first.webhook.take(said(41, ANN)) is Taken.DONE
+        assert (first.log, second.log) == ([], [41])
+
+
+async def test_two_who_take_each_other_for_the_owner_hand_nothing_to_and_fro() -> None:
+    """Each has heard of another moment: what one hands on the other does not hand back."""
+    seen: list[str] = []
+    async with workers({ANN: "second"}) as (first, second):
+        second._owners = {ANN: "first"}
+        take = first.webhook.take
+
+        async def noted(given: object, chat: int | None = None) -> Taken:
+            seen.append("from outside" if chat is None else "handed on")
+            return await take(given, chat)
+
+        first.webhook._listener._take = noted
+        assert await first.webhook.take(said(41, ANN)) is Taken.LATER
+        assert (first.log, second.log, seen) == ([], [], [])
+
+
+async def test_who_is_not_reached_is_named_to_the_operator(caplog: pytest.LogCaptureFixture) -> None:
+    async with workers({ANN: "second"}) as (first, second):
+        second._addresses["second"] = address = "http://127.0.0.1:9"
+        assert await first.webhook.take(said(41, ANN)) is Taken.LATER
+        told = [line for line in caplog.messages if address in line]
+        assert len(told) == 1, "once in a while"
+        assert "is not reached" in told[0]
+        assert "THOUSAND_WORKER_URL" in told[0]
+
+
+async def test_an_owner_with_another_secret_is_named_to_the_operator(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with workers({ANN: "second"}) as (first, second):
+        second.webhook._listener._secret = b"another"
+        assert await first.webhook.take(said(41, ANN)) is Taken.LATER
+        told = [line for line in caplog.messages if "answers 403" in line]
+        assert len(told) == 1
+        assert f"http://127.0.0.1:{second.webhook.port}" in told[0]
+
+
+async def test_an_owner_who_tells_no_address_is_waited_for() -> None:
+    """It fetches its updates: nobody can hand anything on to it."""
+    async with workers({ANN: "second"}) as (first, second):
+        second._addresses["second"] = ""
+        assert await first.webhook.take(said(41, ANN)) is Taken.LATER
+
+
+async def test_the_secret_follows_no_redirection() -> None:
+    """Who is reached at a worker's address by mistake does not send us on."""
+    async with workers({ANN: "second"}) as (first, second):
+        elsewhere = web.Application()
+
+        async def sends_on(_: web.Request) -> web.Response:
+            raise web.HTTPTemporaryRedirect(f"http://127.0.0.1:{second.webhook.port}{HERE.path}")
+
+        elsewhere.router.add_post(HERE.path, sends_on)
+        runner = web.AppRunner(elsewhere)
+        await runner.setup()
+        site = web.TCPSite(runner, "127.0.0.1", 0)
+        await site.start()
+        second._addresses["second"] = f"http://127.0.0.1:{runner.addresses[0][1]}"
+        assert await first.webhook.take(said(41, ANN)) is Taken.LATER
+        assert second.log == []
+        await runner.cleanup()
 
 
 async def test_an_owner_who_is_not_sure_carries_nothing_out() -> None:
