@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 
 from telegram import Bot
 
+from bot.alone import alone
 from bot.features.commands import IN_GROUPS, IN_PRIVATE
 from bot.operation.hooking import address, reached_at
 from bot.operation.metrics import Meters, Sources
@@ -28,7 +29,7 @@ from bot.telegram.poller import Handle, Poller
 from bot.telegram.transport import make_request
 from bot.telegram.webhook import Address, Webhook
 from bot.whereabouts import Whereabouts
-from bot.worker import alone, among_others
+from bot.worker import among_others
 from storage.leases import Leases
 from storage.opening import open_store
 

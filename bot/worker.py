@@ -1,99 +1,27 @@
-"""This process among those that share a store: alone it owns all chats, among others those of its shards.
+"""One of several processes that share a store: it owns the chats of its shards.
 
-With SQLite nobody else can be there. With PostgreSQL a second process that fetches updates waits until the
-first one stops, or has been dead for `LEASE_S`; workers who have updates brought share the chats evenly: each
-takes free shards up to its part, and gives some back when another joins.
+With PostgreSQL workers who have updates brought share the chats evenly: each takes free shards up to its
+part, and gives some back when another joins. Who fetches updates is `bot.alone`.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import os
-import secrets
-import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Protocol
 
+from bot.alone import new_name
 from bot.ownership import Elsewhere
 from bot.tasks import start
-from storage.leases import ALL, CHANGED, LEASE_S, RENEW_S, SHARDS, Leases, Standing, shard_of
+from storage.leases import CHANGED, LEASE_S, RENEW_S, SHARDS, Leases, Standing, shard_of
 from storage.store import Away, StoreError
 
 log = logging.getLogger(__name__)
 
-PATIENCE_S = LEASE_S + 2 * RENEW_S
-"""How long a process waits for another to stop; whoever died is gone by then."""
-LOOK_S = 0.25
-"""How often it looks meanwhile."""
-
-
-def _new_name() -> str:
-    return f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"
-
-
-# Alone
-
-
-@asynccontextmanager
-async def alone(store: Leases) -> AsyncIterator[None]:
-    """Own all chats, as long as the block runs; it is cancelled when another has taken over.
-
-    Raises StoreError where another process answers and goes on doing so, and after it has taken over.
-    """
-    name = _new_name()
-    await _take_all(store, name)
-    work = asyncio.current_task()
-    assert work is not None
-    keeping = start(_keep(store, name, work), "renewing the lease")
-    try:
-        yield
-    except asyncio.CancelledError:
-        if keeping.done() and keeping.result():
-            raise StoreError("another process has taken over: this one stops") from None
-        raise
-    finally:
-        keeping.cancel()
-        with suppress(StoreError):  # it runs out by itself
-            await store.end_leases(name)
-
-
-async def _take_all(store: Leases, name: str) -> None:
-    loop = asyncio.get_running_loop()
-    end = loop.time() + PATIENCE_S
-    while True:
-        owners = (await store.renew_leases(name)).owners
-        taken = await store.take_shards(name, SHARDS)
-        if taken == ALL:
-            return
-        await store.end_shards(name, taken)
-        if loop.time() >= end:
-            await store.end_leases(name)
-            others = ", ".join(sorted({*owners.values()}))
-            raise StoreError(f"another process answers from this database ({others}): stop it first")
-        await asyncio.sleep(LOOK_S)
-
-
-async def _keep(store: Leases, name: str, work: asyncio.Task[object]) -> bool:
-    """Renew the lease again and again; when somebody else has a shard, cancel the work and say so."""
-    while store.leases_end:
-        await asyncio.sleep(RENEW_S)
-        try:
-            standing = await store.renew_leases(name)
-        except StoreError as error:
-            log.warning("the lease is not renewed: %s", error)
-            continue
-        if others := {*standing.owners.values()} - {name}:
-            log.error("process %s has taken over", ", ".join(others))
-            work.cancel()
-            return True
-        if not standing.lived:
-            log.warning("the lease had run out; nobody else has taken it")
-    return False
-
-
-# Among others
+TOLD_S = 60.0
+"""How long the operator is not told the same again."""
 
 
 @asynccontextmanager
@@ -138,7 +66,7 @@ class Worker:
     """One of several equal workers; it is what `bot.ownership.Owners` asks for."""
 
     def __init__(self, store: Leases) -> None:
-        self.name = _new_name()
+        self.name = new_name()
         self._store = store
         self._address = ""
         self._loop = asyncio.get_running_loop()
@@ -154,6 +82,8 @@ class Worker:
         self._balancing: asyncio.Task[None] | None = None
         self._running: asyncio.Task[None] | None = None
         self._handover: Handover | None = None
+        self._twins: dict[str, float] = {}
+        """Since when other workers say that they are reached where this one is."""
 
     def has(self, chat: int) -> bool:
         return shard_of(chat) in self._shards
@@ -174,7 +104,7 @@ class Worker:
     def address_of(self, chat: int) -> str | None:
         """Return where the owner of a chat is reached, if it has one that is not this worker."""
         owner = self._standing.owners.get(shard_of(chat))
-        return None if owner in {None, self.name} else self._standing.living.get(owner or "")
+        return None if owner in {None, self.name} else self._standing.living.get(owner or "") or None
 
     @property
     def shards(self) -> frozenset[int]:
@@ -239,7 +169,22 @@ class Worker:
             self._handover.lose()
         self._sure_until = asked + LEASE_S
         self._handover.share(len(standing.living))
+        self._look_for_twins(standing)
         return standing
+
+    def _look_for_twins(self, standing: Standing) -> None:
+        """Tell the operator of workers at one address: of what is handed on to one, half comes to the other.
+
+        Who died without a word, and was replaced at the same address, is believed to live for a while.
+        """
+        twins = {name for name, each in standing.living.items() if each == self._address} - {self.name}
+        now = self._loop.time()
+        self._twins = {each: self._twins.get(each, now) for each in twins}
+        for twin, since in self._twins.items():
+            if now - since >= LEASE_S:
+                where = f"worker {twin} says too that it is reached at {self._address}"
+                log.error("%s: give each worker a THOUSAND_WORKER_URL of its own", where)
+                self._twins[twin] = now + TOLD_S
 
     async def _balance(self, standing: Standing) -> None:
         """Have as many shards as every worker should: take free ones, or give some back."""

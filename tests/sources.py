@@ -36,8 +36,8 @@ ALSO = {
 
 
 BOT = (
-    "__main__", "demo", "run", "services", "worker", "handover", "operation", "app", "presses", "routes",
-    "whereabouts", "features", "tables", "rights", "members", "delivery", "logs", "settings", "telegram",
+    "__main__", "demo", "run", "services", "worker", "alone", "handover", "operation", "app", "presses",
+    "routes", "whereabouts", "features", "tables", "rights", "members", "delivery", "logs", "settings", "telegram",
     "people", "screens", "pictures", "buttons", "memories", "forms", "links", "texts", "markup", "signs",
     "recent", "ownership", "tasks", "about", "scrub",
 )  # fmt: skip

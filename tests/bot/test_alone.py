@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import worker
-from bot.worker import alone
+from bot import alone as alone_here
+from bot.alone import alone
 from storage.leases import ALL, SHARDS, Standing
 from storage.opening import open_store
 from storage.postgres import leases
@@ -22,8 +22,8 @@ SHORT_S = 0.5
 async def url(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> str:
     """Return the address of an empty database whose leases are short."""
     monkeypatch.setattr(leases, "LEASE_S", SHORT_S)
-    monkeypatch.setattr(worker, "RENEW_S", SHORT_S / 5)
-    monkeypatch.setattr(worker, "PATIENCE_S", SHORT_S * 2)
+    monkeypatch.setattr(alone_here, "RENEW_S", SHORT_S / 5)
+    monkeypatch.setattr(alone_here, "PATIENCE_S", SHORT_S * 2)
     return await postgres.empty()
 
 

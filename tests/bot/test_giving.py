@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 
+import pytest
+
 from bot.worker import Worker
 from storage.leases import ALL, SHARDS
 from storage.sole_owner import SoleOwner
@@ -68,5 +70,49 @@ async def test_nothing_is_given_away_before_it_is_noted_what_stands_there() -> N
     await asyncio.sleep(6)
     assert (len(first.shards), len(second.shards)) == (SHARDS // 2, SHARDS // 2)
     assert "finish" in handover.log
+    for each in (first, second):
+        await each.leave()
+
+
+@virtual_time
+async def test_workers_that_are_reached_at_one_address_are_named_to_the_operator(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """One .env was copied to two machines: what one hands on to the other it gets back itself."""
+    store = SoleOwner()
+    first, _ = begun(store, "http://127.0.0.1:8080")
+    second, _ = begun(store, "http://127.0.0.1:8080")
+    await asyncio.sleep(30)
+    told = [line for line in caplog.messages if "THOUSAND_WORKER_URL" in line]
+    assert len(told) == 2, "each says it, once in a while"
+    assert all("http://127.0.0.1:8080" in line for line in told)
+    assert {first.name in line for line in told} == {True, False}
+    for each in (first, second):
+        await each.leave()
+
+
+@virtual_time
+async def test_who_takes_the_place_of_one_that_died_is_no_twin(caplog: pytest.LogCaptureFixture) -> None:
+    store = SoleOwner()
+    await store.renew_leases("died at once", "http://127.0.0.1:8080")
+    worker, _ = begun(store, "http://127.0.0.1:8080")
+    await asyncio.sleep(4)
+    await store.end_leases("died at once")
+    await asyncio.sleep(30)
+    assert "THOUSAND_WORKER_URL" not in caplog.text
+    await worker.leave()
+
+
+@virtual_time
+async def test_who_tells_no_address_has_none(caplog: pytest.LogCaptureFixture) -> None:
+    """Such a process fetches its updates."""
+    store = SoleOwner()
+    first, _ = begun(store)
+    second, _ = begun(store, "")
+    await asyncio.sleep(10)
+    (chat, *_) = second.shards
+    assert first.address_of(chat) is None
+    assert second.address_of(min(first.shards)) == "http://here"
+    assert "THOUSAND_WORKER_URL" not in caplog.text
     for each in (first, second):
         await each.leave()
