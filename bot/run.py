@@ -66,7 +66,7 @@ async def running(
             request=make_request(settings.transport),
             get_updates_request=make_request(settings.transport),
         )
-        among = among_others if is_shared(settings) else alone
+        among = among_others if settings.shared else alone
         async with among(store) as worker, bot:
             services = await build(
                 settings,
@@ -119,11 +119,6 @@ async def serve(settings: Settings, token: str, *, wall: Callable[[], float] | N
                 for task in aside:
                     task.cancel()
                 await asyncio.gather(*aside, return_exceptions=True)
-
-
-def is_shared(settings: Settings) -> bool:
-    """Say whether this process is one of several equal workers: all of them have updates brought."""
-    return bool(settings.webhook_url) and not settings.in_a_file
 
 
 def _poller(

@@ -108,6 +108,11 @@ class Settings(BaseSettings):
         """Whether everything is kept in a file."""
         return isinstance(self.place, Path)
 
+    @property
+    def shared(self) -> bool:
+        """Whether this process is one of several equal workers: all of them have updates brought."""
+        return bool(self.webhook_url) and not self.in_a_file
+
 
 class SettingsError(ValueError):
     """A setting is missing or wrong; the message names it as it is written in the environment."""

@@ -37,9 +37,9 @@ ALSO = {
 
 BOT = (
     "__main__", "demo", "run", "services", "worker", "alone", "handover", "operation", "app", "presses",
-    "routes", "whereabouts", "features", "tables", "rights", "members", "delivery", "logs", "settings", "telegram",
-    "people", "screens", "pictures", "buttons", "memories", "forms", "links", "texts", "markup", "signs",
-    "recent", "ownership", "tasks", "about", "scrub",
+    "routes", "whereabouts", "features", "tables", "rights", "members", "delivery", "logs", "settings",
+    "telegram", "people", "screens", "pictures", "buttons", "memories", "forms", "links", "texts", "markup",
+    "signs", "recent", "ownership", "tasks", "about", "scrub",
 )  # fmt: skip
 """The wings of bot and its root files, from above: each may import those that stand behind it."""
 

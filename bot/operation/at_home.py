@@ -67,7 +67,7 @@ async def stored(settings: Settings, *, running: bool) -> AsyncIterator[Finding]
         yield Finding("database", f"{name} will be made" if settings.in_a_file else f"{name}: still empty")
     else:
         yield _sound(name, found)
-    yield _lock(found.held_by if found else None, running=running)
+    yield _lock(found.held_by if found else None, running=running, shared=settings.shared)
 
 
 def _sound(name: str, found: Inspection) -> Finding:
@@ -77,13 +77,16 @@ def _sound(name: str, found: Inspection) -> Finding:
     return Finding("database", about)
 
 
-def _lock(held_by: str | None, *, running: bool) -> Finding:
+def _lock(held_by: str | None, *, running: bool, shared: bool) -> Finding:
+    """Return who is at work on the database; where it is `shared` there may be others."""
     if running:
         if held_by is None:
             return fix("lock", "no bot is at work on this database", f"start it: `{called('run')}`")
         return Finding("lock", f"process {held_by} is at work")
     if held_by is None:
         return Finding("lock", "no other process is at work on this database")
+    if shared:
+        return Finding("lock", f"worker {held_by} is at work: another one shares the chats with it")
     do = "stop it before you start another one; if it is meant to run, ask with --running"
     return fix("lock", f"process {held_by} is at work on this database", do)
 

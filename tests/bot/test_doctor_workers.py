@@ -1,0 +1,39 @@
+"""What the doctor says of a database that several workers share."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.operation.at_home import stored
+from bot.operation.findings import Finding, is_well
+from bot.settings import Settings
+from storage.leases import SHARDS
+from storage.opening import open_store
+from tests.postgres import Server
+
+
+async def finds(url: str, *, webhook: str, running: bool = False) -> list[Finding]:
+    settings = Settings(_env_file=None, database_url=url, webhook_url=webhook)
+    return [each async for each in stored(settings, running=running)]
+
+
+@pytest.mark.parametrize("running", [False, True])
+async def test_a_worker_may_be_started_beside_others(postgres: Server, *, running: bool) -> None:
+    url = await postgres.empty()
+    store = await open_store(url)
+    await store.renew_leases("worker-1:7:ab", "http://worker-1:8080")
+    await store.take_shards("worker-1:7:ab", SHARDS)
+    found = await finds(url, webhook="https://bot.example.org/telegram", running=running)
+    assert is_well(found)
+    assert "worker-1:7:ab is at work" in found[-1].says
+    await store.close()
+
+
+async def test_who_fetches_updates_may_not(postgres: Server) -> None:
+    url = await postgres.empty()
+    store = await open_store(url)
+    await store.renew_leases("worker-1:7:ab", "http://worker-1:8080")
+    await store.take_shards("worker-1:7:ab", SHARDS)
+    found = await finds(url, webhook="")
+    assert "stop it before you start another one" in found[-1].do
+    await store.close()
