@@ -27,8 +27,8 @@ LOOK_S = 0.25
 
 
 def new_name() -> str:
-    """Return a name for this process that no other ever had."""
-    return f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"
+    """Return a name for this process that no other ever had, and that no log takes for a token."""
+    return f"{socket.gethostname()}/{os.getpid()}/{secrets.token_hex(4)}"
 
 
 @asynccontextmanager

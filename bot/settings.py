@@ -41,6 +41,18 @@ def _secret(secret: SecretStr) -> SecretStr:
     return secret
 
 
+def _brought_to(url: str) -> str:
+    if not re.fullmatch(r"(https?://[^\s/?#]+(/[^\s?#]*)?)?", url):
+        raise ValueError("should be an address with a path, as https://bot.example.org/telegram")
+    return url
+
+
+def _reached_at(url: str) -> str:
+    if not re.fullmatch(r"(https?://[^\s/?#]+/?)?", url):
+        raise ValueError("should be an address without a path, as http://worker-1:8080")
+    return url
+
+
 class Settings(BaseSettings):
     """What an operator can set; every name is an environment variable with the prefix THOUSAND_."""
 
@@ -78,7 +90,7 @@ class Settings(BaseSettings):
     """Processes that think for computer players, begun when they are needed; 0: one less than the cores."""
     ephemeral_hands: bool = False
     """Show players their cards in the group, in messages that each of them alone sees."""
-    webhook_url: str = Field("", pattern=r"^(https?://[^\s/?#]+(/[^\s?#]*)?)?$")
+    webhook_url: Annotated[str, AfterValidator(_brought_to)] = ""
     """Where Telegram brings updates; empty: the bot fetches them."""
     webhook_host: str = "127.0.0.1"
     webhook_port: Annotated[int, Field(ge=0, le=65_535)] = 8080
@@ -87,7 +99,7 @@ class Settings(BaseSettings):
     """What proves that it is Telegram who brings them; empty: made of the token."""
     webhook_certificate: str = ""
     """A file with a certificate of one's own making, which Telegram is given."""
-    worker_url: str = Field("", pattern=r"^(https?://[^\s/?#]+/?)?$")
+    worker_url: Annotated[str, AfterValidator(_reached_at)] = ""
     """Where other workers reach this one; empty: where it listens, by its name if that is everywhere."""
     ops_port: Annotated[int, Field(ge=0, le=65_535)] = 0
     """Where /healthz and /metrics are served; 0: nowhere."""
@@ -128,4 +140,4 @@ def load(**overrides: object) -> Settings:
 
 
 def _complaint(place: tuple[int | str, ...], message: str) -> str:
-    return f"{PREFIX}{str(place[0]).upper()}: {message}"
+    return f"{PREFIX}{str(place[0]).upper()}: {message.removeprefix('Value error, ')}"

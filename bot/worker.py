@@ -168,7 +168,7 @@ class Worker:
             log.error("%d shards were taken over by others", len(lost))
             self._handover.lose()
         self._sure_until = asked + LEASE_S
-        self._handover.share(len(standing.living))
+        self._handover.share(_sharing(standing))
         self._look_for_twins(standing)
         return standing
 
@@ -188,7 +188,7 @@ class Worker:
 
     async def _balance(self, standing: Standing) -> None:
         """Have as many shards as every worker should: take free ones, or give some back."""
-        part = -(-SHARDS // len(standing.living))
+        part = -(-SHARDS // _sharing(standing))
         free = SHARDS - len(standing.owners)
         strays = _shards_of(self.name, standing) - self._shards
         if len(self._shards) > part or strays:
@@ -223,6 +223,11 @@ class Worker:
         self._giving = frozenset()
         await self._store.end_shards(self.name, shards)
         log.info("%d shards given back: %d of %d are this worker's", len(shards), len(self._shards), SHARDS)
+
+
+def _sharing(standing: Standing) -> int:
+    """Return how many live who share the chats: who fetches updates waits until it has all."""
+    return max(1, sum(bool(address) for address in standing.living.values()))
 
 
 def _shards_of(worker: str, standing: Standing) -> frozenset[int]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Inspection:
-    """What a file or a database is like; `held_by` is the process that answers from it."""
+    """What a file or a database is like; `held_by` are the processes that answer from it."""
 
     version: int
     newest: int

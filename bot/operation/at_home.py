@@ -82,11 +82,11 @@ def _lock(held_by: str | None, *, running: bool, shared: bool) -> Finding:
     if running:
         if held_by is None:
             return fix("lock", "no bot is at work on this database", f"start it: `{called('run')}`")
-        return Finding("lock", f"process {held_by} is at work")
+        return Finding("lock", f"at work: {held_by}" if shared else f"process {held_by} is at work")
     if held_by is None:
         return Finding("lock", "no other process is at work on this database")
     if shared:
-        return Finding("lock", f"worker {held_by} is at work: another one shares the chats with it")
+        return Finding("lock", f"at work: {held_by}; one more shares the chats with them")
     do = "stop it before you start another one; if it is meant to run, ask with --running"
     return fix("lock", f"process {held_by} is at work on this database", do)
 

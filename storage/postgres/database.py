@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -240,6 +241,8 @@ def explained(place: str, error: Exception) -> StoreError:
     for beginning, advice in ADVICE.items():
         if _code(error).startswith(beginning):
             return kind(f"{place}: {advice}")
+    if isinstance(error, socket.gaierror):
+        return Away(f"{place}: there is no host of this name: check THOUSAND_DATABASE_URL")
     if kind is Away:
         return Away(f"{place}: the server does not answer ({type(error).__name__}): is it running?")
     return StoreError(f"{place}: {error}")

@@ -12,8 +12,8 @@ from storage.postgres.migrations import another_programs, steps
 from storage.store import StoreError
 
 _HELD = (
-    "SELECT worker FROM shards JOIN workers ON name = worker WHERE until > clock_timestamp()"
-    " GROUP BY worker ORDER BY count(*) DESC, worker LIMIT 1"
+    "SELECT string_agg(DISTINCT worker, ', ') FROM shards JOIN workers ON name = worker"
+    " WHERE until > clock_timestamp()"
 )
 
 

@@ -11,6 +11,8 @@ from storage.leases import SHARDS
 from storage.opening import open_store
 from tests.postgres import Server
 
+ONE, TWO = "worker-1/7/ab", "worker-2/7/cd"
+
 
 async def finds(url: str, *, webhook: str, running: bool = False) -> list[Finding]:
     settings = Settings(_env_file=None, database_url=url, webhook_url=webhook)
@@ -21,19 +23,21 @@ async def finds(url: str, *, webhook: str, running: bool = False) -> list[Findin
 async def test_a_worker_may_be_started_beside_others(postgres: Server, *, running: bool) -> None:
     url = await postgres.empty()
     store = await open_store(url)
-    await store.renew_leases("worker-1:7:ab", "http://worker-1:8080")
-    await store.take_shards("worker-1:7:ab", SHARDS)
+    await store.renew_leases(ONE, "http://worker-1:8080")
+    await store.take_shards(ONE, 32)
+    await store.renew_leases(TWO, "http://worker-2:8080")
+    await store.take_shards(TWO, 32)
     found = await finds(url, webhook="https://bot.example.org/telegram", running=running)
     assert is_well(found)
-    assert "worker-1:7:ab is at work" in found[-1].says
+    assert f"at work: {ONE}, {TWO}" in found[-1].says
     await store.close()
 
 
 async def test_who_fetches_updates_may_not(postgres: Server) -> None:
     url = await postgres.empty()
     store = await open_store(url)
-    await store.renew_leases("worker-1:7:ab", "http://worker-1:8080")
-    await store.take_shards("worker-1:7:ab", SHARDS)
+    await store.renew_leases(ONE, "http://worker-1:8080")
+    await store.take_shards(ONE, SHARDS)
     found = await finds(url, webhook="")
     assert "stop it before you start another one" in found[-1].do
     await store.close()

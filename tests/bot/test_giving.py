@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from bot.alone import new_name
+from bot.scrub import scrub
 from bot.worker import Worker
 from storage.leases import ALL, SHARDS
 from storage.sole_owner import SoleOwner
@@ -104,15 +106,23 @@ async def test_who_takes_the_place_of_one_that_died_is_no_twin(caplog: pytest.Lo
 
 
 @virtual_time
-async def test_who_tells_no_address_has_none(caplog: pytest.LogCaptureFixture) -> None:
-    """Such a process fetches its updates."""
+async def test_nothing_is_given_to_a_process_that_fetches_updates_by_mistake() -> None:
+    """It waits until it has all, and gives up; nobody plays more slowly for that."""
     store = SoleOwner()
-    first, _ = begun(store)
-    second, _ = begun(store, "")
+    first, handover = begun(store)
+    await asyncio.sleep(3)
+    await store.renew_leases("fetches", "")
     await asyncio.sleep(10)
-    (chat, *_) = second.shards
-    assert first.address_of(chat) is None
-    assert second.address_of(min(first.shards)) == "http://here"
-    assert "THOUSAND_WORKER_URL" not in caplog.text
-    for each in (first, second):
-        await each.leave()
+    assert first.shards == ALL
+    assert handover.workers == 1
+    await store.end_shards(first.name, [5])
+    await store.take_shards("fetches", 1)
+    await asyncio.sleep(2)
+    assert first.address_of(5) is None
+    await first.leave()
+
+
+def test_a_worker_is_named_in_the_log() -> None:
+    """A number and a colon look like a token."""
+    name = new_name()
+    assert scrub(f"process {name} has taken over") == f"process {name} has taken over"

@@ -77,3 +77,26 @@ def test_a_group_never_gets_more_calls_a_minute_than_the_setting_says(a_minute: 
     bounds = limits(load(group_calls_per_minute=a_minute))
     in_a_minute = bounds.group_burst + 60 / bounds.group_interval
     assert in_a_minute <= a_minute + 1e-9 or a_minute == 1
+
+
+@pytest.mark.parametrize(
+    ("setting", "value", "words"),
+    [
+        (
+            "webhook_url",
+            "bot.example.org",
+            "should be an address with a path, as https://bot.example.org/telegram",
+        ),
+        ("worker_url", "worker-1:8080", "should be an address without a path, as http://worker-1:8080"),
+        (
+            "worker_url",
+            "http://worker-1/telegram",
+            "should be an address without a path, as http://worker-1:8080",
+        ),
+        ("database_url", "postgres//here/thousand", "should begin with postgresql://"),
+    ],
+)
+def test_an_address_that_is_none_is_refused_in_words(setting: str, value: str, words: str) -> None:
+    with pytest.raises(SettingsError) as refused:
+        load(**{setting: value})
+    assert str(refused.value) == f"THOUSAND_{setting.upper()}: {words}"

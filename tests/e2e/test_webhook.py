@@ -282,10 +282,7 @@ async def test_the_command_fails_with_a_reason(place: Place, tmp_path: Path) -> 
     assert (status, text) == (1, "THOUSAND_TOKEN: Telegram does not know this token\n")
     status, text = await told(place, tmp_path, "set", WEBHOOK_SECRET="too short")
     assert status == 2
-    assert (
-        text
-        == "wrong settings:\nTHOUSAND_WEBHOOK_SECRET: Value error, should be 16 to 256 of A-Z a-z 0-9 _ -\n"
-    )
+    assert text == "wrong settings:\nTHOUSAND_WEBHOOK_SECRET: should be 16 to 256 of A-Z a-z 0-9 _ -\n"
 
 
 async def test_a_port_that_is_taken_is_told_in_a_line(place: Place, tmp_path: Path) -> None:

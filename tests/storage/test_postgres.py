@@ -284,3 +284,9 @@ async def test_both_stores_have_the_same_tables_and_columns(store: PostgresStore
     alone = {"thousand_schema", "workers", "shards"}
     found: set[tuple[object, ...]] = {each for each in await ask(url, query) if each[0] not in alone}
     assert found == in_a_file
+
+
+async def test_a_host_that_nobody_knows_is_said_to_be_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "PATIENCE_S", 0.0)
+    with pytest.raises(StoreError, match="there is no host of this name: check THOUSAND_DATABASE_URL"):
+        await open_store("postgresql://thousand:secret@no.such.host.invalid/thousand")
