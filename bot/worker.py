@@ -20,6 +20,8 @@ from storage.store import Away, StoreError
 
 log = logging.getLogger(__name__)
 
+QUIET_S = 2.0
+"""How long the end waits for a renewal that is under way."""
 TOLD_S = 60.0
 """How long the operator is not told the same again."""
 
@@ -119,6 +121,9 @@ class Worker:
     async def leave(self) -> None:
         """Let all shards go, at the end, when all parts are at an end."""
         if self._running is not None:
+            with suppress(TimeoutError):  # what the database still carries out would come after the end
+                async with asyncio.timeout(QUIET_S), self._talk:
+                    pass
             self._running.cancel()
             await asyncio.gather(self._running, return_exceptions=True)
         self._shards = frozenset()

@@ -10,9 +10,10 @@ import pytest
 from bot.alone import new_name
 from bot.scrub import scrub
 from bot.worker import Worker
-from storage.leases import ALL, SHARDS
+from storage.leases import ALL, SHARDS, Standing
 from storage.sole_owner import SoleOwner
 from storage.store import Away
+from tests.e2e.stage import until
 from tests.virtual_time import virtual_time
 
 
@@ -126,3 +127,59 @@ def test_a_worker_is_named_in_the_log() -> None:
     """A number and a colon look like a token."""
     name = new_name()
     assert scrub(f"process {name} has taken over") == f"process {name} has taken over"
+
+
+class Slow(SoleOwner):
+    """Takes a while, and carries out what its caller does not wait for any more, as a database does."""
+
+    async def renew_leases(self, worker: str, address: str = "") -> Standing:
+        return await asyncio.shield(asyncio.ensure_future(self._renew(worker, address)))
+
+    async def _renew(self, worker: str, address: str) -> Standing:
+        await asyncio.sleep(0.5)
+        return await super().renew_leases(worker, address)
+
+
+@virtual_time
+async def test_who_stops_while_it_renews_does_not_live_on() -> None:
+    """It would be counted among those who share the chats, and its own would wait for its lease to end."""
+    store = Slow()
+    first, _ = begun(store)
+    await asyncio.sleep(3.7)
+    second, _ = begun(store, "http://there")
+    await asyncio.sleep(6.1)
+    assert len(first.shards) == SHARDS // 2
+    await until(first._talk.locked, every_s=0.1)
+    await first.leave()
+    await asyncio.sleep(4)
+    assert second.shards == ALL
+    await second.leave()
+
+
+@virtual_time
+async def test_who_stops_while_it_gives_chats_away_leaves_all_to_the_others() -> None:
+    store = SoleOwner()
+    first, handover = begun(store)
+    await asyncio.sleep(3)
+    second, _ = begun(store, "http://there")
+    await until(lambda: "drop" in handover.log, every_s=0.1)
+    await first.leave()
+    assert "finish" not in handover.log
+    await asyncio.sleep(4)
+    assert second.shards == ALL
+    await second.leave()
+
+
+@virtual_time
+async def test_who_stops_while_it_takes_chats_leaves_all_to_the_others() -> None:
+    store = SoleOwner()
+    first, handover = begun(store)
+    await asyncio.sleep(0.05)
+    assert store._owners
+    assert not handover.log
+    await first.leave()
+    assert not store._owners
+    second, _ = begun(store, "http://there")
+    await asyncio.sleep(3)
+    assert second.shards == ALL
+    await second.leave()
