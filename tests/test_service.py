@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 import shutil
 import subprocess
 from pathlib import Path
@@ -32,3 +34,16 @@ def test_systemd_understands_it_and_rates_its_sandbox(tmp_path: Path) -> None:
     asked = ("--offline=true", f"--threshold={MOST_EXPOSED}", str(copy))
     rated = subprocess.run([ANALYZE, "security", *asked], capture_output=True, text=True, check=False)
     assert rated.returncode == 0, rated.stdout
+
+
+def test_the_unit_becomes_one_for_each_worker_by_the_words_of_the_page() -> None:
+    page = (UNIT.parent.parent / "docs" / "running.md").read_text(encoding="utf-8")
+    (command,) = re.findall(
+        r"^(sed '.*' deploy/thousand.service) > \S+thousand@.service$", page, re.MULTILINE
+    )
+    made = subprocess.run(
+        shlex.split(command), cwd=UNIT.parent.parent, capture_output=True, text=True, check=True
+    )
+    changed = set(made.stdout.splitlines()) ^ set(UNIT.read_text(encoding="utf-8").splitlines())
+    assert len(changed) == 2
+    assert "Environment=THOUSAND_WEBHOOK_PORT=%i" in changed
