@@ -47,4 +47,4 @@ def weigh(
         return Weighed(choices[0])
     thought = THINKS.get(situation.view.kind)
     found = None if thought is None else thought(situation, level, chance, stop, besides)
-    return Weighed(counting.answer(situation, chance, level.margin)) if found is None else found
+    return Weighed(counting.answer(situation, chance, level)) if found is None else found

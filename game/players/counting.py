@@ -29,12 +29,15 @@ from game.actions import (
     Take,
     Trump,
 )
+from game.barrel import accumulates, need, own_deal_only
 from game.players.knowledge import Knowledge, known
+from game.players.level import Level
 from game.players.outlook import longest
-from game.players.principles import choose
+from game.players.principles import breaks, choose
 from game.players.situation import Chance, Situation
 from game.players.tricks import NUMBER, SUITS, Move, Position, Tricks, in_bits, mask
 from game.players.valuation import DEALT, READY, Valuation
+from game.settlement.results import failed
 
 POOR = 60
 """A hand worth less than that is dealt again where it may be."""
@@ -46,8 +49,8 @@ SURE = 25
 Some = TypeVar("Some", bound=Action)
 
 
-def answer(situation: Situation, chance: Chance, margin: int) -> Action:
-    """Return what one who counts does; `margin` are points kept in hand for a bid."""
+def answer(situation: Situation, chance: Chance, level: Level) -> Action:
+    """Return what one who counts does; of the level only its temperament matters."""
     view = situation.view
     if len(view.choices) == 1:
         return view.choices[0]
@@ -55,11 +58,11 @@ def answer(situation: Situation, chance: Chance, margin: int) -> Action:
         "cut": lambda: chance.choice(of_kind(situation, Cut)),
         "dark": lambda: first(situation, Look, Dark),
         "claims": lambda: claim(situation),
-        "auction": lambda: bid(situation, margin),
+        "auction": lambda: bid(situation, level),
         "take": lambda: chance.choice(of_kind(situation, Take)),
-        "giving": lambda: give(situation),
+        "giving": lambda: give(situation, level),
         "buyout": lambda: trade(situation),
-        "contract": lambda: contract(situation),
+        "contract": lambda: contract(situation, level),
         "trump": lambda: first_trump(situation),
         "play": lambda: play(situation),
     }
@@ -88,16 +91,29 @@ def claim(situation: Situation) -> Action:
     return first(situation, Redeal if value < bound else Keep)
 
 
-def bid(situation: Situation, margin: int) -> Action:
-    """Bid the least that is possible while the hand is worth it."""
+def bid(situation: Situation, level: Level) -> Action:
+    """Bid the least that is possible while the hand is worth it, on the barrel while it might win."""
     view = situation.view
     if view.unseen and situation.seat in view.unseen:
         return first(situation, Look, Pass)
     bids = of_kind(situation, Bid)
     worth = Valuation(DEALT, in_bits(situation.rules.play).worth).of(mask(view.hand))
-    if bids and bids[0].amount <= worth - margin:
+    if bids and bids[0].amount <= worth + level.barrel and bids[0].amount <= winning(situation, level):
+        return bids[0]
+    if bids and bids[0].amount <= worth - level.margin:
         return bids[0]
     return first(situation, Pass, Bid)
+
+
+def winning(situation: Situation, level: Level) -> int:
+    """Return the contract that wins from the barrel; 0 for who does not sit there or bids there as ever.
+
+    Where a failed contract costs something there, or no contract wins by itself, everybody bids as ever.
+    """
+    rules = situation.rules.barrel
+    ventures = level.barrel and situation.view.tallies[situation.seat].on_barrel
+    wins = not accumulates(rules) and not own_deal_only(rules)
+    return need(rules) if ventures and wins and failed(rules, need(rules)) == "stays" else 0
 
 
 def trade(situation: Situation) -> Action:
@@ -108,19 +124,24 @@ def trade(situation: Situation) -> Action:
     return first(situation, Refuse, Offer)
 
 
-def give(situation: Situation) -> Action:
-    """Part with what costs least."""
+def give(situation: Situation, level: Level) -> Action:
+    """Part with what costs least, or with the lowest cards and no half of a marriage."""
     view = situation.view
     choices = [each for each in view.choices if isinstance(each, Give | Lay)]
     hand = mask(view.hand)
+    if level.lowest:
+        return min(choices, key=lambda each: (breaks(hand, NUMBER[each.card]), each.card.points))
     ready = Valuation(READY, in_bits(situation.rules.play).worth)
     return max(choices, key=lambda each: ready.of(hand & ~(1 << NUMBER[each.card])))
 
 
-def contract(situation: Situation) -> Action:
-    """Raise a sure contract, give a hopeless one up."""
+def contract(situation: Situation, level: Level) -> Action:
+    """Raise a sure contract, on the barrel one that does not win; give a hopeless one up."""
     view = situation.view
     worth = Valuation(READY, in_bits(situation.rules.play).worth).of(mask(view.hand))
+    wins = [each for each in of_kind(situation, Contract) if each.amount == winning(situation, level)]
+    if wins and wins[0].amount <= worth + level.barrel:
+        return wins[0]
     if worth < (view.bid or 0) - LOST:
         return first(situation, Cross, Concede, Contract)
     contracts = [each for each in of_kind(situation, Contract) if each.amount <= worth - SURE]

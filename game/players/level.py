@@ -26,14 +26,18 @@ class Level(NamedTuple):
     """What a temperament adds to the worth of declaring: in chances of the match, where it thinks."""
     margin: int
     """Points that the temperament of one who only counts keeps in hand for a bid."""
+    barrel: int
+    """Points that a hand may lack on the barrel, where failing is free, for what wins; 0: it bids as ever."""
+    lowest: bool
+    """Whether one who only counts parts with its lowest cards, instead of those that cost the hand least."""
 
 
-GREEDY = Level(0, 0, 0, 0, 0, 0, inferring=False, daring=0, margin=5)
-EASY = Level(0, 0, 0, 0, 0, 0, inferring=False, daring=0, margin=35)
-"""Shy: counts, and wants to be sure before it bids."""
-NORMAL = Level(0, 0, 12, 12, 12, 3, inferring=False, daring=0, margin=-5)
+GREEDY = Level(0, 0, 0, 0, 0, 0, inferring=False, daring=0, margin=5, barrel=0, lowest=False)
+EASY = Level(0, 0, 0, 0, 0, 0, inferring=False, daring=0, margin=35, barrel=40, lowest=True)
+"""Shy: counts, and wants to be sure before it bids, but not on the barrel, where there is little to lose."""
+NORMAL = Level(0, 0, 12, 12, 12, 3, inferring=False, daring=0, margin=-5, barrel=0, lowest=False)
 """Bold: counts, and bids a little more than that."""
-STRONG = Level(40, 40, 50, 60, 24, 10, inferring=True, daring=0, margin=0)
+STRONG = Level(40, 40, 50, 60, 24, 10, inferring=True, daring=0, margin=0, barrel=0, lowest=False)
 """Cool: bids what the match asks for."""
 
 LEVELS = {"easy": EASY, "normal": NORMAL, "strong": STRONG, "greedy": GREEDY}
