@@ -5,20 +5,43 @@ Each copy has its own group, people and messages; a table, its match and its ent
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import secrets
 import sqlite3
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+from bench.crowd import crowd
 
 PLAYED = 100
 """Tables that are played; the others are copies of them."""
 PEOPLE = 10 * PLAYED
 """So far apart are the people of two copies of a table (`Crowd.sit_down_at`)."""
 
+TAPS = 9
+"""Taps at each table: auctions over, cards on the table."""
+A_DAY_S = 86_400
+"""To think: nobody is reminded while it is measured, but the clocks run."""
+
 Row = dict[str, Any]
+
+
+async def fill(database: Path, tables: int) -> None:
+    """Open some tables and play a little at each; the others are copies of them."""
+    played = min(tables, PLAYED)
+    async with crowd(database) as people:
+        for table in range(1, played + 1):
+            chat = await people.services.people.chat(-table, f"Group {table}")
+            await people.services.people.keep_chat(replace(chat, timer=A_DAY_S))
+        await people.sit_down(played)
+        for _ in range(TAPS):
+            await asyncio.gather(*(people.tap(table) for table in range(1, played + 1)))
+        await people.services.delivery.drain()
+    multiply(database, tables)
 
 
 def multiply(database: Path, tables: int) -> None:

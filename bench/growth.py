@@ -1,68 +1,69 @@
-"""What a message costs as tables fill up: processor time with 10, 100, 1,000 and 10,000 open tables.
+"""What a message costs as tables fill up: processor time with 10, 1,000 and 10,000 open tables.
 
-    python -m bench.growth [--tables 10 100 1000 10000]
+    python -m bench.growth [--tables 10 1000 10000]
 
-One bot over a stub of Telegram, without budgets, every change committed to SQLite; matches begin until there
-are so many. No screen waits to be merged and nobody asks for too much, so that all lines do the same work: a
-table that is tapped again at once would else be shown less often than one among thousands. No clock rings:
-thousands who have sat down and do not play would have to be reminded meanwhile. Then, in milliseconds of
-processor time, the median of some rounds and its ratio to that of the first line:
+For each number a bot in a process of its own, over a stub of Telegram, without budgets, every change
+committed to SQLite; it has looked at all its tables, as it does after a start. Their rounds take turns, so
+that all meet the same minutes. No screen waits to be merged and nobody asks for too much, so that all do the
+same work: a table that is tapped again at once would else be shown less often than one among thousands. No
+clock rings: thousands who have sat down and do not play would have to be reminded meanwhile. Then, in
+milliseconds of processor time, the median of the rounds, and that of their ratios to the first bot's:
 
 open      three greet the bot, `/new` in a group, they sit down, the host starts: eight updates
 command   `/table` at ten tables out of all: the message moves to the end of the chat
-tap       a press at the same ten, which begin to play: its answer, the commit, all screens
+tap       a press at the same ten: its answer, the commit, all screens
 anywhere  a press at any table, chosen at random: mostly one that nobody has looked at for long
-
-Behind each stands what of it other threads take than the loop's: the store, and pictures. The baseline is
-the same pure Python in each line: how much the machine itself changed meanwhile.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import json
 import logging
 import random
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from itertools import count
 from pathlib import Path
 from statistics import median
 from unittest.mock import AsyncMock, patch
 
-from bench.baseline import baseline
+from bench.copies import fill
 from bench.crowd import Crowd, crowd
 from bot.delivery.allowance import Allowance
 from bot.delivery.urgency import Urgency
 from bot.tables.clock import Clock
 
-ROUNDS = 7
+ROUNDS = 9
 OPENINGS = 8
 COMMANDS = 60
 TAPS = 150
 """Each so often in one round."""
 PLAYED = 10
 """Tables at which people play while it is measured."""
+UNUSED = 1 << 30
+"""Ids from which on no update had one yet."""
 
 
-async def cost(again: int, work: Callable[[], Awaitable[object]]) -> tuple[float, float]:
-    """Return milliseconds of processor time of one piece of work, and what of it is not the loop's.
-
-    Screens follow within the round.
-    """
-    began, loop = time.process_time(), time.thread_time()
+async def cost(again: int, work: Callable[[], Awaitable[object]]) -> float:
+    """Return milliseconds of processor time of one piece of work; screens follow within the round."""
+    began = time.process_time()
     for _ in range(again):
         await work()
-    spent, on_the_loop = time.process_time() - began, time.thread_time() - loop
-    return spent / again * 1e3, (spent - on_the_loop) / again * 1e3
+    return (time.process_time() - began) / again * 1e3
 
 
 @contextmanager
 def same_work() -> Iterator[None]:
-    """Let no screen wait to be merged, nothing be asked for too often, and nobody be reminded."""
+    """Let no screen wait to be merged or checked, nothing be asked for too often, and nobody be reminded."""
     with (
         patch.object(Urgency, "patience", 0.0),
+        patch("bot.delivery.courier.LAG_S", 0.0),
         patch.object(Allowance, "take", return_value=True),
         patch.object(Clock, "_due", AsyncMock()),
     ):
@@ -70,35 +71,23 @@ def same_work() -> Iterator[None]:
 
 
 class Town:
-    """A bot whose tables fill up."""
+    """A bot with so many tables."""
 
-    def __init__(self, people: Crowd) -> None:
+    def __init__(self, people: Crowd, tables: int) -> None:
         self._people = people
-        self._tables = 0
-        self._played: list[int] = []
+        self._tables = tables
         self._rng = random.Random(11)
+        self._played = self._rng.sample(range(1, tables + 1), PLAYED)
 
-    async def grow(self, tables: int) -> None:
-        """Begin matches until there are so many."""
-        while self._tables < tables:
-            await self.open()
-
-    async def measure(self) -> dict[str, tuple[float, float]]:
-        """Return milliseconds by what is done, and of other threads; some more tables are open then."""
-        fresh = range(max(self._played, default=0) + 1, self._tables + 1)
-        self._played = self._rng.sample(fresh, PLAYED)
+    async def round(self) -> dict[str, float]:
+        """Return milliseconds by what is done; some more tables are open then."""
         works = {
             "open": (OPENINGS, self.open),
             "command": (COMMANDS, self.command),
             "tap": (TAPS, self.tap),
             "anywhere": (TAPS, self.tap_anywhere),
         }
-        told: dict[str, tuple[float, float]] = {}
-        for name, (again, work) in works.items():
-            rounds = [await cost(again, work) for _ in range(ROUNDS)]
-            all_threads, others = zip(*rounds, strict=True)
-            told[name] = median(all_threads), median(others)
-        return told
+        return {name: await cost(again, work) for name, (again, work) in works.items()}
 
     async def open(self) -> None:
         """Open one more table."""
@@ -119,28 +108,78 @@ class Town:
         await self._people.tap(self._rng.randint(1, self._tables))
 
 
-async def measure(sizes: Sequence[int]) -> None:
-    """Print a line for each number of tables."""
-    logging.basicConfig(level=logging.ERROR)
+async def live(tables: int) -> None:
+    """Be a bot with so many tables; print the figures of a round for each line that comes."""
     with tempfile.TemporaryDirectory() as folder, same_work():
-        async with crowd(Path(folder) / "bench.sqlite3") as people:
-            town, first = Town(people), dict[str, tuple[float, float]]()
-            for tables in sizes:
-                await town.grow(tables)
-                base, figures = baseline(), await town.measure()
-                first = first or figures
-                told = "  ".join(
-                    f"{what} {ms:6.2f} ({ms / first[what][0]:.2f}) {others:6.2f}"
-                    for what, (ms, others) in figures.items()
-                )
-                print(f"{tables:6} tables: {told}  baseline {base:.0f}", flush=True)
+        database = Path(folder) / "bench.sqlite3"
+        await fill(database, tables)
+        async with crowd(database) as people:
+            people.updates = count(UNUSED)
+            await people.services.open()
+            await people.services.delivery.drain()
+            town = Town(people, tables)
+            print(flush=True)
+            while await asyncio.to_thread(sys.stdin.readline):
+                print(json.dumps(await town.round()), flush=True)
+
+
+def measure(sizes: Sequence[int]) -> None:
+    """Let bots with so many tables take turns, and print a line for each."""
+    with ExitStack() as stack:
+        bots = [stack.enter_context(begun(tables)) for tables in sizes]
+        for bot in bots:
+            told(bot)
+        rounds = [[json.loads(asked(bot)) for bot in bots] for _ in range(ROUNDS)]
+    for place, tables in enumerate(sizes):
+        columns = {
+            what: (
+                median(each[place][what] for each in rounds),
+                median(each[place][what] / each[0][what] for each in rounds),
+            )
+            for what in rounds[0][0]
+        }
+        line = "  ".join(f"{what} {ms:6.2f} ({ratio:.2f})" for what, (ms, ratio) in columns.items())
+        print(f"{tables:6} tables: {line}", flush=True)
+
+
+@contextmanager
+def begun(tables: int) -> Iterator[subprocess.Popen[str]]:
+    """Start a bot with so many tables, and end it."""
+    command = [sys.executable, "-m", "bench.growth", "--live", str(tables)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def asked(bot: subprocess.Popen[str]) -> str:
+    """Ask a bot for a round."""
+    assert bot.stdin
+    bot.stdin.write("\n")
+    bot.stdin.flush()
+    return told(bot)
+
+
+def told(bot: subprocess.Popen[str]) -> str:
+    """Return the next line that a bot prints."""
+    assert bot.stdout
+    if not (line := bot.stdout.readline()):
+        raise RuntimeError("a bot has ended")
+    return line
 
 
 def main() -> None:
     """Measure with each number of tables."""
     parser = argparse.ArgumentParser(prog="python -m bench.growth")
-    parser.add_argument("--tables", type=int, nargs="*", default=[10, 100, 1000, 10_000])
-    asyncio.run(measure(sorted(parser.parse_args().tables)))
+    parser.add_argument("--tables", type=int, nargs="*", default=[10, 1000, 10_000])
+    parser.add_argument("--live", type=int, help=argparse.SUPPRESS)
+    chosen = parser.parse_args()
+    logging.basicConfig(level=logging.ERROR)
+    if chosen.live is None:
+        measure(sorted(chosen.tables))
+    else:
+        asyncio.run(live(chosen.live))
 
 
 if __name__ == "__main__":

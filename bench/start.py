@@ -1,53 +1,113 @@
-"""From a cold start to the first answer with a thousand open tables, and the memory each takes.
+"""From a cold start with many open tables to the first answer, and the memory each takes.
 
-    python -m bench.start [--tables 1000]
+    python -m bench.start [--tables 10000]
 
-The bot starts in a process of its own, on a database full of matches in mid-deal; the clock runs from the
-start of the process to the answer to a press at one of the tables, and on until all screens are checked.
+The program starts on a database full of matches in mid-deal, `thousand run` with its settings as they are,
+and fetches a press at one of the tables. The time runs from the start of the process to the answer; a start
+without any tables beside it. Then, in a process of the bench, how long it takes until all screens are
+checked, and what memory they need.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from statistics import median
+from typing import Any
 from unittest.mock import patch
 
-from bench.copies import PLAYED, multiply
-from bench.crowd import crowd
+from aiohttp import web
+
+from bench.copies import fill
+from bench.crowd import Crowd, crowd
+from bench.feed import Feed
+from bench.stand_in import result_of
+from bench.stores import TICKS
 
 ROUNDS = 3
-TAPS = 9
-"""Taps at each table before the bot goes down: auctions over, cards on the table."""
+UNUSED = 1 << 30
+"""An id that no update had yet."""
 
 
-async def fill(database: Path, tables: int) -> None:
-    """Open some tables and play a little at each; the others are copies of them."""
-    played = min(tables, PLAYED)
-    async with crowd(database) as people:
-        await people.sit_down(played)
-        for _ in range(TAPS):
-            await asyncio.gather(*(people.tap(table) for table in range(1, played + 1)))
+class FirstPress:
+    """A server of Telegram's that has one press to hand out, and knows when it was answered."""
+
+    def __init__(self, update: dict[str, Any]) -> None:
+        self._update = update
+        self._fetched = False
+        self.answered: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    async def answer(self, request: web.Request) -> web.Response:
+        """Answer a call."""
+        said = await request.text()
+        if request.path.endswith("getUpdates"):
+            if self._fetched:
+                await asyncio.Event().wait()
+            self._fetched = True
+            return web.json_response({"ok": True, "result": [self._update]})
+        if request.path.endswith("answerCallbackQuery") and not self.answered.done():
+            if "text" in said:
+                self.answered.set_exception(ValueError(f"the press was refused: {said}"))
+            else:
+                self.answered.set_result(None)
+        result = True if "/set" in request.path or "/delete" in request.path else result_of(request.path)
+        return web.json_response({"ok": True, "result": result})
+
+
+async def first_answer(database: Path, update: dict[str, Any]) -> tuple[float, float]:
+    """Start the program, and end it; return the seconds to its first answer, and those of processor time."""
+    press = FirstPress(update)
+    app = web.Application()
+    app.router.add_post("/{path:.*}", press.answer)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=0)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    given = {"TOKEN": "1:bench", "API_URL": f"http://127.0.0.1:{runner.addresses[0][1]}"}
+    given |= {"DATABASE": str(database), "LOG_LEVEL": "ERROR"}
+    environment = os.environ | {f"THOUSAND_{name}": value for name, value in given.items()}
+    began = time.perf_counter()
+    with subprocess.Popen([sys.executable, "-m", "bot", "run"], env=environment) as process:
+        try:
+            async with asyncio.timeout(60):
+                await press.answered
+            return time.perf_counter() - began, processor_s(process.pid)
+        finally:
+            process.kill()
+            await runner.cleanup()
+
+
+def processor_s(number: int) -> float:
+    """Return the processor time of a process, in seconds (Linux)."""
+    stat = Path(f"/proc/{number}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return sum(map(int, stat[11:13])) / TICKS
+
+
+async def check(database: Path, tables: int) -> None:
+    """Start, check all screens, and print the seconds it took, kilobytes a table, and a press at one of them."""
+    began, before, feed = time.perf_counter(), resident_kb(), Feed(0)
+    async with crowd(database, feed=feed) as people:
+        await people.services.open()
         await people.services.delivery.drain()
-    multiply(database, tables)
+        print(time.perf_counter() - began, (resident_kb() - before) / tables)
+        print(json.dumps(await a_press(people, tables // 2)))
 
 
-async def start(database: Path, tables: int) -> None:
-    """Start as the bot does, answer one press, then check all screens; print seconds and kilobytes."""
-    before = resident_kb()
-    async with crowd(database) as people:
-        checking = asyncio.ensure_future(people.services.open())
-        await people.tap(tables // 2)
-        print("answered", time.process_time(), flush=True)
-        await checking
-        await people.services.delivery.drain()
-        print("checked", (resident_kb() - before) / tables, flush=True)
+async def a_press(people: Crowd, table: int) -> dict[str, Any]:
+    """Return an update by which somebody plays on at a table, without carrying it out."""
+    people.updates, people.seen = count(UNUSED), []
+    await people.tap(table)
+    return people.seen[0]
 
 
 def resident_kb() -> float:
@@ -56,40 +116,52 @@ def resident_kb() -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 1024
 
 
-def measured(database: Path, tables: int) -> tuple[float, float, float, float]:
-    """Measure one cold start.
-
-    Returns seconds to the answer, processor seconds to it, seconds until all is checked, and kB per table.
-    """
+def checked(database: Path, tables: int) -> tuple[float, float, dict[str, Any]]:
+    """Let a process of its own check all screens; return what it prints."""
     command = [sys.executable, "-m", "bench.start", "--tables", str(tables), "--database", str(database)]
-    began = time.perf_counter()
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout
-        processor = float(process.stdout.readline().split()[1])
-        answered = time.perf_counter() - began
-        memory = float(process.stdout.readline().split()[1])
-        return answered, processor, time.perf_counter() - began, memory
+    told = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
+    seconds, memory = map(float, told[0].split())
+    return seconds, memory, json.loads(told[1])
+
+
+@contextmanager
+def copy_of(database: Path) -> Iterator[Path]:
+    """Yield a copy, so that each start finds the same."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield Path(shutil.copy(database, folder))
+
+
+def report(what: str, starts: list[tuple[float, float]]) -> None:
+    """Print how long starts took."""
+    waited, spent = (median(column) for column in zip(*starts, strict=True))
+    print(f"{what}: first answer after {waited:.2f} s, {spent:.2f} s of processor time")
 
 
 def main() -> None:
     """Fill a database, then start on it some times."""
     parser = argparse.ArgumentParser(prog="python -m bench.start")
-    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--tables", type=int, default=10_000, help="a hundred, or some hundreds")
     parser.add_argument("--database", type=Path, help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.database is not None:
         with patch("bot.delivery.courier.LAG_S", 0.0):  # the bot went down leaving no call under way
-            asyncio.run(start(chosen.database, chosen.tables))
+            asyncio.run(check(chosen.database, chosen.tables))
         return
     with tempfile.TemporaryDirectory() as folder:
-        database = Path(folder) / "bench.sqlite3"
-        asyncio.run(fill(database, chosen.tables))
-        measured(database, chosen.tables)  # the copies get screens of their own
-        rounds = [measured(database, chosen.tables) for _ in range(ROUNDS)]
-    answered, processor, checked, memory = (median(column) for column in zip(*rounds, strict=True))
-    print(f"{chosen.tables} open tables: first answer after {answered:.2f} s ({processor:.2f} s of processor")
-    print(f"time), all screens checked after {checked:.2f} s, {memory:.1f} kB of memory each (medians of")
-    print(f"{ROUNDS} cold starts)")
+        few, many = Path(folder) / "few.sqlite3", Path(folder) / "many.sqlite3"
+        starts: dict[Path, list[tuple[float, float]]] = {few: [], many: []}
+        presses = {}
+        for database, tables in ((few, 2), (many, chosen.tables)):
+            asyncio.run(fill(database, tables))
+            checked(database, tables)  # the copies get screens of their own
+            seconds, memory, presses[database] = checked(database, tables)
+        for _ in range(ROUNDS):
+            for database, press in presses.items():
+                with copy_of(database) as copy:
+                    starts[database].append(asyncio.run(first_answer(copy, press)))
+    report("2 open tables", starts[few])
+    report(f"{chosen.tables} open tables", starts[many])
+    print(f"all screens checked after {seconds:.2f} s, {memory:.1f} kB of memory a table")
 
 
 if __name__ == "__main__":
