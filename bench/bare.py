@@ -1,14 +1,14 @@
 """How fast a tap of the bot is beside the library alone, making the same calls over the same road.
 
     python -m bench.bare
-    python -m bench.bare saved    # what calls in one piece save
+    python -m bench.bare saved    # what two ways around the library save, each by itself
 
-Ours: a press as Telegram sends it is read, carried out, committed to SQLite, answered, and the screens
-that are due at once go out: two edits, mostly. The library alone: the same updates read by python-
-telegram-bot, and for each the same calls by its own methods, with its own objects for texts and keys;
-nothing is decided or stored. Both go over the bot's transport to one server in a process of its own, in
-turns, so that the ratio of each pair of rounds is of the same minute. Pictures are off: the library
-draws none.
+Ours: a press as Telegram sends it, with the message it stands under, is read, carried out, committed to
+SQLite, answered, and the screens that are due at once go out: two edits, mostly. The library alone: the same
+updates read by python-telegram-bot, and for each the same calls by its own methods, with its own objects for
+texts and keys; nothing is decided or stored. Both go over the bot's transport to one server in a process of
+its own, in turns, so that the ratio of each pair of rounds is of the same minute. Pictures are off: the
+library draws none.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import time
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
-from statistics import median
+from statistics import median, quantiles
 from typing import Any
 from unittest.mock import patch
 
@@ -34,9 +34,9 @@ from bot.telegram.transport import AiohttpRequest
 from club.model import Chat
 from club.settings import ChatSettings
 
-ROUNDS = 9
+ROUNDS = 45
 TABLES = 30
-TAPS = 300
+TAPS = 60
 AT_ONCE = 10
 """Tables at which somebody presses at the same moment."""
 QUIET_S = 0.004
@@ -149,6 +149,14 @@ def in_pieces() -> AbstractContextManager[object]:
     return patch.object(BotGateway, "_asked", asked)
 
 
+def with_words() -> AbstractContextManager[object]:
+    """Let the library make something of the words and keys of the message under which was pressed."""
+    return patch("bot.telegram.batch.without_words", lambda given: given)
+
+
+SAVED = {"calls in one piece": in_pieces, "presses without their message": with_words}
+
+
 async def main() -> None:
     """Measure in turns."""
     logging.basicConfig(level=logging.ERROR)
@@ -168,21 +176,24 @@ async def beside_the_library(people: Crowd) -> None:
         theirs = await round_of_the_library(people.bot, notes)
         rounds.append((ours, theirs, theirs / ours, len(notes.calls) / len(notes.updates) - 1))
     ours, theirs, ratio, edits = map(median, zip(*rounds, strict=True))
-    ratios = [each[2] for each in rounds]
+    low, _, high = quantiles((each[2] for each in rounds), n=4)
     print(f"ms a tap: ours {1e3 * ours / TAPS:.2f}, the library alone {1e3 * theirs / TAPS:.2f}")
     print(f"calls besides the answer: {edits:.2f}")
-    print(f"speed, ours of the library's: {ratio:.2f} ({min(ratios):.2f} to {max(ratios):.2f})")
+    print(f"speed, ours of the library's: {ratio:.2f} (half of the rounds {low:.2f} to {high:.2f})")
 
 
 async def saved(people: Crowd) -> None:
-    """Press with calls in one piece, and with calls in pieces, by turns, and print."""
-    lost: list[float] = []
+    """Press as it is, and without each of what saves something, by turns, and print."""
+    lost: dict[str, list[float]] = {what: [] for what in SAVED}
     for _ in range(ROUNDS):
-        _, whole = await round_of_ours(people)
-        with in_pieces():
-            _, without = await round_of_ours(people)
-        lost.append(1e3 * (without - whole) / TAPS)
-    print(f"calls in one piece save {median(lost):.2f} ms of a tap ({min(lost):.2f} to {max(lost):.2f})")
+        for what, without in SAVED.items():
+            _, whole = await round_of_ours(people)
+            with without():
+                _, spent = await round_of_ours(people)
+            lost[what].append(1e3 * (spent - whole) / TAPS)
+    for what, each in lost.items():
+        low, middle, high = quantiles(each, n=4)
+        print(f"{what} save {middle:.2f} ms of a tap (half of the rounds {low:.2f} to {high:.2f})")
 
 
 if __name__ == "__main__":

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
+from pathlib import Path
 from statistics import median
 
 ROUNDS = 5
+TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def work() -> int:
@@ -32,6 +35,12 @@ def rate(run: Callable[[], object], units: int, seconds: float) -> float:
         run()
         times += 1
     return units * times / spent
+
+
+def processor_s(process: int) -> float:
+    """Return the processor time of a process, in seconds (Linux)."""
+    stat = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return sum(map(int, stat[11:13])) / TICKS
 
 
 def report(what: str, figures: list[float], bases: list[float]) -> None:

@@ -9,16 +9,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from telegram import Bot, Update
+from telegram import Bot
 from telegram.request import BaseRequest
 
 from bench.feed import Feed
+from bench.stand_in import MESSAGE
 from bench.stub import StubRequest
 from bot.buttons import LobbyPress, NextDeal, Press, Tap, pack
 from bot.services import Services, build
 from bot.settings import Settings
 from bot.tables.live import LiveMatch
 from bot.tables.thinking import MODEST, Minds
+from bot.telegram.batch import opened
 from bot.telegram.gateway import BotGateway
 from bot.telegram.poller import Handle
 from game.notation import spell
@@ -78,14 +80,14 @@ class Crowd:
         return await self.press(person, person, Tap(table, match.turn, words))
 
     async def press(self, person: int, chat: int, press: Press) -> str:
-        """Press a button under message 1 of a chat; return the id of the press."""
+        """Press a button under message 1 of a chat, which is brought whole; return the id of the press."""
         number = next(self.updates)
         query = {
             "id": str(number),
             "from": _user(person),
             "chat_instance": "1",
             "data": pack(press),
-            "message": {"message_id": 1, "date": NOW, "chat": _chat(chat), "text": "…"},
+            "message": MESSAGE | {"message_id": 1, "chat": _chat(chat)},
         }
         await self._update(number, {"callback_query": query})
         return str(number)
@@ -102,8 +104,9 @@ class Crowd:
         if self.seen is not None:
             self.seen.append(given)
         if self.feed is None:
-            if (answer := await self.handle(Update.de_json(given, self.bot))) is not None:
-                await answer
+            for update in opened([given], self.bot).updates:
+                if (answer := await self.handle(update)) is not None:
+                    await answer
         else:
             self.feed.put(given)
 

@@ -19,7 +19,8 @@ MESSAGE = {
     "from": ME,
     "chat": {"id": 11, "type": "private", "first_name": "Ann"},
     "date": 1_800_000_000,
-    "text": "<b>Your turn</b>\n" + "♠ A K 9  ♥ T Q  ♦ J\n" * 4,
+    "text": "Your turn\n" + "♠ A K 9  ♥ T Q  ♦ J\n" * 4,
+    "entities": [{"type": "bold", "offset": 9 * line, "length": 9} for line in range(8)],
     "reply_markup": {"inline_keyboard": [[{"text": "A♠", "callback_data": "g123:45:AS"}] * 4] * 3},
 }
 

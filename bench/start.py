@@ -29,11 +29,11 @@ from unittest.mock import patch
 
 from aiohttp import web
 
+from bench.baseline import processor_s
 from bench.copies import fill
 from bench.crowd import Crowd, crowd
 from bench.feed import Feed
 from bench.stand_in import result_of
-from bench.stores import TICKS
 
 ROUNDS = 3
 UNUSED = 1 << 30
@@ -75,26 +75,28 @@ async def first_answer(database: Path, update: dict[str, Any]) -> tuple[float, f
     await web.TCPSite(runner, "127.0.0.1", 0).start()
     given = {"TOKEN": "1:bench", "API_URL": f"http://127.0.0.1:{runner.addresses[0][1]}"}
     given |= {"DATABASE": str(database), "LOG_LEVEL": "ERROR"}
-    environment = os.environ | {f"THOUSAND_{name}": value for name, value in given.items()}
     began = time.perf_counter()
+    with program(given) as number:
+        async with asyncio.timeout(60):
+            await press.answered
+        told = time.perf_counter() - began, processor_s(number)
+    await runner.cleanup()
+    return told
+
+
+@contextmanager
+def program(given: dict[str, str]) -> Iterator[int]:
+    """Start the program with some settings, yield the number of its process, and end it."""
+    environment = os.environ | {f"THOUSAND_{name}": value for name, value in given.items()}
     with subprocess.Popen([sys.executable, "-m", "bot", "run"], env=environment) as process:
         try:
-            async with asyncio.timeout(60):
-                await press.answered
-            return time.perf_counter() - began, processor_s(process.pid)
+            yield process.pid
         finally:
             process.kill()
-            await runner.cleanup()
-
-
-def processor_s(number: int) -> float:
-    """Return the processor time of a process, in seconds (Linux)."""
-    stat = Path(f"/proc/{number}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return sum(map(int, stat[11:13])) / TICKS
 
 
 async def check(database: Path, tables: int) -> None:
-    """Start, check all screens, and print the seconds it took, kilobytes a table, and a press at one of them."""
+    """Start and check all screens; print the seconds it took, kilobytes a table, and a press at one."""
     began, before, feed = time.perf_counter(), resident_kb(), Feed(0)
     async with crowd(database, feed=feed) as people:
         await people.services.open()

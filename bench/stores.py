@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import tempfile
 import time
 from contextlib import AsyncExitStack
 from pathlib import Path
 from statistics import median
 
+from bench.baseline import TICKS
 from bench.crowd import Crowd, crowd
 from tests.postgres import QUICK, Server
 
@@ -26,7 +26,6 @@ TABLES = 30
 TAPS = 300
 AT_ONCE = 10
 CAREFUL = {name: value for name, value in QUICK.items() if name not in {"fsync", "full_page_writes"}}
-TICKS = os.sysconf("SC_CLK_TCK")
 
 
 async def main() -> None:
@@ -63,11 +62,11 @@ async def compare(crowds: dict[str, Crowd], server: Server) -> None:
 
 async def one_round(people: Crowd, server: Server) -> tuple[float, float, float]:
     """Return milliseconds a tap of the bot's and the server's processor time, and of one tap alone."""
-    before, at_server = time.process_time(), processor_s(server)
+    before, at_server = time.process_time(), processor_s_of(server)
     for start in range(0, TAPS, AT_ONCE):
         tables = [1 + (start + offset) % TABLES for offset in range(AT_ONCE)]
         await asyncio.gather(*(people.tap(table) for table in tables))
-    bot, served = time.process_time() - before, processor_s(server) - at_server
+    bot, served = time.process_time() - before, processor_s_of(server) - at_server
     waits = []
     for table in range(1, TABLES + 1):
         began = time.perf_counter()
@@ -76,7 +75,7 @@ async def one_round(people: Crowd, server: Server) -> tuple[float, float, float]
     return 1000 * bot / TAPS, 1000 * served / TAPS, 1000 * median(waits)
 
 
-def processor_s(server: Server) -> float:
+def processor_s_of(server: Server) -> float:
     """Return the processor time of a server and all it began, in seconds (Linux)."""
     number = (server.folder / "data/postmaster.pid").read_text(encoding="ascii").split()[0]
     stat = Path(f"/proc/{number}/stat").read_text(encoding="ascii").rpartition(")")[2].split()

@@ -19,7 +19,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from bench.stores import CAREFUL, TICKS, processor_s
+from bench.baseline import processor_s
+from bench.stores import CAREFUL, processor_s_of
 from playground.server import serve
 from playground.world import World
 from storage.leases import SHARDS
@@ -65,11 +66,11 @@ async def measure(server: Server, workers: int, tables: int, seconds: float, fol
         idle = (processors(them) - idle) / CALM_S / workers
         players = [asyncio.ensure_future(place.play()) for place in places]
         await until(lambda: all(len(place.answered) > 8 for place in places), every_s=0.1, patience_s=240)
-        before, at_server, began = processors(them), processor_s(server), world.clock()
+        before, at_server, began = processors(them), processor_s_of(server), world.clock()
         taps = -sum(len(place.answered) for place in places)
         await asyncio.sleep(seconds)
         taps += sum(len(place.answered) for place in places)
-        spent, served = processors(them) - before, processor_s(server) - at_server
+        spent, served = processors(them) - before, processor_s_of(server) - at_server
         rate = taps / (world.clock() - began)
         for each in players:
             each.cancel()
@@ -91,12 +92,7 @@ async def _until_shared(url: str, workers: int) -> None:
 
 def processors(them: Fleet) -> float:
     """Return the processor time of all workers, in seconds."""
-    return sum(_processor_s(post.process.pid) for post in them.posts if post.process is not None)
-
-
-def _processor_s(number: int) -> float:
-    stat = Path(f"/proc/{number}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return sum(map(int, stat[11:13])) / TICKS
+    return sum(processor_s(post.process.pid) for post in them.posts if post.process is not None)
 
 
 if __name__ == "__main__":

@@ -29,10 +29,9 @@ def markup(*parts: str) -> Markup:
 
 def joined(between: str, parts: Iterable[str]) -> Markup:
     """Put parts together with something between them."""
-    # Most of a screen's time is spent here: `Markup.join` and `Markup.format` take twice as long.
+    # Most of a screen's time is spent here: `Markup.join` and `Markup.format` take three times as long.
     safe = [each if isinstance(each, Markup) else escape(each) for each in parts]
-    together = str.join(escaped(between), safe)
-    return Markup(together)  # noqa: S704  # nosec B704 # of parts that are escaped
+    return str.__new__(Markup, str.join(escaped(between), safe))  # of parts that are escaped
 
 
 def unparted(*parts: str) -> Markup:

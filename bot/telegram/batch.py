@@ -6,7 +6,7 @@ No line here says what an update tells: names and words of people do not belong 
 from __future__ import annotations
 
 import logging
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from telegram import Bot, Update
 
@@ -16,6 +16,8 @@ log = logging.getLogger(__name__)
 
 LARGEST_ID = 2**31 - 2
 """Telegram counts updates in 32 bits, and the next id has to fit as well."""
+READ = {"message_id", "date", "chat", "message_thread_id", "is_topic_message", "ephemeral_message_id"}
+"""What is read of the message under which a key was pressed."""
 
 
 class Batch(NamedTuple):
@@ -52,7 +54,7 @@ def _read(number: int, given: object, bot: Bot) -> Update | None:
     """Return the update as the library has it, None when the library cannot make one of it."""
     assert isinstance(given, dict)
     try:
-        update = Update.de_json(given, bot)
+        update = Update.de_json(without_words(given), bot)
         user = update.effective_user
         if user is not None and type(user.id) is not int:
             raise TypeError("a person's id is a number")
@@ -61,3 +63,15 @@ def _read(number: int, given: object, bot: Bot) -> Update | None:
         log.error("passed over: update %d (%s) cannot be read (%s)", number, kind, type(error).__name__)
         return None
     return update
+
+
+def without_words(given: dict[str, Any]) -> dict[str, Any]:
+    """Return an update without the words and keys of the message under which a key was pressed.
+
+    Telegram brings them all, and the library would make an object of each bold word and each key, for nobody.
+    """
+    match given:
+        case {"callback_query": {"message": {**message}} as query}:
+            read = {name: message[name] for name in READ & message.keys()}
+            return given | {"callback_query": query | {"message": read}}
+    return given

@@ -14,6 +14,9 @@ from typing import Any, ClassVar, cast
 from telegram import Bot
 from telegram.request import RequestData
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
+"""`json.dumps` would make one for each call."""
+
 
 class Plain:
     """Fields of plain values; it has what transports ask `telegram.request.RequestData` for."""
@@ -28,7 +31,7 @@ class Plain:
     @property
     def json_payload(self) -> bytes:
         """All fields as an object of JSON."""
-        return json.dumps(self.parameters, ensure_ascii=False).encode()
+        return _ENCODER.encode(self.parameters).encode()
 
     @property
     def json_parameters(self) -> dict[str, str]:

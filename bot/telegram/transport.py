@@ -54,15 +54,21 @@ class Places:
     @contextlib.asynccontextmanager
     async def one(self, pool_timeout: float | None) -> AsyncIterator[None]:
         """Take one of the places; `TimedOut` when none becomes free in so many seconds."""
-        try:
-            async with asyncio.timeout(pool_timeout if self._free.locked() else None):
-                await self._free.acquire()
-        except TimeoutError:
-            raise TimedOut("No free place: the call was not made.") from None
+        if self._free.locked():
+            await self._wait(pool_timeout)
+        else:
+            await self._free.acquire()  # at once: a limit of time costs more than the rest of it
         try:
             yield
         finally:
             self._free.release()
+
+    async def _wait(self, pool_timeout: float | None) -> None:
+        try:
+            async with asyncio.timeout(pool_timeout):
+                await self._free.acquire()
+        except TimeoutError:
+            raise TimedOut("No free place: the call was not made.") from None
 
 
 class Careful(BaseRequest):

@@ -3,10 +3,11 @@
 from typing import Any
 
 import pytest
-from telegram import Update
+from telegram import Bot, Update
 
 from bot.buttons import Tap
 from bot.people import Who
+from bot.telegram.batch import opened, without_words
 from bot.telegram.updates import Left, Membership, Moved, Place, Pressed, Reach, Said, Wish, read
 
 ANN = {"id": 11, "is_bot": False, "first_name": "Ann", "language_code": "en"}
@@ -17,7 +18,7 @@ WHO = Who(11, "Ann", "en")
 
 
 def of(**content: Any) -> Wish | None:
-    update = Update.de_json({"update_id": 5, **content}, None)
+    update = Update.de_json(without_words({"update_id": 5, **content}), None)
     assert update is not None
     return read(update, "thousand_bot")
 
@@ -109,6 +110,18 @@ def test_a_press_under_a_message_too_old_to_be_shown_still_counts() -> None:
     assert isinstance(wish, Pressed)
     assert (wish.message_id, wish.press) == (9, Tap(1, 2, "AS"))
     assert wish.place == Place(11, None, "", private=True)
+
+
+def test_a_press_counts_whatever_words_and_keys_stand_in_its_message() -> None:
+    """Nobody reads them, so nothing is made of them, and nothing in them can be wrong."""
+    keys = {"inline_keyboard": "none that the library can read"}
+    under = {"message_id": 9, "date": 1, "chat": PRIVATE, "from": BOT, "text": "cards", "reply_markup": keys}
+    query = {"id": "q", "from": ANN, "chat_instance": "c", "data": "g1:2:AS", "message": under}
+    (update,) = opened([{"update_id": 5, "callback_query": query}], Bot("1:test")).updates
+    wish = read(update, "thousand_bot")
+    assert isinstance(wish, Pressed)
+    assert (wish.message_id, wish.press) == (9, Tap(1, 2, "AS"))
+    assert query["message"] == under
 
 
 def test_a_press_with_garbage_is_a_press_of_nothing() -> None:
