@@ -100,6 +100,9 @@ class Watch:
     behind: defaultdict[int, list[Change]] = field(default_factory=lambda: defaultdict(list))
     calls: Counter[int] = field(default_factory=Counter)
     lags: defaultdict[Kind, list[float]] = field(default_factory=lambda: defaultdict(list))
+    asked: int | None = None
+    told: Counter[Kind] = field(default_factory=Counter)
+    """How many calls went to whose chat."""
 
     async def follow(self, news: asyncio.Queue[Json]) -> None:
         """ShowDraft after every change of the state and every call."""
@@ -109,6 +112,7 @@ class Watch:
                 await self.changed(event["time"])
             elif event["kind"] == "call" and event["method"].lower() in SPENDING:
                 self.calls[event["chat"]] += 1
+                self.told[self.kind(event["chat"])] += 1
                 self.shown(event["chat"], event["time"])
             news.task_done()
 
@@ -123,23 +127,23 @@ class Watch:
         else:
             ends = {player: live.end_slot_of(player) for player in live.table.people.values()}
             self.slots = ends | {live.table.chat: live.end_slot()}
-        asked = None if live.match.asked is None else live.table.people[live.match.asked]
+        self.asked = None if live.match.asked is None else live.table.people[live.match.asked]
         screens = await screens_of(self.stage.services, self.table, self.drafts)
         for chat, screen in screens.items():
             if self.wanted.get(chat) != (face := meant(screen)):
                 self.wanted[chat] = face
-                kind = self.kind(chat, asked)
+                kind = self.kind(chat)
                 urgency = PATIENCE[kind]
                 if kind == "the group" and ends_soon(live.match):
                     urgency = Urgency.TABLE_LAST
                 self.behind[chat].append(Change(at, kind, self.calls[chat], urgency.patience))
             self.shown(chat, at)
 
-    def kind(self, chat: int, asked: int | None) -> Kind:
+    def kind(self, chat: int) -> Kind:
         """Say whose chat it is."""
         if chat < 0:
             return "the group"
-        if chat == asked:
+        if chat == self.asked:
             return "the player to move"
         return "who pressed" if chat == self.presser else "the others"
 
@@ -218,6 +222,7 @@ class Paced:
     refused: int
     """Calls that Telegram answered with 429."""
     lags: dict[Kind, list[float]]
+    told: Counter[Kind]
     wall_s: float
 
     @property
@@ -243,6 +248,11 @@ class Paced:
         ]
         return f"| {' | '.join(cells)} |"
 
+    def shares(self) -> str:
+        """Return to whom the calls went that were made while cards were on the table."""
+        each = (f"{kind} {self.told[kind] / self.taps:.2f}" for kind in KINDS)
+        return f"calls a tap to {', '.join(each)}"
+
 
 def spread(waits: Iterable[float]) -> str:
     """Write seconds as median / 99 % / longest."""
@@ -257,6 +267,7 @@ class Evening:
     deals: int = 0
     boards: set[int] = field(default_factory=set)
     lags: defaultdict[Kind, list[float]] = field(default_factory=lambda: defaultdict(list))
+    told: Counter[Kind] = field(default_factory=Counter)
 
     async def add(self, watch: Watch) -> None:
         """Count what happened at one table."""
@@ -264,6 +275,7 @@ class Evening:
         assert isinstance(live, LiveMatch)
         self.deals += len(live.match.sheet)
         self.boards |= watch.boards
+        self.told += watch.told
         for kind, waits in watch.lags.items():
             self.lags[kind] += waits
 
@@ -373,6 +385,7 @@ async def measured(pace_s: float, seconds: float, seed: int) -> Paced:
                 len(spent),
                 sum(call.outcome.startswith("429") for call in calls),
                 evening.lags,
+                evening.told,
                 time.perf_counter() - began,
             )
 
@@ -399,7 +412,7 @@ def main() -> None:
     for pace in chosen.pace or PACES_S:
         with asyncio.Runner(loop_factory=VirtualLoop) as runner:
             paced = runner.run(measured(pace, chosen.minutes * 60, chosen.seed))
-        print(paced.row(), f" {paced.wall_s:.0f} s", flush=True)
+        print(paced.row(), f" {paced.wall_s:.0f} s; {paced.shares()}", flush=True)
         assert paced.refused == 0, "Telegram had to say 429"
 
 
