@@ -36,6 +36,8 @@ from storage.opening import open_store
 log = logging.getLogger(__name__)
 
 SIGNS = (signal.SIGINT, signal.SIGTERM)
+MENU_S = 3.0
+"""How long after a start the menu of commands is published; it mostly stands there already."""
 
 
 @asynccontextmanager
@@ -99,13 +101,12 @@ async def serve(settings: Settings, token: str, *, wall: Callable[[], float] | N
     meters = Meters()
     thinkers = Thinkers(settings.thinkers, meters.thought)
     async with running(settings, token, wall=wall, thinkers=thinkers) as (bot, services):
-        menu = publish(bot, settings.language, in_groups=IN_GROUPS, in_private=IN_PRIVATE)
         place = address(settings, token)
         poller = _poller(bot, services, settings, place, meters)
         assert isinstance(services.telegram, BotGateway)
         meters.read(Sources(services.delivery, services.telegram, poller, services.tables, thinkers))
         async with overseen(settings, poller, lambda: services.store.beat(services.clock.now()), meters):
-            aside = {start(menu, "publishing the menu of commands")}
+            aside = {start(_publish_later(bot, settings.language), "publishing the menu of commands")}
             if services.worker is None:
                 aside.add(start(services.open(), "bringing the tables up to date"))
             try:
@@ -119,6 +120,12 @@ async def serve(settings: Settings, token: str, *, wall: Callable[[], float] | N
                 for task in aside:
                     task.cancel()
                 await asyncio.gather(*aside, return_exceptions=True)
+
+
+async def _publish_later(bot: Bot, language: str) -> None:
+    """Publish the menu; it reads the words of all languages, and whoever waited for the start goes first."""
+    await asyncio.sleep(MENU_S)
+    await publish(bot, language, in_groups=IN_GROUPS, in_private=IN_PRIVATE)
 
 
 def _poller(

@@ -15,6 +15,7 @@ from bot.run import serve as answer
 from bot.settings import Settings
 from bot.telegram.transport import make_request
 from bot.texts import LANGUAGES, texts
+from playground import talk
 from playground.client import Playground
 from playground.server import serve
 from playground.world import World
@@ -30,9 +31,11 @@ COMMAND_WORDS, SHORT_WORDS, DESCRIPTION_WORDS = 256, 120, 512
 
 
 @asynccontextmanager
-async def started(folder: Path, language: str) -> AsyncIterator[tuple[str, World, Bot]]:
+async def started(
+    folder: Path, language: str, world: World | None = None
+) -> AsyncIterator[tuple[str, World, Bot]]:
     """Start the bot as `thousand run` does, wait until its menu is out; yield a client to read it with."""
-    world = World(token=TOKEN, clock=wall)
+    world = world or World(token=TOKEN, clock=wall)
     server = await serve(world)
     settings = Settings(database=folder / "bot.sqlite3", api_url=server.address, language=language)
     running = asyncio.ensure_future(answer(settings, TOKEN, wall=wall))
@@ -77,6 +80,18 @@ async def test_whoever_types_a_slash_sees_the_commands_in_their_own_language(tmp
         shown = {each["command"]: each["description"] for each in world.commands.shown(chat, user)}
         assert shown["new"] == "открыть стол"
         assert shown["leave"] == "выйти из партии"
+
+
+@virtual_time
+async def test_whoever_wrote_while_the_bot_was_down_is_answered_before_the_menu_is_published(
+    tmp_path: Path,
+) -> None:
+    world = World(token=TOKEN, clock=wall)
+    ann = world.add_user("Ann", "en")
+    talk.start(world, ann)
+    async with started(tmp_path, "en", world):
+        calls = [call.method.lower() for call in world.journal.calls]
+    assert calls.index("sendmessage") < calls.index("setmycommands")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
