@@ -80,6 +80,7 @@ class Handover:
         if not words:
             self.people.forget_all()
             self.rights.forget_all()
+            self.absence.all_unknown()
             self.tables.drop_all()
             return
         kind, *numbers = words.split()

@@ -246,6 +246,10 @@ class Absence:
         """Somebody may be away from a table: that is looked up when they appear."""
         self._here.forget(player)
 
+    def all_unknown(self) -> None:
+        """Anybody may be away from a table."""
+        self._here = Recent(REMEMBERED)
+
     async def _restart(self, live: LiveMatch, state: TableState) -> None:
         """Let the clock run by `state`, where whoever was called may be called no more."""
         called = live.table.state.warned == 2

@@ -84,6 +84,20 @@ async def test_who_lost_the_store_answers_sends_and_writes_nothing(tmp_path: Pat
 
 
 @virtual_time
+async def test_who_went_away_unheard_is_looked_for_at_their_next_tap(tmp_path: Path) -> None:
+    """The worker that played for them told the others so, while one of these heard nothing."""
+    async with pair(tmp_path) as (first, second, _):
+        ann = first.room.people[11]
+        await first.room.services.absence.here(ann)
+        await share(first, second)
+        await second.room.services.absence.gone(ann)
+        first.road.told.clear()
+        first.room.services.handover().hear("")
+        await first.room.services.absence.here(ann)
+        assert first.road.told == ["here 11"]
+
+
+@virtual_time
 async def test_who_comes_back_while_their_table_changes_hands_is_still_looked_for(tmp_path: Path) -> None:
     """What they pressed elsewhere is carried out, and their next tap brings them back to that table too."""
     async with pair(tmp_path) as (first, second, _):
