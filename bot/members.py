@@ -25,6 +25,8 @@ class Members:
         self._ask = ask
         self._now = now
         self._known: Recent[tuple[int, int], tuple[bool, float]] = Recent(REMEMBERED)
+        self._gone = 0
+        """How often somebody left."""
 
     def saw(self, chat: int, user: int) -> None:
         """Note that somebody wrote or pressed in a group."""
@@ -32,10 +34,12 @@ class Members:
 
     def gone(self, chat: int, user: int) -> None:
         """Note that somebody left a group: whether they came back is asked."""
+        self._gone += 1
         self._known.forget((chat, user))
 
     def forget_all(self) -> None:
         """Anybody may have left: it is asked."""
+        self._gone += 1
         self._known = Recent(REMEMBERED)
 
     async def __call__(self, chat: int, user: int) -> bool:
@@ -43,7 +47,10 @@ class Members:
         member, until = self._known.get((chat, user)) or (False, 0.0)
         if self._now() < until:
             return member
-        return self._note(chat, user, member=await self._ask(chat, user))
+        gone, member = self._gone, await self._ask(chat, user)
+        if gone != self._gone:  # what Telegram said may have been so before somebody left
+            return member
+        return self._note(chat, user, member=member)
 
     def _note(self, chat: int, user: int, *, member: bool) -> bool:
         self._known[chat, user] = member, self._now() + (IN_S if member else OUT_S)

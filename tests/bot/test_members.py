@@ -45,6 +45,20 @@ async def test_of_whom_telegram_told_that_they_left_it_is_asked_at_once() -> Non
     telegram.members.gone(GROUP, MEL)
 
 
+async def test_who_leaves_while_telegram_is_asked_is_asked_for_again() -> None:
+    telegram = Telegram(ANN)
+
+    async def leaves_meanwhile(_chat: int, user: int) -> bool:
+        inside = user in telegram.inside
+        telegram.inside.discard(user)
+        members.gone(GROUP, user)
+        return inside
+
+    members = Members(leaves_meanwhile, lambda: telegram.now)
+    assert await members(GROUP, ANN)
+    assert not await members(GROUP, ANN)
+
+
 async def test_a_stranger_who_knocks_again_and_again_costs_few_questions_and_may_join() -> None:
     telegram = Telegram()
     for _ in range(20):

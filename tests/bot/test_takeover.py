@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -81,6 +82,18 @@ async def test_who_lost_the_store_answers_sends_and_writes_nothing(tmp_path: Pat
         first.road.broken = set()
         await asyncio.sleep(10)
         assert len(first.room.telegram.calls) == calls
+
+
+@virtual_time
+async def test_what_a_group_has_settled_with_one_worker_another_reads_anew(tmp_path: Path) -> None:
+    async with pair(tmp_path) as (first, second, _):
+        group = await first.room.services.people.group(GROUP)
+        assert group is not None
+        await second.room.services.people.keep_chat(replace(group, timer=TIMER_S * 2, language="de"))
+        first.room.services.handover().hear(f"chat {GROUP}")
+        settled = await first.room.services.people.group(GROUP)
+        assert settled is not None
+        assert (settled.timer, settled.language) == (TIMER_S * 2, "de")
 
 
 @virtual_time
