@@ -39,7 +39,7 @@ ANSWER_S = 5.0
 SETTINGS = {
     "application_name": "thousand",
     "synchronous_commit": "on",  # what was said to be kept is kept, whatever the database's default
-    "idle_in_transaction_session_timeout": "10000",  # a process that stands still locks nobody out for long
+    "idle_in_transaction_session_timeout": "3000",  # who stands still lets go before its lease ends
     "tcp_keepalives_idle": "5",
     "tcp_keepalives_interval": "2",
     "tcp_keepalives_count": "3",
@@ -56,13 +56,16 @@ ADVICE = {
 }
 """What to do, by the beginning of PostgreSQL's code for an error."""
 
-PASSES = ("08", "57P", "40", "53300", "25006")
-"""Beginnings of codes of what passes: connections lost, servers that start or stop, two in each other's way.
+PASSES = ("08", "57P", "40", "53300", "25006", "25P03")
+"""Beginnings of codes of what passes: connections lost, servers that start or stop, two in each other's way,
+a process that stood still.
 """
 
-
-TROUBLE = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
-"""What asyncpg raises; an answer that did not come in time is an OSError."""
+LOST = (OSError, asyncpg.InternalClientError)
+"""What is raised where a connection is of no use any more: an answer did not come in time, or the server has
+said goodbye while this process stood still."""
+TROUBLE = (*LOST, asyncpg.PostgresError, asyncpg.InterfaceError)
+"""What asyncpg raises."""
 
 
 class InDoubt(Exception):
@@ -89,7 +92,7 @@ class Database:
             async with self._pool.acquire(timeout=ANSWER_S) as connection:
                 try:
                     return await work(connection, *args, **kwargs)
-                except OSError:  # no answer in time, or none at all: whatever comes later is not for us
+                except LOST:  # no answer in time, or none at all: whatever comes later is not for us
                     _abandon(connection)
                     raise
 
@@ -127,7 +130,7 @@ class Database:
             while True:
                 await asyncio.sleep(ANSWER_S)
                 await connection.execute("SELECT 1")
-        except OSError:
+        except LOST:
             _abandon(connection)
             raise
         finally:
@@ -196,7 +199,7 @@ async def _transaction(connection: Any, work: Work[P, T], *args: P.args, **kwarg
     try:
         await connection.execute("BEGIN")
         made = await work(connection, *args, **kwargs)
-    except OSError:  # no answer in time, or none at all: the server undoes what it began
+    except LOST:  # no answer in time, or none at all: the server undoes what it began
         _abandon(connection)
         raise
     except BaseException:

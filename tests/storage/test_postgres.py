@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import AsyncIterator
 from contextlib import closing
 from dataclasses import replace
@@ -19,7 +20,7 @@ import pytest
 from club.model import Player
 from game.rules import Rules
 from storage import opening
-from storage.leases import SHARDS
+from storage.leases import LEASE_S, SHARDS
 from storage.postgres import database, migrations
 from storage.postgres.migrations import Step
 from storage.postgres.postgres_store import PostgresStore, open_store
@@ -139,6 +140,37 @@ async def test_what_nobody_pressed_and_got_no_reply_is_looked_at_anew(
     kept = await store.table(opened.id)
     assert kept is not None
     assert kept.language == "en"
+
+
+# A process that stands still
+
+
+@pytest.mark.parametrize("answered", [True, False])
+async def test_what_a_process_began_before_it_stood_still_is_begun_anew(
+    url: str, monkeypatch: pytest.MonkeyPatch, *, answered: bool
+) -> None:
+    """The server has undone it meanwhile, so that nobody waits for the tables that it held."""
+    monkeypatch.setitem(database.SETTINGS, "idle_in_transaction_session_timeout", "100")
+    store = await open_store(url)
+    tried: list[object] = []
+
+    async def stands_still_at_first(connection: Any) -> int:
+        tried.append(connection)
+        if len(tried) == 1 and answered:
+            time.sleep(0.5)  # noqa: ASYNC251 - nothing else goes on in a process that is stopped
+        elif len(tried) == 1:
+            asyncio.get_running_loop().call_soon(time.sleep, 0.5)  # when it has asked
+            await connection.execute("SELECT 1")
+        return int(await connection.fetchval("SELECT $1::int", 7))
+
+    assert await store._database.write(stands_still_at_first) == 7
+    assert len(tried) == 2
+    assert await store._database.write(stands_still_at_first) == 7
+    await store.close()
+
+
+def test_who_stands_still_holds_up_no_table_for_as_long_as_its_lease_runs() -> None:
+    assert int(database.SETTINGS["idle_in_transaction_session_timeout"]) < LEASE_S * 1000
 
 
 # What is wrong
