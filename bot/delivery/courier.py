@@ -19,7 +19,7 @@ from bot.delivery.shown import ShownMessages
 from bot.screens.screen import Screen, blurred, is_sure, picture_in
 from bot.telegram.errors import Flaky, Malformed, MessageGone, TopicLost
 from bot.telegram.gateway import Document, Gateway
-from storage.store import Shown, Slot
+from storage.store import Away, Shown, Slot
 
 log = logging.getLogger(__name__)
 
@@ -32,6 +32,10 @@ TRIES = 9
 
 
 def _all_are(_slot: Slot) -> bool:
+    return True
+
+
+def _always() -> bool:
     return True
 
 
@@ -49,6 +53,8 @@ class Courier:
         self.tally: Counter[str] = Counter()
         self.mine: Callable[[Slot], bool] = _all_are
         """Whether a slot is still this process's to write to."""
+        self.sure: Callable[[], bool] = _always
+        """Whether nobody can have taken what is still this process's."""
         self.marks: dict[Slot, int] = {}
         """By slot, which marked screen it has shown last."""
 
@@ -163,6 +169,10 @@ class Courier:
         wanted = Shown(shown.message_id, screen.digest(), bool(screen.rows))
         if screen.passing:
             await self._messages.about_to_pass(slot)
+            if not self.sure():
+                raise Away("noting what is to be shown took so long that it may be another worker's to show")
+            if not self.mine(slot):
+                return
         keeps = bool(screen.picture) and picture_in(shown.digest) == picture_in(wanted.digest)
         try:
             await self._gateway.edit(slot.chat, wanted.message_id, screen, keeps_picture=keeps)

@@ -73,7 +73,8 @@ class SharedDelivery(Delivery):
         super().__init__(gateway, messages, limits)
         self._known = messages
         self._mine = mine
-        self._gate.allowed, self._courier.mine = sure, mine
+        self._gate.allowed = self._courier.sure = sure
+        self._courier.mine = mine
 
     def share(self, workers: int) -> None:
         """So many workers share what Telegram allows over all chats, each the same part."""

@@ -154,3 +154,41 @@ async def test_a_refused_screen_that_was_given_away_is_not_come_back_to() -> Non
     await asyncio.sleep(1)
     assert len(said(telegram, ANN)) == calls
     assert said(telegram, BOB) == [("send", "yours, Bob")]
+
+
+@virtual_time
+@pytest.mark.parametrize("heard", [False, True])
+async def test_a_choice_that_is_noted_late_is_not_shown_over_what_the_next_owner_shows(
+    monkeypatch: pytest.MonkeyPatch, *, heard: bool
+) -> None:
+    """The road to the database was cut and is mended; by then it has `heard` that others have its slots."""
+    ours, theirs, telegram = two()
+    ours.take(ANNS)
+    ours.delivery.show(ANNS, keys("which card?"), Urgency.TURN)
+    await ours.delivery.drain()
+    mended, remember = asyncio.Event(), ours.notebook.remember
+
+    async def late(news: Mapping[Slot, Shown | None]) -> None:
+        await mended.wait()
+        await remember(news)
+
+    with monkeypatch.context() as cut:
+        cut.setattr(ours.notebook, "remember", late)
+        ours.delivery.show(ANNS, lambda: replace(keys("the ace?")(), passing=True), Urgency.TURN)
+        await asyncio.sleep(5)
+    ours.sure = False
+    theirs.take(ANNS)
+    theirs.delivery.show(ANNS, keys("which trump?"), Urgency.TURN)
+    await asyncio.sleep(5)
+    if heard:
+        ours.has.clear()
+        ours.delivery.drop()
+        ours.sure = True
+    mended.set()
+    await asyncio.sleep(5)
+    ours.has.clear()
+    ours.delivery.drop()
+    ours.delivery.unload()
+    ours.sure = True
+    await asyncio.sleep(60)
+    assert {text for _, text in said(telegram, ANN)} == {"which card?", "which trump?"}
