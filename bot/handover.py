@@ -5,9 +5,10 @@ Notes are hints: who missed some forgets what memory holds of others' work, and 
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from bot.delivery.shared import SharedDelivery
@@ -40,6 +41,7 @@ class Handover:
     errors: ChatErrors
     begun: Callable[[frozenset[int]], object]
     """Is told which shards are looked after from now on."""
+    _resuming: set[asyncio.Task[None]] = field(default_factory=set)
 
     async def take(self, shards: frozenset[int]) -> None:
         """Know what stands in the chats of some shards; raises StoreError."""
@@ -48,7 +50,9 @@ class Handover:
 
     def begin(self, shards: frozenset[int]) -> None:
         """Bring their tables up to date, and set their clocks."""
-        start(self.redraw.resume(shards), "bringing the tables of shards up to date")
+        work = start(self.redraw.resume(shards), "bringing the tables of shards up to date")
+        self._resuming.add(work)
+        work.add_done_callback(self._resuming.discard)
         self.begun(shards)
 
     def drop(self) -> None:
@@ -68,6 +72,12 @@ class Handover:
         """Others have taken something already: what stands there is theirs to write down."""
         self.drop()
         self.delivery.unload()
+
+    async def end(self) -> None:
+        """The worker stops: what is not up to date yet is for the next owner."""
+        for work in (left := [*self._resuming]):
+            work.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
 
     def share(self, workers: int) -> None:
         """So many workers share what Telegram allows."""

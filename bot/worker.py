@@ -57,6 +57,9 @@ class Handover(Protocol):
     def lose(self) -> None:
         """Care no more for what others have taken already."""
 
+    async def end(self) -> None:
+        """Begin nothing more: the worker stops."""
+
     def share(self, workers: int) -> None:
         """So many workers share what Telegram allows."""
 
@@ -109,6 +112,11 @@ class Worker:
         return None if owner in {None, self.name} else self._standing.living.get(owner or "") or None
 
     @property
+    def workers(self) -> int:
+        """How many workers live, as far as this one knows."""
+        return max(1, len(self._standing.living))
+
+    @property
     def shards(self) -> frozenset[int]:
         """Which shards are looked after."""
         return self._shards
@@ -126,6 +134,8 @@ class Worker:
                     pass
             self._running.cancel()
             await asyncio.gather(self._running, return_exceptions=True)
+        if self._handover is not None:
+            await self._handover.end()
         self._shards = frozenset()
         with suppress(StoreError):  # they run out by themselves
             await self._store.end_leases(self.name)

@@ -26,7 +26,7 @@ SHARDS = 64
 ALL = frozenset(range(SHARDS))
 
 CHANGED = "shards"
-"""What is told when shards came free, or a worker came."""
+"""What is told when shards came free or were taken, or a worker came."""
 
 
 def shard_of(chat: int) -> int:

@@ -33,6 +33,8 @@ READ_S = 10.0
 """How long a body may take to come."""
 IDLE_S = 75.0
 """How long a connection may bring nothing: longer than a proxy keeps one that it may use again."""
+CONNECTIONS = 40
+"""How many updates Telegram may bring at a time, to all workers together."""
 AT_ONCE = 100
 """Updates that may be inside at the same time; Telegram is asked to bring fewer."""
 RETRY_S = 1

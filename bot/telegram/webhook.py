@@ -25,15 +25,13 @@ from bot.recent import Recent
 from bot.tasks import start
 from bot.telegram.batch import opened
 from bot.telegram.forwarding import Forwarding
-from bot.telegram.listener import Listener, Taken
+from bot.telegram.listener import CONNECTIONS, Listener, Taken
 from bot.telegram.poller import FINISH_S, REFUSALS, Handle
 from bot.telegram.updates import WANTED
 from storage.store import StoreError
 
 log = logging.getLogger(__name__)
 
-CONNECTIONS = 40
-"""How many updates Telegram may bring at a time."""
 ANSWER_S = 30.0
 """How long Telegram waits for an answer; it would give up after a minute. The work goes on meanwhile."""
 REMEMBERED = 10_000

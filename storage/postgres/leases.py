@@ -71,6 +71,7 @@ async def take(connection: Any, worker: str, most: int) -> frozenset[int]:
         free = {shard: unseen if idle is None else idle for shard, idle in free.items()}
     await connection.execute(_TAKE, worker, [*free])
     await reopened(connection, free)
+    await tell(connection, CHANGED)  # else others would find out by their next renewal, and updates wait
     return frozenset(free)
 
 

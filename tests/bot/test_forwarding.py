@@ -43,6 +43,10 @@ class Worker:
         roads = Forwarding(self, self._whereabouts, HERE.path, SECRET)
         self.webhook = Webhook(cast("Bot", Telegram()), self._handle, HERE, roads)
 
+    @property
+    def workers(self) -> int:
+        return 2
+
     def has(self, chat: int) -> bool:
         return self._owners.get(chat) == self.name
 
@@ -277,3 +281,69 @@ async def test_a_worker_that_stops_takes_nothing_more() -> None:
         assert await second.webhook.take(said(41, ANN)) is Taken.LATER
         assert await first.webhook.take(said(42, BOB)) is Taken.LATER
         assert (first.log, second.log) == ([], [])
+
+
+async def test_who_waits_for_an_owner_leaves_room_for_all_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Telegram brings so many at a time: those of chats whose worker died must not fill it."""
+    monkeypatch.setattr(forwarding, "WAITING", 4)
+    async with workers({BOB: "first"}) as (first, second):
+        taking = [asyncio.ensure_future(first.webhook.take(said(number, ANN))) for number in range(41, 46)]
+        await asyncio.sleep(0.1)
+        assert [each.done() for each in taking] == [False, False, True, True, True]
+        assert await taking[-1] is Taken.LATER
+        assert await second.webhook.take(said(50, BOB)) is Taken.DONE
+        assert {await each for each in taking} == {Taken.LATER}
+        again = asyncio.ensure_future(first.webhook.take(said(51, ANN)))
+        await asyncio.sleep(0.1)
+        assert not again.done(), "there is room again"
+        assert await again is Taken.LATER
+
+
+async def test_an_owner_who_says_nothing_is_left_to_those_who_reach_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The road between two workers is cut: Telegram's balancer tries the owner too."""
+    monkeypatch.setattr(forwarding, "ANSWER_S", 0.1)
+    monkeypatch.setattr(forwarding, "PATIENCE_S", 60.0)
+    asked: list[int] = []
+    async with workers({ANN: "second"}) as (first, second):
+        silence = asyncio.Event()
+
+        async def says_nothing(number: int) -> None:
+            asked.append(number)
+            await silence.wait()
+
+        second.does = says_nothing
+        assert await first.webhook.take(said(41, ANN)) is Taken.LATER
+        assert await first.webhook.take(said(42, ANN)) is Taken.LATER
+        assert asked == [41], "nothing more is handed on to it for a while"
+        silence.set()
+        assert await second.webhook.take(said(42, ANN)) is Taken.DONE
+        assert second.log == [41, 42]
+
+
+async def test_an_owner_who_lives_and_refuses_is_left_to_those_who_reach_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(forwarding, "PATIENCE_S", 60.0)
+    monkeypatch.setattr(forwarding, "REFUSED_S", 0.2)
+    monkeypatch.setattr(forwarding, "MUTE_S", 0.3)
+    async with workers({ANN: "second"}) as (first, second):
+        place = second.webhook.port
+        await second.webhook._listener.close()
+        assert await first.webhook.take(said(41, ANN)) is Taken.LATER
+        assert await first.webhook.take(said(42, ANN)) is Taken.LATER
+        second.webhook._listener._place = ("127.0.0.1", place)
+        await second.webhook._listener.open()
+        await asyncio.sleep(0.3)
+        assert await first.webhook.take(said(43, ANN)) is Taken.DONE
+        assert second.log == [43]
+
+
+async def test_a_worker_that_is_cut_off_itself_leaves_everything_to_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(forwarding, "PATIENCE_S", 60.0)
+    async with workers({ANN: "first"}) as (first, _):
+        first.is_sure = False
+        assert await first.webhook.take(said(41, ANN)) is Taken.LATER

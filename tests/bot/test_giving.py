@@ -44,6 +44,9 @@ class Handover:
     def lose(self) -> None:
         self.log.append("lose")
 
+    async def end(self) -> None:
+        self.log.append("end")
+
     def share(self, workers: int) -> None:
         self.workers = workers
 

@@ -20,11 +20,11 @@ from bot.tables.live import LiveMatch
 from bot.telegram.gateway import Gateway
 from bot.whereabouts import Whereabouts
 from bot.worker import Worker
-from club.model import Player
+from club.model import Player, Saved, Table
 from storage.leases import SHARDS, shard_of
 from storage.opening import open_store
 from storage.postgres import leases
-from storage.store import Slot, Stale, Store
+from storage.store import Slot, Stale, Store, StoreError
 from tests.bot.table import GROUP, Room, room
 from tests.e2e.stage import until
 from tests.postgres import Server
@@ -284,3 +284,35 @@ def _pressed(who: int, data: str) -> Update:
     update = Update.de_json({"update_id": 777, "callback_query": press}, None)
     assert update is not None
     return update
+
+
+async def test_whoever_stops_brings_no_table_up_to_date_any_more(
+    postgres: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with pair(postgres, tmp_path) as (first, second):
+        await first.room.sit_down()
+        resuming = asyncio.Event()
+
+        async def late(_table: int) -> tuple[Table | None, Saved | None]:
+            resuming.set()
+            await asyncio.sleep(SHORT_S / 2)
+            raise StoreError("the store is closed")
+
+        monkeypatch.setattr(second.store, "load", late)
+        await first.worker.leave()
+        second.begin()
+        await resuming.wait()
+        await second.worker.leave()
+        await asyncio.sleep(SHORT_S)
+    assert "cannot go on" not in caplog.text
+
+
+async def test_chats_change_hands_by_notes_alone_and_others_know_whose_they_are(
+    postgres: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (leases, workers):
+        monkeypatch.setattr(module, "LEASE_S", 60.0)
+    monkeypatch.setattr(workers, "RENEW_S", 60.0)
+    async with pair(postgres, tmp_path) as (first, second):
+        _, other = await share(first, second)
+        await until(lambda: other.worker.address_of(GROUP) is not None, every_s=0.02, patience_s=5)
