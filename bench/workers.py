@@ -26,8 +26,8 @@ from playground.world import World
 from storage.leases import SHARDS
 from tests.e2e import kill
 from tests.e2e.fleet import Fleet, fleet, shards_of
+from tests.e2e.places import Place
 from tests.e2e.stage import TOKEN, seating, until
-from tests.e2e.workers import Place
 from tests.postgres import Server
 
 TABLES, SECONDS = 24, 20.0
@@ -65,11 +65,11 @@ async def measure(server: Server, workers: int, tables: int, seconds: float, fol
         await asyncio.sleep(CALM_S)
         idle = (processors(them) - idle) / CALM_S / workers
         players = [asyncio.ensure_future(place.play()) for place in places]
-        await until(lambda: all(len(place.answered) > 8 for place in places), every_s=0.1, patience_s=240)
+        await until(lambda: all(len(place.waits) > 8 for place in places), every_s=0.1, patience_s=240)
         before, at_server, began = processors(them), processor_s_of(server), world.clock()
-        taps = -sum(len(place.answered) for place in places)
+        taps = -sum(len(place.waits) for place in places)
         await asyncio.sleep(seconds)
-        taps += sum(len(place.answered) for place in places)
+        taps += sum(len(place.waits) for place in places)
         spent, served = processors(them) - before, processor_s_of(server) - at_server
         rate = taps / (world.clock() - began)
         for each in players:

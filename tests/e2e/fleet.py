@@ -12,7 +12,7 @@ from pathlib import Path
 
 import asyncpg
 
-from tests.e2e.kill import Ordeal
+from tests.e2e.kill import HERE, Ordeal
 from tests.nginx import Proxy, free_port
 from tests.postgres import Server
 
@@ -100,6 +100,8 @@ class Post:
     database: Road
     others: Road
     given: dict[str, object] = field(default_factory=dict)
+    program: Path = HERE
+    """Which release runs there."""
     process: subprocess.Popen[str] | None = None
 
 
@@ -115,7 +117,11 @@ class Fleet:
     async def begin(self, post: Post) -> None:
         """Start a worker and wait until it listens."""
         post.process = replace(
-            self.it, place=self.url.replace("HOST", f"127.0.0.1:{post.database.port}"), given=post.given
+            self.it,
+            place=self.url.replace("HOST", f"127.0.0.1:{post.database.port}"),
+            given=post.given,
+            program=post.program,
+            complaints=self.it.complaints.with_suffix(f".{post.number}"),
         ).spawn()
         async with asyncio.timeout(READY_S):
             while not await _listens(post.port):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from club.model import Entry, Table
@@ -53,8 +53,19 @@ class Told:
         return max(begun, default=1)
 
 
-def leaks(calls: Iterable[Call], tables: Sequence[Told]) -> list[str]:
-    """Return what was said to people who might not know it; tables of one chat stand in their order."""
+def in_mid_trick(told: Told, moment: float) -> bool:
+    """Say whether a trick lay on the table, but not all of it, at a moment; for three who play a deal."""
+    events = told.deals[told.deal_at(moment)]
+    played = sum(isinstance(event, e.CardPlayed) for at, event in events if at <= moment)
+    over = any(isinstance(event, DealSettled) for at, event in events if at <= moment)
+    return told.table.created <= moment and not over and played % 3 > 0
+
+
+def leaks(calls: Iterable[Call], tables: Sequence[Told], sent: Mapping[tuple[int, int], float]) -> list[str]:
+    """Return what was said to people who might not know it; tables of one chat stand in their order.
+
+    By chat and number, `sent` says when a message came: whatever is edited is of the table of that time.
+    """
     found = []
     for call in calls:
         if call.method.lower() not in SAID or call.outcome != "ok" or call.chat is None:
@@ -63,9 +74,10 @@ def leaks(calls: Iterable[Call], tables: Sequence[Told]) -> list[str]:
         if is_lesson(text):
             continue
         labels = "\n".join(str(key.get("text", "")) for key in keys)
-        sent = " ".join(str(key.get("callback_data", "")) for key in keys)
-        cards = cards_in(f"{text}\n{labels}") | codes_in(sent)
-        told = _table_of(call.chat, call.time, tables)
+        codes = codes_in(" ".join(str(key.get("callback_data", "")) for key in keys))
+        cards = cards_in(f"{text}\n{labels}") | codes
+        came = sent.get((call.chat, int(str(call.params.get("message_id", 0)))), call.time)
+        told = _table_of(call.chat, came, tables)
         if not cards or told is None:
             continue
         titled = _DEAL.search(text)
@@ -93,14 +105,17 @@ def _keys(markup: object) -> list[dict[str, object]]:
 
 
 def backward(calls: Iterable[Call]) -> list[str]:
-    """Return where keys of an older question were shown to somebody after those of a newer one."""
-    found, newest = [], defaultdict[tuple[int | None, str], int](int)
+    """Return where keys of an older question were shown to somebody after those of a newer one, and when."""
+    found: list[str] = []
+    newest = defaultdict[tuple[int | None, str], tuple[int, float]](lambda: (0, 0.0))
     for call in calls:
         if call.method.lower() not in SAID or call.outcome != "ok":
             continue
         sent = " ".join(str(key.get("callback_data", "")) for key in _keys(call.params.get("reply_markup")))
         for table, turn in _QUESTION.findall(sent):
-            if int(turn) < newest[call.chat, table]:
-                found.append(f"turn {turn} of table {table} after {newest[call.chat, table]} in {call.chat}")
-            newest[call.chat, table] = max(newest[call.chat, table], int(turn))
+            before, at = newest[call.chat, table]
+            if int(turn) < before:
+                told = f"turn {turn} of table {table} {call.time - at:.3f} s after {before} in {call.chat}"
+                found.append(f"{told}, by {call.method} at {call.time:.3f}")
+            newest[call.chat, table] = max(newest[call.chat, table], (int(turn), call.time))
     return found

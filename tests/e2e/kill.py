@@ -187,13 +187,16 @@ async def examine(it: Ordeal) -> tuple[int, int]:
             await assert_proved(services.store, number)
     thrown = [call for call in it.world.journal.calls if call.method.lower() == "senddice"]
     assert len(thrown) <= len(opened), "a second die was thrown for a table"
-    return entries, _assert_told_once(it, opened)
+    return entries, assert_told_once(it, opened)
 
 
-def _assert_told_once(it: Ordeal, opened: list[float]) -> int:
+def assert_told_once(it: Ordeal, opened: list[float]) -> int:
     """No deal has two messages in a chat, unless a kill came before the first could be noted."""
     sent: defaultdict[tuple[int | None, int, str], list[float]] = defaultdict(list)
+    chats = {it.group.id, *(guest.user.id for guest in it.guests)}
     for call in it.world.journal.calls:
+        if call.chat not in chats:
+            continue
         title = re.search(r"(?:<b>|· )([Dd]eal \d+)", str(call.params.get("text", "")))
         if call.method == "sendMessage" and call.outcome == "ok" and title:
             sent[call.chat, bisect(opened, call.time), title[1].lower()].append(call.time)
@@ -201,17 +204,19 @@ def _assert_told_once(it: Ordeal, opened: list[float]) -> int:
     for (chat, table, deal), times in sent.items():
         for first, second in pairwise(times):
             twice = f"{deal} of table {table} stands twice in {chat}"
-            assert _unnoted(it, chat, first), "\n".join([twice, *_around(it, chat, first, second)])
+            assert _unnoted(it, chat, first), "\n".join(
+                [twice, str([each - first for each in opened]), *_around(it, chat, first, second)]
+            )
             repeated += first < second
     return repeated
 
 
 def _around(it: Ordeal, chat: int | None, first: float, second: float) -> list[str]:
-    """Tell what was said in a chat between two moments, and when the process was killed."""
+    """Tell what was said in a chat between two moments and shortly after, and when the process was killed."""
     said = [
         (call.time, f"{call.method} {call.params.get('message_id', '')} {call.params.get('text', '')[:40]!r}")
         for call in it.world.journal.calls
-        if call.chat == chat and first <= call.time <= second
+        if call.chat == chat and first <= call.time <= second + UNNOTED_S
     ]
     said += [(kill, "killed") for kill in it.kills if first <= kill <= second]
     return [f"{at - first:8.3f} {words}" for at, words in sorted(said)]

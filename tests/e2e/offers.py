@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from playground.chats import Chat
 from playground.seen import SeenMessage
-from tests.e2e.stage import Guest
+from tests.e2e.stage import Guest, is_sheet
 
 
 class Key(NamedTuple):
@@ -35,9 +35,9 @@ def answer(guests: Sequence[Guest]) -> Key | None:
 def offers(guests: Sequence[Guest], group: Chat) -> list[Key]:
     """Return what the group's newest message with keys offers: join, start, deal on, play again.
 
-    Everybody joins; the rest is the host's.
+    The picture of the score sheet has keys too, and may stand below. Everybody joins; the rest is the host's.
     """
-    board = [message for message in guests[0].sees(group) if message.buttons][-1:]
+    board = [each for each in guests[0].sees(group) if each.buttons and not is_sheet(each)][-1:]
     t = guests[0].reader.t
     labels = [button.label for message in board for button in message.buttons]
     wanted = [t("button-join"), t("button-start"), t("button-next-deal"), t("button-rematch")]

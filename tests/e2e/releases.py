@@ -12,6 +12,8 @@ from tools.released import later, released
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("bot", "club", "game", "locales", "playground", "storage")
+BEFORE, NEXT = "before", "next"
+"""Names of folders."""
 STEP = "CREATE TABLE moods (name text);\nALTER TABLE tables ADD COLUMN mood text NOT NULL DEFAULT 'calm';\n"
 """What the next release adds to either store."""
 

@@ -18,6 +18,6 @@ pytestmark = pytest.mark.skipif(nginx.missing() is not None, reason=str(nginx.mi
 def test_three_workers_go_through_one_fault_of_each_kind(tmp_path: Path) -> None:
     server = Server()
     try:
-        print(asyncio.run(trial(server, KINDS, 3, 5, tmp_path)))
+        print(asyncio.run(trial(server, len(KINDS), 3, 5, tmp_path)))
     finally:
         server.close()
