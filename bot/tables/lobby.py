@@ -78,7 +78,7 @@ class Lobby:
     async def stand(self, table: Table, update: int, seen: str = "") -> LiveLobby | None:
         """Open a table, whose host has seen the rules of the mark `seen`; None for a known update.
 
-        Raises Enough.
+        Raises Enough, and Elsewhere where the chat was given away meanwhile: its owner shows the table.
         """
         self.openings.count(table)
         try:
@@ -86,6 +86,7 @@ class Lobby:
         except Repeated:
             return None
         live = await self._tables.seated(table)
+        self._tables.whose.require(table.chat)
         self._display.lobby(live)
         self._runner.set_clock(live)
         return live

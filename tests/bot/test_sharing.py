@@ -25,7 +25,7 @@ from storage.leases import SHARDS, shard_of
 from storage.opening import open_store
 from storage.postgres import leases
 from storage.store import Slot, Stale, Store, StoreError
-from tests.bot.table import GROUP, Room, room
+from tests.bot.table import GROUP, PLACE, Room, room
 from tests.e2e.stage import until
 from tests.postgres import Server
 
@@ -316,3 +316,20 @@ async def test_chats_change_hands_by_notes_alone_and_others_know_whose_they_are(
     async with pair(postgres, tmp_path) as (first, second):
         _, other = await share(first, second)
         await until(lambda: other.worker.address_of(GROUP) is not None, every_s=0.02, patience_s=5)
+
+
+async def test_a_table_that_is_opened_while_its_chat_changes_hands_is_shown_by_the_next_owner(
+    postgres: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with pair(postgres, tmp_path) as (first, _):
+        await first.room.come_in(11)
+        opens = first.store.open_table
+
+        async def given_away(table: Table, update: int | None) -> Table:
+            opened = await opens(table, update)
+            first.worker._shards -= {shard_of(GROUP)}
+            return opened
+
+        monkeypatch.setattr(first.store, "open_table", given_away)
+        with pytest.raises(Elsewhere):
+            await first.services.lobby.open(first.room.people[11], PLACE, first.room.update())

@@ -176,7 +176,7 @@ async def examine(it: Ordeal) -> tuple[int, int]:
         table = await services.store.last_table(it.group.id, None)
         assert table is not None
         if table.stage == "playing":
-            await assert_shown(stage, table.id)
+            await assert_shown(stage, table.id, _choosing(it))
         entries, opened = 0, []
         for number in range(1, table.id + 1):
             kept = await services.store.table(number)
@@ -188,6 +188,13 @@ async def examine(it: Ordeal) -> tuple[int, int]:
     thrown = [call for call in it.world.journal.calls if call.method.lower() == "senddice"]
     assert len(thrown) <= len(opened), "a second die was thrown for a table"
     return entries, assert_told_once(it, opened)
+
+
+def _choosing(it: Ordeal) -> Guest | None:
+    """Return who pressed last and looks at what they have chosen and not given yet, if anybody does."""
+    press = it.presses[-1][1]
+    chosen = press.data.startswith("v")
+    return next((guest for guest in it.guests if chosen and guest.user is press.user), None)
 
 
 def assert_told_once(it: Ordeal, opened: list[float]) -> int:
