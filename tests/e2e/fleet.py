@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import signal
 import subprocess
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -133,6 +134,13 @@ class Fleet:
         assert post.process is not None
         post.process.kill()
         await asyncio.to_thread(post.process.wait)
+
+    async def freeze(self, post: Post, for_s: float) -> None:
+        """Let a worker stand still for so many seconds."""
+        assert post.process is not None
+        post.process.send_signal(signal.SIGSTOP)
+        await asyncio.sleep(for_s)
+        post.process.send_signal(signal.SIGCONT)
 
     async def stop(self, post: Post) -> None:
         """Ask a worker to stop, and wait until it has."""

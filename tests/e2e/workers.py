@@ -47,14 +47,14 @@ from tests.e2e.stage import TOKEN, seating, until
 from tests.postgres import Server
 
 WORKERS = 3
-KINDS = ("kill", "lose_database", "update", "crash", "lose_others", "replace")
+KINDS = ("kill", "lose_database", "update", "crash", "lose_others", "replace", "freeze")
 """Kinds of faults: all of them come in turns, in this order and then in any."""
 STANDS_S = 60.0
 """A table that is not answered for so long after all is mended stands for good."""
 GOES_ON_S = 10.0
 """Every table shall go on so soon after a fault."""
 CUT_S = (2.0, 15.0)
-"""How long a road is cut: shorter than a lease, or longer than everything."""
+"""How long a road is cut, or a process stands: shorter than a lease, or longer than everything."""
 SEATED = 4
 """After so many presses a table is in its first deal."""
 FELT_S = 2.0
@@ -127,6 +127,13 @@ class Trial:
         await asyncio.to_thread(self.server.stop)
         await asyncio.to_thread(self.server.start)
         return self._note()
+
+    async def freeze(self, post: Post) -> float:
+        """A process stands still, and goes on as if nothing had been."""
+        stopped = self._note()
+        await self.fleet.freeze(post, self.rng.uniform(*CUT_S))
+        self._note()
+        return stopped
 
     def _now(self) -> float:
         return self.places[0].world.clock()
