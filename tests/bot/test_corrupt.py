@@ -5,26 +5,19 @@ from __future__ import annotations
 import asyncio
 import re
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
-from itertools import count
+from contextlib import closing
 from pathlib import Path
 from shutil import copy
-from typing import Any
 
 import pytest
-from telegram import Update
 
-from bot.buttons import LobbyPress, Tap, pack
+from bot.buttons import Tap, pack
 from bot.tables.live import LiveMatch
-from bot.telegram.updates import Place
 from storage.codec import STATE
-from tests.bot.table import GROUP, NAMES, Room, room
+from tests.bot.damage import outside, play, started
+from tests.bot.table import GROUP
 from tests.virtual_time import virtual_time
 
-SOUND = -2002
-"""The group of table 2, where the same people play; nothing happens to it."""
-NEW = -3003
 TOLD = "The record of this table is damaged"
 AWAY = "I cannot reach my notes for a moment."
 
@@ -161,80 +154,6 @@ BESIDE = {
 """What is wrong beside the tables, and what the log says of it: nobody has to stand still for that."""
 
 
-class Playing:
-    """Ann, Bob and Cid at two tables, and what they do after a start."""
-
-    def __init__(self, it: Room) -> None:
-        self.it = it
-        self.app = it.services.app
-
-    async def send(self, kind: str, who: int, chat: int, **content: Any) -> None:
-        """Let an update come from somebody in a chat."""
-        person = {"id": who, "is_bot": False, "first_name": NAMES[who], "language_code": "en"}
-        kinds = {"type": "supergroup", "title": "Garage"} if chat < 0 else {"type": "private"}
-        place = {"id": chat, **kinds}
-        message = {"message_id": 1, "date": 1, "chat": place}
-        if kind == "message":
-            content = message | {"from": person} | content
-        else:
-            content = {"id": str(who), "from": person, "chat_instance": "1", "message": message} | content
-        update = Update.de_json({"update_id": 1000 + self.it.update(), kind: content}, None)
-        if left := await self.app.handle(update):
-            await left
-
-    async def press(self, table: int, who: int, chat: int) -> str | None:
-        """Press whatever the player of a table is asked first; return what the presser is told."""
-        live = await self.it.services.tables.readable(table)
-        turn = live.match.turn if isinstance(live, LiveMatch) else 1
-        await self.send("callback_query", who, chat, data=pack(Tap(table, turn, "pass")))
-        return self.it.telegram.answers[-1][1]
-
-    async def assert_sound(self) -> None:
-        """Table 2 goes on: its clock reminds, a press counts, /hand brings the cards; a new table opens."""
-        live = await self.it.services.tables.peek(2)
-        assert isinstance(live, LiveMatch)
-        assert live.match.asked is not None
-        asked = live.table.people[live.match.asked]
-        await asyncio.sleep(90)
-        await self.it.services.delivery.drain()
-        assert any("The others wait for you." in text for text in self.texts(asked)), "the clock runs"
-        turn = live.match.turn
-        assert not await self.press(2, asked, SOUND)
-        live = await self.it.services.tables.peek(2)
-        assert isinstance(live, LiveMatch)
-        assert live.match.turn > turn
-        for who in (11, 12, 13):
-            before = self.sent(who)
-            await self.send("message", who, who, text="/hand")
-            await self.it.services.delivery.drain()
-            assert self.sent(who) > before
-        await self.send("message", 11, NEW, text="/new")
-        await self.it.services.delivery.drain()
-        assert self.texts(NEW)
-        assert await self.it.services.store.table_in(NEW, None) is not None
-
-    def sent(self, chat: int) -> int:
-        """Return how many messages were sent to a chat."""
-        return sum((call.verb, call.chat) == ("send", chat) for call in self.it.telegram.calls)
-
-    def texts(self, chat: int) -> list[str]:
-        return [screen.text for (where, _), screen in self.it.telegram.messages.items() if where == chat]
-
-
-@virtual_time
-async def play(file: Path) -> None:
-    """Let a match begin at table 1 and at table 2."""
-    async with room(file) as it:
-        await it.sit_down()
-        lobby, ann = it.services.lobby, it.people[11]
-        await lobby.open(ann, Place(SOUND, None, "Kitchen", private=False), it.update())
-        for who in (11, 12, 13):
-            await lobby.press(it.people[who], LobbyPress(2, "join"), it.update())
-        await lobby.press(ann, LobbyPress(2, "start"), it.update())
-        assert [table.stage for table in await it.services.store.open_tables()] == ["playing", "playing"]
-        await it.services.delivery.drain()
-
-
 @pytest.fixture(scope="module")
 def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a sound file with two matches; the tests damage copies of it."""
@@ -246,40 +165,6 @@ def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def file(original: Path, tmp_path: Path) -> Path:
     return Path(copy(original, tmp_path))
-
-
-def outside(file: Path, *statements: str) -> list[tuple[Any, ...]]:
-    """Change the file behind the store's back, rules of the schema or not; return all rows of table 1."""
-    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
-        connection.execute("PRAGMA ignore_check_constraints = ON")
-        for statement in statements:
-            assert connection.execute(statement).rowcount, statement
-        return rows(connection)
-
-
-def rows(connection: sqlite3.Connection) -> list[tuple[Any, ...]]:
-    """Return all rows of table 1, without the moments that a start moves."""
-    connection.text_factory = bytes
-    due = "CASE WHEN typeof(due) = 'real' THEN 'moved' ELSE due END"
-    tables = f"SELECT *, {due} FROM tables WHERE id = 1"
-    others = (f"SELECT * FROM {name} WHERE table_id = 1" for name in ("matches", "entries"))
-    found = [row for query in (tables, *others) for row in connection.execute(query)]
-    return [tuple(still(each) for each in row if not isinstance(each, float)) for row in found]
-
-
-def still(column: Any) -> Any:
-    """Return a column without the moments in it."""
-    return re.sub(rb'"(since|touched)":[0-9.e+]+', b"", column) if isinstance(column, bytes) else column
-
-
-@asynccontextmanager
-async def started(file: Path) -> AsyncIterator[Playing]:
-    """Start the bot on what the file holds."""
-    async with room(file) as it:
-        it.telegram._ids = count(1000)  # numbers of before are not given out again
-        await it.services.open()
-        await it.come_in(11, 12, 13, 14)
-        yield Playing(it)
 
 
 async def stands_still(file: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -387,64 +272,6 @@ async def test_words_say_so_in_the_group_as_well(file: Path) -> None:
             await playing.send("message", 12, GROUP, text=command)
             await playing.it.services.delivery.drain()
             assert playing.texts(GROUP)[-1].startswith(TOLD), command
-
-
-PLAYED = '{"v":2,"seats":[11,12,13]}'
-RESULT = "INSERT INTO results (table_id, chat, players, scores, winner, deals, ended, points) VALUES"
-
-
-@virtual_time
-async def test_rows_of_standings_and_saved_rules_are_read_one_by_one(
-    file: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    rules = "INSERT INTO rule_sets (chat, name, preset, changes) VALUES"
-    outside(
-        file,
-        f"{RESULT} (1, {GROUP}, '{PLAYED}', '[1000,0,0]', 0, 9, 5.0, '[]')",
-        f"{RESULT} (2, {GROUP}, '{PLAYED}', '[1000,0]', 7, 9, 6.0, '[]')",
-        f"{rules} ({GROUP}, 'Sunday', 'classic', '{{}}')",
-        f"{rules} ({GROUP}, 'Monday', 'classic', '[')",
-    )
-    async with started(file) as playing:
-        store = playing.it.services.store
-        assert [each.table for each in await store.results(GROUP)] == [1]
-        assert [each.name for each in await store.rule_sets(GROUP)] == ["Sunday"]
-    assert "the result of table 2 cannot be read" in caplog.text
-    assert "saved rules 2 cannot be read" in caplog.text
-
-
-@virtual_time
-async def test_a_match_in_no_chat_keeps_nobody_from_looking_back_at_home(
-    file: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    took_part = "INSERT INTO took_part (player, table_id) VALUES"
-    outside(
-        file,
-        f"{RESULT} (1, {GROUP}, '{PLAYED}', '[1000,0,0]', 0, 9, 5.0, '[]')",
-        f"{RESULT} (2, x'ff', '{PLAYED}', '[1000,0,0]', 0, 9, 6.0, '[]')",
-        f"{took_part} (11, 1), (11, 2)",
-    )
-    async with started(file) as playing:
-        assert await playing.it.services.store.past_chats(11) == ((GROUP, 1),)
-    assert "passed over: a result in chat" in caplog.text
-
-
-@virtual_time
-async def test_a_match_that_ended_in_no_year_keeps_nobody_from_looking_back(
-    file: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    outside(
-        file,
-        f"{RESULT} (1, {GROUP}, '{PLAYED}', '[1000,0,0]', 0, 9, 5.0, '[]')",
-        f"{RESULT} (2, {GROUP}, '{PLAYED}', '[1000,0,0]', 0, 9, 4e18, '[]')",
-    )
-    async with started(file) as playing:
-        before = playing.sent(GROUP)
-        await playing.send("message", 12, GROUP, text="/history")
-        await playing.it.services.delivery.drain()
-        assert playing.sent(GROUP) == before + 1
-    assert "the result of table 2 cannot be read: 4e+18 is in no year" in caplog.text
-    assert "Traceback" not in caplog.text
 
 
 @virtual_time

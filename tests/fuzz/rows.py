@@ -15,8 +15,8 @@ from typing import Any
 from bot.buttons import LobbyPress, Tap, pack
 from bot.tables.live import LiveMatch
 from bot.telegram.updates import Place
+from tests.bot.damage import Playing
 from tests.bot.table import GROUP, PLACE, Room, room
-from tests.bot.test_corrupt import Playing
 from tests.fuzz.bending import bent, garbled, no_complaints
 from tests.virtual_time import VirtualLoop
 
