@@ -30,7 +30,7 @@ CHANGED = "shards"
 
 
 def shard_of(chat: int) -> int:
-    """Return the shard of a chat; SQL counts `abs(chat) % 64` alike."""
+    """Return the shard of a chat; SQL counts alike (`storage.postgres.tables.shard`)."""
     return abs(chat) % SHARDS
 
 

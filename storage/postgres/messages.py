@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from storage.leases import SHARDS
+from storage.postgres.tables import shard
 from storage.records import messages as records
 from storage.records import rows
 from storage.store import Repeated, Shown, Slot
@@ -19,7 +19,7 @@ _CHAT = "coalesce(tables.chat, substring(shown.name FROM '^[a-z]+:(-[0-9]{1,15})
 """Whose owner writes to a slot: that of its table, of the group that it is about, or of the chat alone."""
 _IS_OURS = (  # or nobody's; who has lost a shard may not know it yet
     f"NOT EXISTS (SELECT 1 FROM shards LEFT JOIN tables ON tables.id = {_TABLE}"
-    f" WHERE $1::text <> '' AND worker <> $1 AND number = abs({_CHAT}) % {SHARDS})"
+    f" WHERE $1::text <> '' AND worker <> $1 AND number = {shard(_CHAT)})"
 )
 _KEEP = (
     f"INSERT INTO shown ({records.SHOWN}) SELECT shown.* FROM"
@@ -33,7 +33,7 @@ _DROP = f"DELETE FROM shown WHERE chat = $2 AND coalesce(thread, 0) = $3 AND nam
 _OF_SHARDS = (
     f"SELECT {', '.join(f'shown.{each.strip()}' for each in records.SHOWN.split(','))} FROM shown"
     f" LEFT JOIN tables ON tables.id = {_TABLE}"
-    f" WHERE abs({_CHAT}) % {SHARDS} = ANY($1::bigint[])"
+    f" WHERE {shard(_CHAT)} = ANY($1::bigint[])"
 )
 
 

@@ -18,9 +18,15 @@ from storage.records import rows
 from storage.records import tables as records
 from storage.store import Stale, StoreError
 
+
+def shard(chat: str) -> str:
+    """Return how SQL counts the shard of a chat: as `storage.leases.shard_of` does."""
+    return f"abs({chat}) % {SHARDS}"
+
+
 OPEN = "stage IN ('lobby', 'playing')"
 _AT_HAND = f"({OPEN} OR (stage IN ('over', 'closed') AND due IS NOT NULL))"
-_OF_SHARDS = f"abs(chat) % {SHARDS} = ANY($1::bigint[])"
+_OF_SHARDS = f"{shard('chat')} = ANY($1::bigint[])"
 _ENTRIES = "(SELECT coalesce(max(number), 0) FROM entries WHERE table_id = tables.id)"
 _SELECT = f"SELECT {records.TABLE}, {_ENTRIES} FROM tables WHERE"
 _INSERTED = ("chat", *records.CHANGED, "token", "seed")
@@ -37,7 +43,7 @@ _REOPENED = (
     "UPDATE tables SET due = due + idle, since = since + idle, touched = touched + idle,"
     " version = version + 1"
     " FROM unnest($1::bigint[], $2::float8[]) AS free (shard, idle)"
-    f" WHERE abs(chat) % {SHARDS} = shard AND {_AT_HAND}"
+    f" WHERE {shard('chat')} = shard AND {_AT_HAND}"
 )
 
 
