@@ -36,16 +36,20 @@ class Found(NamedTuple):
 
 
 async def assert_kept(places: Sequence[Place], url: str) -> None:
-    """What was answered with a plain yes is in the store."""
+    """What was answered with a plain yes is in the store.
+
+    People go on pressing meanwhile: what is not answered before the store is asked is looked at again.
+    """
     store = await open_store(url)
     try:
         for place in places:
             fresh, place.unchecked = place.unchecked, []
             done = [press for _, press in fresh if press.answer and not press.answer["text"]]
+            unanswered = {update for update, press in fresh if press.answer is None}
             for update, press in fresh:
                 if await store.knows(update):
                     place.stored.add((press.user.id, press.data))
-                elif press.answer is None:  # it may be under way, and is looked at again
+                elif update in unanswered:
                     place.unchecked.append((update, press))
             for press in done:
                 if press.data.startswith(("g", "n")):
