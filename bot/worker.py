@@ -107,9 +107,14 @@ class Worker:
             raise Away("this worker has not heard from the database for too long to go on")
 
     def address_of(self, chat: int) -> str | None:
-        """Return where the owner of a chat is reached, if it has one that is not this worker."""
+        """Return where the owner of a chat is reached, if it has one that is not this worker.
+
+        One that is late with its renewal is not asked: it may stand still, and others take its chats soon.
+        """
         owner = self._standing.owners.get(shard_of(chat))
-        return None if owner in {None, self.name} else self._standing.living.get(owner or "") or None
+        if owner is None or owner == self.name or owner in self._standing.late:
+            return None
+        return self._standing.living.get(owner) or None
 
     @property
     def workers(self) -> int:

@@ -21,6 +21,8 @@ LEASE_S = 5.0
 """How long a worker is believed to live: within this time, and one `RENEW_S` more, its chats are taken over.
 """
 RENEW_S = 1.5
+LATE_S = 1.5 * RENEW_S
+"""Who has not renewed for so long may stand still: it is not asked for anything before it has."""
 SHARDS = 64
 """Stored rows tell it as well: it never changes."""
 ALL = frozenset(range(SHARDS))
@@ -43,6 +45,8 @@ class Standing(NamedTuple):
     """By shard its worker; shards of the dead, and of nobody, are not there."""
     living: Mapping[str, str]
     """By worker its address, for the others."""
+    late: frozenset[str] = frozenset()
+    """Those of the living that have not renewed for `LATE_S`."""
 
 
 class Leases(Protocol):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from storage.leases import CHANGED, LEASE_S, Standing
+from storage.leases import CHANGED, LATE_S, LEASE_S, Standing
 from storage.postgres.tables import reopened
 from storage.store import StoreError
 
@@ -25,6 +25,10 @@ _RENEW = (
     " VALUES ($1, $2, clock_timestamp(), clock_timestamp() + make_interval(secs => $3))"
     " ON CONFLICT (name) DO UPDATE"
     " SET address = excluded.address, seen = clock_timestamp(), until = excluded.until"
+)
+_LIVING = (
+    "SELECT name, address, seen < clock_timestamp() - make_interval(secs => $1)"
+    f" FROM workers WHERE {_LIVES}"
 )
 _FORGET = (
     f"DELETE FROM workers WHERE until < clock_timestamp() - interval '{FORGOTTEN_AFTER}'"
@@ -52,9 +56,11 @@ async def renew(connection: Any, worker: str, address: str) -> Standing:
     if lived is None:
         await connection.execute(_FORGET)
         await tell(connection, CHANGED)
-    living = dict(await connection.fetch(f"SELECT name, address FROM workers WHERE {_LIVES}"))
+    workers = await connection.fetch(_LIVING, LATE_S)
+    living = {name: at for name, at, _ in workers}
+    late = frozenset(name for name, _, late in workers if late)
     owned = await connection.fetch("SELECT number, worker FROM shards WHERE worker IS NOT NULL")
-    return Standing(bool(lived), {shard: name for shard, name in owned if name in living}, living)
+    return Standing(bool(lived), {shard: name for shard, name in owned if name in living}, living, late)
 
 
 async def take(connection: Any, worker: str, most: int) -> frozenset[int]:

@@ -132,6 +132,35 @@ def test_a_worker_is_named_in_the_log() -> None:
     assert scrub(f"process {name} has taken over") == f"process {name} has taken over"
 
 
+class Seeing(SoleOwner):
+    """Sees that some are late with their renewals."""
+
+    late: frozenset[str] = frozenset()
+
+    async def renew_leases(self, worker: str, address: str = "") -> Standing:
+        return (await super().renew_leases(worker, address))._replace(late=self.late)
+
+
+@virtual_time
+async def test_who_is_late_is_asked_for_nothing_before_it_has_renewed() -> None:
+    """It may stand still: who waits here is served as soon as another worker has its chats."""
+    store = Seeing()
+    first, _ = begun(store)
+    second, _ = begun(store, "http://there")
+    await asyncio.sleep(8)
+    chat = min(second.shards)
+    assert first.address_of(chat) == "http://there"
+    store.late = frozenset({second.name})
+    await asyncio.sleep(2)
+    assert first.address_of(chat) is None
+    assert first.workers == 2, "it lives, and keeps its part"
+    store.late = frozenset()
+    await asyncio.sleep(2)
+    assert first.address_of(chat) == "http://there"
+    for each in (first, second):
+        await each.leave()
+
+
 class Slow(SoleOwner):
     """Takes a while, and carries out what its caller does not wait for any more, as a database does."""
 

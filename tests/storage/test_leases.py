@@ -251,6 +251,17 @@ async def test_who_is_dead_owns_nothing_in_the_eyes_of_others(
         assert (standing.owners, standing.living) == ({}, {"bob": ""})
 
 
+async def test_who_has_not_renewed_for_a_while_is_late(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(in_postgres, "LATE_S", SHORT_S)
+    async with two(url) as (first, second):
+        await alive(first, "ann")
+        assert not (await second.renew_leases("bob")).late
+        await asyncio.sleep(SHORT_S)
+        standing = await second.renew_leases("bob")
+        assert (standing.late, standing.living.keys()) == ({"ann"}, {"ann", "bob"})
+        assert "ann" not in (await first.renew_leases("ann")).late
+
+
 async def test_at_no_moment_are_two_sure_of_one_shard(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two processes stand still again and again, and take what the other had; each trusts its own clock."""
     monkeypatch.setattr(in_postgres, "LEASE_S", SHORT_S)
