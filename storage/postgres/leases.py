@@ -27,8 +27,7 @@ _RENEW = (
     " SET address = excluded.address, seen = clock_timestamp(), until = excluded.until"
 )
 _LIVING = (
-    "SELECT name, address, seen < clock_timestamp() - make_interval(secs => $1)"
-    f" FROM workers WHERE {_LIVES}"
+    f"SELECT name, address, seen < clock_timestamp() - make_interval(secs => $1) FROM workers WHERE {_LIVES}"
 )
 _FORGET = (
     f"DELETE FROM workers WHERE until < clock_timestamp() - interval '{FORGOTTEN_AFTER}'"
