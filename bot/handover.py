@@ -17,6 +17,7 @@ from bot.people import People
 from bot.rights import Rights
 from bot.tables.absence import Absence
 from bot.tables.chat_errors import ChatErrors
+from bot.tables.live import which_slot
 from bot.tables.redraw import Redraw
 from bot.tables.registry import Tables
 from bot.tasks import start
@@ -120,6 +121,8 @@ class Handover:
                 self.rights.gone(number, other)
             case "moved":
                 self._moved(number, other)
+            case "decided":
+                self._decided(number)
             case _ if kind in on_player:
                 self.people.forget(number)
                 start(on_player[kind](number), f"what a worker told: {kind}", usual=(StoreError, Elsewhere))
@@ -127,6 +130,11 @@ class Handover:
     async def _gone(self, player: int) -> None:
         if (known := await self.people.player(player)) is not None:
             await self.errors.out_of_reach(known, tell=True)
+
+    def _decided(self, player: int) -> None:
+        """Somebody left, or stays, where it was carried out elsewhere: nobody asks at home which table."""
+        if self.tables.whose.mine(slot := which_slot(player)):
+            self.delivery.remove(slot)
 
     def _moved(self, old: int, new: int) -> None:
         """A group has a new id, and so perhaps another owner."""

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Protocol
 
 from bot.app import App
@@ -50,6 +51,7 @@ from bot.tables.dice import Dice, Thrower
 from bot.tables.display import Display
 from bot.tables.ending import Ending
 from bot.tables.kit import Kit
+from bot.tables.live import which_slot
 from bot.tables.lobby import Lobby
 from bot.tables.match import MatchRunner
 from bot.tables.moves import Moves
@@ -68,7 +70,7 @@ from bot.tasks import start
 from bot.telegram.gateway import Gateway
 from bot.worker import Worker
 from storage.leases import shard_of
-from storage.store import Store, StoreError
+from storage.store import Slot, Store, StoreError
 
 BEAT_S = 60.0
 """How often the store is told that we are running; so exactly deadlines are moved by a time we were not."""
@@ -210,7 +212,15 @@ async def _delivery(
     if worker is None:
         return Delivery(telegram, ShownMessages(store, await store.shown()), bounds)
     messages = SharedMessages(store, lambda slot: worker.holds(whose.chat(slot)))
-    return SharedDelivery(telegram, messages, bounds, mine=whose.mine, sure=worker.sure)
+    others = partial(_tell_owner, store)
+    return SharedDelivery(telegram, messages, bounds, mine=whose.mine, sure=worker.sure, others=others)
+
+
+def _tell_owner(store: Store, slot: Slot) -> None:
+    """What is asked at home is answered at a table of this worker: whoever has the direct chat removes it."""
+    if slot == which_slot(slot.chat):
+        telling = store.tell(f"decided {slot.chat}")
+        start(telling, "telling who has a direct chat", usual=(StoreError,), apart=True)
 
 
 async def _catch_up(store: Store) -> None:

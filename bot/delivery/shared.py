@@ -68,17 +68,29 @@ class SharedDelivery(Delivery):
         *,
         mine: Says,
         sure: Callable[[], bool],
+        others: Callable[[Slot], object],
     ) -> None:
-        """No call is begun while it is not `sure` that what is this worker's has not been taken."""
+        """No call is begun while it is not `sure` that what is this worker's has not been taken.
+
+        `others` is told of a slot that is to be removed and is its owner's to remove.
+        """
         super().__init__(gateway, messages, limits)
         self._known = messages
         self._mine = mine
+        self._others = others
         self._gate.allowed = self._courier.sure = sure
         self._courier.mine = mine
 
     def share(self, workers: int) -> None:
         """So many workers share what Telegram allows over all chats, each the same part."""
         self._gate.pace(self._limits.overall_interval * workers)
+
+    def remove(self, slot: Slot) -> None:
+        """Delete the message of a slot; one of a chat alone, and of no table, may be another worker's."""
+        if slot.table is None and not self._mine(slot):
+            self._others(slot)
+        else:
+            super().remove(slot)
 
     def load(self, known: Mapping[Slot, Shown]) -> None:
         """Slots of others are this worker's now; an edit of theirs may still take effect there."""

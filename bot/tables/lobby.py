@@ -157,7 +157,7 @@ class Lobby:
     async def _leave(self, live: LiveLobby, player: Player, _seen: str, update: int) -> Toast:
         t = self._people.words(player)
         if live.table.seat_of(player.id) is None:
-            return Toast(t.plain("toast-not-joined"))
+            return Toast(t.plain("toast-not-joined"), spent=True)
         if live.table.own:
             return await self._cancel(live, player, "", update)
         await self.keep(without(live.table, player.id), update)

@@ -7,11 +7,16 @@ from pathlib import Path
 
 from bot.buttons import AskAdvice, RulesPage, pack
 from bot.screens.screen import Screen
+from bot.telegram import updates
 from tests.bot.pairs import Place, bring, pair, pressed, said, share
 from tests.bot.table import GROUP
 from tests.virtual_time import virtual_time
 
-ANN = 11
+ANN, BOB, CID = 11, 12, 13
+CELLAR = -1029
+"""A group that stays with the first worker."""
+ATTIC = -1002
+"""Another one that the second worker has."""
 
 
 def newest(place: Place, chat: int) -> tuple[int, Screen]:
@@ -72,3 +77,64 @@ async def test_a_review_is_seen_at_home(tmp_path: Path) -> None:
         review, screen = newest(first, ANN)
         assert review > message
         assert "deal 1" in screen.text
+
+
+async def asked_which(first: Place, second: Place, group: int = CELLAR) -> int:
+    """Let Cid, who sits in two groups, write /leave at home; return the question's number."""
+    await share(first, second)
+    owner = next(each for each in (first, second) if each.worker.has(group))
+    place = updates.Place(group, None, "Cellar", private=False)
+    await owner.room.services.lobby.open(first.room.people[CID], place, owner.room.update())
+    await bring(said(301, CID, CID, "/leave"), first, second)
+    question, screen = newest(first, CID)
+    assert "Which table do you leave?" in screen.text
+    assert keys(screen) == ["x1:leave:2", "l2:leave"]
+    return question
+
+
+async def hear(teller: Place, listener: Place) -> None:
+    """Let a worker hear what another one tells."""
+    await asyncio.sleep(0)
+    for words in teller.road.told:
+        listener.room.services.handover().hear(words)
+    await listener.room.services.delivery.drain()
+
+
+@virtual_time
+async def test_who_left_one_of_their_tables_is_not_asked_any_more_which(tmp_path: Path) -> None:
+    async with pair(tmp_path) as (first, second, _):
+        question = await asked_which(first, second)
+        assert await bring(pressed(302, CID, CID, question, "x1:leave:2"), first, second) is second
+        await hear(second, first)
+        assert (CID, question) not in first.room.telegram.messages
+
+
+@virtual_time
+async def test_who_stays_after_all_in_the_group_is_not_asked_any_more_which(tmp_path: Path) -> None:
+    async with pair(tmp_path) as (first, second, _):
+        question = await asked_which(first, second)
+        assert await bring(pressed(302, CID, GROUP, 1, "x1:stay:2"), first, second) is second
+        await hear(second, first)
+        assert (CID, question) not in first.room.telegram.messages
+
+
+@virtual_time
+async def test_when_their_match_has_ended_nobody_is_asked_which_table_they_leave(tmp_path: Path) -> None:
+    async with pair(tmp_path) as (first, second, _):
+        question = await asked_which(first, second)
+        await bring(pressed(302, ANN, GROUP, 1, "x1:leave:0"), first, second)
+        await bring(pressed(303, BOB, GROUP, 1, "x1:leave:1"), first, second)
+        assert (CID, question) in first.room.telegram.messages
+        await bring(pressed(304, CID, GROUP, 1, "x1:leave:2"), first, second)
+        await hear(second, first)
+        assert (CID, question) not in first.room.telegram.messages
+
+
+@virtual_time
+async def test_who_was_not_heard_to_leave_loses_the_keys_with_the_next_tap(tmp_path: Path) -> None:
+    async with pair(tmp_path) as (first, second, _):
+        question = await asked_which(first, second, ATTIC)
+        await bring(pressed(302, CID, ATTIC, 1, "l2:leave"), first, second)
+        assert keys(first.room.telegram.messages[CID, question])
+        assert await bring(pressed(303, CID, CID, question, "l2:leave"), first, second) is second
+        assert not keys(first.room.telegram.messages[CID, question])

@@ -40,7 +40,12 @@ class Worker:
         self.troubles: list[ChatTrouble] = []
         messages = SharedMessages(notebook, lambda slot: slot in self.has | self.giving)
         self.delivery = SharedDelivery(
-            telegram, messages, Limits(), mine=lambda slot: slot in self.has, sure=lambda: self.sure
+            telegram,
+            messages,
+            Limits(),
+            mine=lambda slot: slot in self.has,
+            sure=lambda: self.sure,
+            others=lambda _: None,
         )
         self.delivery.start(self._on_trouble)
         self.notebook = notebook
