@@ -15,11 +15,12 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 
 _BOLD, _END_OF_BOLD = Markup("<b>"), Markup("</b>")
 _TAG = re.compile(r"<[^>]*>")
+_SPECIAL = re.compile("[&<>'\"]").search
 
 
 def escaped(words: str) -> str:
     """Return `words` as they may stand in a `Markup`: it is left as it is, all else is escaped."""
-    return words if isinstance(words, Markup) else escape(words)
+    return words if isinstance(words, Markup) or not _SPECIAL(words) else escape(words)
 
 
 def markup(*parts: str) -> Markup:
@@ -29,8 +30,9 @@ def markup(*parts: str) -> Markup:
 
 def joined(between: str, parts: Iterable[str]) -> Markup:
     """Put parts together with something between them."""
-    # Most of a screen's time is spent here: `Markup.join` and `Markup.format` take three times as long.
-    safe = [each if isinstance(each, Markup) else escape(each) for each in parts]
+    # Most of a screen's time is spent here: `Markup.join` and `Markup.format` take three times as long, and
+    # `escape` six times as long as a look at words that need nothing.
+    safe = [each if isinstance(each, Markup) or not _SPECIAL(each) else escape(each) for each in parts]
     return str.__new__(Markup, str.join(escaped(between), safe))  # of parts that are escaped
 
 
