@@ -129,7 +129,9 @@ class Table:
     def tells_of(self, person: Person) -> bool:
         """Say whether somebody stands anywhere in the record, though they may have left."""
         state = self.state
-        chairs = (each for chair in state.chairs for each in (chair.left, chair.next_owner))
+        chairs = (
+            each for chair in state.chairs for each in (chair.left, chair.next_owner, chair.computer_by)
+        )
         left = (each.player for each in state.gone)
         agreed = (each.player for each in state.consents)
         dealt = (each.player for each in state.owners)

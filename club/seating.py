@@ -45,6 +45,8 @@ class Seating:
     """Before a rematch: who has yet to sit down again, by id and name."""
     left: tuple[str, ...] = ()
     """Who left the seat that a computer player has now, by seat; "" where nobody did."""
+    computers_by: tuple[str, ...] = ()
+    """Who gave the seat that was left to a computer player, or let it go, by seat; "" where nobody did."""
     cards: str = ""
     """What keys call the table by that open the cards of a deal that is over; "" where they stay hidden."""
 

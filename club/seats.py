@@ -50,7 +50,8 @@ def sit_down(table: Table, now: float) -> Table:
             fresh = Chair(since=now, overtime=overtime)
             table = _seated(table, seat, chair.next_owner, fresh, anew=before is None)
         elif chair.next_computer is not None:
-            fresh = Chair(since=now, left=chair.left, away=chair.away, computer=True)
+            there = Chair(since=now, left=chair.left, away=chair.away, computer=True)
+            fresh = replace(there, computer_by=chair.computer_by)
             table = _seated(table, seat, chair.next_computer, fresh, anew=True)
     return table
 
@@ -96,12 +97,24 @@ def replaceable(table: Table, seat: Seat) -> bool:
     return table.seats[seat] is NOBODY and not promised
 
 
-def replacing(table: Table, match: Match, seat: Seat, computer: Computer | None, now: float) -> Table:
+def computer_by(table: Table, seat: Seat) -> int | None:
+    """Return who gave a seat to a computer player, or let another's go and sits here still."""
+    chair = table.state.chairs[seat]
+    has_one = chair.computer or chair.next_computer is not None
+    return chair.computer_by if has_one or chair.computer_by in table.people.values() else None
+
+
+def replacing(
+    table: Table, match: Match, seat: Seat, computer: Computer | None, by: int, now: float
+) -> Table:
     """Return the table at whose `seat` a computer player sits down with the next deal, between deals at once.
 
-    None: none does after all; one that sits there already stands up at once.
+    None: none does after all; one that sits there already stands up at once. `by` wants it so; who takes
+    back what they wanted themselves has nothing against another one.
     """
-    chair = replace(table.state.chairs[seat], next_computer=computer)
+    chair = table.state.chairs[seat]
+    takes_back = computer is None and chair.computer_by == by
+    chair = replace(chair, next_computer=computer, computer_by=None if takes_back else by)
     if computer is None and chair.computer:
         chair = replace(chair, computer=False)
         table = replace(table, seats=_put(table.seats, seat, NOBODY))

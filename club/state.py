@@ -116,6 +116,8 @@ class Chair:
 
     computer: bool = False
     """Whether a computer player has the seat."""
+    computer_by: int | None = None
+    """Who gave the seat that was left to a computer player, or where it has none did not want another's."""
 
     @property
     def played_for(self) -> bool:

@@ -48,8 +48,15 @@ def _without_moments(life: Any) -> dict[str, Any]:
     return {key: value for key, value in life.items() if key not in MOMENTS}
 
 
+def _with_computers_by(life: Any) -> Any:
+    """A chair may say who saw to a computer player on it; before, nobody noted that."""
+    return life
+
+
 STATE: Kind[TableState] = Kind(
-    "life", _record(TableState, without=MOMENTS), (_chairs_in_plain_words, _without_moments)
+    "life",
+    _record(TableState, without=MOMENTS),
+    (_chairs_in_plain_words, _without_moments, _with_computers_by),
 )
 PREFERENCES: Kind[Preferences] = Kind("habits", shape(Preferences))
 SETTINGS: Kind[ChatSettings] = Kind("settings", shape(ChatSettings))

@@ -21,12 +21,21 @@ def seats_given_up(t: Texts, seating: Seating, presence: Presence) -> Iterator[M
         if each.next_owner is not None:
             key = "seat-returning" if each.next_owner == "returning" else "seat-coming"
             yield t(key, owner=seating.owner(seat), who=seating.next_owners[seat])
-        elif each.computer == "coming":
-            yield t("seat-coming", owner=seating.owner(seat), who=seating.next_owners[seat])
-        elif each.computer == "here":
-            yield t("seat-replaced", owner=seating.owner(seat), who=seating.names[seat])
         elif each.left:
-            yield t("seat-left", who=seating.owner(seat))
+            yield _without_people(t, seating, each.computer, seat)
+
+
+def _without_people(t: Texts, seating: Seating, computer: Replacing | None, seat: Seat) -> Markup:
+    """Say what becomes of a seat that nobody wants yet, and which of the players saw to that."""
+    owner, by = seating.owner(seat), seating.computers_by[seat] if seating.computers_by else ""
+    if computer is None:
+        return t("seat-no-computer", owner=owner, by=by) if by else t("seat-left", who=owner)
+    if computer == "coming":
+        who = seating.next_owners[seat]
+        key = "seat-computer-coming" if by else "seat-coming"
+        return t(key, owner=owner, who=who, by=by)
+    key = "seat-computer" if by else "seat-replaced"
+    return t(key, owner=owner, who=seating.names[seat], by=by)
 
 
 def seat_keys(t: Texts, seating: Seating, presence: Presence) -> Iterator[Row]:

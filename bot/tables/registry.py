@@ -19,7 +19,7 @@ from club.model import Chat, Player, Saved, Table
 from club.occupants import NOBODY, Computer, Occupant, Person
 from club.progress import completed
 from club.seating import MARK, Seating, name_length, told_apart
-from club.seats import gone_for_good
+from club.seats import computer_by, gone_for_good
 from club.state import Chair
 from storage.store import Corrupt, Newer, Stale, Store
 
@@ -113,7 +113,7 @@ class Tables:
         spoken_here = texts(spoken(table.language, FALLBACK))
         words = self._people.words(await self._person(table.chat)) if table.own else spoken_here
         words = among_players(words, slang=slang)
-        names, coming = await self._names(table, players, words.plain("nameless"))
+        names, coming, computers_by = await self._names(table, players, words.plain("nameless"))
         awaited = tuple(each for each in table.state.invited if table.seat_of(each) is None)
         replaced = (each for each in gone_for_good(table) if table.seats[each.seat] is not NOBODY)
         seating = Seating(
@@ -129,6 +129,7 @@ class Tables:
             chat.settings.hints,
             tuple(zip(awaited, await self._others(awaited, words), strict=True)),
             await self._replaced(table, words),
+            computers_by,
             table.cards,
         )
         return LiveLobby(
@@ -172,14 +173,13 @@ class Tables:
         people = [each.next_owner for each in table.state.chairs if each.next_owner is not None]
         return [await self._person(each) for each in people]
 
-    async def _names(self, table: Table, players: list[Player], nameless: str) -> tuple[Names, Names]:
-        """Return by seat how everybody is called, and who sits down at the next deal; "": nobody."""
+    async def _names(self, table: Table, players: list[Player], nameless: str) -> tuple[Names, Names, Names]:
+        """Return by seat how all are called, who is coming, and who saw to a computer there; "": nobody."""
         chairs = table.state.chairs
+        by = tuple(computer_by(table, seat) for seat in range(len(chairs)))
         known = {each.id for each in players}
-        expected = [
-            each.next_owner for each in chairs if each.next_owner is not None and each.next_owner not in known
-        ]
-        everybody = players + [await self._person(each) for each in expected]
+        others = dict.fromkeys((*(each.next_owner for each in chairs), *by))
+        everybody = players + [await self._person(each) for each in others if each and each not in known]
         names = told_apart([each.name for each in everybody], nameless, length=name_length(len(players)))
         called = {each.id: name.removeprefix(MARK) for each, name in zip(everybody, names, strict=True)}
 
@@ -188,7 +188,8 @@ class Tables:
                 return called[chair.next_owner]
             return MARK + chair.next_computer.name if chair.next_computer else ""
 
-        return names[: len(players)], tuple(map(coming, chairs))
+        saw_to = tuple(called[each] if each else "" for each in by)
+        return names[: len(players)], tuple(map(coming, chairs)), saw_to
 
     async def _replaced(self, table: Table, words: Texts) -> Names:
         """Return by seat who left it to a computer player; "": nobody."""

@@ -26,6 +26,7 @@ from club.lobby import named_anew
 from club.model import Player, Table
 from club.occupants import Level
 from club.seats import (
+    computer_by,
     expecting,
     has_a_seat,
     is_given_up,
@@ -200,10 +201,11 @@ class Seats:
             return Toast(t.plain("toast-not-a-player"))
         if not replaceable(live.table, seat):
             return Toast(t.plain("toast-seat-taken"))
+        if computer_by(live.table, seat) not in {None, player.id}:
+            return Toast(t.plain("toast-no-computer", who=live.seating.computers_by[seat]))
         computer = named_anew(live.table, computer_names(live.words), level)
-        await self._runner.reseat(
-            live, replacing(live.table, live.match, seat, computer, self._runner.now()), update
-        )
+        table = replacing(live.table, live.match, seat, computer, player.id, self._runner.now())
+        await self._runner.reseat(live, table, update)
         return Toast(t.plain("toast-computer-coming", who=computer.name))
 
     async def _let_go(self, live: LiveMatch, player: Player, seat: Seat, update: int) -> Toast:
@@ -213,9 +215,8 @@ class Seats:
             return Toast(t.plain("toast-not-coming"))
         if live.seat_of(player.id) is None:
             return Toast(t.plain("toast-not-a-player"))
-        await self._runner.reseat(
-            live, replacing(live.table, live.match, seat, None, self._runner.now()), update
-        )
+        table = replacing(live.table, live.match, seat, None, player.id, self._runner.now())
+        await self._runner.reseat(live, table, update)
         return Toast(t.plain("toast-computer-gone"))
 
     async def _expect(self, live: LiveMatch, seat: Seat, player: int | None, update: int) -> None:

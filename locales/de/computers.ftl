@@ -11,6 +11,7 @@ button-computer-out = ➖
 button-computer-leaves = ➖ { $who }
 toast-computer-coming = { $who } spielt ab dem nächsten Spiel auf diesem Platz. Die Partie zählt dann zu denen mit Computern.
 toast-computer-gone = Der Computer spielt doch nicht mit.
+toast-no-computer = { $who } will auf diesem Platz keinen Computer.
 toast-joined-for = Du sitzt am Tisch: { $who } hat dir Platz gemacht.
 own-table = Dein eigener Tisch
 own-title = 🃏 <b>Dein eigener Tisch</b>

@@ -2,6 +2,9 @@
 seat-left = { -left } { $who } ist gegangen; ich spiele für den Platz.
 seat-replaced = { -left } { $owner } ist gegangen, { $who } spielt auf dem Platz.
 seat-coming = { -left } { $owner } ist gegangen. 🪑 { $who } setzt sich beim nächsten Spiel.
+seat-computer-coming = { -left } { $owner } ist gegangen. 🪑 { $who } setzt sich beim nächsten Spiel: { $by } will es so.
+seat-computer = { -left } { $owner } ist gegangen, { $who } spielt auf dem Platz: { $by } will es so.
+seat-no-computer = { -left } { $owner } ist gegangen; ich spiele für den Platz. { $by } will da keinen Computer.
 seat-returning = 🪑 { $who } kommt beim nächsten Spiel zurück.
 seat-not-coming = 🪑 { $who } setzt sich doch nicht.
 seat-put-out = { -left } { $who } war zu lange weg, und die anderen spielen ohne { $who } weiter.

@@ -11,6 +11,7 @@ button-computer-out = ➖
 button-computer-leaves = ➖ { $who }
 toast-computer-coming = { $who } plays for this seat from the next deal on. The match will stand among those with computers.
 toast-computer-gone = The computer does not play after all.
+toast-no-computer = { $who } wants no computer on this seat.
 toast-joined-for = You are at the table: { $who } made room for you.
 own-table = Your own table
 own-title = 🃏 <b>Your own table</b>

@@ -11,6 +11,7 @@ button-computer-out = ➖
 button-computer-leaves = ➖ { $who }
 toast-computer-coming = Od następnego rozdania gra na tym miejscu { $who }. Partia trafi między te z komputerami.
 toast-computer-gone = Dobrze, bez komputera.
+toast-no-computer = { $who } nie chce komputera na tym miejscu.
 toast-joined-for = Siedzisz przy stole: { $who } ustępuje ci miejsca.
 own-table = Własny stół
 own-title = 🃏 <b>Własny stół</b>

@@ -2,6 +2,9 @@
 seat-left = { -left } { $who } odchodzi od stołu: na tym miejscu gram ja.
 seat-replaced = { -left } { $owner } odchodzi od stołu, na tym miejscu gra { $who }.
 seat-coming = { -left } { $owner } odchodzi od stołu. 🪑 Od następnego rozdania siada { $who }.
+seat-computer-coming = { -left } { $owner } odchodzi od stołu. 🪑 Od następnego rozdania siada { $who }: tak chce { $by }.
+seat-computer = { -left } { $owner } odchodzi od stołu, na tym miejscu gra { $who }: tak chce { $by }.
+seat-no-computer = { -left } { $owner } odchodzi od stołu: na tym miejscu gram ja. { $by } nie chce komputera.
 seat-returning = 🪑 { $who } wraca od następnego rozdania.
 seat-not-coming = 🪑 { $who } jednak nie siada.
 seat-put-out = { -left } { $who } zbyt długo nie odpowiada. Reszta gra dalej.

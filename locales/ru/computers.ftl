@@ -11,6 +11,7 @@ button-computer-out = ➖
 button-computer-leaves = ➖ { $who }
 toast-computer-coming = { $who } играет за это место со следующей сдачи. Партия запишется среди тех, что с компьютерами.
 toast-computer-gone = Хорошо, без компьютера.
+toast-no-computer = { $who } не хочет компьютера на этом месте.
 toast-joined-for = Ты за столом: { $who } уступает место.
 own-table = Свой стол
 own-title = 🃏 <b>Свой стол</b>

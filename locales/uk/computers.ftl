@@ -11,6 +11,7 @@ button-computer-out = ➖
 button-computer-leaves = ➖ { $who }
 toast-computer-coming = { $who } грає за це місце з наступної роздачі. Партія запишеться серед тих, що з комп’ютерами.
 toast-computer-gone = Добре, без комп’ютера.
+toast-no-computer = { $who } не хоче комп’ютера на цьому місці.
 toast-joined-for = Ти за столом: { $who } поступається місцем.
 own-table = Свій стіл
 own-title = 🃏 <b>Свій стіл</b>

@@ -2,6 +2,9 @@
 seat-left = { -left } { $who } більше не грає: за це місце ходжу я.
 seat-replaced = { -left } { $owner } більше не грає, за це місце тепер грає { $who }.
 seat-coming = { -left } { $owner } більше не грає. 🪑 З наступної роздачі сідає { $who }.
+seat-computer-coming = { -left } { $owner } більше не грає. 🪑 З наступної роздачі сідає { $who }: так хоче { $by }.
+seat-computer = { -left } { $owner } більше не грає, за це місце тепер грає { $who }: так хоче { $by }.
+seat-no-computer = { -left } { $owner } більше не грає: за це місце ходжу я. { $by } не хоче комп’ютера.
 seat-returning = 🪑 З наступної роздачі повертається { $who }.
 seat-not-coming = 🪑 { $who } не сідає, місце вільне.
 seat-put-out = { -left } { $who } надто довго не відповідає. Решта вирішила грати далі.

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from club.occupants import NOBODY, Occupant, Person
-from club.state import TableState
+from club.state import Chair, TableState
 from storage.codec import FIGURES, SEATS, STATE
 
 Change = Callable[[str, Person], str]
@@ -66,7 +66,7 @@ def _state(text: str, person: Person) -> str:
     return STATE.dump(
         replace(
             state,
-            chairs=tuple(replace(each, left=0) if each.left == person else each for each in state.chairs),
+            chairs=tuple(_chair(each, person) for each in state.chairs),
             owners=tuple(
                 replace(each, player=NOBODY) if each.player == person else each for each in state.owners
             ),
@@ -76,6 +76,11 @@ def _state(text: str, person: Person) -> str:
             consents=tuple(each for each in state.consents if each.player != person),
         )
     )
+
+
+def _chair(chair: Chair, person: Person) -> Chair:
+    left = 0 if chair.left == person else chair.left
+    return replace(chair, left=left, computer_by=None if chair.computer_by == person else chair.computer_by)
 
 
 def _numbers(text: str, person: Person) -> str:

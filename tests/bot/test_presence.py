@@ -46,6 +46,7 @@ class ChairFacts:
     left: int | None
     next_owner: int | None
     next_computer: Computer | None
+    computer_by: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,7 @@ def facts_of(rng: random.Random, match: Match) -> Facts:
             left=rng.choice((None, None, 50)),
             next_owner=rng.choice((None, None, 50, 51)),
             next_computer=rng.choice((None, Computer("easy", "Eva"))),
+            computer_by=rng.choice((None, 50, 51)),
         )
         for _ in seats
     )
@@ -139,6 +141,7 @@ def chair_of(rng: random.Random, facts: ChairFacts, premove: str | None) -> Chai
         "left": facts.left,
         "next_owner": facts.next_owner,
         "next_computer": facts.next_computer,
+        "computer_by": facts.computer_by,
     }
     secret: dict[str, Any] = {
         "overtime": rng.uniform(0, 999),
@@ -157,7 +160,8 @@ def seating_of(rng: random.Random, moment: Moment, facts: Facts, viewer: Seat | 
         for seat in range(len(facts.chairs))
     )
     coming = tuple("" if each.next_owner is None else "Eve" for each in facts.chairs)
-    return replace(moment.seating, preferences=ways, next_owners=coming)
+    by = tuple("" if each.computer_by is None else f"Player {each.computer_by}" for each in facts.chairs)
+    return replace(moment.seating, preferences=ways, next_owners=coming, computers_by=by)
 
 
 def screens(

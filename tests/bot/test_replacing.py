@@ -35,12 +35,12 @@ async def test_a_computer_sits_down_when_the_next_cards_are_dealt(tmp_path: Path
         assert told.text.startswith("Max plays for this seat from the next deal on.")
         assert (await table.record()).seats == (ANN, BOB, NOBODY)
         shown = await board(table)
-        assert "🚪 Cid left. 🪑 🤖\xa0Max sits down at the next deal." in shown.text
+        assert "🚪 Cid left. 🪑 🤖\xa0Max sits down at the next deal: Ann's choice." in shown.text
         assert keys(shown)[-2:] == ["Take Cid's seat", "↩ 🤖\xa0Max is not coming"]
         await until_next_deal(table)
         assert (await table.record()).seats == (ANN, BOB, MAX)
         shown = await board(table)
-        assert "🚪 Cid left, 🤖\xa0Max plays for the seat." in shown.text
+        assert "🚪 Cid left, 🤖\xa0Max plays for the seat: Ann's choice." in shown.text
         assert keys(shown)[-2:] == ["Take Cid's seat", "➖ 🤖\xa0Max"]
         await until_next_deal(table)
         assert (await table.match()).deals_played == 2
@@ -103,9 +103,51 @@ async def test_whoever_sits_there_lets_it_go_again(tmp_path: Path, seated: bool)
         assert (await press(table, DAN, "not")).text == "You do not play at this table."
         assert (await press(table, BOB, "not")).text == "The computer does not play after all."
         assert (await table.record()).seats == (ANN, BOB, NOBODY)
-        assert "🚪 Cid left; I play for the seat." in (await board(table)).text
+        assert "🚪 Cid left; I play for the seat. Bob wants no computer there." in (await board(table)).text
         await until_next_deal(table)
         assert (await table.record()).seats == (ANN, BOB, NOBODY)
+
+
+@virtual_time
+async def test_whom_a_computer_does_not_suit_is_not_overruled_by_another(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await press(table, CID, "leave")
+        await press(table, ANN, "normal")
+        await press(table, BOB, "not")
+        assert (await press(table, ANN, "easy")).text == "Bob wants no computer on this seat."
+        assert (await table.chair(CIDS)).next_computer is None
+        assert (await press(table, BOB, "easy")).text.startswith("Max plays for this seat")
+        assert "Max sits down at the next deal: Bob's choice." in (await board(table)).text
+
+
+@virtual_time
+async def test_who_lets_their_own_computer_go_has_nothing_against_another(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await press(table, CID, "leave")
+        await press(table, ANN, "normal")
+        await press(table, ANN, "not")
+        assert "🚪 Cid left; I play for the seat.\n" in (await board(table)).text + "\n"
+        assert (await press(table, BOB, "easy")).text.startswith("Max plays for this seat")
+
+
+@virtual_time
+async def test_who_has_left_too_has_no_say_in_the_computer(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await press(table, CID, "leave")
+        await press(table, ANN, "normal")
+        await press(table, BOB, "not")
+        await press(table, BOB, "leave", 1)
+        assert "wants no computer" not in (await board(table)).text
+        assert (await press(table, ANN, "easy")).text.startswith("Max plays for this seat")
+
+
+@virtual_time
+async def test_it_is_said_whose_choice_a_computer_was_though_they_left_since(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await press(table, CID, "leave")
+        await press(table, ANN, "normal")
+        await press(table, ANN, "leave", 0)
+        assert "Max sits down at the next deal: Ann's choice." in (await board(table)).text
 
 
 @virtual_time

@@ -9,7 +9,7 @@ from club.model import Chat, Player, Result
 from club.occupants import NOBODY
 from club.seats import gone_for_good
 from club.standings import standings
-from club.state import End, Gone, Owner, TableState
+from club.state import Chair, End, Gone, Owner, TableState
 from storage.store import Shown as ShownMessage
 from storage.store import Slot, Store
 from tests.storage.played import table
@@ -31,6 +31,7 @@ async def test_all_that_names_somebody_goes_and_matches_stay(store: Store) -> No
         gone=(Gone(ZEB, 0, 50), Gone(BOB, 1, 20)),
         end=End("vote", (ZEB, BOB), 5.0),
         invited=(ZEB, CID),
+        chairs=(Chair(left=ZEB), Chair(left=CID, computer=True, computer_by=ZEB), Chair()),
     )
     scores = (100, 5, -20)
     result = Result(playing.id, CHAT, playing.seats, scores, 0, 3, 9.0, by=(ZEB, BOB), gone=state.gone)
@@ -50,6 +51,7 @@ async def test_all_that_names_somebody_goes_and_matches_stay(store: Store) -> No
     assert kept.state.gone == (Gone(0, 0, 50), Gone(BOB, 1, 20))
     assert kept.state.end == End("vote", (0, BOB), 5.0)
     assert kept.state.invited == (CID,)
+    assert kept.state.chairs == (Chair(left=0), Chair(left=CID, computer=True), Chair())
     (found,) = await store.results(CHAT)
     assert (found.players, found.scores, found.by) == ((NOBODY, BOB, CID), scores, (0, BOB))
     assert found.gone == (Gone(0, 0, 50), Gone(BOB, 1, 20))

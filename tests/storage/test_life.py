@@ -17,7 +17,7 @@ from tests.storage.played import table
 LIFE = TableState(
     chairs=(
         Chair(overtime=12.5, away=900.25, against=(12, 13), premove="AS", spent=0.25),
-        Chair(left=14, next_owner=15),
+        Chair(left=14, next_owner=15, computer_by=11),
         Chair(),
     ),
     since=1000.0,
@@ -44,10 +44,18 @@ def test_a_state_of_the_version_before_opens() -> None:
         '{"left":14,"coming":15},{}],"since":1000.0,"warned":2,"paused":1010.5,"touched":990.0,"ending":[11],'
         '"gone":[{"player":14,"seat":1,"score":-120,"overtime":33.5}]}}'
     )
-    assert STATE.load(stored) == replace(LIFE, since=0.0, touched=0.0), (
+    before = LIFE.seated(1, Chair(left=14, next_owner=15))
+    assert STATE.load(stored) == replace(before, since=0.0, touched=0.0), (
         "the moments have columns of their own"
     )
     assert STATE.load('{"v":1,"life":{}}') == NO_STATE
+
+
+def test_a_computer_of_before_plays_on_and_nobody_says_whose_choice_it_was() -> None:
+    chairs = '[{"left":14,"next_computer":{"level":"easy","name":"Eva"}},{"left":15,"computer":true}]'
+    found = STATE.load(f'{{"v":3,"life":{{"chairs":{chairs}}}}}')
+    assert [each.computer_by for each in found.chairs] == [None, None]
+    assert [each.computer for each in found.chairs] == [False, True]
 
 
 async def test_how_it_is_dealt_is_kept_with_the_table(store: Store) -> None:
