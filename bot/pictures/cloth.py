@@ -12,6 +12,7 @@ from bot.pictures.shapes import SUITS
 from bot.texts import Texts, texts
 from game.actions import Seat
 from game.cards import Card, Cards, Suit
+from game.state import Kind
 
 CLOTH, SEAM, PLATE = "#1c6a47", "#2f8059", "#124b32"
 INK, FAINT, GOLD = "#f6f3e8", "#b5d3c2", "#ffd75e"
@@ -42,6 +43,8 @@ class Cloth:
     viewer: Seat
     hand: Cards
     asked: Seat | None
+    kind: Kind = "play"
+    """What is asked."""
     playable: Cards | None = None
     """The cards that may be played now; None where no card is asked for."""
     face_down: bool = False
@@ -164,14 +167,19 @@ class _Table:
         return box
 
     def _own(self, canvas: Canvas) -> None:
-        """Write whose turn it is, if it is one's own, and what one has taken."""
+        """Write what is wanted of the viewer, if anything, and what they have taken."""
         cloth, y = self.cloth, TABLE - 8.0
         if cloth.asked == cloth.viewer:
-            words = self.t.plain("picture-your-turn")
-            canvas.text(MARGIN + 4, y, words, GOLD, size=13, weight=Weight.BOLD)
+            canvas.text(MARGIN + 4, y, self._asked(), GOLD, size=13, weight=Weight.BOLD)
         if any(cloth.points):
             taken = self.t.plain("picture-taken", points=cloth.points[cloth.viewer])
             canvas.text(WIDTH - MARGIN - 4, y, taken, FAINT, size=12, side="right")
+
+    def _asked(self) -> str:
+        """Say what is wanted: a bid, a card, or something else that one decides."""
+        if self.cloth.kind == "auction":
+            return self.t.plain("picture-your-bid")
+        return self.t.plain("picture-your-turn" if self.cloth.kind == "play" else "picture-you-decide")
 
     def _hand(self, canvas: Canvas) -> None:
         """Hold one's cards; those that may be played stand out, the others lie in the shade."""

@@ -92,6 +92,7 @@ def on_cloth(screen: Screen, short: Screen, t: Texts, seating: Seating, view: Vi
         view.viewer,
         view.hand,
         view.asked,
+        view.kind,
         playable=_playable(view),
         face_down=view.viewer in view.unseen,
         played=played,

@@ -31,4 +31,6 @@ sheet-caption = 📋 <b>Anschreibblatt</b> · { $count ->
    *[other] { $count } Spiele
 }
 picture-your-turn = Du bist dran
+picture-your-bid = Dein Gebot
+picture-you-decide = Du entscheidest
 picture-taken = { $points } geholt

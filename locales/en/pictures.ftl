@@ -31,4 +31,6 @@ sheet-caption = 📋 <b>Score sheet</b> · { $count ->
    *[other] { $count } deals
 }
 picture-your-turn = Your turn
+picture-your-bid = Your bid
+picture-you-decide = You decide
 picture-taken = took { $points }

@@ -33,4 +33,6 @@ sheet-caption = 📋 <b>Zapis</b> · { $count ->
    *[many] { $count } rozdań
 }
 picture-your-turn = Twoja kolej
+picture-your-bid = Licytujesz
+picture-you-decide = Ty decydujesz
 picture-taken = wzięte { $points }

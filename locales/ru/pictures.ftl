@@ -33,4 +33,6 @@ sheet-caption = 📋 <b>Запись</b> · { $count ->
    *[many] { $count } сдач
 }
 picture-your-turn = Твой ход
+picture-your-bid = Твоё слово
+picture-you-decide = Тебе решать
 picture-taken = взято { $points }

@@ -33,4 +33,6 @@ sheet-caption = 📋 <b>Запис</b> · { $count ->
    *[many] { $count } роздач
 }
 picture-your-turn = Твій хід
+picture-your-bid = Твоє слово
+picture-you-decide = Тобі вирішувати
 picture-taken = взято { $points }

@@ -6,6 +6,8 @@ import random
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from bot.pictures.cloth import Cloth
 from bot.screens.hand import hand_screen
 from bot.screens.paintings import on_cloth
@@ -23,6 +25,9 @@ from tests.bot.table import in_play
 from tests.bot.test_screens import exchanged, known
 from tests.virtual_time import virtual_time
 
+ASKED = ("your-bid", "you-decide", "your-turn")
+SAID = {each: {texts(each).plain(f"picture-{key}") for key in ASKED} for each in LANGUAGES}
+"""By language, what the cloth says to whoever is asked something."""
 PRESETS = ("classic", "two_players", "two_players_bank", "four_players", "dark_for_all", "encyclopedia")
 
 
@@ -57,13 +62,27 @@ def test_hand_trick_and_whose_turn_it_is_stand_on_the_cloth() -> None:
             assert painting.hand == view.hand
             assert painting.played[: len(view.played)] == view.played
             assert painting.asked == view.asked
-            own = texts(painting.language).plain("picture-your-turn")
             turn = bool(view.hand) and view.asked == seat
-            assert (own in [each.words for each in words(canvas)]) is turn
+            assert bool(SAID[painting.language] & {each.words for each in words(canvas)}) is turn
             suits = {card.suit for card in view.hand if not painting.face_down}
             assert all(signs(canvas, suit.value) for suit in suits)
             drawn += 1
     assert drawn > 100
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_cloth_says_what_is_asked(language: str) -> None:
+    bids, decides, plays = (texts(language).plain(f"picture-{key}") for key in ASKED)
+    expected, met = {"auction": bids, "play": plays}, set()
+    for moment in match_by("classic", 5):
+        seat = moment.match.asked
+        if seat is None or (painting := cloth(moment, seat, language)) is None:
+            continue
+        kind = see(moment.match, seat, moment.question).kind
+        said = {each.words for each in words(painting.draw())} & SAID[language]
+        assert said == {expected.get(kind, decides)}, kind
+        met.add(kind)
+    assert met == {"auction", "giving", "contract", "play"}
 
 
 def test_the_cards_that_may_be_played_stand_out() -> None:
