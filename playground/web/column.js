@@ -1,6 +1,7 @@
 // One chat: header, messages, what one may do at the bottom. A private chat is its owner's; in a group one chooses.
 
 import { act, chatOf, keyOf, lineage, messagesOf, payloadOf, personOf, state } from "./state.js";
+import { Commands } from "./commands.js";
 import { ask, avatar, dialog, element } from "./dom.js";
 import { drawMessage } from "./message.js";
 import { groupItems, privateItems } from "./menu.js";
@@ -30,6 +31,7 @@ export class Column {
     this.thread = null;
     this.drawn = new Map();
     this.waiting = new Map();
+    this.commands = null;
     this.header = element("header.head");
     this.speakers = element("div.switcher");
     this.toasts = element("div.toasts");
@@ -159,6 +161,7 @@ export class Column {
       choice.setAttribute("aria-pressed", member.id === this.actorId);
       choice.addEventListener("click", () => {
         this.actorId = member.id;
+        this.commands?.close();
         this.toasts.replaceChildren();
         this.draw();
       });
@@ -219,10 +222,12 @@ export class Column {
   composer() {
     const field = element("input", { name: "text", placeholder: word("message"), autocomplete: "off", maxLength: 4096 });
     field.setAttribute("aria-label", word("message"));
-    const commands = element("button.round", { type: "button", title: word("commands"), ariaLabel: word("commands") }, "/");
-    commands.addEventListener("click", () => this.offerCommands());
+    this.commands = new Commands(this.foot, field, {
+      fetch: async () => (await this.try("menu", { user: this.actorId, chat: this.chatId })) ?? [],
+      send: (text) => this.say(text),
+    });
     const send = element("button.round.send", { type: "submit", title: word("send"), ariaLabel: word("send") }, "➤");
-    const form = element("form.composer", {}, commands, field, ...this.topicChoice(), send);
+    const form = element("form.composer", {}, this.commands.key, field, ...this.topicChoice(), send);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.say(field.value);
@@ -243,21 +248,6 @@ export class Column {
     return [choice];
   }
 
-  async offerCommands() {
-    const open = this.foot.querySelector(".commands");
-    if (open) return open.remove();
-    const commands = await act("menu", { user: this.actorId, chat: this.chatId });
-    const rows = commands.map(({ command, description }) => this.command(command, description));
-    const empty = element("p", {}, word("noCommands"));
-    this.foot.prepend(element("div.commands", {}, ...(rows.length ? rows : [empty])));
-  }
-
-  command(command, description) {
-    const row = element("button", { type: "button" }, element("b", {}, `/${command}`), ` ${description}`);
-    row.addEventListener("click", () => this.say(`/${command}`));
-    return row;
-  }
-
   // What the actor does
 
   async try(action, given) {
@@ -270,7 +260,7 @@ export class Column {
   }
 
   say(text) {
-    this.foot.querySelector(".commands")?.remove();
+    this.commands?.close();
     this.stuck = true;
     if (text.trim()) this.try("say", { user: this.actorId, chat: this.chatId, text, thread: this.thread });
   }
