@@ -105,7 +105,13 @@ async def serve(settings: Settings, token: str, *, wall: Callable[[], float] | N
         poller = _poller(bot, services, settings, place, meters)
         assert isinstance(services.telegram, BotGateway)
         meters.read(Sources(services.delivery, services.telegram, poller, services.tables, thinkers))
-        async with overseen(settings, poller, lambda: services.store.beat(services.clock.now()), meters):
+        async with overseen(
+            settings,
+            poller,
+            lambda: services.store.beat(services.clock.now()),
+            meters,
+            lambda: services.worker.unsure_s() if services.worker else 0.0,
+        ):
             aside = {start(_publish_later(bot, settings.language), "publishing the menu of commands")}
             if services.worker is None:
                 aside.add(start(services.open(), "bringing the tables up to date"))

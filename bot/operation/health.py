@@ -1,4 +1,4 @@
-"""Whether the bot is well: fetching updates, and able to store."""
+"""Whether the bot is well: fetching updates, able to store, and sure of its chats where it shares them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 from bot.scrub import scrub
+from storage.leases import LEASE_S, RENEW_S
 
 POLLING_S = 60.0
 """Fetching may fail for so long: networks come back."""
@@ -14,6 +15,8 @@ EVERY_S = 15.0
 """How often is tried whether the store can be written."""
 STORE_S = 10.0
 """How long that may take."""
+LEASES_S = LEASE_S + 2 * RENEW_S
+"""How long a worker may be unsure of its chats: so long it takes to get those of one that died."""
 
 
 class Polling(Protocol):
@@ -29,11 +32,20 @@ class Polling(Protocol):
 
 
 class Health:
-    """`beat` writes to the store, as the heartbeat does. To be made inside the running loop."""
+    """`beat` writes to the store, as the heartbeat does. To be made inside the running loop.
 
-    def __init__(self, polling: Polling, beat: Callable[[], Awaitable[object]]) -> None:
+    `unsure_s` tells of one of several workers for how many seconds it has not been sure of its chats.
+    """
+
+    def __init__(
+        self,
+        polling: Polling,
+        beat: Callable[[], Awaitable[object]],
+        unsure_s: Callable[[], float] = lambda: 0.0,
+    ) -> None:
         self._polling = polling
         self._beat = beat
+        self._unsure_s = unsure_s
         self._clock = asyncio.get_running_loop().time
         self._store = ""
 
@@ -60,6 +72,10 @@ class Health:
         found = [self._store] if self._store else []
         if self._polling.stopping:
             found.append("it is stopping")
+        elif (unsure := self._unsure_s()) >= LEASES_S:
+            found.append(
+                f"its leases are not renewed: this worker has not been sure of its chats for {unsure:.0f} s"
+            )
         since = self._polling.failing_since
         if since is not None and self._clock() - since >= POLLING_S:
             found.append(f"no update could be fetched for {self._clock() - since:.0f} s")

@@ -19,13 +19,17 @@ log = logging.getLogger(__name__)
 
 @asynccontextmanager
 async def overseen(
-    settings: Settings, polling: Polling, beat: Callable[[], Awaitable[object]], meters: Meters
+    settings: Settings,
+    polling: Polling,
+    beat: Callable[[], Awaitable[object]],
+    meters: Meters,
+    unsure_s: Callable[[], float] = lambda: 0.0,
 ) -> AsyncIterator[None]:
     """Tell how the bot is while the block runs; raises SettingsError where the port is taken."""
     beside = [start(keep_awake(), "the watchdog")]
     endpoint, listener = None, meters.listen()
     if settings.ops_port:
-        health = Health(polling, beat)
+        health = Health(polling, beat, unsure_s)
         try:
             endpoint = Endpoint(settings.ops_host, settings.ops_port, health.complaints, meters.exposed)
         except OSError as error:
