@@ -10,13 +10,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from markupsafe import Markup
 from telegram import Update
 
 from bot import worker as workers
-from bot.buttons import Tap, pack
+from bot.buttons import SeatPress, Tap, pack
 from bot.ownership import Elsewhere
+from bot.screens.screen import Screen
 from bot.services import Services
-from bot.tables.live import LiveMatch
+from bot.tables.live import LiveMatch, which_slot
 from bot.telegram.gateway import Gateway
 from bot.whereabouts import Whereabouts
 from bot.worker import Worker
@@ -333,3 +335,18 @@ async def test_a_table_that_is_opened_while_its_chat_changes_hands_is_shown_by_t
         monkeypatch.setattr(first.store, "open_table", given_away)
         with pytest.raises(Elsewhere):
             await first.services.lobby.open(first.room.people[11], PLACE, first.room.update())
+
+
+async def test_who_left_in_the_group_is_asked_at_home_no_more_by_another_worker(
+    postgres: Server, tmp_path: Path
+) -> None:
+    async with pair(postgres, tmp_path) as (first, second):
+        await first.room.sit_down()
+        owner, other = await share(first, second)
+        assert other.worker.has(13)
+        question = which_slot(13)
+        other.services.display.ask(question, Screen(Markup("Which table do you leave?")))
+        await until(lambda: other.services.delivery.shown(question) is not None, every_s=0.02)
+        leaves = SeatPress(1, "leave", 2)
+        await owner.services.routes.seats.press(owner.room.people[13], leaves, owner.room.update())
+        await until(lambda: other.services.delivery.shown(question) is None, every_s=0.02)
