@@ -58,12 +58,13 @@ async def _take_all(store: Leases, name: str) -> None:
     loop = asyncio.get_running_loop()
     end = loop.time() + PATIENCE_S
     while True:
+        is_last = loop.time() >= end  # before it is tried: a slow machine gets one try after the whole time
         owners = (await store.renew_leases(name)).owners
         taken = await store.take_shards(name, SHARDS)
         if taken == ALL:
             return
         await store.end_shards(name, taken)
-        if loop.time() >= end:
+        if is_last:
             await store.end_leases(name)
             others = ", ".join(sorted({*owners.values()}))
             raise StoreError(f"another process answers from this database ({others}): stop it first")

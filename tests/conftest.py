@@ -1,6 +1,7 @@
 """What must be set before python-telegram-bot is imported: waits are told as timedeltas, not old numbers.
 
-And how commands are called, and the PostgreSQL server, which is started when the first test asks for it.
+And how commands are called, how long an example of hypothesis may take, and the PostgreSQL server, which is
+started when the first test asks for it.
 """
 
 import os
@@ -12,8 +13,16 @@ os.environ.pop("MAKELEVEL", None)  # else what people are told to type is `make 
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.postgres import Server, missing
+
+settings.register_profile(
+    "busy",  # a machine that stands still for a moment says nothing about an example, nor about how it is made
+    deadline=None,
+    suppress_health_check=[*settings().suppress_health_check, HealthCheck.too_slow],
+)
+settings.load_profile("busy")
 
 
 @pytest.fixture(scope="session")
