@@ -18,7 +18,7 @@ from hypothesis import HealthCheck, settings
 from tests.postgres import Server, missing
 
 settings.register_profile(
-    "busy",  # a machine that stands still for a moment says nothing about an example, nor about how it is made
+    "busy",  # a machine that stands still for a moment says nothing about an example
     deadline=None,
     suppress_health_check=[*settings().suppress_health_check, HealthCheck.too_slow],
 )

@@ -19,6 +19,7 @@ from bot.telegram.webhook import Webhook
 from storage.store import Away
 from tests.bot.test_poller import said
 from tests.bot.test_webhook import HERE, SECRET, Telegram
+from tests.virtual_time import virtual_time
 
 ANN, BOB = 11, 12
 """People, and their direct chats."""
@@ -81,6 +82,7 @@ async def workers(owners: dict[int, str]) -> AsyncIterator[tuple[Worker, Worker]
         yield pair
 
 
+@virtual_time
 async def test_the_owner_carries_it_out_whoever_it_was_brought_to() -> None:
     async with workers({ANN: "first", BOB: "second"}) as (first, second):
         assert await first.webhook.take(said(41, ANN)) is Taken.DONE
@@ -89,6 +91,7 @@ async def test_the_owner_carries_it_out_whoever_it_was_brought_to() -> None:
         assert (first.log, second.log) == ([41, 43], [42])
 
 
+@virtual_time
 async def test_what_is_brought_to_both_is_carried_out_once() -> None:
     async with workers({ANN: "first"}) as (first, second):
         taken = [each.webhook.take(said(41, ANN)) for each in (first, second, first, second)]
@@ -96,6 +99,7 @@ async def test_what_is_brought_to_both_is_carried_out_once() -> None:
         assert (first.log, second.log) == ([41], [])
 
 
+@virtual_time
 async def test_a_chat_without_an_owner_waits_for_one() -> None:
     owners: dict[int, str] = {}
     async with workers(owners) as (first, second):
@@ -109,6 +113,7 @@ async def test_a_chat_without_an_owner_waits_for_one() -> None:
         assert await first.webhook.take(said(42, ANN)) is Taken.LATER
 
 
+@virtual_time
 async def test_an_owner_who_died_is_waited_for_until_another_has_its_chats() -> None:
     owners = {ANN: "second"}
     async with workers(owners) as (first, second):
@@ -121,6 +126,7 @@ async def test_an_owner_who_died_is_waited_for_until_another_has_its_chats() -> 
         assert first.log == [41]
 
 
+@virtual_time
 async def test_an_owner_who_stands_still_is_not_waited_for_when_another_has_its_chats() -> None:
     """Its machine lost its power, or the process was stopped: the connection stays, and says nothing."""
     owners = {ANN: "second"}
@@ -140,6 +146,7 @@ async def test_an_owner_who_stands_still_is_not_waited_for_when_another_has_its_
         stands.set()
 
 
+@virtual_time
 async def test_a_slow_owner_is_waited_for() -> None:
     async with workers({ANN: "second"}) as (first, second):
 
@@ -151,6 +158,7 @@ async def test_a_slow_owner_is_waited_for() -> None:
         assert (first.log, second.log) == ([], [41])
 
 
+@virtual_time
 async def test_two_who_take_each_other_for_the_owner_hand_nothing_to_and_fro() -> None:
     """Each has heard of another moment: what one hands on the other does not hand back."""
     seen: list[str] = []
@@ -167,6 +175,7 @@ async def test_two_who_take_each_other_for_the_owner_hand_nothing_to_and_fro() -
         assert (first.log, second.log, seen) == ([], [], [])
 
 
+@virtual_time
 async def test_who_is_not_reached_is_named_to_the_operator(caplog: pytest.LogCaptureFixture) -> None:
     async with workers({ANN: "second"}) as (first, second):
         second._addresses["second"] = address = "http://127.0.0.1:9"
@@ -177,6 +186,7 @@ async def test_who_is_not_reached_is_named_to_the_operator(caplog: pytest.LogCap
         assert "THOUSAND_WORKER_URL" in told[0]
 
 
+@virtual_time
 async def test_an_owner_with_another_secret_is_named_to_the_operator(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -188,6 +198,7 @@ async def test_an_owner_with_another_secret_is_named_to_the_operator(
         assert f"http://127.0.0.1:{second.webhook.port}" in told[0]
 
 
+@virtual_time
 async def test_an_owner_who_tells_no_address_is_waited_for() -> None:
     """It fetches its updates: nobody can hand anything on to it."""
     async with workers({ANN: "second"}) as (first, second):
@@ -195,6 +206,7 @@ async def test_an_owner_who_tells_no_address_is_waited_for() -> None:
         assert await first.webhook.take(said(41, ANN)) is Taken.LATER
 
 
+@virtual_time
 async def test_the_secret_follows_no_redirection() -> None:
     """Who is reached at a worker's address by mistake does not send us on."""
     async with workers({ANN: "second"}) as (first, second):
@@ -214,6 +226,7 @@ async def test_the_secret_follows_no_redirection() -> None:
         await runner.cleanup()
 
 
+@virtual_time
 async def test_an_owner_who_is_not_sure_carries_nothing_out() -> None:
     async with workers({ANN: "second"}) as (first, second):
         second.is_sure = False
@@ -222,6 +235,7 @@ async def test_an_owner_who_is_not_sure_carries_nothing_out() -> None:
         assert second.log == []
 
 
+@virtual_time
 async def test_what_belongs_to_another_chat_after_all_goes_to_that_ones_owner() -> None:
     """A link followed at home leads into a group."""
     async with workers({ANN: "first", -5: "second"}) as (first, second):
@@ -235,6 +249,7 @@ async def test_what_belongs_to_another_chat_after_all_goes_to_that_ones_owner() 
         assert (first.log, second.log) == ([], [41, 42])
 
 
+@virtual_time
 async def test_what_is_at_home_nowhere_is_given_up(caplog: pytest.LogCaptureFixture) -> None:
     async with workers({ANN: "first", -5: "second"}) as (first, second):
 
@@ -249,6 +264,7 @@ async def test_what_is_at_home_nowhere_is_given_up(caplog: pytest.LogCaptureFixt
         assert "update 41 belongs to nobody" in caplog.text
 
 
+@virtual_time
 async def test_a_store_that_does_not_answer_is_waited_for_and_then_telegram_is_to_come_again() -> None:
     async with workers({ANN: "second"}) as (first, second):
         tried: list[int] = []
@@ -264,6 +280,7 @@ async def test_a_store_that_does_not_answer_is_waited_for_and_then_telegram_is_t
         assert await first.webhook.take(said(42, ANN)) is Taken.LATER
 
 
+@virtual_time
 async def test_without_other_workers_a_store_that_does_not_answer_is_told_at_once() -> None:
     async def away(_: Update) -> None:
         raise Away("the server does not answer")
@@ -272,6 +289,7 @@ async def test_without_other_workers_a_store_that_does_not_answer_is_told_at_onc
     assert await webhook.take(said(41, ANN)) is Taken.LATER
 
 
+@virtual_time
 async def test_a_worker_that_stops_takes_nothing_more() -> None:
     async with workers({ANN: "first", BOB: "second"}) as (first, second):
         running: Any = asyncio.ensure_future(second.webhook.run())
@@ -283,6 +301,7 @@ async def test_a_worker_that_stops_takes_nothing_more() -> None:
         assert (first.log, second.log) == ([], [])
 
 
+@virtual_time
 async def test_who_waits_for_an_owner_leaves_room_for_all_others(monkeypatch: pytest.MonkeyPatch) -> None:
     """Telegram brings so many at a time: those of chats whose worker died must not fill it."""
     monkeypatch.setattr(forwarding, "WAITING", 4)
@@ -299,6 +318,7 @@ async def test_who_waits_for_an_owner_leaves_room_for_all_others(monkeypatch: py
         assert await again is Taken.LATER
 
 
+@virtual_time
 async def test_an_owner_who_says_nothing_is_left_to_those_who_reach_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -322,6 +342,7 @@ async def test_an_owner_who_says_nothing_is_left_to_those_who_reach_it(
         assert second.log == [41, 42]
 
 
+@virtual_time
 async def test_an_owner_who_lives_and_refuses_is_left_to_those_who_reach_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -340,6 +361,7 @@ async def test_an_owner_who_lives_and_refuses_is_left_to_those_who_reach_it(
         assert second.log == [43]
 
 
+@virtual_time
 async def test_a_worker_that_is_cut_off_itself_leaves_everything_to_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

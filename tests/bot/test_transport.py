@@ -23,6 +23,7 @@ from bot.telegram.transport import (
     make_request,
     quiet_http_logs,
 )
+from tests.virtual_time import virtual_time
 
 TOKEN = "123456:VERY-secret-token"
 FORM = "application/x-www-form-urlencoded"
@@ -200,11 +201,11 @@ async def test_a_body_cut_short_is_a_bad_road() -> None:
 
 
 async def test_nobody_listening_is_a_bad_road(name: TransportName) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
-    async with bot_at(f"http://127.0.0.1:{port}/bot", make_request(name)) as bot:
-        with pytest.raises(NetworkError) as caught:
-            await bot.do_api_request("send_Message", {})
+    with socket.socket() as mute:  # held and not listening, so that nobody else begins to listen there
+        mute.bind(("127.0.0.1", 0))
+        async with bot_at(f"http://127.0.0.1:{mute.getsockname()[1]}/bot", make_request(name)) as bot:
+            with pytest.raises(NetworkError) as caught:
+                await bot.do_api_request("send_Message", {})
     assert type(caught.value) is NetworkError
 
 
@@ -220,6 +221,7 @@ async def stall(_: web.Request) -> web.Response:
     return web.json_response({"ok": True, "result": True})
 
 
+@virtual_time
 async def test_a_silent_server_is_given_up_after_the_read_timeout(name: TransportName) -> None:
     loop = asyncio.get_running_loop()
     async with serving(stall) as base, bot_at(base, make_request(name)) as bot:
@@ -229,6 +231,7 @@ async def test_a_silent_server_is_given_up_after_the_read_timeout(name: Transpor
         assert 0.1 <= loop.time() - started < 2
 
 
+@virtual_time
 async def test_a_server_that_reads_nothing_is_given_up_after_the_sum_of_the_timeouts() -> None:
     """aiohttp cannot time a write, so the whole call is timed: 0.1 s each for three steps."""
     with socket.create_server(("127.0.0.1", 0)) as deaf:
@@ -246,6 +249,7 @@ async def test_a_server_that_reads_nothing_is_given_up_after_the_sum_of_the_time
             assert 0.25 < asyncio.get_running_loop().time() - started < 2
 
 
+@virtual_time
 async def test_no_timeout_is_no_timeout() -> None:
     async def slow(_: web.Request) -> web.Response:
         await asyncio.sleep(0.2)
@@ -255,6 +259,7 @@ async def test_no_timeout_is_no_timeout() -> None:
         assert await bot.do_api_request("send_Message", {}, read_timeout=None)
 
 
+@virtual_time
 async def test_sixteen_calls_at_most_are_in_flight(name: TransportName) -> None:
     here = most = 0
 
@@ -272,6 +277,7 @@ async def test_sixteen_calls_at_most_are_in_flight(name: TransportName) -> None:
 
 
 @pytest.mark.parametrize("transport", [AiohttpRequest, HttpxRequest])
+@virtual_time
 async def test_who_finds_no_place_in_time_was_not_called(
     transport: type[AiohttpRequest | HttpxRequest],
 ) -> None:
