@@ -6,7 +6,7 @@ import asyncio
 import random
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 
 import pytest
@@ -21,8 +21,25 @@ from storage.store import Shown, Slot, Stale, Store, StoreError
 from tests.e2e import stage
 from tests.storage.played import table
 
+LONG_S = 600.0
+"""No lease runs out because the machine stands still for a moment: only where a test is about that."""
 SHORT_S = 0.4
+TAKE_TURNS_S = 100.0
+"""Two have taken from each other by then, on any machine."""
 HERE = shard_of(-7)
+
+
+@pytest.fixture(autouse=True)
+def _long_leases(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(in_postgres, "LEASE_S", LONG_S)
+
+
+async def dies(store: Leases, worker: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a worker renew for the last time, and wait until its lease has run out."""
+    with monkeypatch.context() as short:
+        short.setattr(in_postgres, "LEASE_S", SHORT_S)
+        await store.renew_leases(worker)
+    await asyncio.sleep(SHORT_S)
 
 
 async def alive(store: Leases, *workers: str) -> None:
@@ -133,7 +150,6 @@ async def test_all_is_heard_that_is_told_and_that_was_changed(url: str) -> None:
 async def test_the_shards_of_who_died_are_taken_and_the_clocks_of_their_tables_moved(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(in_postgres, "LEASE_S", SHORT_S)
     async with two(url) as (first, second):
         state = replace(NO_STATE, since=1000.0, touched=900.0)
         await alive(first, "ann", "cid")
@@ -141,15 +157,14 @@ async def test_the_shards_of_who_died_are_taken_and_the_clocks_of_their_tables_m
         await first.take_shards("cid", SHARDS)
         here = await first.open_table(table(due=1500.0, state=state), None)
         elsewhere = await first.open_table(table(chat=-8, due=1500.0, state=state), None)
-        await asyncio.sleep(SHORT_S)
-        await alive(first, "cid")
+        await dies(first, "ann", monkeypatch)
         await alive(second, "bob")
         assert await second.take_shards("bob", SHARDS) == {*range(HERE + 1)}
         moved, still = await second.table(here.id), await second.table(elsewhere.id)
         assert moved is not None
         assert moved.due is not None
         idle = moved.due - 1500
-        assert SHORT_S <= idle < 60, "it counts from when the dead one was last seen"
+        assert SHORT_S <= idle < 250, "it counts from when the dead one was last seen"
         assert (moved.state.since, moved.state.touched) == pytest.approx((1000 + idle, 900 + idle))
         assert still == elsewhere, "its shard has a worker"
 
@@ -192,7 +207,8 @@ async def test_an_owner_of_before_notes_no_message_over_those_of_the_next(url: s
 
 
 async def test_all_go_by_the_clock_of_the_store(store: Store) -> None:
-    assert await store.now() == pytest.approx(time.time(), abs=5)
+    before = time.time()
+    assert before - 5 < await store.now() < time.time() + 5
 
 
 async def test_a_machine_whose_clock_is_wrong_does_not_tell_the_time(
@@ -202,10 +218,10 @@ async def test_a_machine_whose_clock_is_wrong_does_not_tell_the_time(
     async with two(url) as (first, _):
         right = time.time()
         monkeypatch.setattr(time, "time", lambda: right + 3600)
-        assert await first.now() == pytest.approx(right, abs=5)
+        assert await first.now() == pytest.approx(right, abs=250)
         wall = await wall_of(first)
         before = wall()
-        assert before == pytest.approx(right, abs=5)
+        assert before == pytest.approx(right, abs=250)
         await asyncio.sleep(0.1)
         assert wall() >= before + 0.1, "and it goes on"
 
@@ -227,11 +243,10 @@ async def test_clocks_that_nobody_had_here_yet_go_on_from_the_last_heartbeat(url
 
 
 async def test_who_was_only_slow_has_what_nobody_took(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(in_postgres, "LEASE_S", SHORT_S)
     async with two(url) as (first, second):
         await alive(first, "ann")
         await first.take_shards("ann", 2)
-        await asyncio.sleep(SHORT_S)
+        await dies(first, "ann", monkeypatch)
         await alive(second, "bob")
         assert await second.take_shards("bob", 1) == {0}
         standing = await first.renew_leases("ann")
@@ -242,11 +257,10 @@ async def test_who_was_only_slow_has_what_nobody_took(url: str, monkeypatch: pyt
 async def test_who_is_dead_owns_nothing_in_the_eyes_of_others(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(in_postgres, "LEASE_S", SHORT_S)
     async with two(url) as (first, second):
         await alive(first, "ann")
         await first.take_shards("ann", SHARDS)
-        await asyncio.sleep(SHORT_S)
+        await dies(first, "ann", monkeypatch)
         standing = await second.renew_leases("bob")
         assert (standing.owners, standing.living) == ({}, {"bob": ""})
 
@@ -267,13 +281,19 @@ async def test_at_no_moment_are_two_sure_of_one_shard(url: str, monkeypatch: pyt
     """Two processes stand still again and again, and take what the other had; each trusts its own clock."""
     monkeypatch.setattr(in_postgres, "LEASE_S", SHORT_S)
     sure: list[tuple[float, float, str]] = []
-    end = time.monotonic() + 20 * SHORT_S
+    began = time.monotonic()
+
+    def goes_on() -> bool:
+        spent = time.monotonic() - began
+        return spent < 20 * SHORT_S or (len({name for *_, name in sure}) < 2 and spent < TAKE_TURNS_S)
 
     async def live(store: PostgresStore, name: str) -> None:
         rng = random.Random(name)
-        while time.monotonic() < end:
+        while goes_on():
             asked = time.monotonic()
-            has = HERE in await had_by(store, name) or HERE in await store.take_shards(name, SHARDS)
+            has = HERE in await had_by(store, name)
+            with suppress(StoreError):  # its lease has run out before it took anything
+                has = has or HERE in await store.take_shards(name, SHARDS)
             if has and (since := time.monotonic()) < asked + SHORT_S:
                 sure.append((since, asked + SHORT_S, name))
             await asyncio.sleep(rng.choice([SHORT_S / 4, SHORT_S / 4, SHORT_S * 1.5]))

@@ -4,6 +4,7 @@ it."""
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 import time
 from collections.abc import AsyncIterator
@@ -30,6 +31,9 @@ from storage.store import Away, Stale, StoreError
 from tests.postgres import Server
 from tests.storage.played import begun, steps, table
 
+LONG_S = 200.0
+"""How long a server needs to start anew is the machine's affair."""
+
 
 @pytest.fixture
 async def store(url: str) -> AsyncIterator[PostgresStore]:
@@ -54,7 +58,10 @@ async def start_anew(server: Server) -> None:
 # Outages
 
 
-async def test_a_server_that_starts_anew_is_noticed_by_nobody(store: PostgresStore, postgres: Server) -> None:
+async def test_a_server_that_starts_anew_is_noticed_by_nobody(
+    store: PostgresStore, postgres: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "PATIENCE_S", LONG_S)
     playing = await begun(store, 5)
     restart = asyncio.create_task(start_anew(postgres))
     for step in islice(steps(0, Rules()), 5, 60):
@@ -144,33 +151,49 @@ async def test_what_nobody_pressed_and_got_no_reply_is_looked_at_anew(
 
 # A process that stands still
 
+IDLE = "idle_in_transaction_session_timeout"
+
+
+def stand_still(server: int) -> None:
+    """Let nothing else go on in this process until the server has given it up, and ended its own for it."""
+    end = time.monotonic() + LONG_S
+    while time.monotonic() < end:
+        try:
+            os.kill(server, 0)
+        except ProcessLookupError:
+            return
+        except PermissionError:  # it is there, and somebody else's
+            pass
+        time.sleep(0.01)
+
 
 @pytest.mark.parametrize("answered", [True, False])
 async def test_what_a_process_began_before_it_stood_still_is_begun_anew(
-    url: str, monkeypatch: pytest.MonkeyPatch, *, answered: bool
+    store: PostgresStore, *, answered: bool
 ) -> None:
     """The server has undone it meanwhile, so that nobody waits for the tables that it held."""
-    monkeypatch.setitem(database.SETTINGS, "idle_in_transaction_session_timeout", "100")
-    store = await open_store(url)
     tried: list[object] = []
 
     async def stands_still_at_first(connection: Any) -> int:
         tried.append(connection)
-        if len(tried) == 1 and answered:
-            time.sleep(0.5)  # noqa: ASYNC251 - nothing else goes on in a process that is stopped
-        elif len(tried) == 1:
-            asyncio.get_running_loop().call_soon(time.sleep, 0.5)  # when it has asked
-            await connection.execute("SELECT 1")
+        if len(tried) == 1:
+            assert await connection.fetchval(f"SHOW {IDLE}") == "3s", "what we ask for is heard"
+            await connection.execute(f"SET LOCAL {IDLE} = 100")
+            server = connection.get_server_pid()
+            if answered:
+                stand_still(server)
+            else:
+                asyncio.get_running_loop().call_soon(stand_still, server)  # when it has asked
+                await connection.execute("SELECT 1")
         return int(await connection.fetchval("SELECT $1::int", 7))
 
     assert await store._database.write(stands_still_at_first) == 7
     assert len(tried) == 2
     assert await store._database.write(stands_still_at_first) == 7
-    await store.close()
 
 
 def test_who_stands_still_holds_up_no_table_for_as_long_as_its_lease_runs() -> None:
-    assert int(database.SETTINGS["idle_in_transaction_session_timeout"]) < LEASE_S * 1000
+    assert int(database.SETTINGS[IDLE]) < LEASE_S * 1000
 
 
 # What is wrong
