@@ -163,11 +163,11 @@ def _on_signals(stop: Callable[[], object]) -> Iterator[None]:
     loop = asyncio.get_running_loop()
 
     def told(sign: signal.Signals) -> None:
-        log.info("asked to stop (%s): finishing what is under way; once more ends it at once", sign.name)
-        notify(STOPPING)
-        for each in SIGNS:
+        for each in SIGNS:  # first, so that it is true when it is said
             loop.remove_signal_handler(each)
             signal.signal(each, signal.SIG_DFL)
+        log.info("asked to stop (%s): finishing what is under way; once more ends it at once", sign.name)
+        notify(STOPPING)
         stop()
 
     with suppress(NotImplementedError):  # Windows: Ctrl-C raises KeyboardInterrupt instead

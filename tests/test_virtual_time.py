@@ -15,6 +15,9 @@ from aiohttp import web
 
 from tests.virtual_time import EPOCH, VirtualLoop, is_at_work, virtual_time, wall
 
+MOMENTS_S = 40.0
+"""Far less than a day, or than the clock would take; far more than a busy machine needs."""
+
 
 @virtual_time
 async def test_a_day_of_timers_takes_moments() -> None:
@@ -26,7 +29,7 @@ async def test_a_day_of_timers_takes_moments() -> None:
     assert rung == [3600.0 * hour for hour in range(24)]
     assert loop.time() == 86_400
     assert wall() == EPOCH + 86_400
-    assert time.monotonic() - started < 2
+    assert time.monotonic() - started < MOMENTS_S
 
 
 @virtual_time
@@ -52,7 +55,7 @@ async def test_a_thread_that_waits_for_work_holds_nobody_up() -> None:
     await asyncio.to_thread(time.sleep, 0)
     started = time.monotonic()
     await asyncio.sleep(86_400)
-    assert time.monotonic() - started < 1
+    assert time.monotonic() - started < MOMENTS_S, "each leap would wait for WORK_S"
 
 
 def worker(queue: SimpleQueue[int]) -> Iterator[object]:
@@ -101,7 +104,7 @@ async def test_server_client_and_database_share_one_loop(tmp_path: Path) -> None
         (row,) = await database.execute_fetchall("SELECT count(*) FROM calls")
     assert row[0] == 20
     assert 100 <= loop.time() < 400
-    assert time.monotonic() - started < 10
+    assert time.monotonic() - started < MOMENTS_S
 
 
 @virtual_time

@@ -41,6 +41,9 @@ UNNOTED_S = 0.25
 """A message accepted so shortly before a kill may be unknown to the next process: on a busy machine the
 reply, the process's turn and the commit take that long (0.08 s was seen with a load of seven on two
 cores)."""
+UNNOTED_CALLS = 10
+"""Nor may one be known after which so few calls came until the kill, whatever the clock says: while the
+machine stands still nobody notes anything, and nobody calls."""
 LIVES_S = (0.0, 0.8)
 """How long a process lives once it answers."""
 
@@ -81,18 +84,27 @@ class Ordeal:
                 text=True,
             )
 
+    def has_begun(self, started: float) -> bool:
+        """Say whether a process has asked for its name since a moment."""
+        return any(call.method == "getMe" and call.time > started for call in self.world.journal.calls)
+
     async def answers(self, started: float) -> None:
         """Wait until a new process has asked for its name."""
-        calls = self.world.journal.calls
-        await until(
-            lambda: any(call.method == "getMe" and call.time > started for call in calls), every_s=0.02
-        )
+        await until(lambda: self.has_begun(started), every_s=0.02)
 
     async def press(self, key: Key) -> None:
-        """Press and wait for the answer, of whichever process."""
-        press = key.guest.send(key.message, key.data)
-        self.presses.append((self.world.updates._next_id - 1, press))
-        await until(lambda: press.answer is not None, every_s=0.003)
+        """Press and wait for the answer, of whichever process, or until none will come any more."""
+        kills, press = len(self.kills), key.guest.send(key.message, key.data)
+        update = self.world.updates._next_id - 1
+        self.presses.append((update, press))
+        await until(lambda: press.answer is not None or self._is_lost(update, kills), every_s=0.003)
+
+    def _is_lost(self, update: int, kills: int) -> bool:
+        """Say whether a process was killed since, and the update does not come to another one.
+
+        Who dies between the commit and the answer takes the answer along: people look again what is asked.
+        """
+        return len(self.kills) > kills and all(each.id != update for each in self.world.updates.pending())
 
 
 async def ordeal(kills: int, seed: int, folder: Path, place: str | None = None) -> str:
@@ -106,6 +118,7 @@ async def ordeal(kills: int, seed: int, folder: Path, place: str | None = None) 
     try:
         players = asyncio.ensure_future(play(it))
         await _kill_again_and_again(it, kills, random.Random(seed))
+        assert not players.done(), players
         players.cancel()
         await asyncio.gather(players, return_exceptions=True)
         with patch("bot.delivery.courier.LAG_S", 1.0):  # no call is under way for longer here
@@ -236,10 +249,17 @@ def _unnoted(it: Ordeal, chat: int | None, sent: float) -> bool:
 
     What a process sent in its last moment is accepted after its death.
     """
-    kill = next((kill for kill in it.kills if abs(kill - sent) <= UNNOTED_S), None)
+    kill = next((kill for kill in it.kills if _is_close(it, kill, sent)), None)
     if kill is None:
         return False
     return not any(call.chat == chat and sent < call.time < kill for call in it.world.journal.calls)
+
+
+def _is_close(it: Ordeal, kill: float, sent: float) -> bool:
+    if abs(kill - sent) <= UNNOTED_S:
+        return True
+    first, last = sorted((kill, sent))
+    return sum(first < call.time < last for call in it.world.journal.calls) <= UNNOTED_CALLS
 
 
 def main() -> None:

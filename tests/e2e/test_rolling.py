@@ -84,11 +84,18 @@ async def take_over(it: Ordeal, old: subprocess.Popen[str], program: Path) -> su
     await some_presses(it, 2)
     started = it.world.clock()
     await end(old)
-    if new.poll() is not None:  # it waits for seconds only; a service manager starts it again
-        new = await begin(it, program)
-    await it.answers(started)
+    while not await comes_to_answer(it, new, started):
+        new = await begin(it, program)  # it waits for seconds only; a service manager starts it again
     await some_presses(it)
     return new
+
+
+async def comes_to_answer(it: Ordeal, process: subprocess.Popen[str], started: float) -> bool:
+    """Wait until a process answers, or ends because it has waited too long; say which."""
+    await until(
+        lambda: it.has_begun(started) or process.poll() is not None, every_s=0.02, patience_s=PATIENCE_S
+    )
+    return it.has_begun(started)
 
 
 async def until_it_is_there(it: Ordeal) -> None:

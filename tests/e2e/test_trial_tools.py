@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -77,6 +78,18 @@ def test_a_deal_is_told_twice_only_where_it_is_told_twice() -> None:
     assert assert_told_once(others, [0.0, 5.0]) == 0
 
 
+def test_what_was_sent_right_before_a_kill_may_come_again_however_long_the_machine_stood_still() -> None:
+    world = World(token=TOKEN)
+    it = place(world)
+    calls = world.journal.calls
+    calls += [sent(it.group.id, "<b>Deal 1</b>", at) for at in (1.0, 9.0)]
+    it.kills.append(4.0)
+    assert assert_told_once(it, [0.0]) == 1
+    calls += [sent(0, "elsewhere", 2.0 + number / 100) for number in range(20)]
+    with pytest.raises(AssertionError, match="stands twice"):
+        assert_told_once(it, [0.0])
+
+
 def test_what_is_edited_belongs_to_the_table_of_its_message() -> None:
     """The last edits of a match may come when the next one has been dealt."""
     tables = [dealt(1, 100.0), dealt(2, 200.0, first=7)]
@@ -84,6 +97,26 @@ def test_what_is_edited_belongs_to_the_table_of_its_message() -> None:
     assert not leaks([late], tables, {(ANN, 3): 101.0})
     assert leaks([late], tables, {})
     assert leaks([sent(BOB, "<b>Deal 1</b> Ann: ♤K", 150.0)], tables, {})
+
+
+async def test_who_waits_for_an_answer_that_died_with_a_process_looks_again() -> None:
+    world = World(token=TOKEN)
+    it = place(world)
+    label = it.guests[0].reader.t("button-next-deal")
+    world.post(it.group, world.bot, Content(Formatted("Deal 2 is over"), ((Button(label, "n1:2:"),),)))
+    (key,) = offers(it.guests, it.group)
+    pressing = asyncio.ensure_future(it.press(key))
+    await asyncio.sleep(0)
+    it.kills.append(world.clock())
+    await asyncio.sleep(0.05)
+    assert not pressing.done(), "it comes to the next process"
+    it.kills.clear()
+    await world.updates.poll(offset=world.updates._next_id, limit=100, timeout_s=0)  # it was carried out
+    await asyncio.sleep(0.05)
+    assert not pressing.done(), "an answer may be under way"
+    it.kills.append(world.clock())
+    await pressing
+    assert it.presses[-1][1].answer is None
 
 
 def test_a_trick_is_cut_through_while_some_of_its_cards_lie_there() -> None:

@@ -81,6 +81,7 @@ class Trial:
 
     async def kill(self, post: Post) -> float:
         """A process dies, and another one begins in its place."""
+        self._note()  # it takes a while until it is known that it is dead
         await self.fleet.kill(post)
         died = self._note()
         await self.fleet.begin(post)

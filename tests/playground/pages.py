@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Awaitable
 from typing import Any
 
 from playwright.async_api import Browser, Page, expect
+from telegram import Bot, CallbackQuery, Message, Update
 
 from playground.server import Server
 
 CHROMIUM = shutil.which("chromium")
+PATIENCE_S = 60
+"""A browser is many processes, each of which waits for its turn on a busy machine; waiting ends when it
+happens."""
+expect.set_options(timeout=PATIENCE_S * 1000)
 QUIET = [
     "--no-sandbox",
     "--disable-gpu",
@@ -25,6 +31,7 @@ async def open_page(browser: Browser, server: Server, *, width: int = 1400, **gi
     context = await browser.new_context(
         viewport={"width": width, "height": 850}, **({"locale": "en-US"} | given)
     )
+    context.set_default_timeout(PATIENCE_S * 1000)
     page = await context.new_page()
     await page.goto(server.address)
     return page
@@ -41,3 +48,28 @@ async def choose(page: Page, place: str, item: str) -> None:
     """Open the menu at `place` and choose one of its lines."""
     await page.locator(f"{place} summary").click()
     await page.locator(f"{place} .items").get_by_text(item, exact=True).click()
+
+
+async def brought(bot: Bot, act: Awaitable[object]) -> Update:
+    """Let something be done in the page; return what the bot is brought next.
+
+    A click has been made before what the page sends has come, so what waited before is not what is meant.
+    """
+    before = await bot.get_updates(offset=-1)
+    await act
+    offset = before[-1].update_id + 1 if before else 0
+    return (await bot.get_updates(offset=offset, timeout=PATIENCE_S))[0]
+
+
+async def pressed(bot: Bot, page: Page, name: str) -> CallbackQuery:
+    """Press a key in the page; return the query."""
+    query = (await brought(bot, page.get_by_role("button", name=name).click())).callback_query
+    assert query is not None
+    return query
+
+
+async def said(bot: Bot, act: Awaitable[object]) -> Message:
+    """Let something be done in the page; return what the bot hears then."""
+    message = (await brought(bot, act)).message
+    assert message is not None
+    return message

@@ -7,7 +7,7 @@ from telegram.constants import ParseMode
 
 from playground.client import Playground
 from playground.server import Server
-from tests.playground.pages import CHROMIUM, begin, open_page
+from tests.playground.pages import CHROMIUM, begin, open_page, pressed
 from tests.playground.whispering import keyboard, number_of, send
 
 HOSTILE = "&lt;img src=x onerror=alert(1)&gt; <b>safe</b>"
@@ -25,10 +25,7 @@ async def table(bot: Bot, playground: Playground) -> tuple[int, int]:
 
 async def press_join(page: Page, bot: Bot) -> str:
     """Press Join and return the id of the query."""
-    await page.get_by_role("button", name="Join").click()
-    query = (await bot.get_updates(offset=-1, timeout=2))[0].callback_query
-    assert query is not None
-    return query.id
+    return (await pressed(bot, page, "Join")).id
 
 
 async def test_three_friends_in_one_click_and_a_table_that_stays_one_message(
@@ -92,9 +89,7 @@ async def test_what_one_alone_sees_is_marked_and_shown_to_nobody_else(
     await column.locator(".choice").nth(1).click()
     await expect(secret).to_contain_text("♥K")
     await expect(secret.locator(".secret")).to_have_text("only you see this")
-    await secret.get_by_role("button", name="Play").click()
-    query = (await bot.get_updates(offset=-1, timeout=2))[0].callback_query
-    assert query is not None
+    query = await pressed(bot, page, "Play")
     assert (query.from_user.id, query.data) == (bob.id, "Play")
     await column.locator(".choice").nth(0).click()
     await send(bot, group, bob, "♦Q")

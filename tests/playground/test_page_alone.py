@@ -17,7 +17,7 @@ from bot.texts import LANGUAGES, texts
 from playground.client import Playground
 from playground.server import Server
 from tests.playground.conftest import TOKEN
-from tests.playground.pages import CHROMIUM, choose, open_page
+from tests.playground.pages import CHROMIUM, PATIENCE_S, choose, open_page
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
 
@@ -26,9 +26,9 @@ EN = texts("en")
 
 async def said(bot: Bot, count: int) -> list[tuple[str, str | None]]:
     """Return the first messages that the bot is sent, each with the kind of its chat."""
-    updates = await bot.get_updates(timeout=2)
-    while len(updates) < count:
-        updates = await bot.get_updates(timeout=2)
+    async with asyncio.timeout(PATIENCE_S):
+        while len(updates := await bot.get_updates(timeout=PATIENCE_S)) < count:  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
     return [(each.message.chat.type, each.message.text) for each in updates if each.message]
 
 
@@ -70,7 +70,7 @@ async def test_it_speaks_the_language_of_the_page(
     page = await open_page(browser, server, locale=locale)
     await page.get_by_role("button", name=key).click()
     await expect(page.locator(".column .names strong")).to_have_text([guest])
-    update = (await bot.get_updates(timeout=2))[0]
+    update = (await bot.get_updates(timeout=PATIENCE_S))[0]
     assert update.effective_user is not None
     assert update.effective_user.language_code == ("en" if locale == "fr-FR" else locale[:2])
 
@@ -118,5 +118,5 @@ async def test_whoever_has_friends_can_still_play_alone(bot: Bot, server: Server
 async def test_two_clicks_from_the_page_to_the_first_cards(server: Server, browser: Browser) -> None:
     page = await open_page(browser, server, width=390)
     await page.locator("#alone").click()
-    await page.get_by_role("button", name=EN.plain("button-own-deal")).click(timeout=20_000)
-    await expect(page.locator(".bubble").last).to_contain_text("deal 1", ignore_case=True, timeout=20_000)
+    await page.get_by_role("button", name=EN.plain("button-own-deal")).click()
+    await expect(page.locator(".bubble").last).to_contain_text("deal 1", ignore_case=True)

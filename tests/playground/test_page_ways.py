@@ -11,7 +11,7 @@ from playground.client import Playground
 from playground.server import Server
 from playground.world import World
 from tests.e2e.test_pictures import png
-from tests.playground.pages import CHROMIUM, begin, choose, open_page
+from tests.playground.pages import CHROMIUM, begin, choose, open_page, pressed, said
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
 
@@ -28,12 +28,6 @@ async def newest_group(playground: Playground) -> int:
     return newest
 
 
-async def said(bot: Bot) -> str | None:
-    """Return the text of the newest message that the bot was sent."""
-    update = (await bot.get_updates(offset=-1, timeout=2))[0]
-    return update.message.text if update.message else None
-
-
 async def test_a_command_in_a_message_is_a_tap(
     bot: Bot, server: Server, playground: Playground, browser: Browser
 ) -> None:
@@ -42,9 +36,9 @@ async def test_a_command_in_a_message_is_a_tap(
     group = await newest_group(playground)
     await bot.send_message(group, "Write /new, not a/new or <b>/x</b>", parse_mode=ParseMode.HTML)
     await expect(page.locator(".bubble .tap")).to_have_text(["/new", "/x"])
-    await page.locator(".bubble .tap").first.click()
+    heard = await said(bot, page.locator(".bubble .tap").first.click())
     await expect(page.locator(".message.own .bubble")).to_contain_text("/new@thousand_table_bot")
-    assert await said(bot) == "/new@thousand_table_bot"
+    assert heard.text == "/new@thousand_table_bot"
 
 
 async def test_code_is_copied_by_a_tap(
@@ -68,8 +62,8 @@ async def test_a_link_in_the_words_leads_into_the_direct_chat_as_one_on_a_key_do
     link = '<a href="https://t.me/thousand_table_bot?start=62e7a259">62e7a259</a>'
     await bot.send_message(await newest_group(playground), link, parse_mode=ParseMode.HTML)
     await page.locator(".bubble a").click()
-    await page.get_by_role("button", name="Start", exact=True).first.click()
-    assert await said(bot) == "/start 62e7a259"
+    heard = await said(bot, page.get_by_role("button", name="Start", exact=True).first.click())
+    assert heard.text == "/start 62e7a259"
 
 
 async def test_the_keyboard_stays_where_it_was(
@@ -108,9 +102,7 @@ async def test_on_a_phone_an_answer_follows_its_reader(
     await page.locator("#begin").click()
     await expect(page.locator(".notice")).to_have_text("Ann added Thousand")
     await bot.send_message(await newest_group(playground), "table", reply_markup=keys("Join"))
-    await page.get_by_role("button", name="Join").click()
-    query = (await bot.get_updates(offset=-1, timeout=2))[0].callback_query
-    assert query is not None
+    query = await pressed(bot, page, "Join")
     await page.locator(".tab").nth(2).click()
     await bot.answer_callback_query(query.id, "You sit at the table")
     await expect(page.locator(".toast:visible")).to_have_text("Thousand for three: You sit at the table")
@@ -123,9 +115,7 @@ async def test_an_answer_covers_no_key(
     await begin(page)
     await bot.send_message(await newest_group(playground), "table", reply_markup=keys("Join"))
     for answer in ("first", "second"):
-        await page.get_by_role("button", name="Join").click()
-        query = (await bot.get_updates(offset=-1, timeout=2))[0].callback_query
-        assert query is not None
+        query = await pressed(bot, page, "Join")
         await bot.answer_callback_query(query.id, answer)
         await expect(page.locator(".toast")).to_have_text([answer])
     toast, key = await page.locator(".toast").bounding_box(), await page.locator(".key").bounding_box()

@@ -3,15 +3,25 @@
 import asyncio
 
 import pytest
-from telegram import Bot
+from telegram import Bot, Update
 from telegram.error import Conflict
 
 from playground.client import Playground
 from playground.server import Server
 from playground.updates import PRESS_LIFETIME_S, UPDATE_LIFETIME_S
+from playground.world import World
+from tests.e2e.stage import until
 from tests.playground.conftest import Clock, new_bot
 
+LONG_S = 100
 ANONYMOUS_ADMIN = 1087968824
+
+
+async def polling(bot: Bot, world: World) -> asyncio.Task[tuple[Update, ...]]:
+    """Let the bot ask for updates, and wait until it is kept waiting."""
+    poll = asyncio.create_task(bot.get_updates(timeout=LONG_S))
+    await until(lambda: world.updates._poller is not None, every_s=0.01)
+    return poll
 
 
 async def texts(bot: Bot) -> list[str | None]:
@@ -41,19 +51,19 @@ async def test_a_negative_offset_keeps_the_latest_only(bot: Bot, playground: Pla
     assert await texts(bot) == ["two"]
 
 
-async def test_a_long_poll_returns_when_something_happens(bot: Bot, playground: Playground) -> None:
+async def test_a_long_poll_returns_when_something_happens(
+    bot: Bot, world: World, playground: Playground
+) -> None:
     ann = await playground.add_person("Ann")
-    poll = asyncio.create_task(bot.get_updates(timeout=10))
-    await asyncio.sleep(0.05)
+    poll = await polling(bot, world)
     assert not poll.done()
     await ann.start()
-    async with asyncio.timeout(2):
+    async with asyncio.timeout(LONG_S / 2):
         assert len(await poll) == 1
 
 
-async def test_a_second_reader_throws_out_the_first(bot: Bot, server: Server, playground: Playground) -> None:
-    poll = asyncio.create_task(bot.get_updates(timeout=10))
-    await asyncio.sleep(0.05)
+async def test_a_second_reader_throws_out_the_first(bot: Bot, server: Server, world: World) -> None:
+    poll = await polling(bot, world)
     async with new_bot(server) as second:
         await second.get_updates()
     with pytest.raises(Conflict, match="terminated by other getUpdates request"):

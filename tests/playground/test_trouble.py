@@ -1,7 +1,8 @@
 """Limits and accidents: budgets, errors on order, slow answers, cut connections, and their journal."""
 
 import asyncio
-import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import timedelta
 
 import pytest
@@ -10,7 +11,19 @@ from telegram.error import BadRequest, Forbidden, NetworkError, RetryAfter
 
 from playground.client import Playground
 from playground.faults import Fault
-from tests.playground.conftest import Clock
+from playground.server import serve
+from playground.world import World
+from tests.playground.conftest import TOKEN, Clock, new_bot
+from tests.virtual_time import virtual_time, wall
+
+
+@asynccontextmanager
+async def telegram() -> AsyncIterator[tuple[Bot, Playground]]:
+    """Open a playground on the clock that leaps, which asks nobody to be in time."""
+    server = await serve(World(token=TOKEN, clock=wall))
+    async with Playground.connect(server.address) as playground, new_bot(server) as bot:
+        yield bot, playground
+    await server.close()
 
 
 def wait_asked(refusal: pytest.ExceptionInfo[RetryAfter]) -> int:
@@ -142,27 +155,32 @@ async def test_a_cut_connection_hides_whether_the_call_took_effect(
     assert (await playground.calls())[-1].outcome == f"connection cut {drop} the call"
 
 
-async def test_a_slow_call_takes_its_time_and_holds_up_nobody_else(bot: Bot, playground: Playground) -> None:
-    *_, group = await playground.three_friends()
-    await playground.fault(Fault("sendMessage", delay_s=0.2))
-    began = time.monotonic()
-    slow = asyncio.create_task(bot.send_message(group.id, "slow"))
-    await asyncio.sleep(0.05)
-    await bot.get_chat(group.id)
-    assert not slow.done()
-    await slow
-    assert time.monotonic() - began >= 0.2
+@virtual_time
+async def test_a_slow_call_takes_its_time_and_holds_up_nobody_else() -> None:
+    async with telegram() as (bot, playground):
+        *_, group = await playground.three_friends()
+        await playground.fault(Fault("sendMessage", delay_s=20))
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        slow = asyncio.create_task(bot.send_message(group.id, "slow", read_timeout=60))
+        await asyncio.sleep(5)
+        await bot.get_chat(group.id)
+        assert not slow.done()
+        await slow
+        assert loop.time() - began >= 20
 
 
-async def test_an_answer_can_be_overtaken_by_what_happens_after_it(bot: Bot, playground: Playground) -> None:
-    ann, *_ = await playground.three_friends()
-    await playground.fault(Fault("sendMessage", reply_delay_s=0.2))
-    refused = asyncio.create_task(bot.send_message(ann.id, "too early"))
-    await asyncio.sleep(0.05)
-    await ann.start()
-    assert not refused.done()
-    with pytest.raises(Forbidden):
-        await refused
+@virtual_time
+async def test_an_answer_can_be_overtaken_by_what_happens_after_it() -> None:
+    async with telegram() as (bot, playground):
+        ann, *_ = await playground.three_friends()
+        await playground.fault(Fault("sendMessage", reply_delay_s=20))
+        refused = asyncio.create_task(bot.send_message(ann.id, "too early", read_timeout=60))
+        await asyncio.sleep(5)
+        await ann.start()
+        assert not refused.done()
+        with pytest.raises(Forbidden):
+            await refused
 
 
 async def test_the_journal_tells_what_was_called_and_what_came_of_it(
