@@ -95,7 +95,7 @@ class Proxy:
         self._wait()
 
     def _site(self, ports: Sequence[int]) -> str:
-        """Return the file as it is given, but for names, ports and the certificate."""
+        """Return the file as it is given, but for names, ports, certificate and patience."""
         site = SITE.read_text(encoding="utf-8")
         for given, here in {
             "    server 127.0.0.1:8080 max_fails=0;": "\n".join(
@@ -104,6 +104,10 @@ class Proxy:
             "listen 443 ssl;": f"listen 127.0.0.1:{self._port} ssl;",
             "/etc/letsencrypt/live/bot.example.org/fullchain.pem": str(self.certificate),
             "/etc/letsencrypt/live/bot.example.org/privkey.pem": str(self._key),
+            # A thousand clients in one process on a busy machine are not slow as a stranger is who holds on.
+            "client_header_timeout 10s;": "client_header_timeout 120s;",
+            "client_body_timeout 10s;": "client_body_timeout 120s;",
+            "send_timeout 10s;": "send_timeout 120s;",
         }.items():
             assert site.count(given) == 1, given
             site = site.replace(given, here)
