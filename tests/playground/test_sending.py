@@ -1,6 +1,9 @@
 """Messages the bot sends and edits, and every refusal it may meet."""
 
+import asyncio
 import json
+from collections.abc import AsyncIterator
+from itertools import pairwise
 
 import aiohttp
 import pytest
@@ -298,3 +301,30 @@ async def post(
 
 
 _JSON = {"Content-Type": "application/json"}
+
+
+async def test_a_file_is_taken_in_however_small_pieces_it_comes(
+    server: Server, playground: Playground
+) -> None:
+    """The road cuts it anywhere; the library then warns of what it does itself."""
+    ann = await playground.add_person("Ann")
+    await ann.start()
+    head = b'--x\r\nContent-Disposition: form-data; name="%b"\r\n\r\n%b\r\n'
+    file = (
+        b'--x\r\nContent-Disposition: form-data; name="document"; filename="a.toml"\r\n\r\n' + b"p" * 50_000
+    )
+    body = head % (b"chat_id", b"%d" % ann.id) + file + b"\r\n--x--\r\n"
+    number = body.index(b"%d" % ann.id)
+    cuts = [0, number + 1, number + 2, len(body)]
+
+    async def pieces() -> AsyncIterator[bytes]:
+        for start, end in pairwise(cuts):
+            yield body[start:end]
+            await asyncio.sleep(0.05)
+
+    headers = {"Content-Type": "multipart/form-data; boundary=x"}
+    async with (
+        aiohttp.ClientSession() as session,
+        session.post(f"{server.address}/bot{TOKEN}/sendDocument", data=pieces(), headers=headers) as answer,
+    ):
+        assert (answer.status, (await answer.json())["ok"]) == (200, True)
