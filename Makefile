@@ -23,7 +23,7 @@ pseudo: .venv/ready  ## the same in a made-up language: plain English there is a
 	$(RUN) python -m tools.pseudo $(if $(PORT),--port $(PORT))
 
 test: .venv/ready browser nginx  ## all tests
-	$(RUN) pytest -n 2 --dist loadfile
+	$(RUN) pytest -n 3 --dist loadfile --no-loadscope-reorder
 
 check: .venv/ready  ## style, types, locales, generated documents
 	$(RUN) ruff check

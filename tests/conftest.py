@@ -1,7 +1,7 @@
 """What must be set before python-telegram-bot is imported: waits are told as timedeltas, not old numbers.
 
-And how commands are called, how long an example of hypothesis may take, and the PostgreSQL server, which is
-started when the first test asks for it.
+And how commands are called, which tests begin, how long an example of hypothesis may take, and the PostgreSQL
+server, which is started when the first test asks for it.
 """
 
 import os
@@ -23,6 +23,17 @@ settings.register_profile(
     suppress_health_check=[*settings().suppress_health_check, HealthCheck.too_slow],
 )
 settings.load_profile("busy")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what may take longest: at the end all other processes would wait for it."""
+    items.sort(key=_patience, reverse=True)
+
+
+def _patience(item: pytest.Item) -> float:
+    """Return how many seconds a test may take by its own mark."""
+    mark = item.get_closest_marker("timeout")
+    return 0.0 if mark is None else float(mark.args[0])
 
 
 @pytest.fixture(scope="session")

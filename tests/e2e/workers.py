@@ -74,6 +74,8 @@ class Trial:
     rng: random.Random
     releases: deque[Path]
     """Programs that take over, one after the other: the next one, this one again."""
+    cut_s: tuple[float, float] = CUT_S
+    """For how long a road is cut, or a process stands: from, to."""
     moments: list[float] = field(default_factory=list)
     """When something befell them."""
     silences: defaultdict[str, list[tuple[float, float]]] = field(default_factory=lambda: defaultdict(list))
@@ -110,14 +112,14 @@ class Trial:
         """A worker does not reach the database any more, the others do."""
         self._note()
         post.database.cut(silently=self.rng.random() < 0.5)
-        await asyncio.sleep(self.rng.uniform(*CUT_S))
+        await asyncio.sleep(self.rng.uniform(*self.cut_s))
         post.database.mend()
         return self._note()
 
     async def lose_others(self, post: Post) -> float:
         """A worker is not reached by the others any more."""
         post.others.cut(silently=self.rng.random() < 0.5)
-        await asyncio.sleep(self.rng.uniform(*CUT_S))
+        await asyncio.sleep(self.rng.uniform(*self.cut_s))
         post.others.mend()
         return self._now()
 
@@ -132,7 +134,7 @@ class Trial:
     async def freeze(self, post: Post) -> float:
         """A process stands still, and goes on as if nothing had been."""
         stopped = self._note()
-        await self.fleet.freeze(post, self.rng.uniform(*CUT_S))
+        await self.fleet.freeze(post, self.rng.uniform(*self.cut_s))
         self._note()
         return stopped
 
@@ -212,6 +214,7 @@ async def trial(
     *,
     think_s: float = 0.0,
     only: Sequence[str] = KINDS,
+    cut_s: tuple[float, float] = CUT_S,
 ) -> str:
     """Let workers go through so many faults and check everything; return some lines about it."""
     began, rng = time.perf_counter(), random.Random(seed)
@@ -230,7 +233,7 @@ async def trial(
     await without_clocks(url, places)
     schema = url.partition("search_path=")[2]
     async with fleet(places[0], server, schema, folder, workers=WORKERS) as workers:
-        it = Trial(server, workers, places, rng, programs(folder))
+        it = Trial(server, workers, places, rng, programs(folder), cut_s)
         for post in workers.posts:
             await workers.begin(post)
         players = [asyncio.ensure_future(place.play()) for place in places]
