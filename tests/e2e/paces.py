@@ -6,7 +6,7 @@ means here:
 
 - whoever presses sees the true panel: a tap waits for it, and the figures say how long;
 - where nothing waits in delivery, the chat shows the true state (looked at before every tap);
-- nothing waits longer than its patience and the chat's budget make necessary (`Watch.shown`);
+- nothing waits longer than its patience and the chat's budget make necessary (`tests.e2e.watch`);
 - at the end, when all is out, every screen is the true one, and no call was answered with 429.
 """
 
@@ -22,38 +22,19 @@ import random
 import tempfile
 import time
 from collections import Counter, defaultdict
-from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
-from typing import Any, Literal
-from unittest.mock import patch
 
 from bot.buttons import ShowDraft, Tap, unpack
-from bot.delivery import Urgency
-from bot.delivery.budget import Limits
 from bot.tables.live import LiveMatch
-from bot.tables.urgency import ends_soon
-from club.model import Table
 from playground.budgets import SPENDING
-from playground.errors import Json
 from playground.journal import Call
 from playground.seen import SeenMessage
-from storage.store import Slot
 from tests.e2e.matches import answered, assert_sane
-from tests.e2e.stage import (
-    Face,
-    Guest,
-    Stage,
-    assert_shown,
-    last_but_the_sheet,
-    look_of,
-    meant,
-    screens_of,
-    staged,
-    until,
-)
+from tests.e2e.stage import Guest, Stage, assert_shown, last_but_the_sheet, staged, until
+from tests.e2e.watch import KINDS, Kind, Watch, watched
 from tests.virtual_time import VirtualLoop, wall
 
 PACES_S = (3.0, 2.0, 1.5, 1.0)
@@ -61,147 +42,7 @@ MINUTES = 30.0
 UNEVEN = 0.2
 """The part of the pace by which a tap comes sooner or later."""
 BLINK_S = 0.05
-"""How often somebody looks whether his panel is there, and how exactly times are told."""
-
-LIMITS = Limits()
-Kind = Literal["the player to move", "who pressed", "the others", "the group"]
-KINDS: tuple[Kind, ...] = ("the player to move", "who pressed", "the others", "the group")
-PATIENCE: dict[Kind, Urgency] = {
-    "the player to move": Urgency.TURN,
-    "who pressed": Urgency.OWN,
-    "the others": Urgency.ONLOOKER,
-    "the group": Urgency.TABLE_LATER,
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A chat stopped showing the true state: when, whose chat it is, and how many calls it had had."""
-
-    at: float
-    kind: Kind
-    calls: int
-    patience_s: float
-    """How long it may wait though nobody is in its way."""
-
-
-@dataclass(slots=True)
-class Watch:
-    """Compares what stands in the chats of a table with what should, and measures how long that took."""
-
-    stage: Stage
-    table: int
-    presser: int = 0
-    drafts: dict[int, str] = field(default_factory=dict)
-    wanted: dict[int, Face] = field(default_factory=dict)
-    slots: dict[int, Slot] = field(default_factory=dict)
-    boards: set[int] = field(default_factory=set)
-    """The group's messages that show a deal."""
-    behind: defaultdict[int, list[Change]] = field(default_factory=lambda: defaultdict(list))
-    calls: Counter[int] = field(default_factory=Counter)
-    lags: defaultdict[Kind, list[float]] = field(default_factory=lambda: defaultdict(list))
-    asked: int | None = None
-    told: Counter[Kind] = field(default_factory=Counter)
-    """How many calls went to whose chat."""
-
-    async def follow(self, news: asyncio.Queue[Json]) -> None:
-        """ShowDraft after every change of the state and every call."""
-        while True:
-            event = await news.get()
-            if event["kind"] == "changed":
-                await self.changed(event["time"])
-            elif event["kind"] == "call" and event["method"].lower() in SPENDING:
-                self.calls[event["chat"]] += 1
-                self.told[self.kind(event["chat"])] += 1
-                self.shown(event["chat"], event["time"])
-            news.task_done()
-
-    async def changed(self, at: float) -> None:
-        """Draw what everybody should see now, from the store, and note whose chat is behind."""
-        live = await self.stage.services.tables.peek(self.table)
-        assert isinstance(live, LiveMatch)
-        deal = live.deal_number()
-        if live.table.state.end is None:
-            hands = {player: live.hand_slot(seat, deal) for seat, player in live.table.people.items()}
-            self.slots = hands | {live.table.chat: live.table_slot(deal)}
-        else:
-            ends = {player: live.end_slot_of(player) for player in live.table.people.values()}
-            self.slots = ends | {live.table.chat: live.end_slot()}
-        self.asked = None if live.match.asked is None else live.table.people[live.match.asked]
-        screens = await screens_of(self.stage.services, self.table, self.drafts)
-        for chat, screen in screens.items():
-            if self.wanted.get(chat) != (face := meant(screen)):
-                self.wanted[chat] = face
-                kind = self.kind(chat)
-                urgency = PATIENCE[kind]
-                if kind == "the group" and ends_soon(live.match):
-                    urgency = Urgency.TABLE_LAST
-                self.behind[chat].append(Change(at, kind, self.calls[chat], urgency.patience))
-            self.shown(chat, at)
-
-    def kind(self, chat: int) -> Kind:
-        """Say whose chat it is."""
-        if chat < 0:
-            return "the group"
-        if chat == self.asked:
-            return "the player to move"
-        return "who pressed" if chat == self.presser else "the others"
-
-    def shown(self, chat: int, at: float) -> None:
-        """Close the account of a chat that shows the true state.
-
-        A screen may wait for its patience, and then for the calls that its chat had to be told first.
-        """
-        if chat not in self.wanted or not self.is_true(chat):
-            return
-        if chat < 0:
-            self.boards.add(self.newest(chat).id)
-        for change in self.behind.pop(chat, ()):
-            lag = max(0.0, at - change.at)
-            self.lags[change.kind].append(lag)
-            limits = Limits()
-            interval = limits.group_interval if chat < 0 else limits.private_interval
-            earlier = self.calls[chat] - change.calls
-            assert lag <= change.patience_s + earlier * interval + BLINK_S, (
-                change,
-                lag,
-                earlier,
-            )
-
-    def is_true(self, chat: int) -> bool:
-        """Say whether a chat shows what it should."""
-        return look_of(self.newest(chat)) == self.wanted[chat]
-
-    def newest(self, chat: int) -> SeenMessage:
-        """Return the last message of a chat."""
-        messages = self.stage.world.messages[chat].values()
-        return last_but_the_sheet([SeenMessage.read(each.shown()) for each in list(messages)[-4:]])
-
-    def assert_nothing_forgotten(self) -> None:
-        """Where nothing is on its way, the true state stands."""
-        for chat, slot in self.slots.items():
-            if not self.stage.services.delivery.is_waiting(slot):
-                assert self.is_true(chat), (chat, self.behind[chat])
-
-
-@asynccontextmanager
-async def watched(stage: Stage, table: int) -> AsyncIterator[Watch]:
-    """Watch a table until the block ends."""
-    watch, store = Watch(stage, table), stage.services.store
-    commit = store.commit
-
-    async def noted(*given: Any, **named: Any) -> Table:
-        kept = await commit(*given, **named)
-        stage.world.feed.publish("changed", {"time": wall()})
-        return kept
-
-    with stage.world.feed.listen() as news, patch.object(store, "commit", noted):
-        await watch.changed(wall())
-        async with asyncio.TaskGroup() as group:
-            following = group.create_task(watch.follow(news))
-            yield watch
-            await news.join()
-            following.cancel()
+"""How often somebody looks whether his panel is there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,7 @@ pytestmark = pytest.mark.skipif(nginx.missing() is not None, reason=str(nginx.mi
 
 FAULTS = 50
 SHORT_S = (0.5, 8.0)
-"""Shorter than a lease, or longer than it takes others to have its chats: it costs less of everybody's time."""
-
+"""Shorter than a lease, or longer than others need to have its chats."""
 THINK_S = 0.7
 
 
