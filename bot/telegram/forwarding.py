@@ -21,7 +21,6 @@ from telegram import Update
 from bot.ownership import Elsewhere
 from bot.tasks import start
 from bot.telegram.listener import CHAT_HEADER, CONNECTIONS, MISDIRECTED, SECRET_HEADER, Taken
-from storage.leases import LEASE_S, RENEW_S
 from storage.store import StoreError
 
 log = logging.getLogger(__name__)
@@ -32,9 +31,11 @@ AGAIN_S = 0.2
 WAITING = CONNECTIONS // 2
 """So many updates wait at most, at all workers: each has its part, and the rest of the ways stays free."""
 ANSWER_S = 4.0
-"""After so long an owner says nothing: the way to it is cut, or it goes on and knows the update next time."""
-REFUSED_S = LEASE_S + RENEW_S
-"""Who has refused everything for so long and still has its chats lives: the way to it is cut as well."""
+"""After so long an owner says nothing: the way to it is cut, or it goes on and knows the update next time.
+
+Who stands still or is dead is known to be late by then (`LATE_S` and a `RENEW_S`), and not asked any more."""
+REFUSED_S = ANSWER_S
+"""Who has refused everything for so long and is still to be asked lives: the way to it is cut as well."""
 MUTE_S = 5.0
 """For so long nothing more is handed on over such a way."""
 CONNECT_S = 1.0

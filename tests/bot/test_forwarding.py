@@ -16,6 +16,7 @@ from bot.telegram import forwarding
 from bot.telegram.forwarding import Forwarding
 from bot.telegram.listener import Taken
 from bot.telegram.webhook import Webhook
+from storage.leases import LATE_S, RENEW_S
 from storage.store import Away
 from tests.bot.test_poller import said
 from tests.bot.test_webhook import HERE, SECRET, Telegram
@@ -80,6 +81,11 @@ async def workers(owners: dict[int, str]) -> AsyncIterator[tuple[Worker, Worker]
             stack.push_async_callback(each.webhook._forwarding.close)
             addresses[each.name] = f"http://127.0.0.1:{each.webhook.port}"
         yield pair
+
+
+def test_who_stands_still_is_known_to_be_late_before_the_way_to_it_is_taken_for_cut() -> None:
+    """A renewal of ours after it is late has to come first: else updates are refused instead of waiting."""
+    assert min(forwarding.ANSWER_S, forwarding.REFUSED_S) > LATE_S + RENEW_S
 
 
 @virtual_time
