@@ -9,6 +9,7 @@ import pytest
 
 from bot.operation import at_home
 from bot.pictures import lettering
+from bot.tables import thinkers
 
 
 def test_letters_and_words_that_are_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -48,7 +49,8 @@ def test_a_font_that_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     )
 
 
-async def test_a_machine_on_which_nobody_can_think() -> None:
+async def test_a_machine_on_which_nobody_can_think(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinkers, "PATIENCE_S", 200.0)  # one that is busy can, and only begins late
     with patch(
         "bot.tables.thinkers.ProcessPoolExecutor", side_effect=PermissionError(13, "Permission denied")
     ):

@@ -28,6 +28,8 @@ from tests.postgres import Server
 PRESSES = 12
 """So many are carried out by each process."""
 PATIENCE_S = 120.0
+LONGEST_S = 900
+"""Processes begin one after the other, and each has `PATIENCE_S`."""
 BEGUN: list[subprocess.Popen[str]] = []
 """Processes, to be ended with the test whatever comes of it."""
 
@@ -118,7 +120,7 @@ async def version(url: str) -> int:
         await connection.close()
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(LONGEST_S)
 async def test_this_release_goes_on_beside_the_next_and_after_a_way_back(
     tmp_path: Path, postgres: Server
 ) -> None:
@@ -136,7 +138,7 @@ async def test_this_release_goes_on_beside_the_next_and_after_a_way_back(
 
 @needs_history
 @pytest.mark.skipif(releases.contracted() is not None, reason=str(releases.contracted()))
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(LONGEST_S)
 async def test_the_release_before_goes_on_beside_this_one(tmp_path: Path, postgres: Server) -> None:
     url = await postgres.empty()
     async with ordeal(tmp_path, url) as it:
@@ -148,7 +150,7 @@ async def test_the_release_before_goes_on_beside_this_one(tmp_path: Path, postgr
 
 
 @needs_history
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(LONGEST_S)
 async def test_a_file_of_the_release_before_is_played_on_by_this_one(tmp_path: Path) -> None:
     async with ordeal(tmp_path, tmp_path / "bot.sqlite3") as it:
         old = await begin(it, releases.before(tmp_path / "before"))
@@ -159,7 +161,7 @@ async def test_a_file_of_the_release_before_is_played_on_by_this_one(tmp_path: P
         await end(new)
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(LONGEST_S)
 async def test_a_file_of_the_next_release_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     async with ordeal(tmp_path, tmp_path / "bot.sqlite3", examined=False) as it:
         new = await begin(it, releases.after(tmp_path / "next"))

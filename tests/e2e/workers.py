@@ -36,6 +36,7 @@ from telegram import Bot
 from club.model import Chat
 from playground.server import serve
 from playground.world import World
+from storage.leases import SHARDS
 from storage.opening import open_store
 from tests.e2e import kill, releases
 from tests.e2e.fleet import Fleet, Post, fleet, shards_of
@@ -49,8 +50,8 @@ from tests.postgres import Server
 WORKERS = 3
 KINDS = ("kill", "lose_database", "update", "crash", "lose_others", "replace", "freeze")
 """Kinds of faults: all of them come in turns, in this order and then in any."""
-STANDS_S = 60.0
-"""A table that is not answered for so long after all is mended stands for good."""
+STANDS_S = 120.0
+"""A table that is not answered for so long after all is mended stands for good, on a busy machine too."""
 GOES_ON_S = 10.0
 """Every table shall go on so soon after a fault."""
 CUT_S = (2.0, 15.0)
@@ -196,6 +197,17 @@ async def without_clocks(url: str, places: Iterable[Place]) -> None:
     await store.close()
 
 
+async def all_held(url: str) -> None:
+    """Wait until each shard is some worker's: one that is being handed over is nobody's for a moment."""
+    held: dict[str, int] = {}
+    try:
+        async with asyncio.timeout(STANDS_S):
+            while sum((held := await shards_of(url)).values()) != SHARDS:  # noqa: ASYNC110 - nothing tells
+                await asyncio.sleep(0.1)
+    except TimeoutError:
+        raise AssertionError(f"some shards stay nobody's: {held}") from None
+
+
 def programs(folder: Path) -> deque[Path]:
     """Return this release, the next, this one again, and the one before where it can be had."""
     before = (
@@ -245,8 +257,7 @@ async def trial(
                 await it.befall(fault)
                 assert not any(each.done() for each in players), [each for each in players if each.done()]
                 await assert_kept(places, url)
-            held = await shards_of(url)
-            assert sum(held.values()) == 64, held
+            await all_held(url)
         finally:
             for each in players:
                 each.cancel()
