@@ -122,6 +122,11 @@ class Worker:
             return None
         return self._standing.living.get(owner) or None
 
+    def lives(self, address: str) -> bool:
+        """Say whether a worker lives that is reached there, and is not late with its renewal."""
+        living = self._standing.living.items()
+        return any(at == address and name not in self._standing.late for name, at in living)
+
     @property
     def workers(self) -> int:
         """How many workers live, as far as this one knows."""

@@ -61,6 +61,9 @@ class Roads(Protocol):
     def address_of(self, chat: int) -> str | None:
         """Return where the owner of a chat is reached, if it has one that is not this worker."""
 
+    def lives(self, address: str) -> bool:
+        """Say whether a worker lives that is reached there, as far as this one knows."""
+
 
 class Forwarding:
     """Hands updates on. `whereabouts` tells to which chat one belongs."""
@@ -134,7 +137,8 @@ class Forwarding:
     async def _there(self, chat: int, way: _Way) -> Taken:
         """Let the owner of a chat take an update; raises Elsewhere where it belongs to another one.
 
-        One that stands still is waited for no longer than it is the owner.
+        Who gives the chat away meanwhile is waited for all the same: it may have begun, and another would do
+        it once more. One that stands still is not.
         """
         address = self._roads.address_of(chat)
         if address is None:
@@ -144,7 +148,7 @@ class Forwarding:
             return Taken.LATER
         asking = start(self._ask(address, chat, way), "handing an update on", usual=(Elsewhere,))
         try:
-            while self._roads.address_of(chat) == address:
+            while self._roads.lives(address):
                 if (await asyncio.wait({asking}, timeout=AGAIN_S))[0]:
                     return await asking
             return Taken.LATER

@@ -41,6 +41,7 @@ class Worker:
         self._addresses = addresses
         self.log: list[int] = []
         self.is_sure = True
+        self.late: set[str] = set()
         self.does: Callable[[int], Awaitable[None]] | None = None
         roads = Forwarding(self, self._whereabouts, HERE.path, SECRET)
         self.webhook = Webhook(cast("Bot", Telegram()), self._handle, HERE, roads)
@@ -58,6 +59,9 @@ class Worker:
     def address_of(self, chat: int) -> str | None:
         owner = self._owners.get(chat)
         return None if owner in {None, self.name} else self._addresses.get(str(owner))
+
+    def lives(self, address: str) -> bool:
+        return any(at == address and name not in self.late for name, at in self._addresses.items())
 
     async def _whereabouts(self, update: Update) -> int | None:
         assert update.effective_chat is not None
@@ -146,10 +150,31 @@ async def test_an_owner_who_stands_still_is_not_waited_for_when_another_has_its_
         taking = asyncio.ensure_future(first.webhook.take(said(41, ANN)))
         await asyncio.sleep(0.2)
         assert not taking.done()
+        first.late = {"second"}
         owners[ANN] = "first"
         assert await taking is Taken.DONE
         assert first.log == [41]
         stands.set()
+
+
+@virtual_time
+async def test_who_gives_a_chat_away_while_it_carries_an_update_out_is_waited_for() -> None:
+    """Else the next owner greets once more who has just been greeted."""
+    owners = {ANN: "second"}
+    async with workers(owners) as (first, second):
+        done = asyncio.Event()
+
+        async def give_away(_: int) -> None:
+            owners[ANN] = "first"
+            await done.wait()
+
+        second.does = give_away
+        taking = asyncio.ensure_future(first.webhook.take(said(41, ANN)))
+        await asyncio.sleep(0.2)
+        assert not taking.done()
+        done.set()
+        assert await taking is Taken.DONE
+        assert (first.log, second.log) == ([], [41])
 
 
 @virtual_time

@@ -150,9 +150,11 @@ async def test_who_is_late_is_asked_for_nothing_before_it_has_renewed() -> None:
     await asyncio.sleep(8)
     chat = min(second.shards)
     assert first.address_of(chat) == "http://there"
+    assert first.lives("http://there")
     store.late = frozenset({second.name})
     await asyncio.sleep(2)
     assert first.address_of(chat) is None
+    assert not first.lives("http://there")
     assert first.workers == 2, "it lives, and keeps its part"
     store.late = frozenset()
     await asyncio.sleep(2)
