@@ -205,10 +205,14 @@ async def all_held(url: str, most: int = SHARDS) -> None:
     held: dict[str, int] = {}
     try:
         async with asyncio.timeout(STANDS_S):
-            while sum((held := await shards_of(url)).values()) != SHARDS or max(held.values()) > most:
+            while not _are_held(held := await shards_of(url), most):  # noqa: ASYNC110 - nothing tells
                 await asyncio.sleep(0.1)
     except TimeoutError:
         raise AssertionError(f"some shards stay nobody's: {held}") from None
+
+
+def _are_held(held: dict[str, int], most: int) -> bool:
+    return sum(held.values()) == SHARDS and max(held.values()) <= most
 
 
 def programs(folder: Path) -> deque[Path]:
@@ -251,8 +255,8 @@ async def trial(
         it = Trial(server, workers, places, rng, programs(folder), cut_s)
         for post in workers.posts:
             await workers.begin(post)
-        # A command is no move: one of a chat that changes hands may be answered twice, and who is greeted below
-        # their panel does not look up to it.
+        # A command is no move: in a chat that changes hands one may be answered twice, and who is greeted
+        # below their panel does not look up to it.
         await all_held(url, -(-SHARDS // WORKERS))
         players = [asyncio.ensure_future(place.play()) for place in places]
         await until(lambda: all(len(place.waits) > SEATED for place in places), every_s=0.1, patience_s=600)
