@@ -144,6 +144,13 @@ def unversioned(before: Released, now: Released) -> Iterator[str]:
             yield f"{name}: {'; '.join(changed)}"
 
 
+def higher(before: Released) -> Iterator[str]:
+    """Yield the kinds of text of which a higher version is stored now."""
+    for name, text in present().texts.items():
+        if name in before.texts and text["version"] > before.texts[name]["version"]:
+            yield name
+
+
 def edited(before: Released, now: Released) -> Iterator[str]:
     """Yield the migrations that were released and do not stand here any more as they were."""
     for store, files in before.migrations.items():

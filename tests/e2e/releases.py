@@ -8,7 +8,7 @@ import subprocess
 import tarfile
 from pathlib import Path
 
-from tools.released import later, released
+from tools.released import higher, later, released
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("bot", "club", "game", "locales", "playground", "storage")
@@ -38,6 +38,12 @@ def contracted() -> str | None:
     if early := [file.name for file in later("postgres") if "_contract_" in file.name]:
         return f"{', '.join(early)} takes away what the release before uses: it has to be stopped first"
     return None
+
+
+def unreadable() -> str | None:
+    """Return why the release before cannot go on with what this one has stored, None where it can."""
+    names = ", ".join(higher(released()))
+    return f"the version of {names} is higher than it knows: no way leads back to it" if names else None
 
 
 def before(folder: Path) -> Path:

@@ -217,10 +217,8 @@ def _are_held(held: dict[str, int], most: int) -> bool:
 
 def programs(folder: Path) -> deque[Path]:
     """Return this release, the next, this one again, and the one before where it can be had."""
-    before = (
-        [] if releases.unknown() or releases.contracted() else [releases.before(folder / releases.BEFORE)]
-    )
-    back = [HERE, *before] if before else []
+    no_way = releases.unknown() or releases.contracted() or releases.unreadable()
+    back = [] if no_way else [HERE, releases.before(folder / releases.BEFORE)]
     return deque([HERE, releases.after(folder / releases.NEXT), *back])
 
 

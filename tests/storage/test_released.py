@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from storage.shapes import FromNewer, Kind, shape
-from tools.released import edited, later, present, released, shape_of, taken_away, unversioned
+from tools.released import edited, higher, later, present, released, shape_of, taken_away, unversioned
 
 MOVE = "before 0.1.0 is out: python -m tools.released --write $(git rev-parse main)"
 
@@ -72,6 +72,14 @@ def test_a_step_may_add(adds: str) -> None:
 )
 def test_a_step_that_takes_away_is_seen(takes: str) -> None:
     assert taken_away(f"CREATE TABLE jokers (name text);\n{takes};\n") == [takes]
+
+
+def test_a_text_that_the_release_before_cannot_read_is_named() -> None:
+    """To that release no way leads back: it stands still where it meets one (docs/storage.md)."""
+    before = present()
+    assert list(higher(before)) == []
+    before.texts["life"]["version"] -= 1
+    assert list(higher(before)) == ["life"]
 
 
 def test_a_shape_names_all_that_is_in_it() -> None:
