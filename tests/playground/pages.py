@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 from collections.abc import Awaitable
+from contextlib import suppress
 from typing import Any
 
 from playwright.async_api import Browser, Page, expect
+from playwright.async_api import TimeoutError as NotInTime
 from telegram import Bot, CallbackQuery, Message, Update
 
 from playground.server import Server
@@ -15,6 +18,7 @@ CHROMIUM = shutil.which("chromium")
 PATIENCE_S = 60
 """A browser is many processes, each of which waits for its turn on a busy machine; waiting ends when it
 happens."""
+LOOKS_AGAIN_S = 3
 expect.set_options(timeout=PATIENCE_S * 1000)
 QUIET = [
     "--no-sandbox",
@@ -45,9 +49,18 @@ async def begin(page: Page) -> None:
 
 
 async def choose(page: Page, place: str, item: str) -> None:
-    """Open the menu at `place` and choose one of its lines."""
-    await page.locator(f"{place} summary").click()
-    await page.locator(f"{place} .items").get_by_text(item, exact=True).click()
+    """Open the menu at `place` and choose one of its lines.
+
+    What was chosen before may draw the place anew meanwhile, with its menu closed: then it is opened again.
+    """
+    line = page.locator(f"{place} .items").get_by_text(item, exact=True)
+    async with asyncio.timeout(PATIENCE_S):
+        while True:
+            if not await line.is_visible():
+                await page.locator(f"{place} summary").click()
+            with suppress(NotInTime):
+                await line.click(timeout=LOOKS_AGAIN_S * 1000)
+                return
 
 
 async def brought(bot: Bot, act: Awaitable[object]) -> Update:
