@@ -1,6 +1,7 @@
 """A database of a hundred tables made into one of thousands, row by row: playing all of them takes an hour.
 
 Each copy has its own group, people and messages; a table, its match and its entries are as they were played.
+The tables stand everywhere in the first four deals, so that a tap at any of them is one as any other.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ PLAYED = 100
 PEOPLE = 10 * PLAYED
 """So far apart are the people of two copies of a table (`Crowd.sit_down_at`)."""
 
-TAPS = 9
-"""Taps at each table: auctions over, cards on the table."""
+MOST_TAPS = 100
+"""At the table that was played furthest, in its fourth deal or so; at the others evenly fewer."""
 A_DAY_S = 86_400
 """To think: nobody is reminded while it is measured, but the clocks run."""
 
@@ -38,8 +39,9 @@ async def fill(database: Path, tables: int) -> None:
             chat = await people.services.people.chat(-table, f"Group {table}")
             await people.services.people.keep_chat(replace(chat, timer=A_DAY_S))
         await people.sit_down(played)
-        for _ in range(TAPS):
-            await asyncio.gather(*(people.tap(table) for table in range(1, played + 1)))
+        for taps in range(MOST_TAPS):
+            behind = taps * played // MOST_TAPS
+            await asyncio.gather(*(people.tap(table) for table in range(1 + behind, played + 1)))
         await people.services.delivery.drain()
     multiply(database, tables)
 
@@ -74,9 +76,10 @@ def _changed(name: str, row: Row, copy: int) -> Row:
 
     match name:
         case "players":
-            return {"id": person(row["id"])}
+            return {"id": person(row["id"]), "name": f"P{person(row['id'])}"}
         case "chats":
-            return {"id": place(row["id"]), "token": secrets.token_hex(8)}
+            group = place(row["id"])
+            return {"id": group, "title": f"Group {-group}", "token": secrets.token_hex(8)}
         case "tables":
             life = re.sub(r'"player":(\d+)', lambda found: f'"player":{person(int(found[1]))}', row["life"])
             seats = json.loads(row["seats"])

@@ -11,9 +11,9 @@ from club.people import TITLE_WIDTH, cleaned
 from club.state import Preferences
 from storage.store import Store
 
-REMEMBERED = 20_000
+REMEMBERED = 40_000
 """People kept in memory; the others are read from the store when they appear."""
-CHATS_REMEMBERED = 5_000
+CHATS_REMEMBERED = 10_000
 """The same of groups."""
 
 

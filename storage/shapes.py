@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, is_dataclass
 from enum import Enum
-from functools import cache
+from functools import cache, partial
 from inspect import Parameter, signature
 from types import NoneType, UnionType
 from typing import Any, Generic, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -114,7 +114,7 @@ def _expect(kind: type, data: Any) -> Any:
 
 
 def _leaf(kind: type) -> Shape:
-    return Shape(_same, lambda data: _expect(kind, data))
+    return Shape(_same, partial(_expect, kind))
 
 
 class SeatNumber(int):
@@ -170,17 +170,15 @@ def _sequence(hint: Any) -> Shape:
         return list(map(item.write, values))
 
     def read(data: Any) -> tuple[Any, ...]:
-        return tuple(_within(f"[{place}]", item, each) for place, each in enumerate(_expect(list, data)))
+        stored, values = _expect(list, data), []
+        try:
+            for each in stored:
+                values.append(item.read(each))  # noqa: PERF401 - how many there are tells which one is bad
+        except ValueError as error:
+            raise ValueError(f"[{len(values)}]: {error}") from error
+        return tuple(values)
 
     return Shape(list if item.write is _same else write, read)
-
-
-def _within(place: str, part: Shape, data: Any) -> Any:
-    """Read one part of a whole; a complaint says where it stands."""
-    try:
-        return part.read(data)
-    except ValueError as error:
-        raise ValueError(f"{place}: {error}") from error
 
 
 def _union(hints: tuple[Any, ...]) -> Shape:
@@ -235,6 +233,7 @@ def _record(kind: type, tag: str | None = None, without: Sequence[str] = ()) -> 
     head = {"is": tag} if tag else {}
     known = head.keys() | parts.keys()
     writers = [(name, part.write) for name, part in parts.items()]
+    readers = [(name, part.read) for name, part in parts.items()]
 
     def write(value: Any) -> dict[str, Any]:
         data: dict[str, Any] = {**head}
@@ -243,14 +242,16 @@ def _record(kind: type, tag: str | None = None, without: Sequence[str] = ()) -> 
         return data
 
     def read(data: Any) -> Any:
-        _check_fields(kind, _expect(dict, data).keys(), needed, known)
-        return kind(
-            **{
-                name: _within(f"{kind.__name__}.{name}", part, data[name])
-                for name, part in parts.items()
-                if name in data
-            }
-        )
+        if _expect(dict, data).keys() != known:
+            _check_fields(kind, data.keys(), needed, known)
+        fields, name = {}, ""
+        try:
+            for name, each in readers:
+                if name in data:
+                    fields[name] = each(data[name])
+        except ValueError as error:
+            raise ValueError(f"{kind.__name__}.{name}: {error}") from error
+        return kind(**fields)
 
     return Shape(write, read)
 

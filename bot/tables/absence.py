@@ -40,7 +40,7 @@ EARLY_S = 0.001
 """A timer may ring this much before its time."""
 SOON_S = 5.0
 """After so long is looked whether a player has been shown by now what he is asked."""
-REMEMBERED = 20_000
+REMEMBERED = 40_000
 """People of whom we know that they are away from no table; the others are looked up when they appear."""
 AGAIN_S = 30.0
 """After so long what broke is tried again: no table hangs because of one bad moment."""
@@ -192,8 +192,7 @@ class Absence:
             return
         self._here[player.id] = None  # whoever goes meanwhile is looked up again
         try:
-            await self.come_back(player.id)
-            _, others = await self._tables.whose.tables_of(player.id)
+            others = await self.come_back(player.id)
             if any(_is_away(table, player.id) for table in others):
                 await self._store.tell(f"here {player.id}")
         except Elsewhere:  # one of the tables has just changed hands: their next tap finds out whose it is
@@ -202,10 +201,12 @@ class Absence:
             log.exception("%s is here, but still away from a table", player.id)
             self._here.forget(player.id)
 
-    async def come_back(self, player: int) -> None:
-        """Somebody is here: their seats at the tables of this worker are their own again."""
-        for table in (await self._tables.whose.tables_of(player))[0]:
+    async def come_back(self, player: int) -> list[Table]:
+        """Somebody is here: their seats at our tables are their own again. Return others' tables."""
+        ours, others = await self._tables.whose.tables_of(player)
+        for table in ours:
             await self._come_back_to(table.id, player)
+        return others
 
     async def _come_back_to(self, table: int, player: int) -> None:
         async with self._tables.lock(table):

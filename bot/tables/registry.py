@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 MOST_TABLES = 20
 """Open tables of one group, in all its topics: nobody fills the bot from one chat."""
-KEPT_IN_MEMORY = 5_000
+KEPT_IN_MEMORY = 10_000
 """Open tables held ready; the others are folded from the store when they are needed."""
 
 

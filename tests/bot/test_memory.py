@@ -80,3 +80,14 @@ async def test_nothing_is_ahead_of_the_store_where_the_rest_is_claimed(tmp_path:
         with watched(table) as ahead:
             assert (await table.press(11, CLAIM)).text == ""
         assert ahead == []
+
+
+@virtual_time
+async def test_who_appears_is_looked_for_in_the_store_once(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        store, ann = type(table.services.store), table.people[11]
+        table.services.absence.unknown(11)
+        with patch.object(store, "tables_of", autospec=True, side_effect=store.tables_of) as looked:
+            await table.services.absence.here(ann)
+            await table.press(11, "♤J")
+        assert looked.await_count == 1

@@ -139,6 +139,14 @@ def test_what_is_wrong_is_said(event: object, complaint: str) -> None:
         EVENTS.load(json.dumps({"v": 1, "events": [event]}))
 
 
+def test_where_it_is_wrong_is_said() -> None:
+    good, bad = {"is": "BidAsked", "seat": 1}, {"is": "BidAsked", "seat": 9}
+    with pytest.raises(ValueError, match=r"^\[2\]: BidAsked.seat: 9 is no seat$"):
+        EVENTS.load(json.dumps({"v": 1, "events": [good, good, bad]}))
+    with pytest.raises(ValueError, match=r"^expected list, not"):
+        EVENTS.load(json.dumps({"v": 1, "events": good}))
+
+
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
