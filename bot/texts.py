@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -26,19 +26,32 @@ SLANG = "slang"
 
 MINUS = "−"
 KEPT = 4096
-"""Sentences of a language that are kept as they were written last."""
+"""Sentences of a language that are kept as they were written last, and as many with gaps for the names."""
+
+_GAP = "\ue000"
+"""Stands on both sides of the name of a fact whose words come there."""
+_GAPS = re.compile(f"{_GAP}(\\w+){_GAP}")
+_CHOICE = re.compile(r"\{\s*\$(\w+)\s*->")
 
 
 class Texts:
-    """The words of one language; call it with a key and the facts of the sentence."""
+    """The words of one language; call it with a key and the facts of the sentence.
 
-    def __init__(self, language: str, bundle: FluentBundle, name: str = "") -> None:
+    `choices` names the facts by whose value other words are chosen; numbers may always do that.
+    """
+
+    def __init__(
+        self, language: str, bundle: FluentBundle, name: str = "", choices: Collection[str] = ()
+    ) -> None:
         self.language = language
         self.name = name or language
         """What `texts` is asked for to get these words: the language, or its slang."""
         self._bundle = bundle
+        self._choices = choices
         # The same words are asked for at every screen, and Fluent takes a tenth of a millisecond for a line.
-        self._marked = lru_cache(KEPT, typed=True)(self._format)
+        self._marked = lru_cache(KEPT, typed=True)(self._filled)
+        # Where there are many tables there are many names, in sentences that are the same but for these.
+        self._with_gaps = lru_cache(KEPT, typed=True)(self._format)
         self._plain = lru_cache(KEPT, typed=True)(self._unmarked)
 
     def __call__(self, key: str, **facts: str | int) -> Markup:
@@ -62,7 +75,17 @@ class Texts:
     def _unmarked(self, key: str, **facts: str | int) -> str:
         return words_of(self(key, **facts))
 
-    def _format(self, key: str, **facts: str | int) -> Markup:
+    def _filled(self, key: str, **facts: str | int) -> Markup:
+        said = {
+            name: str(escape(fact))
+            for name, fact in facts.items()
+            if isinstance(fact, str) and name not in self._choices
+        }
+        words = self._with_gaps(key, **facts | {name: f"{_GAP}{name}{_GAP}" for name in said})
+        # The words are those of locales/, and the facts in them are escaped.
+        return Markup(_GAPS.sub(lambda gap: said.get(gap[1], gap[0]), words))  # noqa: S704  # nosec B704
+
+    def _format(self, key: str, **facts: str | int) -> str:
         if not self._bundle.has_message(key):
             raise KeyError(f"no words for {key!r} in {self.language}")
         pattern = self._bundle.get_message(key).value
@@ -71,8 +94,7 @@ class Texts:
         words, errors = self._bundle.format_pattern(pattern, safe)
         if errors:
             raise KeyError(f"{key!r} in {self.language}: {errors[0]}")
-        # The words are those of locales/, and the facts in them are escaped.
-        return Markup(words)  # noqa: S704  # nosec B704
+        return str(words)
 
 
 def computer_names(t: Texts) -> tuple[str, ...]:
@@ -91,13 +113,17 @@ def texts(name: str) -> Texts:
     bundle = FluentBundle([language], use_isolating=False)
     bundle.add_resource(FluentResource("".join(f"-{term} = {sign}\n" for term, sign in TERMS.items())))
     folder = files("locales").joinpath(language)
-    for path in sorted(folder.iterdir(), key=lambda each: each.name):
-        if path.name.endswith(".ftl") and path.name != f"{SLANG}.ftl":
-            bundle.add_resource(FluentResource(_words(path)))
+    words = [
+        _words(path)
+        for path in sorted(folder.iterdir(), key=lambda each: each.name)
+        if path.name.endswith(".ftl") and path.name != f"{SLANG}.ftl"
+    ]
+    for each in words:
+        bundle.add_resource(FluentResource(each))
     if slang:
-        words = _words(folder.joinpath(f"{SLANG}.ftl"))
-        bundle.add_resource(FluentResource(words), allow_overrides=True)
-    return Texts(language, bundle, name)
+        words.append(_words(folder.joinpath(f"{SLANG}.ftl")))
+        bundle.add_resource(FluentResource(words[-1]), allow_overrides=True)
+    return Texts(language, bundle, name, frozenset(_CHOICE.findall("\n".join(words))))
 
 
 def _words(file: Traversable) -> str:

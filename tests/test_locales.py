@@ -13,6 +13,7 @@ import pytest
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
+from markupsafe import escape
 
 from bot.markup import words_of
 from bot.texts import FALLBACK, LANGUAGES, SLANG, Texts, slang_of, spoken, texts
@@ -269,6 +270,23 @@ def test_words_that_cannot_be_written_or_do_not_fit_are_found_out(
     wrong = list(rendered(Texts("en", bundle), key, entry, counted(entry)))
     assert told in "; ".join(wrong)
     assert bool(told) == bool(wrong)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_stand_where_the_words_have_them(language: str) -> None:
+    """Sentences are kept without the names, which come into them later; a name may look like anything."""
+    t, name = texts(language), "A & \ue000who\ue000"
+    found, _ = entries(HERE / "locales" / language)
+    by_choice = {fact for entry in found.values() for fact in entry.choices}
+    for key, entry in found.items():
+        told = [sorted(set().union(*each)) for each in entry.choices.values()]
+        for values in product(*told):
+            facts = {fact: "120" if fact in by_choice else name for fact in entry.facts}
+            facts |= dict(zip(entry.choices, values, strict=True))
+            pattern = t._bundle.get_message(key).value
+            assert pattern is not None
+            safe = {fact: str(escape(value)) for fact, value in facts.items()}
+            assert (t(key, **facts), []) == t._bundle.format_pattern(pattern, safe)
 
 
 def test_a_language_is_guessed_from_the_code_of_telegram() -> None:
