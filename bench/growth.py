@@ -12,7 +12,7 @@ milliseconds of processor time, the median of the rounds, and that of their rati
 open      three greet the bot, `/new` in a group, they sit down, the host starts: eight updates
 command   `/table` at ten tables out of all: the message moves to the end of the chat
 tap       a press at the same ten: its answer, the commit, all screens
-anywhere  a press at any table, chosen at random: mostly one that nobody has looked at for long
+anywhere  a press at any table, chosen at random: mostly the first one there since the start
 """
 
 from __future__ import annotations

@@ -70,7 +70,7 @@ async def first_answer(database: Path, update: dict[str, Any]) -> tuple[float, f
     press = FirstPress(update)
     app = web.Application()
     app.router.add_post("/{path:.*}", press.answer)
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=0)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
     given = {"TOKEN": "1:bench", "API_URL": f"http://127.0.0.1:{runner.addresses[0][1]}"}

@@ -81,9 +81,10 @@ class Texts:
             for name, fact in facts.items()
             if isinstance(fact, str) and name not in self._choices
         }
-        words = self._with_gaps(key, **facts | {name: f"{_GAP}{name}{_GAP}" for name in said})
+        gaps = {name: f"{_GAP}{name}{_GAP}" for name in said}
+        words = _GAPS.sub(lambda gap: said.get(gap[1], gap[0]), self._with_gaps(key, **facts | gaps))
         # The words are those of locales/, and the facts in them are escaped.
-        return Markup(_GAPS.sub(lambda gap: said.get(gap[1], gap[0]), words))  # noqa: S704  # nosec B704
+        return Markup(words)  # noqa: S704  # nosec B704
 
     def _format(self, key: str, **facts: str | int) -> str:
         if not self._bundle.has_message(key):
