@@ -3,9 +3,12 @@
 import asyncio
 import random
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
+from bot.buttons import pack
+from bot.memories import LookBack
 from bot.texts import LANGUAGES, texts
 from game.cards import DECK, card
 from game.events import CardGiven, CardPlayed, CardsDealt, TalonTaken
@@ -13,7 +16,7 @@ from playground import talk
 from playground.updates import Update
 from tests.e2e.chaos.match import trial
 from tests.e2e.chaos.weather import Road, Sky
-from tests.e2e.chaos.witness import GROUP, Known, cards_in, codes_in
+from tests.e2e.chaos.witness import GROUP, Known, Witness, cards_in, codes_in
 from tests.virtual_time import virtual_time, wall
 
 HANDS = (DECK[:7], DECK[7:14], DECK[14:21])
@@ -76,6 +79,22 @@ def test_everybody_may_know_his_own_cards_and_what_lies_on_the_table() -> None:
     assert known.to(0) == {*HANDS[0], *talon, DECK[14]}
     assert known.to(1) == {*HANDS[1], DECK[0], DECK[14]}
     assert known.to(GROUP) == {DECK[14]}
+
+
+def test_who_looks_back_may_see_a_deal_that_is_over_and_no_other(tmp_path: Path) -> None:
+    def leaks(deal: int, pressed: LookBack) -> list[str]:
+        witness = Witness(tmp_path / "bot.sqlite3")
+        witness._settled = 4
+        with patch.object(witness, "_catch_up"):
+            key = {"label": f"{deal} / 9", "data": pack(pressed)}
+            message = {"text": f"Deal {deal}\nAnn: ♤ A", "keyboard": [[key]], "chat": 7, "receiver": None}
+            witness.publish("message", {"message": message | {"sender": {"bot": True}}})
+        return witness.leaks
+
+    book = "t" + 16 * "0"
+    assert not leaks(4, LookBack(book, "deal", 4))
+    assert leaks(5, LookBack(book, "deal", 5)), "it is being played"
+    assert leaks(4, LookBack(book, "deal", 3)), "a key that leads to another deal opens none"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

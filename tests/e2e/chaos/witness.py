@@ -12,6 +12,8 @@ from collections import defaultdict
 from collections.abc import Mapping
 from pathlib import Path
 
+from bot.buttons import unpack
+from bot.memories import LookBack
 from bot.screens.symbols import SUITS
 from bot.texts import LANGUAGES, texts
 from club.occupants import people_in
@@ -111,7 +113,7 @@ class Witness(Feed):
         self._catch_up()
         titled = _DEAL.search(text)
         deal = int(titled[1]) if titled else self._settled + 1
-        if text.startswith(_REVIEW) and deal <= self._settled:
+        if (text.startswith(_REVIEW) or _is_page_of(deal, what)) and deal <= self._settled:
             return  # a deal that is over lies open to those who played it
         seat = self._seats.get(reader, GROUP)
         if not text and not cards - self._deals[self._settled].to(seat):
@@ -132,6 +134,13 @@ class Witness(Feed):
                 for event in EVENTS.load(entry[1]):
                     self._deals[self._settled + 1].learn(event)
                     self._settled += isinstance(event, DealSettled)
+
+
+def _is_page_of(deal: int, message: Json) -> bool:
+    """Say whether a message is the page of a deal among those of its match, for who looks back."""
+    buttons = [button for row in message.get("keyboard", ()) for button in row]
+    presses = [unpack(button["data"] or "") for button in buttons]
+    return any(isinstance(each, LookBack) and (each.what, each.number) == ("deal", deal) for each in presses)
 
 
 def cards_in(text: str) -> set[Card]:
