@@ -27,12 +27,11 @@ from unittest.mock import patch
 
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, LinkPreviewOptions, Update
 
-from bench.crowd import Crowd, crowd
+from bench.crowd import PLAIN, Crowd, crowd
 from bench.stand_in import server
 from bot.telegram.gateway import BotGateway
 from bot.telegram.transport import AiohttpRequest
 from club.model import Chat
-from club.settings import ChatSettings
 
 ROUNDS = 45
 TABLES = 30
@@ -41,7 +40,6 @@ AT_ONCE = 10
 """Tables at which somebody presses at the same moment."""
 QUIET_S = 0.004
 """What is due goes out within it."""
-PLAIN = ChatSettings(pictures="off")
 
 
 @dataclass(slots=True)

@@ -16,8 +16,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from bench.crowd import crowd
-from club.settings import ChatSettings
+from bench.crowd import PLAIN, crowd
 
 PLAYED = 100
 """Tables that are played; the others are copies of them."""
@@ -28,9 +27,6 @@ MOST_TAPS = 100
 """At the table that was played furthest, in its fourth deal or so; at the others evenly fewer."""
 A_DAY_S = 86_400
 """To think: nobody is reminded while it is measured, but the clocks run."""
-
-PLAIN = ChatSettings(pictures="off")
-"""No pictures: of the few that are drawn, 25 ms each, one bot would happen to have more than another."""
 
 Row = dict[str, Any]
 

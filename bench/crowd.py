@@ -23,12 +23,15 @@ from bot.tables.thinking import MODEST, Minds
 from bot.telegram.batch import opened
 from bot.telegram.gateway import BotGateway
 from bot.telegram.poller import Handle
+from club.settings import ChatSettings
 from game.notation import spell
 from game.state import Over
 from storage.opening import open_store
 
 NOW = 1_800_000_000
 API_URL = "http://127.0.0.1/bot"
+PLAIN = ChatSettings(pictures="off")
+"""No pictures: of the few that are drawn, 25 ms each, one bot would happen to have more than another."""
 """Where nobody listens: the stub answers for it."""
 
 

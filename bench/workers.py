@@ -23,9 +23,8 @@ from bench.baseline import processor_s
 from bench.stores import CAREFUL, processor_s_of
 from playground.server import serve
 from playground.world import World
-from storage.leases import SHARDS
 from tests.e2e import kill
-from tests.e2e.fleet import Fleet, fleet, shards_of
+from tests.e2e.fleet import Fleet, fleet, until_shared
 from tests.e2e.places import Place
 from tests.e2e.stage import TOKEN, seating, until
 from tests.postgres import Server
@@ -59,7 +58,7 @@ async def measure(server: Server, workers: int, tables: int, seconds: float, fol
     async with fleet(places[0], server, url.partition("search_path=")[2], folder, workers=workers) as them:
         for post in them.posts:
             await them.begin(post)
-        await _until_shared(url, workers)
+        await until_shared(url, workers, patience_s=60)
         await asyncio.sleep(CALM_S)
         idle = processors(them)
         await asyncio.sleep(CALM_S)
@@ -80,14 +79,6 @@ async def measure(server: Server, workers: int, tables: int, seconds: float, fol
     return (
         f"{workers} workers, each {1000 * idle:.1f} ms a second: {rate:.1f} taps a second; a tap costs {cost}"
     )
-
-
-async def _until_shared(url: str, workers: int) -> None:
-    async with asyncio.timeout(60):
-        least = SHARDS // (workers + 1)
-        # Looked at again and again: workers tell each other, but no bench.
-        while len(held := await shards_of(url)) < workers or min(held.values()) < least:  # noqa: ASYNC110
-            await asyncio.sleep(0.2)
 
 
 def processors(them: Fleet) -> float:

@@ -80,7 +80,6 @@ class Worker:
         self._giving: frozenset[int] = frozenset()
         """Those that nobody else has yet, but will."""
         self._sure_until = 0.0
-        self._begun = 0.0
         self._standing = Standing(lived=False, owners={}, living={})
         self._talk = asyncio.Lock()
         """Renewals and changes of what is owned come one after the other."""
@@ -103,8 +102,7 @@ class Worker:
 
     def unsure_s(self) -> float:
         """Return for how many seconds this worker has not been sure of its chats; 0 before it takes part."""
-        since = max(self._sure_until, self._begun)
-        return 0.0 if self._running is None else max(0.0, self._loop.time() - since)
+        return 0.0 if self._running is None else max(0.0, self._loop.time() - self._sure_until)
 
     def require(self, chat: int) -> None:
         if not self.has(chat):
@@ -140,7 +138,7 @@ class Worker:
     def begin(self, handover: Handover, address: str) -> None:
         """Take part from now on; the other workers reach this one at `address`."""
         self._handover, self._address = handover, address
-        self._begun = self._loop.time()
+        self._sure_until = self._loop.time()
         self._running = start(self._run(), "sharing the chats with other workers")
 
     async def leave(self) -> None:

@@ -50,8 +50,8 @@ def sit_down(table: Table, now: float) -> Table:
             fresh = Chair(since=now, overtime=overtime)
             table = _seated(table, seat, chair.next_owner, fresh, anew=before is None)
         elif chair.next_computer is not None:
-            there = Chair(since=now, left=chair.left, away=chair.away, computer=True)
-            fresh = replace(there, computer_by=chair.computer_by)
+            by = chair.computer_by
+            fresh = Chair(since=now, left=chair.left, away=chair.away, computer=True, computer_by=by)
             table = _seated(table, seat, chair.next_computer, fresh, anew=True)
     return table
 

@@ -144,9 +144,9 @@ def unversioned(before: Released, now: Released) -> Iterator[str]:
             yield f"{name}: {'; '.join(changed)}"
 
 
-def higher(before: Released) -> Iterator[str]:
+def higher(before: Released, now: Released) -> Iterator[str]:
     """Yield the kinds of text of which a higher version is stored now."""
-    for name, text in present().texts.items():
+    for name, text in now.texts.items():
         if name in before.texts and text["version"] > before.texts[name]["version"]:
             yield name
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import asyncpg
 
+from storage.leases import SHARDS
 from tests.e2e.kill import HERE, Ordeal
 from tests.nginx import Proxy, free_port
 from tests.postgres import Server
@@ -203,3 +204,21 @@ async def shards_of(url: str) -> dict[str, int]:
         return dict(await connection.fetch(query))
     finally:
         await connection.close()
+
+
+async def until_shared(url: str, workers: int = 1, *, patience_s: float) -> None:
+    """Wait until each shard is some worker's, and none has more than its part of so many workers.
+
+    One that is being handed over is nobody's for a moment. Raises AssertionError when it takes too long.
+    """
+    held: dict[str, int] = {}
+    try:
+        async with asyncio.timeout(patience_s):
+            while not _are_shared(held := await shards_of(url), workers):  # noqa: ASYNC110 - nothing tells
+                await asyncio.sleep(0.1)
+    except TimeoutError:
+        raise AssertionError(f"the shards stay as they are: {held}") from None
+
+
+def _are_shared(held: dict[str, int], workers: int) -> bool:
+    return sum(held.values()) == SHARDS and max(held.values()) <= -(-SHARDS // workers)

@@ -8,7 +8,7 @@ import subprocess
 import tarfile
 from pathlib import Path
 
-from tools.released import higher, later, released
+from tools.released import higher, later, present, released
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("bot", "club", "game", "locales", "playground", "storage")
@@ -42,7 +42,7 @@ def contracted() -> str | None:
 
 def unreadable() -> str | None:
     """Return why the release before cannot go on with what this one has stored, None where it can."""
-    names = ", ".join(higher(released()))
+    names = ", ".join(higher(released(), present()))
     return f"the version of {names} is higher than it knows: no way leads back to it" if names else None
 
 

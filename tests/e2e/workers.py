@@ -36,10 +36,9 @@ from telegram import Bot
 from club.model import Chat
 from playground.server import serve
 from playground.world import World
-from storage.leases import SHARDS
 from storage.opening import open_store
 from tests.e2e import kill, releases
-from tests.e2e.fleet import Fleet, Post, fleet, shards_of
+from tests.e2e.fleet import Fleet, Post, fleet, until_shared
 from tests.e2e.hindsight import in_mid_trick
 from tests.e2e.kill import HERE
 from tests.e2e.places import Place
@@ -197,24 +196,6 @@ async def without_clocks(url: str, places: Iterable[Place]) -> None:
     await store.close()
 
 
-async def all_held(url: str, most: int = SHARDS) -> None:
-    """Wait until each shard is some worker's, and none has more than `most`.
-
-    One that is being handed over is nobody's for a moment.
-    """
-    held: dict[str, int] = {}
-    try:
-        async with asyncio.timeout(STANDS_S):
-            while not _are_held(held := await shards_of(url), most):  # noqa: ASYNC110 - nothing tells
-                await asyncio.sleep(0.1)
-    except TimeoutError:
-        raise AssertionError(f"some shards stay nobody's: {held}") from None
-
-
-def _are_held(held: dict[str, int], most: int) -> bool:
-    return sum(held.values()) == SHARDS and max(held.values()) <= most
-
-
 def programs(folder: Path) -> deque[Path]:
     """Return this release, the next, this one again, and the one before where it can be had."""
     no_way = releases.unknown() or releases.contracted() or releases.unreadable()
@@ -255,7 +236,7 @@ async def trial(
             await workers.begin(post)
         # A command is no move: in a chat that changes hands one may be answered twice, and who is greeted
         # below their panel does not look up to it.
-        await all_held(url, -(-SHARDS // WORKERS))
+        await until_shared(url, WORKERS, patience_s=STANDS_S)
         players = [asyncio.ensure_future(place.play()) for place in places]
         await until(lambda: all(len(place.waits) > SEATED for place in places), every_s=0.1, patience_s=600)
         kinds = [getattr(it, each) for each in only]
@@ -265,7 +246,7 @@ async def trial(
                 await it.befall(fault)
                 assert not any(each.done() for each in players), [each for each in players if each.done()]
                 await assert_kept(places, url)
-            await all_held(url)
+            await until_shared(url, patience_s=STANDS_S)
         finally:
             for each in players:
                 each.cancel()

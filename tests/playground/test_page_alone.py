@@ -27,7 +27,7 @@ EN = texts("en")
 async def said(bot: Bot, count: int) -> list[tuple[str, str | None]]:
     """Return the first messages that the bot is sent, each with the kind of its chat."""
     async with asyncio.timeout(PATIENCE_S):
-        while len(updates := await bot.get_updates(timeout=PATIENCE_S)) < count:  # noqa: ASYNC110
+        while len(updates := await bot.get_updates(timeout=PATIENCE_S)) < count:  # noqa: ASYNC110 - nothing tells
             await asyncio.sleep(0.02)
     return [(each.message.chat.type, each.message.text) for each in updates if each.message]
 

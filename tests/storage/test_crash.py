@@ -47,7 +47,7 @@ async def left_alone(place: Path | str) -> None:
     others = "SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'"
     try:
         async with asyncio.timeout(60):
-            while await connection.fetchval(f"{others} AND pid <> pg_backend_pid()"):  # noqa: ASYNC110
+            while await connection.fetchval(f"{others} AND pid <> pg_backend_pid()"):  # noqa: ASYNC110 - nothing tells
                 await asyncio.sleep(0.02)
     finally:
         await connection.close()
