@@ -6,6 +6,7 @@ from pathlib import Path
 from aiohttp import web
 
 from playground.api import LARGEST_REQUEST_BYTES, BotApi
+from playground.page_words import page_words
 from playground.people_api import PeopleApi
 from playground.world import World
 
@@ -46,6 +47,7 @@ async def serve(
     BotApi(world, webhook_wait_s=webhook_wait_s).add_routes(app)
     PeopleApi(world).add_routes(app)
     app.router.add_get("/", _page)
+    app.router.add_get("/page/words.json", _words)
     app.router.add_static("/page", PAGE)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
     await runner.setup()
@@ -67,3 +69,7 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 async def _page(_: web.Request) -> web.FileResponse:
     return web.FileResponse(PAGE / "index.html")
+
+
+async def _words(_: web.Request) -> web.Response:
+    return web.json_response(page_words())

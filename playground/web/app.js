@@ -184,9 +184,9 @@ function drawAll() {
 function additions() {
   return [
     { label: word("alone"), run: playAlone },
-    { label: word("moreFriends"), run: threeFriends },
+    { label: word("more-friends"), run: threeFriends },
     { label: word("person"), run: () => asked("person", "name", bringIn) },
-    { label: word("group"), run: () => asked("group", "groupName", openGroup) },
+    { label: word("group"), run: () => asked("group", "group-name", openGroup) },
   ];
 }
 
@@ -195,7 +195,8 @@ function asked(title, label, take) {
 }
 
 async function threeFriends() {
-  const [names, title] = [word("names"), word("table")];
+  const title = word("table");
+  const names = word("names").split(";").map((set) => set.split(",").map((name) => name.trim()));
   const taken = state.people.map((person) => person.name);
   const set = names.findIndex((each) => !each.some((name) => taken.includes(name)));
   const people = [];

@@ -145,7 +145,7 @@ export class Column {
 
   drawHead() {
     const { id, title } = this.chat;
-    const about = this.inGroup ? word("members", this.present.length) : word("private");
+    const about = this.inGroup ? word("members", { count: this.present.length, number: this.present.length }) : word("private");
     const names = element("div.names", {}, element("strong", {}, title), element("small", {}, about));
     this.root.setAttribute("aria-label", title);
     this.header.replaceChildren(avatar(id, title), names, this.menu());

@@ -63,7 +63,7 @@ export class Commands {
 
   show(commands) {
     const rows = commands.map(({ command, description }) => this.row(command, description));
-    this.list.replaceChildren(...(rows.length ? rows : [element("p", {}, word("noCommands"))]));
+    this.list.replaceChildren(...(rows.length ? rows : [element("p", {}, word("no-commands"))]));
     this.foot.prepend(this.list);
     this.list.scrollTop = 0;
     this.field.ariaExpanded = "true";

@@ -16,16 +16,16 @@ export function groupItems(column) {
   const bot = present.find((member) => member.bot);
   const others = present.filter((member) => !member.bot && member.id !== actor.id);
   return [
-    bot ? null : item(column, "addBot", "add_bot", given),
-    asked(column, "rename", "groupName", chat.title, (title) => ["rename", { ...given, title }]),
-    chat.forum ? asked(column, "openTopic", "topicName", "", (name) => ["open_topic", { ...given, name }]) : null,
-    chat.forum && column.thread ? item(column, "closeTopic", "close_topic", { ...given, topic: column.thread }) : null,
+    bot ? null : item(column, "add-bot", "add_bot", given),
+    asked(column, "rename", "group-name", chat.title, (title) => ["rename", { ...given, title }]),
+    chat.forum ? asked(column, "open-topic", "topic-name", "", (name) => ["open_topic", { ...given, name }]) : null,
+    chat.forum && column.thread ? item(column, "close-topic", "close_topic", { ...given, topic: column.thread }) : null,
     here ? item(column, "leave", "leave", given) : item(column, "join", "join", given),
     ...(here ? others.map(({ id, name }) => takeOut(column, id, name)) : []),
     { heading: word("testing") },
     ...(bot ? botItems(column, bot) : []),
     chat.kind === "group" ? item(column, "migrate", "migrate", { chat: chat.id }) : null,
-    chat.kind === "supergroup" && !chat.forum ? item(column, "makeForum", "make_forum", { chat: chat.id }) : null,
+    chat.kind === "supergroup" && !chat.forum ? item(column, "make-forum", "make_forum", { chat: chat.id }) : null,
     ...ephemeralItems(column),
   ].filter(Boolean);
 }
@@ -40,16 +40,16 @@ function asked(column, name, label, value, action) {
 
 function takeOut(column, id, name) {
   const given = { user: column.actor.id, chat: column.chat.id, whom: id };
-  return { label: word("takeOut", name), run: () => column.try("take_out", given) };
+  return { label: word("take-out", { name }), run: () => column.try("take_out", given) };
 }
 
 function botItems(column, { id, status, can_send }) {
   const { actor, chat } = column;
   const given = { user: id, chat: chat.id };
   return [
-    item(column, "kickBot", "kick_bot", { user: actor.id, chat: chat.id }),
-    status === "administrator" ? item(column, "demoteBot", "demote", given) : item(column, "promoteBot", "promote", given),
-    item(column, can_send ? "silenceBot" : "unsilenceBot", "restrict", { ...given, can_send: !can_send }),
+    item(column, "kick-bot", "kick_bot", { user: actor.id, chat: chat.id }),
+    status === "administrator" ? item(column, "demote-bot", "demote", given) : item(column, "promote-bot", "promote", given),
+    item(column, can_send ? "silence-bot" : "unsilence-bot", "restrict", { ...given, can_send: !can_send }),
   ];
 }
 
@@ -58,8 +58,8 @@ function ephemeralItems(column) {
   const { offered, missed_by } = state.ephemeral;
   const missed = missed_by.includes(user);
   return [
-    item(column, "loseEphemeral", "lose_ephemeral", { user }),
-    item(column, missed ? "hearEphemeral" : "missEphemeral", "miss_ephemeral", { user, missed: !missed }),
-    item(column, offered ? "withoutEphemeral" : "withEphemeral", "offer_ephemeral", { offered: !offered }),
+    item(column, "lose-ephemeral", "lose_ephemeral", { user }),
+    item(column, missed ? "hear-ephemeral" : "miss-ephemeral", "miss_ephemeral", { user, missed: !missed }),
+    item(column, offered ? "without-ephemeral" : "with-ephemeral", "offer_ephemeral", { offered: !offered }),
   ];
 }

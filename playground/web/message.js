@@ -23,7 +23,7 @@ function bubble(message, { named, topic, doing }) {
   const made = element("div.bubble");
   if (named) made.append(sender(message.sender));
   if (topic) made.append(element("span.topic", {}, `# ${topic}`));
-  if (message.ephemeral) made.append(element("span.secret", {}, word("onlyYou")));
+  if (message.ephemeral) made.append(element("span.secret", {}, word("only-you")));
   if (message.file) made.append(file(message.file));
   if (message.die) made.append(element("span.die", { title: `🎲 ${message.die}` }, "⚀⚁⚂⚃⚄⚅"[message.die - 1]));
   const text = element("div.text", {}, render(message.text, message.entities, doing));
@@ -82,11 +82,13 @@ function inked({ label, style }) {
 function notice(message) {
   const { service, sender: by } = message;
   const joined = service.new_chat_members?.map((user) => user.first_name);
-  if (joined) return joined[0] === by.name ? word("joinedAlone", by.name) : word("joined", by.name, joined.join(", "));
-  if (service.left_chat_member) return word("left", by.name, service.left_chat_member.first_name);
-  if (service.new_chat_title) return word("renamed", by.name, service.new_chat_title);
-  if (service.pinned_message) return word("pinned", by.name);
-  if (service.forum_topic_created) return word("topicCreated", service.forum_topic_created.name);
-  if (service.forum_topic_closed) return word("topicClosed");
+  if (joined) return joined[0] === by.name ? word("joined-alone", { who: by.name }) : word("joined", { who: by.name, names: joined.join(", ") });
+  if (service.left_chat_member) return gone(by.name, service.left_chat_member.first_name);
+  if (service.new_chat_title) return word("renamed", { who: by.name, title: service.new_chat_title });
+  if (service.pinned_message) return word("pinned", { who: by.name });
+  if (service.forum_topic_created) return word("topic-created", { name: service.forum_topic_created.name });
+  if (service.forum_topic_closed) return word("topic-closed");
   return word("upgraded");
 }
+
+const gone = (who, name) => word(who === name ? "left" : "taken-out", { who, name });

@@ -1,16 +1,11 @@
 // The page's own words, in the language of the browser or the one that was chosen. What the bot says comes from the bot.
 
-import de from "./words/de.js";
-import en from "./words/en.js";
-import pl from "./words/pl.js";
-import ru from "./words/ru.js";
-import uk from "./words/uk.js";
-
-const WORDS = { de, en, pl, ru, uk };
+const FALLBACK = "en";
+const WORDS = await (await fetch("/page/words.json")).json();
 
 const known = (code) => (code in WORDS ? code : null);
 
-let language = known(localStorage.getItem("language")) ?? known(navigator.language.slice(0, 2)) ?? "en";
+let language = known(localStorage.getItem("language")) ?? known(navigator.language.slice(0, 2)) ?? FALLBACK;
 
 export const currentLanguage = () => language;
 
@@ -22,7 +17,9 @@ export function choose(code) {
   localStorage.setItem("language", language);
 }
 
-export function word(name, ...values) {
-  const found = WORDS[language][name];
-  return typeof found === "function" ? found(...values) : found;
+// word("joined", { who, names }): the phrase with its facts; `count` chooses the form of a counted one.
+export function word(key, facts = {}) {
+  const found = WORDS[language][key];
+  const phrase = typeof found === "string" ? found : found[new Intl.PluralRules(language).select(facts.count)];
+  return phrase.replace(/\{(\w+)\}/g, (_, name) => facts[name]);
 }

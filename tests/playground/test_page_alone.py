@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from telegram import Bot
 
 from bot.run import serve as answer
 from bot.settings import Settings
-from bot.texts import LANGUAGES, texts
+from bot.texts import texts
 from playground.client import Playground
 from playground.server import Server
 from tests.playground.conftest import TOKEN
@@ -75,6 +74,14 @@ async def test_it_speaks_the_language_of_the_page(
     assert update.effective_user.language_code == ("en" if locale == "fr-FR" else locale[:2])
 
 
+async def test_a_chat_on_a_desktop_is_as_wide_as_a_phone(server: Server, browser: Browser) -> None:
+    page = await open_page(browser, server, width=1400)
+    await page.locator("#alone").click()
+    column = await page.locator(".column").bounding_box()
+    assert column is not None
+    assert (column["x"], column["width"]) == (490, 420)
+
+
 async def test_another_language_is_chosen_and_stays(server: Server, browser: Browser) -> None:
     page = await open_page(browser, server)
     await choose(page, "#languages", "Polski")
@@ -82,13 +89,6 @@ async def test_another_language_is_chosen_and_stays(server: Server, browser: Bro
     await page.reload()
     await expect(page.locator("#begin")).to_have_text("Troje znajomych")
     await expect(page.locator("#languages summary")).to_have_text("PL")
-
-
-def test_every_language_of_the_bot_has_words_of_the_page() -> None:
-    folder = Path("playground/web/words")
-    words = {each: (folder / f"{each}.js").read_text("utf-8") for each in LANGUAGES}
-    keys = {each: re.findall(r"^  (\w+):", text, re.MULTILINE) for each, text in words.items()}
-    assert set(map(tuple, keys.values())) == {tuple(keys["en"])}
 
 
 async def test_a_link_leads_there_at_once_and_only_once(
