@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bot.pictures.canvas import Box, Canvas
 from bot.pictures.entries import FELL, reasons
-from bot.pictures.lettering import Weight, width
+from bot.pictures.lettering import Weight, fitted, width
 from bot.pictures.themes import Theme
 from bot.texts import number
 from game.actions import Seat
@@ -17,8 +17,14 @@ STEPS = (50, 100, 200, 250, 500, 1000, 2000, 5000)
 """Points between two lines across."""
 LINES = 6
 """So many lines across at most."""
-LABELS = 34
+LABELS = 36
 """Room for the numbers at the left."""
+SIZE = 10.5
+"""Of the numbers along the edges."""
+NAME, NAME_LINE = 11.5, 13.0
+"""Of the names at the ends of the lines, and how far they stand apart at least."""
+NAME_ROOM = 84.0
+"""Room for the names at most; a longer one is cut."""
 
 
 class Turn(NamedTuple):
@@ -28,16 +34,32 @@ class Turn(NamedTuple):
     seat: Seat
 
 
+def apart(wanted: Sequence[float], top: float, bottom: float) -> list[float]:
+    """Return heights near those `wanted`, which go down, a line apart and between `top` and `bottom`."""
+    found: list[float] = []
+    for y in wanted:
+        found.append(max(y, top if not found else found[-1] + NAME_LINE))
+    limit = bottom
+    for at in reversed(range(len(found))):
+        found[at] = min(found[at], limit)
+        limit = found[at] - NAME_LINE
+    return found
+
+
 class Chart:
     """A chart within a place on a canvas."""
 
-    def __init__(self, canvas: Canvas, theme: Theme, place: Box, rows: Sequence[DealSettled]) -> None:
+    def __init__(
+        self, canvas: Canvas, theme: Theme, place: Box, rows: Sequence[DealSettled], names: Sequence[str]
+    ) -> None:
         self.canvas, self.theme, self.rows = canvas, theme, rows
+        self.names = [fitted(name, NAME_ROOM, NAME, Weight.STRONG) for name in names]
         scores = [0, *(tally.score for row in rows for tally in row.tallies)]
         low, high = min(scores), max(scores)
         step = next((each for each in STEPS if (high - low) / each <= LINES - 1), STEPS[-1])
         self.levels = range(low // step * step, -(-high // step) * step + 1, step)
-        self.place = Box(place.left + LABELS, place.top + 8, place.right - 8, place.bottom - 16)
+        ends = 9 + max(width(name, NAME, Weight.STRONG) for name in self.names)
+        self.place = Box(place.left + LABELS, place.top + 8, place.right - ends, place.bottom - 16)
 
     def x(self, deal: int) -> float:
         """Return where a deal stands; 0 is the start of the match."""
@@ -50,7 +72,7 @@ class Chart:
         return self.place.bottom - (self.place.bottom - self.place.top) * (score - low) / (high - low)
 
     def draw(self, turn: Turn | None) -> None:
-        """Draw the lines, those of the best last, with what happened on their way."""
+        """Draw the lines, those of the best last, with what happened on their way and a name at each end."""
         self._grid()
         last = self.rows[-1].tallies
         order = sorted(range(len(last)), key=lambda seat: last[seat].score)
@@ -62,20 +84,31 @@ class Chart:
             self._happened(seat)
             end = self.x(len(self.rows)), self.y(last[seat].score)
             self.canvas.sign("disc", *end, 8, self.theme.players[seat])
+        self._named()
         if turn is not None:
             self._turn(turn)
+
+    def _named(self) -> None:
+        """Write each name at the end of its line; lines that end close together push their names apart."""
+        last = self.rows[-1].tallies
+        order = sorted(range(len(last)), key=lambda seat: -last[seat].score)
+        wanted = [self.y(last[seat].score) for seat in order]
+        x = self.place.right + 7
+        for seat, y in zip(order, apart(wanted, self.place.top, self.place.bottom), strict=True):
+            ink = self.theme.players[seat]
+            self.canvas.text(x, y, self.names[seat], ink, size=NAME, weight=Weight.STRONG)
 
     def _grid(self) -> None:
         theme, place = self.theme, self.place
         for level in self.levels:
             y = self.y(level)
             self.canvas.rule(place.left, place.right, y, theme.faint if level == 0 else theme.rule)
-            self.canvas.text(place.left - 6, y, number(level), theme.faint, size=9.5, side="right")
+            self.canvas.text(place.left - 6, y, number(level), theme.faint, size=SIZE, side="right")
         deals = len(self.rows)
-        apart = next(each for each in (1, 2, 5, 10, 20, 50, 100, 1000) if deals / each <= 12)
-        for deal in range(apart, deals + 1, apart):
+        step = next(each for each in (1, 2, 5, 10, 20, 50, 100, 1000) if deals / each <= 10)
+        for deal in range(step, deals + 1, step):
             y = place.bottom + 9
-            self.canvas.text(self.x(deal), y, str(deal), theme.faint, size=9, side="middle")
+            self.canvas.text(self.x(deal), y, str(deal), theme.faint, size=SIZE, side="middle")
 
     def _happened(self, seat: Seat) -> None:
         """Mark where somebody climbed onto the barrel, fell off it, or met the dump truck."""

@@ -78,7 +78,8 @@ class _Page:
         canvas = Canvas(height, self.theme.paper)
         self._band(canvas)
         top = self.band + 8.0
-        chart = Chart(canvas, self.theme, Box(4, top, WIDTH - 8, top + CHART), self.finale.rows)
+        within = Box(4, top, WIDTH - MARGIN, top + CHART)
+        chart = Chart(canvas, self.theme, within, self.finale.rows, self.names)
         chart.draw(self.finale.turn)
         top += CHART
         self._legend(canvas, top + LINE / 2)

@@ -36,7 +36,7 @@ class Theme:
     """The ground of a dark deal."""
     on_night: Ink
     players: tuple[Ink, ...]
-    """By seat, the lines of a chart."""
+    """By seat, the lines of a chart and the names at their ends: apart in luminance, not only in hue."""
 
 
 LIGHT = Theme(
@@ -55,7 +55,7 @@ LIGHT = Theme(
     pen="#2b5fae",
     night="#3b4150",
     on_night="#ffffff",
-    players=("#1f6fd0", "#d2452f", "#2c8a4b", "#8a4bc0"),
+    players=("#3505c4", "#248503", "#a2177f", "#2c2101"),
 )
 DARK = Theme(
     paper="#17202a",
@@ -73,6 +73,6 @@ DARK = Theme(
     pen="#86b8f5",
     night="#c9d2dc",
     on_night="#17202a",
-    players=("#6fb1ff", "#ff8a73", "#74d39c", "#c99bf5"),
+    players=("#7777fc", "#ea8b6c", "#06dada", "#f0f006"),
 )
 THEMES: dict[ThemeName, Theme] = {"light": LIGHT, "dark": DARK}

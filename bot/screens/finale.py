@@ -40,7 +40,7 @@ def finale(
             t.name,
             paper,
             seating.title,
-            headline=words_of(title(t, seating, names, view, end)),
+            headline=words_of(title(t, seating, names, view.winner, end)),
             length=t.plain("end-length", count=len(view.sheet), time=lasted(t, seconds)),
             names=names,
             rows=view.sheet,

@@ -44,7 +44,8 @@ def match_over_screen(
     """
     assert presence.end is not None
     names = called(t, seating.names, view.viewer)
-    head = [bold(title(t, seating, names, view, presence.end))]
+    won = t("panel-you-won") if view.winner is not None and view.winner == view.viewer else None
+    head = [bold(won or title(t, seating, names, view.winner, presence.end))]
     if home:
         head.append(italic(t("end-place", place=seating.title)))
     long = t("end-length", count=len(view.sheet), time=lasted(t, seconds))
@@ -67,9 +68,10 @@ def match_over_screen(
     return Screen(paragraphs(head, places, told, new), rows)
 
 
-def title(t: Texts, seating: Seating, names: Sequence[str], view: View, end: Why) -> Markup:
-    if view.winner is not None:
-        return t("panel-you-won") if view.winner == view.viewer else t("end-won", who=names[view.winner])
+def title(t: Texts, seating: Seating, names: Sequence[str], winner: Seat | None, end: Why) -> Markup:
+    """Say who won a match, or how it ended without a winner."""
+    if winner is not None:
+        return t("end-won", who=names[winner])
     return t(f"end-why-{end}", who=", ".join(seating.enders))
 
 

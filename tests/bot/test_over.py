@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.pictures.finale import Finale
+from bot.screens.finale import finale
 from bot.screens.over import lasted, match_over_screen
 from bot.screens.screen import Screen
 from bot.texts import texts
@@ -39,11 +41,14 @@ def drawn(*scores: int, viewer: int | None = None, result: Result = "made", decl
         row(scores, (Line(0, 120, Reason.BASE),), declarer, 120, result),
     )
     match = new_match(len(scores))._replace(tallies=rows[-1].tallies, sheet=rows, phase=Over(0))
-    seating = Seating(7, "Garage", NAMES[: len(scores)], "bot")
-    state = TableState(end=End("won"))
     view = project(match, viewer, ())
-    around = presence(state, viewer, None)
-    return match_over_screen(EN, seating, view, (), around, seconds=2900, home=viewer is not None)
+    around = presence(TableState(end=End("won")), viewer, None)
+    return match_over_screen(EN, garage(scores), view, (), around, seconds=2900, home=viewer is not None)
+
+
+def garage(scores: tuple[int, ...]) -> Seating:
+    """Return the table where they play."""
+    return Seating(7, "Garage", NAMES[: len(scores)], "bot")
 
 
 def test_winner_places_length_and_what_decided_it() -> None:
@@ -72,6 +77,17 @@ def test_at_home_one_reads_of_oneself_and_of_the_group() -> None:
     lines = drawn(1005, 640, -120, viewer=0).plain().text.splitlines()
     assert lines[:2] == ["🏆 You win the match!", "“Garage”"]
     assert f"🥇 You{SPACE}1005 · contracts 3/3" in lines
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1])
+def test_the_picture_names_the_winner_whoever_it_is_drawn_for(viewer: int | None) -> None:
+    scores = (1005, 640)
+    rows = (row(scores, (Line(0, 120, Reason.BASE),), 0, 120, "made"),)
+    match = new_match(2)._replace(tallies=rows[-1].tallies, sheet=rows, phase=Over(0))
+    view = project(match, viewer, ())
+    picture = finale(EN, garage(scores), view, (), end="won", seconds=2900, paper="light")
+    assert isinstance(picture.shows, Finale)
+    assert picture.shows.headline == "🏆 Ann has won the match!", "it may be forwarded to anybody"
 
 
 def test_the_standings_are_one_press_away_in_the_group_and_not_at_home_where_they_are_others() -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from itertools import combinations, pairwise
 
 import pytest
 
 from bot.pictures.canvas import Box, Canvas
-from bot.pictures.chart import Chart, Turn
+from bot.pictures.chart import NAME_LINE, Chart, Turn, apart
 from bot.pictures.finale import Finale, Place
-from bot.pictures.themes import LIGHT
+from bot.pictures.themes import LIGHT, THEMES, Ink, ThemeName
 from bot.texts import LANGUAGES, number
 from game.events import MatchWon
 from game.ledger import Line, Reason, Tally
@@ -72,7 +73,7 @@ def test_a_match_that_nobody_won_has_no_crown() -> None:
 def test_every_total_stands_within_the_chart_the_higher_the_better(preset: str) -> None:
     match, _ = over(preset)
     place = Box(0, 0, 360, 200)
-    chart = Chart(Canvas(200, LIGHT.paper), LIGHT, place, match.sheet)
+    chart = Chart(Canvas(200, LIGHT.paper), LIGHT, place, match.sheet, NAMES[: len(match.scores)])
     for deal, row in enumerate(match.sheet, 1):
         assert place.left < chart.x(deal - 1) < chart.x(deal) < place.right
         for tally in row.tallies:
@@ -94,7 +95,7 @@ def test_the_number_of_the_turning_point_stands_where_its_line_did_not_come_from
     for deal, row in enumerate(match.sheet, 1):
         for seat, tally in enumerate(row.tallies):
             canvas = Canvas(200, LIGHT.paper)
-            chart = Chart(canvas, LIGHT, place, match.sheet)
+            chart = Chart(canvas, LIGHT, place, match.sheet, NAMES[: len(match.scores)])
             chart.draw(Turn(deal, seat))
             y, number = chart.y(tally.score), canvas.said[-1]
             assert number.words == str(deal)
@@ -118,3 +119,48 @@ def test_what_the_signs_in_the_chart_mean_fits_in_one_line(language: str) -> Non
         ),
     )
     assert_readable(replace(painting, language=language, rows=(*painting.rows, marked)).draw())
+
+
+@pytest.mark.parametrize("preset", ["classic", "two_players", "four_players", "encyclopedia"])
+def test_each_line_of_the_chart_ends_in_the_name_of_its_player(preset: str) -> None:
+    match, _ = over(preset)
+    names = NAMES[: len(match.scores)]
+    canvas = Canvas(200, LIGHT.paper)
+    chart = Chart(canvas, LIGHT, Box(0, 0, 360, 200), match.sheet, names)
+    chart.draw(None)
+    written = {each.words: each for each in words(canvas)}
+    for seat, name in enumerate(names):
+        assert written[name].ink == LIGHT.players[seat]
+        assert written[name].box.left > chart.place.right
+    order = sorted(range(len(names)), key=lambda seat: -match.scores[seat])
+    heights = [written[names[seat]].box.top for seat in order]
+    assert heights == sorted(heights), "the name of a higher total stands higher"
+
+
+def test_names_at_equal_totals_stand_below_each_other_within_the_chart() -> None:
+    for wanted in ([50.0] * 4, [0.0, 1.0, 2.0, 3.0], [97.0, 98.0, 99.0, 100.0], [10.0, 90.0]):
+        found = apart(wanted, 0, 100)
+        assert all(other - one >= NAME_LINE for one, other in pairwise(found))
+        assert 0 <= found[0] <= found[-1] <= 100
+    assert apart([10.0, 90.0], 0, 100) == [10.0, 90.0]
+
+
+def luminance(ink: Ink) -> float:
+    """Return the relative luminance of a colour, as WCAG defines it."""
+    parts = [int(ink[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = (each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in parts)
+    red, green, blue = linear
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Ink, other: Ink) -> float:
+    """Return the contrast of two colours, from 1 to 21."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_lines_can_be_told_apart_without_seeing_colours(theme: ThemeName) -> None:
+    colours = THEMES[theme]
+    assert all(contrast(one, other) >= 1.35 for one, other in combinations(colours.players, 2))
+    assert all(contrast(each, colours.paper) >= 4.5 for each in colours.players), "names are read in them"
