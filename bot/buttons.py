@@ -180,6 +180,13 @@ class SetChat:
     value: Annotated[str, r"\w{1,9}"]
 
 
+@_press("G")
+class ShowSettings:
+    """A page of the settings of the chat where it is pressed, from 0."""
+
+    page: Digit
+
+
 @_press("r")
 class Rematch:
     table: Table
@@ -258,7 +265,7 @@ Shortcut = Choose | TakeBack | Claim
 BeforeMatch = LobbyPress | ComputerPress | OwnPress | Rematch
 AtMatch = Tap | ShowDraft | NextDeal | Sign | SeatPress | EndPress | AskAdvice
 TablePress = BeforeMatch | AtMatch
-ChatPress = SetTimer | AskClock | SetChat | KeepCards
+ChatPress = SetTimer | AskClock | ShowSettings | SetChat | KeepCards
 Press = (
     TablePress
     | Shortcut

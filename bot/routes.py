@@ -31,6 +31,7 @@ from bot.buttons import (
     SetTimer,
     ShowCards,
     ShowDraft,
+    ShowSettings,
     Sign,
     Speak,
     TablePress,
@@ -104,7 +105,7 @@ class Routes:
                 answer = await self.lesson.press(player, pressed.place, press, pressed.update)
             case Speak():
                 answer = await self.languages.press(player, pressed.place, press)
-            case SetTimer() | AskClock() | SetChat() | KeepCards():
+            case SetTimer() | AskClock() | ShowSettings() | SetChat() | KeepCards():
                 answer = await self._settled(player, press, pressed.place)
             case SetPreference():
                 answer = await self.settings.prefer(player, pressed.place, press)
@@ -126,6 +127,8 @@ class Routes:
                 return await self.timers.press(player, place, press)
             case AskClock():
                 return await self.timers.open(place)
+            case ShowSettings():
+                return await self.settings.turn(player, place, press)
             case SetChat():
                 return await self.settings.settle(player, place, press)
             case KeepCards():

@@ -9,6 +9,8 @@ from bot.features.settings import SettingsMenu, slot_of
 from bot.memories import KeepCards
 from bot.people import named
 from bot.screens.keeping import keeping_screen, sure_screen
+from bot.screens.preferences import HOME_PAGES
+from bot.screens.settings import GROUP_PAGES
 from bot.tables.clock import Clock
 from bot.tables.kit import Kit
 from bot.tables.toast import Toast
@@ -24,6 +26,8 @@ AT_ONCE = 100
 REST_S = 0.05
 """Rest between two of them: whoever plays goes first."""
 DAY_S = 86_400.0
+HOME_PAGE, GROUP_PAGE = list(HOME_PAGES).index("looks"), list(GROUP_PAGES).index("more")
+"""The pages of the settings from which a key leads here."""
 ANY = 0
 """A chat that nobody has: of several workers the owner of its shard looks for all chats."""
 
@@ -60,7 +64,7 @@ class Keeping:
         if place is None or press.days not in KEEP_DAYS:
             return Toast(spent=True)
         if press.what == "back":
-            await self._menu.show(player, place)
+            await self._menu.show(player, place, HOME_PAGE if place.private else GROUP_PAGE)
             return Toast()
         if not await self._rights.is_admin(player, place.chat):
             return Toast(self._people.words(player).plain("toast-keep-who"), alert=True)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.buttons import SetChat, SetPreference
+from bot.buttons import SetChat, SetPreference, ShowSettings
 from bot.delivery import Delivery
 from bot.links import OpenSettings, url
 from bot.people import named
-from bot.screens.preferences import CHOICES, changed, home_screen
+from bot.screens.preferences import CHOICES, HOME_PAGES, changed, home_screen
 from bot.screens.screen import Screen
-from bot.screens.settings import group_screen, settled
+from bot.screens.settings import GROUP_PAGES, group_screen, page_with, settled
 from bot.tables.kit import Kit
 from bot.tables.redraw import Redraw
 from bot.tables.toast import Toast
@@ -37,12 +37,18 @@ class SettingsMenu:
         await self.show(player, said.place)
         return None
 
-    async def show(self, player: Player, place: Place) -> None:
-        """Show the settings of a person at home, or of a group there."""
+    async def show(self, player: Player, place: Place, page: int = 0) -> None:
+        """Show a page of the settings of a person at home, or of a group there."""
         if place.private:
-            await self._show_at_home(player)
+            await self._show_at_home(player, page)
         else:
-            self._show_in_group(place, await self._people.chat(place.chat, place.title))
+            self._show_in_group(place, await self._people.chat(place.chat, place.title), page)
+
+    async def turn(self, player: Player, place: Place | None, press: ShowSettings) -> Toast:
+        """Show the page that somebody wants to see; it changes nothing, so everybody may."""
+        if place is not None:
+            await self.show(player, place, press.page)
+        return Toast(spent=True)
 
     async def prefer(self, player: Player, place: Place | None, press: SetPreference) -> Toast:
         """Note a habit of the presser."""
@@ -50,7 +56,7 @@ class SettingsMenu:
             return Toast(spent=True)
         player = await self._people.behave(player, changed(player.preferences, press.habit, press.value))
         await self._redraw.refresh(player)
-        await self._show_at_home(player)
+        await self._show_at_home(player, page_with(HOME_PAGES, press.habit))
         return Toast(spent=True)
 
     async def settle(self, player: Player, place: Place | None, press: SetChat) -> Toast:
@@ -69,22 +75,21 @@ class SettingsMenu:
             await self._people.keep_chat(chat)
             await self._redraw.settled(chat.id)
         if at_home:
-            await self._show_at_home(player)
+            await self._show_at_home(player, page_with(HOME_PAGES, press.setting))
         else:
-            self._show_in_group(place, chat, player)
+            self._show_in_group(place, chat, page_with(GROUP_PAGES, press.setting), player)
         return Toast(spent=True)
 
-    async def _show_at_home(self, player: Player) -> None:
+    async def _show_at_home(self, player: Player, page: int) -> None:
         own = await self._people.group(player.id) or Chat(player.id, "")
         slot = Slot(player.id, None, "settings")
-        self._display.page(slot, home_screen(self._people.words(player), player.preferences, own.settings))
+        self._display.page(slot, home_screen(self._people.words(player), player.preferences, own, page))
 
-    def _show_in_group(self, place: Place, chat: Chat, who: Player | None = None) -> None:
+    def _show_in_group(self, place: Place, chat: Chat, page: int, who: Player | None = None) -> None:
         t = self._people.words_in(chat)
         name = named(t, who) if who else ""
-        self._display.page(
-            slot_of(place), group_screen(t, chat.settings, url(self._bot, OpenSettings()), name)
-        )
+        own = url(self._bot, OpenSettings())
+        self._display.page(slot_of(place), group_screen(t, chat, page, own, name))
 
 
 def slot_of(place: Place) -> Slot:

@@ -1,4 +1,4 @@
-"""How a person likes to play, and what else he could choose."""
+"""How somebody likes to play, and how it goes at the table of their own: the settings at home. Pure."""
 
 from __future__ import annotations
 
@@ -6,12 +6,19 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import get_args
 
-from bot.buttons import Habit, SetPreference, pack
-from bot.screens.screen import Button, Row, Screen, paragraphs
-from bot.screens.settings import keep_key, slang_lines, table_rows
-from bot.signs import chosen as marked
+from bot.buttons import Habit, SetPreference, Setting
+from bot.screens.screen import Screen
+from bot.screens.settings import (
+    Question,
+    chat_questions,
+    keep_key,
+    page_name,
+    paged,
+    side_by_side,
+    value_key,
+)
 from bot.texts import Texts
-from club.settings import ChatSettings
+from club.model import Chat
 from club.state import Preferences, Single
 
 CHOICES: Mapping[Habit, Mapping[str, Preferences]] = {
@@ -20,6 +27,16 @@ CHOICES: Mapping[Habit, Mapping[str, Preferences]] = {
     "picture": {"off": Preferences(picture=False), "on": Preferences(picture=True)},
 }
 """By habit what can be chosen, each value as it stands in habits."""
+
+HABITS: Mapping[str, tuple[Habit, ...]] = {"play": ("single", "taps"), "looks": ("picture",), "computers": ()}
+"""The habits on each page of the menu."""
+OWN: Mapping[str, tuple[Setting, ...]] = {
+    "play": (),
+    "looks": ("pictures", "slang"),
+    "computers": ("pace", "hints", "talk"),
+}
+"""The settings of one's own table on each page."""
+HOME_PAGES: Mapping[str, tuple[str, ...]] = {each: (*HABITS[each], *OWN[each]) for each in HABITS}
 
 
 def changed(preferences: Preferences, habit: Habit, value: str) -> Preferences:
@@ -32,33 +49,25 @@ def changed(preferences: Preferences, habit: Habit, value: str) -> Preferences:
     return replace(preferences, picture=chosen.picture)
 
 
-def home_screen(t: Texts, preferences: Preferences, settings: ChatSettings) -> Screen:
-    """Draw the habits of a person, each a row of keys, and below how it goes at their own table."""
-    single = [t("settings-single"), t("settings-single-why")]
-    text = paragraphs(
-        [t("settings-title")],
-        single,
-        [t("settings-taps"), t("settings-picture")],
-        [t("settings-own"), t("settings-pictures")],
-        slang_lines(t),
-    )
-    seen = "on" if preferences.picture else "off"
-    habits = (
-        _row(t, "single", preferences.single),
-        _row(t, "taps", str(preferences.taps)),
-        _row(t, "picture", seen),
-    )
-    return Screen(text, (*habits, *table_rows(t, settings), (keep_key(t),)))
+def home_screen(t: Texts, preferences: Preferences, own: Chat, page: int) -> Screen:
+    """Draw a page of somebody's habits and of the settings of their own table."""
+    name = page_name(tuple(HABITS), page)
+    asked = [_question(t, preferences, each) for each in HABITS[name]]
+    asked += chat_questions(t, own.settings, OWN[name])
+    head = [t("settings-title"), *([t("settings-own")] if name == "computers" else [])]
+    screen = paged(t, head, asked, tuple(HABITS), name)
+    keep = ((keep_key(t, own.keep_days),),) if name == "looks" else ()
+    return replace(screen, rows=(*screen.rows[:-1], *keep, screen.rows[-1]))
 
 
-def _row(t: Texts, habit: Habit, now: str) -> Row:
-    return tuple(_key(t, habit, value, chosen=value == now) for value in CHOICES[habit])
-
-
-def _key(t: Texts, habit: Habit, value: str, *, chosen: bool) -> Button:
-    label = t.plain(f"button-{habit}-{value}")
-    return Button(
-        marked(label, now=chosen),
-        pack(SetPreference(habit, value)),
-        style="primary" if chosen else None,
-    )
+def _question(t: Texts, preferences: Preferences, habit: Habit) -> Question:
+    now = {
+        "single": preferences.single,
+        "taps": str(preferences.taps),
+        "picture": "on" if preferences.picture else "off",
+    }[habit]
+    keys = [
+        value_key(t, habit, f"button-{habit}-{each}", SetPreference(habit, each), now=each == now)
+        for each in CHOICES[habit]
+    ]
+    return Question(t(f"settings-{habit}"), side_by_side(keys))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,12 +12,16 @@ import pytest
 from bot.buttons import AskClock, SeatPress, SetChat, unpack
 from bot.markup import words_of
 from bot.people import Who
+from bot.screens.preferences import home_screen
 from bot.screens.screen import Screen
+from bot.screens.settings import HALF, group_screen
 from bot.tables.thinking import modestly
 from bot.telegram.updates import Place, Pressed, Said
-from bot.texts import texts
+from bot.texts import LANGUAGES, texts
+from club.model import Chat
 from club.occupants import StandIn
 from club.settings import DEFAULT_SETTINGS, ChatSettings
+from club.state import Preferences
 from game.actions import Action
 from game.players.situation import Situation
 from tests.bot.table import GROUP, NAMES, PLACE, TIMER_S, Room, in_play, room
@@ -49,6 +54,11 @@ async def press(table: Room, who: int, place: Place, label: str) -> str | None:
     """Press a key of the menu in a chat; return what the presser is told."""
     shown = menu(table, place.chat)
     (data,) = [key.data for row in shown.rows for key in row if key.text == label and key.data]
+    return await send(table, who, place, data)
+
+
+async def send(table: Room, who: int, place: Place, data: str) -> str | None:
+    """Press a key by its data, which may be of an older menu; return what the presser is told."""
     answers = len(table.telegram.answers)
     pressed = Pressed(table.update(), Who(who, NAMES[who], "en"), "q", place, None, unpack(data))
     answer = await table.services.app._handlers[Pressed](pressed)
@@ -71,31 +81,94 @@ async def test_the_menu_of_a_group_shows_how_it_is_and_changes_it(tmp_path: Path
         await say(table, ANN, PLACE, "settings")
         assert "How it goes at the tables here" in menu(table, GROUP).text
         assert keys(menu(table, GROUP)) == [
-            ["slow", "✓ human", "quick"],
-            ["cautious", "✓ easy"],
-            ["normal", "strong"],
-            ["☑️ hints", "⬜ remarks"],
-            ["none", "✓ light", "dark"],
-            ["⏱ Time to think", "🗄 Past cards"],
-            ["How I play myself"],
+            ["Pace: slow", "✓ Pace: human"],
+            ["Pace: quick"],
+            ["Stand-in: cautious", "✓ Stand-in: easy"],
+            ["Stand-in: normal", "Stand-in: strong"],
+            ["⬜ Remarks"],
+            ["· Computers ·", "Looks", "More"],
         ]
-        for label in ("quick", "strong", "☑️ hints", "⬜ remarks"):
+        for label in ("Pace: quick", "Stand-in: strong", "⬜ Remarks"):
             assert not await press(table, ANN, PLACE, label)
-        assert keys(menu(table, GROUP))[:4] == [
-            ["slow", "human", "✓ quick"],
-            ["cautious", "easy"],
-            ["normal", "✓ strong"],
-            ["⬜ hints", "☑️ remarks"],
+        assert keys(menu(table, GROUP))[1:5] == [
+            ["✓ Pace: quick"],
+            ["Stand-in: cautious", "Stand-in: easy"],
+            ["Stand-in: normal", "✓ Stand-in: strong"],
+            ["☑️ Remarks"],
+        ]
+        await press(table, ANN, PLACE, "Looks")
+        assert not await press(table, ANN, PLACE, "☑️ Hints")
+        assert keys(menu(table, GROUP)) == [
+            ["Pictures: none", "✓ Pictures: light"],
+            ["Pictures: dark"],
+            ["⬜ Hints"],
+            ["Computers", "· Looks ·", "More"],
         ]
         assert "Ann has changed the settings" in menu(table, GROUP).text
         assert await settings_of(table, GROUP) == ChatSettings("quick", "strong", hints=False, talk=True)
 
 
 @virtual_time
+async def test_everybody_may_turn_the_pages_and_the_last_one_leads_on(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await say(table, ANN, PLACE, "settings")
+        assert not await press(table, BOB, PLACE, "More")
+        assert keys(menu(table, GROUP)) == [
+            ["⏱ Time to think: 2 minutes"],
+            ["🗄 Past cards: for ever"],
+            ["How I play myself"],
+            ["Computers", "Looks", "· More ·"],
+        ]
+        assert "Only an admin" in (await press(table, BOB, PLACE, "🗄 Past cards: for ever") or "")
+        table.telegram.admins = {BOB}
+        await press(table, BOB, PLACE, "🗄 Past cards: for ever")
+        shown = [each for each in table.telegram.messages.values() if "How long are the cards" in each.text]
+        (back,) = shown[-1].rows[-1]
+        await send(table, BOB, PLACE, back.data or "")
+        assert "· More ·" in keys(menu(table, GROUP))[-1]
+
+
+@virtual_time
+async def test_a_menu_of_before_a_restart_or_of_the_last_release_still_works(tmp_path: Path) -> None:
+    """The wall of eight rows stands in chats for months; its keys lead to the page of what they change."""
+    async with room(tmp_path / "s") as table:
+        await table.come_in(ANN)
+        await say(table, ANN, HOME, "settings")
+        shown = dict(table.telegram.messages)
+    async with room(tmp_path / "s") as table:
+        table.telegram.messages.update(shown)
+        for data, label in (
+            ("ypictures:dark", "✓ Pictures: dark"),
+            ("yhints:off", "⬜ Hints"),
+            ("ataps:2", "✓ Taps: two"),
+            ("apicture:on", "✓ Hand: a picture"),
+        ):
+            await send(table, ANN, HOME, data)
+            assert label in {key for row in keys(menu(table, ANN)) for key in row}
+        assert table.telegram.messages.keys() == shown.keys(), "the same message changes"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_is_short_and_every_key_names_its_subject(language: str) -> None:
+    t = texts(language)
+    chat = Chat(ANN, "", settings=ChatSettings("quick", "strong", hints=False))
+    for number in range(3):
+        group = group_screen(t, chat, number, "https://t.me/x")
+        for screen in (group, home_screen(t, Preferences(), chat, number)):
+            *rows, tabs = screen.rows
+            assert len(rows) <= 6
+            assert all(len(key.text) <= HALF for row in rows if len(row) == 2 for key in row)
+            assert sum(len(key.text) for key in tabs) <= 34
+            about = {each.rstrip(":") for each in re.findall("<b>(.+?)</b>", screen.text)}
+            for key in (key for row in rows for key in row if key.data and key.data[0] in "ya"):
+                assert key.text.lstrip("✓☑️⬜ ").partition(":")[0] in about
+
+
+@virtual_time
 async def test_the_tables_of_a_group_follow_at_once(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await say(table, ANN, PLACE, "settings")
-        await press(table, ANN, PLACE, "quick")
+        await press(table, ANN, PLACE, "Pace: quick")
         assert (await table.live()).settings == ChatSettings(pace="quick")
 
 
@@ -103,10 +176,10 @@ async def test_the_tables_of_a_group_follow_at_once(tmp_path: Path) -> None:
 async def test_whoever_may_set_the_clock_changes_the_settings_and_nobody_else(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await say(table, BOB, PLACE, "settings")
-        assert "Only the host" in (await press(table, BOB, PLACE, "quick") or "")
+        assert "Only the host" in (await press(table, BOB, PLACE, "Pace: quick") or "")
         assert await settings_of(table, GROUP) == DEFAULT_SETTINGS
         table.telegram.admins = {BOB}
-        assert not await press(table, BOB, PLACE, "quick")
+        assert not await press(table, BOB, PLACE, "Pace: quick")
         assert (await settings_of(table, GROUP)).pace == "quick"
 
 
@@ -123,9 +196,9 @@ async def test_nobody_changes_the_settings_of_a_match_by_opening_a_table_beside_
 async def test_what_one_has_settled_stays_when_the_rules_or_the_clock_change(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await say(table, ANN, PLACE, "settings")
-        await press(table, ANN, PLACE, "quick")
+        await press(table, ANN, PLACE, "Pace: quick")
         await table.set_timer(45)
-        await press(table, ANN, PLACE, "⬜ remarks")
+        await press(table, ANN, PLACE, "⬜ Remarks")
         chat = await table.services.store.chat(GROUP)
         assert chat is not None
         assert (chat.timer, chat.settings) == (45, ChatSettings("quick", talk=True))
@@ -135,7 +208,8 @@ async def test_what_one_has_settled_stays_when_the_rules_or_the_clock_change(tmp
 async def test_a_key_opens_the_clock(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await say(table, BOB, PLACE, "settings")
-        assert not await press(table, BOB, PLACE, "⏱ Time to think")
+        await press(table, BOB, PLACE, "More")
+        assert not await press(table, BOB, PLACE, "⏱ Time to think: 2 minutes")
         assert "How long may a player think?" in table.seen(GROUP).text
         assert (await table.services.routes.timers.open(HOME)).spent
         assert "think?" not in table.seen(ANN).text
@@ -146,20 +220,24 @@ async def test_at_home_they_are_those_of_ones_own_table(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await table.come_in(ANN)
         await say(table, ANN, HOME, "settings")
+        await press(table, ANN, HOME, "Looks")
         assert words_of(texts("en")("settings-pictures")) in menu(table, ANN).plain().text
-        assert keys(menu(table, ANN))[3:] == [
-            ["slow", "✓ human", "quick"],
-            ["☑️ hints", "⬜ remarks"],
-            ["none", "✓ light", "dark"],
-            ["🗄 Past cards"],
+        assert keys(menu(table, ANN)) == [
+            ["✓ Hand: a line", "Hand: a picture"],
+            ["Pictures: none", "✓ Pictures: light"],
+            ["Pictures: dark"],
+            ["🗄 Past cards: for ever"],
+            ["Playing", "· Looks ·", "Computers"],
         ]
-        await press(table, ANN, HOME, "slow")
-        await press(table, ANN, HOME, "⬜ remarks")
-        assert keys(menu(table, ANN))[3:] == [
-            ["✓ slow", "human", "quick"],
-            ["☑️ hints", "☑️ remarks"],
-            ["none", "✓ light", "dark"],
-            ["🗄 Past cards"],
+        await press(table, ANN, HOME, "Computers")
+        await press(table, ANN, HOME, "Pace: slow")
+        await press(table, ANN, HOME, "⬜ Remarks")
+        assert keys(menu(table, ANN)) == [
+            ["✓ Pace: slow", "Pace: human"],
+            ["Pace: quick"],
+            ["☑️ Hints"],
+            ["☑️ Remarks"],
+            ["Playing", "Looks", "· Computers ·"],
         ]
         assert await settings_of(table, ANN) == ChatSettings("slow", talk=True)
         assert await settings_of(table, GROUP) == DEFAULT_SETTINGS
@@ -171,7 +249,8 @@ async def test_at_home_they_are_said_in_the_language_of_whoever_sits_there(tmp_p
         await table.come_in(ANN)
         table.people[ANN] = await table.services.people.speak(table.people[ANN], "ru")
         await say(table, ANN, HOME, "settings")
-        await press(table, ANN, HOME, "быстро")
+        await press(table, ANN, HOME, "Компьютеры")
+        await press(table, ANN, HOME, "Темп: быстро")
         own = await table.services.store.chat(ANN)
         assert own is not None
         assert own.language == "ru", "a table opened there speaks it too"
@@ -206,7 +285,7 @@ async def test_whoever_is_away_is_played_for_at_the_level_of_the_chat_from_what_
 
     async with in_play(tmp_path, think=think) as table:
         await say(table, ANN, PLACE, "settings")
-        await press(table, ANN, PLACE, label)
+        await press(table, ANN, PLACE, f"Stand-in: {label}")
         late = await table.asked()
         await asyncio.sleep(3 * TIMER_S)
         situation, level = asked[0]
@@ -226,7 +305,7 @@ async def test_a_seat_that_was_given_up_is_played_at_that_level_too(tmp_path: Pa
 
     async with in_play(tmp_path, think=think) as table:
         await say(table, ANN, PLACE, "settings")
-        await press(table, ANN, PLACE, "normal")
+        await press(table, ANN, PLACE, "Stand-in: normal")
         late = await table.asked()
         leave = SeatPress(1, "leave", (await table.live()).seat_of(late) or 0)
         await table.services.routes.seats.press(table.people[late], leave, table.update())

@@ -104,6 +104,7 @@ async def test_before_any_card_goes_it_is_said_how_many_and_asked_once_more(tmp_
         await ended(table)
         age(tmp_path, 40)
         await say(table, ANN, command="settings")
+        await push(table, ANN, key_of(table.seen(GROUP), "More"))
         await push(table, ANN, key_of(table.seen(GROUP), "🗄"))
         assert labels(table.seen(GROUP))[:2] == [["✓ for ever", "a year"], ["90 days", "30 days"]]
         await push(table, ANN, key_of(table.seen(GROUP), "90 days"))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons import SetPreference, unpack
+from bot.buttons import SetPreference, ShowSettings, unpack
 from bot.people import Who
 from bot.screens.screen import Screen
 from bot.tables.drawing import draw_hand, draw_table
@@ -49,8 +49,8 @@ async def settle(table: Room, who: int, label: str) -> Screen:
 
 
 def marked(menu: Screen) -> list[str]:
-    """Return what the menu marks as chosen of how somebody plays: the first two rows."""
-    return [key.text for row in menu.rows[:2] for key in row if key.text.startswith("✓")]
+    """Return what the menu marks as chosen of how somebody plays."""
+    return [key.text for row in menu.rows for key in row if key.text.startswith("✓")]
 
 
 @virtual_time
@@ -58,11 +58,11 @@ async def test_the_menu_shows_how_it_is_and_changes_it(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await table.come_in(11)
         menu = await say(table, 11, home(11), "settings")
-        assert marked(menu) == ["✓ last card", "✓ one tap"]
-        assert "the others see that you had no other" in menu.text
-        assert marked(await settle(table, 11, "yes")) == ["✓ yes", "✓ one tap"]
-        assert marked(await settle(table, 11, "two taps")) == ["✓ yes", "✓ two taps"]
-        assert marked(await settle(table, 11, "no")) == ["✓ no", "✓ two taps"]
+        assert marked(menu) == ["✓ Auto-play: last card", "✓ Taps: one"]
+        assert "the others see that you had no choice" in menu.text
+        assert marked(await settle(table, 11, "always")) == ["✓ Auto-play: always", "✓ Taps: one"]
+        assert marked(await settle(table, 11, "Taps: two")) == ["✓ Auto-play: always", "✓ Taps: two"]
+        assert marked(await settle(table, 11, "no")) == ["✓ Auto-play: no", "✓ Taps: two"]
     async with room(tmp_path / "s") as table:
         player = await table.services.people.player(11)
         assert player is not None
@@ -74,7 +74,11 @@ async def test_a_key_of_the_group_leads_to_the_direct_chat(tmp_path: Path) -> No
     async with room(tmp_path / "s") as table:
         await table.come_in(11)
         told = await say(table, 11, PLACE, "settings")
-        (key,) = told.rows[-1]
+        more = unpack(told.rows[-1][-1].data or "")
+        assert isinstance(more, ShowSettings)
+        await table.services.routes.settings.turn(table.people[11], PLACE, more)
+        await asyncio.sleep(10)
+        (key,) = table.seen(PLACE.chat).rows[-2]
         assert (key.text, key.url) == ("How I play myself", "https://t.me/thousand_bot?start=settings")
         assert marked(await say(table, 11, home(11), "start", "settings"))
 
@@ -97,7 +101,7 @@ async def test_open_panels_follow_at_once(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         assert (await table.data(11, "♤A")).startswith("g")
         await say(table, 11, home(11), "settings")
-        await settle(table, 11, "two taps")
+        await settle(table, 11, "Taps: two")
         panel = next(
             screen
             for (chat, _), screen in table.telegram.messages.items()

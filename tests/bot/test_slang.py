@@ -11,6 +11,7 @@ from bot.markup import words_of
 from bot.screens.screen import Screen
 from bot.screens.settings import group_screen
 from bot.texts import LANGUAGES, slang_of, texts
+from club.model import Chat
 from club.settings import DEFAULT_SETTINGS
 from tests.bot.table import GROUP, PLACE, in_play
 from tests.bot.test_chat_settings import keys, menu, press, say, settings_of
@@ -26,7 +27,7 @@ def labels(screen: Screen) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_switch_stands_only_where_the_language_has_slang(language: str) -> None:
-    screen = group_screen(texts(language), DEFAULT_SETTINGS, "https://t.me/bot")
+    screen = group_screen(texts(language), Chat(GROUP, ""), 1, "https://t.me/bot")
     slang = slang_of(language)
     switches = [label for label in labels(screen) if slang and slang.plain("button-slang") in label]
     assert bool(switches) is (slang is not None)
@@ -43,15 +44,16 @@ async def test_a_group_that_wants_slang_is_spoken_to_in_it(tmp_path: Path) -> No
         await table.services.redraw.speak_in(GROUP, "ru")
         table.people[BOB] = await table.services.people.speak(table.people[BOB], "uk")
         await say(table, ANN, PLACE, "settings")
-        await press(table, ANN, PLACE, "⬜ жаргон")
-        assert "☑️ жаргон" in labels(menu(table, GROUP))
+        await press(table, ANN, PLACE, "Вид")
+        await press(table, ANN, PLACE, "⬜ Жаргон")
+        assert "☑️ Жаргон" in labels(menu(table, GROUP))
         assert await settings_of(table, GROUP) == replace(DEFAULT_SETTINGS, slang=True)
         live = await table.live()
         assert live.words.plain("story-bolt") == "⚡ палка"
         spoken = {who: words.name for who, words in zip(live.table.seats, live.seat_words, strict=True)}
         assert spoken[BOB] == "uk-slang"
         assert spoken[ANN] == "en", "whose language has none reads the usual words"
-        await press(table, ANN, PLACE, "☑️ жаргон")
+        await press(table, ANN, PLACE, "☑️ Жаргон")
         assert (await table.live()).words.plain("story-bolt") == "⚡ болт"
 
 

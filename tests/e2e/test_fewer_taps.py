@@ -66,14 +66,15 @@ async def test_settings_are_changed_in_the_direct_chat(tmp_path: Path) -> None:
         ann, bob, *_ = it.people
         await ann.say(it.group, "/settings")
         await moment()
+        await answered(ann, await it.board(), EN.plain("settings-page-more"))
+        await moment()
         assert EN.plain("button-preferences") in _labels(await it.board())
         await ann.start()
         await bob.start()
         menu = await settle(it, ann, "button-taps-2")
-        assert f"✓ {EN('button-taps-2')}" in _labels(menu)
-        assert f"✓ {EN('button-single-last')}" in _labels(menu)
+        assert {"✓ Taps: two", "✓ Auto-play: last card"} <= set(_labels(menu))
         menu = await settle(it, bob, "button-single-never")
-        assert f"✓ {RU('button-single-never')}" in _labels(menu)
+        assert f"✓ {RU('subject-single')}: {RU('button-single-never')}" in _labels(menu)
 
 
 @virtual_time

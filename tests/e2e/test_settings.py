@@ -15,10 +15,13 @@ def keys(message: SeenMessage) -> list[str]:
     return [label for row in message.labels for label in row]
 
 
-async def menu(it: Evening, person: Person) -> SeenMessage:
-    """Let somebody ask for the settings of the group."""
+async def menu(it: Evening, person: Person, page: str = "") -> SeenMessage:
+    """Let somebody ask for the settings of the group, and turn to a page of them."""
     await person.say(it.group, "/settings")
     await moment()
+    if page:
+        await answered(person, await it.board(), page)
+        await moment()
     return await it.board()
 
 
@@ -29,10 +32,10 @@ async def test_the_host_sets_how_the_tables_of_the_group_go_and_others_look_on(t
         await it.play()
         shown = await menu(it, bob)
         assert "How it goes at the tables here" in shown.text
-        assert (await answered(bob, shown, "strong")).text == EN.plain("toast-settings-who")
-        assert not (await answered(ann, shown, "strong")).text
+        assert (await answered(bob, shown, "Stand-in: strong")).text == EN.plain("toast-settings-who")
+        assert not (await answered(ann, shown, "Stand-in: strong")).text
         await moment()
-        assert {"✓ human", "✓ strong", "☑️ hints", "⬜ remarks"} <= set(keys(await it.board()))
+        assert {"✓ Pace: human", "✓ Stand-in: strong", "⬜ Remarks"} <= set(keys(await it.board()))
         assert "Ann has changed the settings" in (await it.board()).text
 
 
@@ -42,8 +45,8 @@ async def test_the_key_for_hints_goes_and_comes_with_the_setting(tmp_path: Path)
         await it.play()
         asked, panel, _ = await it.asked()
         assert EN.plain("button-hint") in keys(panel)
-        shown = await menu(it, it.people[0])
-        for label, there in (("☑️ hints", False), ("⬜ hints", True)):
+        shown = await menu(it, it.people[0], "Looks")
+        for label, there in (("☑️ Hints", False), ("⬜ Hints", True)):
             await answered(it.people[0], shown, label)
             await moment()
             shown = await it.board()
@@ -55,8 +58,9 @@ async def test_from_the_settings_of_the_group_keys_lead_to_the_clock_and_to_ones
     async with evening(tmp_path) as it:
         ann = it.people[0]
         await it.play()
-        shown = await menu(it, ann)
-        await answered(ann, shown, EN.plain("button-clock"))
+        shown = await menu(it, ann, "More")
+        clock = next(each for each in keys(shown) if each.startswith(EN.plain("button-clock")))
+        await answered(ann, shown, clock)
         await moment()
         assert "How long may a player think?" in (await it.board()).text
         await ann.follow(shown.button(EN.plain("button-preferences")).url or "")
@@ -72,6 +76,8 @@ async def test_at_home_they_are_those_of_ones_own_table_and_nobody_elses(tmp_pat
         await ann.say(ann, "/new")
         await moment()
         await ann.say(ann, "/settings")
+        await moment()
+        await answered(ann, await last(ann), RU.plain("settings-page-computers"))
         await moment()
         await answered(ann, await last(ann), f"⬜ {RU.plain('button-talk')}")
         await moment()
