@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -67,9 +67,12 @@ class KeptStore:
     async def drop_rule_set(self, chat: int, name: str) -> bool:
         return await self._database.write(self._sql.people.drop_rule_set, chat, name)
 
-    async def open_table(self, table: Table, update: int | None) -> Table:
-        number = await self._database.write(self._sql.changes.open_table, update, table)
-        return replace(table, id=number, entries=0, version=1)
+    async def open_table(
+        self, table: Table, update: int | None, match: Match | None = None, entries: Sequence[Entry] = ()
+    ) -> Table:
+        work = self._sql.changes.open_table
+        number = await self._database.write(work, update, table, match, entries)
+        return replace(table, id=number, entries=len(entries), version=1)
 
     async def keep_table(self, table: Table, update: int | None, result: Result | None = None) -> Table:
         version = await self._database.write(self._sql.changes.keep_table, update, table, result)
@@ -99,22 +102,24 @@ class KeptStore:
     async def last_table(self, chat: int, thread: int | None) -> Table | None:
         return await self._database.read(self._sql.tables.last_table, chat, thread)
 
-    async def begin(self, table: Table, match: Match, update: int | None) -> Table:
-        return replace(
-            table, version=await self._database.write(self._sql.changes.begin, update, table, match)
-        )
+    async def begin(
+        self, table: Table, match: Match, update: int | None, entries: Sequence[Entry] = ()
+    ) -> Table:
+        version = await self._database.write(self._sql.changes.begin, update, table, match, entries)
+        return replace(table, entries=len(entries), version=version)
 
     async def commit(
         self,
         table: Table,
-        entry: Entry,
+        entries: Sequence[Entry],
         update: int | None,
         *,
         snapshot: Match | None = None,
         result: Result | None = None,
     ) -> Table:
-        version = await self._database.write(self._sql.changes.commit, update, table, entry, snapshot, result)
-        return replace(table, entries=entry.number, version=version)
+        work = self._sql.changes.commit
+        version = await self._database.write(work, update, table, entries, snapshot, result)
+        return replace(table, entries=entries[-1].number, version=version)
 
     async def retract(self, table: Table, number: int, match: Match, update: int | None) -> Table:
         version = await self._database.write(self._sql.changes.retract, update, table, number, match)

@@ -1,7 +1,7 @@
 """The contract of a store, and the records it keeps. Implementations: `storage.sqlite.sqlite_store` for one
 process, `storage.postgres.postgres_store` for many.
 
-Every accepted action is one transaction, together with the id of the update that caused it: when a
+Everything that one update causes is one transaction, together with the id of the update: when a
 method returns, its change survives a crash. A change whose update is already known is refused with
 `Repeated` and nothing is written.
 
@@ -21,7 +21,7 @@ and neither undoes what the other did.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from club.model import Chat, Entry, Player, Result, RuleSet, Saved, Season, Table
@@ -127,8 +127,13 @@ class Store(Leases, Protocol):
     async def drop_rule_set(self, chat: int, name: str) -> bool:
         """Forget the rules of a name; say whether there were any."""
 
-    async def open_table(self, table: Table, update: int | None) -> Table:
-        """Insert a table and return it with its id; the given id is ignored."""
+    async def open_table(
+        self, table: Table, update: int | None, match: Match | None = None, entries: Sequence[Entry] = ()
+    ) -> Table:
+        """Insert a table and return it with its id; the given id is ignored.
+
+        If a match begins there at once, its snapshot and first entries are part of the same transaction.
+        """
 
     async def keep_table(self, table: Table, update: int | None, result: Result | None = None) -> Table:
         """Replace a table's record, with the result of a match that ends so; its match is untouched.
@@ -165,26 +170,28 @@ class Store(Leases, Protocol):
     async def last_table(self, chat: int, thread: int | None) -> Table | None:
         """Return the newest table of a chat and topic, open or not."""
 
-    async def begin(self, table: Table, match: Match, update: int | None) -> Table:
-        """Replace the record of a table whose match begins, with the snapshot of the match, in one step.
+    async def begin(
+        self, table: Table, match: Match, update: int | None, entries: Sequence[Entry] = ()
+    ) -> Table:
+        """Write the start of a match in one transaction: record, snapshot and first entries.
 
-        Raises Stale.
+        `match` is the match before the first of the entries. Raises Stale.
         """
 
     async def commit(
         self,
         table: Table,
-        entry: Entry,
+        entries: Sequence[Entry],
         update: int | None,
         *,
         snapshot: Match | None = None,
         result: Result | None = None,
     ) -> Table:
-        """Write an accepted action: entry, record of the table, snapshot and result in one transaction.
+        """Write all that one press causes in one transaction: entries, record, snapshot and result.
 
-        `snapshot` is the match as it stood *before* this entry: `saved` folds from there, this entry
-        included, so that the story of a deal can be told again. Raises Stale, and refuses with StoreError
-        an entry whose number is not the next one.
+        `snapshot` is the match as it stood *before* the first of the entries: `saved` folds from there, these
+        entries included, so that the story of a deal can be told again. Raises Stale, and refuses with
+        StoreError an entry whose number is not the next one.
         """
 
     async def retract(self, table: Table, number: int, match: Match, update: int | None) -> Table:

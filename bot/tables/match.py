@@ -7,6 +7,7 @@ screen shows it, and a change that could not be stored did not happen.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from bot.screens.screen import Screen
@@ -14,11 +15,11 @@ from bot.tables.clock import Clock
 from bot.tables.display import Display
 from bot.tables.live import Live, LiveLobby, LiveMatch
 from bot.tables.registry import Tables, report
+from club.change import Change
 from club.figures import TOLD_BY, Figures, figures
 from club.first_deal import kind_deck
-from club.model import Entry, Table
-from club.progress import after_step, before_answer, begun, closed, result_of, taken, taken_back
-from club.remarks import remarked
+from club.model import Table
+from club.progress import before_answer, begun, closed, result_of, taken_back
 from club.state import TableState, Why
 from game import fair
 from game.actions import Action, Deal, Seat
@@ -56,13 +57,24 @@ class MatchRunner:
         return self._clock.now()
 
     async def begin(self, lobby: LiveLobby, match: Match, update: int | None) -> LiveMatch:
-        """Start the match of a full table and deal."""
-        table = begun(lobby.table, self.now())
-        table = await self._store.begin(table, match, update)
-        live = lobby.playing(table, match)
+        """Start the match of a full table and deal, in one transaction."""
+        live = lobby.playing(begun(lobby.table, self.now()), match)
+        change = self._change(live)
+        change.take(self._next_deal(change), by_person=False)
+        change.table = await self._store.begin(change.table, match, update, change.entries)
+        await self._take_over(live, change)
         self._tables.keep(live)
-        await self.deal(live, None)
+        self.tell(live, None, change.news)
         return live
+
+    async def open(self, lobby: LiveLobby, match: Match, update: int | None) -> Table:
+        """Store a table that no store knows yet together with its match and the first deal.
+
+        Nothing is shown: the caller finds the table under its new number, and tells.
+        """
+        change = self._change(lobby.playing(begun(lobby.table, self.now()), match))
+        change.take(self._next_deal(change), by_person=False)
+        return await self._store.open_table(change.table, update, match, change.entries)
 
     async def carry_out(
         self,
@@ -75,25 +87,31 @@ class MatchRunner:
     ) -> None:
         """Carry out what a seat answered and tell everybody; raises Repeated for an update known already.
 
-        `state` is what goes on around the match as of now, where it changes with the first of the actions.
+        The actions, a redeal that follows and the cards chosen before their turn are one transaction.
+        `state` replaces the state of the table before the first action.
         """
         presser, called = live.match.asked, live.table.state.warned == 2
-        told: tuple[Event, ...] = ()
+        change = self._change(live)
+        if state is not None:
+            change.under(state)
         for action in actions:
             own = by_person and not isinstance(action, Deal) and action.seat == presser
-            told += await self._commit(live, action, update, by_person=own, state=state)
-            update = state = None  # the first of them is enough to know the update again
-        if any(isinstance(event, Redealt) for event in told):
-            told += await self._commit(live, self._next_deal(live), None)
+            change.take(action, by_person=own)
+        if any(isinstance(event, Redealt) for event in change.news):
+            change.take(self._next_deal(change), by_person=False)
+        change.play_premoves()
+        await self._commit(live, change, update)
         if called:
             self._display.answered(live)
-        await self.go_on(live, presser, told)
+        self.tell(live, presser, change.news)
 
-    async def go_on(self, live: LiveMatch, presser: Seat | None = None, news: tuple[Event, ...] = ()) -> None:
+    async def go_on(self, live: LiveMatch) -> None:
         """Play the cards that were chosen before their turn came, and tell everybody how it stands."""
-        while live.table.open and (play := live.premove()):
-            news += await self._commit(live, play, None, by_person=True)
-        self.tell(live, presser, news)
+        change = self._change(live)
+        change.play_premoves()
+        if change.steps:
+            await self._commit(live, change, None)
+        self.tell(live, None, change.news)
 
     async def claim(self, live: LiveMatch, seat: Seat, plays: Sequence[Action], update: int | None) -> None:
         """Play a deal to its end for a seat that takes the rest of the tricks; a computer sends no update."""
@@ -120,12 +138,13 @@ class MatchRunner:
 
     async def deal(self, live: LiveMatch, update: int | None, *, by_person: bool = False) -> None:
         """Deal the next cards, after whoever is coming has sat down; no vote outlasts a deal."""
-        before = replace(live)
-        try:
-            events = await self._commit(live, self._next_deal(live), update, by_person=by_person)
-        except Repeated:
-            events = ()
-        self.tell(live, None, events)
+        before, change = replace(live), self._change(live)
+        news: tuple[Event, ...] = ()
+        change.take(self._next_deal(change), by_person=by_person)
+        with suppress(Repeated):
+            await self._commit(live, change, update)
+            news = change.news
+        self.tell(live, None, news)
         self._display.new_deal(live, before)
 
     def tell(self, live: LiveMatch, presser: Seat | None = None, news: Sequence[Event] = ()) -> None:
@@ -188,41 +207,39 @@ class MatchRunner:
         self._display.release(live)
         self._tables.drop(live.table.id)
 
-    async def _commit(
-        self,
-        live: LiveMatch,
-        action: Action,
-        update: int | None,
-        *,
-        by_person: bool = False,
-        state: TableState | None = None,
-    ) -> tuple[Event, ...]:
-        """Carry an action out and store it; the table in memory changes only when it is safe."""
-        now, made = self.now(), taken(live.table.rules, live.match, action)
-        table = replace(live.table, state=state or live.table.state)
-        table = after_step(table, made, timer=live.timer, now=now, by_person=by_person)
-        table = remarked(table, made, talks=live.settings.talk)
-        result = None
-        if made.won:
-            result = result_of(table, made.match, now, made.won, await self._did(table, made.events))
-        table = await self._store.commit(
-            table,
-            Entry(table.entries, action, made.events, now),
-            update,
-            snapshot=made.before if made.opens_deal else None,
-            result=result,
+    def _change(self, live: LiveMatch) -> Change:
+        """Return a change of a table that has no step yet."""
+        return Change(
+            table=live.table,
+            match=live.match,
+            question=live.question,
+            events=live.events,
+            timer=live.timer,
+            talks=live.settings.talk,
+            now=self.now(),
         )
-        if live.table.state.paused is not None and table.state.paused is None:
+
+    async def _commit(self, live: LiveMatch, change: Change, update: int | None) -> None:
+        """Store all steps of a change in one transaction; the table in memory changes only afterwards."""
+        result = None
+        if won := change.won:
+            did = await self._did(change.table, change.news)
+            result = result_of(change.table, change.match, change.now, won, did)
+        change.table = await self._store.commit(
+            change.table, change.entries, update, snapshot=change.snapshot, result=result
+        )
+        await self._take_over(live, change)
+
+    async def _take_over(self, live: LiveMatch, change: Change) -> None:
+        """Let memory follow a change that is stored, and the messages that depend on who sits there."""
+        before, table = live.table, change.table
+        live.goes_on(table, change.match, change.question, change.events)
+        if before.state.paused is not None and table.state.paused is None:
             self._display.clear_pause(live)
-        reseated = table.seats != live.table.seats
-        newcomers = set(table.people.values()) - set(live.table.people.values())
-        events = made.events if made.opens_deal else live.events + made.events
-        live.goes_on(table, made.match, made.question, events)
-        if reseated:
+        if table.seats != before.seats:
             await self._tables.introduce(live)
-        for player in newcomers:
+        for player in set(table.people.values()) - set(before.people.values()):
             self._display.not_coming(live, player)
-        return made.events
 
     async def _did(self, table: Table, last: tuple[Event, ...] = ()) -> tuple[Figures, ...] | None:
         """Return who did what in a match that ends with its `last` events; None where it cannot be read."""
@@ -233,10 +250,10 @@ class MatchRunner:
             return None
         return figures(table.state.owners, (*told, *last))
 
-    def _next_deal(self, live: LiveMatch) -> Deal:
+    def _next_deal(self, change: Change) -> Deal:
         """Return the deck that was collected, where the table deals with it again, else a shuffled one."""
-        table, match = live.table, live.match
-        if live.guided:
+        table, match = change.table, change.match
+        if table.state.guided and match.deals_played == 0:
             (seat,) = table.people
             return Deal(kind_deck(table.rules, match, seat, self._shuffle))
         collected = next_deck(table.rules.table, match)

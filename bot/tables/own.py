@@ -85,15 +85,17 @@ class OwnTables:
             if not guided:  # a kind first deal is chosen, and so no match to be proved begins with it
                 table = self._lobby.locked(table)
             self._lobby.openings.count(table)
+            table, dealer = await self._lobby.first_dealer(table)
+            lobby = await self._tables.seated(table)
             try:
-                table = await self._store.open_table(table, update)
+                table = await self._runner.open(lobby, new_match(lobby.seats_wanted(), dealer), update)
             except Repeated:
                 return None
         async with self._tables.lock(table.id):
-            lobby = await self._tables.seated(table)
-            lobby.table, dealer = await self._lobby.first_dealer(table)
-            match = new_match(lobby.seats_wanted(), dealer)
-            return await self._runner.begin(lobby, match, None)
+            live = await self._tables.playing(table.id)
+            if live is not None:
+                self._runner.tell(live, None, live.events)
+            return live
 
     async def _makes_room(self, table: Table) -> bool:
         """Put a table away where nothing was dealt yet; say whether it was one."""

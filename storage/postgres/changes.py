@@ -5,6 +5,7 @@ Raise Repeated for an update that was carried out before.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from club.model import Entry, Result, Season, Table
@@ -12,9 +13,18 @@ from game.state import Match
 from storage.postgres import matches, messages, results, tables
 
 
-async def open_table(connection: Any, update: int | None, table: Table) -> int:
+async def open_table(
+    connection: Any,
+    update: int | None,
+    table: Table,
+    match: Match | None,
+    entries: Sequence[Entry],
+) -> int:
     await messages.carry_out(connection, update)
-    return await tables.open_table(connection, table)
+    number = await tables.open_table(connection, table)
+    if match is not None:
+        await _begin(connection, number, match, entries)
+    return number
 
 
 async def keep_table(connection: Any, update: int | None, table: Table, result: Result | None) -> int:
@@ -25,25 +35,34 @@ async def keep_table(connection: Any, update: int | None, table: Table, result: 
     return version
 
 
-async def begin(connection: Any, update: int | None, table: Table, match: Match) -> int:
+async def begin(
+    connection: Any, update: int | None, table: Table, match: Match, entries: Sequence[Entry]
+) -> int:
     version = await keep_table(connection, update, table, None)
-    await matches.begin(connection, table.id, match)
+    await _begin(connection, table.id, match, entries)
     return version
+
+
+async def _begin(connection: Any, table: int, match: Match, entries: Sequence[Entry]) -> None:
+    await matches.begin(connection, table, match)
+    for entry in entries:
+        await matches.add_entry(connection, table, entry)
 
 
 async def commit(
     connection: Any,
     update: int | None,
     table: Table,
-    entry: Entry,
+    entries: Sequence[Entry],
     snapshot: Match | None,
     result: Result | None,
 ) -> int:
-    """Write an accepted action with all that follows from it; return the record's new version."""
+    """Write accepted actions with all that follows from them; return the record's new version."""
     version = await keep_table(connection, update, table, result)
-    await matches.add_entry(connection, table.id, entry)
+    for entry in entries:
+        await matches.add_entry(connection, table.id, entry)
     if snapshot is not None:
-        await matches.keep_snapshot(connection, table.id, entry.number - 1, snapshot)
+        await matches.keep_snapshot(connection, table.id, entries[0].number - 1, snapshot)
     return version
 
 

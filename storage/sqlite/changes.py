@@ -6,15 +6,25 @@ Raise Repeated for an update that was carried out before.
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 
 from club.model import Entry, Result, Season, Table
 from game.state import Match
 from storage.sqlite import matches, messages, results, tables
 
 
-def open_table(connection: sqlite3.Connection, update: int | None, table: Table) -> int:
+def open_table(
+    connection: sqlite3.Connection,
+    update: int | None,
+    table: Table,
+    match: Match | None,
+    entries: Sequence[Entry],
+) -> int:
     messages.carry_out(connection, update)
-    return tables.open_table(connection, table)
+    number = tables.open_table(connection, table)
+    if match is not None:
+        _begin(connection, number, match, entries)
+    return number
 
 
 def keep_table(
@@ -27,25 +37,34 @@ def keep_table(
     return version
 
 
-def begin(connection: sqlite3.Connection, update: int | None, table: Table, match: Match) -> int:
+def begin(
+    connection: sqlite3.Connection, update: int | None, table: Table, match: Match, entries: Sequence[Entry]
+) -> int:
     version = keep_table(connection, update, table, None)
-    matches.begin(connection, table.id, match)
+    _begin(connection, table.id, match, entries)
     return version
+
+
+def _begin(connection: sqlite3.Connection, table: int, match: Match, entries: Sequence[Entry]) -> None:
+    matches.begin(connection, table, match)
+    for entry in entries:
+        matches.add_entry(connection, table, entry)
 
 
 def commit(
     connection: sqlite3.Connection,
     update: int | None,
     table: Table,
-    entry: Entry,
+    entries: Sequence[Entry],
     snapshot: Match | None,
     result: Result | None,
 ) -> int:
-    """Write an accepted action with all that follows from it; return the record's new version."""
+    """Write accepted actions with all that follows from them; return the record's new version."""
     version = keep_table(connection, update, table, result)
-    matches.add_entry(connection, table.id, entry)
+    for entry in entries:
+        matches.add_entry(connection, table.id, entry)
     if snapshot is not None:
-        matches.keep_snapshot(connection, table.id, entry.number - 1, snapshot)
+        matches.keep_snapshot(connection, table.id, entries[0].number - 1, snapshot)
     return version
 
 

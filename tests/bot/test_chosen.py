@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
-from unittest.mock import Mock, patch
 
-from bot.buttons import Tap
-from bot.people import Who
 from bot.tables.drawing import draw_hand, draw_table
-from bot.telegram.updates import Pressed
 from bot.texts import texts
-from club.model import Table
 from club.premove import next_premove
 from club.state import NO_STATE, Chair, TableState
 from game.actions import Play
 from game.cards import card
 from game.state import Playing
-from storage.store import StoreError
 from tests.bot.onlookers import match_by
 from tests.bot.table import GROUP, Room, room, tricks
 from tests.virtual_time import virtual_time
@@ -215,11 +207,14 @@ async def test_a_restart_keeps_it(tmp_path: Path) -> None:
 
 
 @virtual_time
-async def test_a_crash_before_it_was_played_does_not_lose_it(tmp_path: Path) -> None:
-    """The process dies when the card before is stored, and the chosen one is not."""
+async def test_a_card_that_an_older_release_left_unplayed_is_played_after_a_start(tmp_path: Path) -> None:
+    """Older releases stored the card before and the chosen one apart, and may have died in between."""
     async with tricks(tmp_path / "s") as table:
         await table.press(12, "♦️9")
-        await table.services.runner._commit(await table.live(), Play(0, card("JS")), 900, by_person=True)
+        live = await table.live()
+        change = table.services.runner._change(live)
+        change.take(Play(0, card("JS")), by_person=True)
+        await table.services.runner._commit(live, change, 900)
         assert await table.trick() == "JS"
     async with room(tmp_path / "s") as table:
         await table.services.open()
@@ -264,34 +259,3 @@ def test_a_choice_is_drawn_for_nobody_but_its_owner() -> None:
             assert draw_table(*group, secret) == draw_table(*group, state) == draw_table(*group, NO_STATE)
             drawn += 1
     assert drawn > 50
-
-
-def commits_once(table: Room) -> Callable[..., Awaitable[Table]]:
-    """Return a store's commit that works the first time and finds the disk full the second time."""
-    commit, left = table.services.store.commit, [True]
-
-    async def once(*given: Any, **more: Any) -> Table:
-        if not left:
-            raise StoreError("the disk is full")
-        left.pop()
-        return await commit(*given, **more)
-
-    return once
-
-
-@virtual_time
-async def test_a_chosen_card_goes_even_if_storing_it_failed_the_first_time(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        await table.press(12, "♦️9")
-        await table.services.delivery.drain()
-        app, press = table.services.app, Tap(1, (await table.match()).turn, "JS")
-        pressed = Pressed(table.update(), Who(11, "Ann", "en"), "q", None, None, press)
-        with (
-            patch.object(type(table.services.store), "commit", side_effect=commits_once(table)),
-            patch("bot.app.read", lambda _update, _bot: pressed),
-        ):
-            await app.handle(Mock(update_id=1))
-        assert await table.trick() == "JS"
-        await asyncio.sleep(60)
-        assert await table.trick() == "JS 9D"
-        assert "To play: <b>Cid</b>" in table.seen(GROUP).text

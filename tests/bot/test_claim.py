@@ -5,19 +5,13 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from pathlib import Path
-from unittest.mock import patch
 
-import pytest
-
-from club.model import Table
 from club.occupants import Computer, Occupant
 from club.state import Chair
-from game.engine import fold
 from game.record import read
 from game.replay import replay
 from game.state import Dealing, Playing
-from storage.store import StoreError
-from tests.bot.table import GROUP, Room, room, tricks
+from tests.bot.table import GROUP, Room, tricks
 from tests.e2e.matches import recorded
 from tests.virtual_time import virtual_time
 
@@ -114,38 +108,6 @@ async def test_a_claimed_deal_cannot_be_taken_back(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         await table.press(11, CLAIM)
         assert (await table.live()).table.state.undo is None
-
-
-@virtual_time
-async def test_a_crash_in_the_middle_asks_the_claimant_again(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        data, commit, done = await table.data(11, CLAIM), table.services.store.commit, []
-
-        async def dying(*given: object, **more: object) -> Table:
-            done.append(1)
-            if len(done) > 6:
-                raise StoreError("the power went out")
-            return await commit(*given, **more)  # type: ignore[arg-type]  # handed on as they came
-
-        with (
-            patch.object(type(table.services.store), "commit", side_effect=dying),
-            pytest.raises(StoreError),
-        ):
-            await table.send(11, data)
-    async with room(tmp_path / "s") as table:
-        await table.come_in(11, 12, 13)
-        await table.services.open()
-        table.updates = 1000
-        assert await table.asked() == 11
-        assert (await table.live()).table.state.undo is None, "the last card was not put down by its owner"
-        assert CLAIM in await table.keys(11)
-        await table.press(11, CLAIM)
-        match = await table.match()
-        assert match.sheet[-1].points == (220, 0, 0)
-        start = await table.services.store.start_of(1)
-        assert start is not None
-        history = await table.services.store.history(1)
-        assert fold(start, [event for entry in history for event in entry.events]).scores == match.scores
 
 
 async def eva_instead_of(table: Room, seat: int) -> None:

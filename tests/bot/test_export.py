@@ -78,7 +78,7 @@ async def store(guests: Guests, name: str = "classic", upto: int | None = None) 
     table = await guests.services.store.open_table(replace(table, stage="lobby"), None)
     table = await guests.services.store.begin(replace(table, stage="playing"), start, None)
     for entry in entries[:upto]:
-        table = await guests.services.store.commit(table, entry, None)
+        table = await guests.services.store.commit(table, (entry,), None)
     return table
 
 

@@ -1,17 +1,18 @@
 """The process dies without a word, and the next one goes on."""
 
 import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from bot.tables.live import LiveMatch
-from bot.tables.match import MatchRunner
-from game.actions import Action, Deal
-from game.events import Event
+from club.model import Entry, Table
+from game.state import Match
 from playground.server import serve
 from playground.world import World
+from storage.kept import KeptStore
 from tests.e2e.kill import ordeal
 from tests.e2e.stage import TOKEN, Stage, answering, assert_shown, seating
 from tests.virtual_time import virtual_time, wall
@@ -26,23 +27,23 @@ class Killed(BaseException):
 
 
 @virtual_time
-async def test_death_between_the_start_and_the_first_deal(
+async def test_a_match_that_an_older_release_began_without_its_deal_is_dealt(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Older releases stored the start and the first deal apart, and may have died in between."""
     world = World(token=TOKEN, clock=wall)
     server = await serve(world)
     guests, group = seating(world, "en")
-    commit = MatchRunner._commit
+    begin = KeptStore.begin
 
     async def dies(
-        self: MatchRunner, live: LiveMatch, action: Action, update: int | None, **how: Any
-    ) -> tuple[Event, ...]:
-        if isinstance(action, Deal):
-            raise Killed
-        return await commit(self, live, action, update, **how)
+        self: KeptStore, table: Table, match: Match, update: int | None, entries: Sequence[Entry]
+    ) -> Table:
+        await begin(self, replace(table, entries=0), match, update)
+        raise Killed
 
     with monkeypatch.context() as patch:
-        patch.setattr(MatchRunner, "_commit", dies)
+        patch.setattr(KeptStore, "begin", dies)
         async with answering(server.address, tmp_path / "bot.sqlite3", 1, wall) as services:
             stage = Stage(world, services, guests, group)
             table = await stage.sit_down()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 
 from club.model import Table
@@ -27,18 +28,29 @@ async def seat(store: Store, number: int) -> Table:
     return kept
 
 
+def presses(table: int) -> Iterator[tuple[Step, ...]]:
+    """Yield the steps of a table's match as presses cause them, two at a time within a deal."""
+    press: tuple[Step, ...] = ()
+    for step in steps(table, Rules()):
+        if len(press) == 2 or (press and step.snapshot is not None):
+            yield press
+            press = ()
+        press = (*press, step)
+
+
 async def play_on(store: Store, playing: Table) -> None:
     """Go on with the match of a table where it stands: the number of the table is the seed."""
-    for step in steps(playing.id, Rules()):
-        if step.entry.number > playing.entries:
-            playing = await put(store, playing, step)
+    for press in presses(playing.id):
+        if press[0].entry.number > playing.entries:
+            playing = await put(store, playing, press)
 
 
-async def put(store: Store, playing: Table, step: Step) -> Table:
-    number = step.entry.number
+async def put(store: Store, playing: Table, press: tuple[Step, ...]) -> Table:
+    number = press[-1].entry.number
     now = replace(playing, due=float(number))
     update = playing.id * UPDATES_PER_TABLE + number
-    kept = await store.commit(now, step.entry, update, snapshot=step.snapshot)
+    entries = [step.entry for step in press]
+    kept = await store.commit(now, entries, update, snapshot=press[0].snapshot)
     print(playing.id, number, flush=True)
     return kept
 

@@ -76,5 +76,5 @@ async def begun(store: Store, entries: int = 0, **changes: object) -> Table:
     playing = replace(await store.open_table(table(**changes), None), stage="playing")
     playing = await store.begin(playing, new_match(3), None)
     for step in islice(steps(0, Rules()), entries):
-        playing = await store.commit(playing, step.entry, None)
+        playing = await store.commit(playing, (step.entry,), None)
     return playing

@@ -35,7 +35,7 @@ async def test_a_match_goes_on_from_a_dump_of_postgresql(url: str, postgres: Ser
         assert saved is not None
         assert len(saved.entries) == 20
         step = next(islice(steps(0, Rules()), 20, None))
-        assert (await restored.commit(playing, step.entry, None)).entries == 21
+        assert (await restored.commit(playing, (step.entry,), None)).entries == 21
         again = await restored.open_table(table(), None)
         assert again.id > playing.id, "it counts on"
     finally:

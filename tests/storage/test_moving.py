@@ -81,7 +81,7 @@ async def test_everything_is_in_the_database_and_matches_go_on(file: Path, url: 
     assert [await look(store) for look in LOOKS] == before
     (playing,) = [each for each in await store.open_tables() if each.id == 1]
     following = next(islice(steps(0, Rules()), 60, None))
-    await store.commit(playing, following.entry, 43)
+    await store.commit(playing, (following.entry,), 43)
     assert len(await store.history(playing.id)) == 61
     assert (await store.open_table(table(chat=-9), None)).id == 4, "ids go on where they were"
     assert (await store.keep_rule_set(RuleSet(-7, "new", "studio"))).id == 3, "not even that of what is gone"

@@ -65,7 +65,7 @@ async def test_a_server_that_starts_anew_is_noticed_by_nobody(
     playing = await begun(store, 5)
     restart = asyncio.create_task(start_anew(postgres))
     for step in islice(steps(0, Rules()), 5, 60):
-        playing = await store.commit(playing, step.entry, step.entry.number)
+        playing = await store.commit(playing, (step.entry,), step.entry.number)
         await asyncio.sleep(0.01)
     await restart
     assert await store.table(playing.id) == playing
@@ -130,9 +130,9 @@ async def test_a_move_whose_commit_got_no_reply_is_made_once(
     playing = await begun(store)
     first, second = (step.entry for step in islice(steps(0, Rules()), 2))
     silent(monkeypatch, heard=heard)
-    playing = await store.commit(playing, first, 7)
+    playing = await store.commit(playing, (first,), 7)
     assert await store.table(playing.id) == playing
-    playing = await store.commit(playing, second, 8)
+    playing = await store.commit(playing, (second,), 8)
     assert await store.history(playing.id) == (first, second)
 
 

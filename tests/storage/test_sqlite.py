@@ -75,7 +75,7 @@ async def test_a_full_disk_leaves_what_was_saved_and_takes_more_later(store: Sql
 
     async def go_on(now: Table) -> None:
         for step in islice(steps(0, Rules()), 20, 1000):
-            now = await store.commit(now, step.entry, step.entry.number, snapshot=step.match)
+            now = await store.commit(now, (step.entry,), step.entry.number, snapshot=step.match)
 
     with pytest.raises(StoreError, match="the disk is full: free some space"):
         await go_on(playing)
@@ -88,7 +88,7 @@ async def test_a_full_disk_leaves_what_was_saved_and_takes_more_later(store: Sql
     assert history == tuple(step.entry for step in islice(steps(0, Rules()), committed))
     await inside(store, "PRAGMA max_page_count = 100000")
     following = next(islice(steps(0, Rules()), committed, None))
-    await store.commit(kept, following.entry, committed + 1)
+    await store.commit(kept, (following.entry,), committed + 1)
     assert await store.history(playing.id) == (*history, following.entry)
 
 

@@ -174,7 +174,7 @@ async def test_a_chat_moves_with_all_it_has(store: Store) -> None:
     playing = await begun(store, thread=5)
     stays = await begun(store, chat=-8)
     entry = next(steps(0, Rules())).entry
-    await store.commit(playing, entry, None, result=result(playing))
+    await store.commit(playing, (entry,), None, result=result(playing))
     for slot in (SLOT, TOPIC, HAND):
         await store.remember({slot: Shown(501, "a", buttons=True)})
     known = await store.chat(-7)
@@ -248,7 +248,7 @@ async def test_a_change_by_somebody_who_missed_another_one_is_refused_whole(stor
     slow = replace(read, stage="over")
     changes: list[Callable[[], Awaitable[Table]]] = [
         lambda: store.keep_table(slow, 2, result(slow)),
-        lambda: store.commit(slow, entry, 2, snapshot=match, result=result(slow)),
+        lambda: store.commit(slow, (entry,), 2, snapshot=match, result=result(slow)),
         lambda: store.begin(slow, match, 2),
         lambda: store.retract(slow, 1, match, 2),
     ]
@@ -260,7 +260,7 @@ async def test_a_change_by_somebody_who_missed_another_one_is_refused_whole(stor
     assert await store.history(read.id) == ()
     assert await store.results(-7) == ()
     assert not await store.knows(2)
-    assert (await store.commit(quick, entry, 2)).entries == 1, "who has seen it may go on"
+    assert (await store.commit(quick, (entry,), 2)).entries == 1, "who has seen it may go on"
 
 
 async def test_every_change_of_a_record_gives_back_its_version(store: Store, open_again: Open) -> None:

@@ -8,7 +8,7 @@ from itertools import islice
 
 import pytest
 
-from club.model import Table
+from club.model import Saved, Table
 from game.engine import fold
 from game.rules import Rules, change
 from game.state import Match, new_match
@@ -26,7 +26,7 @@ RULES = change(Rules(), "fine", 200)
 async def play(store: Store, of: Table, some: list[Step]) -> Table:
     """Commit steps as the bot does: with the match before it whenever a deal begins."""
     for step in some:
-        of = await store.commit(of, step.entry, None, snapshot=step.snapshot)
+        of = await store.commit(of, (step.entry,), None, snapshot=step.snapshot)
     return of
 
 
@@ -89,7 +89,7 @@ async def test_an_entry_changes_the_record_of_its_table(store: Store) -> None:
     playing = await begun(store)
     entry, match, _ = next(steps(0, Rules()))
     over = replace(playing, stage="over", due=None, language="en")
-    await store.commit(over, entry, 8, snapshot=match, result=result(over))
+    await store.commit(over, (entry,), 8, snapshot=match, result=result(over))
     assert await store.table(playing.id) == replace(over, entries=1)
     assert await store.open_tables() == ()
     assert await store.results(-7) == (result(over),)
@@ -100,34 +100,63 @@ async def test_an_entry_changes_the_record_of_its_table(store: Store) -> None:
 async def test_an_entry_that_is_not_the_next_is_refused_whole(store: Store, number: int) -> None:
     playing = await begun(store)
     first, second = islice(steps(0, Rules()), 2)
-    playing = await store.commit(playing, first.entry, 1)
+    playing = await store.commit(playing, (first.entry,), 1)
     wrong = replace(second.entry, number=number)
     with pytest.raises(StoreError, match=f"has 1 entries: number {number} is not the next"):
         await store.commit(
-            replace(playing, stage="over"), wrong, 2, snapshot=second.match, result=result(playing)
+            replace(playing, stage="over"), (wrong,), 2, snapshot=second.match, result=result(playing)
         )
     assert not await store.knows(2)
     assert await store.table(playing.id) == replace(playing, entries=1)
     assert await store.history(playing.id) == (first.entry,)
     assert await store.results(-7) == ()
-    await store.commit(playing, second.entry, 2)
+    await store.commit(playing, (second.entry,), 2)
     assert await store.history(playing.id) == (first.entry, second.entry)
+
+
+async def test_several_entries_of_one_press_are_stored_together_or_not_at_all(store: Store) -> None:
+    playing = await begun(store)
+    first, second, third = islice(steps(0, Rules()), 3)
+    with pytest.raises(StoreError, match="number 3 is not the next"):
+        await store.commit(playing, (first.entry, third.entry), 1)
+    assert await store.history(playing.id) == ()
+    assert not await store.knows(1)
+    kept = await store.commit(playing, (first.entry, second.entry), 1, snapshot=first.snapshot)
+    assert (kept.entries, kept.version) == (2, playing.version + 1)
+    assert await store.table(playing.id) == kept
+    saved = await store.saved(playing.id)
+    assert saved is not None
+    assert saved.match == first.snapshot, "the snapshot stands before the first of them"
+    assert saved.entries == (first.entry, second.entry)
+
+
+async def test_a_table_may_be_opened_with_its_match_and_the_first_deal(store: Store) -> None:
+    (first,) = islice(steps(0, Rules()), 1)
+    wrong = replace(first.entry, number=2)
+    with pytest.raises(StoreError, match="number 2 is not the next"):
+        await store.open_table(table(stage="playing"), 5, START, (wrong,))
+    assert await store.open_tables() == ()
+    opened = await store.open_table(table(stage="playing"), 5, START, (first.entry,))
+    assert opened.entries == 1
+    assert await store.load(opened.id) == (opened, Saved(START, (first.entry,)))
+    with pytest.raises(Repeated):
+        await store.open_table(table(stage="playing"), 5, START, (first.entry,))
 
 
 async def test_an_entry_needs_a_match(store: Store) -> None:
     lobby = await store.open_table(table(), None)
     with pytest.raises(StoreError, match=f"no match has begun at table {lobby.id}"):
-        await store.commit(lobby, next(steps(0, Rules())).entry, 1)
+        await store.commit(lobby, (next(steps(0, Rules())).entry,), 1)
     assert not await store.knows(1)
 
 
 async def test_a_repeated_update_changes_nothing(store: Store) -> None:
     playing = await begun(store)
     first, second = islice(steps(0, Rules()), 2)
-    playing = await store.commit(playing, first.entry, 700)
+    playing = await store.commit(playing, (first.entry,), 700)
     changed = replace(playing, language="en")
     with pytest.raises(Repeated):
-        await store.commit(changed, second.entry, 700)
+        await store.commit(changed, (second.entry,), 700)
     with pytest.raises(Repeated):
         await store.keep_table(changed, 700)
     with pytest.raises(Repeated):
@@ -143,8 +172,8 @@ async def test_one_of_many_at_once_may_fail_alone(store: Store) -> None:
     entry = next(steps(0, Rules())).entry
     overtaken, tables[0] = tables[0], await store.keep_table(tables[0], 999)
     outcomes = await asyncio.gather(
-        *(store.commit(each, entry, each.id) for each in tables),
-        store.commit(overtaken, entry, 1001),
+        *(store.commit(each, (entry,), each.id) for each in tables),
+        store.commit(overtaken, (entry,), 1001),
         store.keep_table(tables[1], 999),
         return_exceptions=True,
     )
@@ -158,7 +187,7 @@ async def test_of_two_entries_at_once_one_is_written(store: Store) -> None:
     playing = await begun(store)
     entry = next(steps(0, Rules())).entry
     outcomes = await asyncio.gather(
-        *(store.commit(playing, replace(entry, at=float(n)), n) for n in range(5)), return_exceptions=True
+        *(store.commit(playing, (replace(entry, at=float(n)),), n) for n in range(5)), return_exceptions=True
     )
     written = [n for n, each in enumerate(outcomes) if isinstance(each, Table)]
     assert sorted(type(each).__name__ for each in outcomes) == ["Stale", "Stale", "Stale", "Stale", "Table"]
@@ -170,7 +199,7 @@ async def test_results_come_oldest_first_and_by_chat(store: Store) -> None:
     entry = next(steps(0, Rules())).entry
     late, early, other = [await begun(store, chat=chat) for chat in (-7, -7, -8)]
     for each, ended in ((late, 300.5), (early, 200.5), (other, 100.5)):
-        await store.commit(each, entry, None, result=result(each, ended))
+        await store.commit(each, (entry,), None, result=result(each, ended))
     assert await store.results(-7) == (result(early, 200.5), result(late, 300.5))
 
 
@@ -178,7 +207,7 @@ async def test_a_long_match_comes_back(store: Store) -> None:
     playing = await begun(store)
     whole = list(islice(steps(5, Rules()), 400))
     for step in whole:
-        playing = await store.commit(playing, step.entry, step.entry.number)
+        playing = await store.commit(playing, (step.entry,), step.entry.number)
     match = await store.start_of(playing.id)
     assert match is not None
     for entry, expected in zip(await store.history(playing.id), whole, strict=True):
@@ -224,7 +253,7 @@ async def test_an_entry_that_is_taken_back_is_gone_and_all_before_it_stands(
         assert await store.history(playing.id) == tuple(step.entry for step in some[:-1])
         assert await store.start_of(playing.id) == START
         assert await store.knows(901)
-        await store.commit(playing, some[-1].entry, 902)
+        await store.commit(playing, (some[-1].entry,), 902)
         assert len(await store.history(playing.id)) == 75
     finally:
         await store.close()
