@@ -18,13 +18,14 @@ from bot.screens.remarks import remarks
 from bot.screens.screen import Button, Rows, Screen, lines, paragraphs
 from bot.screens.symbols import SUITS, face, faces, held
 from bot.screens.table import cards_key, claimed, kinds, stake, taken
-from bot.screens.tricks import marriage, trick
+from bot.screens.tricks import marriage, taken_trick, trick
 from bot.signs import DARK
 from bot.texts import Texts
 from club.presence import Presence
 from club.seating import Seating
 from game.cards import points
-from game.parts import Call
+from game.parts import Call, Trick
+from game.seats import order_from
 from game.view import View
 
 
@@ -183,12 +184,18 @@ def _tricks(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
     if any(view.tricks):
         told.append(t("table-taken", taken=taken(names, view)))
     if view.last is not None and not view.trick:
-        told.append(t("panel-last", cards=faces(t, view.last.cards), who=names[view.last.winner]))
+        told.append(t("panel-last", cards=_last(t, names, view, view.last)))
     if view.trick:
         told += [Markup(), trick(t, names, view.played)]
     if view.declared is not None:
         told.append(marriage(t, names, view.declared, view.trump))
     return told
+
+
+def _last(t: Texts, names: Sequence[str], view: View, last: Trick) -> Markup:
+    seats = order_from(len(names), view.dealer, last.leader)
+    played = zip(seats, last.cards, strict=True)
+    return taken_trick(t, names, played, last.winner, points(last.cards))
 
 
 def _between(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -13,8 +15,9 @@ from bot.screens.screen import TEXT_LIMIT, Button, Row, Screen, lines
 from bot.signs import BOLT
 from bot.texts import Texts, number
 from club.people import columns, shortened
+from club.seating import MARK
 from game.actions import Seat
-from game.ledger import DealSettled, Reason, Tally
+from game.ledger import DealSettled, Reason
 
 ROWS_AT_A_TABLE = 6
 """Rows under a settled deal; /score shows all that a message holds."""
@@ -22,24 +25,28 @@ LINE = 30
 """Characters of a line of the sheet on a narrow phone."""
 PREFIX = 3
 """Of which the number of the deal and its mark take so many."""
+MARKS = 2
+"""Columns of it behind the figures of each player; longer marks reach into the next column."""
 TRIES = ("", "¹", "²", "³", "⁴")
 
 
-def total(tally: Tally) -> str:
-    """Write a running total; the barrel is an oval around it, with the number of its used tries."""
-    if tally.on_barrel:
-        return f"({tally.score}){TRIES[tally.attempts]}"
-    if tally.on_reverse:
-        return f"[{number(tally.score)}]{TRIES[tally.reverse_attempts]}"
-    return number(tally.score)
+class Entry(NamedTuple):
+    """A player's square of the sheet: the figures, which stand in a column, and the marks behind them."""
+
+    figures: str
+    marks: str
 
 
-def cell(t: Texts, row: DealSettled, seat: Seat) -> str:
-    """Write one player's entry: his total, and a mark for a dump truck and for bolts."""
+def entry(t: Texts, row: DealSettled, seat: Seat) -> Entry:
+    """Write a total with its marks: an oval for the barrel with its used tries, the dump truck, bolts."""
     bolts, tally = row.bolts[seat], row.tallies[seat]
-    gap = " " if bolts and len(row.tallies) < 4 and not (tally.on_barrel or tally.on_reverse) else ""
-    truck = t.plain("mark-truck") if seat in unloaded(row) else ""
-    return total(tally) + truck + gap + BOLT * bool(bolts) + (TRIES[bolts] if bolts > 1 else "")
+    figures, marks = number(tally.score), ""
+    if tally.on_barrel:
+        figures, marks = f"({figures}", f"){TRIES[tally.attempts]}"
+    elif tally.on_reverse:
+        figures, marks = f"[{figures}", f"]{TRIES[tally.reverse_attempts]}"
+    marks += t.plain("mark-truck") if seat in unloaded(row) else ""
+    return Entry(figures, marks + BOLT * bool(bolts) + (TRIES[bolts] if bolts > 1 else ""))
 
 
 def unloaded(row: DealSettled) -> set[Seat]:
@@ -50,32 +57,43 @@ def unloaded(row: DealSettled) -> set[Seat]:
 def sheet(t: Texts, names: Sequence[str], rows: Sequence[DealSettled], *, last: int | None = None) -> Markup:
     """Draw the sheet; `last` keeps only so many rows."""
     shown = rows if last is None else rows[-last:]
-    widths = _widths(len(names))
-    heads = (_head(name, width) for name, width in zip(names, widths, strict=True))
-    drawn = [" " * PREFIX + "".join(heads)]
+    ends = _ends(len(names))
+    drawn = [_heads(names, ends)]
     if len(shown) < len(rows):
         drawn.append("  ⋮")
     for deal, row in enumerate(shown, len(rows) - len(shown) + 1):
-        cells = (_right(cell(t, row, seat), width) for seat, width in enumerate(widths))
-        drawn.append(f"{deal:2}{_mark(t, row)}{''.join(cells)}")
+        line = f"{deal:2}{_mark(t, row)}"
+        for seat, end in enumerate(ends):
+            each = entry(t, row, seat)
+            line = _until(line, each.figures, end - MARKS) + each.marks
+        drawn.append(line)
     return block("\n".join(drawn))
 
 
-def _right(text: str, width: int) -> str:
-    return " " * (width - columns(text)) + text
+def _until(line: str, words: str, end: int) -> str:
+    """Add words to a line so that they end at a column, or as soon after it as they can."""
+    return line + " " * (end - columns(line) - columns(words)) + words
 
 
-def _head(name: str, width: int) -> str:
-    """Return a name at the right of its column, cut so that it turns no other round."""
-    return _right(shortened(name, width - 1), width)
+def _heads(names: Sequence[str], ends: Sequence[int]) -> str:
+    """Write the names above the figures, each cut so that it turns no other round.
+
+    The sign of a computer player goes first where a name is too long for its column.
+    """
+    line = ""
+    for name, start, end in zip(names, (PREFIX, *ends), ends, strict=False):
+        room = end - start - 1
+        shown = name if columns(name) <= room else shortened(name.removeprefix(MARK), room)
+        line = _until(line, shown, end)
+    return line
 
 
-def _widths(columns: int) -> list[int]:
-    """Share the line among the players; what is left over goes to the last ones."""
-    width, rest = divmod(LINE - PREFIX, columns)
-    width = min(width, 9)
-    rest = rest if columns > 3 else 0
-    return [width + (seat >= columns - rest) for seat in range(columns)]
+def _ends(players: int) -> list[int]:
+    """Return where the columns of the players end: they share the line, the last ones have what is left."""
+    width, rest = divmod(LINE - PREFIX, players)
+    width, rest = (9, 0) if players < 4 else (width, rest)
+    widths = [width + (seat >= players - rest) for seat in range(players)]
+    return list(accumulate(widths, initial=PREFIX))[1:]
 
 
 def _mark(t: Texts, row: DealSettled) -> str:

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from bot.markup import bold, joined, markup, unparted
 from bot.screens.accounts import counted, ledger
 from bot.screens.symbols import SUITS, face, faces
-from bot.screens.tricks import marriage, trick
+from bot.screens.tricks import marriage, taken_trick, trick
 from bot.signs import DARK
 from bot.texts import Texts, signed
 from game import events as e
@@ -183,11 +183,9 @@ class Story:
 
     def _trick(self, event: e.TrickWon) -> None:
         self._tricks += 1
-        cards = faces(self._t, (card for _, card in self._played_now))
+        taken = taken_trick(self._t, self._names, self._played_now, event.seat, event.points)
         self._played_now = []
-        winner = bold(self._names[event.seat])
-        taken = unparted("→", winner, signed(event.points))
-        self.lines.append(markup(f"{self._tricks}. {cards} ", taken))
+        self.lines.append(markup(f"{self._tricks}. ", taken))
 
     def _bank(self, event: e.BankWon) -> None:
         self._say("story-bank", event.seat, points=event.points)

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from bot.markup import bold, joined, unparted
 from bot.screens.symbols import SUITS, face
-from bot.texts import Texts
+from bot.texts import Texts, signed
 from game.actions import Seat
 from game.cards import Card, Suit
 from game.parts import Marriage
@@ -17,6 +17,19 @@ from game.parts import Marriage
 def trick(t: Texts, names: Sequence[str], played: Iterable[tuple[Seat, Card]]) -> Markup:
     """Write the trick on the table: who put down which card."""
     return joined(" · ", (unparted(names[seat], bold(face(t, card))) for seat, card in played))
+
+
+def taken_trick(
+    t: Texts, names: Sequence[str], played: Iterable[tuple[Seat, Card]], winner: Seat, points: int
+) -> Markup:
+    """Write a completed trick in the order played: who put down which card, the winner's with the points."""
+    pairs = (
+        bold(unparted(names[seat], face(t, card), signed(points)))
+        if seat == winner
+        else unparted(names[seat], face(t, card))
+        for seat, card in played
+    )
+    return joined(" · ", pairs)
 
 
 def marriage(t: Texts, names: Sequence[str], declared: Marriage, trump: Suit | None) -> Markup:

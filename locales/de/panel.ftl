@@ -27,7 +27,7 @@ passed-barrel = Für dich gepasst: Vom Fass reizt man hier nicht.
 passed-mercy = Für dich gepasst: Auf 100 sitzt jemand mit Schulden, und alle passen.
 passed-dark = Für dich gepasst: Aufhellen kann man hier nicht.
 passed-no-marriage = Für dich gepasst: Aufhellen kann man nur mit einer Hochzeit.
-panel-last = Letzter Stich: { $cards } → { $who }
+panel-last = Letzter Stich: { $cards }
 panel-you-won = 🏆 Du gewinnst die Partie!
 ask-cut =
     ✂️ Was oben liegt, kommt unter den Rest.

@@ -27,7 +27,7 @@ passed-barrel = Passed for you: nobody bids from the barrel here.
 passed-mercy = Passed for you: the forced bidder is in debt, and all give way.
 passed-dark = Passed for you: the dark is not lifted here.
 passed-no-marriage = Passed for you: only a marriage lifts the dark.
-panel-last = Last trick: { $cards } → { $who }
+panel-last = Last trick: { $cards }
 panel-you-won = 🏆 You win the match!
 ask-cut =
     ✂️ The top cards go beneath the rest.

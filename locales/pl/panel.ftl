@@ -27,7 +27,7 @@ passed-barrel = Pas za ciebie: z beczki tu się nie licytuje.
 passed-mercy = Pas za ciebie: na setce jest dłużnik, wszyscy ustępują.
 passed-dark = Pas za ciebie: gry w ciemno tu się nie przebija.
 passed-no-marriage = Pas za ciebie: grę w ciemno przebija tylko meldunek.
-panel-last = Ostatnia lewa: { $cards } → { $who }
+panel-last = Ostatnia lewa: { $cards }
 panel-you-won = 🏆 Wygrywasz partię!
 ask-cut =
     ✂️ Górne karty idą pod spód.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
@@ -17,7 +18,7 @@ from bot.tables.drawing import draw_hand, draw_table
 from bot.texts import LANGUAGES, texts
 from club.occupants import LEVELS
 from club.people import columns
-from club.seating import Seating, told_apart
+from club.seating import MARK, Seating, told_apart
 from club.state import NO_STATE, Chair, TableState
 from game.actions import Seat
 from game.cards import DECK, Card
@@ -219,17 +220,37 @@ def test_the_sheet_as_kept_on_paper() -> None:
     assert score_screen(texts("ru"), ("Аня", "Боря", "Вера"), rows).plain().text.splitlines() == [
         "Счёт",
         "         Аня     Боря     Вера",
-        " 1       100   (880)¹   −20 ⚡",
-        " 2×       0С   (880)¹      −60",
-        " 3Р     −100   (880)¹        0",
+        " 1     100     (880)¹    −20⚡",
+        " 2×      0С    (880)¹    −60",
+        " 3Р   −100     (880)¹      0",
         "⚡ болт · ( )¹ 🛢 бочка, попытки · С самосвал · × не сыграно · Р роспись",
     ]
 
 
-def test_a_bolt_on_the_barrel_leaves_a_gap_to_the_column_before() -> None:
+def test_a_bolt_on_the_barrel_leaves_a_gap_to_the_next_column() -> None:
     rows = [row(355, 880, 90, bolts=(0, 1, 0))]
     drawn = Screen(sheet(texts("uk"), ("Оля", "Ігор", "Тарас"), rows)).plain().text.splitlines()
-    assert drawn[-1] == " 1       355 (880)¹⚡       90"
+    assert drawn[-1] == " 1     355     (880)¹⚡   90"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_marks_push_no_figures_out_of_their_column(players: int) -> None:
+    none = (0,) * players
+    rows = [row(*(100,) * players), row(*(100,) * players, bolts=(1,) * players)]
+    rows += [row(*(880,) * players), row(*(880,) * players, bolts=(*none[1:], 1))]
+    _, *drawn = (
+        Screen(sheet(texts("en"), ("Ann", "Bob", "Cid", "Dan")[:players], rows)).plain().text.splitlines()
+    )
+    ends = {tuple(columns(line[: each.end()]) for each in re.finditer(r"100|880", line)) for line in drawn}
+    assert len(ends) == 1, drawn
+
+
+def test_the_name_of_a_computer_loses_its_sign_before_a_letter() -> None:
+    names = ("Аня", "Боря", "Вера", f"{MARK}Лёва")
+    head = Screen(sheet(texts("ru"), names, [row(0, 0, 0, 0)])).plain().text.splitlines()[0]
+    assert head.endswith(" Лёва")
+    head = Screen(sheet(texts("ru"), (*names[:2], names[3]), [row(0, 0, 0)])).plain().text.splitlines()[0]
+    assert head.endswith(f" {MARK}Лёва"), "with three players there is room for both"
 
 
 def test_a_name_that_runs_from_right_to_left_turns_no_other_round_where_it_is_cut() -> None:
@@ -244,7 +265,7 @@ def test_four_columns_share_the_same_line() -> None:
     rows = [row(100, 880, -20, -1000, bolts=(0, 0, 1, 1))]
     assert Screen(sheet(texts("en"), ("Ann", "Bob", "Cid", "Diana"), rows)).plain().text.splitlines() == [
         "Ann    Bob    Cid  Diana",
-        " 1    100 (880)¹  −20⚡−1000⚡",
+        " 1  100   (880)¹  −20⚡−1000⚡",
     ]
 
 

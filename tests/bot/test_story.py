@@ -56,6 +56,16 @@ def test_stories_of_random_matches_have_words_for_all_that_happens(language: str
     assert set("✂🌑🔁💍🏦👑✅❌🏳✨") <= set(lines)
 
 
+def test_a_completed_trick_names_every_player_its_leader_first() -> None:
+    happened = (
+        e.CardPlayed(1, card("9C")),
+        e.CardPlayed(2, card("AC")),
+        e.CardPlayed(0, card("QC")),
+        e.TrickWon(2, 14),
+    )
+    assert told(*happened) == ["1. Bob ♧9 · Cid ♧A +14 · Ann ♧Q"]
+
+
 def test_the_auction_stays_one_line_while_other_things_happen() -> None:
     assert told(
         e.DarkDeclared(0),
