@@ -20,9 +20,13 @@ Code = Literal[
     "sure-enough", "concede-dearer", "hopeless", "cheaper-lost", "best-trump", "marriage", "master",
     "top-of-suit", "draws-trumps", "forces-trumps", "drives-out", "small-lead", "from-declarer",
     "takes", "takes-for-now", "feeds", "may-take", "leaves-it", "ducks", "keeps-half", "keeps-guard",
-    "small-card", "as-good", "alike",
+    "small-card", "makes-it", "stops-it", "as-good", "alike",
 ]  # fmt: skip
 """Why something is best; the value is the end of the key of its words in locales/."""
+
+
+POINT = 0.01
+"""Chance of the match, one in a hundred: choices that lie closer together count as equally good."""
 
 
 class Reason(NamedTuple):

@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.actions import Action
-from game.advice import Advice
+from game.advice import POINT, Advice
 from game.view import View
 
-WORTH_TELLING = 0.002
-"""What a decision costs at least, in chances of the match, to be told of."""
 SURE = 2.0
 """By how many standard errors that cost lies above nothing."""
 
@@ -29,4 +27,4 @@ class Reviewed(NamedTuple):
     @property
     def told(self) -> bool:
         """Say whether it cost enough, and for sure, to be told of."""
-        return self.cost >= WORTH_TELLING and self.cost >= SURE * self.error
+        return self.cost >= POINT and self.cost >= SURE * self.error

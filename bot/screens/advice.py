@@ -43,11 +43,24 @@ def advice_lines(t: Texts, names: Sequence[str], view: View, advice: Advice) -> 
     return [told, italic(t("hint-thought", count=deals) if deals else t("hint-counted"))]
 
 
+def follows(advice: Advice, draft: str) -> bool:
+    """Say whether what a player has chosen so far is on the way to what is advised."""
+    if not draft or draft.startswith(MORE):
+        return True
+    words, cards = spelled(advice.actions)
+    return draft == words or f"{cards} ".startswith(f"{draft} ")
+
+
+def spelled(actions: Sequence[Action]) -> tuple[str, str]:
+    """Return the words that answer with all of these at once, and their cards as a draft."""
+    words = ";".join(spell(each).partition(" ")[2] for each in actions)
+    return words, " ".join(each.card.text for each in actions if isinstance(each, Give | Lay | Play))
+
+
 def pointed_out(ask: Asking, advice: Advice, rows: Rows) -> Rows:
     """Mark the key that does what is advised, or the next of the keys on the way there."""
     table, turn = ask.seating.table, ask.view.turn
-    words = ";".join(spell(each).partition(" ")[2] for each in advice.actions)
-    cards = " ".join(each.card.text for each in advice.actions if isinstance(each, Give | Lay | Play))
+    words, cards = spelled(advice.actions)
     ways = {pack(Tap(table, turn, words)), pack(ShowDraft(table, turn, words))}
     ways |= {pack(ShowDraft(table, turn, cards[:end])) for end in range(2, len(cards) + 1, 3)}
     if ways.isdisjoint(key.data for row in rows for key in row):

@@ -11,7 +11,7 @@ from bot.links import add_to_group
 from bot.markup import bold, joined, markup, unparted
 from bot.screens import answers
 from bot.screens.accounts import ledger, totals
-from bot.screens.advice import advice_lines, pointed_out, review_key
+from bot.screens.advice import advice_lines, follows, pointed_out, review_key
 from bot.screens.asking import Asking, Drawn
 from bot.screens.names import called
 from bot.screens.remarks import remarks
@@ -51,7 +51,8 @@ def hand_screen(
     question, rows = answers.asked(ask) if view.choices else _waiting(ask, names, presence)
     body = [*kinds(t, names, view), *_state(t, names, view), *in_hand(t, view, rows, drawn=drawn)]
     hint: list[Markup] = []
-    if (advice := view.hints.advice) is not None:
+    advice = view.hints.advice
+    if advice is not None and follows(advice, draft):
         hint, rows = advice_lines(t, names, view, advice), pointed_out(ask, advice, rows)
     rows = (*rows, *_shortcuts(ask, presence), *_back_key(ask, presence))
     said = remarks(t, names, presence.remark)

@@ -16,7 +16,7 @@ from bot.pictures.themes import ThemeName
 from bot.screens.accounts import ledger
 from bot.screens.dealt import PastDeal
 from bot.screens.paintings import pictured
-from bot.screens.review import hands, talons
+from bot.screens.review import hands, result, talons
 from bot.screens.screen import Button, Picture, Row, Rows, Screen, paragraphs
 from bot.screens.symbols import SUITS, faces
 from bot.screens.tricks import trick as trick_line
@@ -102,9 +102,7 @@ def _head(t: Texts, looking: Looking, number: int) -> list[Markup]:
     row = looking.deals[number - 1].row
     kinds = [t.plain(f"picture-{each}") for each in ("golden", "dark") if getattr(row, each)]
     title = bold(" · ".join([t.plain("picture-deal", number=number), *kinds]))
-    who = bold(looking.names[row.declarer])
-    points = str(row.points[row.declarer])
-    return [title, t(f"story-{row.result}", who=who, bid=str(row.contract), points=points)]
+    return [title, result(t, looking.names, row)]
 
 
 def _line(t: Texts, names: Sequence[str], number: int, trick: TrickSeen) -> Markup:

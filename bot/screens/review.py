@@ -8,13 +8,15 @@ from markupsafe import Markup
 
 from bot.markup import bold, italic, joined, markup
 from bot.pictures.deal import Dealt
-from bot.screens.advice import DEALS, deed, odds, of_deals, why
+from bot.screens.advice import DEALS, why
+from bot.screens.dealt import PastDeal
 from bot.screens.screen import Screen, lines, paragraphs
 from bot.screens.symbols import SUITS, face, faces, held
 from bot.screens.tricks import trick
 from bot.texts import Texts
 from game.actions import Action, Bid, Contract, Give, Lay, Play, Trump
 from game.cards import Cards
+from game.ledger import DealSettled
 from game.reviewed import Reviewed
 from game.view import View
 
@@ -33,14 +35,14 @@ def silent_screen(t: Texts, deal: int) -> Screen:
 
 
 def review_screen(
-    t: Texts, names: Sequence[str], deal: int, dealt: Dealt, found: Sequence[Reviewed]
+    t: Texts, names: Sequence[str], deal: int, past: PastDeal, found: Sequence[Reviewed]
 ) -> Screen:
-    """Tell what cost most, the most expensive first; `names` are those of the seats."""
-    shown = [*hands(t, names, dealt.hands), talons(t, dealt)]
+    """Tell what cost most, in the order in which it was played; `names` are those of the seats."""
+    shown = [*hands(t, names, past.dealt.hands), talons(t, past.dealt), result(t, names, past.row)]
     title = bold(t("review-title", deal=deal))
     if not found:
         return Screen(paragraphs([title], shown, [t("review-clean")]))
-    told = [lines(_told(t, names, number, each)) for number, each in enumerate(found[:MOST], 1)]
+    told = [lines(_told(t, names, number, each)) for number, each in enumerate(found, 1)]
     return Screen(paragraphs([title], shown, *([each] for each in told), [italic(t("review-honest"))]))
 
 
@@ -57,16 +59,19 @@ def talons(t: Texts, dealt: Dealt) -> Markup:
 
 
 def _told(t: Texts, names: Sequence[str], number: int, judged: Reviewed) -> Iterator[Markup]:
-    """Write one decision: what was asked, what lay there, what was done, what was better and why."""
+    """Write one decision: the question, the cards on the table, the answer, the better one, and the price.
+
+    The price is the only number that weighs the decision; a chance beside it could seem to contradict it.
+    """
     view, advice = judged.view, judged.advice
     yield bold(t("review-item", number=number, what=_asked(t, view)))
     if view.trick:
         yield trick(t, names, view.played)
     yield t("review-held", cards=markup(held(t, view.hand)))
     yield t("review-did", did=did(t, names, judged.done))
-    yield t("review-better", do=bold(deed(t, names, view, advice.actions)), why=why(t, names, advice.reason))
-    yield from _odds(t, names, view, judged)
-    yield t("review-cost", count=max(1, round(judged.cost * DEALS)))
+    better = bold(did(t, names, advice.actions))
+    yield t("review-better", do=better, why=why(t, names, advice.reason._replace(chance=None)))
+    yield t("review-cost", count=round(judged.cost * DEALS))
 
 
 def _asked(t: Texts, view: View) -> Markup:
@@ -75,16 +80,10 @@ def _asked(t: Texts, view: View) -> Markup:
     return t(f"review-{view.kind}", bid=str(view.bid or 0))
 
 
-def _odds(t: Texts, names: Sequence[str], view: View, judged: Reviewed) -> Iterator[Markup]:
-    """Compare the chances of the contract, where both are about the same one; else say the better's."""
-    best, done = judged.advice.option(judged.advice.actions), judged.advice.option(judged.done)
-    if view.kind in {"play", "giving", "trump"}:
-        if best is not None and done is not None and best.made is not None and done.made is not None:
-            better, yours = of_deals(best.made), of_deals(done.made)
-            if better != yours:
-                yield t("review-made", bid=str(view.bid or 0), better=better, yours=yours)
-    elif judged.advice.odds is not None:
-        yield odds(t, names, view, judged.advice.odds)
+def result(t: Texts, names: Sequence[str], row: DealSettled) -> Markup:
+    """Say who played for how much, and what came of it."""
+    points = str(row.points[row.declarer])
+    return t(f"story-{row.result}", who=bold(names[row.declarer]), bid=str(row.contract), points=points)
 
 
 def did(t: Texts, names: Sequence[str], actions: Sequence[Action]) -> Markup:

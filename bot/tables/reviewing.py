@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 from bot.buttons import AskAdvice
 from bot.delivery import Delivery, Urgency
-from bot.pictures.deal import Dealt
 from bot.recent import Recent
-from bot.screens.dealt import dealt
+from bot.screens.dealt import PastDeal, past_deals
 from bot.screens.names import called
 from bot.screens.review import MOST, review_screen, silent_screen, thinking_screen
 from bot.screens.screen import Screen
@@ -51,7 +50,7 @@ class Last(NamedTuple):
     """The last deal of a match, which is settled, and who sat where."""
 
     played: Played
-    dealt: Dealt
+    past: PastDeal
     names: tuple[str, ...]
     seat: Seat
 
@@ -85,7 +84,7 @@ class Reviewing:
             return Toast(t.plain("toast-review-thinks"))
         wanted = Wanted(player.id, press.table, press.number)
         if (found := self._found.get(wanted)) is not None:
-            self._show(wanted, review_screen(t, last.names, wanted.deal, last.dealt, found), anew=True)
+            self._show(wanted, review_screen(t, last.names, wanted.deal, last.past, found), anew=True)
             return Toast()
         if self._finding.full:
             return Toast(t.plain("toast-hint-busy"))
@@ -106,16 +105,15 @@ class Reviewing:
         if not table.open_cards:
             return Toast(t.plain("toast-review-later"))
         names = called(t, (await self._tables.seated(table)).seating.names, seat)
-        cards = dealt(event for entry in saved.entries for event in entry.events)
-        assert cards is not None, "a deal that is settled was dealt"
-        return Last(_played(table, saved), cards, names, seat)
+        (past,) = past_deals(event for entry in saved.entries for event in entry.events)
+        return Last(_played(table, saved), past, names, seat)
 
     async def _think(self, wanted: Wanted, last: Last, t: Texts) -> None:
         """Weigh all decisions once, and those that seemed expensive once more in other deals."""
         try:
             found = await self._weighed(last)
             self._found[wanted] = found
-            self._show(wanted, review_screen(t, last.names, wanted.deal, last.dealt, found))
+            self._show(wanted, review_screen(t, last.names, wanted.deal, last.past, found))
         except NoTime as error:
             log.warning("no review for %s: %s", wanted, error)
             self._show(wanted, silent_screen(t, wanted.deal))

@@ -27,6 +27,7 @@ from game.players.calibrated import stated
 from game.players.level import Level
 from game.players.reasons import compared, of_card
 from game.players.situation import Chance, Situation, Stop, never
+from game.players.taught import preferred
 from game.players.tricks import NUMBER, SUITS, in_bits, mask
 from game.players.valuation import DEALT, READY, Valuation
 from game.players.weighing import Weighed
@@ -40,19 +41,25 @@ def advise(
 ) -> Advice:
     """Return what a computer player of some level would do, with the reason; every question has an answer.
 
+    Among choices that are equally good it is the one that the lesson teaches. The advice carries at most one
+    chance: that of its reason, or else that of what is advised.
+
     `besides` is weighed in any case: what somebody did, to be compared.
     """
     weighed = weigh(situation, level, chance, stop, besides)
     if not weighed.deals:
         weighed = Weighed(weighed.best)
     options = tuple(_told(situation, each) for each in weighed.options)
-    actions = next((each.actions for each in options if each.actions[0] == weighed.best), (weighed.best,))
+    beginning = [each for each in options if each.actions[0] == weighed.best]
+    best = max(beginning, key=lambda each: each.worth, default=None)
+    chosen = best and preferred(situation, best, options)
+    actions = chosen.actions if chosen else (weighed.best,)
     thought = Advice(actions, Reason("only"), None, options)
     if len(situation.view.choices) == 1:
         return thought
-    chosen = thought.option(actions)
-    odds = None if chosen is None else _odds(situation, chosen)
-    return Advice(actions, REASONS[situation.view.kind](situation, thought), odds, options)
+    reason = REASONS[situation.view.kind](situation, thought)
+    odds = _odds(situation, chosen) if chosen and reason.chance is None else None
+    return Advice(actions, reason, odds, options)
 
 
 def _told(situation: Situation, option: Option) -> Option:
@@ -129,7 +136,7 @@ def _of_gift(situation: Situation, thought: Advice) -> Reason:
     cleared = [each for each in gone if not kept >> 6 * (NUMBER[each] // 6) & 63]
     if cleared:
         return Reason("clears-suit", suit=cleared[0].suit)
-    return compared(thought)
+    return compared(situation.view, thought)
 
 
 def _of_contract(situation: Situation, thought: Advice) -> Reason:
@@ -145,15 +152,7 @@ def _of_contract(situation: Situation, thought: Advice) -> Reason:
     leaves = any(isinstance(each.actions[0], Concede) for each in thought.options)
     if leaves and action.amount == bid and chance is not None and chance < EVEN:
         return Reason("concede-dearer")
-    more = [each for each in thought.options if _amount(each) > action.amount]
-    above = min(more, key=_amount, default=None)
-    code: Code = "raises" if action.amount > bid else "sure-enough"
-    return Reason(code) if above is None else Reason(code, _amount(above), chance=above.made)
-
-
-def _amount(option: Option) -> int:
-    action = option.actions[0]
-    return action.amount if isinstance(action, Contract) else 0
+    return Reason("raises" if action.amount > bid else "sure-enough")
 
 
 def _of_trump(situation: Situation, thought: Advice) -> Reason:

@@ -10,7 +10,7 @@ from statistics import stdev
 from typing import NamedTuple
 
 from game.actions import Give, Lay, Play
-from game.advice import Advice, Option, Reason
+from game.advice import POINT, Advice, Option, Reason
 from game.cards import Cards
 from game.players.counting import unknown
 from game.players.knowledge import Knowledge, known
@@ -31,6 +31,7 @@ from game.players.tricks import (
     cards_of,
     numbers,
 )
+from game.view import View
 
 ALIKE = 0.0005
 """Chances of the match that are no difference."""
@@ -106,11 +107,11 @@ def of_card(situation: Situation, action: Play, thought: Advice) -> Reason:
     number = NUMBER[action.card]
     seen = Seen(knowledge, unknown(knowledge), number, tuple(sorted(legal - {number})))
     reason = _follow(seen) if seen.at.trick else _lead(seen, action)
-    return compared(thought) if reason.code == "on-average" else reason
+    return compared(situation.view, thought) if reason.code == "on-average" else reason
 
 
-def compared(thought: Advice) -> Reason:
-    """Say of cards for which nothing speaks in words how much better they are than the next best."""
+def compared(view: View, thought: Advice) -> Reason:
+    """Say what a choice changes against the next best one, or that it hardly matters."""
     best = thought.option(thought.actions)
     others = [each for each in thought.options if each is not best]
     if best is None or not others:
@@ -118,8 +119,20 @@ def compared(thought: Advice) -> Reason:
     if best.worth - min(each.worth for each in others) < ALIKE:
         return Reason("alike")
     near = max(others, key=lambda each: each.worth)
-    as_good = best.worth - near.worth < max(ALIKE, SURE * _error(best, near))
-    return Reason("as-good", cards=_cards(near)) if as_good else Reason("on-average")
+    if best.worth - near.worth < max(ALIKE, SURE * _error(best, near)):
+        return Reason("as-good", cards=_cards(near))
+    return changed(view, best, near)
+
+
+def changed(view: View, best: Option, other: Option) -> Reason:
+    """Say whether the contract is made more often, or by an opponent less often, than with another choice."""
+    gained = 0.0 if best.made is None or other.made is None else best.made - other.made
+    declares = view.holder == view.viewer
+    if declares and gained >= POINT:
+        return Reason("makes-it", view.bid or 0)
+    if not declares and -gained >= POINT:
+        return Reason("stops-it", view.bid or 0, seat=view.holder)
+    return Reason("on-average")
 
 
 def _error(one: Option, other: Option) -> float:
@@ -185,9 +198,10 @@ def _leave(seen: Seen) -> Reason:
 
 
 def _rid(seen: Seen) -> Reason:
-    """Say that a suit is gone with its last card, if it is."""
-    suit = SUIT_OF[seen.number]
-    if seen.hand & SUIT_MASK[suit] == 1 << seen.number:
+    """Say that a suit is gone with its last card, and can be trumped from then on, if so."""
+    suit, trump = SUIT_OF[seen.number], seen.at.trump
+    trumps = trump < 0 or (suit != trump and bool(seen.hand & SUIT_MASK[trump]))
+    if trumps and seen.hand & SUIT_MASK[suit] == 1 << seen.number:
         return Reason("clears-suit", suit=SUITS[suit])
     return Reason("on-average")
 

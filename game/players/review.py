@@ -8,17 +8,19 @@ from statistics import fmean, stdev
 from typing import NamedTuple
 
 from game.actions import Action, Deal, Give, Lay, Seat
-from game.advice import Advice
+from game.advice import Advice, Option
 from game.engine import fold
 from game.events import Event
 from game.players.advice import advise
 from game.players.asking import THINKS
 from game.players.level import Level
+from game.players.reasons import changed
 from game.players.situation import Chance, Situation, Stop, never, situation
 from game.question import question
 from game.reviewed import Reviewed
 from game.rules import Rules
 from game.state import Match
+from game.view import View
 
 
 class Played(NamedTuple):
@@ -79,19 +81,24 @@ def judged(
         return Reviewed(view, decision.done, better or advice)
     lost = [one - other for one, other in zip(best.worths, done.worths, strict=True)]
     error = stdev(lost) / sqrt(len(lost)) if len(lost) > 1 else 1.0
-    told = advice if better is None else _measured(better, advice)
+    told = advice if better is None else _measured(view, better, best, done, advice)
     return Reviewed(view, decision.done, told, fmean(lost), error)
 
 
-def _measured(better: Advice, advice: Advice) -> Advice:
-    """Return what was found before, with the chances of the new sample."""
-    best = advice.option(better.actions)
-    odds = better.odds
-    if odds is not None and best is not None and best.made is not None:
+def _measured(view: View, better: Advice, best: Option, done: Option, advice: Advice) -> Advice:
+    """Return what was found before, with the chances of the new sample.
+
+    That some other choice is as good says nothing of what was done: then the two are compared.
+    """
+    odds, reason = better.odds, better.reason
+    if odds is not None and best.made is not None:
         odds = odds._replace(chance=best.made)
-    return Advice(better.actions, better.reason, odds, advice.options)
+    if reason.code in {"as-good", "alike"}:
+        reason = changed(view, best, done)
+    return Advice(better.actions, reason, odds, advice.options)
 
 
 def worst(found: Sequence[Reviewed], most: int) -> list[Reviewed]:
-    """Return the decisions that cost most, the most expensive first."""
-    return sorted((each for each in found if each.told), key=lambda each: -each.cost)[:most]
+    """Return the decisions that cost most, in the order in which they were made."""
+    dear = sorted((each for each in found if each.told), key=lambda each: -each.cost)[:most]
+    return [each for each in found if any(each is one for one in dear)]

@@ -50,30 +50,34 @@ why-hand-short = das Blatt ist nur etwa { $amount } wert
 why-must-bid = passen geht nicht, und mehr ist nicht nötig
 why-good-bid = besser, als ihnen den Talon zu lassen
 why-lesser-evil = ein Risiko, aber ihnen den Talon zu lassen kostet mehr
-why-few-made = { $amount } klappt nur in etwa { $chance } von 100 solchen Spielen
+why-few-made = { $amount } klappt in etwa { $chance } von 100 solchen Spielen
+why-few-made-plain = { $amount } geht zu oft schief
 why-costs-too-much = { $amount } klappt in etwa { $chance } von 100, aber Verfehlen ist zu teuer
+why-costs-too-much-plain = { $amount } klappt oft, aber Verfehlen ist zu teuer
 why-better-defend = { $amount } klappt in etwa { $chance } von 100, als Gegner holst du mehr
+why-better-defend-plain = als Gegner holst du mehr
 why-keeps-marriage = deine Hochzeit { $suit } bleibt ganz
-why-keeps-suit = deine lange Farbe { $suit } bleibt ganz
-why-clears-suit = du bist { $suit } los
+why-keeps-suit = deine lange Farbe { $suit } bleibt ganz und kann am Ende Stiche machen
+why-clears-suit = du bist { $suit } los und kannst die Farbe später stechen
 why-cheap-gift = { $amount ->
     [0] das bringt ihnen keine Augen
     [one] das bringt ihnen nur { $amount } Auge
    *[other] das bringt ihnen nur { $amount } Augen
     }
-why-on-average = im Schnitt bringt das am meisten
-why-raises = dein Blatt ist stärker als dein Gebot; { $amount } klappt seltener: in etwa { $chance } von 100
-why-raises-plain = dein Blatt ist stärker als dein Gebot
-why-sure-enough = { $amount } klappt in etwa { $chance } von 100, das Risiko lohnt nicht
-why-sure-enough-plain = mehr ist das Risiko nicht wert
+why-on-average = über viele Spiele bringt es etwas mehr
+why-makes-it = so klappt { $amount } öfter
+why-stops-it = so schafft { $who } { $amount } seltener
+why-raises = dein Blatt ist stärker als dein Gebot, und mehr wäre ein Risiko
+why-sure-enough = mehr ist riskanter und bringt kaum etwas
 why-concede-dearer = Aufgeben kostet mehr, denn die anderen bekommen ihren Anteil
-why-hopeless = { $amount } klappt nur in etwa { $chance } von 100 solchen Spielen
+why-hopeless = { $amount } klappt in etwa { $chance } von 100 solchen Spielen
 why-hopeless-plain = für { $amount } ist das Blatt zu schwach
 why-cheaper-lost = { $amount } klappt in etwa { $chance } von 100, aber Verfehlen kostet mehr
+why-cheaper-lost-plain = { $amount } zu verfehlen kostet mehr
 why-best-trump = { $amount ->
-    [0] damit klappt die Ansage am öftesten
-    [one] du hast einen davon, und die Ansage klappt am öftesten
-   *[other] du hast { $amount } davon, und die Ansage klappt am öftesten
+    [0] damit klappt die Ansage am häufigsten
+    [one] du hast einen davon, und die Ansage klappt am häufigsten
+   *[other] du hast { $amount } davon, und die Ansage klappt am häufigsten
     }
 why-marriage = Hochzeit { $suit } für { $amount }
 why-marriage-aces = vier Asse für { $amount }
@@ -86,9 +90,9 @@ why-small-lead = eine billige Karte, da ist wenig verloren
 why-from-declarer = den Stich bekommt der Alleinspieler sicher nicht, { $amount } Augen
 why-takes = der Stich ist dir sicher, { $amount } Augen
 why-takes-for-now = vorerst ist der Stich deiner, { $amount } Augen
-why-feeds = den Stich macht { $who }, schmier { $amount }
-why-may-take = den Stich kann noch { $who } machen, schmier { $amount }
-why-as-good = { $cards } täte es genauso
+why-feeds = den Stich macht { $who }, und ihr spielt zusammen: schmier { $amount } Augen
+why-may-take = den Stich kann noch { $who } machen, schmier { $amount } Augen
+why-as-good = kein Unterschied, { $cards } täte es genauso
 why-leaves-it = den Stich macht { $who }, und ihr spielt zusammen
 why-ducks = { $cards } ist später mehr wert
 why-keeps-half = kleiner ist nur deine Hochzeit { $suit }
@@ -117,7 +121,6 @@ review-play = Stich { $number }{ $lead ->
 review-held = Dein Blatt: { $cards }
 review-did = Du: { $did }
 review-better = Besser: { $do }, { $why }.
-review-made = { $bid } klappt so in { $better } von 100 solchen Spielen, mit deiner Wahl in { $yours }.
 review-cost = Das kostete etwa { $count ->
     [one] eine
    *[other] { $count }

@@ -8,7 +8,7 @@ hint-odds = You make { $amount } in about { $chance } of 100 such deals.
 hint-odds-theirs = { $who } makes { $amount } in about { $chance } of 100 such deals.
 hint-made = The contract is made already.
 hint-thought = The others' cards are hidden: { $count } deals were tried.
-hint-counted = Counted by the hand, no deals tried.
+hint-counted = Judged by the hand alone.
 do-cut = Cut { $amount }
 do-look = Look at your cards
 do-dark = Play dark
@@ -46,26 +46,30 @@ why-hand-short = the hand is worth only about { $amount }
 why-must-bid = you cannot pass, and more is not needed
 why-good-bid = that beats leaving them the talon
 why-lesser-evil = a risk, but leaving them the talon costs more
-why-few-made = { $amount } is made in only about { $chance } of 100 such deals
+why-few-made = { $amount } is made in about { $chance } of 100 such deals
+why-few-made-plain = { $amount } fails too often
 why-costs-too-much = { $amount } is made in about { $chance } of 100, but failing costs too much
+why-costs-too-much-plain = { $amount } is often made, but failing costs too much
 why-better-defend = { $amount } is made in about { $chance } of 100, and playing against them brings more
+why-better-defend-plain = playing against them brings more
 why-keeps-marriage = your marriage { $suit } stays whole
-why-keeps-suit = your long { $suit } stays whole
-why-clears-suit = you are rid of { $suit }
+why-keeps-suit = your long { $suit } stays whole and can take tricks at the end
+why-clears-suit = you are rid of { $suit } and can trump it later
 why-cheap-gift = { $amount ->
     [0] they get no points with it
     [one] they get only { $amount } point with it
    *[other] they get only { $amount } points with it
     }
-why-on-average = it does best on average
-why-raises = the hand is stronger than your bid; { $amount } has less of a chance: about { $chance } in 100
-why-raises-plain = the hand is stronger than your bid
-why-sure-enough = { $amount } would be made in about { $chance } of 100, not worth the risk
-why-sure-enough-plain = more is not worth the risk
+why-on-average = over many deals it brings a little more
+why-makes-it = { $amount } is made more often this way
+why-stops-it = { $who } makes { $amount } less often this way
+why-raises = your hand is stronger than your bid, and more would be a risk
+why-sure-enough = more is riskier and brings hardly anything
 why-concede-dearer = conceding costs more, as the others get their share
-why-hopeless = { $amount } is made in only about { $chance } of 100 such deals
+why-hopeless = { $amount } is made in about { $chance } of 100 such deals
 why-hopeless-plain = the hand is too weak for { $amount }
 why-cheaper-lost = { $amount } is made in about { $chance } of 100, but failing costs more
+why-cheaper-lost-plain = failing { $amount } would cost more
 why-best-trump = { $amount ->
     [0] with it the contract is made most often
     [one] you hold one, and the contract is made most often
@@ -82,13 +86,13 @@ why-small-lead = a cheap card, little is lost with it
 why-from-declarer = the trick leaves the declarer for sure, { $amount } points
 why-takes = the trick is safe, { $amount } points
 why-takes-for-now = it takes the trick for now, { $amount } points
-why-feeds = { $who } takes the trick, add { $amount }
+why-feeds = { $who } takes the trick and is on your side: add { $amount }
 why-may-take = { $who } may take it yet: add { $amount }
-why-as-good = { $cards } would do as well
+why-as-good = no difference, { $cards } is just as good
 why-leaves-it = { $who } takes it, and you are on one side
 why-ducks = { $cards } is worth more later
-why-keeps-half = what is smaller is your marriage { $suit }
-why-keeps-guard = what is smaller guards your ten { $suit }
+why-keeps-half = the only smaller cards are your marriage { $suit }
+why-keeps-guard = the only smaller cards guard your ten { $suit }
 why-small-card = the trick is not yours, give little
 why-alike = it makes almost no difference
 end-hinted = { -hint } With hints: { $who }
@@ -113,7 +117,6 @@ review-play = Trick { $number }{ $lead ->
 review-held = Your hand: { $cards }
 review-did = You: { $did }
 review-better = Better: { $do }, { $why }.
-review-made = { $bid } is made in { $better } of 100 such deals; your way in { $yours }.
 review-cost = It cost about { $count ->
     [one] one match
    *[other] { $count } matches

@@ -16,7 +16,7 @@ hint-counted = Ocenione po samych kartach, bez przeliczania.
 do-cut = Przełóż { $amount }
 do-look = Zajrzyj w karty
 do-dark = Graj w ciemno
-do-redeal = Żądaj powtórki
+do-redeal = Żądaj nowego rozdania
 do-keep = Graj tymi kartami
 do-bid = Licytuj { $amount }
 do-pass = Pasuj
@@ -50,27 +50,31 @@ why-hand-short = karta warta tylko około { $amount }
 why-must-bid = pasować nie wolno, a więcej nie trzeba
 why-good-bid = to lepsze niż zostawić im musik
 why-lesser-evil = ryzyko, ale zostawić im musik kosztuje więcej
-why-few-made = { $amount } wychodzi tylko w około { $chance } na 100 takich rozdań
+why-few-made = { $amount } wychodzi w około { $chance } na 100 takich rozdań
+why-few-made-plain = { $amount } wychodzi za rzadko
 why-costs-too-much = { $amount } wychodzi w około { $chance } na 100, ale wpadka kosztuje za dużo
+why-costs-too-much-plain = { $amount } często wychodzi, ale wpadka kosztuje za dużo
 why-better-defend = { $amount } wychodzi w około { $chance } na 100, a gra przeciwko nim daje więcej
+why-better-defend-plain = gra przeciwko nim daje więcej
 why-keeps-marriage = meldunek { $suit } zostaje cały
-why-keeps-suit = długi kolor { $suit } zostaje cały
-why-clears-suit = kolor { $suit } znika ci z ręki
+why-keeps-suit = długi kolor { $suit } zostaje cały i na końcu może brać lewy
+why-clears-suit = pozbywasz się { $suit } i możesz potem bić ten kolor atutem
 why-cheap-gift = { $amount ->
         [0] nie dostają z tym ani punktu
         [one] dostają z tym tylko { $amount } punkt
         [few] dostają z tym tylko { $amount } punkty
        *[many] dostają z tym tylko { $amount } punktów
     }
-why-on-average = średnio wychodzi tak najlepiej
-why-raises = karta mocniejsza niż twoja stawka; { $amount } ma mniej szans: około { $chance } na 100
-why-raises-plain = karta mocniejsza niż twoja stawka
-why-sure-enough = { $amount } wyszłoby w około { $chance } na 100, nie warto ryzykować
-why-sure-enough-plain = więcej nie warto ryzykować
+why-on-average = w wielu rozdaniach daje trochę więcej
+why-makes-it = tak { $amount } wychodzi częściej
+why-stops-it = { $who } rzadziej ugra { $amount }
+why-raises = karta mocniejsza niż twoja odzywka, a więcej to już ryzyko
+why-sure-enough = więcej to większe ryzyko, a zysk niewielki
 why-concede-dearer = bomba kosztuje więcej, bo reszta dostaje swoje
-why-hopeless = { $amount } wychodzi tylko w około { $chance } na 100 takich rozdań
+why-hopeless = { $amount } wychodzi w około { $chance } na 100 takich rozdań
 why-hopeless-plain = na { $amount } karta za słaba
 why-cheaper-lost = { $amount } wychodzi w około { $chance } na 100, ale wpadka kosztuje więcej
+why-cheaper-lost-plain = wpadka na { $amount } kosztuje więcej
 why-best-trump = { $amount ->
         [0] z nim kontrakt wychodzi najczęściej
         [one] masz w nim { $amount } kartę, a kontrakt wychodzi najczęściej
@@ -88,9 +92,9 @@ why-small-lead = blotka, niewiele na niej tracisz
 why-from-declarer = grający tej lewy na pewno nie weźmie, { $amount }~pkt
 why-takes = lewa na pewno twoja, { $amount }~pkt
 why-takes-for-now = na razie lewa jest twoja, { $amount }~pkt
-why-feeds = bierze { $who }, dorzuć { $amount }
+why-feeds = bierze { $who }, a gracie po jednej stronie: dorzuć { $amount }
 why-may-take = lewę może jeszcze wziąć { $who }, dorzuć { $amount }
-why-as-good = { $cards } byłoby równie dobre
+why-as-good = bez różnicy, równie dobrze { $cards }
 why-leaves-it = bierze { $who }, a gracie po jednej stronie
 why-ducks = { $cards } przyda się później
 why-keeps-half = niższa karta to twój meldunek { $suit }
@@ -108,9 +112,9 @@ review-clean = Czysta gra: nigdzie nie było wyraźnie lepszego zagrania.
 review-honest = Oceniane według tego, co było wtedy wiadomo, a nie według cudzych kart.
 review-hand = { $who }: { $cards }
 review-item = { $number }. { $what }
-review-auction = Licytacja, stawka { $bid }
+review-auction = Licytacja, było { $bid }
 review-giving = Oddane karty
-review-contract = Kontrakt, stawka { $bid }
+review-contract = Kontrakt, licytacja { $bid }
 review-trump = Atut
 review-play = Lewa { $number }{ $lead ->
     [yes] , twoje wyjście
@@ -118,8 +122,7 @@ review-play = Lewa { $number }{ $lead ->
     }
 review-held = Na ręce: { $cards }
 review-did = Ty: { $did }
-review-better = Lepiej tak. { $do }: { $why }.
-review-made = { $bid } wychodzi w { $better } na 100 takich rozdań, a po twojemu w { $yours }.
+review-better = Lepiej { $do }: { $why }.
 review-cost = Kosztowało to około { $count ->
         [one] { $count } partię
         [few] { $count } partie

@@ -12,7 +12,7 @@ hint-thought = Чужих карт не видно: { $count ->
         [few] прикинуты { $count } раздачи
        *[many] прикинуто { $count } раздач
     }.
-hint-counted = Посчитано по руке, раздачи не прикинуты.
+hint-counted = Посчитано по твоим картам, без перебора раздач.
 do-cut = Сними { $amount }
 do-look = Посмотри карты
 do-dark = Играй втёмную
@@ -50,27 +50,31 @@ why-hand-short = рука тянет только на { $amount }
 why-must-bid = пасовать нельзя, а больше не нужно
 why-good-bid = это лучше, чем отдать им прикуп
 why-lesser-evil = риск, но отдать им прикуп дороже
-why-few-made = { $amount } выходит лишь в { $chance } из 100 таких раздач
+why-few-made = { $amount } выходит примерно в { $chance } из 100 таких раздач
+why-few-made-plain = { $amount } выходит слишком редко
 why-costs-too-much = { $amount } выходит в { $chance } из 100, но недобор слишком дорог
+why-costs-too-much-plain = { $amount } часто выходит, но недобор слишком дорог
 why-better-defend = { $amount } выходит в { $chance } из 100, а играть против выгоднее
+why-better-defend-plain = играть против выгоднее
 why-keeps-marriage = марьяж { $suit } остаётся целым
-why-keeps-suit = длинная масть { $suit } остаётся целой
-why-clears-suit = масть { $suit } уходит из рук
+why-keeps-suit = длинная масть { $suit } остаётся целой и в конце может брать взятки
+why-clears-suit = { $suit } у тебя не останется: сможешь бить эту масть козырем
 why-cheap-gift = { $amount ->
         [0] очков с этим не уходит
         [one] с этим уходит только { $amount } очко
         [few] с этим уходит только { $amount } очка
        *[many] с этим уходит только { $amount } очков
     }
-why-on-average = в среднем так выходит лучше
-why-raises = рука сильнее ставки; на { $amount } шансов меньше: { $chance } из 100
-why-raises-plain = рука сильнее ставки
-why-sure-enough = { $amount } выходит в { $chance } из 100, риск не окупается
-why-sure-enough-plain = больше — риск не окупается
+why-on-average = на многих раздачах это чуть выгоднее
+why-makes-it = так { $amount } выходит чаще
+why-stops-it = { $who } реже сыграет { $amount }
+why-raises = рука сильнее ставки, а больше — уже риск
+why-sure-enough = больше — риск, а прибавка мала
 why-concede-dearer = расписать ещё дороже, соперникам их доля
-why-hopeless = { $amount } выходит лишь в { $chance } из 100 таких раздач
+why-hopeless = { $amount } выходит примерно в { $chance } из 100 таких раздач
 why-hopeless-plain = для { $amount } рука слабая
 why-cheaper-lost = { $amount } выходит в { $chance } из 100, но недобор обойдётся дороже
+why-cheaper-lost-plain = недобор на { $amount } обойдётся дороже
 why-best-trump = { $amount ->
         [0] с ним заказ выходит чаще всего
         [one] на руках { $amount }, и заказ выходит чаще всего
@@ -88,12 +92,12 @@ why-small-lead = карта недорогая, терять почти нече
 why-from-declarer = взятка точно уйдёт от играющего, в ней { $amount }
 why-takes = взятка точно твоя, в ней { $amount }
 why-takes-for-now = пока что взятка твоя, в ней { $amount }
-why-feeds = берёт { $who }, подкинь { $amount }
+why-feeds = берёт { $who }, а вы заодно: подкинь { $amount }
 why-may-take = взятку ещё может взять { $who }, подкинь { $amount }
-why-as-good = { $cards } — не хуже
+why-as-good = без разницы, { $cards } не хуже
 why-leaves-it = берёт { $who }, а вы заодно
 why-ducks = { $cards } пригодится позже
-why-keeps-half = мельче только марьяж { $suit }, его беречь
+why-keeps-half = мельче только марьяж { $suit }, береги его
 why-keeps-guard = мельче только прикрытие десятки { $suit }
 why-small-card = взятка не твоя, отдай поменьше
 why-alike = разницы почти нет
@@ -118,8 +122,7 @@ review-play = Взятка { $number }{ $lead ->
     }
 review-held = На руках: { $cards }
 review-did = Ты: { $did }
-review-better = Лучше так. { $do }: { $why }.
-review-made = Заказ { $bid } выходит в { $better } из 100 таких раздач, а по-твоему в { $yours }.
+review-better = Лучше { $do }: { $why }.
 review-cost = Цена: { $count ->
         [one] { $count } партия
         [few] { $count } партии

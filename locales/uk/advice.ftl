@@ -1,7 +1,7 @@
 # Підказки: що робити, чому і наскільки це певно. І розбір роздачі.
 button-hint = { -hint } Підказка
 toast-hint-thinks = Думаю…
-toast-hint-busy = Зараз думати нікому, усі зайняті. Спитай трохи згодом.
+toast-hint-busy = Зараз думати нема кому, усі зайняті. Спитай трохи згодом.
 toast-hint-off = За цим столом грають без підказок: так вирішила група.
 hint = { -hint } { $do }: { $why }.
 hint-odds = Зіграєш { $amount } десь у { $chance } зі 100 таких роздач.
@@ -50,27 +50,31 @@ why-hand-short = рука лише десь на { $amount }
 why-must-bid = пасувати не можна, а більше не треба
 why-good-bid = це краще, ніж лишити їм прикуп
 why-lesser-evil = ризик, але лишити їм прикуп дорожче
-why-few-made = { $amount } виходить лише в { $chance } зі 100 таких роздач
+why-few-made = { $amount } виходить десь у { $chance } зі 100 таких роздач
+why-few-made-plain = { $amount } виходить надто рідко
 why-costs-too-much = { $amount } виходить у { $chance } зі 100, але недобір надто дорогий
+why-costs-too-much-plain = { $amount } часто виходить, але недобір надто дорогий
 why-better-defend = { $amount } виходить у { $chance } зі 100, а грати проти вигідніше
+why-better-defend-plain = грати проти вигідніше
 why-keeps-marriage = мар’яж { $suit } лишається цілим
-why-keeps-suit = довга масть { $suit } лишається цілою
-why-clears-suit = масть { $suit } іде з рук
+why-keeps-suit = довга масть { $suit } лишається цілою і наприкінці може брати взятки
+why-clears-suit = позбуваєшся масті { $suit } і зможеш бити її козирем
 why-cheap-gift = { $amount ->
         [0] очок із цим не віддаєш
         [one] з цим віддаєш лише { $amount } очко
         [few] з цим віддаєш лише { $amount } очки
        *[many] з цим віддаєш лише { $amount } очок
     }
-why-on-average = у середньому так виходить краще
-why-raises = рука сильніша за ставку; на { $amount } шансів менше: { $chance } зі 100
-why-raises-plain = рука сильніша за ставку
-why-sure-enough = { $amount } виходить у { $chance } зі 100, ризик не окупиться
-why-sure-enough-plain = більше — ризик не окупиться
+why-on-average = на багатьох роздачах це трохи вигідніше
+why-makes-it = так { $amount } виходить частіше
+why-stops-it = { $who } рідше зіграє { $amount }
+why-raises = рука сильніша за ставку, а більше — вже ризик
+why-sure-enough = більше — ризик, а прибуток малий
 why-concede-dearer = розпис ще дорожчий: суперники пишуть свою частку
-why-hopeless = { $amount } виходить лише в { $chance } зі 100 таких роздач
+why-hopeless = { $amount } виходить десь у { $chance } зі 100 таких роздач
 why-hopeless-plain = для { $amount } рука слабка
 why-cheaper-lost = { $amount } виходить у { $chance } зі 100, але недобір обійдеться дорожче
+why-cheaper-lost-plain = недобір на { $amount } обійдеться дорожче
 why-best-trump = { $amount ->
         [0] з ним заявка виходить найчастіше
         [one] на руках { $amount }, і заявка виходить найчастіше
@@ -84,13 +88,13 @@ why-top-of-suit = найстарша в масті, її б’є лише коз
 why-draws-trumps = найстарший козир, чужі козирі вийдуть
 why-forces-trumps = витягує чужі козирі
 why-drives-out = вибиває { $cards }, потім найстарша в тебе
-why-small-lead = карта недорога, втрачати майже нічого
+why-small-lead = карта недорога, втрачати майже нема чого
 why-from-declarer = взятка точно не піде розігрувачу, у ній { $amount }
 why-takes = взятка точно твоя, у ній { $amount }
 why-takes-for-now = поки що взятка твоя, у ній { $amount }
-why-feeds = бере { $who }, підкинь { $amount }
+why-feeds = бере { $who }, а ви заодно: підкинь { $amount }
 why-may-take = взятку ще може взяти { $who }, підкинь { $amount }
-why-as-good = { $cards } — не гірше
+why-as-good = різниці немає, { $cards } не гірше
 why-leaves-it = бере { $who }, а ви заодно
 why-ducks = { $cards } знадобиться пізніше
 why-keeps-half = дрібніший лише мар’яж { $suit }, його бережи
@@ -118,8 +122,7 @@ review-play = Взятка { $number }{ $lead ->
     }
 review-held = На руках: { $cards }
 review-did = Ти: { $did }
-review-better = Краще так. { $do }: { $why }.
-review-made = Заявка { $bid } виходить у { $better } зі 100 таких роздач, а по-твоєму — у { $yours }.
+review-better = Краще { $do }: { $why }.
 review-cost = Ціна: { $count ->
         [one] { $count } партія
         [few] { $count } партії

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.buttons import AskAdvice, SeatPress, TakeBack, pack
-from bot.screens.advice import odds
+from bot.screens.advice import follows, odds
 from bot.screens.hand import hand_screen
 from bot.tables.thinkers import NoTime
 from bot.tables.toast import Toast
@@ -19,8 +19,9 @@ from bot.texts import texts
 from club.deadlines import STAND_IN_S
 from club.presence import NO_PRESENCE
 from club.seating import Seating
-from game.actions import Contract
+from game.actions import Concede, Contract, Give
 from game.advice import Advice, Odds, Reason
+from game.cards import cards
 from game.lesson.pages import PAGES
 from game.lesson.teacher import view
 from game.players import Situation
@@ -111,6 +112,36 @@ async def test_both_cards_of_a_gift_are_advised_and_marked_one_after_the_other(t
         assert len(live.question.choices) > 0
         assert live.match.asked is not None
         assert "💡 Give " not in await text(table, ANN)
+
+
+@virtual_time
+async def test_a_hint_is_gone_once_another_card_is_chosen_and_comes_back_with_it(tmp_path: Path) -> None:
+    async with in_play(tmp_path, timer=0) as table:
+        for who in (BOB, CID):
+            await table.tap(who, "pass")
+        await table.press(ANN, HINT)
+        await asyncio.sleep(1)
+        panel = await text(table, ANN)
+        keys = await table.keys(ANN)
+        other = next(key for key in keys if key[0] in "♤♧♦♥" and key not in panel.partition("💡")[2])
+        await table.press(ANN, other)
+        assert "💡" not in await text(table, ANN), "it would tell to give a card that is gone"
+        assert not any("💡" in key for key in await table.keys(ANN))
+        await table.press(ANN, "↩ Back")
+        assert await text(table, ANN) == panel
+
+
+@pytest.mark.parametrize(
+    ("draft", "stands"),
+    [("", True), ("9C", True), ("9C JD", True), ("JD", False), ("9C AH", False), ("JD 9C", False),
+     ("9C JD AH", False), ("more 50", True)],
+)  # fmt: skip
+def test_a_hint_stands_as_long_as_it_is_followed(draft: str, stands: bool) -> None:
+    nine, jack = cards("9C JD")
+    advice = Advice((Give(0, nine, 1), Give(0, jack, 2)), Reason("only"))
+    assert follows(advice, draft) is stands
+    assert follows(Advice((Concede(0),), Reason("only")), "concede")
+    assert not follows(Advice((Contract(0, 120),), Reason("only")), "concede")
 
 
 @virtual_time

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +14,8 @@ import pytest
 
 from bot.buttons import AskAdvice
 from bot.pictures.deal import Dealt
+from bot.screens.advice import why
+from bot.screens.dealt import PastDeal
 from bot.screens.review import review_screen
 from bot.screens.screen import TEXT_LIMIT
 from bot.tables import thoughts
@@ -20,8 +23,9 @@ from bot.tables.thinkers import NoTime
 from bot.tables.toast import Toast
 from bot.texts import LANGUAGES, texts
 from club.model import Chat
-from game.actions import Action, Pass
-from game.advice import Advice, Odds, Option, Reason
+from game.actions import Action, Bid, Pass, Play
+from game.advice import Advice, Code, Odds, Option, Reason
+from game.ledger import DealSettled
 from game.players.review import decisions
 from game.projection import project
 from game.reviewed import Reviewed
@@ -32,6 +36,10 @@ from tests.virtual_time import virtual_time
 
 ANN, BOB, CID, DAN, STRANGER = 11, 12, 13, 14, 99
 REVIEW = "🔍 Review"
+ROW = DealSettled(1, 120, "failed", (11, 99, 10), (), (0, 0, 0), (), 1, 1)
+PAST = PastDeal(Dealt(HANDS, TALON), ROW)
+CHANCES: tuple[Code, ...] = ("few-made", "costs-too-much", "better-defend", "hopeless", "cheaper-lost")
+"""Reasons that tell a chance."""
 
 
 class Finds:
@@ -216,15 +224,39 @@ def test_a_review_is_no_more_than_two_phones_high(language: str) -> None:
     names = (t.plain("you"), "Христофор", "Елизавета")
     view = _view()
     best: Action = Pass(0)
-    odds = Odds(0, 120, 0.64)
     options = (Option((best,), (0.5,), 0.64), Option((Pass(1),), (0.4,), 0.31))
-    advice = Advice((best,), Reason("better-defend", 120, chance=0.5), odds, options)
+    advice = Advice((best,), Reason("better-defend", 120, chance=0.5), None, options)
     one = Reviewed(replace(view, kind="auction", bid=120), (Pass(1),), advice, 0.12)
-    screen = review_screen(t, names, 3, Dealt(HANDS, TALON), [one, one, one])
+    screen = review_screen(t, names, 3, PAST, [one, one, one])
     text = screen.plain().text
     assert len(text) <= TEXT_LIMIT
     assert wide(text.splitlines()) <= 60
     assert all(len(word) <= 30 for line in text.split() for word in line.split("\N{NO-BREAK SPACE}"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_only_number_that_weighs_a_decision_is_its_price(language: str) -> None:
+    """A chance beside it, "53 of 100, yours 31: price 1", would contradict another decision's."""
+    t = texts(language)
+    for code in CHANCES:
+        reason = Reason(code, 120, chance=0.64)
+        assert "64" in why(t, ("You", "Bob", "Cid"), reason)
+        advice = Advice((Pass(0),), reason, Odds(1, 120, 0.87), ())
+        one = Reviewed(replace(_view(), kind="auction", bid=115), (Bid(0, 120),), advice, 0.013)
+        text = review_screen(t, ("You", "Bob", "Cid"), 3, PAST, [one]).plain().text
+        _, _, told = text.partition("1. ")
+        assert set(re.findall(r"\d\d+", told)) <= {"10", "115", "120", "100"}, told
+        assert "64" not in told
+
+
+def test_a_review_says_whose_contract_it_was() -> None:
+    """Else a defender does not know whether a better card made it or broke it."""
+    play = replace(_view(), kind="play", bid=120, holder=1)
+    advice = Advice((Play(0, HANDS[0][0]),), Reason("stops-it", 120, seat=1))
+    one = Reviewed(play, (Play(0, HANDS[0][1]),), advice, 0.07)
+    text = review_screen(texts("en"), ("You", "Bob", "Cid"), 3, PAST, [one]).plain().text
+    assert "❌ Bob: 120 failed, 99 taken." in text.replace("\N{NO-BREAK SPACE}", " ")
+    assert "Bob makes 120 less often this way" in text
 
 
 def _view() -> View:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pickle
 import random
 from collections import Counter
+from dataclasses import replace
 from typing import get_args
 
 import pytest
 
 from game.actions import Bid, Concede, Contract, Give, Lay, Pass, Play
-from game.advice import Advice, Code, Option, Reason
+from game.advice import POINT, Advice, Code, Option, Reason
 from game.cards import Rank, points
 from game.players import Situation
 from game.players.advice import REASONS, advise
@@ -84,6 +85,22 @@ def test_chances_are_said_of_what_is_weighed_only(many: list[tuple[Situation, Ad
             assert (advice.odds.seat, advice.odds.amount) == (situation.view.holder, situation.view.bid)
 
 
+def test_a_hint_tells_one_chance_at_most(many: list[tuple[Situation, Advice]]) -> None:
+    """Two of them could seem to contradict each other: "96 in 100" beside 97."""
+    assert any(advice.odds is not None for _, advice in many)
+    assert any(advice.reason.chance is not None for _, advice in many)
+    assert not any(advice.odds and advice.reason.chance is not None for _, advice in many)
+
+
+def test_of_a_gift_the_best_second_card_is_advised(many: list[tuple[Situation, Advice]]) -> None:
+    """Several gifts begin with the same card."""
+    for situation, advice in many:
+        if situation.view.kind == "giving" and advice.deals:
+            chosen = advice.option(advice.actions)
+            assert chosen is not None
+            assert max(each.worth for each in advice.options) - chosen.worth < POINT
+
+
 def test_what_is_given_away_is_advised_together(many: list[tuple[Situation, Advice]]) -> None:
     together = [advice for situation, advice in many if situation.view.kind == "giving"]
     assert any(len(each.actions) > 1 for each in together)
@@ -149,8 +166,32 @@ def test_what_does_as_well_is_said_to_and_what_is_better_is_not(
         ((0.5, 0.3, 0.4), Reason("alike")),
     ):
         options = (Option((one,), better), Option((other,), others))
-        assert compared(Advice((one,), Reason("only"), None, options)) == told
-    assert compared(Advice((one,), Reason("only"), None, (Option((one,), better),))) == Reason("on-average")
+        assert compared(situation.view, Advice((one,), Reason("only"), None, options)) == told
+    alone = Advice((one,), Reason("only"), None, (Option((one,), better),))
+    assert compared(situation.view, alone) == Reason("on-average")
+
+
+@pytest.mark.parametrize(
+    ("declares", "made", "told"),
+    [
+        (True, 0.6, "makes-it"),
+        (True, 0.3, "on-average"),
+        (False, 0.3, "stops-it"),
+        (False, 0.6, "on-average"),
+    ],
+)
+def test_a_better_card_is_said_to_make_the_contract_or_to_stop_it(
+    many: list[tuple[Situation, Advice]], declares: bool, made: float, told: str
+) -> None:
+    situation, _ = next((each, its) for each, its in many if len(_plays(each)) > 1)
+    holder = situation.seat if declares else (situation.seat + 1) % 2
+    view = replace(situation.view, holder=holder, bid=120)
+    one, other = _plays(situation)[:2]
+    options = (Option((one,), (0.5, 0.3, 0.4), made), Option((other,), (0.4, 0.2, 0.3), 0.45))
+    reason = compared(view, Advice((one,), Reason("only"), None, options))
+    assert reason.code == told
+    assert told == "on-average" or reason.amount == 120
+    assert reason.seat == (holder if told == "stops-it" else None)
 
 
 def test_hardly_a_hint_has_nothing_to_say(many: list[tuple[Situation, Advice]]) -> None:

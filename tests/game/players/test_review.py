@@ -78,16 +78,18 @@ def test_what_seemed_better_is_measured_in_other_deals() -> None:
         first = judged(decision, LIGHT, random.Random(number))
         again = judged(decision, LIGHT, random.Random(-1 - number), better=first.advice)
         assert again.advice.actions == first.advice.actions
-        assert again.advice.reason == first.advice.reason
+        assert again.advice.reason.code not in {"as-good", "alike"}, "that is no reason to blame somebody"
+        if first.advice.reason.code not in {"as-good", "alike"}:
+            assert again.advice.reason == first.advice.reason
         if first.advice.deals and set(first.advice.actions) == set(decision.done):
             assert again.cost == first.cost == 0
         assert again.view == decision.situation.view
 
 
-def test_the_dearest_comes_first_and_small_change_is_not_told() -> None:
+def test_the_dearest_are_told_in_the_order_of_play_and_losses_below_one_point_are_not() -> None:
     deal, _ = played(3, "easy")
     some = judged(decisions(deal, 0)[0], LIGHT, random.Random(1))
-    costs = [some._replace(cost=cost, error=0.0005) for cost in (0.02, 0.0019, 0.05, 0.03, 0.0)]
-    assert [each.cost for each in worst(costs, 2)] == [0.05, 0.03]
-    assert [each.cost for each in worst(costs, 9)] == [0.05, 0.03, 0.02]
+    costs = [some._replace(cost=cost, error=0.0005) for cost in (0.02, 0.0099, 0.03, 0.05, 0.0, 0.01)]
+    assert [each.cost for each in worst(costs, 2)] == [0.03, 0.05]
+    assert [each.cost for each in worst(costs, 9)] == [0.02, 0.03, 0.05, 0.01]
     assert worst([some._replace(cost=0.05, error=0.03)], 9) == [], "it may be nothing but luck"
