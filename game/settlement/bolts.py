@@ -20,7 +20,7 @@ from game.options import (
 from game.phases.claims import fine_amount
 from game.phases.contract import price
 from game.rules import Rules
-from game.settlement.results import credited, grid
+from game.settlement.results import grid, shown
 from game.settlement.sheet import Sheet, rounded
 
 ROW = 3
@@ -76,7 +76,7 @@ def earns_bolt(rules: Rules, sheet: Sheet, seat: Seat) -> bool:
     cards = outcome.card_points[seat]
     if when == "rounds_to_zero":
         cards = rounded(cards, grid(rules.scoring))
-    return cards + credited(rules, sheet, seat) + outcome.nines_points[seat] == 0
+    return cards + shown(rules, sheet, seat) == 0
 
 
 def _when(rules: ScoringRules) -> BoltWhen:

@@ -45,8 +45,13 @@ def _declarer_only(rules: PlayRules) -> bool:
 
 def raw(rules: Rules, sheet: Sheet, seat: Seat) -> int:
     """Step 1: return the points of `seat`: cards, marriages that count, and nines shown in play."""
+    return sheet.outcome.card_points[seat] + shown(rules, sheet, seat)
+
+
+def shown(rules: Rules, sheet: Sheet, seat: Seat) -> int:
+    """Return the marriages and the nines shown in play that count for `seat` (M10; 4.8 `accumulate`)."""
     nines = 0 if gathers(rules, sheet, seat) else sheet.outcome.nines_points[seat]
-    return sheet.outcome.card_points[seat] + credited(rules, sheet, seat) + nines
+    return credited(rules, sheet, seat) + nines
 
 
 def judge(rules: Rules, sheet: Sheet) -> None:
