@@ -105,7 +105,8 @@ class Table:
     version: int = field(default=0, compare=False)
     """Which of its changes the record has seen, as the store counts them; each change gives it back."""
     seed: str = field(default="", compare=False, repr=False)
-    """What the chain of its decks begins from (`game/fair.py`), "" for none; nobody is ever shown it."""
+    """The table's secret: the chain of its decks begins from it (`game/fair.py`), and seeds of decisions follow
+    from it (`game/players/situation.py`). "" for none; nobody is ever shown it."""
 
     @property
     def open(self) -> bool:

@@ -12,9 +12,9 @@ from game.fair import NoDie, Proof, link, lot
 from game.phases.deal import first_dealer
 
 
-def promised(table: Table, seed: str) -> Table:
-    """Return a table whose decks follow from the chain that `seed` begins; "": it is dealt without proof."""
-    return replace(_with(table, Proof(link(seed, 0) if seed else "")), seed=seed)
+def promised(table: Table, seed: str, *, proved: bool = True) -> Table:
+    """Return a table with its secret; if `proved`, its decks follow from the chain that the secret begins."""
+    return replace(_with(table, Proof(link(seed, 0) if proved else "")), seed=seed)
 
 
 def may_begin(table: Table, player: int) -> bool:

@@ -30,7 +30,7 @@ from club.model import Player, Table
 from club.occupants import StandIn, is_computer
 from club.state import TableState
 from game.actions import Seat
-from game.players.situation import Situation, situation
+from game.players.situation import Situation
 from game.sweep import rest
 from storage.store import Away, Corrupt, Newer, Repeated, StoreError
 
@@ -177,8 +177,7 @@ class Absence:
             await self._runner.claim(live, seat, rest(live.table.rules, live.match, seat), None)
             return None
         if question.move is None:
-            asked = situation(live.table.rules, live.match, seat, question, live.events)
-            return asked, live.level_of(seat)
+            return live.situation(seat), live.level_of(seat)
         state = moved_for(live.table.state, seat, live.timer, self._runner.now())
         await self._goes_away(live, seat)
         await self._runner.carry_out(live, (question.move,), None, by_person=False, state=state)

@@ -29,7 +29,7 @@ from bot.texts import Texts
 from club.model import Player
 from game.actions import Seat
 from game.advice import Advice
-from game.players.situation import Situation, situation
+from game.players.situation import Situation
 from storage.store import Repeated, StoreError
 
 log = logging.getLogger(__name__)
@@ -109,7 +109,7 @@ class Advising:
     def _question(self, live: LiveMatch, seat: Seat) -> Situation:
         """Return what is to be thought about, and note that it is."""
         self._thought_of.add((live.table.id, live.match.turn))
-        return situation(live.table.rules, live.match, seat, live.question, live.events)
+        return live.situation(seat)
 
     def _begin(self, thinking: Coroutine[Any, Any, None], table: int) -> asyncio.Task[None]:
         task = start(thinking, f"a hint at table {table}", usual=(StoreError, Elsewhere))

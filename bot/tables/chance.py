@@ -8,6 +8,9 @@ from dataclasses import dataclass
 
 from game.cards import DECK, Cards
 
+STACKED_SEED = "00" * 32
+"""Secret of tables with stacked cards: whoever stacks the cards wants the same match again."""
+
 
 def shuffled() -> Cards:
     """Return the deck in an order nobody can foresee."""
@@ -26,10 +29,14 @@ class Chance:
     shuffle: Callable[[], Cards] = shuffled
     lot: Callable[[int], int] = secrets.randbelow
 
+    @property
+    def fair(self) -> bool:
+        """Whether decks and lots are drawn as docs/fair.md says."""
+        return self.shuffle is shuffled and self.lot is secrets.randbelow
+
     def seed(self) -> str:
-        """Return what the chain of a new table begins from, "" for none."""
-        ours = self.shuffle is shuffled and self.lot is secrets.randbelow
-        return secrets.token_hex(32) if ours else ""
+        """Return the secret of a new table; always the same one where the cards are stacked."""
+        return secrets.token_hex(32) if self.fair else STACKED_SEED
 
 
 FAIR = Chance()

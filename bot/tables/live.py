@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
@@ -17,6 +18,8 @@ from club.settings import DEFAULT_SETTINGS, ChatSettings
 from club.state import TableState
 from game.actions import Play, Seat
 from game.events import Event
+from game.fair import LINKS
+from game.players.situation import Situation, situation
 from game.question import Question, question
 from game.state import Match
 from storage.store import Slot
@@ -137,6 +140,21 @@ class LiveMatch(LiveTable):
         self.table, self.match, self.question, self.events = table, match, asked, events
         if self.seating.cards != table.cards:  # the match is over, and with it the secret
             self.seating = replace(self.seating, cards=table.cards)
+
+    def situation(self, seat: Seat) -> Situation:
+        """Return what the seat that is asked has to decide, with the secret seed of the decision."""
+        return situation(
+            self.table.rules, self.match, seat, self.question, self.events, secret=self._secret()
+        )
+
+    def _secret(self) -> str:
+        """Return a secret that nobody at the table knows by now, from which decisions follow.
+
+        The last link of the chain of decks is the table's secret itself. After its deal, and at a table
+        without a secret, each decision gets a secret of its own.
+        """
+        told = not self.table.seed or len(self.match.sheet) >= LINKS
+        return secrets.token_hex(32) if told else self.table.seed
 
     def premove(self) -> Play | None:
         """Return what whoever is asked has chosen before."""

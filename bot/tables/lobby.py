@@ -91,9 +91,9 @@ class Lobby:
         self._runner.set_clock(live)
         return live
 
-    def locked(self, table: Table) -> Table:
-        """Return a table whose decks are settled by a secret, from now on."""
-        return promised(table, self._chance.seed())
+    def locked(self, table: Table, *, proved: bool = True) -> Table:
+        """Return a table with a secret of its own, which settles its decks too if they are to be proved."""
+        return promised(table, self._chance.seed(), proved=proved and self._chance.fair)
 
     async def press(self, player: Player, press: LobbyPress, update: int) -> Toast:
         """Carry out a press under the lobby message."""

@@ -82,8 +82,8 @@ class OwnTables:
             levels = levels or await self._levels_of_last(chat)
             table = self._table(chat, player, played or played_in(chat), levels)
             table = replace(table, state=replace(table.state, guided=guided))
-            if not guided:  # a kind first deal is chosen, and so no match to be proved begins with it
-                table = self._lobby.locked(table)
+            # A kind first deal is chosen, and so no match to be proved begins with it.
+            table = self._lobby.locked(table, proved=not guided)
             self._lobby.openings.count(table)
             table, dealer = await self._lobby.first_dealer(table)
             lobby = await self._tables.seated(table)

@@ -33,6 +33,8 @@ log = logging.getLogger(__name__)
 
 CANDIDATES = 5
 """Decisions that are weighed a second time, those that seemed to cost most."""
+AT_ONCE = 2
+"""Reviews under way for one person at a time."""
 REMEMBERED = 1_000
 """Reviews that need not be thought out again."""
 
@@ -64,8 +66,7 @@ class Reviewing:
         self._tables = kit.tables
         self._delivery = delivery
         self._finding = finding
-        self._under_way: dict[int, asyncio.Task[None]] = {}
-        """One for each person, by id."""
+        self._under_way: dict[Wanted, asyncio.Task[None]] = {}
         self._found: Recent[Wanted, tuple[Reviewed, ...]] = Recent(REMEMBERED)
 
     def close(self) -> None:
@@ -80,17 +81,20 @@ class Reviewing:
             last = await self._last(player, press, t)
         if isinstance(last, Toast):
             return last
-        if player.id in self._under_way:
-            return Toast(t.plain("toast-review-thinks"))
         wanted = Wanted(player.id, press.table, press.number)
+        if wanted in self._under_way:
+            return Toast(t.plain("toast-review-thinks"))
         if (found := self._found.get(wanted)) is not None:
             self._show(wanted, review_screen(t, last.names, wanted.deal, last.past, found), anew=True)
             return Toast()
-        if self._finding.full:
+        if self._finding.full or self._busy_for(player.id):
             return Toast(t.plain("toast-hint-busy"))
         self._show(wanted, thinking_screen(t, wanted.deal), anew=True)
-        self._under_way[player.id] = start(self._think(wanted, last, t), f"a review for {player.id}")
+        self._under_way[wanted] = start(self._think(wanted, last, t), f"a review for {player.id}")
         return Toast(t.plain("toast-review-thinks"))
+
+    def _busy_for(self, person: int) -> bool:
+        return sum(each.player == person for each in self._under_way) >= AT_ONCE
 
     async def _last(self, player: Player, press: AskAdvice, t: Texts) -> Last | Toast:
         """Return the last deal of a table, if it is the one that is asked for and the presser played it."""
@@ -121,7 +125,7 @@ class Reviewing:
             self._show(wanted, silent_screen(t, wanted.deal))
             raise
         finally:
-            del self._under_way[wanted.player]
+            del self._under_way[wanted]
 
     async def _weighed(self, last: Last) -> tuple[Reviewed, ...]:
         find = self._finding.find
@@ -136,8 +140,11 @@ class Reviewing:
         return tuple(worst(again, MOST))
 
     def _show(self, wanted: Wanted, screen: Screen, *, anew: bool = False) -> None:
-        """Show a review; an earlier one stays where it stands."""
-        slot = Slot(wanted.player, None, f"review:{wanted.table}")
+        """Show a review; an earlier one stays where it stands.
+
+        Two slots for each table take turns: the review of the deal before may be under way still.
+        """
+        slot = Slot(wanted.player, None, f"review:{wanted.table}:{wanted.deal % 2}")
         if anew:
             self._delivery.release(slot)
         self._delivery.show(slot, lambda: screen, Urgency.ASIDE)
@@ -145,4 +152,4 @@ class Reviewing:
 
 def _played(table: Table, saved: Saved) -> Played:
     steps = tuple((each.action, each.events) for each in saved.entries)
-    return Played(table.rules, saved.match, steps)
+    return Played(table.rules, saved.match, steps, table.seed)

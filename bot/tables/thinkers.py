@@ -25,7 +25,6 @@ from typing import Any, Protocol, TypeVar
 
 from club.occupants import StandIn
 from game.actions import Action
-from game.cards import spell
 from game.players import LEVELS, Situation, Stop, answer, modest
 
 if sys.platform == "win32":
@@ -226,13 +225,11 @@ def plainly(situation: Situation, level: StandIn) -> Action:
 
 
 def chance(situation: Situation) -> random.Random:
-    """Return the stream of chance of one decision: a second try, or a look at it later, decides alike.
+    """Return the random stream of one decision.
 
-    It depends on the cards in hand, so that nobody who does not know them can foresee it.
+    It follows from the secret seed alone, so a second try decides alike and nobody can simulate it.
     """
-    view = situation.view
-    # No secret follows from it, a game does.
-    return random.Random(f"{view.viewer} {view.turn} {spell(view.hand)}")  # noqa: S311  # nosec B311
+    return random.Random(situation.seed)  # noqa: S311  # nosec B311 # the seed is secret, and of 256 bits
 
 
 def _cores() -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from math import sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple
@@ -23,12 +24,15 @@ from game.state import Match
 from game.view import View
 
 
-class Played(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Played:
     """A deal as it was played: the match before it, and each action with what came of it."""
 
     rules: Rules
     start: Match
     steps: tuple[tuple[Action, tuple[Event, ...]], ...]
+    secret: str = field(default="", repr=False)
+    """The secret of the table, from which the seeds of decisions follow."""
 
 
 class Decision(NamedTuple):
@@ -43,22 +47,22 @@ def decisions(deal: Played, seat: Seat) -> list[Decision]:
     match, events, found = deal.start, list[Event](), list[Decision]()
     for action, told in deal.steps:
         if not isinstance(action, Deal) and action.seat == seat == match.asked:
-            _decided(found, deal.rules, match, action, events)
+            _decided(found, deal, match, action, events)
         match = fold(match, told)
         events += told
     return found
 
 
 def _decided(
-    found: list[Decision], rules: Rules, match: Match, action: Action, events: Iterable[Event]
+    found: list[Decision], deal: Played, match: Match, action: Action, events: Sequence[Event]
 ) -> None:
-    asked = question(rules, match)
+    asked = question(deal.rules, match)
     parting = isinstance(action, Give | Lay)
     if parting and found and found[-1].situation.view.kind == "giving":
         found[-1] = found[-1]._replace(done=(*found[-1].done, action))
         return
     assert match.asked is not None
-    at = situation(rules, match, match.asked, asked, events)
+    at = situation(deal.rules, match, match.asked, asked, events, secret=deal.secret)
     if len(asked.choices) > 1 and at.view.kind in THINKS:
         found.append(Decision(at, (action,)))
 

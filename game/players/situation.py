@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import hmac
 import random
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 
 from game.actions import Seat
 from game.events import Event
@@ -34,6 +35,8 @@ class Situation:
     view: View
     seen: tuple[Seen, ...] = ()
     """Oldest first, at least since the cards were dealt."""
+    seed: str = field(default="", repr=False)
+    """Secret seed of the random stream of this decision (`seed_of`); "" where the caller brings a stream."""
 
     @property
     def seat(self) -> int:
@@ -42,7 +45,24 @@ class Situation:
         return self.view.viewer
 
 
-def situation(rules: Rules, match: Match, seat: Seat, asked: Question, events: Iterable[Event]) -> Situation:
-    """Return what `seat` is asked with; `events` are those of the present deal."""
-    observed = (observe(event, seat) for event in events)
-    return Situation(rules, see(match, seat, asked), tuple(each for each in observed if each is not None))
+def situation(
+    rules: Rules, match: Match, seat: Seat, asked: Question, events: Sequence[Event], *, secret: str = ""
+) -> Situation:
+    """Return what `seat` is asked with; `events` are those of the present deal.
+
+    `secret` is that of the table, as hexadecimal digits. The seed of the decision follows from it.
+    """
+    observed = tuple(seen for event in events if (seen := observe(event, seat)) is not None)
+    seed = seed_of(secret, len(match.sheet) + 1, len(events), seat) if secret else ""
+    return Situation(rules, see(match, seat, asked), observed, seed)
+
+
+def seed_of(secret: str, deal: int, events: int, seat: Seat) -> str:
+    """Return the seed of one decision: HMAC-SHA-256 of the question under the secret of the table.
+
+    The question is named by the number of the deal, the number of events since it began, and the seat. So
+    the same question has the same seed after a restart, and after an answer that was taken back. Nobody
+    without the secret can compute a seed, and a seed tells nothing about the secret or the decks.
+    """
+    question = f"thousand-decision/1 {deal} {events} {seat}"
+    return hmac.digest(bytes.fromhex(secret), question.encode(), "sha256").hex()

@@ -202,6 +202,35 @@ async def test_whoever_is_too_busy_to_look_back_says_so(
 
 
 @virtual_time
+async def test_a_review_arrives_that_was_asked_for_while_that_of_the_deal_before_was_under_way(
+    tmp_path: Path,
+) -> None:
+    async with in_play(tmp_path, timer=0, finding=Finds(), deal_pause_s=9000) as table:
+        await table.play_a_deal()
+        assert (await ask(table, ANN)).text == "Looking back…"
+        await next_deal(table)
+        assert (await ask(table, ANN, 2)).text == "Looking back…"
+        assert (await ask(table, ANN, 2)).text == "Looking back…", "it is under way"
+        await next_deal(table)
+        assert "busy" in (await ask(table, ANN, 3)).text, "a third one has to wait"
+        await asyncio.sleep(120)
+        await table.services.delivery.drain()
+        seen = [each.plain().text for (chat, _), each in table.telegram.messages.items() if chat == ANN]
+        for deal in (1, 2):
+            (review,) = [each for each in seen if f"Review of deal {deal}" in each]
+            assert "Talon: " in review, "it has arrived"
+        await ask(table, ANN, 3)
+        await asyncio.sleep(120)
+        assert "Review of deal 3" in await told(table, ANN)
+
+
+async def next_deal(table: Room) -> None:
+    """Deal, and play the deal at once."""
+    await table.services.runner.deal(await table.live(), table.update())
+    await table.play_a_deal()
+
+
+@virtual_time
 async def test_the_last_deal_of_a_match_is_looked_back_on_too(tmp_path: Path) -> None:
     async with in_play(tmp_path, timer=0, finding=Finds(), deal_pause_s=9000) as table:
         await table.play_a_deal()

@@ -11,6 +11,7 @@ import signal
 import sys
 import time
 from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from unittest.mock import patch
@@ -107,9 +108,11 @@ async def test_what_is_found_elsewhere_is_a_choice_and_a_second_try_finds_the_sa
         assert found == answer(asked, LEVELS["normal"], chance(asked))
 
 
-async def test_who_does_not_know_the_hand_cannot_foresee_the_chance_of_a_decision() -> None:
+async def test_the_random_stream_of_a_decision_follows_from_its_secret_seed_alone() -> None:
     one, other = situations()[:2]
-    assert chance(one).random() == chance(one).random() != chance(other).random()
+    assert chance(one).random() == chance(one).random()
+    assert chance(one).random() != chance(replace(one, seed="5e" * 32)).random()
+    assert chance(one).random() == chance(replace(other, seed=one.seed)).random()
 
 
 async def test_nobody_is_begun_before_somebody_has_to_think(few: Thinkers) -> None:
