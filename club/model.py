@@ -105,8 +105,11 @@ class Table:
     version: int = field(default=0, compare=False)
     """Which of its changes the record has seen, as the store counts them; each change gives it back."""
     seed: str = field(default="", compare=False, repr=False)
-    """The table's secret: the chain of its decks begins from it (`game/fair.py`), and seeds of decisions follow
-    from it (`game/players/situation.py`). "" for none; nobody is ever shown it."""
+    """The table's secret, "" for none; nobody is ever shown it.
+
+    The chain of its decks begins from it (`game/fair.py`), and seeds of decisions follow from it
+    (`game/players/situation.py`).
+    """
 
     @property
     def open(self) -> bool:
