@@ -30,6 +30,8 @@ GRACE_S = 15.0
 """What is left to answer a call once the bank is empty."""
 STAND_IN_S = 2.0
 """How long whoever plays for somebody absent seems to think; for computer players see `club/pace.py`."""
+PENDING_S = 2.0
+"""Seconds a large bid waits before it is made (`club/pending.py`)."""
 MOMENT_S = 1.5
 """How long the only card stays in the hand before it is played by itself."""
 LINGER_S = 600.0
@@ -43,6 +45,7 @@ class What(Enum):
 
     DEAL = "the next deal"
     ADVISE = "a hint to whoever plays their first deal"
+    BID = "the large bid that may still be taken back"
     SINGLE = "the only card that may be played"
     REMIND = "a reminder to whoever is asked"
     CALL = "a call to them in the group"
@@ -86,6 +89,8 @@ def next_deadline(
     if stands_still(state):
         return at_last
     asked = match.asked
+    if state.pending:
+        return min(Deadline(What.BID, state.since + PENDING_S), at_last, key=_when)
     if asked is not None and state.chairs[asked].computer:
         return min(Deadline(What.STAND_IN, state.since + takes(pace, state, match)), at_last, key=_when)
     following = _following(state, match, question, timer, pause_s, preferences)
@@ -185,7 +190,7 @@ def asked_again(state: TableState, asked: Seat | None, timer: float, now: float,
         late = max(0.0, state.used - timer)
         chair = replace(chair, spent=state.used / timer, overtime=max(0.0, chair.overtime - late))
     warned = int(chair.spent >= REMIND_AT)
-    return replace(state.seated(undo, chair), since=now, warned=warned, touched=now, undo=None)
+    return replace(state.seated(undo, chair), since=now, warned=warned, touched=now, undo=None, pending=0)
 
 
 def woken(state: TableState, asked: Seat, timer: float, now: float) -> TableState | None:

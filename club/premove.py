@@ -17,11 +17,13 @@ from game.events import (
     BidAsked,
     BidMade,
     CardPlayed,
+    ContractSet,
     Event,
     MarriageDeclared,
     NinesShown,
     Passed,
     TrickWon,
+    TrumpNamed,
     TrumpSet,
 )
 from game.question import Question
@@ -33,6 +35,8 @@ SHOWS_NOTHING = (
     BidAsked,
     BidMade,
     Passed,
+    ContractSet,
+    TrumpNamed,
     CardPlayed,
     MarriageDeclared,
     TrumpSet,
@@ -94,7 +98,7 @@ def after(
     if isinstance(action, Deal):
         return replace(state, claimed=None)
     undoable = by_person and shows_nothing(events) and asks_anybody(rules, match)
-    state = replace(state, undo=action.seat if undoable else None)
+    state = replace(state, undo=action.seat if undoable else None, pending=0)
     state = forgotten(state, action.seat)
     asked = question.asked
     if asked is not None and foreseen(question, state.chairs[asked].premove) is None:

@@ -55,6 +55,8 @@ class Presence:
     """Whether the viewer is asked, and was warned that time runs out."""
     undo: bool = False
     """Whether the viewer may take an answer back."""
+    pending: int = 0
+    """The large bid of the viewer that is made in a moment; 0: none."""
     hinted: tuple[Seat, ...] = ()
     """Who has asked for a hint in this match."""
     guided: bool = False
@@ -83,6 +85,7 @@ def presence(state: TableState, viewer: Seat | None, asked: Seat | None) -> Pres
         away=own.away is not None,
         hurried=viewer is not None and viewer == asked and state.warned > 0,
         undo=viewer is not None and viewer == state.undo,
+        pending=state.pending if viewer is not None and viewer == asked else 0,
         hinted=state.hinted,
         guided=state.guided,
         premove=own.premove,

@@ -164,6 +164,8 @@ class TableState:
     """The seats that have voted to end the match, in the order of their votes."""
     undo: int | None = None
     """The seat that may take its answer back, which is the last entry: nobody has acted since."""
+    pending: int = 0
+    """The large bid of whoever is asked, which is made in a moment unless they take it back; 0: none."""
     used: float = 0.0
     """Seconds that the last answer took."""
     claimed: int | None = None

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.actions import Concede, Seat
+from game.barrel import accumulates
+from game.cards import Cards, Rank
 from game.engine import step
 from game.ledger import DealSettled, Reason
+from game.phases.bids import steps_above
 from game.phases.claims import grounds
 from game.phases.contract import refuse_concession
 from game.phases.duty import duty
-from game.phases.marriages import held
-from game.phases.play import declared
+from game.phases.marriages import four, held
+from game.phases.play import bonus_in_play, declared
 from game.rules import Rules
 from game.state import Auction, Claiming, Committing, Match, Playing
 from game.sweep import sweep
@@ -18,6 +23,12 @@ from game.view import NO_HINTS, Hints
 OWN = frozenset({Reason.BASE, Reason.MULTIPLIER, Reason.BARREL_STAY, Reason.CONCEDE_FINE})
 """Reasons of lines that follow from the declarer's own standing; others could tell of hidden cards."""
 
+CARD_POINTS = 120
+"""Points of all cards together."""
+CALM_STEPS = 3
+"""Steps above the standing bid up to which a bid is no large step."""
+CALM_RAISE = 20
+"""Points above the bid up to which a contract is no large step."""
 
 SWEEPS = Hints(sweeps=True)
 
@@ -28,19 +39,22 @@ def hints(rules: Rules, match: Match) -> Hints:
     if isinstance(phase, Claiming):
         return Hints(grounds(rules, match, phase.back, phase.asked))
     if isinstance(phase, Committing) and phase.asked is not None:
-        return _of_concession(rules, match, phase)
+        return _of_contract(rules, match, phase)
     if isinstance(phase, Auction) and phase.asked is not None:
-        return _of_bid(rules, phase, phase.asked)
+        return _of_bid(rules, match, phase, phase.asked)
     if isinstance(phase, Playing):
         return _of_play(rules, match, phase)
     return NO_HINTS
 
 
-def _of_bid(rules: Rules, phase: Auction, seat: Seat) -> Hints:
-    """Name the marriages of who has looked at his cards."""
+def _of_bid(rules: Rules, match: Match, phase: Auction, seat: Seat) -> Hints:
+    """Name the marriages in a hand that was looked at, what it can make, and which bid is a large step."""
+    calm = steps_above(rules.auction, phase.bid, CALM_STEPS)
     if seat in phase.spread.unseen:
-        return NO_HINTS
-    return Hints(marriages=tuple(held(rules.play, phase.spread.hands[seat])))
+        return Hints(confirm_above=calm)
+    hand = phase.spread.hands[seat]
+    most = _reachable(rules, match, seat, hand)
+    return Hints(marriages=tuple(held(rules.play, hand)), most=most, confirm_above=calm)
 
 
 def _of_play(rules: Rules, match: Match, phase: Playing) -> Hints:
@@ -50,6 +64,24 @@ def _of_play(rules: Rules, match: Match, phase: Playing) -> Hints:
     cards = duty(rules.play, phase, phase.asked).cards
     declares = tuple(each for each in cards if declared(rules.play, phase, phase.asked, each))
     return Hints(sweeps=sweeps, declares=declares)
+
+
+def _reachable(rules: Rules, match: Match, seat: Seat, hand: Cards) -> int:
+    """Return the most points a declarer can make with `hand`: all cards, its marriages, and nines in play.
+
+    A player who accumulates on the barrel is judged by cards alone (4.8 `accumulate`).
+    """
+    if match.tallies[seat].on_barrel and accumulates(rules.barrel):
+        return CARD_POINTS
+    marriages = sum(each.points for each in held(rules.play, hand))
+    return CARD_POINTS + marriages + (bonus_in_play(rules.play) if four(hand, Rank.NINE) else 0)
+
+
+def _of_contract(rules: Rules, match: Match, phase: Committing) -> Hints:
+    """Return what the hand can make, which contract is a large step, and what conceding costs."""
+    declarer, bid = phase.bargain.declarer, phase.bargain.amount
+    most = _reachable(rules, match, declarer, phase.spread.hands[declarer])
+    return replace(_of_concession(rules, match, phase), most=most, confirm_above=bid + CALM_RAISE)
 
 
 def _of_concession(rules: Rules, match: Match, phase: Committing) -> Hints:

@@ -53,6 +53,10 @@ class Hints:
     """What lies in the hand he bids on."""
     declares: Cards = ()
     """The cards that would declare a marriage if he leads them now."""
+    most: int | None = None
+    """The most points the hand can make, for a bid or a contract; None while it lies face down."""
+    confirm_above: int | None = None
+    """A higher bid or contract is a large step, which is easily a slip of the thumb."""
     advice: Advice | None = None
     """What a computer player thinks best, where they asked for it and it has been thought out."""
 

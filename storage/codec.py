@@ -53,10 +53,15 @@ def _with_computers_by(life: Any) -> Any:
     return life
 
 
+def _with_pending(life: Any) -> Any:
+    """A large bid may wait before it is made; before, every bid was made at once."""
+    return life
+
+
 STATE: Kind[TableState] = Kind(
     "life",
     _record(TableState, without=MOMENTS),
-    (_chairs_in_plain_words, _without_moments, _with_computers_by),
+    (_chairs_in_plain_words, _without_moments, _with_computers_by, _with_pending),
 )
 PREFERENCES: Kind[Preferences] = Kind("habits", shape(Preferences))
 SETTINGS: Kind[ChatSettings] = Kind("settings", shape(ChatSettings))

@@ -73,15 +73,28 @@ class Asking:
         return mark + face(self.t, card)
 
     def numbers(self, verb: str, amounts: Sequence[int]) -> dict[int, Button]:
-        """Return a button for each amount, as in "bid 120"."""
-        return {amount: self.tap(str(amount), f"{verb} {amount}") for amount in amounts}
+        """Return a button for each amount, as in "bid 120"; a large step asks first."""
+        return {amount: self._number(verb, amount) for amount in amounts}
+
+    def _number(self, verb: str, amount: int) -> Button:
+        words, calm = f"{verb} {amount}", self.view.hints.confirm_above
+        key = self.tap if calm is None or amount <= calm else self.look
+        return key(str(amount), words)
+
+    def sure(self, label: str, words: str, style: Style = "success") -> Rows:
+        """Return the keys that confirm a large step, or go back.
+
+        They share the lowest row, with the way back on the right: a double tap on a key of the panel before
+        never confirms.
+        """
+        return ((self.tap(label, words, style), self.back()),)
 
     def more(self) -> Button:
         """Return the button that shows the long list."""
         return self.look(self.t.plain("button-more"), MORE)
 
-    def pages(self, buttons: Sequence[Button], *beside: Button) -> Rows:
-        """Return a page of the long list, with the way to the next ones and back."""
+    def pages(self, buttons: Sequence[Button]) -> Rows:
+        """Return a page of the long list, with the way back and to the other pages."""
         word = self.draft.removeprefix(MORE).strip()
         at = int(word) if word.isdecimal() and int(word) < len(buttons) else 0
         turns = []
@@ -89,7 +102,7 @@ class Asking:
             turns.append(self.look(BACK, f"{MORE} {max(0, at - PAGE)}"))
         if at + PAGE < len(buttons):
             turns.append(self.look(FORWARD, f"{MORE} {at + PAGE}"))
-        return (*in_rows(buttons[at : at + PAGE]), (*beside, *turns, self.back()))
+        return (*in_rows(buttons[at : at + PAGE]), (self.back(), *turns))
 
 
 def in_rows(buttons: Sequence[Button]) -> Rows:

@@ -47,8 +47,9 @@ def hand_screen(
         return _between(t, seating, names, view, told, presence)
     if presence.end is not None:
         return Screen(paragraphs(head, [t("deal-broken-off")]))
+    draft = "" if presence.pending else draft
     ask = Asking(t, seating, view, draft, _goes_by_itself(seating, view, presence))
-    question, rows = answers.asked(ask) if view.choices else _waiting(ask, names, presence)
+    question, rows = _question(ask, names, presence)
     body = [*kinds(t, names, view), *_state(t, names, view), *in_hand(t, view, rows, drawn=drawn)]
     hint: list[Markup] = []
     advice = view.hints.advice
@@ -60,6 +61,12 @@ def hand_screen(
     return Screen(
         paragraphs(head, body, said, [question, *hint, *_clock(t, presence)]), rows, passing=passing
     )
+
+
+def _question(ask: Asking, names: Sequence[str], presence: Presence) -> Drawn:
+    if presence.pending:
+        return ask.t("ask-bid-held", bid=str(presence.pending)), ()
+    return answers.asked(ask) if ask.view.choices else _waiting(ask, names, presence)
 
 
 def _goes_by_itself(seating: Seating, view: View, presence: Presence) -> bool:
@@ -76,10 +83,10 @@ def _shortcuts(ask: Asking, presence: Presence) -> Rows:
     keys = []
     if ask.view.hints.sweeps and not ask.draft:
         keys.append(Button(t.plain("button-claim"), pack(Claim(table, turn)), style="success"))
-    if presence.undo and not ask.draft:
-        label = t.plain("button-unplay" if ask.view.kind == "play" else "button-unsay")
-        keys.append(Button(label, pack(TakeBack(table, turn))))
-    open_question = len(ask.view.choices) > 1 and ask.view.hints.advice is None
+    if (presence.undo or presence.pending) and not ask.draft:
+        card = ask.view.trick or any(ask.view.tricks)
+        keys.append(Button(t.plain("button-unplay" if card else "button-unsay"), pack(TakeBack(table, turn))))
+    open_question = len(ask.view.choices) > 1 and ask.view.hints.advice is None and not presence.pending
     if ask.seating.hints and open_question and not ask.draft:
         keys.append(Button(t.plain("button-hint"), pack(AskAdvice(table, "hint", turn))))
     return tuple((key,) for key in keys)

@@ -150,6 +150,8 @@ class Absence:
                 await self._runner.deal(live, None)
             case What.ADVISE, int() as seat:
                 self._advise(live, seat)
+            case What.BID, int() as seat:
+                await self._runner.make_bid(live, seat)
             case What.SINGLE, _:
                 await self._runner.carry_out(live, live.question.choices, None, by_person=False)
             case What.REMIND, int() as seat:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
+from bot.delivery import Urgency
 from bot.screens.screen import Screen
 from bot.tables.clock import Clock
 from bot.tables.display import Display
@@ -19,10 +20,11 @@ from club.change import Change
 from club.figures import TOLD_BY, Figures, figures
 from club.first_deal import kind_deck
 from club.model import Table
+from club.pending import pending, ripe
 from club.progress import before_answer, begun, closed, result_of, taken_back
 from club.state import TableState, Why
 from game import fair
-from game.actions import Action, Deal, Seat
+from game.actions import Action, Bid, Deal, Seat
 from game.cards import Cards
 from game.engine import fold
 from game.events import Event, Redealt
@@ -117,6 +119,33 @@ class MatchRunner:
         """Play a deal to its end for a seat that takes the rest of the tricks; a computer sends no update."""
         state = replace(live.table.state, claimed=seat)
         await self.carry_out(live, plays, update, by_person=seat in live.table.people, state=state)
+
+    async def hold_bid(self, live: LiveMatch, seat: Seat, bid: int, update: int) -> None:
+        """Note a large bid, which is made in a moment; only `seat` sees it until then.
+
+        Raises Repeated for an update known already.
+        """
+        before = live.table.state
+        await self.keep(live, pending(*live.clock, self.now(), bid=bid), update)
+        if before.warned == 2:
+            self._display.answered(live)
+        if before.paused is not None:
+            self._display.clear_pause(live)
+            self._display.match(live, seat)
+        self._display.hand(live, seat, Urgency.TURN)
+
+    async def make_bid(self, live: LiveMatch, seat: Seat) -> None:
+        """Make the bid that could be taken back until now."""
+        bid, state = Bid(seat, live.table.state.pending), ripe(live.table.state, self.now())
+        if bid in live.question.choices:
+            await self.carry_out(live, (bid,), None, state=state)
+        else:  # the stored record is damaged
+            await self.keep(live, state)
+
+    async def withdraw_bid(self, live: LiveMatch, seat: Seat, update: int) -> None:
+        """Forget a large bid that is not made yet; raises Repeated for an update known already."""
+        await self.keep(live, replace(live.table.state, pending=0), update)
+        self._display.hand(live, seat, Urgency.TURN)
 
     async def take_back(self, live: LiveMatch, seat: Seat, update: int) -> None:
         """Undo the last entry, an answer of `seat`: he is asked again, and no button of before fits.

@@ -12,6 +12,7 @@ from bot.tables.registry import Tables
 from bot.tables.toast import Toast, refused_words
 from bot.texts import Texts
 from club.model import Player
+from club.pending import large_bid
 from game.actions import Action, Seat
 from game.notation import parse
 from game.refusals import Refusal
@@ -50,7 +51,10 @@ class Moves:
         if refused := refusal_of(live, actions):
             return Toast(refused_words(live, seat, refused))
         try:
-            await self._runner.carry_out(live, actions, update)
+            if bid := large_bid(live.question, actions):
+                await self._runner.hold_bid(live, seat, bid, update)
+            else:
+                await self._runner.carry_out(live, actions, update)
         except Repeated:
             self._display.match(live, seat)
         return Toast()
@@ -73,7 +77,8 @@ class Moves:
         if isinstance(found, Toast):
             return found
         live, seat = found
-        if press.turn != live.match.turn:
+        waits = live.table.state.pending and seat == live.match.asked
+        if waits or press.turn != live.match.turn:
             self._display.hand(live, seat, Urgency.OWN)
             return late(live, seat, press, t)
         return live, seat

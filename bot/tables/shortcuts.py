@@ -76,7 +76,13 @@ class Shortcuts:
         return Toast()
 
     async def _take_back(self, live: LiveMatch, seat: Seat, press: TakeBack, update: int) -> Toast | None:
-        if live.table.state.undo != seat or press.turn != live.match.turn:
+        state, match = live.table.state, live.match
+        if press.turn != match.turn:
+            return None
+        if state.pending and seat == match.asked:
+            await self._runner.withdraw_bid(live, seat, update)
+            return Toast()
+        if state.undo != seat:
             return None
         await self._runner.take_back(live, seat, update)
         return Toast()

@@ -34,6 +34,11 @@ def next_bid(rules: AuctionRules, standing: int) -> int:
     return standing - standing % step(rules) + step(rules)
 
 
+def steps_above(rules: AuctionRules, standing: int, steps: int) -> int:
+    """Return the bid that many steps above `standing` on the grid of bids."""
+    return next_bid(rules, standing) + (steps - 1) * step(rules)
+
+
 def off_grid(rules: Rules, match: Match, seat: Seat) -> int | None:
     """Return the 121 that a player on the barrel may name off the grid, 101 at 900 (A7, A13)."""
     least = need(rules.barrel)

@@ -13,7 +13,7 @@ panel-given = 🎁 { $who } gibt dir { $card }
 panel-given-to = 🎁 { $who } → { $to }: { $card }
 panel-gave = 🎁 Abgegeben: { $gifts }
 panel-gave-to = { $card }~→~{ $who }
-panel-worth = Auf der Hand: { $worth }
+panel-worth = Augen auf der Hand: { $worth }
 worth-aces = { -marriage }~Asse~{ $points }
 worth-half = { -marriage }~½{ $suit }~{ $points }
 worth-full = { -marriage }~{ $suit }~{ $points }
@@ -41,6 +41,9 @@ ask-cut-again =
 ask-dark =
     { -dark } Dunkel: { $bid }, bevor du eine Karte siehst.
     👉 <b>Dunkel spielen oder ansehen?</b>
+ask-dark-sure =
+    { -dark } Du sitzt auf~{ $bid }, egal was du auf der Hand hast.
+    👉 <b>Dunkel spielen?</b>
 ask-claim =
     🔁 { $why }
     👉 <b>Neu geben lassen?</b>
@@ -63,6 +66,8 @@ ask-lift =
     { -dark } Ein höheres Gebot hellt das Spiel auf.
     👉 <b>Was reizt du?</b>
 ask-open = 👉 <b>Mit wie viel fängst du an?</b>
+ask-bid-sure = 👉 <b>{ $bid } reizen?</b> Das Gebot steht bei~{ $standing }.
+ask-bid-held = ⏳ <b>Du reizt~{ $bid }.</b> Die anderen hören es gleich.
 ask-take = 👉 <b>Welchen Talon nimmst du?</b>
 ask-offer =
     💰 Deine Punkte für den Talon, und du spielst allein.
@@ -70,6 +75,9 @@ ask-offer =
 ask-sell =
     💰 { $who } zahlt~{ $amount } für den Talon und spielt statt dir.
     👉 <b>Verkaufst du?</b>
+ask-sell-sure =
+    💰 Dann spielt { $who }, und du bekommst~{ $amount }.
+    👉 <b>Den Talon verkaufen?</b>
 ask-give = 👉 Welche Karte bekommt { $who }?
 ask-give-chosen = { $card } → { $who }
 ask-give-sure =
@@ -88,6 +96,7 @@ ask-lay-sure =
 ask-contract = 👉 <b>Was sagst du an?</b> Dein Gebot ist~{ $bid }.
 ask-contract-unbid = 👉 <b>Was sagst du an?</b>
 ask-contract-only = 👉 <b>Spielst du~{ $bid }?</b>
+ask-contract-sure = 👉 <b>{ $amount } statt~{ $bid } ansagen?</b>
 ask-concede = 👉 <b>Aufgeben?</b> Das kostet dich~{ $price }, und die anderen bekommen ihren Anteil.
 ask-concede-bolt = 👉 <b>Aufgeben?</b> Das kostet dich { $count ->
     [one] einen Bolzen
@@ -103,19 +112,23 @@ ask-single = 👉 { $card } <b>fällt von selbst.</b>
 ask-sure = 👉 <b>{ $card } spielen?</b>
 panel-chosen = ⏩ { $card } fällt, sobald du dran bist; tippe noch einmal, um sie zurückzunehmen.
 button-dark = { -dark } Dunkel, { $bid }
+button-dark-sure = { -dark } Ja, dunkel
 button-look = 👀 Ansehen
 button-take = Talon { $number }
 button-no-offer = Kein Gebot
 button-accept = 🤝 Für { $amount } verkaufen
+button-accept-sure = 🤝 Ja, verkaufen
 button-refuse = Behalten
 button-redeal = Neu geben
 button-keep = Weiterspielen
 button-pass = Passen
+button-bid-sure = ✅ { $bid } reizen
 button-most = max. { $bid }
 button-more = mehr …
 button-give = ✅ Abgeben
 button-lay = ✅ Ablegen
 button-play = { -forward } Spiele~{ $bid }
+button-contract-sure = ✅ { $bid } ansagen
 button-concede = 🏳 Aufgeben …
 button-concede-sure = 🏳 Ja, aufgeben
 button-cross = { -cross } Streichen …

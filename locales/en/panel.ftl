@@ -13,7 +13,7 @@ panel-given = 🎁 { $who } gave you { $card }
 panel-given-to = 🎁 { $who } → { $to }: { $card }
 panel-gave = 🎁 You gave: { $gifts }
 panel-gave-to = { $card }~→~{ $who }
-panel-worth = In hand: { $worth }
+panel-worth = Card points in hand: { $worth }
 worth-aces = { -marriage }~aces~{ $points }
 worth-half = { -marriage }~½{ $suit }~{ $points }
 worth-full = { -marriage }~{ $suit }~{ $points }
@@ -41,6 +41,9 @@ ask-cut-again =
 ask-dark =
     { -dark } Dark: { $bid } before you see a card.
     👉 <b>Play dark, or look?</b>
+ask-dark-sure =
+    { -dark } You stand at~{ $bid } whatever you hold.
+    👉 <b>Play dark?</b>
 ask-claim =
     🔁 { $why }
     👉 <b>Claim a redeal?</b>
@@ -63,6 +66,8 @@ ask-lift =
     { -dark } A higher bid lifts the dark.
     👉 <b>Your bid?</b>
 ask-open = 👉 <b>How high do you open?</b>
+ask-bid-sure = 👉 <b>Bid~{ $bid }?</b> The bid stands at~{ $standing }.
+ask-bid-held = ⏳ <b>You bid~{ $bid }.</b> The others hear it in a moment.
 ask-take = 👉 <b>Which talon?</b>
 ask-offer =
     💰 Your points for the talon, and you play the deal.
@@ -70,6 +75,9 @@ ask-offer =
 ask-sell =
     💰 { $who } pays~{ $amount } for the talon and plays instead of you.
     👉 <b>Sell it?</b>
+ask-sell-sure =
+    💰 { $who } then plays the deal, and you get~{ $amount }.
+    👉 <b>Sell the talon?</b>
 ask-give = 👉 Which card goes to { $who }?
 ask-give-chosen = { $card } → { $who }
 ask-give-sure =
@@ -88,6 +96,7 @@ ask-lay-sure =
 ask-contract = 👉 <b>What do you play for?</b> Your bid is~{ $bid }.
 ask-contract-unbid = 👉 <b>What do you play for?</b>
 ask-contract-only = 👉 <b>Play~{ $bid }?</b>
+ask-contract-sure = 👉 <b>Play for~{ $amount } instead of~{ $bid }?</b>
 ask-concede = 👉 <b>Concede?</b> It costs you~{ $price }, and the others get their share.
 ask-concede-bolt = 👉 <b>Concede?</b> It costs you { $count ->
     [one] a bolt
@@ -103,19 +112,23 @@ ask-single = 👉 { $card } <b>will play itself.</b>
 ask-sure = 👉 <b>Play { $card }?</b>
 panel-chosen = ⏩ { $card } goes at your turn; press it again to take it back.
 button-dark = { -dark } Dark, { $bid }
+button-dark-sure = { -dark } Yes, dark
 button-look = 👀 Look
 button-take = Talon { $number }
 button-no-offer = No offer
 button-accept = 🤝 Sell for { $amount }
+button-accept-sure = 🤝 Yes, sell
 button-refuse = Keep it
 button-redeal = Redeal
 button-keep = Play on
 button-pass = Pass
+button-bid-sure = ✅ Bid { $bid }
 button-most = max { $bid }
 button-more = more…
 button-give = ✅ Give
 button-lay = ✅ Lay aside
 button-play = { -forward } Play~{ $bid }
+button-contract-sure = ✅ Play { $bid }
 button-concede = 🏳 Concede…
 button-concede-sure = 🏳 Yes, concede
 button-cross = { -cross } Cross…

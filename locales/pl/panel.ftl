@@ -13,7 +13,7 @@ panel-given = 🎁 { $who } → ty: { $card }
 panel-given-to = 🎁 { $who } → { $to }: { $card }
 panel-gave = 🎁 Oddane: { $gifts }
 panel-gave-to = { $card }~→~{ $who }
-panel-worth = Na ręce: { $worth }
+panel-worth = Punkty na ręce: { $worth }
 worth-aces = { -marriage }~asy~{ $points }
 worth-half = { -marriage }~½{ $suit }~{ $points }
 worth-full = { -marriage }~{ $suit }~{ $points }
@@ -41,6 +41,9 @@ ask-cut-again =
 ask-dark =
     { -dark } W ciemno: { $bid }, zanim zobaczysz karty.
     👉 <b>W ciemno czy patrzysz w karty?</b>
+ask-dark-sure =
+    { -dark } Grasz~{ $bid }, cokolwiek masz na ręce.
+    👉 <b>W ciemno?</b>
 ask-claim =
     🔁 { $why }
     👉 <b>Żądasz powtórki?</b>
@@ -63,6 +66,8 @@ ask-lift =
     { -dark } Wyższa stawka przebija grę w ciemno.
     👉 <b>Ile licytujesz?</b>
 ask-open = 👉 <b>Od ilu zaczynasz?</b>
+ask-bid-sure = 👉 <b>Licytujesz~{ $bid }?</b> Teraz jest~{ $standing }.
+ask-bid-held = ⏳ <b>Licytujesz~{ $bid }.</b> Reszta usłyszy za chwilę.
 ask-take = 👉 <b>Który musik?</b>
 ask-offer =
     💰 Twoje punkty za musik, i grasz ty.
@@ -70,6 +75,9 @@ ask-offer =
 ask-sell =
     💰 { $who } daje~{ $amount } za musik i gra zamiast ciebie.
     👉 <b>Sprzedajesz?</b>
+ask-sell-sure =
+    💰 Wtedy gra { $who }, a ty dostajesz~{ $amount }.
+    👉 <b>Sprzedajesz musik?</b>
 ask-give = 👉 Którą kartę dostaje { $who }?
 ask-give-chosen = { $card } → { $who }
 ask-give-sure =
@@ -88,6 +96,7 @@ ask-lay-sure =
 ask-contract = 👉 <b>Ile grasz?</b> Licytacja:~{ $bid }.
 ask-contract-unbid = 👉 <b>Ile grasz?</b>
 ask-contract-only = 👉 <b>Grasz~{ $bid }?</b>
+ask-contract-sure = 👉 <b>Grasz~{ $amount } zamiast~{ $bid }?</b>
 ask-concede = 👉 <b>Rzucasz bombę?</b> Tracisz~{ $price }, reszta dostaje swoje.
 ask-concede-bolt = 👉 <b>Rzucasz bombę?</b> Dostajesz { $count ->
     [one] krechę
@@ -104,19 +113,23 @@ ask-single = 👉 { $card } <b>pójdzie sama.</b>
 ask-sure = 👉 <b>Zagrać { $card }?</b>
 panel-chosen = ⏩ { $card } pójdzie w twojej kolejce; naciśnij jeszcze raz, żeby cofnąć.
 button-dark = { -dark } W ciemno, { $bid }
+button-dark-sure = { -dark } Tak, w ciemno
 button-look = 👀 Patrzę
 button-take = Musik { $number }
 button-no-offer = Nie kupuję
 button-accept = 🤝 Sprzedaję za { $amount }
+button-accept-sure = 🤝 Tak, sprzedaję
 button-refuse = Nie sprzedaję
 button-redeal = Powtórka
 button-keep = Gram
 button-pass = Pas
+button-bid-sure = ✅ Licytuję { $bid }
 button-most = maks. { $bid }
 button-more = więcej…
 button-give = ✅ Oddaję
 button-lay = ✅ Odkładam
 button-play = { -forward } Gram~{ $bid }
+button-contract-sure = ✅ Gram { $bid }
 button-concede = 🏳 Bomba…
 button-concede-sure = 🏳 Tak, bomba
 button-cross = { -cross } Krzyżyk…

@@ -13,7 +13,7 @@ panel-given = 🎁 { $who } → тебе: { $card }
 panel-given-to = 🎁 { $who } → { $to }: { $card }
 panel-gave = 🎁 Отдано: { $gifts }
 panel-gave-to = { $card }~→~{ $who }
-panel-worth = На руках: { $worth }
+panel-worth = Очки на руках: { $worth }
 worth-aces = { -marriage }~тузы~{ $points }
 worth-half = { -marriage }~½{ $suit }~{ $points }
 worth-full = { -marriage }~{ $suit }~{ $points }
@@ -41,6 +41,9 @@ ask-cut-again =
 ask-dark =
     { -dark } Тёмная: { $bid }, пока карты не видны.
     👉 <b>Играем тёмную или смотрим?</b>
+ask-dark-sure =
+    { -dark } Сидишь на~{ $bid }, что бы ни пришло.
+    👉 <b>Играем тёмную?</b>
 ask-claim =
     🔁 { $why }
     👉 <b>Требуем пересдачу?</b>
@@ -63,6 +66,8 @@ ask-lift =
     { -dark } Ставка выше растемнит сдачу.
     👉 <b>Твоё слово?</b>
 ask-open = 👉 <b>С какой ставки начинаешь?</b>
+ask-bid-sure = 👉 <b>Ставка~{ $bid }?</b> Сейчас стоит~{ $standing }.
+ask-bid-held = ⏳ <b>Твоя ставка~{ $bid }.</b> Через миг её услышат все.
 ask-take = 👉 <b>Какой прикуп берёшь?</b>
 ask-offer =
     💰 Свои очки за прикуп, и играешь ты.
@@ -70,6 +75,9 @@ ask-offer =
 ask-sell =
     💰 { $who } даёт~{ $amount } за прикуп и играет вместо тебя.
     👉 <b>Продаём?</b>
+ask-sell-sure =
+    💰 Тогда играет { $who }, а тебе~{ $amount }.
+    👉 <b>Продаём прикуп?</b>
 ask-give = 👉 Какую карту получит { $who }?
 ask-give-chosen = { $card } → { $who }
 ask-give-sure =
@@ -88,6 +96,7 @@ ask-lay-sure =
 ask-contract = 👉 <b>Сколько заказываешь?</b> Торги:~{ $bid }.
 ask-contract-unbid = 👉 <b>Сколько заказываешь?</b>
 ask-contract-only = 👉 <b>Играем~{ $bid }?</b>
+ask-contract-sure = 👉 <b>Заказываешь~{ $amount } вместо~{ $bid }?</b>
 ask-concede = 👉 <b>Расписать сдачу?</b> Минус~{ $price } тебе, остальным их доля.
 ask-concede-bolt = 👉 <b>Расписать сдачу?</b> { $count ->
     [1] Болт тебе
@@ -103,19 +112,23 @@ ask-single = 👉 { $card } <b>пойдёт сама.</b>
 ask-sure = 👉 <b>Ходим { $card }?</b>
 panel-chosen = ⏩ { $card } пойдёт в твой ход; нажми ещё раз, чтобы передумать.
 button-dark = { -dark } Втёмную, { $bid }
+button-dark-sure = { -dark } Да, втёмную
 button-look = 👀 Смотрю
 button-take = Прикуп { $number }
 button-no-offer = Не покупаю
 button-accept = 🤝 Продать за { $amount }
+button-accept-sure = 🤝 Да, продать
 button-refuse = Не продаю
 button-redeal = Пересдать
 button-keep = Играть
 button-pass = Пас
+button-bid-sure = ✅ Да, { $bid }
 button-most = макс. { $bid }
 button-more = ещё…
 button-give = ✅ Отдать
 button-lay = ✅ Отложить
 button-play = { -forward } Играю~{ $bid }
+button-contract-sure = ✅ Играю { $bid }
 button-concede = 🏳 Расписать…
 button-concede-sure = 🏳 Да, расписать
 button-cross = { -cross } Списать…

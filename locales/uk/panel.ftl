@@ -13,7 +13,7 @@ panel-given = 🎁 { $who } → тобі: { $card }
 panel-given-to = 🎁 { $who } → { $to }: { $card }
 panel-gave = 🎁 Віддано: { $gifts }
 panel-gave-to = { $card }~→~{ $who }
-panel-worth = На руках: { $worth }
+panel-worth = Очки на руках: { $worth }
 worth-aces = { -marriage }~тузи~{ $points }
 worth-half = { -marriage }~½{ $suit }~{ $points }
 worth-full = { -marriage }~{ $suit }~{ $points }
@@ -41,6 +41,9 @@ ask-cut-again =
 ask-dark =
     { -dark } Темна: { $bid }, поки карт не видно.
     👉 <b>Граємо темну чи дивимося?</b>
+ask-dark-sure =
+    { -dark } Сидиш на~{ $bid }, хоч би що прийшло.
+    👉 <b>Граємо темну?</b>
 ask-claim =
     🔁 { $why }
     👉 <b>Вимагаємо перездачі?</b>
@@ -63,6 +66,8 @@ ask-lift =
     { -dark } Вища ставка розтемнить роздачу.
     👉 <b>Твоє слово?</b>
 ask-open = 👉 <b>З якої ставки починаєш?</b>
+ask-bid-sure = 👉 <b>Ставка~{ $bid }?</b> Зараз стоїть~{ $standing }.
+ask-bid-held = ⏳ <b>Твоя ставка~{ $bid }.</b> За мить її почують усі.
 ask-take = 👉 <b>Який прикуп береш?</b>
 ask-offer =
     💰 Свої очки за прикуп, і граєш ти.
@@ -70,6 +75,9 @@ ask-offer =
 ask-sell =
     💰 { $who } дає~{ $amount } за прикуп і грає замість тебе.
     👉 <b>Продаємо?</b>
+ask-sell-sure =
+    💰 Тоді грає { $who }, а тобі~{ $amount }.
+    👉 <b>Продаємо прикуп?</b>
 ask-give = 👉 Яку карту отримає { $who }?
 ask-give-chosen = { $card } → { $who }
 ask-give-sure =
@@ -88,6 +96,7 @@ ask-lay-sure =
 ask-contract = 👉 <b>Скільки заявляєш?</b> Торги:~{ $bid }.
 ask-contract-unbid = 👉 <b>Скільки заявляєш?</b>
 ask-contract-only = 👉 <b>Граємо~{ $bid }?</b>
+ask-contract-sure = 👉 <b>Заявляєш~{ $amount } замість~{ $bid }?</b>
 ask-concede = 👉 <b>Розписати роздачу?</b> Мінус~{ $price } тобі, решті їхня частка.
 ask-concede-bolt = 👉 <b>Розписати роздачу?</b> { $count ->
     [1] Болт тобі
@@ -103,19 +112,23 @@ ask-single = 👉 { $card } <b>піде сама.</b>
 ask-sure = 👉 <b>Ходимо { $card }?</b>
 panel-chosen = ⏩ { $card } піде у твій хід; натисни ще раз, щоб передумати.
 button-dark = { -dark } Утемну, { $bid }
+button-dark-sure = { -dark } Так, утемну
 button-look = 👀 Дивлюся
 button-take = Прикуп { $number }
 button-no-offer = Не купую
 button-accept = 🤝 Продати за { $amount }
+button-accept-sure = 🤝 Так, продати
 button-refuse = Не продаю
 button-redeal = Перездати
 button-keep = Грати
 button-pass = Пас
+button-bid-sure = ✅ Так, { $bid }
 button-most = макс. { $bid }
 button-more = ще…
 button-give = ✅ Віддати
 button-lay = ✅ Відкласти
 button-play = { -forward } Граю~{ $bid }
+button-contract-sure = ✅ Граю { $bid }
 button-concede = 🏳 Розписати…
 button-concede-sure = 🏳 Так, розписати
 button-cross = { -cross } Хрест…

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
@@ -22,6 +23,7 @@ from bot.tables.thinking import Minds, modestly
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place
 from bot.worker import Worker
+from club.deadlines import PENDING_S
 from club.model import Player, Table
 from club.state import Chair, Preferences
 from game.cards import Cards, cards
@@ -130,10 +132,13 @@ class Room:
         return await self.services.lobby.press(self.people[who], press, self.update())
 
     async def tap(self, who: int, words: str, *, turn: int | None = None, update: int | None = None) -> Toast:
-        """Press an answer at the table, by default to the present question."""
+        """Press an answer, by default to the present question; wait until a large bid is made."""
         match = await self.match()
         press = Tap(1, match.turn if turn is None else turn, words)
-        return await self.services.routes.moves.act(self.people[who], press, update or self.update())
+        toast = await self.services.routes.moves.act(self.people[who], press, update or self.update())
+        if (await self.live()).table.state.pending:
+            await asyncio.sleep(2 * PENDING_S)
+        return toast
 
     async def press(self, who: int, label: str) -> Toast:
         """Press a key of the newest panel that somebody sees once all screens are out."""

@@ -63,6 +63,8 @@ class Facts:
     """Whether the viewer, being asked, was warned."""
     remark: Remark | None
     guided: bool
+    pending: int
+    """What the viewer, being asked, has bid and may still take back."""
 
 
 def facts_of(rng: random.Random, match: Match) -> Facts:
@@ -92,6 +94,7 @@ def facts_of(rng: random.Random, match: Match) -> Facts:
         rng.random() < 0.5,
         rng.choice((None, Remark(0, "bid", "easy", rng.randrange(VARIANTS), past=rng.random() < 0.5))),
         rng.random() < 0.5,
+        rng.choice((0, 0, 260)),
     )
 
 
@@ -118,6 +121,7 @@ def state_of(rng: random.Random, facts: Facts, viewer: Seat | None, asked: Seat 
         "warned": rng.choice((1, 2) if facts.hurried else (0,)) if asks_viewer else rng.randint(0, 2),
         "lost": rng.random() < 0.5,
         "undo": viewer if facts.undo and viewer is not None else rng.choice(others),
+        "pending": facts.pending if asks_viewer else rng.choice((0, 120, 260)),
         "used": rng.uniform(0, 999),
         "began": rng.uniform(0, NOW),
         "gone": tuple(Gone(rng.randint(1, 99), 0, rng.randint(-500, 999)) for _ in range(rng.randint(0, 2))),
@@ -211,6 +215,7 @@ def test_a_viewer_sees_what_is_public_and_what_is_their_own() -> None:
         "claimed": {"claimed": 1},
         "undo": {"undo": 0},
         "warned": {"warned": 1},
+        "pending": {"pending": 260},
         "end": {"end": End("host")},
         "remark": {"remark": Remark(0, "bid", "easy", 1)},
     }

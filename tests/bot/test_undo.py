@@ -352,7 +352,7 @@ async def _step(table: Room, rng: random.Random) -> bool:
 
 def test_only_what_everybody_may_know_and_what_settles_nothing_is_taken_back() -> None:
     assert {kind.__name__ for kind in SHOWS_NOTHING} == {
-        "BidAsked", "BidMade", "Passed",
+        "BidAsked", "BidMade", "Passed", "ContractSet", "TrumpNamed",
         "CardPlayed", "MarriageDeclared", "TrumpSet", "NinesShown", "TrickWon",
     }  # fmt: skip
     assert shows_nothing([BidMade(0, 120), BidAsked(1)])

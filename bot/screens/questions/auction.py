@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.screens.asking import AT_ONCE, MORE, Asking, Drawn
-from bot.screens.screen import Button, Rows
+from bot.screens.screen import Button, Row
 from game.actions import Bid, Look, Pass
 from game.view import View
 
 
 def bid(ask: Asking) -> Drawn:
-    """Ask for a word in the auction; the next few bids at once, all others on the long list."""
+    """Ask for a word in the auction: the next few bids, the pass below them, all others on the long list."""
+    for choice in ask.view.choices:
+        if isinstance(choice, Bid) and ask.draft == f"bid {choice.amount}":
+            return _sure(ask, choice.amount)
     keys = ask.numbers("bid", [choice.amount for choice in ask.view.choices if isinstance(choice, Bid)])
-    words = _words(ask)
     question = ask.t(_question(ask.view))
     if ask.draft.startswith(MORE) and keys:
-        return question, ask.pages(list(keys.values()), *words)
-    few = tuple(keys.values())[:AT_ONCE]
-    return question, ((*words, *few), *_rest(ask, keys))
+        return question, ask.pages(list(keys.values()))
+    few = tuple(keys.values())
+    few = few if len(few) <= AT_ONCE + 1 else few[:AT_ONCE]
+    return question, tuple(filter(None, (few, _words(ask), _rest(ask, keys))))
+
+
+def _sure(ask: Asking, amount: int) -> Drawn:
+    """Ask whether a large step is meant."""
+    label = ask.t.plain("button-bid-sure", bid=str(amount))
+    question = ask.t("ask-bid-sure", bid=str(amount), standing=str(ask.view.bid))
+    return question, ask.sure(label, f"bid {amount}")
 
 
 def _question(view: View) -> str:
@@ -38,10 +50,12 @@ def _words(ask: Asking) -> tuple[Button, ...]:
     return tuple(words)
 
 
-def _rest(ask: Asking, keys: dict[int, Button]) -> Rows:
-    """Return a row with the highest number and a way to all others, where there are more than a few."""
-    if len(keys) <= AT_ONCE:
+def _rest(ask: Asking, keys: dict[int, Button]) -> Row:
+    """Return the keys of the long list, if there is one, and of the highest bid the hand can make."""
+    if len(keys) <= AT_ONCE + 1:
         return ()
-    most = max(keys)
-    highest = Button(ask.t.plain("button-most", bid=str(most)), keys[most].data)
-    return ((highest,),) if len(keys) == AT_ONCE + 1 else ((highest, ask.more()),)
+    most = ask.view.hints.most or 0
+    highest = max((each for each in keys if each <= most), default=0)
+    if highest not in tuple(keys)[AT_ONCE:]:
+        return (ask.more(),)
+    return (ask.more(), replace(keys[highest], text=ask.t.plain("button-most", bid=str(highest))))

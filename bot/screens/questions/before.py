@@ -22,8 +22,11 @@ def cut(ask: Asking) -> Drawn:
 
 
 def dark(ask: Asking) -> Drawn:
-    """Offer a dark deal before the cards are seen."""
-    commit = ask.tap(ask.t.plain("button-dark", bid=str(DARK_BID)), "dark", "primary")
+    """Offer a dark deal before the cards are seen; it cannot be taken back, so it asks again."""
+    if ask.draft == "dark":
+        label = ask.t.plain("button-dark-sure")
+        return ask.t("ask-dark-sure", bid=str(DARK_BID)), ask.sure(label, "dark")
+    commit = ask.look(ask.t.plain("button-dark", bid=str(DARK_BID)), "dark", "primary")
     return ask.t("ask-dark", bid=str(DARK_BID)), ((commit, ask.tap(ask.t.plain("button-look"), "look")),)
 
 

@@ -14,10 +14,13 @@ def contract(ask: Asking) -> Drawn:
     """Ask for the contract; conceding and crossing ask again before they happen."""
     kinds = {type(choice) for choice in ask.view.choices}
     if ask.draft == "concede" and Concede in kinds:
-        return _sure(ask, "concede", _price(ask))
+        return _out(ask, "concede", _price(ask))
     if ask.draft == "cross" and Cross in kinds:
-        return _sure(ask, "cross", ask.t("ask-cross"))
-    amounts = [choice.amount for choice in ask.view.choices if isinstance(choice, Contract)]
+        return _out(ask, "cross", ask.t("ask-cross"))
+    amounts = _amounts(ask)
+    for amount in amounts:
+        if ask.draft == f"contract {amount}":
+            return _sure(ask, amount)
     keys = ask.numbers("contract", amounts)
     question = _how_much(ask, len(keys))
     if ask.draft.startswith(MORE):
@@ -25,6 +28,20 @@ def contract(ask: Asking) -> Drawn:
     as_bid = keys.pop(amounts[0])
     play = Button(ask.t.plain("button-play", bid=str(amounts[0])), as_bid.data, style="success")
     return question, ((play,), *_raises(ask, keys), *_ways_out(ask, kinds))
+
+
+def _amounts(ask: Asking) -> list[int]:
+    """Return the contract as bid, and the raises that the hand can make."""
+    bid, *raises = [choice.amount for choice in ask.view.choices if isinstance(choice, Contract)]
+    most = ask.view.hints.most
+    return [bid, *(each for each in raises if most is None or each <= most)]
+
+
+def _sure(ask: Asking, amount: int) -> Drawn:
+    """Ask whether a large raise is meant."""
+    label = ask.t.plain("button-contract-sure", bid=str(amount))
+    question = ask.t("ask-contract-sure", amount=str(amount), bid=str(ask.view.bid))
+    return question, ask.sure(label, f"contract {amount}")
 
 
 def _how_much(ask: Asking, amounts: int) -> Markup:
@@ -51,9 +68,8 @@ def _ways_out(ask: Asking, kinds: set[type]) -> Rows:
     return (tuple(ways),) if ways else ()
 
 
-def _sure(ask: Asking, verb: str, question: Markup) -> Drawn:
-    sure = ask.tap(ask.t.plain(f"button-{verb}-sure"), verb, "danger")
-    return question, ((sure,), (ask.back(),))
+def _out(ask: Asking, verb: str, question: Markup) -> Drawn:
+    return question, ask.sure(ask.t.plain(f"button-{verb}-sure"), verb, "danger")
 
 
 def _price(ask: Asking) -> Markup:

@@ -30,7 +30,10 @@ def buyout(ask: Asking) -> Drawn:
     if any(isinstance(choice, Accept) for choice in view.choices):
         assert view.buyer is not None
         who = bold(ask.seating.names[view.buyer])
-        accept = ask.tap(ask.t.plain("button-accept", amount=str(view.offered)), "accept", "success")
+        if ask.draft == "accept":
+            label = ask.t.plain("button-accept-sure")
+            return ask.t("ask-sell-sure", who=who, amount=str(view.offered)), ask.sure(label, "accept")
+        accept = ask.look(ask.t.plain("button-accept", amount=str(view.offered)), "accept", "success")
         refuse = ask.tap(ask.t.plain("button-refuse"), "refuse")
         return ask.t("ask-sell", who=who, amount=str(view.offered)), ((accept,), (refuse,))
     offers = ask.numbers("offer", [choice.amount for choice in view.choices if isinstance(choice, Offer)])
@@ -56,9 +59,8 @@ def _give(ask: Asking) -> Drawn:
     ]
     if len(chosen) == len(targets):
         words = ";".join(f"give {each} {to}" for each, to in zip(chosen, targets, strict=True))
-        sure = ask.tap(ask.t.plain("button-give"), words, "success")
         question = ask.t("ask-give-sure", gifts=lines(gifts), count=len(chosen))
-        return question, ((sure,), (ask.back(),))
+        return question, ask.sure(ask.t.plain("button-give"), words)
     question = ask.t("ask-give", who=bold(names[len(chosen)]))
     return lines([*gifts, question]), _choosing(ask, chosen)
 
@@ -69,8 +71,8 @@ def _lay(ask: Asking) -> Drawn:
     chosen = drafted(ask.view, ask.draft, count)
     laid = faces(ask.t, chosen)
     if len(chosen) == count:
-        sure = ask.tap(ask.t.plain("button-lay"), ";".join(f"lay {each}" for each in chosen), "success")
-        return ask.t("ask-lay-sure", cards=laid), ((sure,), (ask.back(),))
+        words = ";".join(f"lay {each}" for each in chosen)
+        return ask.t("ask-lay-sure", cards=laid), ask.sure(ask.t.plain("button-lay"), words)
     question = ask.t("ask-lay", count=count - len(chosen))
     return lines(filter(None, [laid, question])), _choosing(ask, chosen)
 
