@@ -10,7 +10,7 @@
     seat_<table>_<seat>     a free seat in a match
     book_<of>               a rule book: of a group, g<group>, of a table, t<table>, or of nobody
     rules_<group>_<page>    a page of the menu of a group's rules
-    <64 digits>             the lock of a match, whole (docs/fair.md)
+    lock_<table>            the whole lock of the match of a table (docs/fair.md)
 
 Groups and tables go by their tokens (`storage.store.new_token`). A link says nothing about them, and can be
 passed on to anybody: who follows it is asked for their right every time.
@@ -83,9 +83,9 @@ class OpenRules:
 
 @dataclass(frozen=True, slots=True)
 class ReadLock:
-    """To the lock of a match: the link carries all of it, of which a table shows the beginning."""
+    """To the whole lock of a table's match, of which the table shows the beginning."""
 
-    lock: str
+    table: str
 
 
 Link = ShowHand | OpenSettings | OpenLesson | OpenHistory | Join | TakeSeat | ReadBook | OpenRules | ReadLock
@@ -132,7 +132,7 @@ def _payload(link: Link) -> str:
         case OpenRules():
             parts = "rules", link.group, link.page
         case ReadLock():
-            parts = (link.lock,)
+            parts = "lock", link.table
     return "_".join(parts)
 
 
@@ -148,7 +148,7 @@ _FORMS: Mapping[re.Pattern[str], Callable[..., Link]] = {
         (f"seat_{_CALLED}_([0-3])", lambda table, seat: TakeSeat(table, int(seat))),
         (r"book_((?:[gt][0-9a-f]{16})?)", ReadBook),
         (f"rules_{_CALLED}_{_PAGE}", OpenRules),
-        (r"([0-9a-f]{64})", ReadLock),
+        (f"lock_{_CALLED}", ReadLock),
     )
 }
 """By the shape of a payload the link that it is of."""

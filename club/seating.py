@@ -47,6 +47,8 @@ class Seating:
     """Who left the seat that a computer player has now, by seat; "" where nobody did."""
     computers_by: tuple[str, ...] = ()
     """Who gave the seat that was left to a computer player, or let it go, by seat; "" where nobody did."""
+    token: str = ""
+    """What links call the table by."""
     cards: str = ""
     """What keys call the table by that open the cards of a deal that is over; "" where they stay hidden."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
@@ -11,6 +11,7 @@ from club.figures import Figures
 from club.model import Result
 from club.occupants import Occupant, Person, people_in
 from club.ratings import Rated, Rating, pool_of, ranks
+from club.state import Why
 
 Circle = Literal["more", "two", "computers"]
 """Matches that stand together: of three and four people, of two, and those with computer players."""
@@ -18,7 +19,8 @@ CIRCLES: tuple[Circle, ...] = get_args(Circle)
 Shows = Literal["rating", "contracts", "barrels", "cards", "points"]
 """What standings are looked at for."""
 
-
+COUNTS_AS_LEFT: Collection[Why] = frozenset({"admin", "host"})
+"""Ways of ending a group's match that count as leaving it for a player who ended it."""
 NOTHING = Figures(0)
 
 
@@ -158,12 +160,12 @@ def _summed(player: Person, did: Iterable[Figures]) -> Figures:
 
 
 def deserters(result: Result) -> set[int]:
-    """Return who left a match for good while others played it, or ended it for them as an admin.
+    """Return who left a match for good while others played it, or ended a group's match without a vote.
 
-    A vote is held against nobody, nor is the end of a match that was begun by mistake or that nobody else
-    was there to play.
+    The host who ends a match in its first deal counts as well: they have seen their hand, and a new table
+    deals another. A vote counts for nobody, nor does the end of a match that nobody else was there to play.
     """
     gone = {each.player for each in result.gone if each.player}
-    return gone | (
-        set(result.by) & set(people_in(result.players).values()) if result.why == "admin" else set()
-    )
+    if result.chat < 0 and result.why in COUNTS_AS_LEFT:
+        gone |= set(result.by) & set(people_in(result.players).values())
+    return gone

@@ -16,12 +16,15 @@ def drawn(key: str, what: object, *limits: int) -> list[int]:
 record = tomllib.loads(text := sys.stdin.read())
 proof = record.get("proof") or sys.exit("this match was dealt without proof")
 mixed = f"{proof['die']} {proof['thrown']}" if "die" in proof else "none"
-lines = re.sub("^players = .*\n", "", text, count=1, flags=re.M).rstrip("\n").split("\n")
+lines = re.sub("^(players|names) = .*\n", "", text, count=2, flags=re.M).rstrip("\n").split("\n")
 ends = [n for n in range(len(lines)) if lines[n + 1 : n + 2] in ([], ["[[deals]]"])]
 true = {"lines": all(sha256("\n".join(lines[:n]).encode()).hexdigest() == lines[n][8:-1] for n in ends[1:])}
 seats, last, redeal = len(record["players"]), proof["chain"], 0
+names = re.findall("^players = .*", text, re.M)[0] + "\n" + last
+true["names"] = proof.get("names") == sha256(names.encode()).hexdigest()
 dealer = record.get("start", {}).get("dealer", seats - 1)
-true["first dealer"] = "lot" not in proof or drawn(last, "lot", seats) == [dealer]
+by_lot = record.get("rules", {}).get("first_dealer", record["preset"]) not in {"last_winner", "shtuka"}
+true["first dealer"] = drawn(last, "lot", seats) == [dealer] if "lot" in proof else not by_lot
 for number, deal in enumerate(record.get("deals", ()), 1):
     redeal = redeal + 1 if deal["secret"] == last else 0
     true[f"secret {number}"] = redeal > 0 or sha256(bytes.fromhex(deal["secret"])).hexdigest() == last

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.fair import LINKS, Proof, hashed, lot, next_number, shuffled
 from game.phases.deal import next_deck
 from game.record import DealRecord, Record, read
-from game.record.seals import sealed_to_the_end, seals
+from game.record.seals import names_are_sealed, sealed_to_the_end, seals
 from game.replay import replay
 from game.rules import Rules
 from game.state import Dealing, Match
@@ -48,6 +48,8 @@ def verify(text: str) -> Verdict:
         for number, each in enumerate(replayed, 1)
         if not each.agrees
     ]
+    if not names_are_sealed(text, record.proof.chain):
+        wrong.append("the names of the players are not those that were written")
     wrong += _unsealed(text, record)
     wrong += _first_dealer(record.proof, record)
     wrong += _decks(record.proof, record, befores)

@@ -151,11 +151,12 @@ def reworded(content: Content, text: Formatted, params: Params) -> Content:
 def _send(world: World, params: Params, content: Callable[[Any], Content]) -> Json:
     keyboard = parse_keyboard(params.json("reply_markup"))
     chat, topic_id = writable_chat(world, params)
-    reply_to = _reply(world, chat, params)
+    reply_to, quote = _reply(world, chat, params)
     receiver = only_receiver(world, params, chat)
     if receiver is not None:
         return world.whisper(chat, receiver, content(keyboard), thread=topic_id, reply_to=reply_to).api()
-    return world.post(chat, world.bot, content(keyboard), thread=topic_id, reply_to=reply_to).api()
+    message = world.post(chat, world.bot, content(keyboard), thread=topic_id, reply_to=reply_to, quote=quote)
+    return message.api()
 
 
 def _send_file(world: World, params: Params, kind: Literal["document", "photo"]) -> Json:
@@ -194,14 +195,21 @@ def _formatted(params: Params, name: Literal["text", "caption"]) -> Formatted:
     return from_entities(source, entities).stripped()
 
 
-def _reply(world: World, chat: Chat, params: Params) -> int | None:
+def _reply(world: World, chat: Chat, params: Params) -> tuple[int | None, str]:
+    """Return the message that is replied to, and the words of it that are quoted.
+
+    Raises ApiError: it is not there, or it does not say that.
+    """
     match params.json("reply_parameters"):
         case {"message_id": int(message_id), **options}:
-            if message_id in world.messages[chat.id]:
-                return message_id
+            message, quote = world.messages[chat.id].get(message_id), str(options.get("quote", ""))
+            if message is not None and quote not in message.content.text.text:
+                raise bad_request("QUOTE_TEXT_INVALID")
+            if message is not None:
+                return message_id, quote
             if not options.get("allow_sending_without_reply"):
                 raise bad_request("message to be replied not found")
-    return None
+    return None, ""
 
 
 def _pinnable(world: World, params: Params, missing: str) -> Message:

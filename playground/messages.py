@@ -74,6 +74,8 @@ class Message:
     content: Content
     thread: int | None = None
     reply_to: "Message | None" = None
+    quote: str = ""
+    """Words of the message replied to; they stay as they were when that message is edited."""
     anonymous: bool = False
     edited: float | None = None
     pinned: bool = False
@@ -111,6 +113,8 @@ class Message:
             message |= {"message_thread_id": self.thread, "is_topic_message": True}
         if self.reply_to is not None and with_reply:
             message["reply_to_message"] = self.reply_to.api(with_reply=False)
+        if self.quote and with_reply:
+            message["quote"] = {"text": self.quote, "position": 0, "is_manual": True}
         return message
 
     def shown(self) -> Json:
@@ -133,6 +137,7 @@ class Message:
             "file": content.file.shown() if content.file else None,
             "die": content.die,
             "reply_to": self.reply_to.id if self.reply_to else None,
+            "quote": self.quote,
             "pinned": self.pinned,
         }
 

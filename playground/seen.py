@@ -37,12 +37,14 @@ class SeenMessage:
     file: Json | None
     pinned: bool
     die: int
+    quote: str
+    """Words of the message that it replies to."""
 
     @classmethod
     def read(cls, given: Json) -> "SeenMessage":
         """Return a message from the people's API."""
         same = {name: given[name] for name in ("id", "chat", "thread", "date", "edited", "text", "html")}
-        rest = {name: given[name] for name in ("service", "file", "pinned", "die")}
+        rest = {name: given[name] for name in ("service", "file", "pinned", "die", "quote")}
         keyboard = tuple(tuple(SeenButton(**button) for button in row) for row in given["keyboard"])
         sender = given["sender"]
         who = {"number": given["ephemeral"], "sender": sender["name"], "from_bot": sender["bot"]}

@@ -152,6 +152,7 @@ class World:
         *,
         thread: int | None = None,
         reply_to: int | None = None,
+        quote: str = "",
     ) -> Message:
         """Put a message into a chat and show it; the bot hears of it by `deliver`."""
         number = self._last_message[chat.id] = self._last_message.get(chat.id, 0) + 1
@@ -165,6 +166,7 @@ class World:
             content,
             thread=thread,
             reply_to=answered,
+            quote=quote,
             anonymous=member is not None and member.anonymous,
         )
         self.messages[chat.id][number] = message

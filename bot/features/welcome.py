@@ -72,8 +72,8 @@ class Welcome:
                 return await self._rules.follow(player, link, t)
             case OpenSettings() | OpenLesson() | OpenHistory():
                 return await self._pages[type(link)](said, player, t)
-            case ReadLock():
-                return lock_screen(t, link.lock)
+            case ReadLock() if table := await self._kit.store.table_called(link.table):
+                return lock_screen(t, table.state.proof)
             case ShowHand() if await self._kit.store.tables_of(player.id):
                 return await self._table.hand(said, player, t)
             case _:

@@ -9,11 +9,15 @@ from club.presence import Presence
 from club.seating import Seating
 
 
-def end_screen(t: Texts, seating: Seating, who: str, *, own: bool) -> Screen:
-    """Ask the host, or an admin, whether they really end the match; at their `own` table they are alone."""
+def end_screen(t: Texts, seating: Seating, who: str, *, own: bool, counts: bool) -> Screen:
+    """Ask the host, or an admin, whether they really end the match; at their `own` table they are alone.
+
+    `counts`: the standings will say that they left it early.
+    """
     end = Button(t.plain("button-end-match"), pack(EndPress(seating.table, "end")), style="danger")
     go_on = Button(t.plain("button-go-on"), pack(EndPress(seating.table, "on")))
-    return Screen(t("end-ask-own") if own else t("end-ask", who=who), ((end, go_on),))
+    question = t("end-ask-own") if own else t("end-ask", who=who, counts="yes" if counts else "no")
+    return Screen(question, ((end, go_on),))
 
 
 def vote_screen(t: Texts, seating: Seating, presence: Presence) -> Screen:

@@ -10,6 +10,7 @@ from bot.links import ReadLock, url
 from bot.markup import code, link, words_of
 from bot.screens.screen import Screen, paragraphs
 from bot.texts import Texts
+from club.seating import Seating
 from game.fair import Proof
 
 Shown = Literal["file", "soon", "wait", "later", "none", "gone"]
@@ -18,23 +19,28 @@ none before the match is over, or nothing, since the match is dealt without proo
 or its cards are no longer kept."""
 
 
-SHORT = 8
-"""Digits of a lock that are shown at a table, where all 64 would be gibberish; the others are behind them."""
+SHOWN_DIGITS = 32
+"""Digits of a lock that a table shows and the die quotes. Nobody finds two locks that begin alike so far."""
 
 
-def lock_lines(t: Texts, bot: str, proof: Proof) -> list[Markup]:
-    """Show a group the lock of its secret, before the match and below its beginning.
+def shown_digits(proof: Proof) -> str:
+    """Return the beginning of a lock as a table shows it; "" for a match that is dealt without proof."""
+    return proof.chain[:SHOWN_DIGITS]
 
-    The whole of it is in the message: it is the address to which the first digits lead.
-    """
+
+def lock_lines(t: Texts, seating: Seating, proof: Proof) -> list[Markup]:
+    """Show a group the lock of its secret, before and after its start; a link leads to all of it."""
     if not proof.chain:
         return []
-    return [t("fair-lock", lock=link(proof.chain[:SHORT], url(bot, ReadLock(proof.chain))))]
+    return [t("fair-lock", lock=link(shown_digits(proof), url(seating.bot, ReadLock(seating.token))))]
 
 
-def lock_screen(t: Texts, lock: str) -> Screen:
-    """Show the whole lock to somebody who followed it."""
-    return Screen(paragraphs([t("fair-title")], [t("fair-secret")], [t("fair-whole", lock=code(lock))]))
+def lock_screen(t: Texts, proof: Proof) -> Screen:
+    """Show the whole lock of a table to somebody who followed its link."""
+    if not proof.chain:
+        return fair_screen(t, proof, "none")
+    whole = t("fair-whole", lock=code(proof.chain))
+    return Screen(paragraphs([t("fair-title")], [t("fair-secret")], [whole]))
 
 
 def die_lines(t: Texts, proof: Proof) -> list[Markup]:

@@ -51,9 +51,7 @@ def lobby_screen(t: Texts, seating: Seating, preset: str, rules: Rules, waiting:
         below.append(t("lobby-rematch", who=awaited))
     if missing or not waiting.seats:
         below.append(t("lobby-missing", count=missing) if missing else t("lobby-ready"))
-    text = paragraphs(
-        [t("lobby-title", count=seats)], seated, below, lock_lines(t, seating.bot, waiting.proof)
-    )
+    text = paragraphs([t("lobby-title", count=seats)], seated, below, lock_lines(t, seating, waiting.proof))
     return Screen(text, _keys(t, seating, waiting, free=missing))
 
 
@@ -141,7 +139,7 @@ def _way(t: Texts, back: str | None) -> Rows:
 def begun_screen(t: Texts, seating: Seating, proof: Proof) -> Screen:
     """Draw the same message once the match began; its lock stays where everybody saw it."""
     told = [t("lobby-begun", people=", ".join(seating.names)), *die_lines(t, proof)]
-    return Screen(paragraphs(told, lock_lines(t, seating.bot, proof)))
+    return Screen(paragraphs(told, lock_lines(t, seating, proof)))
 
 
 def cancelled_screen(t: Texts, who: str | None) -> Screen:

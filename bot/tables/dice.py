@@ -12,10 +12,11 @@ from functools import partial
 from typing import Protocol
 
 from bot.delivery import Delivery
+from bot.screens.fair import shown_digits
 from bot.tables.kit import Kit
 from bot.tables.live import LiveLobby
-from bot.telegram.errors import Flaky, Trouble
-from bot.telegram.gateway import Throw
+from bot.telegram.errors import Flaky, Malformed, Trouble
+from bot.telegram.gateway import Quoted, Throw
 from club import proof
 from club.model import Table
 
@@ -28,8 +29,8 @@ PATIENCE_S = 10.0
 class Thrower(Protocol):
     """What is asked of Telegram."""
 
-    async def roll(self, chat: int, thread: int | None) -> Throw:
-        """Throw a die into a chat."""
+    async def roll(self, chat: int, thread: int | None, quoted: Quoted | None = None) -> Throw:
+        """Throw a die into a chat, as a reply that quotes a message."""
 
 
 class Dice:
@@ -47,12 +48,10 @@ class Dice:
         Whoever presses Start meanwhile waits for it; all other keys of the table work.
         """
         async with self._tables.lock(("die", table)):
-            if (waiting := await self._noted(player, table)) is None:
+            if (noted := await self._noted(player, table)) is None:
                 return
-            chat, thread = waiting.chat, waiting.thread
             try:
-                call = partial(self._telegram.roll, thread=thread)
-                shown = await self._delivery.errand(chat, call, PATIENCE_S)
+                shown = await self._rolled(*noted)
             except Flaky as trouble:
                 log.info("the die of table %s may lie there unknown: %s", table, trouble)
             except (Trouble, TimeoutError) as trouble:
@@ -61,18 +60,30 @@ class Dice:
             else:
                 await self._keep(table, partial(proof.thrown, die=shown.value, at=shown.at))
 
-    async def _noted(self, player: int, table: int) -> Table | None:
-        """Note that the die of a table is about to be thrown; None where it is not."""
+    async def _rolled(self, table: Table, lock: Quoted) -> Throw:
+        """Throw the die as a reply that quotes the lock: the bot can edit that message, but not the quote."""
+        call = partial(self._telegram.roll, thread=table.thread)
+        try:
+            return await self._delivery.errand(table.chat, partial(call, quoted=lock), PATIENCE_S)
+        except Malformed as trouble:
+            log.warning("the die of table %s cannot quote the lock: %s", table.id, trouble)
+            return await self._delivery.errand(table.chat, call, PATIENCE_S)
+
+    async def _noted(self, player: int, table: int) -> tuple[Table, Quoted] | None:
+        """Note that the die of a table is about to be thrown; None where it is not.
+
+        Return the table, and its lock as the chat sees it.
+        """
         async with self._tables.lock(table):
             live = await self._tables.live(table)
             if not isinstance(live, LiveLobby) or not live.table.open:
                 return None
             if not proof.wants_die(live.table) or not proof.may_begin(live.table, player):
                 return None
-            if self._delivery.shown(live.lobby_slot()) is None:
+            if (shown := self._delivery.shown(live.lobby_slot())) is None:
                 return None  # nobody has read the chain yet: a die after it would prove nothing
             live.table = await self._store.keep_table(proof.without_die(live.table, "lost"), None)
-            return live.table
+            return live.table, Quoted(shown.message_id, shown_digits(live.table.state.proof))
 
     async def _keep(self, table: int, change: Callable[[Table], Table]) -> None:
         """Note what came of it, if the table still waits."""

@@ -1,9 +1,9 @@
 """The end of a match before its end: by vote of its players, or by one person alone where that is fair.
 
-The host alone may end a match before its first deal is over, as a match that was begun by mistake; whoever
-is the only one still there, when the others have left or been away for an hour; and an admin of the group,
-whenever it must be. All others need the votes of more than half of those who sit there. The message and the
-result tell who it was.
+The host alone may end a match before its first deal is over. So may, at any time, the only player still there
+when the others have left or been away for an hour, and an admin of the group. All others need the votes of
+more than half of the seated players. The message and the result tell who it was. The standings count it as a
+match that was left if the host or a seated admin ended it.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from bot.tables.live import LiveMatch
 from bot.tables.toast import Toast
 from bot.texts import Texts
 from club.model import Player, Table
+from club.standings import COUNTS_AS_LEFT
 from club.state import TableState, Why
 from club.votes import enders, poll_to_end, vote_to_end
 from game.actions import Seat
@@ -43,8 +44,9 @@ class Ending:
             live = await self._tables.playing(table.id)
             if live is None:
                 return Screen(t("toast-closed"))
-            if self._alone(live, player, admin=admin):
-                screen = end_screen(t, live.seating, named(t, player), own=live.table.own)
+            if why := self._alone(live, player, admin=admin):
+                counts = why in COUNTS_AS_LEFT and live.seat_of(player.id) is not None
+                screen = end_screen(t, live.seating, named(t, player), own=live.table.own, counts=counts)
                 self._display.ask(live.ask_slot(), screen)
                 return None
             seat = live.seat_of(player.id)

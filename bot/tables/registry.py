@@ -130,6 +130,7 @@ class Tables:
             tuple(zip(awaited, await self._others(awaited, words), strict=True)),
             await self._replaced(table, words),
             computers_by,
+            table.token,
             table.cards,
         )
         return LiveLobby(

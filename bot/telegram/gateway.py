@@ -41,6 +41,13 @@ class Throw(NamedTuple):
     at: int
 
 
+class Quoted(NamedTuple):
+    """Words of a message that a reply quotes."""
+
+    message_id: int
+    words: str
+
+
 class Gateway(Protocol):
     """What delivery needs of Telegram. Every verb may raise any `Trouble`."""
 
@@ -143,9 +150,19 @@ class BotGateway:
         document = InputFile(content, filename=name)
         await self._call("send_Document", target | {"document": document, "caption": caption})
 
-    async def roll(self, chat: int, thread: int | None) -> Throw:
-        """Throw a die that everybody in the chat sees. After `Flaky` it may lie there all the same."""
-        target = {"chat_id": chat, "message_thread_id": thread, "emoji": DIE}
+    async def roll(self, chat: int, thread: int | None, quoted: Quoted | None = None) -> Throw:
+        """Throw a die that everybody in the chat sees. After `Flaky` it may lie there all the same.
+
+        As a reply it quotes words of a message; they stay in it whatever becomes of that message. Raises
+        Malformed if the message does not say them.
+        """
+        target: Fields = {"chat_id": chat, "message_thread_id": thread, "emoji": DIE}
+        if quoted is not None:
+            target["reply_parameters"] = {
+                "message_id": quoted.message_id,
+                "quote": quoted.words,
+                "allow_sending_without_reply": True,
+            }
         match await self._call("send_Dice", target):
             case {"dice": {"value": int(value)}, "date": int(at)} if 1 <= value <= 6:
                 return Throw(value, at)

@@ -112,7 +112,7 @@ def _start(rules: Rules, data: Mapping[str, object], players: int) -> Match:
 
 def _proof(data: Mapping[str, object]) -> Proof:
     """Return what was told of the dealing beforehand, and what the die showed."""
-    _known(data, {"chain", "die", "thrown", "no_die", "lot"}, "[proof]")
+    _known(data, {"chain", "names", "die", "thrown", "no_die", "lot"}, "[proof]")
     die, thrown = _whole(data.get("die", 0)), _whole(data.get("thrown", 0))
     reason: NoDie | None = next((each for each in get_args(NoDie) if each == data.get("no_die", "")), None)
     if reason is None:

@@ -18,7 +18,7 @@ from game.phases import cut
 from game.phases.deal import next_deck
 from game.presets import differences
 from game.record.model import FORMAT, TALLY_KEYS, DealRecord, Record, Said
-from game.record.seals import sealed
+from game.record.seals import sealed, sealed_names
 from game.rules import Rules
 from game.seats import active
 from game.state import Cutting, Dealing, Match, new_match
@@ -33,9 +33,9 @@ def write(record: Record) -> str:
     if changed := differences(record.rules, record.preset):
         told = ", ".join(f"{key} = {_toml(value)}" for key, value in changed.items())
         lines.append(f"rules = {{ {told} }}")
-    lines.append(f"players = [{', '.join(map(_toml, record.players))}]")
-    lines += _start_lines(record.start)
-    lines += _proof_lines(record.proof) if record.proof else []
+    players = f"players = [{', '.join(map(_toml, record.players))}]"
+    lines += [players, *_start_lines(record.start)]
+    lines += _proof_lines(record.proof, players) if record.proof else []
     for deal in record.deals:
         lines += _deal_lines(deal)
         lines += [sealed(lines)] if record.proof else []
@@ -66,8 +66,8 @@ def _start_lines(start: Match) -> list[str]:
     return ["[start]", *lines] if lines else []
 
 
-def _proof_lines(proof: Proof) -> list[str]:
-    lines = ["[proof]", f'chain = "{proof.chain}"']
+def _proof_lines(proof: Proof, players: str) -> list[str]:
+    lines = ["[proof]", f'chain = "{proof.chain}"', sealed_names(players, proof.chain)]
     lines += [f"die = {proof.die}", f"thrown = {proof.thrown}"] if proof.die else []
     lines += [f'no_die = "{proof.no_die}"'] if proof.no_die else []
     return [*lines, "lot = true"] if proof.lot else lines

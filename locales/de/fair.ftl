@@ -24,7 +24,7 @@ fair-check =
         [gone] Die Karten dieser Partie werden nicht mehr aufbewahrt, und mit ihnen ging ihr Beweis.
        *[wait] Nach jedem Spiel bringt /fair eine Datei mit seinem Teil des Geheimnisses, und jeder kann nachrechnen.
     }
-fair-how = So prüft man: thousand verify DATEI oder docs/verify.py, 40 Zeilen ohne meinen Code.
+fair-how = So prüft man: thousand verify DATEI oder docs/verify.py, 45 Zeilen ohne meinen Code.
 fair-lock = 🔒 Schloss { $lock } · wozu? /fair
 fair-whole = 🔒 Das ganze Schloss: { $lock }
 fair-thrown = 🎲 Der Würfel zeigt { $die }.

@@ -34,7 +34,11 @@ toast-is-out = { $who } ist schon gegangen.
 toast-voted = Deine Stimme zählt.
 toast-vote-back = Deine Stimme ist zurückgenommen.
 toast-no-vote = Diese Abstimmung ist vorbei: Ein neues Spiel hat begonnen.
-end-ask = 🏳 { $who }, die Partie für alle beenden? Sie wird als unvollendet vermerkt.
+end-ask =
+    🏳 { $who }, die Partie für alle beenden? { $counts ->
+        [yes] Sie wird als unvollendet vermerkt, und bei dir als verlassen.
+       *[no] Sie wird als unvollendet vermerkt.
+    }
 end-ask-own = 🏳 Diese Partie beenden? Sie wird als unvollendet vermerkt.
 end-vote = 🏳 { $who } will die Partie beenden ({ $votes }/{ $needed }). Abgestimmt wird bis zum nächsten Spiel.
 button-end-match = Partie beenden

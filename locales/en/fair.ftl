@@ -24,7 +24,7 @@ fair-check =
         [gone] The cards of this match are no longer kept, and with them its proof is gone.
        *[wait] After each deal /fair brings a file with its part of the secret, and anybody can check it.
     }
-fair-how = To check it: thousand verify FILE, or docs/verify.py, 40 lines without any of my code.
+fair-how = To check it: thousand verify FILE, or docs/verify.py, 45 lines without any of my code.
 fair-lock = 🔒 Lock { $lock } · why? /fair
 fair-whole = 🔒 The whole lock: { $lock }
 fair-thrown = 🎲 The die showed { $die }.

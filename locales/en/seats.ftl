@@ -34,7 +34,11 @@ toast-is-out = { $who } has left already.
 toast-voted = Your vote counts.
 toast-vote-back = Your vote is taken back.
 toast-no-vote = This vote is over: a new deal has begun.
-end-ask = 🏳 { $who }, end the match for everybody? It will be recorded as unfinished.
+end-ask =
+    🏳 { $who }, end the match for everybody? { $counts ->
+        [yes] It will be recorded as unfinished, and for you as left early.
+       *[no] It will be recorded as unfinished.
+    }
 end-ask-own = 🏳 End this match? It will be recorded as unfinished.
 end-vote = 🏳 { $who } wants to end the match ({ $votes }/{ $needed }). The vote is open until the next deal.
 button-end-match = End the match

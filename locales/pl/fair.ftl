@@ -24,7 +24,7 @@ fair-check =
         [gone] Karty tej partii nie są już przechowywane, a z nimi przepadł jej dowód.
        *[wait] Po każdym rozdaniu /fair przynosi plik z jego częścią sekretu i każdy może to sprawdzić.
     }
-fair-how = Sprawdzenie: thousand verify PLIK albo docs/verify.py, 40 linijek bez mojego kodu.
+fair-how = Sprawdzenie: thousand verify PLIK albo docs/verify.py, 45 linijek bez mojego kodu.
 fair-lock = 🔒 Kłódka { $lock } · po co? /fair
 fair-whole = 🔒 Cała kłódka: { $lock }
 fair-thrown = 🎲 Na kostce: { $die }.

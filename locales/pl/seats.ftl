@@ -34,7 +34,11 @@ toast-is-out = { $who } już tu nie gra.
 toast-voted = Twój głos się liczy.
 toast-vote-back = Twój głos jest wycofany.
 toast-no-vote = Głosowanie się skończyło: trwa nowe rozdanie.
-end-ask = 🏳 { $who }, zakończyć partię dla wszystkich? Zapisze się jako niedokończona.
+end-ask =
+    🏳 { $who }, zakończyć partię dla wszystkich? { $counts ->
+        [yes] Zapisze się jako niedokończona, a u ciebie jako opuszczona.
+       *[no] Zapisze się jako niedokończona.
+    }
 end-ask-own = 🏳 Zakończyć tę partię? Zapisze się jako niedokończona.
 end-vote = 🏳 { $who } chce zakończyć partię ({ $votes }/{ $needed }). Głosowanie trwa do następnego rozdania.
 button-end-match = Zakończ partię

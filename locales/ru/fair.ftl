@@ -24,7 +24,7 @@ fair-check =
         [gone] Карты этой партии больше не хранятся, а с ними и доказательство.
        *[wait] После каждой сдачи /fair присылает файл с её частью секрета, и любой может всё проверить.
     }
-fair-how = Проверить: thousand verify ФАЙЛ или docs/verify.py, 40 строк без моего кода.
+fair-how = Проверить: thousand verify ФАЙЛ или docs/verify.py, 45 строк без моего кода.
 fair-lock = 🔒 Замок { $lock } · зачем? /fair
 fair-whole = 🔒 Замок целиком: { $lock }
 fair-thrown = 🎲 На кубике выпало { $die }.

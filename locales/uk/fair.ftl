@@ -24,7 +24,7 @@ fair-check =
         [gone] Карти цієї партії більше не зберігаються, а з ними й доказ.
        *[wait] Після кожної роздачі /fair надсилає файл з її частиною секрету, і перевірити може кожен.
     }
-fair-how = Перевірити: thousand verify ФАЙЛ або docs/verify.py, 40 рядків без мого коду.
+fair-how = Перевірити: thousand verify ФАЙЛ або docs/verify.py, 45 рядків без мого коду.
 fair-lock = 🔒 Замок { $lock } · навіщо? /fair
 fair-whole = 🔒 Увесь замок: { $lock }
 fair-thrown = 🎲 На кубику випало { $die }.

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from bot.screens.screen import Screen
 from bot.telegram.errors import Flaky, MessageGone, Overheard, Trouble
-from bot.telegram.gateway import Throw
+from bot.telegram.gateway import Quoted, Throw
 from storage.store import Shown, Slot
 
 
@@ -38,6 +38,7 @@ class FakeGateway:
         self.my_cards: dict[tuple[int, int, int], Screen] = {}
         self.die = 5
         self.old = False
+        self.quoted: Quoted | None = None
         self.in_flight = self.most_in_flight = 0
         self._takes = takes
         self._ids = count(1)
@@ -59,8 +60,9 @@ class FakeGateway:
     ) -> None:
         await self._call("send_document", chat, next(self._ids), Screen(Markup(caption)))
 
-    async def roll(self, chat: int, thread: int | None) -> Throw:
+    async def roll(self, chat: int, thread: int | None, quoted: Quoted | None = None) -> Throw:
         message_id = next(self._ids)
+        self.quoted = quoted
         await self._call("roll", chat, message_id, Screen(Markup("🎲")))
         return Throw(self.die, 1_764_000_000)
 

@@ -14,10 +14,10 @@ import pytest
 
 from bot.markup import words_of
 from bot.people import Who
-from bot.screens.fair import fair_caption
+from bot.screens.fair import SHOWN_DIGITS, fair_caption
 from bot.tables.chance import Chance
-from bot.telegram.errors import Banished, Flaky, NoDice, Trouble, Wait
-from bot.telegram.gateway import Throw
+from bot.telegram.errors import Banished, Flaky, Malformed, NoDice, Trouble, Wait
+from bot.telegram.gateway import Quoted, Throw
 from bot.telegram.updates import Place, Said
 from bot.texts import LANGUAGES, texts
 from club.model import Chat
@@ -84,13 +84,14 @@ async def test_the_lock_stands_under_the_lobby_and_stays_when_the_match_begins(t
     async with waiting(tmp_path) as table:
         lock = link(SEED, 0)
         lobby = table.seen(GROUP)
-        assert f'🔒 Lock <a href="https://t.me/thousand_bot?start={lock}">{lock[:8]}</a>' in lobby.text
+        address = f"https://t.me/thousand_bot?start=lock_{(await table.record()).token}"
+        assert f'🔒 Lock <a href="{address}">{lock[:SHOWN_DIGITS]}</a>' in lobby.text
         assert lock not in words_of(lobby.text), "sixty-four digits are gibberish to whoever reads the table"
         place = next(place for place, screen in table.telegram.messages.items() if screen is lobby)
         await table.lobby(11, "start")
         await table.services.delivery.drain()
         begun = table.telegram.messages[place]
-        assert f'?start={lock}">{lock[:8]}</a>' in begun.text
+        assert f'<a href="{address}">{lock[:SHOWN_DIGITS]}</a>' in begun.text
         assert EN("fair-thrown", die=5) in begun.text
 
 
@@ -101,9 +102,41 @@ async def test_the_whole_lock_can_be_had_before_the_first_card_by_its_link_and_b
     async with waiting(tmp_path) as table:
         lock = link(SEED, 0)
         assert f"🔒 The whole lock: <code>{lock}</code>" in await say(table, 12, "fair")
-        said = Said(table.update(), Who(12, "Bob", "en"), Place(12, None, "", private=True), "start", lock)
-        await table.services.app._commands.say(said)
-        assert f"🔒 The whole lock: <code>{lock}</code>" in (await table.newest(12)).text
+        assert f"🔒 The whole lock: <code>{lock}</code>" in await follow(
+            table, f"lock_{(await table.record()).token}"
+        )
+
+
+@virtual_time
+async def test_a_lock_of_no_table_is_not_confirmed(tmp_path: Path) -> None:
+    async with waiting(tmp_path) as table:
+        for payload in ("0f" * 32, "lock_" + "0f" * 8):
+            assert "The whole lock" not in await follow(table, payload)
+
+
+async def follow(table: Room, payload: str) -> str:
+    """Let Bob follow a link into the direct chat; return what is answered."""
+    said = Said(table.update(), Who(12, "Bob", "en"), Place(12, None, "", private=True), "start", payload)
+    await table.services.app._commands.say(said)
+    return str((await table.newest(12)).text)
+
+
+@virtual_time
+async def test_the_die_quotes_the_lock_as_it_stands_in_the_group(tmp_path: Path) -> None:
+    async with waiting(tmp_path) as table:
+        lobby = table.seen(GROUP)
+        place = next(place for place, screen in table.telegram.messages.items() if screen is lobby)
+        await table.lobby(11, "start")
+        assert table.telegram.quoted == Quoted(place[1], link(SEED, 0)[:SHOWN_DIGITS])
+
+
+@virtual_time
+async def test_a_die_that_cannot_quote_the_lock_is_thrown_without(tmp_path: Path) -> None:
+    async with waiting(tmp_path) as table:
+        table.telegram.refusals[GROUP].append(Malformed("QUOTE_TEXT_INVALID"))
+        await table.lobby(11, "start")
+        assert table.telegram.quoted is None
+        assert (await proof_of(table)).die == 5
 
 
 @virtual_time
@@ -212,9 +245,9 @@ async def test_the_keys_of_the_lobby_work_while_the_die_rolls_and_the_die_is_kep
     async with waiting(tmp_path) as table:
         lies, roll = asyncio.Event(), table.telegram.roll
 
-        async def slow(chat: int, thread: int | None) -> Throw:
+        async def slow(chat: int, thread: int | None, quoted: Quoted | None = None) -> Throw:
             await lies.wait()
-            return await roll(chat, thread)
+            return await roll(chat, thread, quoted)
 
         table.telegram.roll = slow  # type: ignore[method-assign]  # a slow road
         start = asyncio.ensure_future(table.lobby(11, "start"))

@@ -38,7 +38,7 @@ LINKS = (
     ReadBook(""),
     OpenRules(TOKEN, "sbarrel_2"),
     OpenRules(TOKEN, "wta1bn0"),
-    ReadLock("0f" * 32),
+    ReadLock("0f" * 8),
 )
 
 

@@ -84,13 +84,14 @@ def test_whoever_left_has_lost_that_match_and_whoever_took_the_seat_may_win_it()
     assert (of[DAN].games, of[DAN].wins, of[DAN].left, of[DAN].figures.made) == (1, 1, 0, 3)
 
 
-def test_an_admin_who_ends_a_match_that_the_others_play_is_told_and_a_vote_is_nobodys_fault() -> None:
-    def unfinished(table: int, why: Why, *by: int) -> Result:
-        return Result(table, -7, (ANN, BOB, CID), (900, 100, 50), None, 9, 1.0, why=why, by=by)
+def test_a_match_ended_without_a_vote_counts_as_left_by_the_admin_or_the_host_who_ended_it() -> None:
+    def unfinished(table: int, why: Why, *by: int, chat: int = -7) -> Result:
+        return Result(table, chat, (ANN, BOB, CID), (900, 100, 50), None, 9, 1.0, why=why, by=by)
 
     ended = (unfinished(1, "admin", BOB), unfinished(2, "vote", ANN, CID), unfinished(3, "host", ANN))
-    (bob,) = standings((*ended, unfinished(4, "alone", CID), unfinished(5, "admin", DAN)), (), "more")
-    assert (bob.player, bob.games, bob.left) == (BOB, 0, 1)
+    counted = standings((*ended, unfinished(4, "alone", CID), unfinished(5, "admin", DAN)), (), "more")
+    assert {each.player: (each.games, each.left) for each in counted} == {ANN: (0, 1), BOB: (0, 1)}
+    assert standings((unfinished(6, "host", ANN, chat=ANN),), (), "more") == [], "at their own table"
 
 
 def test_figures_and_game_points_are_added_up() -> None:

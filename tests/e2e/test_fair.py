@@ -11,6 +11,7 @@ from typing import Literal
 
 import pytest
 
+from bot.screens.fair import SHOWN_DIGITS
 from bot.tables.chance import FAIR
 from bot.tables.live import LiveMatch
 from club.model import Table
@@ -122,8 +123,10 @@ async def test_a_match_through_a_restart_is_one_that_strangers_can_check(tmp_pat
             exported = await asked_for(stage, it.guests[2], "/export")
         (die,) = it.dice()
         texts = [message.html for message in it.guests[0].sees(it.group)]
-        locks = [text for text in texts if record.state.proof.chain in text and "The match has begun" in text]
+        shown = record.state.proof.chain[:SHOWN_DIGITS]
+        locks = [text for text in texts if shown in text and "The match has begun" in text]
         assert len(locks) == 1
+        assert die.quote == shown
         assert f"The die showed {die.die}." in locks[0]
         assert (record.state.proof.die, record.state.proof.thrown) == (die.die, int(die.date))
         assert exported == whole

@@ -251,7 +251,7 @@ async def test_the_host_or_an_admin_ends_it_after_one_more_question(tmp_path: Pa
             await person.say(it.group, "/cancel")
             await moment()
             asking = await it.board()
-            assert asking.text == EN("end-ask", who=person.name)
+            assert asking.text == EN("end-ask", who=person.name, counts="yes" if person is ann else "no")
             told = await answered(bob, asking, EN("button-end-match"))
             assert told.text == EN("end-not-alone")
             assert (await answered(person, asking, EN("button-go-on"))).text == EN("toast-goes-on")

@@ -133,7 +133,9 @@ async def test_a_match_of_oddly_named_people(tmp_path: Path) -> None:
         await host.say(it.group, "/cancel")
         await moment()
         await answered(
-            host, (await said(it, EN.plain("end-ask", who=HOST)))[-1], EN.plain("button-end-match")
+            host,
+            (await said(it, EN.plain("end-ask", who=HOST, counts="yes")))[-1],
+            EN.plain("button-end-match"),
         )
         await moment()
         assert await said(it, EN.plain("end-why-host", who=HOST))

@@ -7,7 +7,14 @@ from itertools import pairwise
 
 import aiohttp
 import pytest
-from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity, ReplyKeyboardMarkup
+from telegram import (
+    Bot,
+    InlineKeyboardButton,
+    InlineKeyboardMarkup,
+    MessageEntity,
+    ReplyKeyboardMarkup,
+    ReplyParameters,
+)
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, InvalidToken
 
@@ -49,6 +56,20 @@ async def test_everybody_in_the_group_sees_what_the_bot_says(bot: Bot, playgroun
             "success",
             "https://example.org",
         )
+
+
+async def test_a_reply_keeps_the_words_that_it_quotes_when_the_original_is_edited(
+    bot: Bot, playground: Playground
+) -> None:
+    ann, *_, group = await playground.three_friends()
+    lock = await bot.send_message(group.id, "🔒 0f0f · why?")
+    quoting = ReplyParameters(lock.message_id, quote="0f0f")
+    die = await bot.send_dice(group.id, reply_parameters=quoting)
+    await lock.edit_text("🔒 1234 · why?")
+    assert die.quote is not None
+    assert die.quote.text == (await ann.sees(group))[-1].quote == "0f0f"
+    with pytest.raises(BadRequest, match=r"(?i)quote_text_invalid"):
+        await bot.send_dice(group.id, reply_parameters=quoting)
 
 
 async def test_a_stranger_sees_nothing_of_the_group(bot: Bot, playground: Playground) -> None:
