@@ -30,7 +30,10 @@ from tools.locales_check import SLANG_KEYS, Entry, compared, complaints, counted
 HERE = Path(__file__).parent.parent
 TOAST = 200
 """Characters of an answer to a press, which Telegram bounds."""
-CORE = ("deck", "deal", "auction", "talon", "play", "marriages", "scoring", "barrel", "two", "four")
+CORE = (
+    "deck", "deal", "auction", "talon", "play", "marriages", "trump", "scoring", "barrel", "barrel-win",
+    "two", "four",
+)  # fmt: skip
 """Parts of the game that the rule book tells before the options."""
 
 Message = tuple[str, frozenset[str]]

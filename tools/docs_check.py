@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 
-from bot.screens.rules.book import Chapter, chapters
+from bot.screens.rules.book import Chapter, chapters, not_played
 from bot.settings import PREFIX, Settings
 from bot.texts import LANGUAGES, Texts, texts
 from game.options import Need
@@ -59,12 +59,13 @@ class OutOfStep(Exception):
 
 def rules_page() -> str:
     """Return RULES.md."""
-    told = chapters(texts("en"), preset("classic"))
-    return RULES_INTRODUCTION + "".join(map(_chapter, told))
+    t, rules = texts("en"), preset("classic")
+    left_out = " · ".join(not_played(t, rules))
+    return RULES_INTRODUCTION + "".join(map(_chapter, chapters(t, rules))) + f"\nNot played: {left_out}.\n"
 
 
 def _chapter(chapter: Chapter) -> str:
-    rules = [f"- **{each.name}: {each.value}.** {each.about}\n" for each in chapter.rules]
+    rules = [f"- **{each.name}: {each.value}.** {each.about or ''}".rstrip() + "\n" for each in chapter.rules]
     core = "".join(f"{words}\n\n" for words in chapter.core)
     return f"\n## {chapter.title}\n\n{core}{''.join(rules)}"
 

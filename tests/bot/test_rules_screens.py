@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 import pytest
 
@@ -146,14 +147,53 @@ def test_options_without_effect_are_hidden(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_book_tells_every_option_that_has_an_effect_and_no_other(language: str) -> None:
+def test_the_book_tells_what_is_played_and_names_the_rest_in_one_line(language: str) -> None:
     t = texts(language)
     for name, rules in presets().items():
-        told = "\n".join(book_pages(t, name, rules))
-        values = flat(rules)
+        pages = book_pages(t, name, rules)
+        told, rest = "\n".join(pages), words_of(pages[-1]).rpartition("\n\n")[2]
+        named = rest.partition(": ")[2].removesuffix(".").split(" · ")
         for option in catalog().values():
-            line = bold(f"{sentence(t, option, values[option.id])}.")
-            assert (line in told) is meaningful(rules, option.id), option.id
+            value = flat(rules)[option.id]
+            line = bold(f"{sentence(t, option, value)}.")
+            if not meaningful(rules, option.id):
+                assert line not in told
+                assert option_name(t, option) not in named
+            elif value in ("off", ()) and not t.has(f"told-{option.id}-off"):
+                assert line not in told, "a rule that is not played takes no line"
+                assert option_name(t, option) in named
+            elif option.id not in {"redeal_talon_scope", "redeal_claimant", "settlement"}:
+                assert line in told, option.id
+                assert option_name(t, option) not in named
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_book_of_the_classic_game_is_read_in_a_few_minutes(language: str) -> None:
+    pages = book_pages(texts(language), "classic", preset("classic"))
+    assert len(pages) <= 4
+    assert sum(len(words_of(page)) for page in pages) < 5500, "it had 14,500 once"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_book_does_not_describe_what_this_table_leaves_out(language: str) -> None:
+    t = texts(language)
+    for rules, absent in (
+        (change(preset("five_hundred_one"), "trump", "named"), ("barrel", "barrel-win", "trump")),
+        (preset("two_players"), ("deal", "four", "talon")),
+        (preset("classic"), ("two", "four")),
+    ):
+        told = "".join(book_pages(t, "classic", rules))
+        assert [part for part in absent if t(f"rules-book-{part}") in told] == []
+    redeals = {name: "off" for name in catalog() if name.startswith("redeal_hand")}
+    told = "".join(book_pages(t, "classic", assemble(redeals)))
+    assert option_name(t, catalog()["redeal_claimant"]) not in told
+
+
+def test_what_the_book_adds_to_a_rule_belongs_to_a_value_that_there_is() -> None:
+    known = {f"told-{each.id}" for each in catalog().values()}
+    known |= {f"told-{each.id}-{value}" for each in catalog().values() for value in each.values}
+    written = Path("locales/en/book.ftl").read_text(encoding="utf-8")
+    assert set(re.findall("^(told-[^ ]+) =", written, re.MULTILINE)) <= known
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -177,7 +217,7 @@ def test_the_contents_lead_to_the_chapters(language: str) -> None:
     pages = book_pages(t, "encyclopedia", rules)
     first = book_screen(t, Book(f"g{GROUP}", 0), "encyclopedia", rules)
     keys = [key for row in first.rows[1:] for key in row]
-    assert len(keys) >= len(Rules.model_fields) - 2
+    assert len(keys) >= len(Rules.model_fields) - 4
     for key in keys:
         press = unpack(key.data or "")
         assert isinstance(press, Book)

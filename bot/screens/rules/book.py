@@ -9,35 +9,36 @@ from markupsafe import Markup
 
 from bot.buttons import Book, RulesPage, pack
 from bot.markup import bold, italic, markup
-from bot.screens.rules.words import difference_lines, option_about, option_name, value_name
+from bot.screens.rules.words import difference_lines, option_name, value_name
 from bot.screens.screen import Button, Screen, lines
 from bot.signs import BACK, FORWARD
 from bot.texts import Texts
-from game.rules import Rules, catalog, flat, meaningful
+from game.rules import Option, Rules, Value, catalog, flat, meaningful
 
-PAGE = 3000
-"""Characters after which a page ends, well within Telegram's bound."""
+PAGE = 2000
+"""Characters after which a page ends: what a phone shows on two screens."""
 
-CORE: Mapping[str, tuple[str, ...]] = {
-    "table": ("deck", "deal"),
-    "auction": ("auction",),
-    "talon": ("talon",),
-    "play": ("play", "marriages"),
-    "scoring": ("scoring",),
-    "barrel": ("barrel",),
-}
-"""By section, the parts of the game that no option changes."""
-SEATS = {2: "two", 4: "four"}
-"""By number of players, what is different from three."""
+NOT_PLAYED = ("off", "none", ())
+"""Values of a rule that is not played, unless words for the value say what is played instead."""
+REDEALS_OF_TALON = ("redeal_talon_points_below", "redeal_talon_nines", "redeal_talon_jacks")
+REDEALS = (
+    *REDEALS_OF_TALON,
+    "redeal_hand_points_below",
+    "redeal_hand_nines",
+    "redeal_hand_jacks",
+    "redeal_after_discard",
+)
+ABOUT: Mapping[str, tuple[str, ...]] = {"redeal_talon_scope": REDEALS_OF_TALON, "redeal_claimant": REDEALS}
+"""Rules about other rules: without any of those there is nothing to tell."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One option as it stands: its name, its value, what it means."""
+    """One option as it stands: its name, its value, and what else players have to know of it."""
 
     name: str
     value: str
-    about: Markup
+    about: Markup | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,30 +51,84 @@ class Chapter:
 
 
 def chapters(t: Texts, rules: Rules) -> Iterator[Chapter]:
-    """Yield the chapters of a book; options without an effect are left out, and chapters without a word."""
-    values = flat(rules)
+    """Yield the chapters of a book: only what is played; a chapter without a word is left out."""
     for section in Rules.model_fields:
-        options = [each for each in catalog().values() if each.section == section]
-        told = tuple(
-            Rule(option_name(t, each), value_name(t, each, values[each.id]), option_about(t, each))
-            for each in options
-            if meaningful(rules, each.id)
-        )
-        core = CORE.get(section, ())
-        if section == "table" and rules.table.players in SEATS:
-            core = (*core, SEATS[rules.table.players])
-        yield Chapter(t.plain(f"section-{section}"), tuple(t(f"rules-book-{part}") for part in core), told)
+        played = [
+            each for each in catalog().values() if each.section == section and is_played(t, rules, each)
+        ]
+        core = tuple(t(f"rules-book-{part}") for part in _core(section, rules))
+        if core or played:
+            yield Chapter(
+                t.plain(f"section-{section}"), core, tuple(_rule(t, rules, each) for each in played)
+            )
+
+
+def _core(section: str, rules: Rules) -> Iterator[str]:
+    """Yield the parts of the game that belong to a section, as far as this table plays them."""
+    two = rules.table.players == 2
+    match section:
+        case "table":
+            yield "deck"
+            yield "two" if two else "deal"
+            if rules.table.players == 4:
+                yield "four"
+        case "talon" if not two:
+            yield "talon"
+        case "auction" | "scoring":
+            yield section
+        case "play":
+            yield from ("play", "marriages", *(("trump",) if rules.play.trump == "marriage" else ()))
+        case "barrel" if rules.barrel.barrel_at != "off":
+            yield from ("barrel", *(("barrel-win",) if rules.barrel.barrel_mode != "accumulate" else ()))
+
+
+def is_played(t: Texts, rules: Rules, option: Option) -> bool:
+    """Say whether the book tells of an option: it has an effect here, and is not simply left out."""
+    values = flat(rules)
+    others = ABOUT.get(option.id, ())
+    if not meaningful(rules, option.id) or (others and all(values[each] in NOT_PLAYED for each in others)):
+        return False
+    value = values[option.id]
+    return not _left_out(option, value) or t.has(f"told-{option.id}-{value}")
+
+
+def _left_out(option: Option, value: Value) -> bool:
+    """Say whether a value means that there is no such rule; "no limit" is a rule."""
+    return value in NOT_PLAYED and (value != "none" or option.id == "settlement")
+
+
+def not_played(t: Texts, rules: Rules) -> list[str]:
+    """Return the names of what could be played and is not."""
+    values = flat(rules)
+    return [
+        option_name(t, each)
+        for each in catalog().values()
+        if meaningful(rules, each.id) and _left_out(each, values[each.id]) and not is_played(t, rules, each)
+    ]
+
+
+def _rule(t: Texts, rules: Rules, option: Option) -> Rule:
+    value = flat(rules)[option.id]
+    keys = (f"told-{option.id}-{value}", f"told-{option.id}")
+    about = next((t(key) for key in keys if t.has(key)), None)
+    return Rule(option_name(t, option), value_name(t, option, value), about)
 
 
 def book_pages(t: Texts, preset: str, rules: Rules) -> list[Markup]:
-    """Return the book as pages, differences from the preset first."""
+    """Return the book as pages: differences from the preset first, what is not played last."""
     pages = [_opening(t, preset, rules)]
     for chapter in chapters(t, rules):
-        for number, block in enumerate(_blocks(chapter)):
+        blocks = list(_blocks(chapter))
+        length = sum(map(len, blocks))
+        if len(pages[-1]) + length > PAGE >= length:
+            pages.append(markup())
+        for number, block in enumerate(blocks):
             if len(pages[-1]) + len(block) <= PAGE:
-                pages[-1] += block
+                pages[-1] += block if pages[-1] else block.lstrip("\n")
             else:
                 pages.append(bold(f"{chapter.title} …") + block if number else block.lstrip("\n"))
+    if names := not_played(t, rules):
+        pages[-1] += markup("\n\n", t("book-not-played", rules=" · ".join(names)))
     return pages
 
 
@@ -101,7 +156,7 @@ def _title(name: str) -> Markup:
 
 
 def _told(rule: Rule) -> Markup:
-    return markup(bold(f"{rule.name}: {rule.value}."), " ", rule.about)
+    return markup(bold(f"{rule.name}: {rule.value}."), *((" ", rule.about) if rule.about else ()))
 
 
 def book_screen(t: Texts, book: Book, preset: str, rules: Rules, title: str = "", group: str = "") -> Screen:
@@ -122,10 +177,9 @@ def book_screen(t: Texts, book: Book, preset: str, rules: Rules, title: str = ""
 
 def _contents(t: Texts, book: Book, pages: list[Markup]) -> list[tuple[Button, ...]]:
     """Return a button for each chapter that begins on a later page, two in a row."""
-    keys = []
-    for name in (t.plain(f"section-{section}") for section in Rules.model_fields):
-        place = next(number for number, text in enumerate(pages) if _title(name) in text)
-        keys += [_turn(book, name, place)] if place else []
+    titles = [t.plain(f"section-{section}") for section in Rules.model_fields]
+    places = {name: number for name in titles for number, text in enumerate(pages) if _title(name) in text}
+    keys = [_turn(book, name, place) for name, place in places.items() if place]
     return [tuple(keys[place : place + 2]) for place in range(0, len(keys), 2)]
 
 
