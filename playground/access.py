@@ -1,6 +1,6 @@
 """Whether the bot may write where it wants to write, refused in Telegram's own words."""
 
-from playground.chats import Chat, User
+from playground.chats import SENDING_RIGHTS, Chat, User
 from playground.errors import bad_request, forbidden
 from playground.messages import Message
 from playground.params import Params
@@ -35,14 +35,13 @@ def joined_chat(world: World, params: Params) -> Chat:
     return chat
 
 
-def writable_chat(world: World, params: Params) -> tuple[Chat, int | None]:
+def writable_chat(world: World, params: Params, right: str = "can_send_messages") -> tuple[Chat, int | None]:
     """Return the chat and the topic a call may write to.
 
-    Raises ApiError: as `joined_chat`, and 400 when the bot lost its voice or the topic is gone or closed.
+    Raises ApiError: as `joined_chat`, and 400 when the bot lacks the right or the topic is gone or closed.
     """
     chat = joined_chat(world, params)
-    if not chat.members[world.bot.id].can_send:
-        raise bad_request("not enough rights to send text messages to the chat")
+    check_right(world, chat, right)
     topic_id = params.integer("message_thread_id")
     if topic_id is None:
         return chat, None
@@ -51,6 +50,15 @@ def writable_chat(world: World, params: Params) -> tuple[Chat, int | None]:
     if chat.topics[topic_id].closed:
         raise bad_request("TOPIC_CLOSED")
     return chat, topic_id
+
+
+def check_right(world: World, chat: Chat, right: str) -> None:
+    """Refuse what the bot may not send to a chat.
+
+    Raises ApiError: 400 that names the kind of message, as the server's `can_send_message_content` does.
+    """
+    if not chat.lets(world.bot, right):
+        raise bad_request(f"not enough rights to send {SENDING_RIGHTS[right]} to the chat")
 
 
 def own_message(world: World, params: Params) -> Message:

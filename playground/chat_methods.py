@@ -36,7 +36,9 @@ def get_me(world: World, _: Params) -> Json:
 
 
 def get_chat(world: World, params: Params) -> Json:
-    return _readable(world, params).api() | _CHAT_TRIMMINGS
+    chat = _readable(world, params)
+    permissions: Json = {} if chat.private else {"permissions": chat.permissions}
+    return chat.api() | _CHAT_TRIMMINGS | permissions
 
 
 def get_chat_member(world: World, params: Params) -> Json:

@@ -43,6 +43,15 @@ _MEMBER_RIGHTS = (
 )
 
 
+SENDING_RIGHTS = {
+    "can_send_messages": "text messages",
+    "can_send_photos": "photos",
+    "can_send_documents": "documents",
+    "can_send_other_messages": "dice",
+}
+"""Rights to send what the bot sends, with the words of a refusal; a die needs the right to send stickers."""
+
+
 @dataclass(slots=True)
 class User:
     """A person or the bot. `started` and `blocked` say how a person stands with the bot."""
@@ -68,12 +77,14 @@ class User:
 
 @dataclass(slots=True)
 class Member:
-    """One user's standing in one group; `can_send` matters while he is restricted."""
+    """One user's standing in one group; `can_send` and `denied` matter while they are restricted."""
 
     user: User
     status: Status = "member"
     anonymous: bool = False
     can_send: bool = True
+    denied: frozenset[str] = frozenset()
+    """Rights taken away one by one."""
 
     @property
     def present(self) -> bool:
@@ -91,7 +102,7 @@ class Member:
             rights = dict.fromkeys(_ADMIN_RIGHTS, True)
             return member | rights | {"can_be_edited": False, "is_anonymous": self.anonymous}
         if self.status == "restricted":
-            rights = dict.fromkeys(_MEMBER_RIGHTS, self.can_send)
+            rights = {right: self.can_send and right not in self.denied for right in _MEMBER_RIGHTS}
             return member | rights | {"is_member": True, "until_date": 0}
         return member | ({"until_date": 0} if self.status == "kicked" else {})
 
@@ -120,6 +131,20 @@ class Chat:
     topics: dict[int, Topic] = field(default_factory=dict)
     is_forum: bool = False
     upgraded_to: int | None = None
+    denied: frozenset[str] = frozenset()
+    """Rights that members who are no admins do not have here."""
+
+    @property
+    def permissions(self) -> Json:
+        """What members who are no admins may do."""
+        return {right: right not in self.denied for right in _MEMBER_RIGHTS}
+
+    def lets(self, user: User, right: str) -> bool:
+        """Tell whether a member has a right to send."""
+        member = self.members[user.id]
+        if member.admin or self.private:
+            return True
+        return member.can_send and right not in self.denied | member.denied
 
     @property
     def private(self) -> bool:

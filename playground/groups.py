@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Literal
 
-from playground.chats import Chat, Member, Topic, User
+from playground.chats import Chat, Member, Status, Topic, User
 from playground.errors import PersonError
 from playground.messages import Content
 from playground.world import World
@@ -114,14 +114,22 @@ def demote(world: World, chat: Chat, user: User) -> None:
     world.chats_changed()
 
 
-def restrict(world: World, chat: Chat, user: User, *, can_send: bool) -> None:
-    """Take the right to write from a member or the bot, or give it back."""
+def restrict(
+    world: World, chat: Chat, user: User, *, can_send: bool, denied: frozenset[str] = frozenset()
+) -> None:
+    """Take the right to write, or the rights `denied`, from a member or the bot; give back all others."""
     member = _present(chat, user)
+    status: Status = "member" if can_send and not denied else "restricted"
     if user is world.bot:
-        world.bot_becomes(chat, _owner(chat), "member" if can_send else "restricted", can_send=can_send)
+        world.bot_becomes(chat, _owner(chat), status, can_send=can_send, denied=denied)
     else:
-        member.status = "member" if can_send else "restricted"
-        member.can_send = can_send
+        member.status, member.can_send, member.denied = status, can_send, denied
+    world.chats_changed()
+
+
+def permit(world: World, chat: Chat, *, denied: frozenset[str]) -> None:
+    """Settle what members who are no admins may not do; Telegram tells bots nothing of it."""
+    chat.denied = denied
     world.chats_changed()
 
 

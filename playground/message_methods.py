@@ -4,11 +4,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Literal
 
-from playground.access import joined_chat, only_receiver, own_message, writable_chat
+from playground.access import check_right, joined_chat, only_receiver, own_message, writable_chat
 from playground.chats import Chat
 from playground.entities import CAPTION_LIMIT, TEXT_LIMIT, Formatted, from_entities, utf16_length
 from playground.errors import Json, bad_request
-from playground.keyboards import parse_keyboard
+from playground.keyboards import Keyboard, parse_keyboard
 from playground.markup import parse_html
 from playground.messages import Content, File, Message, read_file
 from playground.params import Params
@@ -23,7 +23,7 @@ DIE_STAYS_S = 24 * 60 * 60
 
 def send_message(world: World, params: Params) -> Json:
     text = text_of(params)
-    return _send(world, params, lambda keyboard: Content(text, keyboard))
+    return _send(world, params, "can_send_messages", lambda keyboard: Content(text, keyboard))
 
 
 def send_photo(world: World, params: Params) -> Json:
@@ -38,7 +38,11 @@ def send_dice(world: World, params: Params) -> Json:
     """Throw a die; nobody can say what it will show."""
     if params.text("emoji") not in {"", DIE}:
         raise bad_request("the playground throws 🎲 only")
-    return _send(world, params, lambda keyboard: Content(keyboard=keyboard, die=world.throw()))
+
+    def die(keyboard: Keyboard | None) -> Content:
+        return Content(keyboard=keyboard, die=world.throw())
+
+    return _send(world, params, "can_send_other_messages", die)
 
 
 def edit_message_text(world: World, params: Params) -> Json:
@@ -66,6 +70,7 @@ def edit_message_media(world: World, params: Params) -> Json:
     inside = params.within(media)
     caption = _caption(_formatted(inside, "caption"))
     message = own_message(world, params)
+    check_right(world, message.chat, "can_send_photos")
     keyboard = parse_keyboard(params.json("reply_markup"))
     world.edit(message, Content(caption, keyboard, _file(world, inside, "photo", "media")))
     return message.api()
@@ -148,9 +153,9 @@ def reworded(content: Content, text: Formatted, params: Params) -> Content:
     return Content(text, parse_keyboard(params.json("reply_markup")))
 
 
-def _send(world: World, params: Params, content: Callable[[Any], Content]) -> Json:
+def _send(world: World, params: Params, right: str, content: Callable[[Any], Content]) -> Json:
     keyboard = parse_keyboard(params.json("reply_markup"))
-    chat, topic_id = writable_chat(world, params)
+    chat, topic_id = writable_chat(world, params, right)
     reply_to, quote = _reply(world, chat, params)
     receiver = only_receiver(world, params, chat)
     if receiver is not None:
@@ -162,7 +167,7 @@ def _send(world: World, params: Params, content: Callable[[Any], Content]) -> Js
 def _send_file(world: World, params: Params, kind: Literal["document", "photo"]) -> Json:
     caption = _caption(_formatted(params, "caption"))
     file = _file(world, params, kind, kind)
-    return _send(world, params, lambda keyboard: Content(caption, keyboard, file))
+    return _send(world, params, f"can_send_{kind}s", lambda keyboard: Content(caption, keyboard, file))
 
 
 def _caption(text: Formatted) -> Formatted:

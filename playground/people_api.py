@@ -124,7 +124,14 @@ ACTIONS: dict[str, Action] = {
     ),
     "demote": lambda world, given: groups.demote(world, _chat(world, given), _user(world, given)),
     "restrict": lambda world, given: groups.restrict(
-        world, _chat(world, given), _user(world, given), can_send=given["can_send"]
+        world,
+        _chat(world, given),
+        _user(world, given),
+        can_send=given["can_send"],
+        denied=frozenset(given.get("denied", ())),
+    ),
+    "permit": lambda world, given: groups.permit(
+        world, _chat(world, given), denied=frozenset(given["denied"])
     ),
     "migrate": lambda world, given: groups.migrate(world, _chat(world, given)).shown(),
     "open_topic": _open_topic,

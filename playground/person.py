@@ -1,6 +1,6 @@
 """A person and a group of a playground, as tests and tools hold them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -142,9 +142,16 @@ class Group:
         """Make an admin, without a name the bot, an ordinary member."""
         await self._act("demote", user=await self._id(user))
 
-    async def restrict(self, user: Person | None = None, *, can_send: bool = False) -> None:
-        """Take away the right to write, without a name the bot's, or give it back."""
-        await self._act("restrict", user=await self._id(user), can_send=can_send)
+    async def restrict(
+        self, user: Person | None = None, *, can_send: bool = False, denied: Sequence[str] = ()
+    ) -> None:
+        """Take away the right to write, without a name the bot's, or the rights that are `denied`."""
+        given = {"can_send": can_send, "denied": list(denied)}
+        await self._act("restrict", user=await self._id(user), **given)
+
+    async def permit(self, *, denied: Sequence[str] = ()) -> None:
+        """Deny members who are no admins these rights, such as `can_send_photos`, and no others."""
+        await self._act("permit", denied=list(denied))
 
     async def migrate(self) -> "Group":
         """Turn the group into a supergroup; return it under its new id."""

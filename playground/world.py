@@ -253,10 +253,18 @@ class World:
         press.answer = answer
         self.feed.publish("answer", press.shown())
 
-    def bot_becomes(self, chat: Chat, by: User, status: Status, *, can_send: bool = True) -> None:
+    def bot_becomes(
+        self,
+        chat: Chat,
+        by: User,
+        status: Status,
+        *,
+        can_send: bool = True,
+        denied: frozenset[str] = frozenset(),
+    ) -> None:
         """Change the bot's standing in a chat and tell the bot."""
         old = chat.members.get(self.bot.id) or Member(self.bot, "left")
-        new = replace(old, status=status, can_send=can_send)
+        new = replace(old, status=status, can_send=can_send, denied=denied)
         chat.members[self.bot.id] = new
         change = membership_change(chat, by, self.clock(), old, new)
         self.updates.push("my_chat_member", change, lane=f"chat{chat.id}")

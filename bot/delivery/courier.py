@@ -4,7 +4,8 @@ An edit whose reply was lost, or that a killed process left under way, may take 
 player to move would look at an old state for ever. What stands in such a message counts as unknown for
 `LAG_S` seconds, and then its newest screen is edited in once more, which mostly changes nothing.
 
-A screen that Telegram refuses is shown without markup, and if need be without keys, which the player to move
+Where a chat takes no pictures or files, words are sent in their place (`bot.delivery.restrictions`). A screen
+that Telegram refuses is shown without markup, and if need be without keys, which the player to move
 cannot do without: so later, and later again, it is tried whole, as a new message.
 """
 
@@ -15,10 +16,12 @@ from collections.abc import Callable, Iterable
 
 from bot.delivery.budget import Clock
 from bot.delivery.mailbox import Check, Errand, Job, Orphan, Post, Retirement, Wanted
+from bot.delivery.restrictions import Restrictions
 from bot.delivery.shown import ShownMessages
+from bot.delivery.speaker import Speaker
 from bot.screens.screen import Screen, blurred, is_sure, picture_in
-from bot.telegram.errors import Flaky, Malformed, MessageGone, TopicLost
-from bot.telegram.gateway import Document, Gateway
+from bot.telegram.errors import Banished, Flaky, Malformed, MessageGone, Restricted, TopicLost
+from bot.telegram.gateway import Gateway
 from storage.store import Away, Shown, Slot
 
 log = logging.getLogger(__name__)
@@ -51,6 +54,8 @@ class Courier:
         """How often in a row the screen of a slot was refused."""
         self._again_at: dict[Slot, float] = {}
         self.tally: Counter[str] = Counter()
+        self.restrictions = Restrictions(clock)
+        self._speaker = Speaker(gateway, self.restrictions)
         self.mine: Callable[[Slot], bool] = _all_are
         """Whether a slot is still this process's to write to."""
         self.sure: Callable[[], bool] = _always
@@ -87,7 +92,9 @@ class Courier:
                     self.marks[job.slot] = job.mark
                 return called
             case Post():
-                return await self._post(chat, job.thread, job.content)
+                await self._speaker.post(chat, job.thread, job.content)
+                self.tally["post"] += 1
+                return True
             case Retirement():
                 return await self._retire(job)
             case Orphan():
@@ -95,24 +102,23 @@ class Courier:
             case Check():
                 return await self._check(job)
             case Errand():
-                await job.run(chat)
+                try:
+                    await job.run(chat)
+                except Restricted as refusal:  # whoever waits for it knows
+                    self.restrictions.note(chat, refusal)
                 self.tally["errand"] += 1
                 return True
 
-    async def _post(self, chat: int, thread: int | None, content: Screen | Document) -> bool:
-        if isinstance(content, Screen):
-            await self._say(chat, thread, content)
-        else:
-            await self._gateway.send_document(chat, thread, content.name, content.data, content.caption)
-        self.tally["post"] += 1
-        return True
-
     async def _show(self, slot: Slot, screen: Screen) -> bool:
+        screen = self._allowed(slot, screen)
         if self._shows(slot, screen):
             self.tally["unchanged"] += 1
             return False
         try:
             await self._put(slot, screen)
+        except Restricted as refusal:
+            self.restrictions.note(slot.chat, refusal)
+            return await self._show(slot, screen)
         except Malformed as bug:
             log.error("Telegram refuses the screen of %s: %s; %s", slot, bug, screen.outline())
             await self._put_less(slot, screen)
@@ -120,19 +126,37 @@ class Courier:
             self.let_go(slot)
         return True
 
+    def _allowed(self, slot: Slot, screen: Screen) -> Screen:
+        """Return a screen without its picture where the chat takes no new ones."""
+        if screen.picture is None or not self.restrictions.hold(slot.chat, "photos"):
+            return screen
+        shown = self._messages.get(slot)
+        stands = shown is not None and picture_in(shown.digest) == screen.picture.digest()
+        return screen if stands else screen.unpainted()
+
     def _shows(self, slot: Slot, screen: Screen) -> bool:
         shown = self._messages.get(slot)
         return shown is not None and shown[1:] == (screen.digest(), bool(screen.rows))
 
     async def _put_less(self, slot: Slot, screen: Screen) -> None:
-        """Show as much of a refused screen as Telegram takes; without its keys, come back to it."""
+        """Show as much of a refused screen as Telegram takes; without its keys, come back to it.
+
+        Raises Banished: a group that shows nothing takes not even plain words, so it is closed to us, though
+        Telegram says so in words that we do not know.
+        """
         for less in screen.lesser():
-            with contextlib.suppress(Malformed):
+            try:
                 await self._put(slot, less)
-                if less.rows == screen.rows:
-                    self.let_go(slot)
-                    return
-                break
+            except Malformed as bug:
+                refusal = bug
+                continue
+            if less.rows == screen.rows:
+                self.let_go(slot)
+                return
+            break
+        else:
+            if slot.chat < 0 and self._messages.get(slot) is None:
+                raise Banished(f"not even plain words: {refusal}")
         self._come_back(slot)
 
     def _come_back(self, slot: Slot) -> None:
@@ -162,6 +186,7 @@ class Courier:
         before = self._messages.times_left(slot.chat)
         message_id = await self._gateway.send(slot.chat, slot.thread, screen)
         self.tally["send"] += 1
+        self.restrictions.sent(slot.chat, "photos" if screen.picture else None)
         if self._messages.times_left(slot.chat) == before:  # else nobody wants to know what stands there
             await self._messages.sent(slot, Shown(message_id, screen.digest(), bool(screen.rows)))
 
@@ -185,6 +210,8 @@ class Courier:
             self._messages.edited(slot, Shown(wanted.message_id, blurred(wanted.digest), buttons=True))
             raise
         self.tally["edit"] += 1
+        if screen.picture and not keeps:
+            self.restrictions.changed(slot.chat, "photos")
         if self._unsure_until.get(slot, 0) > self._clock():
             wanted = wanted._replace(digest=blurred(wanted.digest))
         else:
@@ -203,12 +230,16 @@ class Courier:
 
     async def _anew(self, slot: Slot, screen: Screen) -> bool:
         """Try a refused screen as a new message; if it is refused as well, what stands there stays."""
+        screen = self._allowed(slot, screen)
         if self._shows(slot, screen):
             self.let_go(slot)
             return False
         before = self._messages.get(slot)
         try:
             await self._send(slot, screen)
+        except Restricted as refusal:
+            self.restrictions.note(slot.chat, refusal)
+            return await self._anew(slot, screen)
         except Malformed as bug:
             log.error("Telegram still refuses the screen of %s: %s; %s", slot, bug, screen.outline())
             self._come_back(slot)
@@ -217,16 +248,6 @@ class Courier:
         if before:
             await self._erase(slot.chat, before.message_id)
         return True
-
-    async def _say(self, chat: int, thread: int | None, screen: Screen) -> None:
-        """Say something once or, if Telegram refuses our words, as much of it as it takes."""
-        for less in (screen, *screen.lesser()):
-            try:
-                await self._gateway.send(chat, thread, less)
-            except Malformed as bug:
-                log.error("Telegram refuses what chat %s is told: %s; %s", chat, bug, less.outline())
-            else:
-                return
 
     async def _retire(self, job: Retirement) -> bool:
         self.let_go(job.slot)

@@ -21,14 +21,14 @@ from bot.delivery.shown import ShownMessages
 from bot.delivery.urgency import Urgency, When
 from bot.recent import Recent
 from bot.screens.screen import Screen
-from bot.telegram.errors import Banished, ChatTrouble, Flaky, Migrated, TopicLost, Wait
+from bot.telegram.errors import Banished, ChatTrouble, Flaky, Migrated, Restricted, TopicLost, Wait
 from bot.telegram.gateway import Document, Gateway
 from storage.store import Shown, Slot
 
 T = TypeVar("T")
 Call = Callable[[int], Awaitable[T]]
 """A call to Telegram about the chat it is given."""
-OnTrouble = Callable[[int, ChatTrouble], Awaitable[None]]
+OnTrouble = Callable[[int, ChatTrouble | Restricted], Awaitable[None]]
 
 ORPHANS_REMEMBERED = 4096
 MOVED_REMEMBERED = 1024
@@ -43,7 +43,8 @@ class Delivery:
 
     When a chat is closed to us, whoever `start` named is told: after `Unreachable` and `Banished` its screens
     wait for `resume(chat)` and its posts are dropped; after `TopicLost` all that waited for the topic is
-    dropped; after `Migrated` all that waited goes to the new chat, where every slot starts anew.
+    dropped; after `Migrated` all that waited goes to the new chat, where every slot starts anew. `Restricted`
+    says that words went out in the place of a picture or a file; it and `Banished` are told once.
     """
 
     def __init__(
@@ -195,7 +196,8 @@ class Delivery:
         return lane is not None and lane.suspended
 
     def resume(self, chat: int) -> None:
-        """The chat is open to us again: tell it what waited."""
+        """The chat may be open to us again, and to every kind of message: tell it what waited."""
+        self._courier.restrictions.retry(chat)
         if lane := self._lanes.get(chat):
             lane.reopen()
 
@@ -270,16 +272,15 @@ class Delivery:
         self._lanes = {chat: lane for chat, lane in self._lanes.items() if not lane.is_fresh()}
         self._sweep_at = max(LANES_KEPT, 2 * len(self._lanes))
 
-    async def _closed(self, lane: Lane, trouble: ChatTrouble) -> None:
-        match trouble:
-            case Migrated():
-                self.migrate(lane.chat, trouble.new_chat)
-            case TopicLost():
-                pass
-            case _:
-                lane.suspended = True
-                lane.mail.drop_posts()
-        if self._on_trouble is not None:
+    async def _closed(self, lane: Lane, trouble: ChatTrouble | Restricted) -> None:
+        known = lane.reported and isinstance(trouble, Banished)
+        if isinstance(trouble, Migrated):
+            self.migrate(lane.chat, trouble.new_chat)
+        elif not isinstance(trouble, TopicLost | Restricted):
+            lane.mail.drop_posts()
+            lane.close()
+            lane.reported = True
+        if self._on_trouble is not None and not known:
             await self._on_trouble(lane.chat, trouble)
 
 
@@ -290,7 +291,7 @@ async def _run(call: Call[T], done: asyncio.Future[T], chat: int) -> None:
     except Exception as error:
         if not done.cancelled():
             done.set_exception(error)
-        if isinstance(error, ChatTrouble | Flaky | Wait) and not isinstance(error, TopicLost):
+        if isinstance(error, ChatTrouble | Flaky | Restricted | Wait) and not isinstance(error, TopicLost):
             raise
     else:
         if not done.cancelled():

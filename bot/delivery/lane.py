@@ -21,6 +21,7 @@ from bot.delivery.mailbox import (
     Retirement,
     Wanted,
 )
+from bot.delivery.probe import Probe
 from bot.delivery.urgency import Urgency, When
 from bot.tasks import start
 from bot.telegram.errors import (
@@ -28,6 +29,7 @@ from bot.telegram.errors import (
     ChatTrouble,
     Flaky,
     MessageGone,
+    Restricted,
     TopicLost,
     Trouble,
     Unreachable,
@@ -37,7 +39,7 @@ from storage.store import Away, Slot
 
 log = logging.getLogger(__name__)
 
-OnClosed: TypeAlias = "Callable[[Lane, ChatTrouble], Awaitable[None]]"
+OnClosed: TypeAlias = "Callable[[Lane, ChatTrouble | Restricted], Awaitable[None]]"
 
 BACKOFF_S = 1.0
 BACKOFF_LIMIT_S = 60.0
@@ -53,7 +55,8 @@ class Lane:
     """Tells one chat what waits for it, one call at a time.
 
     `on_closed(lane, trouble)` is awaited when the chat takes nothing any more; the job that found out waits
-    in the mailbox again by then, or is dropped with all others of its topic.
+    in the mailbox again by then, or is dropped with all others of its topic. So it is when words went out in
+    the place of a picture or a file. Telegram does not tell when a group takes messages again: it is probed.
     """
 
     __slots__ = (
@@ -64,11 +67,13 @@ class Lane:
         "_job",
         "_loop",
         "_on_closed",
+        "_probe",
         "_reopened",
         "_ticket",
         "_wake",
         "chat",
         "mail",
+        "reported",
         "suspended",
         "worker",
     )
@@ -78,6 +83,9 @@ class Lane:
         self.mail = Mailbox()
         self.worker: asyncio.Task[None] | None = None
         self.suspended = False
+        self.reported = False
+        """Whether it was told that the chat is closed, since it took a new message last."""
+        self._probe = Probe(self._try_once)
         self._budget = budget
         self._gate = gate
         self._courier = courier
@@ -94,7 +102,9 @@ class Lane:
         self._wake.set()
         if self._ticket and (first := self.mail.first(self._loop.time(), self._spare_at())):
             self._gate.hurry(self._ticket, first.when.order)
-        if self.worker is None and not self.suspended:
+        if self.suspended:
+            self._come_back()
+        elif self.worker is None:
             self.worker = start(self._work(), f"what is told to chat {self.chat}", apart=True)
 
     def tells(self, slot: Slot) -> bool:
@@ -113,8 +123,26 @@ class Lane:
     def reopen(self) -> None:
         """The chat takes messages again, whatever a refusal says that is on its way to us at this moment."""
         self.suspended = False
+        self._probe.stop()
+        self._probe.reset()
         self._reopened = True
         self.rouse()
+
+    def close(self) -> None:
+        """The chat takes nothing: let everything wait, in a group for a while."""
+        self.suspended = True
+        self._probe.stop()
+        self._come_back()
+
+    def _come_back(self) -> None:
+        if self.chat < 0 and self.mail.count():
+            self._probe.later()
+
+    def _try_once(self) -> None:
+        """Let one job find out whether the chat is open again."""
+        if self.worker is None and self.mail.count():
+            self._probe.under_way = True
+            self.worker = start(self._work(), f"whether chat {self.chat} is open again", apart=True)
 
     def finish(self) -> None:
         """Tell what is told once, and nothing else; what the next start wants anew is dropped."""
@@ -126,6 +154,7 @@ class Lane:
     def stop(self) -> None:
         """Begin no further call; one in flight ends by itself."""
         self.suspended = True
+        self._probe.stop()
         if self.worker and self._job is None:
             self.worker.cancel()
 
@@ -151,10 +180,12 @@ class Lane:
                 self._job = None
         finally:
             self.worker = self._job = None
+            if self._probe.under_way:  # nothing that waited needed a call
+                self.close()
 
     async def _next(self) -> Job | None:
         """Wait for work whose time has come and pass the gate with it; None when none is left."""
-        while not self.suspended:
+        while not self.suspended or self._probe.under_way:
             when = self.mail.next_due(self._budget.ready_at(), self._spare_at())
             if when is None:
                 break
@@ -207,11 +238,23 @@ class Lane:
             used = await self._courier.carry(self.chat, job)
             if used:
                 self._failures = 0
+                await self._accepted()
             self._make_sure(job)
         finally:
             if used:
                 self._budget.spend()
             self._gate.leave(used=used)
+
+    async def _accepted(self) -> None:
+        """Telegram took a call: the chat is open, though perhaps to edits alone."""
+        if self._probe.under_way:
+            self._probe.stop()
+            self.suspended = False
+        if self._courier.restrictions.take_spoke(self.chat):
+            self._probe.reset()
+            self.reported = False
+        for refusal in self._courier.restrictions.take_news(self.chat):
+            await self._report(refusal)
 
     def _make_sure(self, job: Job) -> None:
         """Come back to a screen whose message an older edit may still change, or that was refused."""
@@ -249,6 +292,9 @@ class Lane:
         elif not isinstance(job, Retirement | Orphan | Errand):
             trouble.thread = job.thread
             self.mail.drop_topic(job.thread)
+        await self._report(trouble)
+
+    async def _report(self, trouble: ChatTrouble | Restricted) -> None:
         try:
             await self._on_closed(self, trouble)
         except Exception:

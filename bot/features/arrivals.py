@@ -39,9 +39,15 @@ class Arrivals:
         await self._redraw.reached(await self._people.reachable(player, started=True))
 
     async def membership(self, membership: Membership) -> None:
-        """Greet a new group; a group that lets us write again sees its tables anew."""
+        """Greet a new group; a group that lets us write again sees its tables anew.
+
+        If only our other rights change there, what it refused is tried again.
+        """
         place = membership.place
-        if membership.before or not membership.here:
+        if not membership.here:
+            return
+        if membership.before:
+            self._display.open_again(place.chat)
             return
         chat = await self._people.chat(place.chat, place.title, membership.who.code)
         words = self._people.words_in(chat)

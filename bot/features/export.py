@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Sequence
 
 from bot.delivery import Delivery, Urgency
-from bot.screens.screen import Screen
+from bot.links import OpenHistory, url
+from bot.screens.screen import Button, Screen
 from bot.tables.kit import Kit
 from bot.telegram.gateway import Document
 from bot.telegram.updates import Place
@@ -45,7 +46,8 @@ async def send_record(kit: Kit, delivery: Delivery, table: Table, place: Place, 
         return Screen(t("history-gone" if gone else "export-none"))
     deals, text = found
     caption = t.plain("export-caption", deals=deals, state=table.stage)
-    delivery.post(place.chat, place.thread, file_of(table, text, caption), Urgency.ASIDE)
+    file = file_of(table, text, caption, await instead(kit, table, t))
+    delivery.post(place.chat, place.thread, file, Urgency.ASIDE)
     return None
 
 
@@ -60,9 +62,19 @@ async def record_text(kit: Kit, table: Table) -> tuple[int, str] | None:
         return await asyncio.to_thread(written, table, start, history, names)
 
 
-def file_of(table: Table, text: str, caption: str) -> Document:
-    """Return the record of a table's match as a file."""
-    return Document(f"thousand-{table.id}.toml", text.encode(), caption)
+async def instead(kit: Kit, table: Table, t: Texts) -> Screen | None:
+    """Return what is said where a group takes no files: the record waits in the direct chat."""
+    group = await kit.people.group(table.chat)
+    if group is None:
+        return None
+    bot = (await kit.tables.seated(table)).seating.bot
+    key = Button(t.plain("button-history-home"), url=url(bot, OpenHistory(group.token)))
+    return Screen(t("export-forbidden"), ((key,),))
+
+
+def file_of(table: Table, text: str, caption: str, instead: Screen | None) -> Document:
+    """Return the record of a table's match as a file; `instead` is said where files are refused."""
+    return Document(f"thousand-{table.id}.toml", text.encode(), caption, instead)
 
 
 def written(table: Table, start: Match, entries: Sequence[Entry], names: tuple[str, ...]) -> tuple[int, str]:

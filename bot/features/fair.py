@@ -6,7 +6,7 @@ import asyncio
 
 from bot.delivery import Delivery, Urgency
 from bot.delivery.allowance import Allowance
-from bot.features.export import EXPORT_S, file_of, record_text
+from bot.features.export import EXPORT_S, file_of, instead, record_text
 from bot.features.meant import matches_meant
 from bot.screens.fair import Shown, fair_caption, fair_screen
 from bot.screens.screen import Screen
@@ -44,6 +44,7 @@ class Fairness:
             return "wait" if table.open or not await self._kit.store.sheet_of(table.id) else "gone"
         if not self._files.take((player.id, said.place.chat)):
             return "soon"
-        file = file_of(table, found[1], fair_caption(t, table.state.proof))
+        other = await instead(self._kit, table, t)
+        file = file_of(table, found[1], fair_caption(t, table.state.proof), other)
         self._delivery.post(said.place.chat, said.place.thread, file, Urgency.ASIDE)
         return "file"

@@ -6,6 +6,7 @@ from bot.buttons import LessonPress, OpenTable, Speak, pack
 from bot.links import ReadBook, ShowHand, add_to_group, url
 from bot.screens.screen import Button, Screen
 from bot.signs import chosen
+from bot.telegram.errors import Kind
 from bot.texts import LANGUAGES, Texts, texts
 
 
@@ -43,3 +44,13 @@ def unreachable_screen(t: Texts, who: str, bot: str) -> Screen:
 def topic_screen(t: Texts, place: str) -> Screen:
     """Tell a host that the topic of his table is closed or gone."""
     return Screen(t("trouble-topic", place=place))
+
+
+def silenced_screen(t: Texts, place: str) -> Screen:
+    """Tell a host that their group takes no messages from the bot."""
+    return Screen(t("trouble-silenced", place=place))
+
+
+def restricted_screen(t: Texts, place: str, kind: Kind) -> Screen:
+    """Tell a host which kind of message their group refuses, and how to allow it."""
+    return Screen(t("trouble-restricted", place=place, kind=kind))

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
+from functools import partial
 
 from bot.people import named
-from bot.screens.notices import unreachable_screen
+from bot.screens.notices import restricted_screen, silenced_screen, unreachable_screen
+from bot.screens.screen import Screen
 from bot.tables.absence import Absence
 from bot.tables.kit import Kit
 from bot.tables.my_cards import MyCards
 from bot.tables.redraw import Redraw
-from bot.telegram.errors import ChatTrouble, Migrated, TopicLost, Unreachable
+from bot.telegram.errors import Banished, ChatTrouble, Migrated, Restricted, TopicLost, Unreachable
+from bot.texts import Texts
 from club.model import Player
 
 log = logging.getLogger(__name__)
@@ -28,8 +32,8 @@ class ChatErrors:
         self._redraw = redraw
         self._my_cards = my_cards
 
-    async def on_chat_error(self, chat: int, error: ChatTrouble) -> None:
-        """Meet one refusal: note it, and tell the group when a player cannot be written to."""
+    async def on_chat_error(self, chat: int, error: ChatTrouble | Restricted) -> None:
+        """Meet one refusal: note it, and tell those who can help."""
         match error:
             case Migrated():
                 await self._people.moved(chat, error.new_chat)
@@ -39,8 +43,32 @@ class ChatErrors:
             case TopicLost():
                 log.warning("topic %s of chat %s is closed or gone; its table waits", error.thread, chat)
                 await self._redraw.topic_lost(chat, error.thread)
+            case Restricted():
+                log.warning("chat %s takes no %s (%s)", chat, error.kind, error)
+                await self._tell(chat, partial(restricted_screen, kind=error.kind), aloud=True)
+            case Banished():
+                log.warning("chat %s is closed to us (%s); its tables wait", chat, error)
+                await self._tell(chat, silenced_screen)
             case _:
                 log.warning("chat %s is closed to us (%s); its tables wait", chat, error)
+
+    async def _tell(self, chat: int, screen: Callable[[Texts, str], Screen], *, aloud: bool = False) -> None:
+        """Tell the hosts of a group's tables what it forbids us; `aloud`: the group, if none can be told.
+
+        A host who does not sit at the table may be nobody who can be told, so then all players are.
+        """
+        hosts: set[int] = set()
+        for table in await self._store.tables_at(chat):
+            people = set(table.people.values())
+            hosts |= people & {table.host} or people
+        place, told = await self._people.title(chat), False
+        for host in hosts:
+            player = await self._people.player(host)
+            if player and player.started:
+                self._display.post(player.id, None, screen(self._people.words(player), place))
+                told = True
+        if aloud and not told and (group := await self._people.group(chat)):
+            self._display.post(chat, None, screen(self._people.words_in(group), place))
 
     async def _unreachable(self, chat: int) -> None:
         """Their seats are played for, unless they play from the group; their groups are told once."""

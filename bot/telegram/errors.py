@@ -7,7 +7,8 @@ Trouble
 ├─ Flaky                  the road failed, the call may have happened: try again later
 ├─ Malformed              Telegram refuses what we say: our bug
 ├─ NoWhisper              nothing can be shown to this member alone
-├─ NoDice                 no die may be thrown there
+├─ Restricted(kind)       the chat takes no messages of one kind, such as photos: say it in words
+├─ NoMethod               the server is too old for the call
 ├─ Overheard(message_id)  what was meant for one member is there for all to read
 └─ ChatTrouble            nothing can be told here until somebody acts
    ├─ Unreachable         he never pressed Start, or blocked the bot, or left Telegram
@@ -17,16 +18,22 @@ Trouble
 ```
 """
 
+import re
 from datetime import timedelta
+from typing import Literal
 
 from telegram.error import (
     BadRequest,
     ChatMigrated,
     Forbidden,
+    InvalidToken,
     NetworkError,
     RetryAfter,
     TelegramError,
 )
+
+Kind = Literal["photos", "documents", "dice"]
+"""Kinds of messages that a group can forbid although it takes words."""
 
 
 class Trouble(Exception):
@@ -55,7 +62,13 @@ class NoWhisper(Trouble):
     pass
 
 
-class NoDice(Trouble):
+class Restricted(Trouble):
+    def __init__(self, words: str, kind: Kind) -> None:
+        super().__init__(words)
+        self.kind: Kind = kind
+
+
+class NoMethod(Trouble):
     pass
 
 
@@ -99,6 +112,9 @@ HARMLESS = (
 NO_ANSWER = "Invalid server response"
 """What the library says when a reply cannot be read."""
 
+NOT_FOUND = "not found"
+"""What Telegram says of a method it does not have. The library takes that for a wrong token."""
+
 _MEANINGS: tuple[tuple[str, type[Trouble]], ...] = (
     ("message to edit not found", MessageGone),
     ("message can't be edited", MessageGone),
@@ -108,7 +124,6 @@ _MEANINGS: tuple[tuple[str, type[Trouble]], ...] = (
     ("there is no caption in the message", MessageGone),
     ("bot_not_admin", NoWhisper),
     ("user_not_participant", NoWhisper),
-    ("rights to send dice", NoDice),
     ("message thread not found", TopicLost),
     ("topic_closed", TopicLost),
     ("topic_deleted", TopicLost),
@@ -121,16 +136,25 @@ _MEANINGS: tuple[tuple[str, type[Trouble]], ...] = (
     ("was kicked", Banished),
     ("is not a member", Banished),
     ("group chat was deleted", Banished),
-    ("not enough rights", Banished),
+    ("not enough rights to send", Banished),
     ("have no rights", Banished),
+    ("have no write access", Banished),
     ("chat_write_forbidden", Banished),
     ("chat_restricted", Banished),
+    ("user_banned_in_channel", Banished),
+    ("channel_private", Banished),
 )
 
+_OTHER_THAN_TEXT = re.compile(
+    r"not enough rights to send (?!text messages)|chat_send_(?!plain_)[a-z]+_forbidden"
+)
+"""Refusals of some kind of message, in the words of TDLib and in those of Telegram's own servers."""
 
-def meaning(error: TelegramError, chat: int = 0) -> Trouble | None:
+
+def meaning(error: TelegramError, chat: int = 0, kind: Kind | None = None) -> Trouble | None:
     """What a refusal means for us; None if all is well in spite of it.
 
+    `kind` is what the call would have sent, None for words: only a refusal of words closes a chat.
     Words we do not know mean by their kind: 403 that the chat is closed to us, 400 that we spoke wrongly.
     Anything that is neither a refusal nor a bad road (a wrong token) is returned to the caller by raising it.
     """
@@ -140,7 +164,9 @@ def meaning(error: TelegramError, chat: int = 0) -> Trouble | None:
         case RetryAfter():
             return Wait(_seconds(error))
         case BadRequest() | Forbidden():
-            return _by_words(error, chat)
+            return _by_words(error, chat, kind)
+        case InvalidToken() if error.message.casefold() == NOT_FOUND:
+            return NoMethod(error.message)
         case NetworkError():
             return Flaky(error.message)
     if error.message == NO_ANSWER:
@@ -154,13 +180,17 @@ def _seconds(error: RetryAfter) -> float:
     return wait.total_seconds() if isinstance(wait, timedelta) else float(wait)
 
 
-def _by_words(error: BadRequest | Forbidden, chat: int) -> Trouble | None:
+def _by_words(error: BadRequest | Forbidden, chat: int, kind: Kind | None) -> Trouble | None:
     words = error.message.casefold()
     if any(harmless in words for harmless in HARMLESS):
         return None
-    for phrase, kind in _MEANINGS:
+    if kind and _OTHER_THAN_TEXT.search(words):
+        return Restricted(error.message, kind)
+    for phrase, trouble in _MEANINGS:
         if phrase in words:
-            return kind(error.message)
+            return trouble(error.message)
     if isinstance(error, BadRequest):
         return Malformed(error.message)
+    if kind and chat < 0:
+        return Restricted(error.message, kind)  # whether the chat is closed to words as well, words will tell
     return Banished(error.message) if chat < 0 else Unreachable(error.message)

@@ -7,6 +7,7 @@ has no files in it does not even pass the library's own encoding (`bot/telegram/
 
 import logging
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
@@ -15,7 +16,7 @@ from telegram.error import TelegramError
 
 from bot.screens.screen import Button, Picture, Screen
 from bot.telegram import plain
-from bot.telegram.errors import Flaky, Malformed, NoWhisper, Overheard, Trouble, meaning
+from bot.telegram.errors import Flaky, Kind, Malformed, NoWhisper, Overheard, Trouble, meaning
 from bot.telegram.files import Files
 
 log = logging.getLogger(__name__)
@@ -23,6 +24,14 @@ log = logging.getLogger(__name__)
 Fields = dict[str, Any]
 
 DIE = "🎲"
+
+_KINDS: Mapping[str, Kind] = {
+    "send_Photo": "photos",
+    "edit_Message_Media": "photos",
+    "send_Document": "documents",
+    "send_Dice": "dice",
+}
+"""What a call sends other than words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +41,8 @@ class Document:
     name: str
     data: bytes = field(repr=False)
     caption: str
+    instead: Screen | None = None
+    """What is said where no files may be sent."""
 
 
 class Throw(NamedTuple):
@@ -211,7 +222,7 @@ class BotGateway:
             result = await self._asked(endpoint, fields)
             outcome = "ok"
         except TelegramError as error:
-            if trouble := meaning(error, fields.get("chat_id", 0)):
+            if trouble := meaning(error, fields.get("chat_id", 0), _KINDS.get(endpoint)):
                 outcome = type(trouble).__name__
                 raise trouble from error
             outcome = "harmless"

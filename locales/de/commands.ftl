@@ -52,6 +52,12 @@ button-add-group = Zu einer Gruppe hinzufügen
 trouble-unreachable = Ich kann { $who } nicht schreiben: Öffne den Chat mit mir und tippe auf „Starten“.
 button-open-chat = Chat öffnen
 trouble-topic = Das Thema eures Tischs in „{ $place }“ ist geschlossen oder gelöscht. Das Spiel wartet: Schreib /table in einem anderen Thema oder in demselben, sobald es wieder offen ist, und der Tisch steht dort.
+trouble-silenced = Ich kann in „{ $place }“ nicht mehr schreiben. Das Spiel dort wartet: Lass mich dort wieder schreiben oder füge mich wieder hinzu. Schreib dann dort /table oder tippe auf einen Knopf.
+trouble-restricted = { $kind ->
+    [photos] „{ $place }“ erlaubt keine Bilder, darum schreibe ich alles in Worten.
+    [documents] „{ $place }“ erlaubt keine Dateien, darum konnte ich dort keine senden.
+   *[dice] „{ $place }“ erlaubt keine Sticker und damit keine Würfel: Die Partie beginnt ohne Wurf.
+  } Ein Admin kann das in den Gruppenrechten erlauben oder mich zum Admin machen. Schreib dann dort /table.
 anonymous = 👤 Du schreibst nicht unter deinem Namen, also weiß ich nicht, wer du bist. Schreib unter deinem eigenen, oder tippe auf einen Knopf unter dem Tisch.
 anonymous-new = 👤 Du schreibst nicht unter deinem Namen, und ein Tisch braucht einen Gastgeber. Eröffne ihn mit dem Knopf: Wer tippt, ist Gastgeber.
 button-open = 🃏 Tisch eröffnen

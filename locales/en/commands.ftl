@@ -52,6 +52,12 @@ button-add-group = Add me to a group
 trouble-unreachable = I cannot write to { $who }: open the chat with me and press Start.
 button-open-chat = Open the chat
 trouble-topic = The topic of your table in “{ $place }” is closed or deleted. The game waits: write /table in another topic, or in the same one once it is open again, and the table will be there.
+trouble-silenced = I can no longer write in “{ $place }”. The game there waits: let me write there again, or add me back. Then write /table there or press any key.
+trouble-restricted = { $kind ->
+    [photos] “{ $place }” doesn’t allow pictures, so I use words instead.
+    [documents] “{ $place }” doesn’t allow files, so I couldn’t send one there.
+   *[dice] “{ $place }” doesn’t allow stickers, and so no dice: the match starts without a roll.
+  } To change that, an admin can allow it in the group’s permissions or make me an admin. Then write /table there.
 anonymous = 👤 You do not write under your own name, so I do not know who you are. Write under it, or press a key below the table.
 anonymous-new = 👤 You do not write under your own name, and a table needs a host. Open it with the key: whoever presses is the host.
 button-open = 🃏 Open a table

@@ -52,6 +52,12 @@ button-add-group = Dodaj mnie do grupy
 trouble-unreachable = { $who }, nie mogę do ciebie napisać: otwórz czat ze mną i naciśnij Start.
 button-open-chat = Otwórz czat
 trouble-topic = Temat twojego stołu w grupie „{ $place }” jest zamknięty albo usunięty. Gra czeka: napisz /table w innym temacie albo w tym samym, gdy znów będzie otwarty, a stół się tam pojawi.
+trouble-silenced = Nie mogę już pisać w grupie „{ $place }”. Gra tam czeka: pozwól mi tam znowu pisać albo dodaj mnie z powrotem. Potem napisz tam /table albo naciśnij dowolny przycisk.
+trouble-restricted = { $kind ->
+    [photos] Grupa „{ $place }” nie pozwala na zdjęcia, więc piszę wszystko słowami.
+    [documents] Grupa „{ $place }” nie pozwala na pliki, więc nie mogłem go tam wysłać.
+   *[dice] Grupa „{ $place }” nie pozwala na naklejki, a więc i na kostkę: partia zaczyna się bez rzutu.
+  } Administrator może na to pozwolić w uprawnieniach grupy albo zrobić mnie administratorem. Potem napisz tam /table.
 anonymous = 👤 Nie piszesz pod własnym imieniem, więc nie wiem, kim jesteś. Napisz pod własnym albo naciśnij przycisk pod stołem.
 anonymous-new = 👤 Nie piszesz pod własnym imieniem, a stół potrzebuje gospodarza. Otwórz go przyciskiem: kto naciśnie, ten jest gospodarzem.
 button-open = 🃏 Otwórz stół

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from bot.delivery import Delivery, ShownMessages
 from bot.delivery.budget import Limits
 from bot.screens.screen import Button, Screen
-from bot.telegram.errors import ChatTrouble
+from bot.telegram.errors import ChatTrouble, Restricted
 from storage.store import Slot
 from tests.bot.fake_telegram import FakeGateway, FakeNotebook
 
@@ -32,7 +32,7 @@ class Deliveries:
     def __init__(self, *, takes: float = 0.1, limits: Limits | None = None) -> None:
         self.telegram = FakeGateway(takes=takes)
         self.notebook = FakeNotebook()
-        self.troubles: list[tuple[int, ChatTrouble]] = []
+        self.troubles: list[tuple[int, ChatTrouble | Restricted]] = []
         self._limits = limits
         self.restart()
 
@@ -42,7 +42,7 @@ class Deliveries:
         self.delivery.start(self._on_trouble)
         self.show = self.delivery.show
 
-    async def _on_trouble(self, chat: int, trouble: ChatTrouble) -> None:
+    async def _on_trouble(self, chat: int, trouble: ChatTrouble | Restricted) -> None:
         self.troubles.append((chat, trouble))
 
     def said(self, *chats: int) -> list[tuple[str, str]]:

@@ -206,12 +206,13 @@ async def test_the_clock_starts_again_when_telegram_kept_his_panel_from_him(tmp_
 async def test_the_clock_stands_still_while_the_group_takes_no_messages(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await table.services.delivery.drain()
-        table.telegram.refusals[GROUP] = [Banished("bot was kicked")]
+        table.telegram.refusals[GROUP] = [Banished("bot was kicked")] * 100
         await table.tap(await table.asked(), await table.simplest())
         before = await turn(table)
         await asyncio.sleep(3600)
         assert await turn(table) == before
         assert (await table.live()).table.state.warned == 0
+        table.telegram.refusals[GROUP].clear()
         table.services.delivery.resume(GROUP)
         await asyncio.sleep(2 * TIMER_S + TIMER_S + 10)
         assert await turn(table) > before

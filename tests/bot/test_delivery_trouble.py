@@ -15,6 +15,7 @@ from bot.telegram.errors import (
     Malformed,
     MessageGone,
     Migrated,
+    Restricted,
     TopicLost,
     Unreachable,
     Wait,
@@ -365,7 +366,7 @@ def test_a_bug_drops_its_own_screen_and_is_logged(bug: Exception, caplog: pytest
 async def test_a_callback_that_fails_does_not_stop_delivery(caplog: pytest.LogCaptureFixture) -> None:
     deliveries = Deliveries()
 
-    async def failing(chat: int, trouble: ChatTrouble) -> None:
+    async def failing(chat: int, trouble: ChatTrouble | Restricted) -> None:
         raise LookupError("no such table")
 
     delivery = Delivery(deliveries.telegram, ShownMessages(deliveries.notebook, {}))

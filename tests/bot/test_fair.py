@@ -16,7 +16,7 @@ from bot.markup import words_of
 from bot.people import Who
 from bot.screens.fair import SHOWN_DIGITS, fair_caption
 from bot.tables.chance import Chance
-from bot.telegram.errors import Banished, Flaky, Malformed, NoDice, Trouble, Wait
+from bot.telegram.errors import Banished, Flaky, Malformed, Restricted, Trouble, Wait
 from bot.telegram.gateway import Quoted, Throw
 from bot.telegram.updates import Place, Said
 from bot.texts import LANGUAGES, texts
@@ -191,7 +191,7 @@ async def test_who_may_not_begin_throws_nothing(tmp_path: Path) -> None:
         assert rolls(table) == 0
 
 
-@pytest.mark.parametrize("trouble", [NoDice("not enough rights"), Banished("kicked"), Wait(30)])
+@pytest.mark.parametrize("trouble", [Restricted("not enough rights", "dice"), Banished("kicked"), Wait(30)])
 @virtual_time
 async def test_where_no_die_may_be_thrown_the_match_begins_without(tmp_path: Path, trouble: Trouble) -> None:
     async with waiting(tmp_path) as table:
@@ -201,7 +201,7 @@ async def test_where_no_die_may_be_thrown_the_match_begins_without(tmp_path: Pat
         assert await proof_of(table) == Proof(link(SEED, 0), no_die="refused", lot=True)
         await table.play_a_deal()
         await asyncio.sleep(100)
-        if isinstance(trouble, NoDice):
+        if isinstance(trouble, Restricted):
             assert not table.services.delivery.is_closed(GROUP)
 
 

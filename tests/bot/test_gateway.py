@@ -1,6 +1,8 @@
 """What the gateway says to Telegram, and how it takes each refusal of docs/telegram.md, "Errors"."""
 
 import json
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,15 +19,17 @@ from bot.telegram.errors import (
     Malformed,
     MessageGone,
     Migrated,
-    NoDice,
+    NoMethod,
     NoWhisper,
     Overheard,
+    Restricted,
     TopicLost,
     Trouble,
     Unreachable,
     Wait,
 )
 from bot.telegram.gateway import BotGateway, Throw
+from tests.e2e.test_pictures import painted
 
 GROUP, ANN = -1001, 11
 SCREEN = Screen(Markup("<b>A♠</b> &amp; 10"), ((Button("A♠", data="g7:1:AS", style="primary"),),))
@@ -152,7 +156,13 @@ async def test_the_verbs_speak_telegrams_language() -> None:
         (403, "Forbidden: bot is not a member of the supergroup chat", GROUP, Banished),
         (400, "Bad Request: not enough rights to send text messages to the chat", GROUP, Banished),
         (403, "Forbidden: something new", GROUP, Banished),
-        (400, "Bad Request: not enough rights to send dice to the chat", GROUP, NoDice),
+        (400, "Bad Request: have no rights to send a message", GROUP, Banished),
+        (400, "Bad Request: have no write access to the chat", GROUP, Banished),
+        (403, "Forbidden: CHAT_WRITE_FORBIDDEN", GROUP, Banished),
+        (403, "Forbidden: CHAT_SEND_PLAIN_FORBIDDEN", GROUP, Banished),
+        (400, "Bad Request: CHAT_RESTRICTED", GROUP, Banished),
+        (400, "Bad Request: USER_BANNED_IN_CHANNEL", GROUP, Banished),
+        (400, "Bad Request: not enough rights to manage pinned messages in the chat", GROUP, Malformed),
         (400, "Bad Request: BOT_NOT_ADMIN", GROUP, NoWhisper),
         (400, "Bad Request: USER_NOT_PARTICIPANT", GROUP, NoWhisper),
         (400, "Bad Request: MEDIA_CAPTION_TOO_LONG", GROUP, Malformed),
@@ -172,6 +182,46 @@ async def test_refusals_have_their_meanings(status: int, words: str, chat: int, 
         await gateway_on(Scripted(refusal(status, words))).edit(chat, 7, SCREEN)
     assert type(caught.value) is kind
     assert words.removeprefix("Bad Request: ").casefold() in str(caught.value).casefold()
+
+
+PHOTO = painted(10)
+SENDS: dict[str, Callable[[BotGateway], Awaitable[object]]] = {
+    "photos": lambda gateway: gateway.send(GROUP, None, replace(SCREEN, picture=PHOTO)),
+    "photos in place": lambda gateway: gateway.edit(GROUP, 7, replace(SCREEN, picture=PHOTO)),
+    "documents": lambda gateway: gateway.send_document(GROUP, None, "record.toml", b"", "The record"),
+    "dice": lambda gateway: gateway.roll(GROUP, None),
+}
+
+
+@pytest.mark.parametrize(
+    ("status", "words", "kind"),
+    [
+        (400, "Bad Request: not enough rights to send photos to the chat", Restricted),
+        (400, "Bad Request: not enough rights to send documents to the chat", Restricted),
+        (400, "Bad Request: not enough rights to send dice to the chat", Restricted),
+        (403, "Forbidden: CHAT_SEND_PHOTOS_FORBIDDEN", Restricted),
+        (403, "Forbidden: CHAT_SEND_MEDIA_FORBIDDEN", Restricted),
+        (400, "Bad Request: CHAT_SEND_STICKERS_FORBIDDEN", Restricted),
+        (403, "Forbidden: something new", Restricted),
+        (400, "Bad Request: not enough rights to send text messages to the chat", Banished),
+        (403, "Forbidden: bot was kicked from the group chat", Banished),
+        (400, "Bad Request: something new", Malformed),
+    ],
+)
+@pytest.mark.parametrize("sent", SENDS)
+async def test_a_refusal_of_what_is_no_text_closes_no_chat(
+    sent: str, status: int, words: str, kind: type[Trouble]
+) -> None:
+    with pytest.raises(Trouble) as caught:
+        await SENDS[sent](gateway_on(Scripted(refusal(status, words))))
+    assert type(caught.value) is kind
+    if isinstance(caught.value, Restricted):
+        assert caught.value.kind == sent.split(maxsplit=1)[0]
+
+
+async def test_a_server_without_dice_says_that_there_is_no_such_method() -> None:
+    with pytest.raises(NoMethod):
+        await gateway_on(Scripted(refusal(404, "Not Found"))).roll(GROUP, None)
 
 
 async def test_what_one_member_alone_sees_is_sent_and_changed() -> None:

@@ -12,7 +12,7 @@ import pytest
 from bot.delivery import Urgency
 from bot.delivery.budget import Limits
 from bot.delivery.shared import SharedDelivery, SharedMessages
-from bot.telegram.errors import ChatTrouble, Malformed, Wait
+from bot.telegram.errors import ChatTrouble, Malformed, Restricted, Wait
 from storage.store import Away, Shown, Slot
 from tests.bot.deliveries import ANN, ANNS, BOB, BOBS, keys, words
 from tests.bot.fake_telegram import FakeGateway, FakeNotebook
@@ -37,7 +37,7 @@ class Worker:
         self.has: set[Slot] = set()
         self.giving: set[Slot] = set()
         self.sure = True
-        self.troubles: list[ChatTrouble] = []
+        self.troubles: list[ChatTrouble | Restricted] = []
         messages = SharedMessages(notebook, lambda slot: slot in self.has | self.giving)
         self.delivery = SharedDelivery(
             telegram,
@@ -50,7 +50,7 @@ class Worker:
         self.delivery.start(self._on_trouble)
         self.notebook = notebook
 
-    async def _on_trouble(self, _: int, trouble: ChatTrouble) -> None:
+    async def _on_trouble(self, _: int, trouble: ChatTrouble | Restricted) -> None:
         self.troubles.append(trouble)
 
     def take(self, *slots: Slot) -> None:

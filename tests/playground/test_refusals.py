@@ -1,10 +1,14 @@
 """Chats the bot may not write to, refused in Telegram's words."""
 
+from collections.abc import Awaitable, Callable
+from functools import partial
+
 import pytest
-from telegram import Bot
+from telegram import Bot, InputMediaPhoto
 from telegram.error import BadRequest, ChatMigrated, Forbidden
 
 from playground.client import Playground
+from tests.e2e.test_pictures import png
 
 
 async def test_a_chat_that_does_not_exist(bot: Bot) -> None:
@@ -85,3 +89,62 @@ async def test_topics_get_lost_and_closed(bot: Bot, playground: Playground) -> N
     await forum.delete_topic(chess)
     with pytest.raises(BadRequest, match="Message thread not found"):
         await bot.send_message(forum.id, "table", message_thread_id=chess)
+
+
+PNG = png(200)
+KINDS: dict[str, tuple[str, Callable[[Bot, int], Awaitable[object]]]] = {
+    "can_send_photos": ("photos", lambda bot, chat: bot.send_photo(chat, PNG)),
+    "can_send_documents": ("documents", lambda bot, chat: bot.send_document(chat, b"x", filename="x")),
+    "can_send_other_messages": ("dice", lambda bot, chat: bot.send_dice(chat)),
+    "can_send_messages": ("text messages", lambda bot, chat: bot.send_message(chat, "x")),
+}
+
+
+@pytest.mark.parametrize("denied", KINDS)
+async def test_a_group_that_forbids_one_kind_of_message_takes_the_others(
+    bot: Bot, playground: Playground, denied: str
+) -> None:
+    *_, group = await playground.three_friends()
+    for settle in (group.permit, partial(group.restrict, can_send=True)):
+        await settle(denied=[denied])
+        for right, (words, send) in KINDS.items():
+            if right == denied:
+                with pytest.raises(BadRequest, match=f"Not enough rights to send {words} to the chat"):
+                    await send(bot, group.id)
+            else:
+                assert await send(bot, group.id)
+        await settle(denied=[])
+        assert await KINDS[denied][1](bot, group.id)
+
+
+async def test_an_admin_may_send_what_the_group_forbids(bot: Bot, playground: Playground) -> None:
+    *_, group = await playground.three_friends()
+    await group.permit(denied=list(KINDS))
+    await group.promote()
+    for _, send in KINDS.values():
+        assert await send(bot, group.id)
+    await group.demote()
+    with pytest.raises(BadRequest, match="Not enough rights to send photos to the chat"):
+        await bot.send_photo(group.id, PNG)
+
+
+async def test_only_a_new_picture_is_refused_in_a_message_that_stands(
+    bot: Bot, playground: Playground
+) -> None:
+    *_, group = await playground.three_friends()
+    sent = await bot.send_photo(group.id, PNG, caption="one")
+    words = await bot.send_message(group.id, "one")
+    await group.permit(denied=list(KINDS))
+    await bot.edit_message_caption(group.id, sent.message_id, caption="two")
+    await bot.edit_message_text("two", group.id, words.message_id)
+    for message in (sent, words):
+        with pytest.raises(BadRequest, match="Not enough rights to send photos to the chat"):
+            await bot.edit_message_media(InputMediaPhoto(PNG), group.id, message.message_id)
+
+
+async def test_a_bot_can_ask_what_members_may_send(bot: Bot, playground: Playground) -> None:
+    *_, group = await playground.three_friends()
+    await group.permit(denied=["can_send_photos"])
+    permissions = (await bot.get_chat(group.id)).permissions
+    assert permissions is not None
+    assert (permissions.can_send_photos, permissions.can_send_documents) == (False, True)

@@ -39,8 +39,11 @@ async def test_the_bot_learns_that_it_may_not_write_and_that_it_may_again(
     silenced = (await change(bot)).new_chat_member
     assert isinstance(silenced, ChatMemberRestricted)
     assert (silenced.can_send_messages, silenced.is_member) == (False, True)
-    for refused in (bot.send_message(group.id, "x"), bot.send_document(group.id, b"x", filename="x")):
-        with pytest.raises(BadRequest, match="Not enough rights to send text messages to the chat"):
+    for what, refused in (
+        ("text messages", bot.send_message(group.id, "x")),
+        ("documents", bot.send_document(group.id, b"x", filename="x")),
+    ):
+        with pytest.raises(BadRequest, match=f"Not enough rights to send {what} to the chat"):
             await refused
     await bot.edit_message_text("what stands can be edited", group.id, sent.message_id)
     await group.restrict(can_send=True)

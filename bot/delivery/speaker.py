@@ -1,0 +1,55 @@
+"""Tells what is told once: words, a picture with words, a file; as much of it as the chat takes."""
+
+from __future__ import annotations
+
+import logging
+
+from bot.delivery.restrictions import Restrictions
+from bot.screens.screen import Screen
+from bot.telegram.errors import Malformed, Restricted
+from bot.telegram.gateway import Document, Gateway
+
+log = logging.getLogger(__name__)
+
+
+class Speaker:
+    """Sends posts. Where pictures or files are refused, words are sent in their place."""
+
+    def __init__(self, gateway: Gateway, restrictions: Restrictions) -> None:
+        self._gateway = gateway
+        self._restrictions = restrictions
+
+    async def post(self, chat: int, thread: int | None, content: Screen | Document) -> None:
+        """Send a post; raises `Trouble` if nothing of it went out for another reason than what it is."""
+        if isinstance(content, Document):
+            await self._hand_over(chat, thread, content)
+        else:
+            await self._say(chat, thread, content)
+
+    async def _hand_over(self, chat: int, thread: int | None, file: Document) -> None:
+        """Send a file, or words in its place where the chat takes none."""
+        if not self._restrictions.hold(chat, "documents"):
+            try:
+                await self._gateway.send_document(chat, thread, file.name, file.data, file.caption)
+            except Restricted as refusal:
+                self._restrictions.note(chat, refusal)
+            else:
+                self._restrictions.sent(chat, "documents")
+                return
+        if file.instead:
+            await self._say(chat, thread, file.instead)
+
+    async def _say(self, chat: int, thread: int | None, screen: Screen) -> None:
+        """Say something or, if Telegram refuses our words, as much of it as it takes."""
+        for less in (screen, *screen.lesser()):
+            if less.picture and self._restrictions.hold(chat, "photos"):
+                continue
+            try:
+                await self._gateway.send(chat, thread, less)
+            except Restricted as refusal:
+                self._restrictions.note(chat, refusal)
+            except Malformed as bug:
+                log.error("Telegram refuses what chat %s is told: %s; %s", chat, bug, less.outline())
+            else:
+                self._restrictions.sent(chat, "photos" if less.picture else None)
+                return

@@ -1,0 +1,252 @@
+"""A group forbids one kind of message in mid-match: the match goes on in words, and the host is told once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from bot.tables.chance import FAIR
+from playground.faults import Fault
+from playground.person import Person
+from playground.seen import SeenMessage
+from tests.e2e.evenings import EN, Evening, answered, evening, moment
+from tests.e2e.reading import Reader
+from tests.e2e.stage import is_sheet
+from tests.virtual_time import virtual_time
+
+PHOTOS, FILES, STICKERS = "can_send_photos", "can_send_documents", "can_send_other_messages"
+
+
+READER = Reader(EN)
+SHEET = "Score sheet"
+
+
+async def panel_of(person: Person) -> SeenMessage:
+    """Return the newest message with keys in the direct chat: a notice may stand below it."""
+    return [each for each in await person.sees() if each.from_bot and each.keyboard][-1]
+
+
+async def asked(it: Evening) -> tuple[Person, SeenMessage]:
+    """Return who is asked, and the panel."""
+    for person in it.people[:3]:
+        panel = await panel_of(person)
+        if READER.press(panel):
+            return person, panel
+    raise AssertionError("nobody is asked")
+
+
+async def deal(it: Evening) -> None:
+    """Play until somebody has to say a contract, who concedes."""
+    while READER.kind((await asked(it))[1]) != "contract":
+        person, panel = await asked(it)
+        await answered(person, panel, READER.press(panel) or "")
+        await moment()
+    person, panel = await asked(it)
+    await answered(person, panel, EN("button-concede"))
+    await asyncio.sleep(3)
+    await answered(person, await panel_of(person), EN("button-concede-sure"))
+    await asyncio.sleep(8)
+
+
+async def deals(it: Evening, count: int) -> None:
+    """Play some deals to their ends, and begin the next."""
+    for _ in range(count):
+        await deal(it)
+        await asyncio.sleep(60)
+        await moment()
+
+
+async def texts_of(person: Person, it: Evening, *, here: bool = False) -> list[str]:
+    """Return the texts of the bot in the direct chat, or `here` in the group."""
+    return [each.text for each in await person.sees(it.group if here else None) if each.from_bot]
+
+
+async def sheets(it: Evening) -> list[SeenMessage]:
+    return [each for each in await it.people[0].sees(it.group) if each.from_bot and is_sheet(each)]
+
+
+async def told(it: Evening, kind: str) -> list[int]:
+    """Return how often each person was told at home that a kind of message is not allowed."""
+    words = EN("trouble-restricted", place="Club", kind=kind)
+    return [(await texts_of(person, it)).count(words) for person in it.people[:3]]
+
+
+async def say(it: Evening, command: str) -> str:
+    """Write a command in the group; return what stands there last."""
+    await it.people[1].say(it.group, command)
+    await moment()
+    return (await texts_of(it.people[0], it, here=True))[-1]
+
+
+@pytest.mark.parametrize("denied", [(PHOTOS,), (PHOTOS, FILES, STICKERS)], ids=["photos", "all but words"])
+def test_a_match_goes_on_in_a_group_that_forbids_pictures(tmp_path: Path, denied: Sequence[str]) -> None:
+    @virtual_time
+    async def scene() -> None:
+        async with evening(tmp_path, kind="supergroup") as it:
+            await it.group.permit(denied=denied)
+            await it.play()
+            await deals(it, 3)
+            assert len((await it.match()).sheet) == 3
+            board = await texts_of(it.people[0], it, here=True)
+            assert any("4" in text for text in board[-2:]), "the deal that is played is shown"
+            (sheet,) = [text for text in board if text.startswith(SHEET)]
+            assert "⋮" in sheet or " 3" in sheet, "the sheet is told in words, up to the last deal"
+            assert await sheets(it) == []
+            assert await told(it, "photos") == [1, 0, 0]
+            refused = [call for call in await it.playground.calls() if "not enough rights" in call.outcome]
+            assert len([call for call in refused if call.method in {"sendPhoto", "editMessageMedia"}]) == 1
+            assert not it.services.delivery.is_closed(it.group.id)
+
+    scene()
+
+
+@virtual_time
+async def test_pictures_that_are_forbidden_in_mid_match_come_back_when_they_are_allowed(
+    tmp_path: Path,
+) -> None:
+    async with evening(tmp_path, kind="supergroup") as it:
+        await it.play()
+        await deals(it, 2)
+        assert len(await sheets(it)) == 1
+        await it.group.permit(denied=[PHOTOS])
+        await deals(it, 1)
+        assert await sheets(it) == [], "an old picture would tell old totals"
+        assert any(text.startswith(SHEET) for text in await texts_of(it.people[0], it, here=True))
+        await it.group.permit()
+        await asyncio.sleep(15 * 60)
+        await deals(it, 1)
+        (sheet,) = await sheets(it)
+        assert sheet.file
+        assert await told(it, "photos") == [1, 0, 0]
+
+
+@pytest.mark.parametrize("way", ["admin", "rights", "/table"])
+def test_pictures_come_back_at_once_when_the_bot_is_told_or_asked(tmp_path: Path, way: str) -> None:
+    @virtual_time
+    async def scene() -> None:
+        async with evening(tmp_path, kind="supergroup") as it:
+            if way == "rights":
+                await it.group.restrict(can_send=True, denied=[PHOTOS])
+            else:
+                await it.group.permit(denied=[PHOTOS])
+            await it.play()
+            await deals(it, 2)
+            assert await sheets(it) == []
+            if way == "admin":
+                await it.group.promote()
+            elif way == "rights":
+                await it.group.restrict(can_send=True)
+            else:
+                await it.group.permit()
+                await say(it, "/table")
+            await deals(it, 1)
+            assert len(await sheets(it)) == 1
+
+    scene()
+
+
+@virtual_time
+async def test_what_is_asked_for_is_told_in_words_where_pictures_are_forbidden(tmp_path: Path) -> None:
+    async with evening(tmp_path, kind="supergroup") as it:
+        await it.group.permit(denied=[PHOTOS])
+        await it.play()
+        await deals(it, 2)
+        for command in ("/score", "/standings", "/history"):
+            said = await say(it, command)
+            assert len(said) > 10, command
+        assert not it.services.delivery.is_closed(it.group.id)
+        await deals(it, 1)
+        assert len((await it.match()).sheet) == 3
+
+
+@pytest.mark.parametrize("command", ["/export", "/fair"])
+def test_a_file_that_the_group_forbids_is_offered_in_the_direct_chat(tmp_path: Path, command: str) -> None:
+    @virtual_time
+    async def scene() -> None:
+        async with evening(tmp_path, kind="supergroup", chance=FAIR) as it:
+            await it.group.permit(denied=[FILES])
+            await it.play()
+            await deals(it, 1)
+            assert await say(it, command) == EN("export-forbidden")
+            assert await told(it, "documents") == [1, 0, 0]
+            await it.people[1].say(it.people[1], command)
+            await moment()
+            assert any(each.file for each in await it.people[1].sees())
+            await deals(it, 1)
+            assert len((await it.match()).sheet) == 2
+
+    scene()
+
+
+@pytest.mark.parametrize("refusal", ["rights", "server words", "no such method"])
+def test_a_match_begins_without_a_die_where_none_may_be_thrown(tmp_path: Path, refusal: str) -> None:
+    @virtual_time
+    async def scene() -> None:
+        async with evening(tmp_path, kind="supergroup", chance=FAIR) as it:
+            if refusal == "rights":
+                await it.group.permit(denied=[STICKERS])
+            elif refusal == "server words":
+                words = "Forbidden: CHAT_SEND_STICKERS_FORBIDDEN"
+                await it.playground.fault(Fault("sendDice", code=403, description=words))
+            else:
+                await it.playground.fault(Fault("sendDice", code=404, description="Not Found"))
+            await it.play()
+            await asked(it)
+            assert (await it.table()).state.proof.no_die == "refused"
+            assert await told(it, "dice") == [0 if refusal == "no such method" else 1, 0, 0]
+            await deals(it, 1)
+
+    scene()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Bad Request: not enough rights to send text messages to the chat",
+        "Bad Request: have no rights to send a message",
+        "Bad Request: CHAT_RESTRICTED",
+        "Bad Request: WORDS_OF_TOMORROW",
+        "Forbidden: CHAT_SEND_PLAIN_FORBIDDEN",
+        "Forbidden: WORDS_OF_TOMORROW",
+    ],
+)
+def test_a_group_that_takes_no_words_is_waited_for_and_the_host_is_told(tmp_path: Path, words: str) -> None:
+    """Nobody tells us when it takes them again; and nobody presses anything there meanwhile."""
+
+    @virtual_time
+    async def scene() -> None:
+        async with evening(tmp_path, kind="supergroup") as it:
+            await it.play()
+            code = 403 if words.startswith("Forbidden") else 400
+            await it.playground.fault(Fault(chat=it.group.id, count=1_000, code=code, description=words))
+            await deal(it)
+            await asyncio.sleep(600)
+            silenced = EN("trouble-silenced", place="Club")
+            assert [(await texts_of(person, it)).count(silenced) for person in it.people[:3]] == [1, 0, 0]
+            assert it.services.delivery.is_closed(it.group.id)
+            assert (await it.table()).state.warned == 0, "nobody is hurried while nobody can look"
+            await it.playground.clear_faults()
+            await asyncio.sleep(330)
+            assert not it.services.delivery.is_closed(it.group.id)
+            await deals(it, 1)
+            board = await texts_of(it.people[0], it, here=True)
+            assert len(board) > 3
+
+    scene()
+
+
+@virtual_time
+async def test_a_press_in_a_group_that_took_no_words_tries_again_at_once(tmp_path: Path) -> None:
+    async with evening(tmp_path, kind="supergroup") as it:
+        board = await it.play()
+        await it.group.permit(denied=["can_send_messages", PHOTOS])
+        await deals(it, 1)
+        assert it.services.delivery.is_closed(it.group.id)
+        await it.group.permit()
+        await answered(it.people[2], board, board.labels[-1][-1])
+        await moment()
+        assert not it.services.delivery.is_closed(it.group.id)
+        assert (await it.board()).id != board.id
