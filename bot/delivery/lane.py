@@ -43,7 +43,6 @@ OnClosed: TypeAlias = "Callable[[Lane, ChatTrouble | Restricted], Awaitable[None
 
 BACKOFF_S = 1.0
 BACKOFF_LIMIT_S = 60.0
-
 RESERVE = 1
 """So many calls of a chat's budget are left for the table and the hands by all that people ask for."""
 

@@ -6,7 +6,6 @@ from bot.buttons import LessonPress, OpenTable, Speak, pack
 from bot.links import ReadBook, ShowHand, add_to_group, url
 from bot.screens.screen import Button, Screen
 from bot.signs import chosen
-from bot.telegram.errors import Kind
 from bot.texts import LANGUAGES, Texts, texts
 
 
@@ -51,6 +50,6 @@ def silenced_screen(t: Texts, place: str) -> Screen:
     return Screen(t("trouble-silenced", place=place))
 
 
-def restricted_screen(t: Texts, place: str, kind: Kind) -> Screen:
-    """Tell a host which kind of message their group refuses, and how to allow it."""
+def restricted_screen(t: Texts, place: str, kind: str) -> Screen:
+    """Tell a host that their group refuses "photos", "documents" or "dice", and how to allow it."""
     return Screen(t("trouble-restricted", place=place, kind=kind))
