@@ -16,7 +16,7 @@ from fluent.syntax.visitor import Visitor
 from markupsafe import escape
 
 from bot.markup import words_of
-from bot.texts import FALLBACK, LANGUAGES, SLANG, Texts, slang_of, spoken, texts
+from bot.texts import FALLBACK, LANGUAGES, SLANG, Texts, among_players, slang_of, spoken, texts
 from club.occupants import LEVELS
 from club.remarks import VARIANTS
 from club.state import Occasion
@@ -317,14 +317,17 @@ def test_english_has_no_russian_letters() -> None:
 
 
 def test_slang_replaces_words_and_leaves_the_others() -> None:
-    spoken_so = {language for language in LANGUAGES if slang_of(language)}
-    assert spoken_so >= {"ru", "uk"}
-    assert "en" not in spoken_so
+    assert {language for language in LANGUAGES if slang_of(language)} >= {"en", "ru", "uk"}
     slang, plain = texts("ru-slang"), texts("ru")
     assert slang.plain("button-declare") == "💍 Хвалю!"
     assert slang.plain("button-pass") == plain.plain("button-pass")
     assert not plain.has("settings-slang")
     assert (slang.language, slang.name, plain.name) == ("ru", "ru-slang", "ru")
+
+
+def test_a_language_without_slang_is_spoken_as_usual(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.texts.slang_of", lambda language: None)
+    assert among_players(texts("en"), slang=True) is texts("en")
 
 
 def test_a_missing_key_is_an_error_and_not_an_empty_message() -> None:
