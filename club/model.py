@@ -36,7 +36,7 @@ Stage = Literal["lobby", "playing", "over", "closed"]
 class Player:
     """A person: Telegram's user id, the name shown, the language chosen (None: Telegram's), reachability."""
 
-    id: int
+    id: Person
     name: str
     language: str | None = None
     started: bool = False
@@ -86,7 +86,7 @@ class Table:
     id: int
     chat: int
     thread: int | None
-    host: int
+    host: Person
     stage: Stage
     seats: tuple[Occupant, ...]
     """Who has which seat, in the lobby in the order of joining; NOBODY has one that was given up."""
@@ -208,7 +208,7 @@ class Result:
     """Game points by seat, where the table keeps them."""
     why: Why | None = None
     """How it came to its end; None: not known, as it ended before this was kept."""
-    by: tuple[int, ...] = ()
+    by: tuple[Person, ...] = ()
     """Who ended it before its end."""
     gone: tuple[Gone, ...] = ()
     """Who gave a seat up and did not come back, while others were still there."""

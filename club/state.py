@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from club.occupants import Computer, Level, Occupant
+from club.occupants import Computer, Level, Occupant, Person
 from game.fair import NO_PROOF, Proof
 
 Single = Literal["never", "last", "always"]
@@ -46,7 +46,7 @@ DEFAULT_PREFERENCES = Preferences()
 class Consent(NamedTuple):
     """Somebody in a lobby, and the share code of the rules they agreed to; "" for none."""
 
-    player: int
+    player: Person
     rules: str
 
 
@@ -54,7 +54,7 @@ class Consent(NamedTuple):
 class Gone:
     """Somebody who gave a seat up, or was put out, and the score of the seat at that time."""
 
-    player: int
+    player: Person
     """0: somebody of whom nothing is kept any more."""
     seat: int
     score: int
@@ -77,7 +77,7 @@ class End:
     """The end of a match."""
 
     why: Why
-    by: tuple[int, ...] = ()
+    by: tuple[Person, ...] = ()
     """Who ended it, by id: one alone, or all who voted for it. Nobody where it ended by itself."""
     at: float = 0.0
     """Epoch seconds."""
@@ -98,9 +98,9 @@ class Chair:
     """Moves made for the absent owner so far."""
     against: tuple[int, ...] = ()
     """The seats that have voted to put the absent owner out."""
-    left: int | None = None
+    left: Person | None = None
     """Who gave the seat up; it is nobody's from then on, or a computer player's who makes room for people."""
-    next_owner: int | None = None
+    next_owner: Person | None = None
     """Who sits down here at the next deal."""
     next_computer: Computer | None = None
     """Which computer player sits down here at the next deal, unless a person does."""
@@ -116,7 +116,7 @@ class Chair:
 
     computer: bool = False
     """Whether a computer player has the seat."""
-    computer_by: int | None = None
+    computer_by: Person | None = None
     """Who gave the seat that was left to a computer player, or where it has none did not want another's."""
 
     @property
@@ -182,7 +182,7 @@ class TableState:
     """Who gave a seat up in this match so far, each as of the last time; who came back stays in it."""
     end: End | None = None
     """How the match ended; None while it is played."""
-    invited: tuple[int, ...] = ()
+    invited: tuple[Person, ...] = ()
     """Before a rematch: who played the match before, and is asked to sit down again."""
     consents: tuple[Consent, ...] = ()
     """Before the match: who agreed to which rules."""

@@ -79,8 +79,13 @@ def _state(text: str, person: Person) -> str:
 
 
 def _chair(chair: Chair, person: Person) -> Chair:
-    left = 0 if chair.left == person else chair.left
-    return replace(chair, left=left, computer_by=None if chair.computer_by == person else chair.computer_by)
+    """Return a chair without a person; that somebody gave its seat up stays known."""
+    return replace(
+        chair,
+        left=0 if chair.left == person else chair.left,
+        next_owner=None if chair.next_owner == person else chair.next_owner,
+        computer_by=None if chair.computer_by == person else chair.computer_by,
+    )
 
 
 def _numbers(text: str, person: Person) -> str:

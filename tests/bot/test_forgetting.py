@@ -155,6 +155,28 @@ async def test_whoever_still_plays_is_told_to_leave_first(tmp_path: Path) -> Non
 
 
 @virtual_time
+async def test_a_seat_that_was_reserved_when_the_match_ended_is_kept_for_nobody(tmp_path: Path) -> None:
+    """They leave, reserve the seat again, and the match ends before the next deal: no rematch calls them."""
+    async with at_a_table(tmp_path) as table:
+        seat = (await table.live()).seat_of(WHO)
+        assert seat is not None
+        for verb in ("leave", "take"):
+            press = SeatPress(1, verb, seat)
+            await table.services.routes.seats.press(table.people[WHO], press, table.update())
+        assert (await table.record()).state.chairs[seat].next_owner == WHO
+        await over(table)
+        assert await forget(table) is None
+        assert EN.plain("forget-done") in told(table)
+        assert traces(tmp_path) == []
+        await table.services.lobby.rematch(table.people[BOB], 1, PLACE, table.update())
+        await table.services.delivery.drain()
+        rematch = await table.services.store.table_in(GROUP, None)
+        assert rematch is not None
+        assert rematch.state.invited == (BOB, CID)
+        assert traces(tmp_path) == []
+
+
+@virtual_time
 async def test_the_host_of_a_table_that_waits_is_told_so(tmp_path: Path) -> None:
     async with room(tmp_path / "s", timer=0) as table:
         await table.come_in(WHO)
