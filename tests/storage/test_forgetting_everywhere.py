@@ -47,7 +47,7 @@ NUMBERS = {
     "Shown": {"message_id"},
     "Slot": {"thread"},
     "Table": {"id", "thread", "entries", "version"},
-    "TableState": {"warned", "ending", "undo", "claimed", "hinted"},
+    "TableState": {"warned", "pending", "ending", "undo", "claimed", "hinted"},
 }  # fmt: skip
 """Fields of stored shapes with numbers that are no ids of people: seats, amounts, counts, other ids."""
 CHATS = {("Table", "chat"), ("Result", "chat"), ("Chat", "id"), ("RuleSet", "chat"), ("Slot", "chat")}
