@@ -58,7 +58,7 @@ class Poller:
         self._refusals: deque[float] = deque(maxlen=REFUSALS)
         self._unconfirmed: int | None = None
         """The offset that confirms the batch that is being carried out."""
-        self._under_way: set[asyncio.Task[None]] = set()
+        self._under_way: set[asyncio.Future[None]] = set()
         self.polls: Counter[str] = Counter()
         self.failing_since: float | None = None
         self.stopping = False
@@ -89,8 +89,10 @@ class Poller:
 
     async def _finish(self) -> bool:
         """Let what is being carried out come to its end; say whether it did."""
-        if self._under_way:
-            await asyncio.wait(self._under_way, timeout=FINISH_S)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FINISH_S):
+                while self._under_way:  # an update that ends may leave an answer behind
+                    await asyncio.wait(self._under_way)
         return not self._under_way
 
     async def _confirm(self, offset: int) -> None:
@@ -157,9 +159,8 @@ class Poller:
         tasks = {
             user: start(self._in_order(user, lane), "a batch of updates") for user, lane in lanes.items()
         }
-        self._under_way |= set(tasks.values())
         for task in tasks.values():
-            task.add_done_callback(self._under_way.discard)
+            self._hold(task)
         if prompt := [task for user, task in tasks.items() if user not in behind]:
             await asyncio.wait(prompt, timeout=SLOW_S)
 
@@ -167,8 +168,14 @@ class Poller:
         """Carry out what one person wants, after what is still under way for him."""
         lock = self._persons.setdefault(user, asyncio.Lock())
         async with lock:
-            left = [await self._handle(update) for update in updates]
-        await asyncio.gather(*(answer for answer in left if answer is not None))
+            for update in updates:
+                if (answer := await self._handle(update)) is not None:
+                    self._hold(answer)
+
+    def _hold(self, work: asyncio.Future[None]) -> None:
+        """Let work go on beside the next fetch; only a stop waits for it."""
+        self._under_way.add(work)
+        work.add_done_callback(self._under_way.discard)
 
 
 def _seconds(asked: object, otherwise: float) -> float:
