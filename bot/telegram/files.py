@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 
 from telegram import InputFile
 
@@ -17,6 +19,8 @@ NAMES = 1_000
 """Pictures whose names at Telegram are kept in memory."""
 DRAWN = 8
 """Pictures kept as they were drawn: several chats may be shown the same one, and a call may be made again."""
+WAITS_S = 5.0
+"""Seconds that a second upload of a picture waits for the first one."""
 
 
 class Files:
@@ -26,12 +30,37 @@ class Files:
         self._names: Recent[str, str] = Recent(NAMES)
         self._drawn: Recent[str, bytes] = Recent(DRAWN)
         self._easel = asyncio.Lock()
+        self._uploads: dict[str, asyncio.Event] = {}
+        """Uploads under way, by the key of their picture; each is set at its end."""
 
-    async def file(self, picture: Picture) -> InputFile | str:
-        """Return a picture to be uploaded, or its name at Telegram; Malformed: it cannot be drawn."""
+    @asynccontextmanager
+    async def offered(self, picture: Picture) -> AsyncIterator[InputFile | str]:
+        """Yield a picture to be uploaded, or its name at Telegram; raises Malformed if it cannot be drawn.
+
+        A picture that another call uploads at this moment is waited for, so that several chats cost one
+        upload. If that upload fails, or takes too long, the next call uploads the picture itself.
+        """
         key = picture.key()
+        await self._other_upload(key)
         if name := self._names.get(key):
-            return name
+            yield name
+            return
+        upload = self._uploads[key] = asyncio.Event()
+        try:
+            yield await self._file(key, picture)
+        finally:
+            upload.set()
+            if self._uploads.get(key) is upload:
+                del self._uploads[key]
+
+    async def _other_upload(self, key: str) -> None:
+        """Wait until no other call uploads the picture, or its name is known."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(WAITS_S):
+                while key not in self._names and (upload := self._uploads.get(key)):
+                    await upload.wait()
+
+    async def _file(self, key: str, picture: Picture) -> InputFile:
         try:
             data = await self._data(key, picture)
         except Exception as error:

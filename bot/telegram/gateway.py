@@ -103,9 +103,9 @@ class BotGateway:
         if screen.picture is None:
             reply = await self._call("send_Message", target | _fields(screen))
         else:
-            fields = {"photo": await self._files.file(screen.picture), **_captioned(screen)}
-            reply = await self._call("send_Photo", target | fields)
-            self._note(screen.picture, reply)
+            async with self._files.offered(screen.picture) as photo:
+                reply = await self._call("send_Photo", target | {"photo": photo, **_captioned(screen)})
+                self._note(screen.picture, reply)
         return int(reply["message_id"])
 
     async def edit(self, chat: int, message_id: int, screen: Screen, *, keeps_picture: bool = False) -> None:
@@ -117,9 +117,10 @@ class BotGateway:
         else:
             fields = _captioned(screen)
             caption = {"caption": fields.pop("caption"), "parse_mode": fields.pop("parse_mode")}
-            media = InputMediaPhoto(await self._files.file(screen.picture), **caption)
-            reply = await self._call("edit_Message_Media", target | fields | {"media": media})
-            self._note(screen.picture, reply)
+            async with self._files.offered(screen.picture) as photo:
+                media = InputMediaPhoto(photo, **caption)
+                reply = await self._call("edit_Message_Media", target | fields | {"media": media})
+                self._note(screen.picture, reply)
 
     def _note(self, picture: Picture, reply: Fields) -> None:
         """Remember what Telegram calls a picture, so that it goes out once."""
