@@ -18,7 +18,7 @@ from bot.ownership import Elsewhere
 from bot.presses import Presses
 from bot.tables.registry import Tables, report
 from bot.telegram.poller import UnderWay
-from bot.telegram.updates import Left, Membership, Moved, Pressed, Reach, Said, Wish, read
+from bot.telegram.updates import Left, Membership, Moved, Pressed, Reach, Said, Sighting, Wish, read, sighting
 from storage.store import Away, Corrupt, StoreError
 
 log = logging.getLogger(__name__)
@@ -41,7 +41,7 @@ TOLD_S = 10.0
 
 
 class App:
-    """Routes what people and Telegram want. `bot` is our username."""
+    """Routes what people and Telegram want. `bot` is our username; `saw` is told of each message written."""
 
     def __init__(
         self,
@@ -50,10 +50,12 @@ class App:
         presses: Presses,
         commands: Commands,
         arrivals: Arrivals,
+        saw: Callable[[Sighting], None],
         *,
         taps_per_s: float,
     ) -> None:
         self._bot = bot
+        self._saw = saw
         self._tables = tables
         self._presses = presses
         self._commands = commands
@@ -106,6 +108,8 @@ class App:
 
     def _wish(self, update: Update) -> Wish | None:
         try:
+            if seen := sighting(update):
+                self._saw(seen)
             return read(update, self._bot)
         except Exception as error:  # whatever the library handed on
             log.error("passed over: update %d cannot be read (%s)", update.update_id, type(error).__name__)

@@ -195,7 +195,7 @@ async def build(  # noqa: PLR0913 - it joins all
     commands = Commands(kit, absence, called(table, home, Results(kit, delivery, standings), routes, welcome))
     errors = ChatErrors(kit, absence, redraw, my_cards)
     arrivals = Arrivals(kit, delivery, absence, redraw, errors)
-    app = App(bot, tables, presses, commands, arrivals, taps_per_s=settings.taps_per_s)
+    app = App(bot, tables, presses, commands, arrivals, delivery.sight.saw, taps_per_s=settings.taps_per_s)
 
     delivery.start(errors.on_chat_error)
     await _let_run(clock, absence, store)

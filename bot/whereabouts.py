@@ -6,7 +6,7 @@ from telegram import Update
 
 from bot.buttons import Book, LoadRules, RulesPage, SetRules, Shortcut, ShowCards, TablePress, TakePreset
 from bot.tables.whose import Whose
-from bot.telegram.updates import Left, Membership, Moved, Pressed, Reach, Said, Wish, read
+from bot.telegram.updates import Left, Membership, Moved, Pressed, Reach, Said, Wish, read, sighting
 
 OfGroup = RulesPage | SetRules | TakePreset | LoadRules
 
@@ -24,7 +24,10 @@ class Whereabouts:
             wish = read(update, self._bot)
         except Exception:  # whoever carries it out says what is wrong with it
             return None
-        return None if wish is None else await self._of(wish)
+        if wish is None:
+            seen = sighting(update)
+            return None if seen is None else seen.chat  # it may stand below a table of that owner
+        return await self._of(wish)
 
     async def _of(self, wish: Wish) -> int:
         match wish:

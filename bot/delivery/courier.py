@@ -9,18 +9,20 @@ that Telegram refuses is shown without markup, and if need be without keys, whic
 cannot do without: so later, and later again, it is tried whole, as a new message.
 """
 
-import contextlib
 import logging
 from collections import Counter
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from bot.delivery.budget import Clock
+from bot.delivery.depth import Depths
 from bot.delivery.mailbox import Check, Errand, Job, Orphan, Post, Retirement, Wanted
+from bot.delivery.remover import Remover
 from bot.delivery.restrictions import Restrictions
 from bot.delivery.shown import ShownMessages
 from bot.delivery.speaker import Speaker
 from bot.screens.screen import Screen, blurred, is_sure, picture_in
-from bot.telegram.errors import Banished, Flaky, Malformed, MessageGone, Restricted, TopicLost
+from bot.telegram.errors import Banished, Flaky, Malformed, MessageGone, Restricted
 from bot.telegram.gateway import Gateway
 from storage.store import Away, Shown, Slot
 
@@ -55,11 +57,15 @@ class Courier:
         self._again_at: dict[Slot, float] = {}
         self.tally: Counter[str] = Counter()
         self.restrictions = Restrictions(clock)
-        self._speaker = Speaker(gateway, self.restrictions)
+        self.depths = Depths(clock)
+        self._remover = Remover(gateway, self.depths, self.tally)
+        self._speaker = Speaker(gateway, self.restrictions, self.depths)
         self.mine: Callable[[Slot], bool] = _all_are
         """Whether a slot is still this process's to write to."""
         self.sure: Callable[[], bool] = _always
         """Whether nobody can have taken what is still this process's."""
+        self.silent: set[Slot] = set()
+        """Slots whose next message makes no sound."""
         self.marks: dict[Slot, int] = {}
         """By slot, which marked screen it has shown last."""
 
@@ -178,13 +184,17 @@ class Courier:
             await self._send(slot, screen)
         elif screen.picture is None and picture_in(shown.digest):
             await self._send(slot, screen)
-            await self._erase(slot.chat, shown.message_id)
+            await self._remover.erase(slot.chat, shown.message_id)
         else:
             await self._edit(slot, shown, screen)
 
     async def _send(self, slot: Slot, screen: Screen) -> None:
         before = self._messages.times_left(slot.chat)
-        message_id = await self._gateway.send(slot.chat, slot.thread, screen)
+        message_id = await self._gateway.send(
+            slot.chat, slot.thread, replace(screen, silent=slot in self.silent)
+        )
+        self.silent.discard(slot)
+        self.depths.note(slot.chat, slot.thread, message_id)
         self.tally["send"] += 1
         self.restrictions.sent(slot.chat, "photos" if screen.picture else None)
         if self._messages.times_left(slot.chat) == before:  # else nobody wants to know what stands there
@@ -246,19 +256,28 @@ class Courier:
             return True
         self.let_go(slot)
         if before:
-            await self._erase(slot.chat, before.message_id)
+            await self._remover.erase(slot.chat, before.message_id)
         return True
 
     async def _retire(self, job: Retirement) -> bool:
         self.let_go(job.slot)
         shown = self._messages.get(job.slot)
         if shown and job.erase:
-            await self._erase(job.slot.chat, shown.message_id)
+            await self._leave_behind(job, shown)
         elif shown and shown.buttons:
-            await self._strip(job.slot.chat, shown.message_id)
+            await self._remover.strip(job.slot.chat, shown.message_id)
         self._messages.forgotten(job.slot)
         self.unmark(job.slot)
         return bool(shown and (shown.buttons or job.erase))
+
+    async def _leave_behind(self, job: Retirement, shown: Shown) -> None:
+        """Delete a message, or let it point to the one that has taken its place; a picture cannot."""
+        now = self._messages.get(job.after) if job.after else None
+        pointer = job.pointer(now.message_id) if job.pointer and now else None
+        if pointer is None or picture_in(shown.digest):
+            await self._remover.erase(job.slot.chat, shown.message_id)
+        else:
+            await self._remover.point(job.slot.chat, shown.message_id, pointer)
 
     def unmark(self, slot: Slot) -> None:
         """Nobody will ask any more what the slot has shown."""
@@ -268,18 +287,5 @@ class Courier:
         """The press may have overtaken the news that its message is the present one: then it stays."""
         if self._messages.has_message(chat, job.message_id):
             return False
-        await (self._erase if job.erase else self._strip)(chat, job.message_id)
+        await (self._remover.erase if job.erase else self._remover.strip)(chat, job.message_id)
         return True
-
-    async def _erase(self, chat: int, message_id: int) -> None:
-        """Delete a message; one that is too old for that loses its keyboard."""
-        try:
-            await self._gateway.delete(chat, message_id)
-            self.tally["delete"] += 1
-        except (MessageGone, TopicLost, Malformed):
-            await self._strip(chat, message_id)
-
-    async def _strip(self, chat: int, message_id: int) -> None:
-        with contextlib.suppress(MessageGone, TopicLost, Malformed):
-            await self._gateway.strip(chat, message_id)
-        self.tally["strip"] += 1

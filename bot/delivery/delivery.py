@@ -18,6 +18,7 @@ from bot.delivery.gate import Gate
 from bot.delivery.lane import Lane
 from bot.delivery.mailbox import Errand, Job, Orphan, Post, Retirement, Wanted
 from bot.delivery.shown import ShownMessages
+from bot.delivery.sight import Sight
 from bot.delivery.urgency import Urgency, When
 from bot.recent import Recent
 from bot.screens.screen import Screen
@@ -47,17 +48,13 @@ class Delivery:
     says that words went out in the place of a picture or a file; it and `Banished` are told once.
     """
 
-    def __init__(
-        self,
-        gateway: Gateway,
-        messages: ShownMessages,
-        limits: Limits | None = None,
-    ) -> None:
+    def __init__(self, gateway: Gateway, messages: ShownMessages, limits: Limits | None = None) -> None:
         self._messages = messages
         self._on_trouble: OnTrouble | None = None
         self._limits = limits or Limits()
         self._loop = asyncio.get_running_loop()
         self._courier = Courier(gateway, messages, self._loop.time)
+        self.sight = Sight(messages, self._courier, self._loop.time, here=self._here, put=self._put)
         self._gate = Gate(self._limits.overall(self._loop.time), places=self._limits.places)
         self._lanes: dict[int, Lane] = {}
         self._sweep_at = LANES_KEPT
@@ -68,6 +65,7 @@ class Delivery:
     def start(self, on_trouble: OnTrouble) -> None:
         """Await `on_trouble(chat, trouble)` from now on; it must not await `drain` or `close`."""
         self._on_trouble = on_trouble
+        self.sight.sweep_up()
 
     @property
     def tally(self) -> Counter[str]:

@@ -43,19 +43,24 @@ class Post:
     failures: int = 0
 
 
+Pointer = Callable[[int], Screen | None]
+"""Draws what an old message says about the new one of that id; None if it says nothing and goes."""
+
+
 @dataclass(frozen=True, slots=True)
 class Retirement:
     """The message of `slot` becomes history and loses its keyboard.
 
     With `after`, what waits for the slot is still told, without keys, and the keyboard goes when the screen
     of `after` has been told; `after` may be the slot itself. Without, what waits for the slot is dropped.
-    With `erase` the whole message goes.
+    With `erase` the whole message goes, or becomes what `pointer` makes of the id of the message in `after`.
     """
 
     slot: Slot
     after: Slot | None
     when: When
     erase: bool = False
+    pointer: Pointer | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,6 +96,7 @@ class SharedDelivery(Delivery):
         """Slots of others are this worker's now; an edit of theirs may still take effect there."""
         self._known.load(known)
         self._courier.doubt(known)
+        self.sight.sweep_up()
 
     def drop(self) -> None:
         """Tell nothing more in others' slots."""

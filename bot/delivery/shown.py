@@ -8,7 +8,7 @@ All that waits to be remembered is written at once, so that a new message never 
 
 import asyncio
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import chain
 from typing import Protocol
 
@@ -55,6 +55,10 @@ class ShownMessages:
         """Whether the message is the present one of some slot of the chat."""
         return any(shown.message_id == message_id for shown in self._of(chat).values())
 
+    def standing(self, chat: int) -> Collection[tuple[Slot, Shown]]:
+        """Return the slots of a chat in which something stands, with their messages."""
+        return self._of(chat).items()
+
     def _of(self, chat: int) -> Mapping[Slot, Shown]:
         """What stands in one chat, so that nobody looks through all the others."""
         return self._chats.get(chat, {})
@@ -92,6 +96,13 @@ class ShownMessages:
             self._mark(slot)
         if not there:
             self._chats.pop(slot.chat, None)
+
+    def moved(self, slot: Slot, other: Slot) -> None:
+        """Let the message of a slot stand in another one; both are written down at once."""
+        if shown := self.get(slot):
+            self.forgotten(slot)
+            self._keep(other, shown)
+            self._mark(other)
 
     def leave(self, chat: int) -> None:
         """Let every slot of a chat go, whose messages can no longer be reached."""

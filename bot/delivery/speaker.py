@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 
+from bot.delivery.depth import Depths
 from bot.delivery.restrictions import Restrictions
 from bot.screens.screen import Screen
 from bot.telegram.errors import Malformed, Restricted
@@ -15,9 +16,10 @@ log = logging.getLogger(__name__)
 class Speaker:
     """Sends posts. Where pictures or files are refused, words are sent in their place."""
 
-    def __init__(self, gateway: Gateway, restrictions: Restrictions) -> None:
+    def __init__(self, gateway: Gateway, restrictions: Restrictions, depths: Depths) -> None:
         self._gateway = gateway
         self._restrictions = restrictions
+        self._depths = depths
 
     async def post(self, chat: int, thread: int | None, content: Screen | Document) -> None:
         """Send a post; raises `Trouble` if nothing of it went out for another reason than what it is."""
@@ -45,7 +47,7 @@ class Speaker:
             if less.picture and self._restrictions.hold(chat, "photos"):
                 continue
             try:
-                await self._gateway.send(chat, thread, less)
+                self._depths.note(chat, thread, await self._gateway.send(chat, thread, less))
             except Restricted as refusal:
                 self._restrictions.note(chat, refusal)
             except Malformed as bug:

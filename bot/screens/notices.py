@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.buttons import LessonPress, OpenTable, Speak, pack
 from bot.links import ReadBook, ShowHand, add_to_group, url
+from bot.markup import link
 from bot.screens.screen import Button, Screen
 from bot.signs import chosen
 from bot.texts import LANGUAGES, Texts, texts
@@ -38,6 +39,11 @@ def unreachable_screen(t: Texts, who: str, bot: str) -> Screen:
     """Tell the group that somebody has to open the private chat."""
     key = Button(t.plain("button-open-chat"), url=url(bot, ShowHand()))
     return Screen(t("trouble-unreachable", who=who), ((key,),))
+
+
+def moved_screen(t: Texts, address: str) -> Screen:
+    """Lead from an old message about a table to the new one."""
+    return Screen(link(t("table-moved"), address))
 
 
 def topic_screen(t: Texts, place: str) -> Screen:

@@ -74,6 +74,8 @@ class Screen:
     """The words where the picture cannot be shown, if they are others."""
     passing: bool = False
     """Whether it shows what the next start knows nothing of: cards chosen and not yet given, a hint."""
+    silent: bool = False
+    """Whether it makes no sound as a new message."""
 
     def digest(self) -> str:
         """Characters, the same in every process, that change when the screen does.

@@ -19,10 +19,12 @@ from bot.screens.screen import Screen
 from bot.screens.seats import left_screen
 from bot.tables.drawing import draw_end, draw_panel, draw_sheet, draw_table
 from bot.tables.live import Live, LiveLobby, LiveMatch, LiveTable
+from bot.tables.sight import TableSight, asks_anew, is_moment
 from bot.tables.urgency import urgency_of_group, urgency_of_panel
 from bot.texts import Texts
 from club.consent import changes, mark, unasked
 from club.deadlines import grace
+from club.lobby import free_seats
 from club.presence import presence
 from club.seats import is_between
 from club.state import TableState
@@ -44,6 +46,7 @@ class Display:
 
     def __init__(self, delivery: Delivery) -> None:
         self._delivery = delivery
+        self._sight = TableSight(delivery)
         self._to_the_end = Allowance(asyncio.get_running_loop().time, interval=AGAIN_S, burst=2)
 
     def post(self, chat: int, thread: int | None, screen: Screen) -> None:
@@ -69,6 +72,8 @@ class Display:
         if table.own:
             self._delivery.show(live.lobby_slot(), partial(own_screen, *played), Urgency.OWN)
             return
+        if free_seats(table) <= 0:
+            self._sight.table(live, live.lobby_slot())  # its host looks for the key that starts the match
         waiting = Waiting(mark(table.preset, table.rules), unasked(table), changes(table), table.state.proof)
         self._delivery.show(live.lobby_slot(), partial(lobby_screen, *played, waiting), Urgency.ASIDE)
 
@@ -119,10 +124,14 @@ class Display:
 
     def match(self, live: LiveMatch, presser: Seat | None = None, news: Sequence[Event] = ()) -> None:
         """Show the table to everybody; `news` says how soon it has to be seen, without any at once."""
+        if is_moment(live.match, news):
+            self._sight.table(live, live.table_slot(live.deal_number()))
         self.group(live, urgency_of_group(live.match, news))
         if not news or any(isinstance(event, DealSettled) for event in news):
             self.sheet(live)
         for seat in live.people():
+            if asks_anew(live, seat, news):
+                self._sight.panel(live.hand_slot(seat, live.deal_number()))
             self.hand(live, seat, urgency_of_panel(live.match, seat, presser, news))
 
     def group(self, live: LiveMatch, urgency: Urgency) -> None:
@@ -201,7 +210,9 @@ class Display:
         return self._delivery.is_closed(live.table.chat)
 
     def call(self, live: LiveMatch, seat: Seat) -> None:
-        """Call whoever sits at `seat` and is asked, in a new message of the group."""
+        """Call whoever sits at `seat` and is asked, in a new message of the group that rings, below the table."""
+        if self._sight.table(live, live.table_slot(live.deal_number())):
+            self.group(live, Urgency.CALL)
         player, who = live.table.people[seat], live.seating.names[seat]
         time = grace(live.table.state.chairs[seat], live.timer)
         call = call_screen(live.words, live.seating, player, who, time)

@@ -99,7 +99,8 @@ class BotGateway:
         self._files = Files()
 
     async def send(self, chat: int, thread: int | None, screen: Screen) -> int:
-        target = {"chat_id": chat, "message_thread_id": thread}
+        silent = screen.silent or None
+        target = {"chat_id": chat, "message_thread_id": thread, "disable_notification": silent}
         if screen.picture is None:
             reply = await self._call("send_Message", target | _fields(screen))
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import cast
+from typing import NamedTuple, cast
 
 from telegram import (
     CallbackQuery,
@@ -106,6 +106,15 @@ class Left:
     user: int
 
 
+class Sighting(NamedTuple):
+    """A message that somebody wrote; `talk` says that privacy mode would have hidden it."""
+
+    chat: int
+    thread: int | None
+    message_id: int
+    talk: bool
+
+
 Wish = Pressed | Said | Reach | Membership | Moved | Left
 
 
@@ -122,6 +131,20 @@ def read(update: Update, bot: str) -> Wish | None:
     if update.message is not None:
         return _message(update.update_id, update.message, bot)
     return None
+
+
+def sighting(update: Update) -> Sighting | None:
+    """Return which message an update shows to exist; a press shows only that its own message does.
+
+    Raises ValueError as `read` does.
+    """
+    message = update.message
+    if message is None:
+        return None
+    place, text = _place(message), _words(message.text)
+    alone = message.reply_to_message is None and message.via_bot is None
+    talk = bool(text) and not text.startswith("/") and alone and not place.private
+    return Sighting(place.chat, place.thread, _number(message.message_id), talk)
 
 
 def _pressed(update: int, query: CallbackQuery) -> Pressed:

@@ -17,6 +17,7 @@ table-waits-giving = Gibt Karten ab: { $who }
 table-waits-contract = Sagt an: { $who }
 table-waits-trump = Nennt den Trumpf: { $who }
 table-waits-play = Am Zug: { $who }
+table-moved = ⬇️ Der Tisch steht jetzt weiter unten
 button-my-cards = Meine Karten
 button-next-deal = Nächstes Spiel { -forward }
 button-rematch = Revanche

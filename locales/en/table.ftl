@@ -17,6 +17,7 @@ table-waits-giving = Giving cards: { $who }
 table-waits-contract = Naming the contract: { $who }
 table-waits-trump = Naming the trump: { $who }
 table-waits-play = To play: { $who }
+table-moved = ⬇️ The table is further down
 button-my-cards = My cards
 button-next-deal = Next deal { -forward }
 button-rematch = Rematch

@@ -17,6 +17,7 @@ table-waits-giving = Oddaje karty: { $who }
 table-waits-contract = Podaje kontrakt: { $who }
 table-waits-trump = Ogłasza atut: { $who }
 table-waits-play = Kolej: { $who }
+table-moved = ⬇️ Stół jest teraz niżej
 button-my-cards = Moje karty
 button-next-deal = Następne rozdanie { -forward }
 button-rematch = Rewanż

@@ -17,6 +17,7 @@ table-waits-giving = Делает снос: { $who }
 table-waits-contract = Называет заказ: { $who }
 table-waits-trump = Козырь назначает: { $who }
 table-waits-play = Ход: { $who }
+table-moved = ⬇️ Стол теперь ниже
 button-my-cards = Мои карты
 button-next-deal = Следующая сдача { -forward }
 button-rematch = Реванш

@@ -17,6 +17,7 @@ table-waits-giving = Робить скид: { $who }
 table-waits-contract = Називає заявку: { $who }
 table-waits-trump = Призначає козир: { $who }
 table-waits-play = Хід: { $who }
+table-moved = ⬇️ Стіл тепер нижче
 button-my-cards = Мої карти
 button-next-deal = Наступна роздача { -forward }
 button-rematch = Реванш

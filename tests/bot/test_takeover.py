@@ -9,9 +9,15 @@ from pathlib import Path
 import pytest
 
 from storage.store import Away
-from tests.bot.pairs import pair, share, take_over
+from tests.bot.pairs import Place, pair, share, take_over
 from tests.bot.table import GROUP, TIMER_S
 from tests.virtual_time import virtual_time
+
+
+def nobody_talks(*places: Place) -> None:
+    """Let workers know that they see all talk of the group, so that none is assumed."""
+    for each in places:
+        each.room.services.delivery.sight.saw((GROUP, None, 1, True))
 
 
 @virtual_time
@@ -34,6 +40,7 @@ async def test_a_clock_that_ran_out_while_its_owner_lost_the_store_rings_once_at
 ) -> None:
     async with pair(tmp_path) as (first, second, store):
         asked = await first.room.asked()
+        nobody_talks(first, second)
         sent, in_the_group = first.sent(asked), first.sent(GROUP)
         await asyncio.sleep(TIMER_S * 2 / 3 - 10)
         first.road.broken = {"*"}
@@ -67,6 +74,7 @@ async def test_tables_that_could_not_be_read_when_they_were_taken_go_on_when_the
 async def test_who_lost_the_store_answers_sends_and_writes_nothing(tmp_path: Path) -> None:
     async with pair(tmp_path) as (first, second, store):
         asked = await first.room.asked()
+        nobody_talks(first, second)
         first.road.broken = {"renew_leases"}
         await asyncio.sleep(8)
         calls = len(first.room.telegram.calls)

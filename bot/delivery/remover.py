@@ -1,0 +1,43 @@
+"""Takes away old messages, or what should not be pressed any more."""
+
+from __future__ import annotations
+
+import contextlib
+from collections import Counter
+
+from bot.delivery.depth import Depths
+from bot.screens.screen import Screen
+from bot.telegram.errors import Malformed, MessageGone, TopicLost
+from bot.telegram.gateway import Gateway
+
+_GONE = MessageGone, TopicLost, Malformed
+
+
+class Remover:
+    """Deletes messages, strips their keyboards, or lets them point to others."""
+
+    def __init__(self, gateway: Gateway, depths: Depths, tally: Counter[str]) -> None:
+        self._gateway = gateway
+        self._depths = depths
+        self._tally = tally
+
+    async def erase(self, chat: int, message_id: int) -> None:
+        """Delete a message; one that is too old for that loses its keyboard."""
+        try:
+            await self._gateway.delete(chat, message_id)
+            self._depths.gone(chat, message_id)
+            self._tally["delete"] += 1
+        except _GONE:
+            await self.strip(chat, message_id)
+
+    async def strip(self, chat: int, message_id: int) -> None:
+        """Take the keyboard off a message."""
+        with contextlib.suppress(*_GONE):
+            await self._gateway.strip(chat, message_id)
+        self._tally["strip"] += 1
+
+    async def point(self, chat: int, message_id: int, pointer: Screen) -> None:
+        """Let a message lead to the one that has taken its place."""
+        with contextlib.suppress(*_GONE):
+            await self._gateway.edit(chat, message_id, pointer)
+            self._tally["edit"] += 1

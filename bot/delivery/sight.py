@@ -1,0 +1,75 @@
+"""Keeping messages in sight: how deep they stand in their chats, and posting them again at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.delivery.budget import Clock
+from bot.delivery.courier import Courier
+from bot.delivery.mailbox import Pointer, Retirement
+from bot.delivery.shown import ShownMessages
+from bot.delivery.urgency import Urgency, When
+from storage.store import Slot
+
+OLD = "old:"
+"""Beginning of the names of slots for messages whose place a newer one has taken."""
+
+
+Message = tuple[int, int | None, int, bool]
+"""Chat, topic and id of a message, and whether privacy mode would have hidden it."""
+
+
+class Sight:
+    """Depths of the messages of all slots. `here` gives a slot the present id of its chat."""
+
+    def __init__(
+        self,
+        messages: ShownMessages,
+        courier: Courier,
+        clock: Clock,
+        *,
+        here: Callable[[Slot], Slot],
+        put: Callable[[int, Retirement], None],
+    ) -> None:
+        self._messages = messages
+        self._courier = courier
+        self._clock = clock
+        self._here = here
+        self._put = put
+
+    def saw(self, message: Message) -> None:
+        """Note that somebody wrote a message."""
+        chat, thread, number, talk = message
+        self._courier.depths.note(chat, thread, number, talk=talk)
+
+    def below(self, slot: Slot, *, apart: str = OLD) -> float:
+        """Return about how many messages stand below that of a slot, without those of slots named `apart`."""
+        slot = self._here(slot)
+        shown = self._messages.get(slot)
+        if shown is None:
+            return 0.0
+        there = self._messages.standing(slot.chat)
+        standing = [found.message_id for each, found in there if each.thread == slot.thread]
+        others = [found.message_id for each, found in there if each.name.startswith(apart)]
+        return self._courier.depths.below(slot, shown.message_id, standing, others)
+
+    def repost(self, slot: Slot, pointer: Pointer | None = None) -> None:
+        """Make the slot's next screen a new message at the end of the chat, without a sound.
+
+        The old message becomes what `pointer` says of the new one, or goes. Until then it stands in a slot of
+        its own, where the next process finds it if this one is killed.
+        """
+        slot = self._here(slot)
+        if shown := self._messages.get(slot):
+            old = slot._replace(name=f"{OLD}{slot.name.partition(':')[2]}:{shown.message_id}")
+            self._messages.moved(slot, old)
+            self._courier.silent.add(slot)
+            self._put(slot.chat, Retirement(old, slot, self._when(), erase=True, pointer=pointer))
+
+    def sweep_up(self) -> None:
+        """Delete the old messages of reposts that a process before this one began."""
+        for slot in [slot for slot in self._messages.slots() if slot.name.startswith(OLD)]:
+            self._put(slot.chat, Retirement(slot, None, self._when(), erase=True))
+
+    def _when(self) -> When:
+        return When.of(Urgency.TIDY, self._clock())

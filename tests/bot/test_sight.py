@@ -1,0 +1,149 @@
+"""The table stays in sight of a group that talks, and a panel in sight of whoever is asked."""
+
+import asyncio
+from pathlib import Path
+
+from bot.telegram.updates import Place
+from storage.store import Slot
+from tests.bot.table import GROUP, NAMES, TIMER_S, Room, in_play, known_deck, room, tricks
+from tests.virtual_time import virtual_time
+
+TO_THE_FIRST_TRICK = ((12, "pass"), (13, "pass"), (11, "give 9C 1;give 9S 2"), (11, "contract 100"))
+HOME = Place(11, None, "", private=True)
+
+
+def talk(table: Room, lines: int) -> None:
+    """Let people write in the group where the bot sees everything."""
+    for _ in range(lines):
+        write(table, GROUP)
+
+
+def write(table: Room, chat: int) -> None:
+    """Let somebody write a message that reaches the bot."""
+    table.services.delivery.sight.saw((chat, None, next(table.telegram._ids), chat < 0))
+
+
+def decks(table: Room) -> list[int]:
+    """Return the ids of the group's messages that show deal 1."""
+    messages = table.telegram.messages.items()
+    return [number for (chat, number), each in messages if chat == GROUP and "Deal 1" in each.text]
+
+
+async def to_the_first_trick(table: Room) -> None:
+    """Let all answer until Ann may lead."""
+    for who, words in TO_THE_FIRST_TRICK:
+        assert (await table.tap(who, words)).text == ""
+    await asyncio.sleep(30)
+
+
+@virtual_time
+async def test_twelve_lines_of_talk_bring_the_table_back_at_the_first_trick(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await asyncio.sleep(20)
+        (before,) = decks(table)
+        talk(table, 12)
+        await to_the_first_trick(table)
+        (after,) = decks(table)
+        assert after > before + 12
+        assert table.telegram.messages[GROUP, after].silent
+
+
+@virtual_time
+async def test_five_lines_of_talk_leave_the_table_where_it_is(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await asyncio.sleep(20)
+        before = decks(table)
+        talk(table, 5)
+        await to_the_first_trick(table)
+        assert decks(table) == before
+
+
+@virtual_time
+async def test_talk_during_the_tricks_brings_the_table_back_at_the_end_of_the_deal(tmp_path: Path) -> None:
+    async with room(tmp_path / "store.sqlite3", shuffle=known_deck) as table:
+        await table.set_timer(0)
+        await table.sit_down()
+        await to_the_first_trick(table)
+        (before,) = decks(table)
+        await table.tap(await table.asked(), await table.simplest())
+        talk(table, 6)
+        await table.tap(await table.asked(), await table.simplest())
+        await asyncio.sleep(30)
+        assert decks(table) == [before], "in the middle of a deal it stays"
+        await table.play_a_deal()
+        await asyncio.sleep(30)
+        (after,) = decks(table)
+        assert after > before + 6
+        assert "is over" in table.telegram.messages[GROUP, after].text
+
+
+@virtual_time
+async def test_whoever_is_called_finds_the_table_above_the_call(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await asyncio.sleep(20)
+        (before,) = decks(table)
+        talk(table, 20)
+        await asyncio.sleep(TIMER_S)
+        (deck,) = decks(table)
+        (call,) = [n for (chat, n), each in table.telegram.messages.items() if "your turn!" in each.text]
+        assert before + 20 < deck < call
+        assert table.telegram.messages[GROUP, deck].silent
+        assert not table.telegram.messages[GROUP, call].silent
+
+
+@virtual_time
+async def test_a_group_whose_talk_is_hidden_has_the_table_back_after_a_while(tmp_path: Path) -> None:
+    async with in_play(tmp_path, timer=600) as table:
+        await asyncio.sleep(20)
+        (before,) = decks(table)
+        await asyncio.sleep(130)
+        await to_the_first_trick(table)
+        (after,) = decks(table)
+        assert after > before
+
+
+@virtual_time
+async def test_who_opens_the_settings_finds_the_panel_below_them_when_asked(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "store.sqlite3") as table:
+        await asyncio.sleep(10)
+        write(table, 11)
+        await table.services.routes.settings.show(table.people[11], HOME)
+        await asyncio.sleep(5)
+        while True:
+            await table.tap(await table.asked(), await table.simplest())
+            if await table.asked() == 11:
+                break
+        await asyncio.sleep(10)
+        assert "Garage" in table.seen(11).text, "the panel is the newest message"
+        assert table.seen(11).silent
+        panels = [each for (chat, _), each in table.telegram.messages.items() if chat == 11 and each.rows]
+        assert len([each for each in panels if "Garage" in each.text]) == 1, "the old one is gone"
+
+
+@virtual_time
+async def test_a_panel_with_nothing_below_it_is_edited(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "store.sqlite3") as table:
+        await asyncio.sleep(10)
+        sent = [call for call in table.telegram.calls if call.verb == "send" and call.chat in NAMES]
+        for _ in range(6):
+            await table.tap(await table.asked(), await table.simplest())
+            await asyncio.sleep(5)
+        assert [call for call in table.telegram.calls if call.verb == "send" and call.chat in NAMES] == sent
+
+
+@virtual_time
+async def test_a_lobby_that_scrolled_away_comes_back_when_it_is_full(tmp_path: Path) -> None:
+    async with room(tmp_path / "store.sqlite3") as table:
+        await table.come_in(*NAMES)
+        await table.services.lobby.open(table.people[11], Place(GROUP, None, "Garage", private=False), 1)
+        table.updates = 1
+        await table.lobby(11, "join")
+        await table.lobby(12, "join")
+        await asyncio.sleep(20)
+        talk(table, 9)
+        await table.lobby(13, "join")
+        await asyncio.sleep(20)
+        numbers = [n for (chat, n), each in table.telegram.messages.items() if chat == GROUP and each.rows]
+        assert len(numbers) == 1
+        assert numbers[0] > 9
+        assert table.services.delivery.shown(Slot(GROUP, None, "lobby:1"))
