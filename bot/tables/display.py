@@ -210,7 +210,7 @@ class Display:
         return self._delivery.is_closed(live.table.chat)
 
     def call(self, live: LiveMatch, seat: Seat) -> None:
-        """Call whoever sits at `seat` and is asked, in a new message of the group that rings, below the table."""
+        """Call whoever sits at `seat` and is asked, in a new message below the table, which rings."""
         if self._sight.table(live, live.table_slot(live.deal_number())):
             self.group(live, Urgency.CALL)
         player, who = live.table.people[seat], live.seating.names[seat]

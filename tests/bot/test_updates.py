@@ -8,7 +8,7 @@ from telegram import Bot, Update
 from bot.buttons import Tap
 from bot.people import Who
 from bot.telegram.batch import opened, without_words
-from bot.telegram.updates import Left, Membership, Moved, Place, Pressed, Reach, Said, Wish, read
+from bot.telegram.updates import Left, Membership, Moved, Place, Pressed, Reach, Said, Wish, read, sighting
 
 ANN = {"id": 11, "is_bot": False, "first_name": "Ann", "language_code": "en"}
 BOT = {"id": 1, "is_bot": True, "first_name": "Thousand", "username": "thousand_bot"}
@@ -203,3 +203,25 @@ def test_what_no_store_holds_is_refused_at_the_door(what: str) -> None:
     content = {"message_id": 3, "date": 1, "chat": GROUP, "from": ANN, "text": "/new"} | UNREADABLE[what]
     with pytest.raises(ValueError, match=r"number|words|surrogates"):
         of(message=content)
+
+
+@pytest.mark.parametrize(
+    ("content", "talk"),
+    [
+        ({"text": "/table"}, False),
+        ({"text": "who deals?"}, True),
+        ({"left_chat_member": ANN}, False),
+        ({"pinned_message": {"message_id": 3, "date": 1, "chat": GROUP, "text": "Deal 1"}}, False),
+        ({"text": "ha", "reply_to_message": {"message_id": 3, "date": 1, "chat": GROUP, "text": "x"}}, False),
+    ],
+)
+def test_every_message_that_arrives_shows_where_the_chat_ends(content: dict[str, Any], talk: bool) -> None:
+    message = {"message_id": 70, "date": 1, "chat": GROUP, "from": ANN, **content}
+    update = Update.de_json({"update_id": 5, "message": message}, None)
+    assert sighting(update) == (GROUP["id"], None, 70, talk)
+
+
+def test_a_press_does_not_show_where_the_chat_ends() -> None:
+    under = {"message_id": 9, "date": 1, "chat": GROUP, "from": BOT, "text": "Deal 1"}
+    press = {"id": "q", "from": ANN, "chat_instance": "c", "data": "m1", "message": under}
+    assert sighting(Update.de_json({"update_id": 5, "callback_query": press}, None)) is None

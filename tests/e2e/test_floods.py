@@ -29,7 +29,7 @@ Flood = Callable[[Stage, list[User]], Awaitable[None]]
 
 
 async def play(stage: Stage, table: int, seconds: float) -> Counter[str]:
-    """Tap at a steady pace; return how often the table was edited, and what else the group was told."""
+    """Tap at a steady pace; return how often the table was edited or posted, and what else the group was told."""
     boards, since, end = set(), len(stage.world.journal.calls), wall() + seconds
     while wall() < end:
         live = await stage.services.tables.peek(table)
@@ -40,7 +40,7 @@ async def play(stage: Stage, table: int, seconds: float) -> Counter[str]:
             guest, panel, label = asked
             guest.press(panel, label)
         await asyncio.sleep(PACE_S)
-    told: Counter[str] = Counter()
+    told: Counter[str] = Counter(table=len(boards))
     for call in list(stage.world.journal.calls)[since:]:
         if call.method.lower() == "editmessagetext" and call.chat == stage.group.id:
             told["table" if int(call.params["message_id"]) in boards else "menu"] += 1
@@ -191,7 +191,7 @@ async def evening(folder: Path, flood: Flood | None) -> Counter[str]:
 
 @cache
 def quiet() -> int:
-    """Return how often the table is edited when nobody floods the group."""
+    """Return how often the table is edited or posted when nobody floods the group."""
     told: Counter[str] = Counter()
 
     @virtual_time
