@@ -214,7 +214,7 @@ async def test_strangers_and_old_buttons_are_told_so(tmp_path: Path) -> None:
         told = await answered(ann, (await own(it, ann))[-1], EN("button-next-deal"))
         await moment()
         assert "deal 2" in (await own(it, ann))[-1].text, "the next deal comes where it was asked for"
-        assert (await answered(ann, table, data="m77")).text == EN("toast-closed")
+        assert (await answered(ann, await it.board(), data="m77")).text == EN("toast-closed")
         assert await own(it, dan) == []
         assert_no_leak(it)
 
