@@ -29,7 +29,7 @@ Flood = Callable[[Stage, list[User]], Awaitable[None]]
 
 
 async def play(stage: Stage, table: int, seconds: float) -> Counter[str]:
-    """Tap at a steady pace; return how often the group was shown the table anew, and what else it was told."""
+    """Tap at a steady pace; return how often the group was shown a new state, and what else it read."""
     boards, since, end = set(), len(stage.world.journal.calls), wall() + seconds
     while wall() < end:
         live = await stage.services.tables.peek(table)
