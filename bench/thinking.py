@@ -42,10 +42,10 @@ class Counted:
         self.thinkers = Thinkers(workers)
         self.seconds: list[float] = []
 
-    async def think(self, situation: Situation, level: StandIn) -> Action:
+    async def think(self, situation: Situation, level: StandIn, user: int) -> Action:
         """Think, and note how long it took."""
         began = time.perf_counter()
-        found = await self.thinkers.think(situation, level)
+        found = await self.thinkers.think(situation, level, user)
         self.seconds.append(time.perf_counter() - began)
         return found
 

@@ -28,6 +28,11 @@ BANK = 3
 """A player's time bank in a match, in times to think."""
 GRACE_S = 15.0
 """What is left to answer a call once the bank is empty."""
+AHEAD_S = 5.0
+"""Seconds by which the search for a move begins before the move is due, at most.
+
+No computer player takes so long for a move: their search begins with the question.
+"""
 STAND_IN_S = 2.0
 """How long whoever plays for somebody absent seems to think; for computer players see `club/pace.py`."""
 PENDING_S = 2.0
@@ -49,6 +54,7 @@ class What(Enum):
     SINGLE = "the only card that may be played"
     REMIND = "a reminder to whoever is asked"
     CALL = "a call to them in the group"
+    THINK = "the search for a move for them"
     STAND_IN = "a move for them"
     FORGET = "the end of a table that nobody touched"
     PUT_AWAY = "the end of caring for a match that has ended"
@@ -92,7 +98,8 @@ def next_deadline(
     if state.pending:
         return min(Deadline(What.BID, state.since + PENDING_S), at_last, key=_when)
     if asked is not None and state.chairs[asked].computer:
-        return min(Deadline(What.STAND_IN, state.since + takes(pace, state, match)), at_last, key=_when)
+        move = _move(question, state.since, state.since + takes(pace, state, match))
+        return min(move, at_last, key=_when)
     following = _following(state, match, question, timer, pause_s, preferences)
     return min((*following, at_last), key=_when)
 
@@ -120,13 +127,13 @@ def _following(
         if not (state.guided and match.deals_played == 1):  # the first deal is looked at as long as one likes
             yield Deadline(What.DEAL, state.since + pause_s)
     elif state.chairs[asked].played_for:
-        yield Deadline(What.STAND_IN, state.since + STAND_IN_S)
+        yield _move(question, state.since, state.since + STAND_IN_S)
     elif _plays_itself(match, question, preferences):
         yield Deadline(What.SINGLE, state.since + MOMENT_S)
     elif state.guided and match.deals_played == 0 and question.hints.advice is None:
         yield Deadline(What.ADVISE, state.since)
     elif timer:
-        yield _clock(state.chairs[asked], state, timer)
+        yield _clock(state.chairs[asked], state, timer, question)
 
 
 def _plays_itself(match: Match, question: Question, preferences: Sequence[Preferences]) -> bool:
@@ -137,12 +144,23 @@ def _plays_itself(match: Match, question: Question, preferences: Sequence[Prefer
     return itself and len(question.choices) == 1
 
 
-def _clock(chair: Chair, state: TableState, timer: float) -> Deadline:
+def _move(question: Question, since: float, due: float) -> Deadline:
+    """Return when a move is made for a seat, or when the search for it begins.
+
+    The search begins before the move is due, so that the time of a move does not tell whether it had
+    alternatives.
+    """
+    if question.move is None:
+        return Deadline(What.THINK, max(since, due - AHEAD_S))
+    return Deadline(What.STAND_IN, due)
+
+
+def _clock(chair: Chair, state: TableState, timer: float, question: Question) -> Deadline:
     began = state.since - chair.spent * timer
     steps = (
         Deadline(What.REMIND, began + timer * REMIND_AT),
         Deadline(What.CALL, began + timer),
-        Deadline(What.STAND_IN, began + timer + grace(chair, timer)),
+        _move(question, began + timer, began + timer + grace(chair, timer)),
     )
     return steps[min(state.warned, 2)]
 

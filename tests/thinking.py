@@ -8,6 +8,7 @@ from game.actions import Action
 from game.players import Situation
 
 
-async def counting(situation: Situation, level: StandIn) -> Action:
+async def counting(situation: Situation, level: StandIn, user: int) -> Action:
     """Answer by counting."""
+    del user
     return plainly(situation, level)

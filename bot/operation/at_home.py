@@ -18,6 +18,7 @@ from bot.operation.calling import called
 from bot.operation.findings import Finding, fix, note
 from bot.pictures.lettering import Weight, font
 from bot.settings import PREFIX, Settings
+from bot.tables.request_queue import Kind, Request
 from bot.tables.thinkers import NoTime, Thinkers
 from bot.texts import FALLBACK, LANGUAGES
 from game.players import Stop
@@ -148,7 +149,7 @@ async def thought() -> Finding:
     """Return whether a process can be begun that thinks for strong computers, hints and reviews."""
     thinkers = Thinkers(1)
     try:
-        await thinkers.find(_ready, None)
+        await thinkers.find(_ready, None, Request(0, Kind.MOVE))
     except NoTime as error:
         do = "computers only count and nobody gets hints until it has shared memory and room for processes"
         return note("thinking", str(error), do)

@@ -51,8 +51,8 @@ WAITS_S = 1.0
 Advise = Callable[[LiveMatch, Seat], None]
 """Begins to think about a hint."""
 
-Asked = tuple[Situation, StandIn]
-"""What has to be thought about, and how well."""
+Asked = tuple[Situation, StandIn, int]
+"""What has to be thought about, how well, and the user who is responsible for the table."""
 
 
 class Absence:
@@ -112,7 +112,9 @@ class Absence:
             if isinstance(live, LiveLobby):
                 await self._meet_lobby(live, early=early)
             elif early:
-                if not again:
+                if again:
+                    self._runner.set_clock(live)
+                else:
                     await self._runner.go_on(live)
             elif await self._is_fair(live, following):
                 return await self._happen(live, following.what)
@@ -160,30 +162,43 @@ class Absence:
             case What.CALL, int() as seat:
                 await self._runner.keep(live, replace(live.table.state, warned=2))
                 self._display.call(live, seat)
+            case What.THINK, int() as seat:
+                return self._think(live, seat)
             case What.STAND_IN, int() as seat:
-                return await self._stand_in(live, seat)
+                await self._stand_in(live, seat)
             case What.FORGET, _:
                 await self._runner.close(live, live.table, None, "forgotten")
             case What.PUT_AWAY, _:
                 await self._runner.put_away(live)
         return None
 
-    async def _stand_in(self, live: LiveMatch, seat: Seat) -> Asked | None:
-        """Move for whoever does not answer, and is away from now on; first the move has to be found.
+    def _think(self, live: LiveMatch, seat: Seat) -> Asked | None:
+        """Return what has to be thought about; nothing for a computer that takes all the tricks left."""
+        if not self._claims(live, seat):
+            return live.situation(seat), live.level_of(seat), live.responsible
+        plays = rest(live.table.rules, live.match, seat)
+        live.question = replace(live.question, move=plays[0])
+        self._runner.set_clock(live)
+        return None
+
+    async def _stand_in(self, live: LiveMatch, seat: Seat) -> None:
+        """Move for whoever does not answer, and is away from now on.
 
         A computer player that takes all the tricks left says so, and nobody has to sit through them but in
         a deal in which somebody learns to play tricks.
         """
-        question = live.question
-        if question.hints.sweeps and is_computer(live.table.seats[seat]) and not live.guided:
+        if self._claims(live, seat):
             await self._runner.claim(live, seat, rest(live.table.rules, live.match, seat), None)
-            return None
-        if question.move is None:
-            return live.situation(seat), live.level_of(seat)
+            return
+        move = live.question.move
+        assert move is not None, "a move is due after it was found"
         state = moved_for(live.table.state, seat, live.timer, self._runner.now())
         await self._goes_away(live, seat)
-        await self._runner.carry_out(live, (question.move,), None, by_person=False, state=state)
-        return None
+        await self._runner.carry_out(live, (move,), None, by_person=False, state=state)
+
+    def _claims(self, live: LiveMatch, seat: Seat) -> bool:
+        sweeps = live.question.hints.sweeps and is_computer(live.table.seats[seat])
+        return bool(sweeps) and not live.guided
 
     # Signs of life
 

@@ -20,6 +20,7 @@ from bot.ownership import Elsewhere
 from bot.tables.kit import Kit
 from bot.tables.live import LiveMatch
 from bot.tables.moves import late, seated
+from bot.tables.request_queue import Kind, Request
 from bot.tables.thinkers import Finding, NoTime
 from bot.tables.thinking import Thinking
 from bot.tables.thoughts import counted, hinted
@@ -80,9 +81,8 @@ class Advising:
                 return Toast()
             asked = self._question(live, seat)
         self._asked_by[player.id] += 1
-        self._begin(self._think(press.table, asked, else_count=True), press.table).add_done_callback(
-            lambda _: self._answered(player.id)
-        )
+        thinking = self._think(press.table, asked, player.id, else_count=True)
+        self._begin(thinking, press.table).add_done_callback(lambda _: self._answered(player.id))
         return Toast(t.plain("toast-hint-thinks"))
 
     def _answered(self, person: int) -> None:
@@ -93,11 +93,12 @@ class Advising:
     def guide(self, live: LiveMatch, seat: Seat) -> None:
         """Begin to think about a question whose hint comes by itself; the table's lock is held."""
         if (live.table.id, live.match.turn) not in self._thought_of:
-            self._begin(self._guide(live.table.id, self._question(live, seat)), live.table.id)
+            person = live.table.people[seat]
+            self._begin(self._guide(live.table.id, self._question(live, seat), person), live.table.id)
 
-    async def _guide(self, table: int, asked: Situation) -> None:
+    async def _guide(self, table: int, asked: Situation, person: int) -> None:
         """Think, and set the clock of the table again: for what comes next, or for another try."""
-        await self._think(table, asked)
+        await self._think(table, asked, person)
         async with self._tables.lock(table):
             live = await self._tables.playing(table)
             if live is not None and live.match.turn == asked.view.turn:
@@ -125,7 +126,7 @@ class Advising:
             return Toast(t.plain("toast-hint-thinks"))
         if live.question.hints.advice is not None or len(live.question.choices) < 2:
             return Toast()
-        busy = self._finding.full or self._asked_by[player.id] >= AT_ONCE
+        busy = self._finding.full(Request(player.id, Kind.HINT)) or self._asked_by[player.id] >= AT_ONCE
         return Toast(t.plain("toast-hint-busy")) if busy else None
 
     async def _note(self, live: LiveMatch, seat: Seat, update: int) -> None:
@@ -134,18 +135,18 @@ class Advising:
         who = tuple(sorted({*state.hinted, seat}))
         await self._runner.keep(live, replace(state, hinted=who, touched=self._runner.now()), update)
 
-    async def _think(self, table: int, asked: Situation, *, else_count: bool = False) -> None:
+    async def _think(self, table: int, asked: Situation, person: int, *, else_count: bool = False) -> None:
         """Think, and show what was found; where nobody has time, what counting says, or nothing."""
         turn = asked.view.turn
         try:
-            if advice := await self._found(table, asked) or (counted(asked) if else_count else None):
+            if advice := await self._found(table, asked, person) or (counted(asked) if else_count else None):
                 await self._thinking.hint(table, turn, lambda hints: replace(hints, advice=advice))
         finally:
             self._thought_of.discard((table, turn))
 
-    async def _found(self, table: int, asked: Situation) -> Advice | None:
+    async def _found(self, table: int, asked: Situation, person: int) -> Advice | None:
         try:
-            return await self._finding.find(hinted, asked)
+            return await self._finding.find(hinted, asked, Request(person, Kind.HINT))
         except NoTime as error:
             log.warning("no hint for turn %s of table %s: %s", asked.view.turn, table, error)
             return None

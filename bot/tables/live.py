@@ -54,6 +54,11 @@ class LiveTable:
         occupant = self.table.seats[seat]
         return occupant.level if isinstance(occupant, Computer) else self.settings.stand_in
 
+    @property
+    def responsible(self) -> int:
+        """The user whose requests its moves are: the host, or the chat if the host is not known any more."""
+        return self.table.host or self.table.chat
+
     def lobby_slot(self) -> Slot:
         """Return where the lobby of this table is shown."""
         return Slot(self.table.chat, self.table.thread, f"lobby:{self.table.id}")

@@ -18,6 +18,7 @@ from bot.screens.review import MOST, review_screen, silent_screen, thinking_scre
 from bot.screens.screen import Screen
 from bot.tables.kit import Kit
 from bot.tables.loading import folded
+from bot.tables.request_queue import Kind, Request
 from bot.tables.thinkers import Finding, NoTime
 from bot.tables.thoughts import decided, judged_again, judged_once
 from bot.tables.toast import Toast
@@ -87,7 +88,7 @@ class Reviewing:
         if (found := self._found.get(wanted)) is not None:
             self._show(wanted, review_screen(t, last.names, wanted.deal, last.past, found), anew=True)
             return Toast()
-        if self._finding.full or self._busy_for(player.id):
+        if self._finding.full(Request(player.id, Kind.REVIEW)) or self._busy_for(player.id):
             return Toast(t.plain("toast-hint-busy"))
         self._show(wanted, thinking_screen(t, wanted.deal), anew=True)
         self._under_way[wanted] = start(self._think(wanted, last, t), f"a review for {player.id}")
@@ -115,7 +116,7 @@ class Reviewing:
     async def _think(self, wanted: Wanted, last: Last, t: Texts) -> None:
         """Weigh all decisions once, and those that seemed expensive once more in other deals."""
         try:
-            found = await self._weighed(last)
+            found = await self._weighed(wanted, last)
             self._found[wanted] = found
             self._show(wanted, review_screen(t, last.names, wanted.deal, last.past, found))
         except NoTime as error:
@@ -127,13 +128,13 @@ class Reviewing:
         finally:
             del self._under_way[wanted]
 
-    async def _weighed(self, last: Last) -> tuple[Reviewed, ...]:
-        find = self._finding.find
-        made = await find(decided, (last.played, last.seat))
-        first = [await find(judged_once, each) for each in made]
+    async def _weighed(self, wanted: Wanted, last: Last) -> tuple[Reviewed, ...]:
+        find, request = self._finding.find, Request(wanted.player, Kind.REVIEW)
+        made = await find(decided, (last.played, last.seat), request)
+        first = [await find(judged_once, each, request) for each in made]
         dear = {each.view.turn for each in worst(first, CANDIDATES)}
         again = [
-            await find(judged_again, (decision, each.advice))
+            await find(judged_again, (decision, each.advice), request)
             for decision, each in zip(made, first, strict=True)
             if each.view.turn in dear
         ]

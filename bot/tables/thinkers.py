@@ -1,8 +1,9 @@
 """Thinking in other processes, so that nobody's tap waits for it.
 
-A few workers are begun when they are first needed. The queue before them is short: when it is full, or a
-worker is lost, whoever asked gets nothing, and answers by themselves. The limit of time lies inside the
-search, which is given a `Stop` to look at. Workers end with the process that began them, however that ends.
+A few workers are begun when they are first needed. In the queue before them users take turns
+(`request_queue.py`). When it is full, or a worker is lost, whoever asked gets nothing, and answers by
+themselves. The limit of time lies inside the search, which is given a `Stop` to look at. Workers end with
+the process that began them, however that ends.
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
+from bot.tables.request_queue import Kind, QueueFull, Request, RequestQueue
 from club.occupants import StandIn
 from game.actions import Action
 from game.players import LEVELS, Situation, Stop, answer, modest
@@ -39,10 +40,10 @@ Q = TypeVar("Q")
 
 THINKS_S = 0.8
 """Processor time that a thought may take, in seconds."""
-QUEUE = 24
-"""Thoughts for each worker that may be under way; for one more nobody has time."""
+QUEUE = 100
+"""Requests of one kind that may wait for each worker; further ones are refused."""
 WAITS_S = 15.0
-"""After so long by the clock in the queue it is better to answer without a thought."""
+"""Seconds by the clock after which a request leaves the queue: it is better to answer without a thought."""
 PATIENCE_S = 20.0
 """After so long by the clock a worker that was given something to think about is taken for lost."""
 AGAIN_S = 60.0
@@ -53,8 +54,11 @@ NICE = 5
 COUNTED = {"easy", "greedy"}
 """Levels that count and never search: they answer at once, and need no other process."""
 
-Think = Callable[[Situation, StandIn], Coroutine[Any, Any, Action]]
-"""Finds the move of somebody who plays at a level; may take its time, and may fail."""
+Think = Callable[[Situation, StandIn, int], Coroutine[Any, Any, Action]]
+"""Finds the move of somebody who plays at a level; may take its time, and may fail.
+
+The last argument is the user who is responsible for the table, by id.
+"""
 
 Work = Callable[[Q, Stop], T]
 """Something that takes thought: a function of a module, sent to another process with its question."""
@@ -71,21 +75,24 @@ class Unable(NoTime):
 class Finding(Protocol):
     """Whoever thinks about something in another process, or at once."""
 
-    @property
-    def full(self) -> bool:
-        """Whether there is no time for one thought more."""
+    def full(self, request: Request) -> bool:
+        """Say whether one more such request has to be refused."""
 
-    async def find(self, work: Work[Q, T], question: Q, limit_s: float = THINKS_S) -> T:
+    async def find(self, work: Work[Q, T], question: Q, request: Request, limit_s: float = THINKS_S) -> T:
         """Return what `work` finds; raises NoTime."""
 
 
 class AtOnce:
     """Thinks here and now, and lets everybody wait: for where that does not matter."""
 
-    full = False
+    def full(self, request: Request) -> bool:
+        """Say that nothing has to be refused."""
+        del request
+        return False
 
-    async def find(self, work: Work[Q, T], question: Q, limit_s: float = THINKS_S) -> T:
+    async def find(self, work: Work[Q, T], question: Q, request: Request, limit_s: float = THINKS_S) -> T:
         """Return what `work` finds."""
+        del request
         return _carry_out(work, question, limit_s)
 
 
@@ -104,40 +111,45 @@ class Thinkers:
         self._pool: ProcessPoolExecutor | None = None
         self._leash: Leash | None = None
         """Open as long as the workers are wanted: they wait for its end."""
-        self._idle = asyncio.Semaphore(self._workers)
-        """The queue stands here and not in the pool, so that who waits is not lost with a worker."""
+        self._queue = RequestQueue(self._workers, QUEUE * self._workers)
+        """It stands here and not in the pool, so that no request is lost with a worker."""
         self._under_way = 0
         self._unable_until = 0.0
         self._closed = False
 
-    async def think(self, situation: Situation, level: StandIn) -> Action:
-        """Return a move at some level; one that is found by counting where there is no time to think."""
-        if level not in {"modest", *COUNTED} and len(situation.view.choices) > 1:
+    async def think(self, situation: Situation, level: StandIn, user: int) -> Action:
+        """Return a move at some level; one that is found by counting where there is no time to think.
+
+        A move without a choice takes the same way as the others: it must not come sooner in a long queue.
+        """
+        if level not in {"modest", *COUNTED}:
             try:
-                return await self.find(partial(at_level, level), situation)
+                return await self.find(partial(at_level, level), situation, Request(user, Kind.MOVE))
             except Unable:
                 pass
             except NoTime as error:
                 log.warning("turn %s is answered by counting: %s", situation.view.turn, error)
         return plainly(situation, level)
 
-    @property
-    def full(self) -> bool:
-        """Whether there is no time for one thought more."""
-        return self._closed or self._under_way >= QUEUE * self._workers
+    def full(self, request: Request) -> bool:
+        """Say whether one more such request has to be refused."""
+        return self._closed or self._queue.full(request)
 
-    async def find(self, work: Work[Q, T], question: Q, limit_s: float = THINKS_S) -> T:
+    async def find(self, work: Work[Q, T], question: Q, request: Request, limit_s: float = THINKS_S) -> T:
         """Return what `work` finds in another process, where it is told to stop after so much processor time.
 
         Raises NoTime where it could not be thought about, and whatever `work` raises.
         """
-        if self.full:
-            raise NoTime("all who think have enough to do")
         self._under_way += 1
         began = time.monotonic()
         try:
-            async with self._worker():
+            await self._queue.acquire(request, WAITS_S)
+            try:
                 return await self._sent(work, question, limit_s)
+            finally:
+                self._queue.release()
+        except QueueFull as error:
+            raise NoTime(str(error)) from error
         finally:
             self._under_way -= 1
             self._took(time.monotonic() - began)
@@ -146,19 +158,6 @@ class Thinkers:
     def under_way(self) -> int:
         """How many thoughts are waited for."""
         return self._under_way
-
-    @asynccontextmanager
-    async def _worker(self) -> AsyncIterator[None]:
-        """Wait until a worker is free, and have it for a while; raises NoTime where that takes too long."""
-        try:
-            async with asyncio.timeout(WAITS_S):
-                await self._idle.acquire()
-        except TimeoutError as error:
-            raise NoTime("all who think had enough to do for long") from error
-        try:
-            yield
-        finally:
-            self._idle.release()
 
     async def _sent(self, work: Work[Q, T], question: Q, limit_s: float) -> T:
         """Return what a worker finds; raises NoTime where none can be begun, or it is lost."""

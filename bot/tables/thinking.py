@@ -37,9 +37,9 @@ class Minds(NamedTuple):
     finding: Finding = AT_ONCE
 
 
-async def modestly(situation: Situation, level: StandIn) -> Action:
+async def modestly(situation: Situation, level: StandIn, user: int) -> Action:
     """Answer at once, as the modest player does."""
-    del level
+    del level, user
     return modest.answer(situation.view)
 
 
@@ -57,15 +57,15 @@ class Thinking:
         self._thoughts: dict[tuple[int, int], asyncio.Task[Action]] = {}
         """What is thought about now, by table and turn."""
 
-    async def move(self, table: int, situation: Situation, level: StandIn) -> bool:
+    async def move(self, table: int, situation: Situation, level: StandIn, user: int) -> bool:
         """Find a move and keep it with its question, if that still stands; False: somebody is at it already.
 
-        The table's lock must not be held.
+        `user` is responsible for the table. The table's lock must not be held.
         """
         turn = situation.view.turn
         if (table, turn) in self._thoughts:
             return False
-        thought = start(self._think(situation, level), f"thinking at table {table}")
+        thought = start(self._think(situation, level, user), f"thinking at table {table}")
         self._thoughts[table, turn] = thought
         try:
             action = await _found(thought, situation)

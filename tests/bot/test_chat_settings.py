@@ -279,9 +279,9 @@ async def test_whoever_is_away_is_played_for_at_the_level_of_the_chat_from_what_
 ) -> None:
     asked: list[tuple[Situation, StandIn]] = []
 
-    async def think(situation: Situation, level: StandIn) -> Action:
+    async def think(situation: Situation, level: StandIn, user: int) -> Action:
         asked.append((situation, level))
-        return await modestly(situation, level)
+        return await modestly(situation, level, user)
 
     async with in_play(tmp_path, think=think) as table:
         await say(table, ANN, PLACE, "settings")
@@ -299,9 +299,9 @@ async def test_whoever_is_away_is_played_for_at_the_level_of_the_chat_from_what_
 async def test_a_seat_that_was_given_up_is_played_at_that_level_too(tmp_path: Path) -> None:
     levels: list[StandIn] = []
 
-    async def think(situation: Situation, level: StandIn) -> Action:
+    async def think(situation: Situation, level: StandIn, user: int) -> Action:
         levels.append(level)
-        return await modestly(situation, level)
+        return await modestly(situation, level, user)
 
     async with in_play(tmp_path, think=think) as table:
         await say(table, ANN, PLACE, "settings")

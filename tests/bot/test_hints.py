@@ -13,6 +13,7 @@ import pytest
 from bot.buttons import AskAdvice, SeatPress, TakeBack, pack
 from bot.screens.advice import follows, odds
 from bot.screens.hand import hand_screen
+from bot.tables.request_queue import Request
 from bot.tables.thinkers import NoTime
 from bot.tables.toast import Toast
 from bot.texts import texts
@@ -39,13 +40,20 @@ class Ponders:
 
     def __init__(self, seconds: float = THINKS_S, *, full: bool = False, lost: bool = False) -> None:
         self.seconds = seconds
-        self.full = full
+        self.is_full = full
         self.lost = lost
         self.asked: list[Situation] = []
 
-    async def find(self, work: Callable[..., Any], question: Any, limit_s: float = 1.0) -> Any:
+    def full(self, request: Request) -> bool:
+        """Say whether the test wants nobody to have time."""
+        del request
+        return self.is_full
+
+    async def find(
+        self, work: Callable[..., Any], question: Any, request: Request, limit_s: float = 1.0
+    ) -> Any:
         """Think; the clock of the search stops at once, so that only what is counted is found."""
-        del limit_s
+        del request, limit_s
         self.asked.append(question)
         await asyncio.sleep(self.seconds)
         if self.lost:
@@ -262,7 +270,7 @@ async def test_who_is_too_busy_to_think_says_so(tmp_path: Path, caplog: pytest.L
     async with in_play(tmp_path, timer=0, finding=busy) as table:
         assert "busy" in (await table.press(BOB, HINT)).text
         assert (await table.record()).state.hinted == ()
-        busy.full, busy.lost = False, True
+        busy.is_full, busy.lost = False, True
         assert (await table.press(BOB, HINT)).text == "Thinking…"
         await asyncio.sleep(THINKS_S + 1)
         assert "no hint" in caplog.text

@@ -254,9 +254,9 @@ def test_computers_have_short_names_and_no_two_at_a_table_alike(language: str) -
 async def test_a_computer_is_asked_with_what_its_own_seat_may_know_and_nothing_else(tmp_path: Path) -> None:
     asked: list[tuple[Situation, StandIn]] = []
 
-    async def noting(told: Situation, level: StandIn) -> Action:
+    async def noting(told: Situation, level: StandIn, user: int) -> Action:
         asked.append((told, level))
-        return await counting(told, level)
+        return await counting(told, level, user)
 
     async with room(tmp_path / "s", think=noting) as table:
         await table.come_in(*NAMES)

@@ -19,6 +19,7 @@ from bot.screens.dealt import PastDeal
 from bot.screens.review import review_screen
 from bot.screens.screen import TEXT_LIMIT
 from bot.tables import thoughts
+from bot.tables.request_queue import Request
 from bot.tables.thinkers import NoTime
 from bot.tables.toast import Toast
 from bot.texts import LANGUAGES, texts
@@ -47,13 +48,20 @@ class Finds:
 
     def __init__(self, dear: int = 1, *, full: bool = False, lost: bool = False) -> None:
         self.dear = dear
-        self.full = full
+        self.is_full = full
         self.lost = lost
         self.asked: list[Any] = []
 
-    async def find(self, work: Callable[..., Any], question: Any, limit_s: float = 1.0) -> Any:
+    def full(self, request: Request) -> bool:
+        """Say whether the test wants nobody to have time."""
+        del request
+        return self.is_full
+
+    async def find(
+        self, work: Callable[..., Any], question: Any, request: Request, limit_s: float = 1.0
+    ) -> Any:
         """Take the first decisions for dear ones."""
-        del limit_s
+        del request, limit_s
         await asyncio.sleep(1)
         if self.lost:
             raise NoTime("lost")
@@ -190,7 +198,7 @@ async def test_whoever_is_too_busy_to_look_back_says_so(
     async with in_play(tmp_path, timer=0, finding=finds, deal_pause_s=9000) as table:
         await table.play_a_deal()
         assert "busy" in (await ask(table, ANN)).text
-        finds.full, finds.lost = False, True
+        finds.is_full, finds.lost = False, True
         await ask(table, ANN)
         await asyncio.sleep(60)
         assert "busy" in await told(table, ANN)

@@ -19,12 +19,15 @@ from unittest.mock import patch
 import pytest
 
 from bot.tables import thinkers
+from bot.tables.request_queue import Kind, Request
 from bot.tables.thinkers import AGAIN_S, NoTime, Thinkers, chance, plainly
 from game.players import LEVELS, Situation, Stop, answer, modest
 from game.players.situation import situation
 from game.question import question
 from tests.bot.onlookers import match_of
 
+ANN = 11
+ASKED = Request(ANN, Kind.MOVE)
 LONG_S = 200.0
 """Those who think stand back for everybody, so on a busy machine they begin and end late: nobody is taken for
 lost, and nothing is given up, because of that. It is waited for as long as a test may take."""
@@ -89,6 +92,11 @@ def raises(question: str, stop: Stop) -> None:
     raise ValueError(question)
 
 
+def by(user: int) -> Request:
+    """Return a request of some user."""
+    return Request(user, Kind.MOVE)
+
+
 @cache
 def situations() -> list[Situation]:
     """Return what seats are asked in some matches, with more than one choice."""
@@ -103,7 +111,7 @@ def situations() -> list[Situation]:
 
 async def test_what_is_found_elsewhere_is_a_choice_and_a_second_try_finds_the_same(few: Thinkers) -> None:
     for asked in situations()[:6]:
-        found = await few.think(asked, "normal")
+        found = await few.think(asked, "normal", ANN)
         assert found in asked.view.choices
         assert found == answer(asked, LEVELS["normal"], chance(asked))
 
@@ -118,31 +126,66 @@ async def test_the_random_stream_of_a_decision_follows_from_its_secret_seed_alon
 async def test_nobody_is_begun_before_somebody_has_to_think(few: Thinkers) -> None:
     before = children()
     for asked in situations():
-        assert await few.think(asked, "easy") in asked.view.choices
-        assert await few.think(asked, "modest") == modest.answer(asked.view)
+        assert await few.think(asked, "easy", ANN) in asked.view.choices
+        assert await few.think(asked, "modest", ANN) == modest.answer(asked.view)
     assert children() <= before
-    assert await few.find(whose, None) in children() - before
+    assert await few.find(whose, None, ASKED) in children() - before
 
 
 async def test_whoever_thinks_is_told_when_the_time_is_over(few: Thinkers) -> None:
-    assert await few.find(until_told, LONG_S, 0.05) == "was told"
+    assert await few.find(until_told, LONG_S, ASKED, 0.05) == "was told"
 
 
 async def test_a_full_queue_is_answered_by_counting_at_once(
     few: Thinkers, caplog: pytest.LogCaptureFixture
 ) -> None:
     asked = situations()[0]
-    with patch.object(thinkers, "QUEUE", 2):
-        waiting = [asyncio.ensure_future(few.find(until_told, LONG_S, 0.5)) for _ in range(2)]
-        await asyncio.sleep(0)
-        with pytest.raises(NoTime):
-            await few.find(whose, None)
-        with caplog.at_level(logging.WARNING):
-            assert await few.think(asked, "strong") == plainly(asked, "strong")
-        assert not any(each.done() for each in waiting)
-        assert await asyncio.gather(*waiting) == ["was told"] * 2
-        assert await few.find(whose, None), "there is room again"
+    waiting = [asyncio.ensure_future(few.find(until_told, LONG_S, ASKED, 0.5)) for _ in range(3)]
+    await asyncio.sleep(0)
+    with pytest.raises(NoTime):
+        await few.find(whose, None, ASKED)
+    with caplog.at_level(logging.WARNING):
+        assert await few.think(asked, "strong", ANN) == plainly(asked, "strong")
+    assert not any(each.done() for each in waiting)
+    assert await asyncio.gather(*waiting) == ["was told"] * 3
+    assert await few.find(whose, None, ASKED), "there is room again"
     caplog.clear()
+
+
+async def test_a_move_without_a_choice_waits_in_the_queue_like_any_other(
+    few: Thinkers, tmp_path: Path
+) -> None:
+    asked = situations()[0]
+    forced = replace(asked, view=replace(asked.view, choices=asked.view.choices[:1]))
+    first = asyncio.ensure_future(few.find(hold, tmp_path / "go", by(1)))
+    moves = [asyncio.ensure_future(few.think(each, "strong", ANN)) for each in (asked, forced)]
+    await asyncio.sleep(0.1)
+    assert not any(each.done() for each in moves)
+    (tmp_path / "go").touch()
+    assert await first == "let go"
+    assert (await asyncio.gather(*moves))[1] == forced.view.choices[0]
+
+
+async def test_a_move_is_found_before_the_hints_that_twenty_people_wait_for(
+    few: Thinkers, tmp_path: Path
+) -> None:
+    found: list[str] = []
+    first = asyncio.ensure_future(few.find(hold, tmp_path / "go", by(1)))
+    hints = [
+        asyncio.ensure_future(few.find(whose, None, Request(user, Kind.HINT)))
+        for user in range(100, 120)
+        for _ in range(2)
+    ]
+    await asyncio.sleep(0)
+    assert not few.full(ASKED)
+    move = asyncio.ensure_future(few.think(situations()[0], "strong", ANN))
+    for each in hints:
+        each.add_done_callback(lambda _: found.append("hint"))
+    move.add_done_callback(lambda _: found.append("move"))
+    await asyncio.sleep(0)
+    (tmp_path / "go").touch()
+    await asyncio.gather(first, move, *hints)
+    assert found[0] == "move"
 
 
 async def test_a_killed_worker_is_replaced_and_nobody_waits_for_it(
@@ -150,30 +193,30 @@ async def test_a_killed_worker_is_replaced_and_nobody_waits_for_it(
 ) -> None:
     with caplog.at_level(logging.ERROR):
         with pytest.raises(NoTime):
-            await few.find(die, signal.SIGKILL)
+            await few.find(die, signal.SIGKILL, ASKED)
         assert [each.levelname for each in caplog.records] == ["ERROR"]
     caplog.clear()
     asked = situations()[0]
-    assert await few.think(asked, "strong") in asked.view.choices
+    assert await few.think(asked, "strong", ANN) in asked.view.choices
 
 
 async def test_who_never_comes_back_is_given_up(
     few: Thinkers, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    lost = await few.find(whose, None)
+    lost = await few.find(whose, None, ASKED)
     with patch.object(thinkers, "PATIENCE_S", 1.0), pytest.raises(NoTime):
-        await few.find(hang, tmp_path / "pid")
+        await few.find(hang, tmp_path / "pid", ASKED)
     caplog.clear()
-    assert await few.find(whose, None) != lost
+    assert await few.find(whose, None, ASKED) != lost
     await until_gone(lost)
 
 
 async def test_who_waits_in_the_queue_is_not_lost_with_whoever_thinks(few: Thinkers, tmp_path: Path) -> None:
-    process = await few.find(whose, None)
+    process = await few.find(whose, None, ASKED)
     with patch.object(thinkers, "PATIENCE_S", 1.0):
-        first = asyncio.ensure_future(few.find(hang, tmp_path / "pid"))
+        first = asyncio.ensure_future(few.find(hang, tmp_path / "pid", ASKED))
         await asyncio.sleep(0.1)
-    others = [asyncio.ensure_future(few.find(raises, "no idea")) for _ in range(4)]
+    others = [asyncio.ensure_future(few.find(raises, "no idea", by(user))) for user in range(4)]
     with pytest.raises(NoTime):
         await first
     told = await asyncio.gather(*others, return_exceptions=True)
@@ -182,20 +225,20 @@ async def test_who_waits_in_the_queue_is_not_lost_with_whoever_thinks(few: Think
 
 
 async def test_a_long_queue_is_no_reason_to_take_anybody_for_lost(few: Thinkers) -> None:
-    process = await few.find(whose, None)
+    process = await few.find(whose, None, ASKED)
     with patch.object(thinkers, "PATIENCE_S", 7.0):  # each has more than five seconds to be late
-        assert await asyncio.gather(*(few.find(doze, 1.5) for _ in range(5))) == ["awake"] * 5
-    assert await few.find(whose, None) == process
+        assert await asyncio.gather(*(few.find(doze, 1.5, by(user)) for user in range(5))) == ["awake"] * 5
+    assert await few.find(whose, None, ASKED) == process
 
 
 async def test_nobody_stands_in_the_queue_for_ever(few: Thinkers, tmp_path: Path) -> None:
-    first = asyncio.ensure_future(few.find(hold, tmp_path / "go"))
+    first = asyncio.ensure_future(few.find(hold, tmp_path / "go", ASKED))
     await asyncio.sleep(0)
     with patch.object(thinkers, "WAITS_S", 0.1), pytest.raises(NoTime):
-        await few.find(whose, None)
+        await few.find(whose, None, ASKED)
     (tmp_path / "go").touch()
     assert await first == "let go"
-    assert await few.find(whose, None)
+    assert await few.find(whose, None, ASKED)
 
 
 async def test_where_no_process_can_be_begun_counting_answers(
@@ -205,46 +248,46 @@ async def test_where_no_process_can_be_begun_counting_answers(
     asked = situations()[0]
     with patch("multiprocessing.context.SpawnProcess.start", side_effect=OSError(12, "no memory")) as begin:
         with pytest.raises(NoTime):
-            await few.find(whose, None)
+            await few.find(whose, None, ASKED)
         for _ in range(3):
-            assert await few.think(asked, "strong") == plainly(asked, "strong")
+            assert await few.think(asked, "strong", ANN) == plainly(asked, "strong")
     begin.assert_called_once()
     (said,) = caplog.messages
     assert said.endswith("computers only count: no memory")
     caplog.clear()
     few._unable_until -= AGAIN_S
-    assert await few.find(whose, None)
+    assert await few.find(whose, None, ASKED)
 
 
 async def test_a_system_without_semaphores_lets_computers_count(few: Thinkers) -> None:
     asked = situations()[0]
     with patch("bot.tables.thinkers.ProcessPoolExecutor", side_effect=ImportError("sem_open")):
-        assert await few.think(asked, "strong") == plainly(asked, "strong")
+        assert await few.think(asked, "strong", ANN) == plainly(asked, "strong")
 
 
 async def test_what_goes_wrong_elsewhere_goes_wrong_here(few: Thinkers) -> None:
     with pytest.raises(ValueError, match="no idea"):
-        await few.find(raises, "no idea")
+        await few.find(raises, "no idea", ASKED)
 
 
 async def test_ctrl_c_is_not_for_who_thinks(few: Thinkers) -> None:
-    process = await few.find(whose, None)
-    await few.find(die, signal.SIGINT)
-    assert await few.find(whose, None) == process
+    process = await few.find(whose, None, ASKED)
+    await few.find(die, signal.SIGINT, ASKED)
+    assert await few.find(whose, None, ASKED) == process
 
 
 async def test_closing_waits_for_nobody(few: Thinkers, tmp_path: Path) -> None:
     told = tmp_path / "pid"
-    thought = asyncio.ensure_future(few.find(hang, told))
+    thought = asyncio.ensure_future(few.find(hang, told, ASKED))
     await until(lambda: is_written(told))
-    queued = asyncio.ensure_future(few.find(whose, None))
+    queued = asyncio.ensure_future(few.find(whose, None, ASKED))
     await asyncio.sleep(0)
     few.close()
     for each in (thought, queued):
         with pytest.raises(NoTime):
             await each
     with pytest.raises(NoTime):
-        await few.find(whose, None)
+        await few.find(whose, None, ASKED)
     await until_gone(int(told.read_text()))
 
 
@@ -252,10 +295,10 @@ BEGINS = """
 import asyncio, sys
 from pathlib import Path
 from bot.tables.thinkers import Thinkers
-from tests.bot.test_thinkers import hang
+from tests.bot.test_thinkers import ASKED, hang
 
 if __name__ == "__main__":
-    asyncio.run(Thinkers(1).find(hang, Path(sys.argv[1])))
+    asyncio.run(Thinkers(1).find(hang, Path(sys.argv[1]), ASKED))
 """
 
 

@@ -42,7 +42,7 @@ class Slow:
         self.levels: list[StandIn] = []
         self.thinks = asyncio.Event()
 
-    async def __call__(self, asked: Situation, level: StandIn) -> Action:
+    async def __call__(self, asked: Situation, level: StandIn, user: int) -> Action:
         """Think, and do what the modest player does, or what the test wants."""
         self.asked.append(asked)
         self.levels.append(level)

@@ -10,6 +10,7 @@ from unittest.mock import patch
 
 import pytest
 
+from bot.tables.request_queue import Request
 from bot.texts import LANGUAGES, Texts
 from club.occupants import StandIn
 from game.actions import Action
@@ -37,16 +38,18 @@ def walk(t: Texts) -> Iterator[list[str]]:
 class AtOnce:
     """Thinks here and now, and counts only: this clock leaps, and would wait for no process."""
 
-    full = False
-
     def __init__(self, _workers: int = 0) -> None:
         pass
 
-    async def think(self, situation: Situation, level: StandIn) -> Action:
-        return await counting(situation, level)
+    async def think(self, situation: Situation, level: StandIn, user: int) -> Action:
+        return await counting(situation, level, user)
 
-    async def find(self, work: Callable[..., Any], question: Any, limit_s: float = 1.0) -> Any:
-        del limit_s
+    def full(self, _request: Request) -> bool:
+        return False
+
+    async def find(
+        self, work: Callable[..., Any], question: Any, _request: Request, _limit_s: float = 1.0
+    ) -> Any:
         return work(question, lambda: True)
 
     def close(self) -> None:

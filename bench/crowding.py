@@ -1,0 +1,124 @@
+"""How long an innocent table waits for a strong computer player while others ask for much.
+
+    python -m bench.crowding --seconds 60
+
+The innocent table is measured alone, then beside two strangers who have a dozen tables of strong computers
+each, then beside twenty people who ask for hints again and again. It asks for a decision every second. Each
+table of the strangers asks 0.4 s after the last answer, as at the quickest pace.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import random
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
+from statistics import quantiles
+
+from bot.tables.request_queue import Kind, Request
+from bot.tables.thinkers import NoTime, Thinkers
+from bot.tables.thoughts import hinted
+from game.arena.table import Computer, Table, deck
+from game.players import LEVELS, Situation
+from game.presets import preset
+from game.state import Over, new_match
+
+INNOCENT = 1
+STRANGERS = (2, 3)
+TABLES = 12
+ASKERS = range(100, 120)
+PACE_S = 0.4
+EVERY_S = 1.0
+
+
+class Fallbacks(logging.Handler):
+    """Counts the moves that were found by counting."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.turns: list[object] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Note one."""
+        self.turns.append(record.args)
+
+
+def asked(seed: int) -> list[Situation]:
+    """Return what seats with a choice are asked in some deals."""
+    rng, found = random.Random(seed), list[Situation]()
+    table = Table(preset("classic"), new_match(3), [Computer(LEVELS["easy"], rng)] * 3)
+    while len(table.match.sheet) < 6 and not isinstance(table.match.phase, Over):
+        if (seat := table.match.asked) is not None:
+            at = table.situation(seat)
+            if len(at.view.choices) > 1:
+                found.append(at)
+        table.do(deck(table, rng) if seat is None else table.ask())
+    return found
+
+
+async def measured(pool: Thinkers, seconds: float, questions: Sequence[Situation]) -> list[float]:
+    """Ask for a decision every second; return how long each took."""
+    taken, ends, rng = [], time.monotonic() + seconds, random.Random(1)
+    while time.monotonic() < ends:
+        began = time.monotonic()
+        await pool.think(rng.choice(questions), "strong", INNOCENT)
+        taken.append(time.monotonic() - began)
+        await asyncio.sleep(max(0.0, EVERY_S - taken[-1]))
+    return taken
+
+
+async def plays(pool: Thinkers, user: int, questions: Sequence[Situation]) -> None:
+    """Ask for the moves of one table, one after the other."""
+    rng = random.Random(user)
+    while True:
+        await pool.think(rng.choice(questions), "strong", user)
+        await asyncio.sleep(PACE_S)
+
+
+async def asks(pool: Thinkers, user: int, questions: Sequence[Situation]) -> None:
+    """Ask for hints again and again."""
+    rng, request = random.Random(user), Request(user, Kind.HINT)
+    while True:
+        with suppress(NoTime):
+            await pool.find(hinted, rng.choice(questions), request)
+        await asyncio.sleep(0.05)
+
+
+Attack = Callable[[Thinkers, int, Sequence[Situation]], Coroutine[object, object, None]]
+
+
+async def beside(what: str, seconds: float, attack: Attack, users: Sequence[int]) -> None:
+    """Measure beside an attack, and report."""
+    pool, fallbacks = Thinkers(), Fallbacks()
+    log = logging.getLogger("bot.tables.thinkers")
+    log.addHandler(fallbacks)
+    questions = asked(1)
+    await pool.think(questions[0], "strong", INNOCENT)
+    tasks = [asyncio.ensure_future(attack(pool, user, questions)) for user in users]
+    await asyncio.sleep(1)
+    taken = await measured(pool, seconds, questions)
+    for each in tasks:
+        each.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    log.removeHandler(fallbacks)
+    pool.close()
+    cuts = quantiles(taken, n=20)
+    times = f"median {cuts[9]:.2f} s, p95 {cuts[18]:.2f} s, at most {max(taken):.2f} s"
+    print(f"{what}: {len(taken)} decisions, {times}; {len(fallbacks.turns)} counted at all tables")
+
+
+async def main(seconds: float) -> None:
+    """Measure three times."""
+    logging.getLogger("bot.tables.thinkers").propagate = False
+    await beside("alone", seconds, plays, ())
+    await beside("beside two strangers with a dozen tables each", seconds, plays, STRANGERS * TABLES)
+    await beside("beside twenty people who ask for hints", seconds, asks, (*ASKERS, *ASKERS))
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=60.0)
+    asyncio.run(main(parser.parse_args().seconds))
