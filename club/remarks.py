@@ -1,7 +1,8 @@
 """What computer players say at the table: a word now and then, for an occasion that everybody saw. Pure.
 
-Whether something is said, by whom and which words is drawn from the table's own secret and the number of the
-deal: neither a card that somebody hides nor what a computer player thinks comes into it.
+Whether something is said, by whom and which words follows from the table's token and the number of the deal:
+neither a card that somebody hides nor what a computer player thinks comes into it. Who has the table's link
+could work out the remark, and would learn nothing by it.
 """
 
 from __future__ import annotations
@@ -95,6 +96,6 @@ def _of_deal(settled: DealSettled, others: tuple[Seat, ...]) -> Iterator[Told]:
 
 
 def _drawn(table: Table, deal: int, occasion: Occasion, facts: int) -> int:
-    """Return a number that nobody foresees, and that no card decides."""
+    """Return a number that differs from table to table, and that no card decides."""
     text = f"{table.token} {deal} {occasion} {facts}"
     return int.from_bytes(blake2b(text.encode(), digest_size=6).digest(), "big")
