@@ -27,7 +27,7 @@ from bot.texts import Texts
 from club.absence import gone_away, here_again, moved_for
 from club.deadlines import Deadline, What, given_back, woken
 from club.model import Player, Table
-from club.occupants import StandIn, is_computer
+from club.occupants import StandIn
 from club.state import TableState
 from game.actions import Seat
 from game.players.situation import Situation
@@ -163,7 +163,7 @@ class Absence:
                 await self._runner.keep(live, replace(live.table.state, warned=2))
                 self._display.call(live, seat)
             case What.THINK, int() as seat:
-                return self._think(live, seat)
+                return live.situation(seat), live.searcher(seat), live.responsible
             case What.STAND_IN, int() as seat:
                 await self._stand_in(live, seat)
             case What.FORGET, _:
@@ -172,22 +172,13 @@ class Absence:
                 await self._runner.put_away(live)
         return None
 
-    def _think(self, live: LiveMatch, seat: Seat) -> Asked | None:
-        """Return what has to be thought about; nothing for a computer that takes all the tricks left."""
-        if not self._claims(live, seat):
-            return live.situation(seat), live.level_of(seat), live.responsible
-        plays = rest(live.table.rules, live.match, seat)
-        live.question = replace(live.question, move=plays[0])
-        self._runner.set_clock(live)
-        return None
-
     async def _stand_in(self, live: LiveMatch, seat: Seat) -> None:
         """Move for whoever does not answer, and is away from now on.
 
         A computer player that takes all the tricks left says so, and nobody has to sit through them but in
         a deal in which somebody learns to play tricks.
         """
-        if self._claims(live, seat):
+        if live.claims(seat):
             await self._runner.claim(live, seat, rest(live.table.rules, live.match, seat), None)
             return
         move = live.question.move
@@ -195,10 +186,6 @@ class Absence:
         state = moved_for(live.table.state, seat, live.timer, self._runner.now())
         await self._goes_away(live, seat)
         await self._runner.carry_out(live, (move,), None, by_person=False, state=state)
-
-    def _claims(self, live: LiveMatch, seat: Seat) -> bool:
-        sweeps = live.question.hints.sweeps and is_computer(live.table.seats[seat])
-        return bool(sweeps) and not live.guided
 
     # Signs of life
 

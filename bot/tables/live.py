@@ -11,7 +11,7 @@ from bot.buttons import Shortcut, ShowDraft, Tap
 from bot.texts import Texts
 from club.deadlines import Deadline, forgotten, held, next_deadline
 from club.model import Table
-from club.occupants import Computer, StandIn
+from club.occupants import Computer, StandIn, is_computer
 from club.premove import next_premove
 from club.seating import Seating
 from club.settings import DEFAULT_SETTINGS, ChatSettings
@@ -151,6 +151,14 @@ class LiveMatch(LiveTable):
         return situation(
             self.table.rules, self.match, seat, self.question, self.events, secret=self._secret()
         )
+
+    def claims(self, seat: Seat) -> bool:
+        """Say whether a seat is a computer's that takes all the tricks left, and says so."""
+        return bool(self.question.hints.sweeps) and is_computer(self.table.seats[seat]) and not self.guided
+
+    def searcher(self, seat: Seat) -> StandIn:
+        """Return the level that looks for the next move of a seat: for a claim counting is enough."""
+        return "easy" if self.claims(seat) else self.level_of(seat)
 
     def _secret(self) -> str:
         """Return a secret that nobody at the table knows by now, from which decisions follow.
