@@ -255,9 +255,9 @@ class Book:
 class LessonPress:
     """A page of the lesson, from 1, and what is answered there; 0 leaves it, beyond the last it ends."""
 
-    page: Digit
+    page: Annotated[int, r"\d{1,2}"]
     words: Annotated[str, r"~?[\w ;-]*"] = ""
-    """Actions as in `Words`, points, or behind DRAFT what is not confirmed yet; "" to read the page."""
+    """Actions as in `Words`, or behind DRAFT what is not confirmed yet; "" to read the page."""
 
 
 RulesPress = RulesPage | SetRules | TakePreset | LoadRules | Book

@@ -9,9 +9,7 @@ from markupsafe import Markup
 
 from bot.buttons import DRAFT, LessonPress, pack
 from bot.links import ReadBook, add_to_group, url
-from bot.markup import joined, unparted
 from bot.screens import answers
-from bot.screens.accounts import ledger, totals
 from bot.screens.asking import Asking, Drawn
 from bot.screens.hand import gifts, in_hand, spoken
 from bot.screens.screen import Button, Row, Screen, Style, paragraphs
@@ -19,10 +17,10 @@ from bot.screens.symbols import SUITS, faces
 from bot.screens.table import stake
 from bot.screens.tricks import marriage, trick
 from bot.signs import BACK
-from bot.texts import Texts, signed
+from bot.texts import Texts
 from club.seating import Seating
 from game.cards import points
-from game.lesson.pages import PAGES, STEPS, YOU, Page
+from game.lesson.pages import PAGES, Page
 from game.parts import Marriage, Trick
 from game.seats import order_from
 from game.view import View
@@ -45,14 +43,24 @@ class _Asking(Asking):
 
 
 def question_screen(t: Texts, number: int, view: View, *, draft: str = "", note: str = "") -> Screen:
-    """Draw a page with its question; `note`, in the place of the rule, says what was wrong with an answer."""
+    """Draw a page with its question; `note` says what was wrong with an answer."""
     page = PAGES[number - 1]
+    if not page.asks:
+        return _told_screen(t, number, view)
     question, rows = _asked(_Asking(t, _seating(t), view, draft, page=number), page)
     shown = [*_position(t, _names(t), view), *in_hand(t, view, rows)]
-    about, hint = ([], [t("lesson-note", note=note)]) if note else ([t(f"lesson-{page.name}")], [])
-    text = paragraphs([*_head(t, page), *about], shown, [*hint, question])
+    hint = [t("lesson-note", note=note)] if note else []
+    rule = t(f"lesson-{page.name}", bid=str(view.bid))
+    text = paragraphs([_head(t, number), rule], shown, [*hint, question])
     skip = _turn(t.plain("button-lesson-skip"), number + 1)
     return Screen(text, (*rows, (*_back(number), skip, _leave(t))))
+
+
+def _told_screen(t: Texts, number: int, view: View) -> Screen:
+    """Draw a page that asks nothing: what it teaches, and the hand."""
+    page = PAGES[number - 1]
+    text = paragraphs([_head(t, number), t(f"lesson-{page.name}")], in_hand(t, view, ()))
+    return Screen(text, ((_on(t, number),), (*_back(number), _leave(t))))
 
 
 def answered_screen(t: Texts, number: int, view: View) -> Screen:
@@ -60,9 +68,8 @@ def answered_screen(t: Texts, number: int, view: View) -> Screen:
     page = PAGES[number - 1]
     shown = [*_position(t, _names(t), view), *_outcome(t, _names(t), view)]
     praise = t(f"lesson-{page.name}-good", points=_points(view))
-    text = paragraphs(_head(t, page), shown, [praise])
-    on = _turn(t.plain("button-lesson-next"), number + 1, "success")
-    return Screen(text, ((on,), (*_back(number), _leave(t))))
+    text = paragraphs([_head(t, number)], shown, [praise])
+    return Screen(text, ((_on(t, number),), (*_back(number), _leave(t))))
 
 
 def end_screen(t: Texts, bot: str) -> Screen:
@@ -91,8 +98,8 @@ def lesson_link(t: Texts, url: str) -> Screen:
     return Screen(t("lesson-private"), ((Button(t.plain("button-lesson-open"), url=url),),))
 
 
-def _head(t: Texts, page: Page) -> list[Markup]:
-    return [t("lesson-title", step=page.step, steps=STEPS, name=t(f"lesson-step-{page.step}"))]
+def _head(t: Texts, number: int) -> Markup:
+    return t("lesson-title", step=number, steps=len(PAGES), name=t(f"lesson-step-{number}"))
 
 
 def _seating(t: Texts) -> Seating:
@@ -104,10 +111,7 @@ def _names(t: Texts) -> tuple[str, ...]:
 
 
 def _asked(ask: _Asking, page: Page) -> Drawn:
-    """Return the question and its keys: those of a panel, or points to choose from."""
-    if page.asks == "points":
-        keys = tuple(ask.tap(signed(each), str(each)) for each in page.offered)
-        return ask.t("lesson-ask-points"), (keys,)
+    """Return the question and its keys, those of a panel."""
     question, rows = answers.asked(ask)
     own = f"lesson-{page.name}-ask"
     return ask.t(own) if ask.t.has(own) else question, rows
@@ -115,17 +119,9 @@ def _asked(ask: _Asking, page: Page) -> Drawn:
 
 def _position(t: Texts, names: Sequence[str], view: View) -> Iterator[Markup]:
     """Write what one sees on the table."""
-    if view.kind == "dealing":
-        row = view.sheet[-1]
-        pairs = joined(" · ", map(unparted, names, map(str, row.points)))
-        yield t("panel-contract", who=names[row.declarer], bid=str(row.contract))
-        yield t("table-taken", taken=pairs)
-        return
-    if any(each.score for each in view.tallies):
-        yield totals(t, names, view.tallies)
     if view.kind == "auction":
         yield from spoken(t, names, view)
-    if view.kind == "giving":
+    if view.kind == "giving" and view.talon:
         yield t("panel-talon", cards=faces(t, view.talon))
     if view.trump is not None and view.declared is None:
         yield t("table-trump", suit=SUITS[view.trump])
@@ -136,8 +132,6 @@ def _position(t: Texts, names: Sequence[str], view: View) -> Iterator[Markup]:
 def _outcome(t: Texts, names: Sequence[str], view: View) -> Iterator[Markup]:
     """Write what came of a good answer."""
     match view:
-        case View(kind="dealing"):
-            yield from ledger(t, names, view.sheet[-1], YOU)
         case View(kind="contract"):
             yield from gifts(t, names, view)
         case View(kind="play", declared=Marriage() as declared):
@@ -154,6 +148,10 @@ def _points(view: View) -> str:
     if view.declared is not None:
         return str(view.declared.points)
     return str(points(view.last.cards)) if view.last is not None else ""
+
+
+def _on(t: Texts, number: int) -> Button:
+    return _turn(t.plain("button-lesson-next"), number + 1, "success")
 
 
 def _back(number: int) -> Row:

@@ -1,10 +1,9 @@
-"""The pages of the lesson, each with one question; several pages may make a step."""
+"""The pages of the lesson, in their order; each but the first asks one question."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Literal
 
 from game.actions import Seat
 
@@ -12,23 +11,24 @@ YOU: Seat = 0
 """The seat of whoever learns."""
 PRESET = "classic"
 
-Asks = Literal["answer", "points"]
-"""Whether the question of the deal is to be answered, or what the settled deal brings."""
-
 
 @dataclass(frozen=True, slots=True)
 class Page:
     """One question about the deal in the record of the same name."""
 
     name: str
-    step: int
-    good: str
-    """What a good answer looks like in the words of `game.notation`, without the seat; of several each."""
+    good: str = ""
+    """Pattern of a good answer, or of each of several, in the words of `game.notation` without the seat.
+
+    "" on a page that asks nothing.
+    """
     faults: tuple[tuple[str, str], ...] = ()
-    """What other answers look like, and by which name it is said what is wrong with them."""
-    asks: Asks = "answer"
-    offered: tuple[int, ...] = ()
-    """Where points are asked, what one may choose from."""
+    """Patterns of other answers, and the name under which it is said what is wrong with them."""
+
+    @property
+    def asks(self) -> bool:
+        """Whether the page has a question."""
+        return bool(self.good)
 
     def is_good(self, words: str) -> bool:
         """Say whether all that is answered is good."""
@@ -40,12 +40,12 @@ class Page:
 
 
 PAGES = (
-    Page("values", 1, "TS"),
-    Page("tricks", 2, "[9J]H"),
-    Page("marriage", 3, "[KQ]H"),
-    Page("auction", 4, r"bid 1(?:05|10|15|20)", (("pass", "pass"), ("bid .*", "high"))),
-    Page("talon", 4, r"give (?:9C|9D|JS|JD) [12]"),
-    Page("score", 5, "-120", asks="points", offered=(119, 120, 0, -120)),
-    Page("barrel", 6, "contract 120", ((r"contract 1(?:10|15)", "low"), ("contract .*", "high"))),
+    Page("goal"),
+    Page("values", "TS"),
+    Page("tricks", "[9J]H"),
+    Page("marriage", "[KQ]H"),
+    Page("auction", r"bid 1(?:05|10|15|20)", (("pass", "pass"), ("bid .*", "high"))),
+    Page("pass", "pass", (("bid .*", "bid"),)),
+    Page("talon", r"give (?:9C|9D|JS|JD) [12]"),
+    Page("defend", "TC"),
 )
-STEPS = PAGES[-1].step

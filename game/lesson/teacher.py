@@ -47,14 +47,14 @@ def view(page: Page) -> View:
 
 def judge(page: Page, words: str) -> Verdict:
     """Say what is to be said of an answer; raises ValueError for words that no key of the page sends."""
-    if page.asks == "points":
-        if words not in map(str, page.offered):
-            raise ValueError(f"{words!r} is not offered")
-        return _verdict(page, words, view(page))
+    if not page.asks:
+        raise ValueError(f"{page.name} asks nothing")
     after = _played(position(page), words)
     if isinstance(after, Refusal):
         return Verdict(view(page), refused=after)
-    return _verdict(page, words, _seen(after))
+    if page.is_good(words):
+        return Verdict(_seen(after), good=True)
+    return Verdict(view(page), fault=page.fault(words))
 
 
 def spoiled(page: Page, draft: str) -> str:
@@ -62,11 +62,6 @@ def spoiled(page: Page, draft: str) -> str:
     if view(page).kind != "giving":
         return ""
     return next((page.fault(each) for each in draft.split() if not page.is_good(f"give {each} 1")), "")
-
-
-def _verdict(page: Page, words: str, after: View) -> Verdict:
-    good = page.is_good(words)
-    return Verdict(after, good=True) if good else Verdict(view(page), fault=page.fault(words))
 
 
 def _played(match: Match, words: str) -> Match | Refusal:

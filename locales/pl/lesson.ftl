@@ -1,18 +1,25 @@
-# Lekcja: sześć krótkich kroków z prawdziwymi kartami. Telefon mieści około 30 znaków w wierszu.
+# Lekcja: osiem krótkich kroków z prawdziwymi kartami. Telefon mieści około 30 znaków w wierszu.
 lesson-title = 🎓 <b>{ $step }/{ $steps } · { $name }</b>
-lesson-step-1 = Karty
-lesson-step-2 = Lewy i atut
-lesson-step-3 = Meldunek
-lesson-step-4 = Licytacja i musik
-lesson-step-5 = Kontrakt i zapis
-lesson-step-6 = Beczka i krechy
+lesson-step-1 = Cel gry
+lesson-step-2 = Lewa
+lesson-step-3 = Kolor i atut
+lesson-step-4 = Meldunek
+lesson-step-5 = Kiedy licytować
+lesson-step-6 = Kiedy pasować
+lesson-step-7 = Musik
+lesson-step-8 = Gra w obronie
 lesson-left-neighbour = Ania
 lesson-right-neighbour = Bartek
 lesson-note = 🤔 { $note }
+lesson-goal =
+    Trzech graczy, każdy gra na siebie. Kto pierwszy ma 1000 punktów, wygrywa.
+    24 karty, od najstarszej:
+    A~as · 10 · K~król · D~dama · W~walet · 9
+    Każdy ma siedem. Trzy leżą zakryte: to musik.
 lesson-values =
     A~=~11 · 10~=~10 · K~=~4
     D~=~3 · W~=~2 · 9~=~0
-    W talii jest 120. Każdy kładzie kartę, najstarsza bierze wszystkie: to lewa. Dziesiątka bije króla!
+    Każdy kładzie kartę, najstarsza bierze wszystkie trzy: to lewa. Jej punkty są twoje. W talii jest 120 punktów. Dziesiątka bije króla!
 lesson-values-ask = 👉 <b>Która karta weźmie lewę?</b>
 lesson-values-wrong = Dama jest młodsza od króla, więc lewę weźmie Ania. Kolejność: A~10~K~D~W~9.
 lesson-values-good = ✅ Dziesiątka bije króla. Lewa jest twoja: { $points } punktów.
@@ -21,36 +28,40 @@ lesson-tricks-good = ✅ Każdy atut bije asa w innym kolorze! { $points } punkt
 lesson-marriage =
     Król i dama w kolorze to meldunek:
     ♤~40 · ♧~60 · ♦️~80 · ♥️~100
-    Weź lewę, potem wyjdź jedną z nich: punkty są twoje, a kolor zostaje atutem.
+    Weź lewę, potem wyjdź jedną z nich: punkty są twoje, a kolor staje się atutem.
 lesson-marriage-ask = 👉 <b>Którą kartą wychodzisz?</b>
 lesson-marriage-wrong = Niezłe wyjście, ale melduje się królem albo damą. Szukaj { -marriage }.
-lesson-marriage-good = ✅ Od razu { $points } punktów, a ten kolor bije teraz wszystkie inne. Następny meldunek zmieni atut.
-lesson-auction = Kto obieca najwięcej punktów, ten gra. Ktoś już stoi na 100; inni licytują wyżej albo pasują, a pas jest na stałe.
-lesson-auction-pass = Meldunek i dwa asy to za dużo na pas. Podaj stawkę!
+lesson-marriage-good = ✅ Od razu { $points } punktów, a ten kolor bije teraz wszystkie inne. Następny meldunek zmieni atut. Masz dwa? Zacznij od droższego.
+lesson-auction =
+    Kto obieca najwięcej, bierze musik i gra sam. Ugra: plus, nie ugra: minus.
+    Ktoś od razu stoi na 100, a pas jest na stałe.
+    <b>Meldunek i as: licytuj, 100 i więcej!</b>
+lesson-auction-pass = Meldunek za 100 i dwa asy to za dużo na pas. Licytuj!
 lesson-auction-high = Odważnie! Ale musik jest jeszcze zakryty. Do 120 wystarczy.
 lesson-auction-good = ✅ Z taką kartą warto licytować. Ania pasuje: grasz ty i musik jest twój.
-lesson-talon = Bierzesz trzy karty z musiku i oddajesz po jednej każdemu przeciwnikowi: wszyscy mają wtedy po osiem. Oddaj to, co lewy nie weźmie.
-lesson-talon-wrong = Ta przyda się tobie. Oddaj blotkę: dziewiątkę albo waleta.
-lesson-talon-good = ✅ Blotki poszły, asy i meldunek zostają. Teraz podajesz kontrakt i wychodzisz.
-lesson-score = Kontrakt to twoja stawka albo więcej. Ugrasz: tyle zapisujesz, nie ugrasz: tyle tracisz. Reszta zapisuje swoje, zaokrąglone do 5.
-lesson-ask-points = 👉 <b>Ile zapisujesz?</b>
-lesson-score-wrong = Do kontraktu brakuje jednego punktu, a brak to minus.
-lesson-score-good = ✅ O jeden punkt za mało i cały kontrakt na minusie. Nie przelicytuj!
-lesson-barrel = Gramy do 1000, ale na 880 stoi beczka { -barrel }: ugraj 120 w ciągu trzech rozdań i wygrywasz, inaczej tracisz 120.
-lesson-barrel-ask = 👉 <b>Jaki kontrakt?</b> To trzecie rozdanie.
-lesson-barrel-low = Z beczki wygrywa tylko 120 lub więcej. Mniej nic nie daje, a to rozdanie jest ostatnie.
-lesson-barrel-high = Do wygranej starczy 120: po co ryzykować więcej?
-lesson-barrel-good =
-    ✅ Weź 120 i partia twoja! Z mniejszym kontraktem spadasz na 760.
-    Bartek ma dwie krechy { -bolt }: trzecie rozdanie bez lewy to minus 120.
+lesson-pass =
+    Wszystkie karty mają tylko 120 punktów: bez meldunku 100 prawie nie da się ugrać. Pasujesz i nic nie ryzykujesz, a zapisujesz, co weźmiesz, zaokrąglone do 5.
+    <b>Nie masz meldunku: pasuj.</b>
+lesson-pass-bid = Asy ładne, ale bez meldunku nie starczy. Jak zabraknie, całość idzie na minus.
+lesson-pass-good = ✅ Ania gra za 100, ty i Bartek przeciwko niej. A twoje asy i tak liczą się tobie.
+lesson-talon = Bierzesz trzy karty z musiku i oddajesz po jednej każdemu przeciwnikowi: wszyscy mają wtedy po osiem. Oddaj to, co lewy nie weźmie: dziewiątkę albo waleta.
+lesson-talon-wrong = Ta przyda się tobie. Oddaj blotkę.
+lesson-talon-good = ✅ Blotki poszły, asy i meldunek zostają. Teraz podajesz kontrakt, nie niższy niż w licytacji, i wychodzisz.
+lesson-defend =
+    Ania gra za { $bid }, ty i Bartek przeciwko niej: co weźmiecie wy, tego ona nie ma.
+    <b>Jej lewa: daj blotkę. Lewa Bartka: dorzuć punkty.</b>
+lesson-defend-ask = 👉 <b>Bierze as Bartka. Co dokładasz?</b>
+lesson-defend-wrong = Tej lewy Ania już nie weźmie. Dołóż dziesiątkę: później mogłaby ją zabrać.
+lesson-defend-good = ✅ W tej lewie { $points }~pkt, i to nie dla Ani. Do jej lewy poszłaby najmniejsza karta.
 lesson-end =
     🎓 <b>To wszystko, umiesz już grać!</b>
+    Na później: na 880 stoi beczka { -barrel }: ugraj tam 120 w ciągu trzech rozdań i wygrywasz, inaczej tracisz 120. Trzy rozdania bez lewy { -bolt } też kosztują 120.
     Zagraj pierwsze rozdanie: dwa komputery i podpowiedź do każdego pytania.
 lesson-first-deal = 🎓 <b>Pierwsze rozdanie za tobą!</b> Odtąd podpowiedź jest pod przyciskiem { -hint }. Partia idzie do 1000: graj dalej albo zakończ ją (/cancel) i wybierz mocniejszych przeciwników (/new). Albo zawołaj znajomych i dodaj mnie do grupy.
 lesson-table-stands = Twoja partia jeszcze trwa. Dograj ją albo zakończ: /cancel.
-lesson-offer = 🎓 Pierwszy raz w Tysiąca? Oto lekcja: sześć krótkich kroków z prawdziwymi kartami.
+lesson-offer = 🎓 Pierwszy raz w Tysiąca? Oto lekcja: osiem krótkich kroków z prawdziwymi kartami.
 lesson-left = Dobrze! /learn otworzy lekcję, kiedy zechcesz.
-lesson-private = 🎓 Sześć krótkich kroków z kartami w ręku. Lekcja jest na prywatnym czacie ze mną.
+lesson-private = 🎓 Osiem krótkich kroków z kartami w ręku. Lekcja jest na prywatnym czacie ze mną.
 button-lesson-next = Dalej { -forward }
 button-lesson-skip = Pomiń { -forward }
 button-lesson-leave = Koniec

@@ -16,9 +16,9 @@ from bot.screens.lesson import END, FIRST_DEAL
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
 from bot.texts import texts
-from game.cards import Cards, Rank
-from game.phases.marriages import suits_married
-from game.projection import project
+from club.first_deal import is_kind
+from game.cards import Cards
+from game.events import CardsDealt
 from game.state import Giving
 from tests.bot.table import Room, room
 from tests.bot.test_hints import HINT, Ponders
@@ -143,9 +143,9 @@ async def test_the_first_cards_are_worth_playing_and_the_next_ones_come_as_they_
     async with again(tmp_path / "s", shuffle=shuffle) as table:
         await table.come_in(ANN)
         await send(table, ANN, f"L{FIRST_DEAL}")
-        hand = project((await at_table(table)).match, 0, ()).hand
-        assert sum(each.rank is Rank.ACE for each in hand) >= 2
-        assert suits_married(hand, Rank.KING, Rank.QUEEN)
+        live = await at_table(table)
+        dealt = next(each for each in live.events if isinstance(each, CardsDealt))
+        assert is_kind(live.table.rules, dealt.hands[0])
         looked_at = len(decks)
         await play_on(table)
         await press_on(table)

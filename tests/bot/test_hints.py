@@ -24,7 +24,7 @@ from game.actions import Concede, Contract, Give
 from game.advice import Advice, Odds, Reason
 from game.cards import cards
 from game.lesson.pages import PAGES
-from game.lesson.teacher import view
+from game.lesson.teacher import judge, view
 from game.players import Situation
 from tests.bot.sitting import until_next_deal
 from tests.bot.table import GROUP, PLACE, Room, in_play, room, tricks
@@ -331,7 +331,9 @@ async def test_the_sheet_and_the_end_tell_who_had_hints(tmp_path: Path) -> None:
     ("amount", "draft", "key"), [(120, "", "💡 120"), (135, "", "💡 more…"), (135, "more", "💡 135")]
 )
 def test_a_number_on_the_long_list_is_marked_on_the_way_there(amount: int, draft: str, key: str) -> None:
-    seen = view(next(page for page in PAGES if page.name == "barrel"))
+    talon = next(page for page in PAGES if page.name == "talon")
+    seen = judge(talon, "give 9C 1;give JD 2").view
+    assert seen.kind == "contract"
     advice = Advice((Contract(0, amount),), Reason("only"), None, ())
     asked = replace(seen, hints=replace(seen.hints, advice=advice))
     seating = Seating(1, "Garage", ("Ann", "Bob", "Cid"), "bot")
