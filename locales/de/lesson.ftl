@@ -33,7 +33,7 @@ lesson-marriage-ask = 👉 <b>Was spielst du aus?</b>
 lesson-marriage-wrong = Schön ausgespielt, aber eine Hochzeit meldet man mit König oder Dame. Such das { -marriage }.
 lesson-marriage-good = ✅ { $points } Punkte auf einen Schlag, und diese Farbe sticht jetzt alle. Die nächste Hochzeit ändert den Trumpf. Hast du zwei, melde erst die teurere.
 lesson-auction =
-    Wer am meisten verspricht, bekommt den Talon und spielt allein. Geschafft: plus. Verfehlt: minus.
+    Wer mehr verspricht, nimmt den Talon und spielt allein: geschafft plus, sonst minus.
     Einer sitzt schon auf 100; wer passt, ist raus.
     <b>Hochzeit und ein Ass: reize, 100 und mehr!</b>
 lesson-auction-pass = Eine Hochzeit für 100 und zwei Asse sind zu gut zum Passen. Reize!

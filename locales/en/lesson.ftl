@@ -33,8 +33,8 @@ lesson-marriage-ask = 👉 <b>Which card do you lead?</b>
 lesson-marriage-wrong = A fine lead, but a marriage is declared with its king or queen. Look for the { -marriage }.
 lesson-marriage-good = ✅ { $points } points at once, and this suit beats all others now. The next marriage changes the trump. Hold two? Lead the dearer one first.
 lesson-auction =
-    Promise the most points, and you take the talon and play alone. Make it: plus. Fall short: minus.
-    One must start at 100; others go higher or pass for good.
+    Promise the most, and you take the talon and play alone: plus if you make it, else minus.
+    One must start at 100; a pass is for good.
     <b>A marriage and an ace: bid 100 and more!</b>
 lesson-auction-pass = A marriage of 100 and two aces are too good to pass. Name a bid!
 lesson-auction-high = Brave! But you have not seen the talon yet. Up to 120 will do.
