@@ -119,7 +119,7 @@ async def test_a_key_in_the_group_never_changes_the_message_there(guests: Guests
     shown = await guests.say(ADMIN, "/rules")
     group = await guests.group()
     for press in (
-        SetRules(group, "fi3"),
+        SetRules("0" * 16, "fi3"),
         TakePreset(group, "studio"),
         LoadRules(group, 1),
         Book(f"g{group}", 1),
@@ -134,6 +134,24 @@ async def test_a_key_in_the_group_never_changes_the_message_there(guests: Guests
     assert (await guests.press(ADMIN, RulesPage(group, "e"), other)).text == EN("toast-rules-gone")
     assert await guests.sees() == shown
     assert await guests.rules() == ("classic", Rules())
+
+
+@in_a_house
+async def test_a_key_below_an_answer_in_the_group_sets_what_it_says(guests: Guests) -> None:
+    await guests.say(ADMIN, "/rules болты 2")
+    assert (await guests.press(GUEST, EN("value-bolts_per_fine-off"))).alert, "only for those who may"
+    assert await guests.rules() == ("classic", Rules())
+    assert (await guests.press(ADMIN, "5")).spent
+    assert await guests.rules() == ("classic", change(Rules(), "bolts_per_fine", 5))
+    assert "Ann changed the rules" in (await guests.sees()).text
+    await guests.say(ADMIN, "/rules 501 до")
+    await guests.say(ADMIN, "/rules до 501")
+    await guests.press(ADMIN, f"{EN('option-barrel_at')}: ")
+    assert (await guests.rules())[1].barrel.target == 501
+    other = replace(GROUP, chat=-1009876543210)
+    await guests.say(ADMIN, "/rules", other)
+    press = SetRules(await guests.group(), "fi3")
+    assert (await guests.press(ADMIN, press, other)).text == EN("toast-rules-gone")
 
 
 @in_a_house

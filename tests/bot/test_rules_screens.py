@@ -280,9 +280,18 @@ def assert_words_lead_out(screen: Screen, rules: Rules, wanted: Mapping[str, Val
         assemble({**values, **wanted})
 
 
-def test_a_match_to_501_with_a_barrel_at_880_is_offered_in_words_too() -> None:
-    screen = clash_screen(texts("en"), agreed(Rules()), {"target": 501})
-    assert "<code>/rules barrel_at off</code>" in screen.text
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "the barrel stands at no barrel"), ("ru", "бочка стоит на бочки нет")]
+)
+def test_a_way_out_stands_in_the_readers_words_and_on_a_key(language: str, words: str) -> None:
+    t = texts(language)
+    screen = clash_screen(t, agreed(Rules()), {"target": 501})
+    assert f"<code>/rules {words}</code>" in screen.text
+    (way, *_) = screen.rows
+    assert way[0].text == sentence(t, catalog()["barrel_at"], "off")
+    assert unpack(way[0].data or "") == SetRules(GROUP, "ta0b80")
+    in_group = group_screen(t, agreed(Rules()), "wta0")
+    assert way in in_group.rows, "in the group as well"
 
 
 def test_a_value_that_leads_into_a_contradiction_is_marked() -> None:
@@ -373,7 +382,7 @@ def test_the_value_in_use_is_marked_and_bold(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_keys_in_a_group_only_open_pages_or_the_book(language: str) -> None:
+def test_keys_in_a_group_open_pages_or_set_what_the_answer_is_about(language: str) -> None:
     """Nothing is changed in place there: every tap would cost the whole group three seconds."""
     t, state = texts(language), agreed(preset("studio"), "studio")
     for page in (*walked(language, state), "wta1bn0"):
@@ -381,7 +390,8 @@ def test_keys_in_a_group_only_open_pages_or_the_book(language: str) -> None:
             screen = group_screen(t, state, page, note)
             assert_fits(screen)
             for key in (key for row in screen.rows for key in row):
-                assert key.url or isinstance(unpack(key.data or ""), RulesPage)
+                does = SetRules if page[0] in "ow" else RulesPage
+                assert key.url or isinstance(unpack(key.data or ""), RulesPage | does)
 
 
 def test_the_line_for_the_group_names_what_changed_and_by_whom() -> None:

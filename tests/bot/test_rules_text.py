@@ -97,7 +97,7 @@ def test_every_option_and_value_can_be_written(language: str) -> None:
                 for words in (str(value), value_name(t, option, value)):
                     assert understand(f"{name} {words}") == Wish(option, wanted)  # type: ignore[arg-type]
             hint = words_of(written(t, option, wanted))  # type: ignore[arg-type]
-            assert understand(hint.removeprefix("• /rules ")) == Wish(option, wanted)  # type: ignore[arg-type]
+            assert understand(hint.removeprefix("/rules ")) == Wish(option, wanted)  # type: ignore[arg-type]
     for name in presets():
         assert understand(t.plain(f"preset-{name}")) == Preset(name)
 
@@ -107,6 +107,8 @@ def test_no_name_stands_for_two_things() -> None:
     spelled = [each.id for each in OPTIONS.values()]
     for t in map(texts, LANGUAGES):
         spelled += [option_name(t, each) for each in OPTIONS.values()]
+        short = (t.plain(f"short-{each}") for each in OPTIONS if t.has(f"short-{each}"))
+        spelled += [name for names in short for name in names.split(",") if name.strip()]
     assert len(
         {(vocabulary.plain(each), vocabulary.options()[vocabulary.plain(each)].id) for each in spelled}
     ) == len(vocabulary.options())
@@ -118,13 +120,13 @@ def test_no_name_stands_for_two_things() -> None:
     ("slip", "word", "meant"),
     [
         ("barel_need 121", "barel_need", Wish(OPTIONS["barrel_need"], 121)),
-        ("штрав 200", "штрав", Wish(OPTIONS["fine"], 200)),
-        ("бочка стоит 880", "бочка стоит", Wish(OPTIONS["barrel_at"], 880)),
-        ("пересдача 14", "пересдача", Wish(OPTIONS["redeal_hand_points_below"], 14)),
         ("кто снимает никто", "кто снимает", Wish(OPTIONS["cut_ritual"], "off")),
+        ("штрав 200", "штрав", Wish(OPTIONS["fine"], 200)),
+        ("пересдача 14", "пересдача", Wish(OPTIONS["redeal_hand_points_below"], 14)),
         ("goldn", "goldn", Ask(OPTIONS["golden"])),
         ("bidstep", "bidstep", Ask(OPTIONS["bid_step"])),
         ("jump on", "jump", Wish(OPTIONS["bid_jumps"], "on")),
+        ("бочка стоит 880", "бочка стоит", Wish(OPTIONS["barrel_at"], 880)),
     ],
 )
 def test_a_slip_is_answered_with_what_may_be_meant_and_its_value(
@@ -139,6 +141,56 @@ def test_a_slip_is_answered_with_what_may_be_meant_and_its_value(
 def test_what_resembles_nothing_has_no_suggestions() -> None:
     assert understand("qqqqqqq 7") == Unknown("qqqqqqq", ())
     assert understand("preset qqqq") == NoPreset("qqqq", ())
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        ("набор 501", Preset("five_hundred_one")),
+        ("preset 501", Preset("five_hundred_one")),
+        ("набір 501", Preset("five_hundred_one")),
+        ("vorlage 501", Preset("five_hundred_one")),
+        ("zestaw 501", Preset("five_hundred_one")),
+        ("набор польская", Preset("tysiac")),
+        ("preset 4", Preset("four_players")),
+        ("preset 2", NoPreset("2", ("two_players", "two_players_pile", "two_players_bank"))),
+        ("501", NoPreset("501", ("five_hundred_one",))),
+        ("бочка 900", Wish(OPTIONS["barrel_at"], 900)),
+        ("бочка на 900", Wish(OPTIONS["barrel_at"], 900)),
+        ("beczka 900", Wish(OPTIONS["barrel_at"], 900)),
+        ("Fass auf 900", Wish(OPTIONS["barrel_at"], 900)),
+        ("barrel at 900", Wish(OPTIONS["barrel_at"], 900)),
+        ("без бочки", Wish(OPTIONS["barrel_at"], "off")),
+        ("без болтів", Wish(OPTIONS["bolts_per_fine"], "off")),
+        ("bez beczki", Wish(OPTIONS["barrel_at"], "off")),
+        ("ohne Fass", Wish(OPTIONS["barrel_at"], "off")),
+        ("without the barrel", Wish(OPTIONS["barrel_at"], "off")),
+        ("болты 5", Wish(OPTIONS["bolts_per_fine"], 5)),
+        ("болтов 5", Wish(OPTIONS["bolts_per_fine"], 5)),
+        ("krechy 5", Wish(OPTIONS["bolts_per_fine"], 5)),
+        ("Bolzen 5", Wish(OPTIONS["bolts_per_fine"], 5)),
+        ("играем до 1001", Wish(OPTIONS["target"], 1001)),
+        ("bis 1001", Wish(OPTIONS["target"], 1001)),
+        ("gramy do 1001", Wish(OPTIONS["target"], 1001)),
+        ("хрест так", Wish(OPTIONS["cross"], "on")),
+        ("бочка 800", Impossible(OPTIONS["barrel_at"], "800", (900, 880))),
+        ("болты 2", Impossible(OPTIONS["bolts_per_fine"], "2")),
+        ("бочка 121", Unknown("бочка 121", (Wish(OPTIONS["barrel_need"], 121),))),
+        ("крест 3", Unknown("крест 3", (Wish(OPTIONS["cross_limit"], 3),))),
+    ],
+)
+def test_what_people_say_at_a_table_is_understood(words: str, meant: Request) -> None:
+    """Short names, numbers of presets, other forms of words; what is not certain is offered."""
+    assert understand(words) == meant
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_short_name_names_its_option_in_every_language(language: str) -> None:
+    t = texts(language)
+    for option in OPTIONS.values():
+        if t.has(f"short-{option.id}"):
+            for name in t.plain(f"short-{option.id}").split(","):
+                assert understand(name) == Ask(option), name
 
 
 @pytest.mark.parametrize("words", ["preset stuka", "набор штучка", "preset Штка"])

@@ -14,23 +14,12 @@ from bot.delivery import Delivery
 from bot.features.rules.agreements import Agreements, Outcome
 from bot.features.rules.books import Books
 from bot.features.rules.pages import Pages, slot_of
+from bot.features.rules.replies import changes, told
 from bot.features.rules.telling import Telling
-from bot.features.rules.text import (
-    LONGEST,
-    Ask,
-    Impossible,
-    NoPreset,
-    Order,
-    Preset,
-    Request,
-    Unknown,
-    Wish,
-    understand,
-)
+from bot.features.rules.text import LONGEST, Order, Preset, Request, Wish, understand
 from bot.links import OpenRules, ReadBook, leads_to, url
 from bot.markup import words_of
 from bot.screens.rules import Agreed, group_screen, menu_screen
-from bot.screens.rules.near import near_screen, no_preset_screen, no_value
 from bot.screens.screen import Screen, paragraphs
 from bot.tables.kit import Kit
 from bot.tables.lobby import Lobby
@@ -73,7 +62,7 @@ class RulesMenu:
         self._telling.asked(said.place)
         chat = await self._people.chat(said.place.chat, said.place.title, player.language)
         request = understand(said.rest) if said.rest else Order("share", "")
-        if _changes(request) and not await self._rights.may_settle(player, chat.id):
+        if changes(request) and not await self._rights.may_settle(player, chat.id):
             return Screen(t("toast-rules-who"))
         if not said.rest:
             await self._tell(said.place, chat, t, Outcome("v"))
@@ -112,7 +101,7 @@ class RulesMenu:
             case Order():
                 return await self._order(chat, agreed, t, request)
             case _:
-                return _told(t, agreed, request)
+                return told(t, agreed, request)
 
     async def _order(self, chat: Chat, agreed: Agreed, t: Texts, order: Order) -> Outcome:
         match order.verb:
@@ -189,7 +178,7 @@ class RulesMenu:
         """Carry out a press in the menu or in a rule book, whose message changes in place."""
         place, t = pressed.place or _home(player), self._people.words(player)
         if not place.private:
-            return await self._lead_home(player, place, press)
+            return await self._in_group(player, place, press)
         if isinstance(press, Book):
             group = await self._read(player, press, t)
             return self._pages.after(place, group, pressed)
@@ -207,8 +196,10 @@ class RulesMenu:
         await self._open(player, chat.id, t, outcome)
         return replace(self._pages.after(place, chat.id, pressed), text=words_of(outcome.note))
 
-    async def _lead_home(self, player: Player, place: Place, press: RulesPress) -> Toast:
-        """A key in a group opens the menu in the direct chat of whoever pressed it, if they may."""
+    async def _in_group(self, player: Player, place: Place, press: RulesPress) -> Toast:
+        """Open the menu in the direct chat of whoever pressed a key in a group, or set what it says."""
+        if isinstance(press, SetRules):
+            return await self._set_in_group(player, place, press)
         t = self._people.words(player)
         if not isinstance(press, RulesPage) or not leads_to(press.page):
             return Toast(t.plain("toast-rules-gone"), spent=True)
@@ -221,6 +212,23 @@ class RulesMenu:
         if player.started and not self._delivery.is_closed(player.id):
             await self._open(player, chat.id, t, Outcome(press.page), anew=True)
         return Toast(url=url(self._bot, OpenRules(chat.token, press.page)))
+
+    async def _set_in_group(self, player: Player, place: Place, press: SetRules) -> Toast:
+        """Let a key below an answer in the group change what it says, for whoever may."""
+        t, chat = self._people.words(player), await self._books.group(press.group, player)
+        if chat is None or chat.id != place.chat:
+            return Toast(t.plain("toast-rules-gone"), spent=True)
+        if not await self._rights.may_settle(player, chat.id):
+            return Toast(t.plain("toast-rules-who"), alert=True)
+        self._telling.asked(place)
+        outcome = await self._carried_out(chat, player, self._people.words_in(chat), press)
+        if outcome.refused:
+            return Toast(words_of(outcome.refused), alert=True)
+        if outcome.changed:
+            await self._telling.tell(chat.id)
+        elif outcome.page.startswith("w"):
+            await self._tell(place, chat, self._people.words_in(chat), outcome)
+        return Toast(spent=True)
 
     async def _pressed(self, chat: Chat, agreed: Agreed, t: Texts, press: RulesPress) -> Outcome:
         match press:
@@ -268,25 +276,3 @@ class RulesMenu:
 def _home(player: Player) -> Place:
     """Return somebody's direct chat."""
     return Place(player.id, None, "", private=True)
-
-
-def _changes(request: Request) -> bool:
-    """Say whether a request in text changes anything."""
-    if isinstance(request, Order):
-        return request.verb != "share"
-    return isinstance(request, Wish) or (isinstance(request, Preset) and bool(request.name))
-
-
-def _told(t: Texts, agreed: Agreed, request: Ask | Impossible | Unknown | NoPreset) -> Outcome:
-    """Answer what changes nothing: an option's page, or what a word may have been meant for."""
-    match request:
-        case Ask():
-            return Outcome(f"o{request.option.info.code}")
-        case Impossible():
-            note = no_value(t, request.option, request.word, request.near)
-            return Outcome(f"o{request.option.info.code}", note)
-        case Unknown():
-            near = [(each.option, each.value if isinstance(each, Wish) else None) for each in request.near]
-            return Outcome(screen=near_screen(t, agreed, request.word, near))
-        case NoPreset():
-            return Outcome(screen=no_preset_screen(t, agreed, request.word, request.near))

@@ -23,6 +23,8 @@ BEGINNING = 3
 """Letters by which a word may begin a name."""
 LONGEST_NAME = 8
 """No name has more words."""
+LONGEST_NUMBER = 4
+"""No number of a preset has more digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +95,20 @@ def understand(words: str) -> Request:
         return Order(verb, words.strip().partition(" ")[2].strip())
     if (name := vocabulary.preset_names().get(plain(words))) is not None:
         return Preset(name)
+    if len(tokens) == 1 and (near := _by_number(tokens[0])):
+        return NoPreset(tokens[0], near)
     return _option(tokens)
 
 
 def _option(tokens: Sequence[str]) -> Request:
+    """Read an option with its value, the names as they are or in other words; else offer what is near."""
+    found = _strict(tokens)
+    if isinstance(found, Impossible):
+        return _in_other_words(tokens) or _elsewhere(found, tokens)
+    return found or _in_other_words(tokens) or _guess(tokens)
+
+
+def _strict(tokens: Sequence[str]) -> Wish | Ask | Impossible | None:
     """Read the longest name of an option for which the rest is a value, else the longest name at all."""
     impossible: Impossible | None = None
     for head, rest in _splits(tokens):
@@ -109,7 +121,42 @@ def _option(tokens: Sequence[str]) -> Request:
         if value is not None:
             return Wish(option, value)
         impossible = impossible or Impossible(option, rest, _near_values(option, rest))
-    return impossible or _guess(tokens)
+    return impossible
+
+
+def _elsewhere(impossible: Impossible, tokens: Sequence[str]) -> Request:
+    """Offer other options of like names that can have the value: "barrel 121" is what its contract needs."""
+    near = tuple(
+        each for each in _formed(tokens) if isinstance(each, Wish) and each.option != impossible.option
+    )
+    if near:
+        return Unknown(" ".join(tokens), near[:NEAREST])
+    guess = _guess(tokens) if " " in impossible.word and not impossible.near else None
+    return guess if guess and guess.near else impossible
+
+
+def _in_other_words(tokens: Sequence[str]) -> Wish | Ask | None:
+    """Read words among which small ones stand: "barrel at 900", "without the barrel"."""
+    words = [each for each in tokens if plain(each) not in vocabulary.small_words()]
+    named = [each for each in words if plain(each) not in vocabulary.without_words()]
+    found = _strict(named if named == words else [*named, "off"])
+    return None if isinstance(found, Impossible) else found
+
+
+def _formed(tokens: Sequence[str]) -> Sequence[Wish]:
+    """Return what the words may mean where they are part of a name, in any form, and the rest is a value."""
+    found: dict[str, Wish] = {}
+    for head, rest in _splits(tokens):
+        meant = [plain(word) for word in head.split()]
+        for name, option in vocabulary.option_words():
+            if option.id not in found and plain(rest) and _covers(name, meant):
+                value = value_of(option, rest)
+                found |= {} if value is None else {option.id: Wish(option, value)}
+    return tuple(found.values())
+
+
+def _covers(name: Sequence[str], meant: Sequence[str]) -> bool:
+    return bool(meant) and all(any(vocabulary.is_form(word, each) for each in name) for word in meant)
 
 
 def _splits(tokens: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -122,7 +169,16 @@ def _preset(word: str) -> Preset | NoPreset:
     known, name = vocabulary.preset_names(), plain(word)
     if not name or name in known:
         return Preset(known.get(name, ""))
-    return NoPreset(word, _alike(name, known))
+    meant = name.split()
+    near = _by_number(word) or tuple(
+        dict.fromkeys(known[each] for each in known if _covers(each.split(), meant))
+    )
+    return Preset(near[0]) if len(near) == 1 else NoPreset(word, near or _alike(name, known))
+
+
+def _by_number(word: str) -> tuple[str, ...]:
+    """Return the presets that are known by a number: "501", "2"."""
+    return vocabulary.presets_with(int(word)) if word.isdecimal() and len(word) <= LONGEST_NUMBER else ()
 
 
 def _alike(word: str, known: Mapping[str, T]) -> tuple[T, ...]:

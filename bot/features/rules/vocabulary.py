@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import takewhile
 from typing import Literal, get_args
 
 from bot.screens.rules.words import option_name, value_name
-from bot.texts import LANGUAGES, texts
+from bot.texts import LANGUAGES, Texts, texts
 from game.presets import presets
 from game.rules import Option, catalog
 
@@ -35,11 +36,59 @@ def plain(words: str) -> str:
 
 @cache
 def options() -> Mapping[str, Option]:
-    """Return every option by each of its names."""
-    named = {plain(each.id): each for each in catalog().values()}
+    """Return every option by each of its names: the short ones, its id and what people read."""
+    named = {plain(name): catalog()[each] for t in map(texts, LANGUAGES) for each, name in _short(t)}
+    named |= {plain(each.id): each for each in catalog().values()}
     for t in map(texts, LANGUAGES):
         named |= {plain(option_name(t, each)): each for each in catalog().values()}
     return named
+
+
+def _short(t: Texts) -> Iterator[tuple[str, str]]:
+    """Yield options by id with the short names they go by at a table."""
+    for each in catalog():
+        if t.has(f"short-{each}"):
+            yield from ((each, name) for name in t.plain(f"short-{each}").split(",") if name.strip())
+
+
+@cache
+def small_words() -> frozenset[str]:
+    """Return the words that change nothing: "with", "at", "please"."""
+    return _listed("menu-small-words")
+
+
+@cache
+def without_words() -> frozenset[str]:
+    """Return the words that mean "off" when they stand before an option."""
+    return _listed("menu-without-words")
+
+
+def _listed(key: str) -> frozenset[str]:
+    return frozenset(plain(word) for t in map(texts, LANGUAGES) for word in t.plain(key).split(","))
+
+
+def is_form(word: str, other: str) -> bool:
+    """Say whether two words are forms of one: they differ in a short ending, as "bolts" and "bolt" do."""
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(word, other, strict=False)))
+    longest, shortest = max(len(word), len(other)), min(len(word), len(other))
+    return same >= max(min(4, shortest), longest - 3, shortest - 2)
+
+
+@cache
+def option_words() -> Sequence[tuple[tuple[str, ...], Option]]:
+    """Return the words of every name of an option."""
+    return [(tuple(name.split()), option) for name, option in options().items()]
+
+
+def presets_with(number: int) -> tuple[str, ...]:
+    """Return the presets that a number tells apart from classic: their target, or their players."""
+    usual = presets()["classic"]
+    return tuple(
+        name
+        for name, rules in presets().items()
+        if (rules.barrel.target == number != usual.barrel.target)
+        or (rules.table.players == number != usual.table.players)
+    )
 
 
 @cache

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 
 from markupsafe import Markup
 
-from bot.buttons import Book, LoadRules, TakePreset, pack
+from bot.buttons import Book, LoadRules, Press, SetRules, TakePreset, pack, unpack
 from bot.links import ReadBook, url
 from bot.markup import italic, markup
 from bot.screens.rules.keys import labelled, opens, packed, paired
@@ -43,18 +43,24 @@ def menu_screen(t: Texts, agreed: Agreed, page: str, note: Markup | None = None)
 
 
 def group_screen(t: Texts, agreed: Agreed, page: str, note: Markup | None = None) -> Screen:
-    """Draw a page for a group to read, with keys that open the menu in the direct chat of who presses.
+    """Draw a page for a group: its text, the keys that set something, and one that opens the menu at home.
 
     What just happened is said alone: the page is one press away.
     """
-    text = note or _page(t, agreed, page).text
+    screen = _page(t, agreed, page)
+    text = note or screen.text
     if page == "v":
         book = Button(t.plain("button-book"), url=url(agreed.bot, ReadBook(f"g{agreed.group}")))
         match = Button(t.plain("button-match-book"), url=url(agreed.bot, ReadBook(f"t{agreed.table}")))
         rows: Rows = (*(((match,),) if _differs(agreed) else ()), (book,), _doors(t, agreed))
     else:
-        rows = () if page == "c" else ((opens(t, agreed, "button-change-rules", page),),)
+        doing = tuple(row for row in screen.rows if any(isinstance(_press(key), SetRules) for key in row))
+        rows = () if page == "c" else (*doing, (opens(t, agreed, "button-change-rules", page),))
     return Screen(text, rows)
+
+
+def _press(key: Button) -> Press | None:
+    return unpack(key.data or "")
 
 
 def _page(t: Texts, agreed: Agreed, page: str) -> Screen:

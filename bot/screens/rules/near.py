@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
+from bot.buttons import SetRules, pack
 from bot.markup import code, joined, markup
 from bot.screens.rules.keys import labelled, opens
-from bot.screens.rules.words import Agreed, option_name, value_name
-from bot.screens.screen import Screen, lines
+from bot.screens.rules.words import Agreed, option_name, sentence, value_name
+from bot.screens.screen import Button, Screen, lines
 from bot.texts import Texts
+from club.share_code import spell
 from game.presets import presets
 from game.rules import Option, Value
 
@@ -21,8 +23,15 @@ Meant = tuple[Option, Value | None]
 def near_screen(t: Texts, agreed: Agreed, word: str, near: Sequence[Meant]) -> Screen:
     """Say that there is no such option and offer those it may be a slip for, else all sections."""
     told = [t("menu-no-option", word=clipped(word)), t("menu-near" if near else "menu-which")]
-    text = lines([*told, *(written(t, option, value) for option, value in near)])
-    return _offering(t, agreed, text, [(option_name(t, each), f"o{each.info.code}") for each, _ in near])
+    text = lines([*told, *(_line(t, option, value) for option, value in near)])
+    return _offering(t, agreed, text, [_key(t, agreed, *each) for each in near])
+
+
+def _key(t: Texts, agreed: Agreed, option: Option, value: Value | None) -> Button:
+    """Return the key that sets an option, or without a value the one that opens it."""
+    if value is None:
+        return labelled(agreed, option_name(t, option), f"o{option.info.code}")
+    return Button(sentence(t, option, value), pack(SetRules(agreed.group, spell({option.id: value}))))
 
 
 def no_preset_screen(t: Texts, agreed: Agreed, word: str, near: Sequence[str]) -> Screen:
@@ -30,22 +39,27 @@ def no_preset_screen(t: Texts, agreed: Agreed, word: str, near: Sequence[str]) -
     offered = near or tuple(presets())
     names = joined(" · ", (t(f"preset-{name}") for name in offered))
     key = "menu-no-preset-near" if near else "menu-no-preset"
-    how = t("menu-how-preset", preset=_lowered(t.plain(f"preset-{offered[0]}")))
+    how = t("menu-how-preset", preset=lowered(t.plain(f"preset-{offered[0]}")))
     text = lines([t(key, word=clipped(word), presets=names), how])
-    return _offering(t, agreed, text, [(t.plain(f"preset-{name}"), f"p{name}") for name in near], "p")
+    keys = [labelled(agreed, t.plain(f"preset-{name}"), f"p{name}") for name in near]
+    return _offering(t, agreed, text, keys, "p")
 
 
 def no_value(t: Texts, option: Option, word: str, near: Sequence[Value]) -> Markup:
     """Say that an option has no such value, which it has, and what may have been meant."""
     values = ", ".join(value_name(t, option, each) for each in option.values)
     told = t("menu-no-value", name=option_name(t, option), word=clipped(word), values=values)
-    return lines([told, *([t("menu-near")] if near else []), *(written(t, option, each) for each in near)])
+    return lines([told, *([t("menu-near")] if near else []), *(_line(t, option, each) for each in near)])
 
 
-def written(t: Texts, option: Option, value: Value | None) -> Markup:
+def _line(t: Texts, option: Option, value: Value | None) -> Markup:
+    return markup("• ", code(written(t, option, value)))
+
+
+def written(t: Texts, option: Option, value: Value | None) -> str:
     """Return what to write for an option, and for its value if there is one: "/rules fine 200"."""
     words = "" if value is None else f" {value_name(t, option, value)}"
-    return markup("• ", code(f"/rules {_lowered(option_name(t, option))}{words}"))
+    return f"/rules {lowered(option_name(t, option))}{words}"
 
 
 def clipped(word: str, length: int = 60) -> str:
@@ -53,13 +67,12 @@ def clipped(word: str, length: int = 60) -> str:
     return word if len(word) <= length else f"{word[:length].rstrip()}…"
 
 
-def _lowered(name: str) -> str:
+def lowered(name: str) -> str:
+    """Return a name as it is written within a line."""
     return name[:1].lower() + name[1:]
 
 
-def _offering(
-    t: Texts, agreed: Agreed, text: Markup, keys: Sequence[tuple[str, str]], others: str = "e"
-) -> Screen:
-    """Put a key under the text for each label and page, and one for all the others."""
-    rows = [(labelled(agreed, label, page),) for label, page in keys]
+def _offering(t: Texts, agreed: Agreed, text: Markup, keys: Sequence[Button], others: str = "e") -> Screen:
+    """Put keys under the text, and one for all the others."""
+    rows = [(each,) for each in keys]
     return Screen(text, (*rows, (opens(t, agreed, "button-change-rules", others),)))

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from bot.buttons import SetRules, pack
 from bot.markup import bold, code, joined, markup
 from bot.screens.rules.keys import labelled, opens, packed
+from bot.screens.rules.near import written
 from bot.screens.rules.words import Agreed, option_about, option_name, sentence, value_name
 from bot.screens.screen import Button, Row, Screen, paragraphs
 from bot.signs import BACK, CHOSEN, FORWARD, TICKED, UNTICKED, WARNING
@@ -23,6 +24,8 @@ ON_A_PAGE = 8
 """Options on one page, so that their values and keys fit onto a phone together."""
 LONG = 26
 """Characters from which a phone may cut a label, so that the text has to say it too."""
+WIDE = 32
+"""Characters of the longest label on a key that has a line of its own."""
 OFFERED = 6
 """At most so many ways out of a contradiction are offered."""
 
@@ -129,7 +132,7 @@ def clash_screen(t: Texts, agreed: Agreed, wanted: Mapping[str, Value]) -> Scree
     contradicted = [markup(f"{WARNING} ", t(f"conflict-{name}")) for name in found]
     told = [markup(f"{number}. ", _sentences(t, extra)) for number, extra in enumerate(ways, 1)]
     offer = [t("menu-clash-ways" if ways else "menu-clash-none"), *told]
-    if words := next(filter(None, (_in_words(agreed, extra) for extra in ways)), ()):
+    if words := next(filter(None, (_in_words(t, agreed, extra) for extra in ways)), ()):
         offer.append(t("menu-clash-words", words=joined(", ", map(code, words))))
     text = paragraphs([t("menu-clash", rule=_sentences(t, wanted))], contradicted, offer)
     first = catalog()[next(iter(wanted))]
@@ -137,31 +140,27 @@ def clash_screen(t: Texts, agreed: Agreed, wanted: Mapping[str, Value]) -> Scree
     return Screen(text, (*_ways(t, agreed, wanted, ways), (leave,)))
 
 
-def _in_words(agreed: Agreed, extra: Mapping[str, Value]) -> tuple[str, ...]:
+def _in_words(t: Texts, agreed: Agreed, extra: Mapping[str, Value]) -> tuple[str, ...]:
     """Return what to write, one after the other, for a way out; () where a step is a contradiction itself."""
     values, words = flat(agreed.rules), []
     for name, value in extra.items():
         values = {**values, name: value}
         if isinstance(value, tuple) or clashes(values):
             return ()
-        words.append(f"/rules {name} {value}")
+        words.append(written(t, catalog()[name], value))
     return tuple(words)
 
 
 def _ways(
     t: Texts, agreed: Agreed, wanted: Mapping[str, Value], ways: Sequence[Mapping[str, Value]]
 ) -> list[Row]:
-    """Return a key for each way to have what is wanted."""
-    return [
-        (
-            Button(
-                t.plain("button-way", number=str(number)),
-                pack(SetRules(agreed.group, spell({**wanted, **extra}))),
-                style="success",
-            ),
-        )
-        for number, extra in enumerate(ways, 1)
-    ]
+    """Return a key for each way to have what is wanted: it names the other change if there is room."""
+    keys = []
+    for number, extra in enumerate(ways, 1):
+        told = _sentences(t, extra)
+        label = told if len(told) <= WIDE else t.plain("button-way", number=str(number))
+        keys.append(Button(label, pack(SetRules(agreed.group, spell({**wanted, **extra}))), style="success"))
+    return [(key,) for key in keys]
 
 
 def _sentences(t: Texts, values: Mapping[str, Value]) -> str:
