@@ -109,7 +109,7 @@ def test_every_page_of_every_preset_fits(language: str, name: str) -> None:
     shown = [each for each in catalog() if meaningful(preset(name), each)]
     sections = [page for page in screens if page.startswith("s")]
     assert {page[1:].partition("_")[0] for page in sections} == set(Rules.model_fields)
-    plain = len(["v", "d", "e", "p", "c", "m"])
+    plain = len(["v", "d", "e", "p", "p2", "c", "m"])
     assert len(screens) - len(sections) == plain + len(presets()) + len(shown)
     for screen in screens.values():
         assert_fits(screen)
@@ -127,6 +127,33 @@ def test_every_option_and_value_is_reached_by_buttons(language: str) -> None:
                 assert (option.id, value) in found
             else:
                 assert (option.id, (value,)) in found
+
+
+def test_every_option_is_at_most_four_taps_away() -> None:
+    t, far = texts("en"), dict[str, int]()
+    for option in catalog().values():
+        state = agreed(where_meaningful(option))
+        reached, taps = {"v"}, 0
+        while f"o{option.info.code}" not in reached:
+            reached |= {each for page in reached for each in pages(menu_screen(t, state, page))}
+            taps += 1
+        far[option.id] = taps
+    assert len(far) == 99
+    assert max(far.values()) <= 4
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_line_says_of_every_preset_what_is_special_and_its_key_stands_below(language: str) -> None:
+    t, met = texts(language), list[str]()
+    for page in ("p", "p2"):
+        screen = menu_screen(t, agreed(Rules()), page)
+        labels = {key.text.removeprefix("✓ ") for row in screen.rows for key in row}
+        told = [name for name in presets() if t(f"preset-{name}-line") in screen.text]
+        assert {t.plain(f"preset-{name}") for name in told} <= labels
+        assert len(screen.rows) <= 6
+        assert len(words_of(screen.text)) < 600, "on one phone with the keys"
+        met += told
+    assert met == list(presets())
 
 
 def test_a_set_is_switched_member_by_member() -> None:

@@ -1,6 +1,6 @@
 """The menu of rules: every page is drawn from what a group has agreed and the page's short name.
 
-v, d         what is played, for everybody        p, p<preset>   the presets, one of them
+v, d         what is played, for everybody        p, p2, p<preset>   the presets, one of them
 e            the sections                         m              rules kept under names
 s<section>_<n>   a page of its options, from 1    c              the code to share
 o<code>      one option and its values            w<assignment>  what it contradicts, and the ways out
@@ -18,18 +18,20 @@ from markupsafe import Markup
 
 from bot.buttons import Book, LoadRules, Press, SetRules, TakePreset, pack, unpack
 from bot.links import ReadBook, url
-from bot.markup import italic, markup
+from bot.markup import bold, italic, markup
 from bot.screens.rules.keys import labelled, opens, packed, paired
 from bot.screens.rules.options import clash_screen, option_screen, section_screen
 from bot.screens.rules.words import Agreed, difference_lines, place_line, told_differences
 from bot.screens.screen import Button, Row, Rows, Screen, lines, paragraphs
-from bot.signs import chosen
+from bot.signs import BACK, FORWARD, chosen
 from bot.texts import Texts
 from club.conflicts import clashes
 from club.share_code import BadCode, by_code, parse, share
 from game.presets import preset, presets
 from game.rules import Rules, Value, catalog, flat
 
+PRESETS = 9
+"""Presets on one page, so that what is said of them stands above their keys on a phone."""
 _SECTION = re.compile(r"([a-z]+)(?:_(\d))?", re.ASCII)
 
 
@@ -71,6 +73,8 @@ def _page(t: Texts, agreed: Agreed, page: str) -> Screen:
         return option_screen(t, agreed, by_code()[rest])
     if kind == "p" and rest in presets():
         return _preset(t, agreed, rest)
+    if page == "p2":
+        return _presets(t, agreed, 2)
     if kind == "w":
         return _wanted(t, agreed, rest)
     pages = {"v": _overview, "d": _overview, "p": _presets, "m": _saved, "c": _share}
@@ -151,12 +155,18 @@ def _section_key(t: Texts, agreed: Agreed, section: str, changed: Mapping[str, V
     return labelled(agreed, label, f"s{section}")
 
 
-def _presets(t: Texts, agreed: Agreed) -> Screen:
+def _presets(t: Texts, agreed: Agreed, number: int = 1) -> Screen:
+    """Draw a page of the presets, from 1: a line about each, and a key of its name."""
+    names = tuple(presets())
+    shown = names[(number - 1) * PRESETS : number * PRESETS]
+    told = [markup("• ", bold(t(f"preset-{name}")), ": ", t(f"preset-{name}-line")) for name in shown]
     keys = [
         labelled(agreed, chosen(t.plain(f"preset-{name}"), now=name == agreed.preset), f"p{name}")
-        for name in presets()
+        for name in shown
     ]
-    return Screen(t("menu-presets"), (*paired(keys), (opens(t, agreed, "button-back", "e"),)))
+    turn = labelled(agreed, FORWARD, "p2") if number == 1 else labelled(agreed, BACK, "p")
+    back = opens(t, agreed, "button-back", "e")
+    return Screen(paragraphs([t("menu-presets")], told), (*paired(keys), (turn, back)))
 
 
 def _preset(t: Texts, agreed: Agreed, name: str) -> Screen:
@@ -168,7 +178,8 @@ def _preset(t: Texts, agreed: Agreed, name: str) -> Screen:
     notes = [t("menu-preset-drops", count=dropped)] if dropped else []
     notes += [t("menu-next-match")] if agreed.playing else []
     take = Button(t.plain("button-take-preset"), pack(TakePreset(agreed.group, name)), style="success")
-    return Screen(paragraphs(head, differ, notes), ((take,), (opens(t, agreed, "button-back", "p"),)))
+    back = "p" if name in tuple(presets())[:PRESETS] else "p2"
+    return Screen(paragraphs(head, differ, notes), ((take,), (opens(t, agreed, "button-back", back),)))
 
 
 def _saved(t: Texts, agreed: Agreed) -> Screen:

@@ -13,7 +13,7 @@ from bot.screens.rules.keys import labelled, opens, packed
 from bot.screens.rules.near import written
 from bot.screens.rules.words import Agreed, option_about, option_name, sentence, value_name
 from bot.screens.screen import Button, Row, Screen, paragraphs
-from bot.signs import BACK, CHOSEN, FORWARD, TICKED, UNTICKED, WARNING
+from bot.signs import CHOSEN, TICKED, UNTICKED, WARNING
 from bot.texts import Texts
 from club.conflicts import clashes, remedies
 from club.share_code import choices, spell
@@ -39,12 +39,11 @@ def section_screen(t: Texts, agreed: Agreed, section: str, number: int) -> Scree
     told = [_played(t, agreed, each) for each in shown]
     last = [t("menu-hidden", count=hidden)] if hidden and number == len(pages) else []
     keys = [labelled(agreed, option_name(t, each), f"o{each.info.code}") for each in shown]
-    turns = [
-        labelled(agreed, label, f"s{section}_{page}")
-        for label, page in ((BACK, number - 1), (FORWARD, number + 1))
-        if 1 <= page <= len(pages)
-    ]
-    rows = [*packed(keys), *([tuple(turns)] if turns else []), (opens(t, agreed, "button-back", "e"),)]
+    turns = tuple(
+        labelled(agreed, f"· {page} ·" if page == number else str(page), f"s{section}_{page}")
+        for page in range(1, len(pages) + 1)
+    )
+    rows = [*packed(keys), *([turns] if len(pages) > 1 else []), (opens(t, agreed, "button-back", "e"),)]
     return Screen(paragraphs([title], told, last), tuple(rows))
 
 
