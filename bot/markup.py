@@ -14,6 +14,7 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 """Stands where a line must not end: between a name and its number; "~" in locales/."""
 
 _BOLD, _END_OF_BOLD = Markup("<b>"), Markup("</b>")
+_FOLDED, _END_OF_FOLDED = Markup("<blockquote expandable>"), Markup("</blockquote>")
 _TAG = re.compile(r"<[^>]*>")
 _SPECIAL = re.compile("[&<>'\"]").search
 
@@ -59,6 +60,11 @@ def code(words: str) -> Markup:
 def block(words: str) -> Markup:
     """Return lines whose characters are all of one width."""
     return Markup("<pre>{}</pre>").format(words)
+
+
+def folded(words: str) -> Markup:
+    """Return lines of which a client shows the first ones until it is tapped."""
+    return joined("", (_FOLDED, words, _END_OF_FOLDED))
 
 
 def link(words: str, address: str) -> Markup:

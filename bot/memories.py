@@ -8,7 +8,7 @@ from bot.forms import press as _press
 
 Short = Annotated[int, r"\d{1,9}"]
 SeasonVerb = Literal["honours", "ask", "end", "on", "me"]
-Looked = Literal["list", "sheet", "rules", "file", "deal", "cards"]
+Looked = Literal["list", "sheet", "rules", "file", "deal", "cards", "score"]
 
 
 @_press("H")
@@ -18,7 +18,7 @@ class LookBack:
     of: Annotated[str, r"(?:[gt][0-9a-f]{16})?"]
     """"g" and the token of a chat, "t" and that of a table; "" for the chats of the presser."""
     what: Looked
-    """"cards" is a deal in a new message, at the end of the chat; the others stay where they are."""
+    """"cards" and "score" open a deal or the sheet in a new message at the end of the chat."""
     number: Annotated[int, r"\d{1,9}"]
     """Of a list, and of the keys to deals, its page, from 0; of a deal its number, from 1."""
     trick: Annotated[int, r"\d\d?"] = 0

@@ -38,8 +38,6 @@ class Urgency(Enum):
     """the group's table after a single card"""
     TABLE_LAST = (110.0, 20.0, 0.0)
     """the group's table in the last trick but one: the last one follows soon"""
-    PICTURE = (110.0, 0.0, 130.0)
-    """the score sheet as a picture: nobody waits for it, and nothing waits for it"""
     TIDY = (110.0, 5.0, 0.0)
     """keyboards that nobody should press any more"""
 

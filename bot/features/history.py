@@ -120,7 +120,7 @@ class History:
         found = await self._page(player, table, press, place)
         if isinstance(found, Toast):
             return found
-        self._show(place, found, anew=press.what == "cards")
+        self._show(place, found, anew=press.what in {"cards", "score"})
         return Toast()
 
     async def _may_see(self, player: Player, table: Table, place: Place) -> bool:
@@ -143,7 +143,7 @@ class History:
             case "list":
                 chat = await self._people.group(table.chat) or await self._people.home(player)
                 return await self._list(chat, await self._store.newer(table.id) // PAGE, place, t)
-            case "sheet":
+            case "sheet" | "score":
                 told = await self._archive.told(table)
                 return match_screen(t, told, min(press.number, max(0, len(told.looking.deals) - 1) // GRID))
             case "rules":

@@ -40,7 +40,7 @@ class Results:
             live = await self._kit.tables.peek(table.id)
             if isinstance(live, LiveMatch):
                 here = (live.table.chat, live.table.thread) == (said.place.chat, said.place.thread)
-                if here and self._kit.display.sheet_again(live):
+                if here and self._kit.display.sheet(live):
                     return None
                 return score_screen(t, live.seating.names, live.match.sheet, live.table.state.hinted)
         return await self.standings(said, player, t)

@@ -17,6 +17,8 @@ STEPS = (50, 100, 200, 250, 500, 1000, 2000, 5000)
 """Points between two lines across."""
 LINES = 6
 """So many lines across at most."""
+LEVEL = 32.0
+"""How far lines across stand apart at least, roughly."""
 LABELS = 36
 """Room for the numbers at the left."""
 SIZE = 10.5
@@ -56,8 +58,10 @@ class Chart:
         self.names = [fitted(name, NAME_ROOM, NAME, Weight.STRONG) for name in names]
         scores = [0, *(tally.score for row in rows for tally in row.tallies)]
         low, high = min(scores), max(scores)
-        step = next((each for each in STEPS if (high - low) / each <= LINES - 1), STEPS[-1])
-        self.levels = range(low // step * step, -(-high // step) * step + 1, step)
+        lines = max(2, min(LINES, round((place.bottom - place.top) / LEVEL)))
+        step = next((each for each in STEPS if (high - low) / each <= lines), STEPS[-1])
+        self.levels = range(-(-low // step) * step, high + 1, step)
+        self.low, self.high = low, max(high, low + 1)
         ends = 9 + max(width(name, NAME, Weight.STRONG) for name in self.names)
         self.place = Box(place.left + LABELS, place.top + 8, place.right - ends, place.bottom - 16)
 
@@ -68,11 +72,14 @@ class Chart:
 
     def y(self, score: int) -> float:
         """Return how high a total stands."""
-        low, high = self.levels[0], max(self.levels[-1], self.levels[0] + 1)
-        return self.place.bottom - (self.place.bottom - self.place.top) * (score - low) / (high - low)
+        share = (score - self.low) / (self.high - self.low)
+        return self.place.bottom - (self.place.bottom - self.place.top) * share
 
-    def draw(self, turn: Turn | None) -> None:
-        """Draw the lines, those of the best last, with what happened on their way and a name at each end."""
+    def draw(self, turn: Turn | None, *, plain: bool = False) -> None:
+        """Draw the lines, those of the best last, with a name at each end.
+
+        Unless it is `plain`, signs on them say what happened.
+        """
         self._grid()
         last = self.rows[-1].tallies
         order = sorted(range(len(last)), key=lambda seat: last[seat].score)
@@ -81,7 +88,8 @@ class Chart:
             way += [(self.x(deal), self.y(row.tallies[seat].score)) for deal, row in enumerate(self.rows, 1)]
             self.canvas.path(way, self.theme.players[seat], 2.2)
         for seat in order:
-            self._happened(seat)
+            if not plain:
+                self._happened(seat)
             end = self.x(len(self.rows)), self.y(last[seat].score)
             self.canvas.sign("disc", *end, 8, self.theme.players[seat])
         self._named()

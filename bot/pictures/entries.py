@@ -1,16 +1,16 @@
-"""What is written into the squares of a score sheet: totals and their barrels, dashes, contracts."""
+"""What is written into the squares of a score sheet: totals and their barrels, bolts, contracts."""
 
 from __future__ import annotations
 
 from bot.pictures.canvas import Box, Canvas
 from bot.pictures.lettering import Weight, width
-from bot.pictures.themes import Ink, Theme
+from bot.pictures.themes import Theme
 from bot.texts import Texts, number
 from game.actions import Seat
 from game.ledger import DealSettled, Reason, Tally
 
-DASH = 0.27
-"""Half the length of a dash, of the size of a total."""
+FLASH = 0.74
+"""How tall the sign of a bolt is, of the size of a total; it is about two thirds as wide."""
 TIGHT, SMALL = 45, 12
 """How wide a square is where every bit of room counts, and how small its totals are."""
 FELL = frozenset({Reason.BARREL_FALL, Reason.THIRD_FALL})
@@ -91,8 +91,8 @@ class Entries:
         words = number(tally.score)
         half = width(words, self.size, weight) / 2
         ink = theme.bad if why & FELL else theme.ink
-        if cell is not None and cell.right - cell.left < TIGHT and _tries(tally):
-            x -= self.size * 0.25
+        if cell is not None and cell.right - cell.left < TIGHT:  # all alike, so that figures stay in line
+            x -= min(self.size * 0.25, max(0.0, x - half - cell.left - 1))
         self.canvas.text(x, y, words, ink, size=self.size, weight=weight, side="middle")
         self._around(x, y, half, tally)
         self._before(x - half, y, why)
@@ -100,16 +100,24 @@ class Entries:
             self._bolts(x, y, half, row, seat, cell)
 
     def _bolts(self, x: float, y: float, half: float, row: DealSettled, seat: Seat, cell: Box | None) -> None:
-        """Draw the dashes of a deal beside a total, or where that leaves no room, below it."""
+        """Draw the sign of a bolt behind a total, red if it brought a fine; of several with their number.
+
+        Where a number would reach into the next square, the sign comes without it.
+        """
         tally, bolts = row.tallies[seat], row.bolts[seat]
         ink = self.theme.bad if Reason.BOLT in reasons(row, seat) else self.theme.pen
-        beside = x + half + self.size * 0.5
+        side = self.size * FLASH
+        beside = x + half + side * 0.5
         if tally.on_barrel or tally.on_reverse:
-            self._dashes(x + self._wide(half) + self.size * 0.33, y + self.size * 0.3, bolts, ink)
-        elif cell is None or beside + self.size * DASH < cell.right:
-            self._dashes(beside, y, bolts, ink)
-        else:
-            self._dashes_below(x, cell.bottom, bolts, ink)
+            beside, y = x + self._wide(half) + side * 0.45, y + self.size * 0.3
+        if cell is not None:
+            beside = min(beside, cell.right - side * 0.4)
+        self.canvas.sign("bolt", beside, y, side, ink)
+        count, size = str(bolts), self.size * 0.62
+        start = beside + side * 0.42
+        room = cell is None or start + width(count, size, Weight.BOLD) < cell.right
+        if bolts > 1 and room:
+            self.canvas.text(start, y - size * 0.25, count, ink, size=size, weight=Weight.BOLD)
 
     def _wide(self, half: float) -> float:
         """Return half the width of a barrel around a total that is twice `half` wide."""
@@ -122,9 +130,9 @@ class Entries:
         self.canvas.text(x, y, words, theme.ink, size=size, weight=Weight.BOLD, side="middle")
         half = width(words, size, Weight.BOLD) / 2
         Entries(self.canvas, theme, size=17).around_large(x, y, half, tally)
-        for at in range(min(tally.bolts, 8)):
-            left = x + (at - (min(tally.bolts, 8) - 1) / 2) * 10 - 3.5
-            self.canvas.plate(Box(left, y + 14.5, left + 7, y + 16.5), theme.pen, 0.7)
+        shown = min(tally.bolts, 8)
+        for at in range(shown):
+            self.canvas.sign("bolt", x + (at - (shown - 1) / 2) * 9, y + 16, 10, theme.pen)
 
     def around_large(self, x: float, y: float, half: float, tally: Tally) -> None:
         """Draw the barrel around a present total."""
@@ -154,17 +162,3 @@ class Entries:
             self.canvas.sign(
                 "down", x - near, y, self.size * (0.6 if self.size > SMALL else 0.45), self.theme.bad
             )
-
-    def _dashes(self, x: float, y: float, bolts: int, ink: Ink) -> None:
-        """Draw a dash for each bolt, one below the other; red where they brought a fine."""
-        for at in range(bolts):
-            self._dash(x, y + (at - (bolts - 1) / 2) * self.size * 0.3, ink)
-
-    def _dashes_below(self, x: float, y: float, bolts: int, ink: Ink) -> None:
-        """Draw them in a row below a total that leaves no room beside it."""
-        for at in range(bolts):
-            self._dash(x + (at - (bolts - 1) / 2) * self.size * 0.8, y, ink)
-
-    def _dash(self, x: float, y: float, ink: Ink) -> None:
-        half, thick = self.size * DASH, self.size * 0.055
-        self.canvas.plate(Box(x - half, y - thick, x + half, y + thick), ink, thick, name="bolt")

@@ -94,7 +94,7 @@ class Legend:
                 canvas.sign("cross", x, y, 8, theme.bad)
             case "bolt" | "fine":
                 ink = theme.pen if sign == "bolt" else theme.bad
-                canvas.plate(Box(x - 5, y - 1, x + 5, y + 1), ink, 0.7)
+                canvas.sign("bolt", x, y, 12, ink)
             case "barrel":
                 canvas.plate(Box(x - 9, y - 6, x + 7, y + 6), theme.pen, 6, 1)
                 canvas.text(x + 7, y - 3, "1", theme.pen, size=8, weight=Weight.BOLD)

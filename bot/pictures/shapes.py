@@ -154,6 +154,10 @@ def _arrow(pencil: Pencil) -> None:
     pencil.area([(0.52, 0.2), (0.98, 0.5), (0.52, 0.8)])
 
 
+def _bolt(pencil: Pencil) -> None:
+    pencil.area([(0.62, 0.0), (0.14, 0.56), (0.45, 0.56), (0.3, 1.0), (0.86, 0.38), (0.54, 0.38)])
+
+
 def _disc(pencil: Pencil) -> None:
     pencil.disc(0.5, 0.5, 0.5)
 
@@ -172,6 +176,7 @@ SHAPES: dict[str, Path] = {
     "star": _star,
     "cross": _cross,
     "arrow": _arrow,
+    "bolt": _bolt,
     "disc": _disc,
 }
 SUITS = {suit: suit.value for suit in Suit}

@@ -17,12 +17,14 @@ from game.actions import Seat
 from game.ledger import DealSettled
 
 MARGIN = 10
-ONE_BLOCK = 26
-"""Rows that stand in one column of the page; more stand in two, side by side."""
+ONE_BLOCK = 16
+"""Rows in one column of the page; more stand in two, so that the page stays within the box of a chat."""
 MOST = 60
 """Rows on a page; of a longer match it shows the last ones."""
-TITLE, HEAD = 30, 66
+TITLE, HEAD = 30.0, 66.0
 """How tall the title is, and the names with their totals."""
+GAP = 6.0
+"""Between the plates of the players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,21 +62,21 @@ class Sheet:
 
     def draw(self) -> Canvas:
         """Draw it; at least one deal is over."""
-        return _Page(self).drawn()
+        return SheetPage(self).drawn()
 
 
-class _Page:
-    """A sheet while it is drawn."""
+class SheetPage:
+    """A sheet while it is drawn; `bot.pictures.latest` draws the last rows of one."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: Sheet, most: int = MOST, measures: Measures | None = None) -> None:
         self.sheet = sheet
         self.t = texts(sheet.language)
         self.theme: Theme = THEMES[sheet.theme]
         self.names = called(sheet.names, self.t.plain("nameless"))
-        self.rows = sheet.rows[-MOST:]
+        self.rows = sheet.rows[-most:]
         self.skipped = len(sheet.rows) - len(self.rows)
         self.blocks = 1 if len(self.rows) <= ONE_BLOCK else 2
-        self.measures = WIDE if self.blocks == 1 else NARROW
+        self.measures = measures or (WIDE if self.blocks == 1 else NARROW)
         self.legend = Legend(self.t, self.theme, entries_of(self.t, self.rows), WIDTH - 2 * MARGIN)
 
     def drawn(self) -> Canvas:
@@ -83,10 +85,10 @@ class _Page:
         end = top + longest * self.measures.row + 8
         canvas = Canvas(end + self.legend.height + 12, self.theme.paper)
         self._title(canvas)
-        self._head(canvas)
+        self.head(canvas, TITLE, HEAD - GAP)
         for block in range(self.blocks):
             first = block * longest
-            self._block(canvas, block, top, self.rows[first : first + longest], first)
+            self.block(canvas, block, top, self.rows[first : first + longest], first)
         self.legend.draw(canvas, MARGIN, end)
         return canvas
 
@@ -99,14 +101,13 @@ class _Page:
         shown = fitted(title, room, 14, Weight.BOLD)
         canvas.text(MARGIN, TITLE / 2 + 2, shown, theme.ink, size=14, weight=Weight.BOLD)
 
-    def _head(self, canvas: Canvas) -> None:
+    def head(self, canvas: Canvas, top: float, tall: float) -> None:
         """Write who plays, and how it stands now, in large figures: that is looked at first."""
         theme, tallies = self.theme, self.sheet.rows[-1].tallies
-        gap = 6
-        each = (WIDTH - 2 * MARGIN - gap * (len(self.names) - 1)) / len(self.names)
+        each = (WIDTH - 2 * MARGIN - GAP * (len(self.names) - 1)) / len(self.names)
         for seat, (name, tally) in enumerate(zip(self.names, tallies, strict=True)):
-            left = MARGIN + seat * (each + gap)
-            box = Box(left, TITLE, left + each, TITLE + HEAD - 6)
+            left = MARGIN + seat * (each + GAP)
+            box = Box(left, top, left + each, top + tall)
             won = seat == self.sheet.winner
             canvas.plate(box, theme.gold_ground if won else theme.panel, 8)
             middle = (box.left + box.right) / 2
@@ -116,19 +117,12 @@ class _Page:
             shown = fitted(name, room, size, Weight.STRONG)
             if won:
                 half = width(shown, size, Weight.STRONG) / 2
-                canvas.sign("crown", middle - half, TITLE + 14, 13, theme.gold)
-            canvas.text(
-                middle + crown / 2,
-                TITLE + 15,
-                shown,
-                theme.ink,
-                size=size,
-                weight=Weight.STRONG,
-                side="middle",
-            )
-            Entries(canvas, theme).standing(middle, TITLE + 39, tally)
+                canvas.sign("crown", middle - half, top + 14, 13, theme.gold)
+            x, weight = middle + crown / 2, Weight.STRONG
+            canvas.text(x, top + 15, shown, theme.ink, size=size, weight=weight, side="middle")
+            Entries(canvas, theme).standing(middle, top + tall - 21, tally)
 
-    def _block(self, canvas: Canvas, block: int, top: float, rows: Sequence[DealSettled], first: int) -> None:
+    def block(self, canvas: Canvas, block: int, top: float, rows: Sequence[DealSettled], first: int) -> None:
         """Draw rows below each other; `first` says how many of those shown stand before them."""
         gap = 12 if self.blocks > 1 else 0
         across = (WIDTH - 2 * MARGIN - gap) / self.blocks

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -29,12 +31,28 @@ VERDICTS = (
 
 
 def ledger(t: Texts, names: Sequence[str], settled: DealSettled, viewer: Seat | None = None) -> list[Markup]:
-    """Write what a deal changed for every player, and why, where it is more than his points."""
+    """Write what a deal changed for every player, and why, where it is more than their points.
+
+    Changes without a reason share a line with their neighbours.
+    """
     seats = range(len(names))
-    return [_account(t, names[seat], settled, seat, "yes" if seat == viewer else "no") for seat in seats]
+    told = [_account(t, names[seat], settled, seat, "yes" if seat == viewer else "no") for seat in seats]
+    found: list[Markup] = []
+    for plain, some in groupby(told, lambda each: each.plain):
+        words = [each.words for each in some]
+        at = 1 if not plain else len(words) if len(words) <= IN_A_LINE else 2
+        found += (joined(" · ", words[first : first + at]) for first in range(0, len(words), at))
+    return found
 
 
-def _account(t: Texts, name: str, settled: DealSettled, seat: Seat, you: str) -> Markup:
+class _Account(NamedTuple):
+    """What a deal changed for a player; `plain` where it is points alone."""
+
+    words: Markup
+    plain: bool
+
+
+def _account(t: Texts, name: str, settled: DealSettled, seat: Seat, you: str) -> _Account:
     """Write one player's change as it is spoken: "Ann +140 (70 × 2)", "Bob 880: climbs onto the barrel"."""
     amounts: dict[Reason, list[int]] = defaultdict(list)
     for line in settled.lines:
@@ -52,7 +70,9 @@ def _account(t: Texts, name: str, settled: DealSettled, seat: Seat, you: str) ->
         head = t(f"account-{verdict.value}", who=unparted(name, score), you=you)
     else:
         head = unparted(name, signed(change))
-    return markup(head, " ", italic(markup("(", joined(", ", why), ")"))) if why else head
+    if why:
+        head = markup(head, " ", italic(markup("(", joined(", ", why), ")")))
+    return _Account(head, plain=not why and verdict is None)
 
 
 def _bolts(t: Texts, count: int) -> list[Markup]:

@@ -17,7 +17,7 @@ from bot.screens.names import called
 from bot.screens.remarks import remarks
 from bot.screens.screen import Button, Rows, Screen, lines, paragraphs
 from bot.screens.symbols import SUITS, face, faces, held
-from bot.screens.table import cards_key, claimed, kinds, stake, taken
+from bot.screens.table import claimed, kinds, looking_keys, stake, taken
 from bot.screens.tricks import marriage, taken_trick, trick
 from bot.signs import DARK
 from bot.texts import Texts
@@ -34,7 +34,7 @@ def hand_screen(
 ) -> Screen:
     """Draw the panel of `view.viewer`; `draft` is what he has chosen but not yet confirmed.
 
-    The hand is not written where it is `drawn` above the words.
+    The hand, or after a deal the totals, are not written where they are `drawn` above the words.
     """
     assert view.viewer is not None
     names = called(t, seating.names, view.viewer)
@@ -43,6 +43,7 @@ def hand_screen(
     title = t("panel-title", place=seating.title, number=number)
     head = [title, totals(t, names, view.tallies)]
     if between:
+        head = [title] if drawn and view.sheet else head
         told = [*head, *claimed(t, seating.names, presence)]
         return _between(t, seating, names, view, told, presence)
     if presence.end is not None:
@@ -227,9 +228,8 @@ def _between(
     button = Button(
         t.plain("button-next-deal"), pack(NextDeal(seating.table, len(view.sheet))), style="primary"
     )
-    looks = [review_key(t, seating.table, len(view.sheet))]
-    looks += [cards_key(t, seating.cards, len(view.sheet))] if seating.cards else []
-    keys: Rows = ((button,), tuple(looks))
+    review = review_key(t, seating.table, len(view.sheet))
+    keys: Rows = ((button,), (review, *looking_keys(t, seating, len(view.sheet))))
     if presence.guided and len(view.sheet) == 1:
         group = Button(t.plain("button-add-group"), url=add_to_group(seating.bot))
         return Screen(paragraphs(head, told, said, [t("lesson-first-deal")]), (*keys, (group,)))

@@ -7,11 +7,10 @@ from dataclasses import replace
 
 from bot.markup import words_of
 from bot.pictures.cloth import Cloth
-from bot.pictures.deal import Glance
+from bot.pictures.latest import Latest
 from bot.pictures.sheet import Sheet
 from bot.pictures.themes import ThemeName
 from bot.screens.accounts import totals
-from bot.screens.dealt import dealt
 from bot.screens.names import called
 from bot.screens.score import foot, score_screen, standings_key
 from bot.screens.screen import CAPTION_LIMIT, Picture, Rows, Screen, lines
@@ -20,7 +19,6 @@ from bot.texts import Texts
 from club.seating import Seating
 from game.actions import Play, Seat
 from game.cards import Cards
-from game.events import Event
 from game.ledger import DealSettled
 from game.seats import order_from
 from game.view import View
@@ -50,19 +48,15 @@ def sheet_screen(
     return Screen(caption, keys, picture=Picture(drawn), alone=score_screen(t, names, rows, hinted).text)
 
 
-def with_deal(
-    screen: Screen,
-    t: Texts,
-    names: Sequence[str],
-    rows: Sequence[DealSettled],
-    events: Sequence[Event],
-    paper: ThemeName,
+def with_latest(
+    screen: Screen, short: Screen, t: Texts, seating: Seating, view: View, paper: ThemeName
 ) -> Screen:
-    """Put the deal that has just ended above its words, if its cards are told by `events`."""
-    cards = dealt(events)
-    if cards is None or not rows or not any(isinstance(event, DealSettled) for event in events):
+    """Put the totals and the last deals above the words of `short`; `screen` is what stands there else."""
+    if not view.sheet:
         return screen
-    return pictured(screen, Picture(Glance(t.name, paper, len(rows), tuple(names), cards, rows[-1])))
+    drawn = Picture(Latest(t.name, paper, seating.names, view.sheet))
+    shown = pictured(replace(short, alone=screen.text), drawn)
+    return shown if shown.picture else screen
 
 
 def pictured(screen: Screen, picture: Picture) -> Screen:

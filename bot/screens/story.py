@@ -27,10 +27,11 @@ _OUTCOMES = {Rank.NINE: "nine", Rank.JACK: "jack"}
 
 
 class Story:
-    """Tells the events one by one; `lines` is the story so far."""
+    """Tells the events one by one; `lines` is the story so far, `result` what came of the deal."""
 
     def __init__(self, t: Texts, names: Sequence[str]) -> None:
         self.lines: list[Markup] = []
+        self.result: list[Markup] = []
         self._t = t
         self._names = names
         self._calls: list[Markup] = []
@@ -194,18 +195,18 @@ class Story:
 
     def _settled(self, event: DealSettled) -> None:
         declarer = event.declarer
-        self.lines.append(Markup())
-        self._say(f"story-{event.result}", declarer, bid=event.contract, points=event.points[declarer])
-        self.lines += ledger(self._t, self._names, event)
+        points = event.points[declarer]
+        how = self._line(f"story-{event.result}", declarer, bid=event.contract, points=points)
+        self.result = [how, *ledger(self._t, self._names, event)]
         if event.golden and not event.deals_played:
-            self.lines.append(self._t("story-golden-again"))
+            self.result.append(self._t("story-golden-again"))
 
     def _match_won(self, event: e.MatchWon) -> None:
-        self._say("story-won", event.seat)
+        self.result.append(self._line("story-won", event.seat))
         if any(event.points):
             pairs = zip(self._names, map(signed, event.points), strict=True)
             gained = joined(" · ", (unparted(name, points) for name, points in pairs))
-            self.lines.append(self._t("story-game-points", gained=gained))
+            self.result.append(self._t("story-game-points", gained=gained))
 
     def _say(self, key: str, seat: Seat, **facts: str | int) -> None:
         """Add a line, unless it would stand there twice."""

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from markupsafe import Markup
 
 from bot.buttons import NextDeal, ShowCards, pack
-from bot.markup import bold, joined, unparted
+from bot.markup import bold, folded, joined, unparted
 from bot.memories import LookBack
 from bot.screens.accounts import totals
 from bot.screens.presence import presence_keys, presence_lines
 from bot.screens.remarks import remarks
 from bot.screens.score import ROWS_AT_A_TABLE, sheet
-from bot.screens.screen import Button, Rows, Screen, lines, paragraphs
+from bot.screens.screen import Button, Row, Rows, Screen, lines, paragraphs
 from bot.screens.story import narrate
 from bot.screens.symbols import SUITS
 from bot.texts import Texts
@@ -31,12 +32,18 @@ def table_screen(
     events: Sequence[Event],
     presence: Presence,
     closing: Markup | None = None,
+    *,
+    drawn: bool = False,
 ) -> Screen:
-    """Draw a deal for the group; `events` are those of this deal, `closing` ends the last one's result."""
+    """Draw a deal for the group; `events` are those of this deal, `closing` ends the last one's result.
+
+    The sheet is not written where it is `drawn` above the words.
+    """
     names = seating.names
     story = narrate(t, names, events, GROUP)
     if any(isinstance(each, DealSettled) for each in events):
-        return _settled(t, seating, view, story.lines, presence, closing)
+        told = [*story.result, *([closing] if closing else [])]
+        return _settled(t, seating, view, Settled(told, story.lines, drawn), presence)
     dealer = t("table-deal", number=len(view.sheet) + 1, dealer=names[view.dealer])
     head = [dealer, *kinds(t, names, view), totals(t, names, view.tallies)]
     told = [*story.lines, *claimed(t, names, presence)]
@@ -67,9 +74,15 @@ def kinds(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
     return told
 
 
-def _settled(
-    t: Texts, seating: Seating, view: View, story: list[Markup], presence: Presence, closing: Markup | None
-) -> Screen:
+class Settled(NamedTuple):
+    """What is told of a deal that is over: its result, then how it came about, folded."""
+
+    result: list[Markup]
+    story: list[Markup]
+    drawn: bool
+
+
+def _settled(t: Texts, seating: Seating, view: View, told: Settled, presence: Presence) -> Screen:
     rows = view.sheet
     title = [t("table-deal-over", number=len(rows))]
     if rows[-1].golden:
@@ -77,15 +90,28 @@ def _settled(
     if rows[-1].dark:
         title.append(t("table-dark", who=seating.names[rows[-1].declarer]))
     title += claimed(t, seating.names, presence)
-    drawn = sheet(t, seating.names, rows, last=ROWS_AT_A_TABLE)
-    text = lines([*title, *story, drawn, *([closing] if closing else [])])
+    result = [*title, *told.result]
+    result += [] if told.drawn else [sheet(t, seating.names, rows, last=ROWS_AT_A_TABLE)]
+    result += [folded(lines(told.story))] if told.story else []
     said = remarks(t, seating.names, presence.remark)
-    cards: Rows = ((cards_key(t, seating.cards, len(rows)),),) if seating.cards else ()
+    looks: Rows = tuple(row for row in (looking_keys(t, seating, len(rows)),) if row)
     if presence.end is not None:
-        return Screen(paragraphs([text], said), cards)
+        return Screen(paragraphs(result, said), looks)
     deal_on = Button(t.plain("button-next-deal"), pack(NextDeal(seating.table, len(rows))), style="primary")
-    body = paragraphs([text], said, presence_lines(t, seating, presence))
-    return Screen(body, ((deal_on,), *cards, *presence_keys(t, seating, presence)))
+    body = paragraphs(result, said, presence_lines(t, seating, presence))
+    return Screen(body, ((deal_on,), *looks, *presence_keys(t, seating, presence)))
+
+
+def looking_keys(t: Texts, seating: Seating, deal: int) -> Row:
+    """Return the keys below a deal that is over: its cards, unless they stay hidden, and the whole sheet."""
+    keys = [cards_key(t, seating.cards, deal)] if seating.cards else []
+    keys += [sheet_key(t, seating.token)] if seating.token else []
+    return tuple(keys)
+
+
+def sheet_key(t: Texts, token: str) -> Button:
+    """Return the key that opens the whole sheet in a message of its own; `token` is the table's."""
+    return Button(t.plain("button-sheet"), pack(LookBack(f"t{token}", "score", 0)))
 
 
 def cards_key(t: Texts, token: str, deal: int) -> Button:

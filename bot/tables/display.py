@@ -30,13 +30,10 @@ from club.seats import is_between
 from club.state import TableState
 from game.actions import Seat
 from game.events import Event
-from game.ledger import DealSettled
 from game.state import Over
 from game.view import GROUP
 from storage.store import Slot
 
-SHEET_FROM = 2
-"""Deals after which the sheet is a picture by itself: of one deal its message says all."""
 AGAIN_S = 60.0
 """Seconds after which the table moves to the end of its group once more, however many ask for that."""
 
@@ -108,7 +105,6 @@ class Display:
         for slot in live.passing_slots():
             self._delivery.remove(slot)
         self.group(live, Urgency.TABLE_NOW)
-        self.sheet(live)
         if not live.table.own:
             self._end_message(live, live.end_slot(), live.words, None)
         for seat in live.people():
@@ -127,8 +123,6 @@ class Display:
         if is_moment(live.match, news):
             self._sight.table(live, live.table_slot(live.deal_number()))
         self.group(live, urgency_of_group(live.match, news))
-        if not news or any(isinstance(event, DealSettled) for event in news):
-            self.sheet(live)
         for seat in live.people():
             if asks_anew(live, seat, news):
                 self._sight.panel(live.hand_slot(seat, live.deal_number()))
@@ -140,26 +134,17 @@ class Display:
             return
         table, over = live.table, isinstance(live.match.phase, Over)
         closing = match_rules(live.words, table.preset, table.rules) if over else None
-        render = partial(draw_table, live.words, live.seating, live.match, live.events, table.state, closing)
+        played, paper = (live.words, live.seating, live.match, live.events), live.settings.paper
+        render = partial(draw_table, *played, table.state, closing, paper=paper)
         self._delivery.show(live.table_slot(live.deal_number()), render, urgency)
 
-    def sheet(self, live: LiveMatch, urgency: Urgency = Urgency.PICTURE) -> None:
-        """Show the group the score sheet as a picture, always the same message, if it wants pictures."""
+    def sheet(self, live: LiveMatch) -> bool:
+        """Show the whole sheet as a picture at the end of its chat, now and then; say whether it does."""
         paper, slot = live.settings.paper, live.sheet_slot()
-        rows = len(live.match.sheet)
-        if paper is None or not rows:
-            if self._delivery.shown(slot) is not None:
-                self._delivery.remove(slot)
-        elif not live.table.state.lost and (rows >= SHEET_FROM or urgency is not Urgency.PICTURE):
-            self._delivery.show(slot, partial(draw_sheet, replace(live), paper), urgency)
-
-    def sheet_again(self, live: LiveMatch) -> bool:
-        """Move the picture of the sheet to the end of its chat, now and then; say whether it does."""
-        wanted = live.settings.paper is not None and live.match.sheet and not live.table.state.lost
-        if not wanted or not self._to_the_end.take(live.sheet_slot()):
+        if paper is None or not live.match.sheet or live.table.state.lost or not self._to_the_end.take(slot):
             return False
-        self._delivery.renew(live.sheet_slot())
-        self.sheet(live, Urgency.ASIDE)
+        self._delivery.renew(slot)
+        self._delivery.show(slot, partial(draw_sheet, replace(live), paper), Urgency.ASIDE)
         return True
 
     def hand(self, live: LiveMatch, seat: Seat, urgency: Urgency, draft: str = "") -> None:
@@ -253,7 +238,8 @@ class Display:
         past = live.table_slot(deal - 1)
         if is_between(before.match) and self._delivery.shown(past) is not None:
             state = TableState(claimed=before.table.state.claimed, remark=before.table.state.remark)
-            render = partial(draw_table, live.words, before.seating, before.match, before.events, state)
+            played, paper = (live.words, before.seating, before.match, before.events), before.settings.paper
+            render = partial(draw_table, *played, state, paper=paper)
             self._delivery.show(past, render, Urgency.TIDY)
         self._delivery.retire(past, after=live.table_slot(deal))
         self.decided(live.vote_slot(), live.ask_slot())

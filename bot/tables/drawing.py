@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from markupsafe import Markup
 
 from bot.pictures.themes import ThemeName
 from bot.screens.finale import finale
 from bot.screens.hand import hand_screen
 from bot.screens.over import match_over_screen
-from bot.screens.paintings import on_cloth, pictured, sheet_screen, with_deal
+from bot.screens.paintings import on_cloth, pictured, sheet_screen, with_latest
 from bot.screens.screen import Screen
 from bot.screens.table import table_screen
 from bot.tables.live import LiveMatch
@@ -19,6 +21,7 @@ from club.seating import Seating
 from club.state import TableState
 from game.actions import Seat
 from game.events import Event
+from game.ledger import DealSettled
 from game.projection import project
 from game.question import Question, see
 from game.state import Match, Over
@@ -32,10 +35,21 @@ def draw_table(
     events: tuple[Event, ...],
     state: TableState,
     closing: Markup | None = None,
+    *,
+    paper: ThemeName | None = None,
 ) -> Screen:
-    """Draw what the group sees of a match; `closing` stands under the result of the last deal."""
+    """Draw what the group sees of a match; `closing` stands under the result of the last deal.
+
+    A deal that is over has the last rows of the sheet as a picture where there is `paper`. The end of the
+    match is a picture of its own, in another message.
+    """
     around = presence(state, GROUP, match.asked)
-    return table_screen(words, seating, project(match, GROUP, ()), events, around, closing)
+    view = project(match, GROUP, ())
+    screen = table_screen(words, seating, view, events, around, closing)
+    if paper is None or around.end is not None or not _settled(events):
+        return screen
+    short = table_screen(words, seating, view, events, around, closing, drawn=True)
+    return with_latest(screen, short, words, seating, view, paper)
 
 
 def draw_hand(
@@ -77,9 +91,16 @@ def draw_panel(live: LiveMatch, seat: Seat, draft: str = "") -> Screen:
             screen, hand_screen(words, seating, view, around, draft, drawn=True), words, seating, view
         )
     paper = live.settings.paper
-    if paper is None or live.asked is not None or not live.table.open_cards:
+    if paper is None or state.end is not None or live.asked is not None or not _settled(live.events):
         return screen
-    return with_deal(screen, words, live.seating.names, live.match.sheet, live.events, paper)
+    view, around = see(live.match, seat, live.question), presence(state, seat, None)
+    short = hand_screen(words, seating, view, around, drawn=True)
+    return with_latest(screen, short, words, seating, view, paper)
+
+
+def _settled(events: Sequence[Event]) -> bool:
+    """Say whether the deal of these events is over."""
+    return any(isinstance(event, DealSettled) for event in events)
 
 
 def draw_sheet(live: LiveMatch, paper: ThemeName) -> Screen:

@@ -132,6 +132,7 @@ class Tables:
             computers_by,
             table.token,
             table.cards,
+            table.token,
         )
         return LiveLobby(
             table,

@@ -1,5 +1,6 @@
-# Spiele und Partien, die vorbei sind: „Karten zeigen“, /history.
-button-cards = 🃏 Karten zeigen
+# Spiele und Partien, die vorbei sind: „Karten“, /history.
+button-cards = 🃏 Karten
+button-sheet = 📋 Zettel
 button-tricks = Stich für Stich { -forward }
 button-deal = 🃏 Das ganze Spiel
 button-of = { $number } / { $of }

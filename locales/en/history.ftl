@@ -1,5 +1,6 @@
-# Deals and matches that are over: "Show the cards", /history.
-button-cards = 🃏 Show the cards
+# Deals and matches that are over: "Cards", /history.
+button-cards = 🃏 Cards
+button-sheet = 📋 Sheet
 button-tricks = Trick by trick { -forward }
 button-deal = 🃏 The whole deal
 button-of = { $number } / { $of }

@@ -1,5 +1,6 @@
-# Rozdania i partie, które się skończyły: „Pokaż karty”, /history.
-button-cards = 🃏 Pokaż karty
+# Rozdania i partie, które się skończyły: „Karty”, /history.
+button-cards = 🃏 Karty
+button-sheet = 📋 Zapis
 button-tricks = Lewa po lewie { -forward }
 button-deal = 🃏 Całe rozdanie
 button-of = { $number } / { $of }

@@ -1,5 +1,6 @@
-# Сыгранные сдачи и партии: «Показать карты», /history.
-button-cards = 🃏 Показать карты
+# Сыгранные сдачи и партии: «Карты», /history.
+button-cards = 🃏 Карты
+button-sheet = 📋 Запись
 button-tricks = По взяткам { -forward }
 button-deal = 🃏 Вся сдача
 button-of = { $number } / { $of }

@@ -1,5 +1,6 @@
-# Зіграні роздачі й партії: «Показати карти», /history.
-button-cards = 🃏 Показати карти
+# Зіграні роздачі й партії: «Карти», /history.
+button-cards = 🃏 Карти
+button-sheet = 📋 Запис
 button-tricks = По взятках { -forward }
 button-deal = 🃏 Уся роздача
 button-of = { $number } / { $of }

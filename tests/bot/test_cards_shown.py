@@ -33,7 +33,7 @@ from tools.matches import moves
 
 ANN, BOB, CID, DAN = 11, 12, 13, 14
 EN = texts("en")
-CARDS = "🃏 Show the cards"
+CARDS = "🃏 Cards"
 ELSEWHERE = Place(-77, None, "Elsewhere", private=False)
 
 
@@ -172,7 +172,7 @@ async def test_where_the_same_deck_is_dealt_on_there_is_no_key_before_the_end(tm
         await table.sit_down()
         await table.play_a_deal()
         await table.services.delivery.drain()
-        assert [key.text for row in table.seen(GROUP).rows for key in row] == ["Next deal ▶"]
+        assert [key.text for row in table.seen(GROUP).rows for key in row] == ["Next deal ▶", "📋 Sheet"]
         assert CARDS not in await table.keys(ANN)
         token = (await table.record()).token
         told = await push(table, ANN, pack(LookBack(f"t{token}", "cards", 1)))

@@ -114,7 +114,7 @@ async def test_courtesy_decides_among_what_waits_in_one_chat() -> None:
     told = [text for _, text in deliveries.said()]
     assert told == [
         "CALL", "TURN", "REPLY", "post", "NEWS", "OWN", "ONLOOKER", "TABLE_NOW", "TABLE_SOON", "TIDY",
-        "ASIDE", "TABLE_LATER", "PICTURE", "TABLE_LAST",
+        "ASIDE", "TABLE_LATER", "TABLE_LAST",
     ]  # fmt: skip
 
 

@@ -120,7 +120,7 @@ async def test_after_the_first_deal_nothing_goes_on_by_itself_and_hints_are_aske
         await play_on(table)
         await asyncio.sleep(3600)
         assert OVER in panel(table).text, "there is time to look at it"
-        assert labels(panel(table)) == ["Next deal ▶", REVIEW, "🃏 Show the cards", "Add me to a group"]
+        assert labels(panel(table)) == ["Next deal ▶", REVIEW, "🃏 Cards", "📋 Sheet", "Add me to a group"]
         await press_on(table)
         assert await asked(table)
         assert HINT in labels(panel(table))

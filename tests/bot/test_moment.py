@@ -142,7 +142,7 @@ def settled(*lines: Line, bolts: tuple[int, ...] = (0, 0, 0)) -> DealSettled:
         ([Line(0, 100, Reason.BASE), Line(0, 0, Reason.BARREL_CLIMB)], 0, "Аня 880: садится на бочку"),
         ([Line(0, -120, Reason.BOLT), Line(0, 0, Reason.BARREL_FALL), Line(0, -760, Reason.THIRD_FALL)], 0,
          "Аня 880: третье падение с бочки (−120 за болты)"),
-        ([], 0, "Аня 0"),
+        ([], 0, "Аня 0 · Боря 0 · Вера 0"),
     ],
 )  # fmt: skip
 def test_the_ledger_speaks_as_people_do(lines: list[Line], bolts: int, told: str) -> None:

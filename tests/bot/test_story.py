@@ -31,7 +31,7 @@ def told(*happened: object, language: str = "en") -> list[str]:
     story = Story(texts(language), NAMES)
     for event in happened:
         story.tell(event)
-    return [words_of(line).replace(NO_BREAK, " ") for line in story.lines]
+    return [words_of(line).replace(NO_BREAK, " ") for line in (*story.lines, *story.result)]
 
 
 def test_every_kind_of_event_is_told_or_asked() -> None:
@@ -52,7 +52,7 @@ def test_stories_of_random_matches_have_words_for_all_that_happens(language: str
             if moment.match.asked is None:
                 for viewer in (GROUP, 0):
                     story = narrate(texts(language), moment.seating.names, moment.events, viewer)
-                    lines.update(line[:1] for line in story.lines)
+                    lines.update(line[:1] for line in (*story.lines, *story.result))
     assert set("✂🌑🔁💍🏦👑✅❌🏳✨") <= set(lines)
 
 

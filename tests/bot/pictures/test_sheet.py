@@ -12,7 +12,7 @@ import pytest
 from bot.pictures.canvas import Box, Canvas, Said
 from bot.pictures.entries import FELL
 from bot.pictures.scale import WIDTH
-from bot.pictures.sheet import MARGIN, MOST, NARROW, WIDE, Sheet
+from bot.pictures.sheet import MARGIN, MOST, NARROW, ONE_BLOCK, WIDE, Sheet
 from bot.texts import LANGUAGES, number, texts
 from game.ledger import DealSettled, Line, Reason, Tally
 from tests.album import LONG, NAMES, played
@@ -60,7 +60,7 @@ def assert_readable(canvas: Canvas) -> None:
 
 
 @pytest.mark.parametrize(("preset", "deals"), MATCHES)
-@pytest.mark.parametrize("repeated", [3, 26, 27, 60, 75])
+@pytest.mark.parametrize("repeated", [3, ONE_BLOCK, ONE_BLOCK + 1, 60, 75])
 def test_every_total_and_contract_of_the_last_sixty_deals_is_written(
     preset: str, deals: int, repeated: int
 ) -> None:
@@ -93,12 +93,29 @@ def test_totals_of_any_size_stand_in_their_columns(repeated: int) -> None:
 
 
 @pytest.mark.parametrize(("preset", "deals"), MATCHES)
-def test_every_bolt_is_a_dash_and_every_barrel_an_oval(preset: str, deals: int) -> None:
+def test_every_bolt_has_its_sign_and_every_barrel_an_oval(preset: str, deals: int) -> None:
     rows = rows_of(preset, deals)
     canvas = sheet(rows).draw()
-    assert signs(canvas, "bolt") == sum(sum(row.bolts) for row in rows)
+    in_rows = sum(map(bool, (count for row in rows for count in row.bolts)))
+    towards_a_fine = sum(tally.bolts for tally in rows[-1].tallies)
+    fines = any(line.reason is Reason.BOLT for row in rows for line in row.lines)
+    assert signs(canvas, "bolt") == in_rows + towards_a_fine + bool(in_rows) + fines, "and in the legend"
     sitting = [tally.on_barrel for row in (*rows, rows[-1]) for tally in row.tallies]
     assert signs(canvas, "barrel") == sum(sitting)
+
+
+def test_several_bolts_of_a_deal_stand_as_one_sign_with_their_number() -> None:
+    canvas = sheet((replace(ROW, bolts=(0, 3, 0)),)).draw()
+    assert signs(canvas, "bolt") == 2, "in the row and in the legend"
+    assert "3" in [each.words for each in words(canvas)]
+
+
+@pytest.mark.parametrize("deals", [8, 40])
+def test_marks_push_no_figures_out_of_their_column(deals: int) -> None:
+    marked = replace(ROW, tallies=(Tally(60),) * 4, points=(0,) * 4, bolts=(1, 0, 1, 0))
+    rows = (replace(marked, bolts=(0,) * 4), marked) * (deals // 2)
+    written = [each.box for each in words(sheet(rows, LONG).draw()) if each.words == "60"][4:]
+    assert len({round((box.left + box.right) / 2) for box in written}) == 4 * (1 if deals <= ONE_BLOCK else 2)
 
 
 def test_the_try_on_the_barrel_stands_beside_it() -> None:

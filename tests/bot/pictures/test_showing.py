@@ -1,4 +1,4 @@
-"""Where pictures are shown: the sheet in the group, a deal that is over at home, the end to everybody."""
+"""Where pictures are shown: the last deals and the end to everybody, the whole sheet on request."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from markupsafe import Markup
 
+from bot.markup import words_of
 from bot.people import Who
-from bot.pictures.deal import Glance
 from bot.pictures.finale import Finale
-from bot.pictures.sheet import Sheet
+from bot.pictures.latest import Latest
 from bot.screens.paintings import pictured
 from bot.screens.screen import CAPTION_LIMIT, Picture, Screen
 from bot.tables.live import LiveMatch
@@ -21,6 +21,7 @@ from club.settings import ChatSettings, Pictures
 from game.ledger import Tally
 from game.rules import assemble
 from tests.bot.table import GROUP, PLACE, Room, in_play, is_sheet
+from tests.bot.test_cards_shown import push
 from tests.virtual_time import virtual_time
 
 ANN, BOB, CID = PEOPLE = (11, 12, 13)
@@ -62,41 +63,54 @@ def of(screen: Screen, kind: type) -> bool:
     return screen.picture is not None and isinstance(screen.picture.shows, kind)
 
 
-@virtual_time
-async def test_a_match_has_one_picture_in_its_group_which_follows_every_deal(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await table.play_a_deal()
-        await next_deal(table)
-        assert table.sheets() == [], "of one deal its message says all"
-        await table.play_a_deal()
-        await table.services.delivery.drain()
-        (first,) = table.sheets()
-        place = [key for key, screen in table.telegram.messages.items() if is_sheet(screen)]
-        assert "Score sheet" in first.text
-        await next_deal(table)
-        await table.play_a_deal()
-        await table.services.delivery.drain()
-        (second,) = table.sheets()
-        assert [key for key, screen in table.telegram.messages.items() if is_sheet(screen)] == place
-        assert isinstance(second.picture and second.picture.shows, Sheet)
-        assert len(second.picture.shows.rows) == 3  # type: ignore[union-attr]
-        assert second.picture != first.picture
-        for tally in (await table.match()).tallies:
-            assert str(abs(tally.score)) in second.text, "the same numbers stand below it"
+def latest(screen: Screen) -> Latest:
+    """Return the picture of the last deals that a message carries."""
+    assert screen.picture is not None
+    assert isinstance(screen.picture.shows, Latest)
+    return screen.picture.shows
 
 
 @virtual_time
-async def test_between_the_deals_the_picture_costs_no_call(tmp_path: Path) -> None:
+async def test_one_message_of_each_chat_tells_the_result_of_a_deal(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await two_deals(table)
-        await next_deal(table)
+        for deals in (1, 2):
+            await table.services.delivery.drain()
+            before = set(table.telegram.messages)
+            await table.play_a_deal()
+            await table.services.delivery.drain()
+            assert set(table.telegram.messages) == before, "it is the message of the deal, in its place"
+            seen = [table.seen(who) for who in (GROUP, *PEOPLE)]
+            assert all(len(latest(screen).rows) == deals for screen in seen)
+            assert len({screen.picture.key() for screen in seen if screen.picture}) == 1, "uploaded once"
+            for screen in seen:
+                assert "<pre>" not in screen.text, "totals stand in the picture"
+                assert "Next deal" in screen.rows[0][0].text
+            await next_deal(table)
+        assert table.sheets() == []
+
+
+@virtual_time
+async def test_the_words_of_a_result_are_complete_without_the_picture(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await table.play_a_deal()
         await table.services.delivery.drain()
-        calls = [call for call in table.telegram.calls if "Score sheet" in call.text]
-        await table.services.redraw.show(1)
-        await table.services.redraw.refresh(table.people[ANN])
+        for who in (GROUP, *PEOPLE):
+            alone = table.seen(who).lesser()[0]
+            assert alone.picture is None
+            for tally in (await table.match()).tallies:
+                assert str(abs(tally.score)) in words_of(alone.text)
+        assert "<pre>" in table.seen(GROUP).lesser()[0].text
+
+
+@virtual_time
+async def test_the_group_may_unfold_how_a_deal_went(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await table.play_a_deal()
         await table.services.delivery.drain()
-        assert [call for call in table.telegram.calls if "Score sheet" in call.text] == calls
-        assert len(calls) == 1
+        result, _, story = table.seen(GROUP).text.partition("<blockquote expandable>")
+        assert "made" in result or "failed" in result
+        assert "8. " in story
+        assert "8. " not in result
 
 
 @virtual_time
@@ -113,43 +127,12 @@ async def test_who_wants_no_pictures_sees_words_alone(tmp_path: Path) -> None:
 async def test_a_picture_goes_with_the_wish_for_it(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await two_deals(table)
-        assert len(table.sheets()) == 1
+        assert of(table.seen(GROUP), Latest)
         await settle(table, "off")
         await table.services.redraw.settled(GROUP)
         await table.services.delivery.drain()
-        assert table.sheets() == []
-
-
-@virtual_time
-async def test_all_see_at_home_the_cards_of_a_deal_once_it_is_over(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await table.services.delivery.drain()
-        assert not any(of(table.seen(who), Glance) for who in PEOPLE)
-        await table.play_a_deal()
-        await table.services.delivery.drain()
-        panels = [table.seen(who) for who in PEOPLE]
-        assert all(of(panel, Glance) for panel in panels)
-        shown = {panel.picture.key() for panel in panels if panel.picture}
-        assert len(shown) == 1, "it is the same for all, and so uploaded once"
-        await next_deal(table)
-        await table.services.delivery.drain()
-        assert not any(of(table.seen(who), Glance) for who in PEOPLE)
-
-
-@virtual_time
-async def test_cards_that_are_dealt_again_as_they_lie_stay_secret_until_the_end(tmp_path: Path) -> None:
-    """How the last cards were collected tells the next ones."""
-    async with in_play(tmp_path) as table:
-        live = await table.live()
-        live.table = replace(live.table, rules=assemble({"shuffle": "match_start"}))
-        await table.play_a_deal()
-        await table.services.delivery.drain()
-        assert not any(of(table.seen(who), Glance) for who in PEOPLE)
-        live = await table.live()
-        assert isinstance(live, LiveMatch)
-        assert not live.table.open_cards
-        live.table = replace(live.table, stage="over")
-        assert live.table.open_cards
+        assert table.seen(GROUP).picture is None
+        assert "<pre>" in table.seen(GROUP).text
 
 
 @virtual_time
@@ -163,9 +146,7 @@ async def test_the_end_of_a_match_is_a_picture_in_the_group_and_at_home(
         await table.play_a_deal()
         await asyncio.sleep(60)
         assert all(of(table.seen(who), Finale) for who in (*PEOPLE, GROUP))
-        (sheet,) = table.sheets()
-        assert isinstance(sheet.picture and sheet.picture.shows, Sheet)
-        assert sheet.picture.shows.over  # type: ignore[union-attr]
+        assert table.sheets() == [], "the totals of the last deal stand in the picture of the end"
         painting = table.seen(GROUP).picture
         assert painting
         assert isinstance(painting.shows, Finale)
@@ -188,21 +169,34 @@ class _Nothing:
         return b""
 
 
+async def score(table: Room, place: Place) -> None:
+    """Write /score."""
+    said = Said(table.update(), Who(ANN, "Ann", "en"), place, "score", "")
+    await table.services.app._handlers[Said](said)
+    await table.services.delivery.drain()
+
+
 @virtual_time
 async def test_where_the_sheet_cannot_be_shown_it_is_written(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await two_deals(table)
+        await score(table, PLACE)
         (sheet,) = table.sheets()
         alone = sheet.lesser()[0]
         assert alone.picture is None
         assert "<pre>" in alone.text
 
 
-async def score(table: Room, place: Place) -> None:
-    """Write /score."""
-    said = Said(table.update(), Who(ANN, "Ann", "en"), place, "score", "")
-    await table.services.app._handlers[Said](said)
-    await table.services.delivery.drain()
+@virtual_time
+async def test_a_key_below_a_deal_opens_the_whole_sheet_at_the_end_of_the_chat(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await two_deals(table)
+        (key,) = (each for row in table.seen(GROUP).rows for each in row if "Sheet" in each.text)
+        assert key.data is not None
+        before = set(table.telegram.messages)
+        await push(table, ANN, key.data)
+        (new,) = set(table.telegram.messages) - before
+        assert is_sheet(table.telegram.messages[new])
 
 
 @virtual_time
