@@ -51,8 +51,6 @@ class Seating:
     """What links call the table by."""
     cards: str = ""
     """What keys call the table by that open the cards of a deal that is over; "" where they stay hidden."""
-    token: str = ""
-    """What keys call the table by that open its score sheet."""
 
     def preferences_of(self, seat: int) -> Preferences:
         """Return how the player of a seat likes to play."""

@@ -132,7 +132,6 @@ class Tables:
             computers_by,
             table.token,
             table.cards,
-            table.token,
         )
         return LiveLobby(
             table,

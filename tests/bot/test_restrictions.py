@@ -48,7 +48,7 @@ def told(deliveries: Deliveries) -> list[str]:
 async def test_a_refused_picture_is_told_in_words_at_once_and_the_chat_stays_open() -> None:
     deliveries = Deliveries()
     deliveries.telegram.refusals[GROUP] = [NO_PHOTOS]
-    deliveries.show(SHEET, lambda: painted("Sheet", "Sheet: 100 60 -20"), Urgency.PICTURE)
+    deliveries.show(SHEET, lambda: painted("Sheet", "Sheet: 100 60 -20"), Urgency.ASIDE)
     deliveries.show(TABLE, keys("Deal 2"), Urgency.TABLE_NOW)
     await deliveries.delivery.drain()
     assert deliveries.seen(SHEET) == Screen(Markup("Sheet: 100 60 -20"), KEYS)
@@ -62,11 +62,11 @@ async def test_no_picture_is_tried_again_for_a_while_and_then_pictures_come_back
     deliveries = Deliveries(takes=0.0)
     deliveries.telegram.refusals[GROUP] = [NO_PHOTOS]
     for number in "012":
-        deliveries.show(SHEET, partial(painted, number, picture=number), Urgency.PICTURE)
+        deliveries.show(SHEET, partial(painted, number, picture=number), Urgency.ASIDE)
         await deliveries.delivery.drain()
     assert deliveries.said() == [("send", "0"), ("send", "0"), ("edit", "1"), ("edit", "2")]
     await asyncio.sleep(RESTRICTED_S)
-    deliveries.show(SHEET, lambda: painted("3", picture="3"), Urgency.PICTURE)
+    deliveries.show(SHEET, lambda: painted("3", picture="3"), Urgency.ASIDE)
     await deliveries.delivery.drain()
     assert deliveries.seen(SHEET).picture == painted("", picture="3").picture
     assert told(deliveries) == [str(NO_PHOTOS)]
@@ -77,7 +77,7 @@ async def test_a_restriction_is_told_once_however_often_it_is_met() -> None:
     deliveries = Deliveries(takes=0.0)
     for number in "0123":
         deliveries.telegram.refusals[GROUP] = [NO_PHOTOS]
-        deliveries.show(SHEET, partial(painted, number), Urgency.PICTURE)
+        deliveries.show(SHEET, partial(painted, number), Urgency.ASIDE)
         await deliveries.delivery.drain()
         await asyncio.sleep(RESTRICTED_S + 1)
     assert deliveries.telegram.refusals[GROUP] == []
@@ -111,15 +111,15 @@ async def test_a_sign_of_life_lets_pictures_be_tried_at_once() -> None:
 @virtual_time
 async def test_a_picture_that_stands_stays_until_another_is_due_which_is_then_told_in_words() -> None:
     deliveries = Deliveries()
-    deliveries.show(SHEET, lambda: painted("one"), Urgency.PICTURE)
+    deliveries.show(SHEET, lambda: painted("one"), Urgency.ASIDE)
     await deliveries.delivery.drain()
     deliveries.telegram.refusals[GROUP] = [NO_PHOTOS]
     deliveries.delivery.post(GROUP, None, painted("Standings"))
     await deliveries.delivery.drain()
-    deliveries.show(SHEET, lambda: painted("one, corrected"), Urgency.PICTURE)
+    deliveries.show(SHEET, lambda: painted("one, corrected"), Urgency.ASIDE)
     await deliveries.delivery.drain()
     assert deliveries.seen(SHEET) == painted("one, corrected")
-    deliveries.show(SHEET, lambda: painted("two", picture="two"), Urgency.PICTURE)
+    deliveries.show(SHEET, lambda: painted("two", picture="two"), Urgency.ASIDE)
     await deliveries.delivery.drain()
     assert deliveries.seen(SHEET) == Screen(Markup("two"), KEYS)
     assert painted("one, corrected") not in deliveries.telegram.messages.values()
@@ -142,7 +142,7 @@ async def test_words_stand_in_the_place_of_a_refused_file() -> None:
 async def test_a_group_that_refuses_pictures_and_then_words_is_closed_and_told_so_alone() -> None:
     deliveries = Deliveries()
     deliveries.telegram.refusals[GROUP] = [NO_PHOTOS, SILENCED]
-    deliveries.show(SHEET, lambda: painted("Sheet"), Urgency.PICTURE)
+    deliveries.show(SHEET, lambda: painted("Sheet"), Urgency.ASIDE)
     await asyncio.sleep(10)
     assert deliveries.delivery.is_closed(GROUP)
     assert told(deliveries) == [str(SILENCED)]

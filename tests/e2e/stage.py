@@ -22,12 +22,11 @@ from bot.screens.screen import Screen
 from bot.services import Services
 from bot.settings import Settings
 from bot.tables.chance import Chance
-from bot.tables.drawing import draw_end, draw_hand, draw_table
+from bot.tables.drawing import draw_end, draw_panel, draw_table
 from bot.telegram.poller import Poller
 from bot.texts import texts
 from club.state import Preferences
 from game.engine import fold
-from game.question import question
 from playground import groups, talk
 from playground.chats import Chat, User
 from playground.seen import SeenMessage
@@ -213,21 +212,18 @@ async def screens_of(
     events = tuple(event for entry in saved.entries for event in entry.events)
     match = fold(saved.match, events)
     live = await services.tables.seated(record)
+    playing, paper = live.playing(live.table, match, events), live.settings.paper
     if not record.open:
-        over = live.playing(live.table, match, events)
         ends = {
-            player: draw_end(live.seat_words[seat], over, seat, home=True)
+            player: draw_end(live.seat_words[seat], playing, seat, home=True)
             for seat, player in record.people.items()
         }
-        return ends | {record.chat: draw_end(live.words, over, None, home=False)}
+        return ends | {record.chat: draw_end(live.words, playing, None, home=False)}
     panels = {
-        player: draw_hand(
-            words, live.seating, question(record.rules, match), match, seat, record.state, draft=draft
-        )
-        for seat, player in record.people.items()
-        for words, draft in [(live.seat_words[seat], drafts.get(player, ""))]
+        player: draw_panel(playing, seat, drafts.get(player, "")) for seat, player in record.people.items()
     }
-    return panels | {record.chat: draw_table(live.words, live.seating, match, events, record.state)}
+    board = draw_table(live.words, live.seating, match, events, record.state, paper=paper)
+    return panels | {record.chat: board}
 
 
 def assert_looks(messages: list[SeenMessage], screen: Screen) -> None:

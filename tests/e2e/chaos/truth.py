@@ -10,7 +10,7 @@ from itertools import chain
 from bot.buttons import ShowDraft, unpack
 from bot.screens.screen import Screen
 from bot.services import Services
-from bot.tables.drawing import draw_hand
+from bot.tables.drawing import draw_panel
 from bot.tables.live import Live, LiveMatch
 from bot.tables.loading import folded
 from club.model import Table
@@ -84,8 +84,7 @@ def _panels(live: LiveMatch, seat: int) -> Iterator[Screen]:
     """Draw what a player may see of his panel now: as it is, and with every draft he may be looking at."""
     drafts = [""]
     for draft in drafts:
-        words, asked = live.seat_words[seat], live.question
-        screen = draw_hand(words, live.seating, asked, live.match, seat, live.table.state, draft=draft)
+        screen = draw_panel(live, seat, draft)
         yield screen
         for button in chain.from_iterable(screen.rows):
             press = unpack(button.data or "")
