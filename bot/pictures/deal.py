@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bot.pictures import cards as faces
 from bot.pictures.canvas import Box, Canvas
 from bot.pictures.entries import Entries
-from bot.pictures.lettering import Weight, called, fitted, width
+from bot.pictures.lettering import Weight, called, fitted, width, wrapped
 from bot.pictures.scale import WIDTH
 from bot.pictures.themes import THEMES, Theme, ThemeName
 from bot.texts import Texts, signed, texts
@@ -18,13 +18,19 @@ from game.cards import Card, Cards, Suit
 from game.ledger import DealSettled
 
 MARGIN = 10
-NAMES = 70
-"""Width of the column of names."""
-CARD, ROW = 34.0, 42.0
+NAMES = (62.0, 96.0)
+"""Width of the column of names, at least and at most: as wide as the widest name."""
+CARD, ROW = 32.0, 39.0
 """How tall a small card is, and a row of them."""
 WIDEST = 27.0
 """How wide a small card is at most."""
-SECTION = 24.0
+SECTION = 22.0
+LINE = 16.0
+"""Height of a line of words."""
+ARROW = 43.0
+"""Room for a card and an arrow before the name of who was given it."""
+SIZES = (12.0, 11.0)
+"""Of names, the larger one where it fits."""
 
 
 class TrickSeen(NamedTuple):
@@ -47,6 +53,13 @@ class GiftMade(NamedTuple):
     card: Card
 
 
+class Called(NamedTuple):
+    """A word in the auction: a bid, or None for a pass."""
+
+    seat: Seat
+    bid: int | None
+
+
 class Dealt(NamedTuple):
     """What happened to the cards of a deal."""
 
@@ -60,6 +73,8 @@ class Dealt(NamedTuple):
     tricks: tuple[TrickSeen, ...] = ()
     held: tuple[Cards, ...] = ()
     """The hands as they were played, by seat."""
+    calls: tuple[Called, ...] = ()
+    """The auction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,20 +102,41 @@ class DealPage:
         self.theme: Theme = THEMES[glance.theme]
         self.names = called(glance.names, self.t.plain("nameless"))
         self.seats = [seat for seat, hand in enumerate(glance.dealt.hands) if hand]
+        wide = max(width(self.names[seat], SIZES[-1], Weight.BOLD) for seat in self.seats)
+        words = self.t.plain("picture-talon"), self.t.plain("picture-given")
+        wide = max(wide, *(width(each, SIZES[-1], Weight.PLAIN) for each in words))
+        self.left = MARGIN + min(max(wide + 8, NAMES[0]), NAMES[1])
+        """Where cards begin."""
+        self.calls = self._auction()
+        self.parted = self._parted()
 
     def drawn(self) -> Canvas:
         dealt, rows = self.glance.dealt, len(self.seats)
-        tricks = SECTION + 16 + rows * ROW + self.marriages() if dealt.tricks else 0
-        height = 66 + SECTION + rows * ROW + (1 + self._parted) * ROW + 4 + tricks + 76
+        tricks = SECTION + 16 + rows * ROW + self.marriages() + LINE if dealt.tricks else 0
+        auction = len(self.calls) * LINE + 4 if self.calls else 0
+        height = 64 + auction + SECTION + rows * ROW + (1 + self.parted) * ROW + 4 + tricks + 72
         canvas = Canvas(height, self.theme.paper)
         self.title(canvas)
-        top = 66.0
-        top = self._hands(canvas, top)
+        for at, line in enumerate(self.calls):
+            canvas.text(MARGIN, 66 + (at + 0.5) * LINE, line, self.theme.ink, size=11.5)
+        top = self._hands(canvas, 64.0 + auction)
         top = self._talon(canvas, top)
         if dealt.tricks:
             top = self.tricks(canvas, top)
         self._results(canvas, top + 8)
         return canvas
+
+    def _auction(self) -> list[str]:
+        """Return the auction in lines."""
+        calls = self.glance.dealt.calls
+        if not calls:
+            return []
+        passes = self.t.plain("call-pass")
+        said = (
+            f"{self.names[seat]}\N{NO-BREAK SPACE}{passes if bid is None else bid}" for seat, bid in calls
+        )
+        words = self.t.plain("picture-auction", calls=" · ".join(said))
+        return wrapped(words, WIDTH - 2 * MARGIN, 11.5, Weight.PLAIN)
 
     def marriages(self) -> float:
         """Return how much room marriages take below the tricks."""
@@ -142,20 +178,22 @@ class DealPage:
         """Write a name at the left; that of the declarer stands out."""
         declarer = seat == self.glance.row.declarer
         weight = Weight.BOLD if declarer else Weight.STRONG
-        name, room = self.names[seat], NAMES - 4.0
-        size = next((each for each in (11.5, 10.5) if width(name, each, weight) <= room), 10.5)
+        name, room = self.names[seat], self.left - MARGIN - 5
+        size = next((each for each in SIZES if width(name, each, weight) <= room), SIZES[-1])
         shown = fitted(name, room, size, weight)
         canvas.text(MARGIN, y, shown, self.theme.ink, size=size, weight=weight)
 
     def _hands(self, canvas: Canvas, top: float) -> float:
         """Show what everybody was dealt; a gap parts the suits."""
-        top = self.section(canvas, top, self.t.plain("picture-dealt"))
+        dealer = self.names[(self.glance.row.dealer - 1) % len(self.names)]
+        words = self.t.plain("picture-dealt"), self.t.plain("picture-dealer", who=dealer)
+        top = self.section(canvas, top, fitted(" · ".join(words), WIDTH - 3 * MARGIN, 11, Weight.PLAIN))
         for seat in self.seats:
             hand = self.glance.dealt.hands[seat]
             self.name(canvas, seat, top + ROW / 2)
             gaps = sum(one.suit is not other.suit for one, other in pairwise(hand))
-            step = min(WIDEST + 3, (WIDTH - MARGIN - NAMES - MARGIN - gaps * 4) / len(hand))
-            x = float(MARGIN + NAMES)
+            step = min(WIDEST + 3, (WIDTH - MARGIN - self.left - gaps * 4) / len(hand))
+            x = self.left
             for before, card in zip((None, *hand), hand, strict=False):
                 x += 4 if before is not None and before.suit is not card.suit else 0
                 self._card(canvas, card, x, top, step)
@@ -168,11 +206,14 @@ class DealPage:
         box = Box(x, top + lift, x + min(WIDEST, step - 2), top + lift + CARD)
         faces.small(canvas, self.t, card, box)
 
-    @property
     def _parted(self) -> bool:
-        """Whether what was given away stands in a row of its own: beside two talons there is no room."""
+        """Say whether gifts stand in a row of their own: where they or their names have no room beside."""
         dealt = self.glance.dealt
-        return bool(dealt.laid) or (len(dealt.talons) > 1 and bool(dealt.gifts))
+        if dealt.laid or not dealt.gifts or len(dealt.talons) != 1:
+            return bool(dealt.laid or dealt.gifts)
+        room = (WIDTH - MARGIN - self.left - len(dealt.talons[0]) * 29 - 10) / len(dealt.gifts)
+        names = (self.names[gift.to] for gift in dealt.gifts)
+        return max(width(name, SIZES[-1], Weight.PLAIN) for name in names) > room - ARROW
 
     def _talon(self, canvas: Canvas, top: float) -> float:
         """Show the talon, and which cards the declarer gave to whom or laid aside."""
@@ -180,7 +221,7 @@ class DealPage:
         canvas.rule(MARGIN, WIDTH - MARGIN, top + 2, theme.rule)
         top += 4
         canvas.text(MARGIN, top + ROW / 2, self.t.plain("picture-talon"), theme.faint, size=11.5)
-        x = float(MARGIN + NAMES)
+        x = self.left
         for number, talon in enumerate(dealt.talons):
             end = x + len(talon) * 29 - 2
             if len(dealt.talons) > 1 and number == dealt.taken:
@@ -188,10 +229,10 @@ class DealPage:
             for at, card in enumerate(talon):
                 self._card(canvas, card, x + at * 29, top, 29)
             x = end + 12
-        if self._parted:
+        if self.parted:
             top += ROW
             canvas.text(MARGIN, top + ROW / 2, self.t.plain("picture-given"), theme.faint, size=11.5)
-            x = float(MARGIN + NAMES)
+            x = self.left
         self._given(canvas, x, top)
         return top + ROW
 
@@ -204,15 +245,15 @@ class DealPage:
         for at, (card, to) in enumerate(moved):
             left = x + at * room
             self._card(canvas, card, left, top, 29)
-            canvas.sign("arrow" if to else "down", left + 35, middle, 10, self.theme.faint)
-            shown = fitted(to, room - 46, 10.5, Weight.PLAIN)
-            canvas.text(left + 42, middle, shown, self.theme.ink, size=10.5)
+            canvas.sign("arrow" if to else "down", left + 34, middle, 10, self.theme.faint)
+            shown = fitted(to, room - ARROW, SIZES[-1], Weight.PLAIN)
+            canvas.text(left + ARROW - 3, middle, shown, self.theme.ink, size=SIZES[-1])
 
     def tricks(self, canvas: Canvas, top: float) -> float:
         """Show a column for each trick: what everybody played, ringed who took it, its points below."""
         theme, tricks = self.theme, self.glance.dealt.tricks
         top = self.section(canvas, top, self.t.plain("picture-tricks"))
-        left = MARGIN + NAMES
+        left = self.left
         step = (WIDTH - MARGIN - left) / max(len(tricks), 8)
         wide = min(WIDEST, step - 5)
         rows = {seat: top + at * ROW for at, seat in enumerate(self.seats)}
@@ -228,19 +269,34 @@ class DealPage:
                 if not order:
                     canvas.sign("disc", x + 1.5, rows[seat] + 5.5, 6, theme.pen)
             middle = x + wide / 2
-            canvas.text(middle, foot + 6, str(trick.points), theme.faint, size=10, side="middle")
+            canvas.text(middle, foot + 6, str(trick.points), theme.faint, size=11, side="middle")
             if trick.marriage:
                 self._marriage(canvas, middle, foot + 20, *trick.marriage)
-        return foot + 16 + self.marriages()
+        foot += 16 + self.marriages()
+        self._legend(canvas, foot + LINE / 2)
+        return foot + LINE
+
+    def _legend(self, canvas: Canvas, y: float) -> None:
+        """Say what the dot and the ring mean, and the frame around one of two talons."""
+        theme, x = self.theme, float(MARGIN)
+        signs = ["led", "took", *(["taken-talon"] if len(self.glance.dealt.talons) > 1 else [])]
+        for sign in signs:
+            if sign == "led":
+                canvas.sign("disc", x + 6, y, 7, theme.pen)
+            else:
+                ink, thick = (theme.gold, 2.0) if sign == "took" else (theme.pen, 1.3)
+                canvas.plate(Box(x + 1, y - 6, x + 12, y + 6), ink, 3, thick)
+            x += 16
+            x += canvas.text(x, y, self.t.plain(f"picture-{sign}"), theme.faint, size=10.5) + 12
 
     def _marriage(self, canvas: Canvas, x: float, y: float, suit: Suit | None, points: int) -> None:
         theme, words = self.theme, f"+{points}"
-        wide = width(words, 9, Weight.BOLD)
+        wide = width(words, 9.5, Weight.BOLD)
         half = (wide + (9 if suit else 0)) / 2
         if suit:
             red = suit in {Suit.HEARTS, Suit.DIAMONDS}
             canvas.sign(suit.value, x - half + 4, y, 8, theme.bad if red else theme.ink)
-        canvas.text(x + half, y, words, theme.gold, size=9, weight=Weight.BOLD, side="right")
+        canvas.text(x + half, y, words, theme.gold, size=9.5, weight=Weight.BOLD, side="right")
 
     def _results(self, canvas: Canvas, top: float) -> None:
         """Write what everybody took, what the sheet says of it, and the total."""

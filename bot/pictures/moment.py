@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from bot.pictures import cards as faces
 from bot.pictures.canvas import Box, Canvas
-from bot.pictures.deal import CARD, MARGIN, NAMES, ROW, SECTION, WIDEST, DealPage, Dealt, Glance
+from bot.pictures.deal import CARD, LINE, MARGIN, ROW, SECTION, WIDEST, DealPage, Dealt, Glance
 from bot.pictures.lettering import Weight, fitted, width
 from bot.pictures.scale import WIDTH
 from bot.pictures.themes import ThemeName
@@ -49,7 +49,7 @@ class _Page(DealPage):
 
     def drawn(self) -> Canvas:
         rows = len(self.seats)
-        height = 66 + 2 * (SECTION + rows * ROW) + 16 + self.marriages() + PLATE + 22
+        height = 66 + 2 * (SECTION + rows * ROW) + 16 + self.marriages() + LINE + PLATE + 22
         canvas = Canvas(height, self.theme.paper)
         self.title(canvas)
         top = self._held(canvas, 66.0)
@@ -71,8 +71,8 @@ class _Page(DealPage):
             hand = self.moment.dealt.held[seat]
             self.name(canvas, seat, top + ROW / 2)
             gaps = sum(one.suit is not other.suit for one, other in pairwise(hand))
-            step = min(WIDEST + 3, (WIDTH - MARGIN - NAMES - MARGIN - gaps * 4) / max(1, len(hand)))
-            x = float(MARGIN + NAMES)
+            step = min(WIDEST + 3, (WIDTH - MARGIN - self.left - gaps * 4) / max(1, len(hand)))
+            x = self.left
             for before_it, card in zip((None, *hand), hand, strict=False):
                 x += 4 if before_it is not None and before_it.suit is not card.suit else 0
                 lift = (ROW - CARD) / 2

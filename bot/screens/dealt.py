@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from bot.pictures.deal import Dealt, GiftMade, TrickSeen
+from bot.pictures.deal import Called, Dealt, GiftMade, TrickSeen
 from game import events as e
 from game.actions import Seat
 from game.cards import Card, Cards, Suit
@@ -62,6 +62,8 @@ def dealt(events: Iterable[Event]) -> Dealt | None:
             found, trick = Dealt(event.hands, event.talons, held=event.hands), _Trick()
         elif found is None:
             continue
+        elif isinstance(event, e.AuctionOpened | e.BidMade | e.Passed):
+            found = _called(found, event)
         elif isinstance(event, e.TrickWon):
             seen = TrickSeen(tuple(trick.played), event.seat, event.points, trick.marriage, trick.trump)
             found, trick = found._replace(tricks=(*found.tricks, seen)), _Trick(trick.trump)
@@ -69,6 +71,20 @@ def dealt(events: Iterable[Event]) -> Dealt | None:
             trick.see(event)
             found = _moved(found, event)
     return found
+
+
+def _called(deal: Dealt, event: e.AuctionOpened | e.BidMade | e.Passed) -> Dealt:
+    """Return a deal after a call; who opens by their own word has made none yet."""
+    match event:
+        case e.AuctionOpened(opens=False):
+            call = Called(event.holder, event.bid)
+        case e.BidMade():
+            call = Called(event.seat, event.amount)
+        case e.Passed():
+            call = Called(event.seat, None)
+        case _:
+            return deal
+    return deal._replace(calls=(*deal.calls, call))
 
 
 def _moved(deal: Dealt, event: Event) -> Dealt:

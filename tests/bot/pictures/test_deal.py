@@ -11,7 +11,7 @@ from bot.pictures.deal import Glance
 from bot.screens.dealt import dealt
 from bot.texts import LANGUAGES, number, signed, texts
 from game.cards import DECK, Card
-from game.events import CardGiven, CardLaid
+from game.events import AuctionOpened, BidMade, CardGiven, CardLaid, Passed
 from tests.album import LONG, NAMES, Deal, played
 from tests.bot.pictures.test_sheet import assert_readable, words
 
@@ -85,3 +85,44 @@ def test_what_was_dealt_before_a_redeal_is_forgotten() -> None:
 
 def test_without_a_deal_there_is_nothing_to_draw() -> None:
     assert dealt(()) is None
+
+
+def said(painting: Glance) -> str:
+    """Return what is written on a picture."""
+    return " ".join(each.words for each in words(painting.draw())).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_dealer_auction_and_signs_are_explained() -> None:
+    deal = played("classic", 6)[1]
+    painting = glance(deal)
+    told = said(painting)
+    dealer = painting.names[(painting.row.dealer - 1) % 3]
+    assert f"сдаёт {dealer}" in told
+    assert "Торги: " in told
+    for seat, bid in painting.dealt.calls:
+        assert f"{painting.names[seat]} {'пас' if bid is None else bid}" in told
+    assert "первый ход" in told
+    assert "взятка" in told
+
+
+def test_the_auction_is_told_in_the_order_of_its_calls() -> None:
+    events = played("classic", 6)[1].events
+    opened = next(each for each in events if isinstance(each, AuctionOpened))
+    made = [(each.seat, each.amount) for each in events if isinstance(each, BidMade)]
+    cards = dealt(events)
+    assert cards is not None
+    assert cards.calls[0] == (opened.holder, opened.bid)
+    assert [call for call in cards.calls[1:] if call.bid is not None] == made
+    assert sum(call.bid is None for call in cards.calls) == sum(isinstance(each, Passed) for each in events)
+
+
+def test_the_frame_around_a_talon_is_explained_where_there_are_two() -> None:
+    assert "взятый прикуп" in said(glance(played("two_players", 6)[2]))
+    assert "взятый прикуп" not in said(glance(played("classic", 6)[1]))
+
+
+@pytest.mark.parametrize("name", ["Małgorzata", "Wojciech", "Maximilian"])
+@pytest.mark.parametrize("at", range(6))
+def test_an_ordinary_name_is_never_cut(name: str, at: int) -> None:
+    painting = glance(played("four_players", 6)[at], (name, "Anna", "Jan", name[::-1].title()), "pl")
+    assert "…" not in said(painting)
