@@ -16,6 +16,13 @@ Now = Callable[[], datetime]
 CLOCK_OFF_S = 60.0
 """A clock may be off by so much: deadlines are counted in minutes."""
 UNKNOWN_TOKEN = frozenset({401, 404})
+RIGHTS = {
+    "can_send_photos": ("pictures", "sheets and standings are sent in words"),
+    "can_send_documents": ("files", "/export works in the direct chat alone"),
+    "can_send_other_messages": ("stickers", "so no dice, and matches begin without one"),
+}
+"""Rights that a bot can play without, and how it plays then."""
+LET = "allow it in the group's permissions, or make the bot an admin"
 TRIAL = "Thousand: may I write here?"
 
 
@@ -104,8 +111,23 @@ def _long(seconds: float) -> str:
     return f"{seconds:.0f} s"
 
 
+async def _restrictions(ask: Asking, chat: int, member: dict[str, Any]) -> list[Finding]:
+    """Return what a group does not let the bot send besides words, by its own rights and those of all."""
+    if member["status"] in {"administrator", "creator"}:
+        return []
+    everybody = await ask("getChat", chat_id=chat)
+    allowed = everybody.result.get("permissions", {}) if everybody.ok else {}
+    denied = [
+        note("rights", f"{chat} allows no {what}: {so}", LET)
+        for right, (what, so) in RIGHTS.items()
+        if not (allowed.get(right, True) and member.get(right, True))
+    ]
+    return denied or [Finding("rights", "pictures, files and dice can be sent")]
+
+
 async def _in_chat(ask: Asking, me: dict[str, Any], chat: int) -> AsyncIterator[Finding]:
     """Yield what the bot may do in a chat: it tries, with a message that makes no sound and goes away."""
+    restrictions: list[Finding] = []
     if chat < 0:
         member = await ask("getChatMember", chat_id=chat, user_id=me["id"])
         status = member.result.get("status") if member.ok else None
@@ -114,6 +136,7 @@ async def _in_chat(ask: Asking, me: dict[str, Any], chat: int) -> AsyncIterator[
             yield fix("chat", f"the bot is not in chat {chat} ({why})", "add it there, or check the id")
             return
         yield Finding("chat", f"{status} of {chat}")
+        restrictions = await _restrictions(ask, chat, member.result)
     sent = await ask("sendMessage", chat_id=chat, text=TRIAL, disable_notification=True)
     if not sent.ok:
         do = (
@@ -131,3 +154,5 @@ async def _in_chat(ask: Asking, me: dict[str, Any], chat: int) -> AsyncIterator[
         yield Finding("edit", "and edited")
     else:
         yield fix("edit", f"a message cannot be edited ({edited.refusal})", "let the bot send messages there")
+    for finding in restrictions:
+        yield finding

@@ -288,6 +288,39 @@ async def test_the_bot_may_not_edit_in_the_chat(place: Place) -> None:
     assert (await place.finds(chat=place.group.id)).keys() == {"edit"}
 
 
+@pytest.mark.parametrize(
+    ("right", "words"),
+    [
+        ("can_send_photos", "no pictures"),
+        ("can_send_documents", "no files"),
+        ("can_send_other_messages", "no dice"),
+    ],
+)
+async def test_a_group_that_forbids_one_kind_of_message_is_noted(
+    place: Place, right: str, words: str
+) -> None:
+    for restrict in (
+        lambda denied: groups.permit(place.world, place.group, denied=denied),
+        lambda denied: groups.restrict(
+            place.world, place.group, place.world.bot, can_send=True, denied=denied
+        ),
+    ):
+        restrict(frozenset({right}))
+        found = await place.finds(chat=place.group.id)
+        assert found.keys() == {"rights"}
+        assert words in found["rights"].line()
+        assert "admin" in found["rights"].do
+        assert is_well(found.values()), "one can play without"
+        restrict(frozenset())
+        assert await place.finds(chat=place.group.id) == {}
+
+
+async def test_an_admin_may_send_what_a_group_forbids(place: Place) -> None:
+    groups.permit(place.world, place.group, denied=frozenset({"can_send_photos"}))
+    groups.promote(place.world, place.group, place.world.bot)
+    assert await place.finds(chat=place.group.id) == {}
+
+
 async def test_a_person_who_never_pressed_start(place: Place) -> None:
     found = await place.finds(chat=place.owner.id)
     assert "press Start" in found["send"].do
