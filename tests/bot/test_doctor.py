@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -299,19 +300,17 @@ async def test_the_bot_may_not_edit_in_the_chat(place: Place) -> None:
 async def test_a_group_that_forbids_one_kind_of_message_is_noted(
     place: Place, right: str, words: str
 ) -> None:
-    for restrict in (
-        lambda denied: groups.permit(place.world, place.group, denied=denied),
-        lambda denied: groups.restrict(
-            place.world, place.group, place.world.bot, can_send=True, denied=denied
-        ),
-    ):
-        restrict(frozenset({right}))
+    world, group, denied = place.world, place.group, frozenset({right})
+    settled = partial(groups.permit, world, group)
+    taken = partial(groups.restrict, world, group, world.bot, can_send=True)
+    for change in (settled, taken):
+        change(denied=denied)
         found = await place.finds(chat=place.group.id)
         assert found.keys() == {"rights"}
         assert words in found["rights"].line()
         assert "admin" in found["rights"].do
         assert is_well(found.values()), "one can play without"
-        restrict(frozenset())
+        change(denied=frozenset())
         assert await place.finds(chat=place.group.id) == {}
 
 
