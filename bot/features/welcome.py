@@ -22,7 +22,7 @@ from bot.links import (
 from bot.links import read as read_link
 from bot.people import named
 from bot.screens.fair import lock_screen
-from bot.screens.notices import help_screen, start_screen
+from bot.screens.notices import group_help_screen, help_screen, short_help_screen, start_screen
 from bot.screens.screen import Screen
 from bot.tables.kit import Kit
 from bot.tables.redraw import Redraw
@@ -52,9 +52,11 @@ class Welcome:
         self._pages = pages
 
     async def help(self, said: Said, _player: Player, t: Texts) -> Screen | None:
-        """/help: say what can be done."""
-        group = None if said.place.private else await self._kit.people.group(said.place.chat)
-        return help_screen(t, self._bot, f"g{group.token}" if group else "")
+        """/help: say what can be done; plain words in a direct chat get the short answer."""
+        if said.place.private:
+            return help_screen(t, self._bot) if said.command else short_help_screen(t)
+        group = await self._kit.people.group(said.place.chat)
+        return group_help_screen(t, self._bot, f"g{group.token}" if group else "")
 
     async def start(self, said: Said, player: Player, t: Texts) -> Screen | None:
         """/start: say hello, or go where a link leads."""

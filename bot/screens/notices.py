@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.buttons import LessonPress, OpenTable, Speak, pack
-from bot.links import ReadBook, ShowHand, add_to_group, url
+from bot.links import OpenLesson, ReadBook, ShowHand, add_to_group, url
 from bot.markup import link
 from bot.screens.screen import Button, Screen
 from bot.signs import chosen
@@ -13,15 +13,31 @@ from bot.texts import LANGUAGES, Texts, texts
 def start_screen(t: Texts, name: str, bot: str) -> Screen:
     """Greet somebody who pressed Start: they may play at once, learn it, or bring friends."""
     play = Button(t.plain("button-own"), pack(OpenTable()), style="success")
-    learn = Button(t.plain("button-learn"), pack(LessonPress(1)), style="primary")
     add = Button(t.plain("button-add-group"), url=add_to_group(bot))
-    return Screen(t("start", who=name), ((play,), (learn,), (add,)))
+    return Screen(t("start", who=name), ((play,), (_learn(t),), (add,)))
 
 
-def help_screen(t: Texts, bot: str, book: str) -> Screen:
-    """Tell how the bot works, and where the rules of the game are read; `book` is whose, as in `Book.of`."""
-    key = Button(t.plain("button-rules-of-game"), url=url(bot, ReadBook(book)))
-    return Screen(t("help"), ((key,),))
+def help_screen(t: Texts, bot: str) -> Screen:
+    """Tell in a direct chat how the bot works, and where the game is learned and its rules are read."""
+    rules = Button(t.plain("button-rules-of-game"), url=url(bot, ReadBook("")))
+    return Screen(t("help", place="home"), ((_learn(t),), (rules,)))
+
+
+def group_help_screen(t: Texts, bot: str, book: str) -> Screen:
+    """Tell a group how the bot works; `book` is whose rules are read, as in `Book.of`."""
+    learn = Button(t.plain("button-learn"), url=url(bot, OpenLesson()))
+    rules = Button(t.plain("button-rules-of-game"), url=url(bot, ReadBook(book)))
+    return Screen(t("help", place="group"), ((learn,), (rules,)))
+
+
+def short_help_screen(t: Texts) -> Screen:
+    """Answer somebody who writes plain words, mostly how to play: the lesson comes first."""
+    play = Button(t.plain("button-own"), pack(OpenTable()), style="success")
+    return Screen(t("help-short"), ((_learn(t),), (play,)))
+
+
+def _learn(t: Texts) -> Button:
+    return Button(t.plain("button-learn"), pack(LessonPress(1)), style="primary")
 
 
 def language_screen(t: Texts) -> Screen:

@@ -31,6 +31,7 @@ from game.players.taught import preferred
 from game.players.tricks import NUMBER, SUITS, in_bits, mask
 from game.players.valuation import DEALT, READY, Valuation
 from game.players.weighing import Weighed
+from game.view import View
 
 EVEN = 0.5
 """Above this chance a bid is made more often than not."""
@@ -102,13 +103,23 @@ def _of_bid(situation: Situation, thought: Advice) -> Reason:
         return Reason("hand-counts" if isinstance(action, Bid) else "hand-short", worth)
     if isinstance(action, Bid):
         assert chosen.made is not None
-        return Reason("good-bid" if chosen.made >= EVEN else "lesser-evil")
+        return _married_bid(view) if chosen.made >= EVEN else Reason("lesser-evil")
     bid = thought.options[0]
     assert isinstance(bid.actions[0], Bid)
     assert bid.made is not None
     theirs = view.holder is not None and view.holder != situation.seat
     many: Code = "better-defend" if theirs else "costs-too-much"
-    return Reason("few-made" if bid.made < EVEN else many, bid.actions[0].amount, chance=bid.made)
+    few: Code = "few-made" if view.hints.marriages or situation.seat in view.unseen else "no-marriage"
+    return Reason(few if bid.made < EVEN else many, bid.actions[0].amount, chance=bid.made)
+
+
+def _married_bid(view: View) -> Reason:
+    """Name the marriage that speaks for a bid, the dearest of several."""
+    married = [each for each in view.hints.marriages if each.kind == "full"]
+    if not married:
+        return Reason("good-bid")
+    best = max(married, key=lambda each: each.points)
+    return Reason("bid-marriage", best.points, suit=best.suit)
 
 
 def _of_offer(situation: Situation, thought: Advice) -> Reason:

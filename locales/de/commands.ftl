@@ -15,7 +15,12 @@ bot-description = Ich gebe bei euch in der Gruppe Tausend. Füg mich hinzu, schr
 help =
     🃏 <b>Tausend für eure Runde</b>
 
-    1. Füg mich zu einer Gruppe hinzu und schreib dort /new.
+    🎓 /learn – wie man spielt, in zehn Minuten
+
+    1. { $place ->
+        [group] Schreib hier /new.
+       *[home] Füg mich zu einer Gruppe hinzu und schreib dort /new.
+    }
     2. Drei tippen auf <b>Mitspielen</b>, dann auf <b>Los geht’s</b>. Auf einen leeren Stuhl setzt sich ein Computer.
     3. Deine Karten kommen in den privaten Chat mit mir; die Gruppe sieht Stiche und Anschreibblatt.
 
@@ -36,12 +41,12 @@ help =
     /cancel – die Partie beenden
 
     <b>Überall</b>
-    /learn – wie man spielt, in zehn Minuten
     /hand – deine Karten noch einmal zeigen
     /fair – warum beim Mischen niemand mogeln kann
     /settings im privaten Chat – einmal tippen oder zweimal, welche Karte von selbst fällt
     /forget – löschen, was ich von dir weiß
     /language – meine Sprache wählen
+help-short = 🎓 /learn zeigt das Spiel in acht kurzen Schritten. Mit /new spielst du sofort, /help nennt alle Befehle.
 start = 🃏 Hallo { $who }! Spiel gleich gegen Computer: /new. Oder füg mich zu einer Gruppe hinzu und schreib dort /new; deine Karten kommen dann hierher.
 greeting = 🃏 Ich gebe hier Tausend. /new eröffnet einen Tisch, /help erklärt, wie alles geht.
 language-ask = Welche Sprache soll ich sprechen?

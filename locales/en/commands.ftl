@@ -15,7 +15,12 @@ bot-description = I deal Thousand in your group. Add me, write /new there, three
 help =
     🃏 <b>Thousand for a group of friends</b>
 
-    1. Add me to a group and write /new there.
+    🎓 /learn — how to play, in ten minutes
+
+    1. { $place ->
+        [group] Write /new here.
+       *[home] Add me to a group and write /new there.
+    }
     2. Three friends press <b>Join</b>, then <b>Start</b>. A computer takes an empty chair.
     3. Your cards come to the direct chat with me; the group sees the tricks and the score sheet.
 
@@ -36,12 +41,12 @@ help =
     /cancel — end the match
 
     <b>Anywhere</b>
-    /learn — how to play, in ten minutes
     /hand — show your cards again
     /fair — why nobody can fix the cards
     /settings in the direct chat — one tap or two, which card goes by itself
     /forget — erase what I know of you
     /language — choose my language
+help-short = 🎓 /learn teaches the game in eight short steps. /new starts one at once, /help lists all commands.
 start = 🃏 Hello, { $who }! Play against computers at once: /new. Or add me to a group and write /new there; your cards will come here.
 greeting = 🃏 I deal Thousand here. /new opens a table; /help tells how it works.
 language-ask = Which language shall I speak?

@@ -15,7 +15,12 @@ bot-description = Rozdaję Tysiąca w twojej grupie. Dodaj mnie, napisz tam /new
 help =
     🃏 <b>Tysiąc dla twojej paczki</b>
 
-    1. Dodaj mnie do grupy i napisz tam /new.
+    🎓 /learn — jak grać, w dziesięć minut
+
+    1. { $place ->
+        [group] Napisz tu /new.
+       *[home] Dodaj mnie do grupy i napisz tam /new.
+    }
     2. Trzy osoby naciskają <b>Siadam</b>, potem <b>Zaczynamy</b>. Puste krzesło zajmuje komputer.
     3. Karty przychodzą na prywatny czat ze mną; grupa widzi lewy i zapis.
 
@@ -36,12 +41,12 @@ help =
     /cancel — zakończ partię
 
     <b>Wszędzie</b>
-    /learn — jak grać, w dziesięć minut
     /hand — pokaż swoje karty jeszcze raz
     /fair — dlaczego nikt nie ustawi kart
     /settings na prywatnym czacie — jedno stuknięcie czy dwa, która karta idzie sama
     /forget — skasuj, co o tobie wiem
     /language — wybierz swój język
+help-short = 🎓 /learn uczy gry w ośmiu krótkich krokach. /new — grasz od razu, /help — wszystkie komendy.
 start = 🃏 Cześć, { $who }! Z komputerami zagrasz od razu: /new. Albo dodaj mnie do grupy i napisz tam /new; karty przyjdą tutaj.
 greeting = 🃏 Rozdaję tu Tysiąca. /new otwiera stół, /help mówi, jak to działa.
 language-ask = W jakim języku mam mówić?

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from telegram import Update
 
-from bot.buttons import LobbyPress, OpenTable, pack
+from bot.buttons import LessonPress, LobbyPress, OpenTable, pack
+from bot.markup import words_of
 from bot.people import Who
 from bot.texts import LANGUAGES, texts
 from club.model import Result
@@ -145,16 +146,48 @@ async def test_what_only_shows_something_is_shown_to_everybody(
 # At home
 
 
-@pytest.mark.parametrize("word", ["hello", "how do I play?", "/правила", "/frobnicate", "как играть?"])
+@pytest.mark.parametrize("word", ["hello", "how do I play?", "как играть?"])
 @virtual_time
-async def test_a_word_at_home_is_answered_with_what_the_bot_can_do(tmp_path: Path, word: str) -> None:
+async def test_who_asks_at_home_how_to_play_is_led_to_the_lesson_in_a_few_lines(
+    tmp_path: Path, word: str
+) -> None:
     async with room(tmp_path / "s") as table:
         await say(table, word, by(11), HOME)
         seen = table.seen(11)
-        assert seen.text == EN("help")
-        (key,) = seen.rows[0]
-        assert (key.text, key.url) == (EN("button-rules-of-game"), "https://t.me/thousand_bot?start=book_")
+        assert seen.text == EN("help-short")
+        assert len(seen.text) < 120
+        assert seen.text.index("/learn") < seen.text.index("/new") < seen.text.index("/help")
+        assert seen.rows[0][0].data == pack(LessonPress(1))
         assert table.telegram.calls[0].chat == 11
+
+
+@pytest.mark.parametrize("word", ["/правила", "/frobnicate", "/help"])
+@virtual_time
+async def test_an_unknown_command_at_home_is_answered_with_what_the_bot_can_do(
+    tmp_path: Path, word: str
+) -> None:
+    async with room(tmp_path / "s") as table:
+        await say(table, word, by(11), HOME)
+        seen = table.seen(11)
+        assert seen.text == EN("help", place="home")
+        (learn,), (rules,) = seen.rows
+        assert learn.data == pack(LessonPress(1))
+        assert (rules.text, rules.url) == (
+            EN("button-rules-of-game"),
+            "https://t.me/thousand_bot?start=book_",
+        )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_begins_with_the_lesson_and_tells_no_group_to_add_the_bot(language: str) -> None:
+    t = texts(language)
+    home, group = (words_of(t("help", place=place)).split("\n") for place in ("home", "group"))
+    for told in (home, group):
+        assert "/learn" in told[2]
+    assert home[4] != group[4]
+    assert "/new" in group[4]
+    assert len(group[4]) < len(home[4])
+    assert home[5:] == group[5:]
 
 
 @virtual_time
@@ -168,7 +201,8 @@ async def test_the_key_under_help_leads_to_the_rules_of_the_game(tmp_path: Path)
 async def test_help_in_a_group_leads_to_the_rules_that_are_played_there(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await say(table, "/help", by(11))
-        (key,) = table.seen(GROUP).rows[0]
+        (learn,), (key,) = table.seen(GROUP).rows
+        assert (learn.url or "").endswith("?start=learn")
         await say(table, f"/start {(key.url or '').partition('=')[2]}", by(11), HOME)
         assert "Garage" in table.seen(11).text
 

@@ -28,6 +28,7 @@ from game.actions import Action, Bid, Pass, Play
 from game.advice import Advice, Code, Odds, Option, Reason
 from game.ledger import DealSettled
 from game.players.review import decisions
+from game.players.situation import Situation
 from game.projection import project
 from game.reviewed import Reviewed
 from game.state import new_match
@@ -39,7 +40,14 @@ ANN, BOB, CID, DAN, STRANGER = 11, 12, 13, 14, 99
 REVIEW = "🔍 Review"
 ROW = DealSettled(1, 120, "failed", (11, 99, 10), (), (0, 0, 0), (), 1, 1)
 PAST = PastDeal(Dealt(HANDS, TALON), ROW)
-CHANCES: tuple[Code, ...] = ("few-made", "costs-too-much", "better-defend", "hopeless", "cheaper-lost")
+CHANCES: tuple[Code, ...] = (
+    "few-made",
+    "no-marriage",
+    "costs-too-much",
+    "better-defend",
+    "hopeless",
+    "cheaper-lost",
+)
 """Reasons that tell a chance."""
 
 
@@ -121,7 +129,7 @@ async def test_who_gave_nothing_away_is_told_so(tmp_path: Path) -> None:
         await table.play_a_deal()
         await ask(table, BOB)
         await asyncio.sleep(60)
-        assert "You gave nothing away" in await told(table, BOB)
+        assert "no decision cost you even one match" in await told(table, BOB)
 
 
 @virtual_time
@@ -134,6 +142,25 @@ async def test_a_review_of_a_real_deal(tmp_path: Path) -> None:
         review = await told(table, ANN)
         assert "Better: " in review
         assert len(review) < TEXT_LIMIT
+
+
+@virtual_time
+async def test_a_review_starts_from_the_situations_that_hints_were_given_in(tmp_path: Path) -> None:
+    """The same view and the same seed lead to the same best choice in both."""
+    finds, asked = Finds(), dict[int, Situation]()
+    async with in_play(tmp_path, timer=0, finding=finds, deal_pause_s=9000) as table:
+        while not (await table.match()).sheet:
+            live = await table.live()
+            if live.asked == 0:
+                asked[live.match.turn] = live.situation(0)
+            await table.tap(await table.asked(), await table.simplest())
+        await ask(table, ANN)
+        await asyncio.sleep(60)
+    assert len(finds.asked) >= 5
+    for decision in finds.asked:
+        at = decision.situation
+        assert at == asked[at.view.turn]
+        assert at.seed
 
 
 @virtual_time

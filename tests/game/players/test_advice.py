@@ -85,6 +85,21 @@ def test_chances_are_said_of_what_is_weighed_only(many: list[tuple[Situation, Ad
             assert (advice.odds.seat, advice.odds.amount) == (situation.view.holder, situation.view.bid)
 
 
+def test_a_marriage_speaks_for_a_bid_and_its_absence_for_a_pass(many: list[tuple[Situation, Advice]]) -> None:
+    told = set()
+    for situation, advice in many:
+        held = {(each.suit, each.points) for each in situation.view.hints.marriages}
+        if advice.reason.code == "bid-marriage":
+            assert (advice.reason.suit, advice.reason.amount) in held
+            assert isinstance(advice.actions[0], Bid)
+        if advice.reason.code == "no-marriage":
+            assert not held
+            assert situation.seat not in situation.view.unseen, "they cannot know"
+            assert advice.actions[0] == Pass(situation.seat)
+        told.add(advice.reason.code)
+    assert {"bid-marriage", "no-marriage"} <= told
+
+
 def test_a_hint_tells_one_chance_at_most(many: list[tuple[Situation, Advice]]) -> None:
     """Two of them could seem to contradict each other: "96 in 100" beside 97."""
     assert any(advice.odds is not None for _, advice in many)

@@ -8,6 +8,7 @@ import random
 from game.actions import Deal, Give, Lay
 from game.arena.table import Computer, Table, deck
 from game.players import LEVELS, STRONG
+from game.players.advice import advise
 from game.players.review import Played, decisions, judged, worst
 from game.presets import preset
 from game.state import Over, new_match
@@ -69,6 +70,17 @@ def test_what_is_best_costs_nothing_and_what_is_thrown_away_costs_much() -> None
                     assert thrown.cost >= 0
                     lost["worst"] += thrown.cost * thrown.told
     assert lost["strong"] < 0.2 < lost["worst"]
+
+
+def test_whoever_followed_a_hint_is_not_blamed_for_it() -> None:
+    deal, _ = played(3, "easy")
+    for seat in range(3):
+        for number, decision in enumerate(decisions(deal, seat)):
+            hint = advise(decision.situation, LIGHT, random.Random(number))
+            followed = decision._replace(done=hint.actions)
+            first = judged(followed, LIGHT, random.Random(number))
+            assert first.advice.actions == hint.actions
+            assert not first.told
 
 
 def test_what_seemed_better_is_measured_in_other_deals() -> None:
