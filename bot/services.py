@@ -261,7 +261,7 @@ def called(
         "learn": routes.lesson.command,
         "export": results.export,
         "fair": results.fairness.command,
-        "timer": routes.timers.command,
+        "timer": by_place(routes.timers.command, home.pause),
         "pause": by_place(table.pause, home.pause),
         "resume": by_place(table.resume, home.pause),
         "leave": by_place(table.leave, home.leave),

@@ -156,7 +156,7 @@ def demanded() -> dict[str, int]:
     bounds |= {f"conflict-{name}": TOAST for name in CONFLICTS}
     bounds |= {f"rules-book-{part}": 700 for part in CORE}
     for name in presets():
-        bounds |= {f"preset-{name}": 28, f"preset-{name}-about": 120}
+        bounds |= {f"preset-{name}": 28, f"preset-{name}-about": 120, f"preset-{name}-line": 40}
     for option in catalog().values():
         bounds |= {
             f"section-{option.section}": 32,

@@ -39,7 +39,7 @@ class HomeCommands:
         return None
 
     async def pause(self, said: Said, _player: Player, t: Texts) -> Screen | None:
-        """/pause and /resume: nothing runs that could be stopped."""
+        """/pause, /resume and /timer: no clock runs that could be stopped or set."""
         own = await standing(self._kit, said.place)
         return Screen(t("own-none" if own is None else "own-no-clock"))
 

@@ -61,15 +61,21 @@ class TableCommands:
         playing = [table for table in tables if table.stage == "playing"]
         if playing and not await self._redraw.panels(player.id):
             return Screen(t("toast-unreadable"))
-        if playing or not said.place.private:
+        if playing:
             return None
-        return await self._lobby.seat_told(player, tables[0]) if tables else Screen(t("hand-none"))
+        if not tables:
+            return Screen(t("hand-none"))
+        return (
+            await self._lobby.seat_told(player, tables[0]) if said.place.private else Screen(t("not-begun"))
+        )
 
     async def pause(self, said: Said, player: Player, t: Texts) -> Screen | None:
         """/pause: let the clock of a table stand still."""
         table = await standing(self._kit, said.place)
         if table is None:
             return Screen(t("table-none"))
+        if table.stage == "lobby":
+            return Screen(t("not-begun"))
         return await self._pauses.pause(player, table.id, said.update)
 
     async def resume(self, said: Said, player: Player, t: Texts) -> Screen | None:
@@ -77,6 +83,8 @@ class TableCommands:
         table = await standing(self._kit, said.place)
         if table is None:
             return Screen(t("table-none"))
+        if table.stage == "lobby":
+            return Screen(t("not-begun"))
         return await self._pauses.resume(player, table.id, said.update)
 
     async def cancel(self, said: Said, player: Player, t: Texts) -> Screen | None:

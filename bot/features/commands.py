@@ -45,6 +45,7 @@ FROM_ANYBODY = frozenset(
     {
         "table",
         "score",
+        "standings",
         "history",
         "rules",
         "learn",

@@ -31,9 +31,11 @@ class Fairness:
         table = tables[0] if tables else None
         if table is None or not table.state.proof.chain:
             begun = table is not None and table.stage != "lobby"
-            return fair_screen(t, NO_PROOF, "none" if begun else "wait")
+            return fair_screen(
+                t, NO_PROOF, "none" if begun else "wait", alone=table is not None and table.own
+            )
         shown = await self._show(table, player, said, t)
-        return None if shown == "file" else fair_screen(t, table.state.proof, shown)
+        return None if shown == "file" else fair_screen(t, table.state.proof, shown, alone=table.own)
 
     async def _show(self, table: Table, player: Player, said: Said, t: Texts) -> Shown:
         """Send the proofs of a match, if there are any; say what came of it."""
@@ -45,6 +47,6 @@ class Fairness:
         if not self._files.take((player.id, said.place.chat)):
             return "soon"
         other = await instead(self._kit, table, t)
-        file = file_of(table, found[1], fair_caption(t, table.state.proof), other)
+        file = file_of(table, found[1], fair_caption(t, table.state.proof, alone=table.own), other)
         self._delivery.post(said.place.chat, said.place.thread, file, Urgency.ASIDE)
         return "file"

@@ -35,7 +35,7 @@ class Results:
         With a word behind it, or as an answer to somebody: what that person did, or the season.
         """
         if said.rest or said.about is not None:
-            return await self._standings.asked(said, player, t)
+            return await self._standings.asked(said, player)
         for table in await tables_meant(self._kit, said.place, player):
             live = await self._kit.tables.peek(table.id)
             if isinstance(live, LiveMatch):

@@ -51,6 +51,11 @@ class Scope:
     """What was counted already."""
 
     @property
+    def own(self) -> bool:
+        """Say whether it is somebody's own table, which has no seasons."""
+        return self.chat > 0
+
+    @property
     def present(self) -> int:
         """The season that is being played."""
         return len(self.seasons) + 1
@@ -80,8 +85,9 @@ class StandingsMenu:
     async def open(self, place: Place, player: Player, *, season: bool = False) -> None:
         """Show the standings in a new message at the end of the chat."""
         scope = await self.scope(place, player)
-        there = circles(of_season(scope.results, scope.present if season else 0)) or ("more",)
-        press = ShowStandings(there[0], "rating", scope.present if season else 0, 0)
+        number = scope.present if season and not scope.own else 0
+        there = circles(of_season(scope.results, number)) or ("more",)
+        press = ShowStandings(there[0], "rating", number, 0)
         self._delivery.renew(slot(place))
         await self.show(place, scope, press)
 
@@ -102,7 +108,7 @@ class StandingsMenu:
         """Show a page in the message of the standings."""
         there = circles(of_season(scope.results, press.season))
         circle = press.circle if press.circle in there or not there else there[0]
-        season = 0 if place.private else press.season
+        season = 0 if scope.own else press.season
         table = scope.table(circle, season)
         seen = Standings(
             circle,
@@ -145,14 +151,12 @@ class StandingsMenu:
         own = [named(scope.t, await self._people.player(each)) for each in players]
         return dict(zip(players, told_apart(own, length=NAME_LENGTH), strict=True))
 
-    async def asked(self, said: Said, player: Player, t: Texts) -> Screen | None:
+    async def asked(self, said: Said, player: Player) -> Screen | None:
         """Answer /score with a word behind it: me, the season, somebody's name; or written as an answer."""
         word = said.rest.casefold()
         if not said.rest and said.about is not None:
             return await self._beside(said, player, said.about.id)
         if word in called("season"):
-            if said.place.private:
-                return Screen(t("group-only"))
             await self.open(said.place, player, season=True)
             return None
         scope = await self.scope(said.place, player)

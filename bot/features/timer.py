@@ -34,10 +34,8 @@ class Timers:
         self._redraw = redraw
         self._changes = Allowance(asyncio.get_running_loop().time, interval=CHANGE_S, burst=3)
 
-    async def command(self, said: Said, _player: Player, t: Texts) -> Screen | None:
-        """/timer: show how it is and what it could be."""
-        if said.place.private:
-            return Screen(t("group-only"))
+    async def command(self, said: Said, _player: Player, _t: Texts) -> Screen | None:
+        """/timer in a group: show how it is and what it could be."""
         await self._show(said.place)
         return None
 

@@ -50,20 +50,24 @@ def die_lines(t: Texts, proof: Proof) -> list[Markup]:
     return [t("fair-thrown", die=proof.die) if proof.die else t("fair-no-die")]
 
 
-def fair_screen(t: Texts, proof: Proof, shown: Shown) -> Screen:
-    """Tell how it is dealt, where no file comes with it."""
+def fair_screen(t: Texts, proof: Proof, shown: Shown, *, alone: bool = False) -> Screen:
+    """Tell how it is dealt, where no file comes with it; `alone` at somebody's own table."""
     whole = [t("fair-whole", lock=code(proof.chain))] if proof.chain else []
-    return Screen(paragraphs([t("fair-title")], _sentences(t, proof, shown), whole))
+    return Screen(paragraphs([t("fair-title")], _sentences(t, proof, shown, alone=alone), whole))
 
 
-def fair_caption(t: Texts, proof: Proof) -> str:
+def fair_caption(t: Texts, proof: Proof, *, alone: bool = False) -> str:
     """Return what stands below the file of a match, in plain words."""
-    told = paragraphs([t("fair-title")], _sentences(t, proof, "file"), [t("fair-how")])
+    told = paragraphs([t("fair-title")], _sentences(t, proof, "file", alone=alone), [t("fair-how")])
     return words_of(told)
 
 
-def _sentences(t: Texts, proof: Proof, shown: Shown) -> list[Markup]:
-    """Return the four sentences: the secret, the die, the decks, and how to check them."""
-    die = "thrown" if proof.die else proof.no_die or "coming"
-    told = [t("fair-secret"), t("fair-die", state=die, die=proof.die)]
-    return [*told, t("fair-decks", die="none" if proof.no_die else "yes"), t("fair-check", shown=shown)]
+def _sentences(t: Texts, proof: Proof, shown: Shown, *, alone: bool) -> list[Markup]:
+    """Return the four sentences: the secret, the die, the decks, and how to check them.
+
+    No die is thrown at somebody's own table, and its lock is shown only here.
+    """
+    die = "thrown" if proof.die else "alone" if alone else proof.no_die or "coming"
+    secret = t("fair-secret-alone" if alone else "fair-secret")
+    decks = t("fair-decks", die="none" if die == "alone" or proof.no_die else "yes")
+    return [secret, t("fair-die", state=die, die=proof.die), decks, t("fair-check", shown=shown)]

@@ -2,11 +2,13 @@
 command-fair = geht es beim Mischen ehrlich zu?
 fair-title = <b>Kann beim Mischen jemand mogeln?</b>
 fair-secret = 🔒 Vor der Partie schließe ich ein Geheimnis weg und zeige dir das Schloss: Austauschen kann ich es dann nicht mehr.
+fair-secret-alone = 🔒 Vor der Partie schließe ich ein Geheimnis weg; das ganze Schloss zeigt /fair.
 fair-die =
     🎲 { $state ->
         [thrown] Dann hat Telegram hier vor aller Augen gewürfelt: eine { $die }.
         [refused] Würfeln ging hier nicht, also musst du mir glauben, dass ich das Geheimnis blind gezogen habe.
         [lost] Beim Würfeln riss die Verbindung ab, also zählt der Wurf nicht.
+        [alone] An deinem eigenen Tisch wird nicht gewürfelt.
         [unseen] Gewürfelt wurde nicht, weil das Schloss hier nicht schon vor der Partie stand.
        *[coming] Dann würfelt Telegram hier vor aller Augen.
     }

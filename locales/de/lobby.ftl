@@ -1,4 +1,5 @@
 # Der Tisch vor der Partie.
+not-begun = Die Partie hat noch nicht begonnen: Es gibt weder Karten noch Uhr.
 lobby-title = 🃏 <b>Tausend zu { $count ->
     [2] zweit
     [4] viert
@@ -29,7 +30,6 @@ table-cancelled = 🃏 { $who } hat den Tisch abgesagt.
 table-too-many = In dieser Gruppe sind { $count } Tische offen, mehr halte ich nicht. Spielt an einem zu Ende oder schließt ihn mit /cancel.
 table-exists = Hier steht schon ein Tisch, siehe oben. /table zeigt ihn noch einmal.
 table-none = Hier steht kein Tisch. /new eröffnet einen.
-group-only = Das geht in Gruppen: Füg mich zu einer hinzu und schreib dort /new.
 toast-joined = Du sitzt am Tisch.
 toast-already-joined = Du sitzt schon am Tisch.
 toast-full = Der Tisch ist voll.

@@ -2,11 +2,13 @@
 command-fair = can the cards be fixed?
 fair-title = <b>Can the cards be fixed?</b>
 fair-secret = 🔒 Before the match I lock a secret away and show you the lock, so I cannot swap it any more.
+fair-secret-alone = 🔒 Before the match I lock a secret away; the whole lock stands in /fair.
 fair-die =
     🎲 { $state ->
         [thrown] Then Telegram threw a die here for all to see, and it showed { $die }.
         [refused] No die could be thrown here, so you have to trust that I chose the secret blindly.
         [lost] I was cut off while the die was thrown, so it does not count.
+        [alone] At your own table no die is thrown.
         [unseen] No die was thrown, because the lock did not stand here before the match.
        *[coming] Then Telegram throws a die here for all to see.
     }

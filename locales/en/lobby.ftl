@@ -1,4 +1,5 @@
 # The table before its match.
+not-begun = The match has not begun yet: there are no cards and no clock.
 lobby-title = 🃏 <b>Thousand for { $count ->
     [2] two
     [4] four
@@ -29,7 +30,6 @@ table-cancelled = 🃏 { $who } cancelled the table.
 table-too-many = { $count } tables are open in this group, and I keep no more. Finish one of them, or close it with /cancel.
 table-exists = There is a table here already, see above. /table shows it again.
 table-none = There is no table here. /new opens one.
-group-only = That is for groups: add me to one and write /new there.
 toast-joined = You are at the table.
 toast-already-joined = You are at the table already.
 toast-full = The table is full.

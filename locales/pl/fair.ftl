@@ -2,11 +2,13 @@
 command-fair = czy można ustawić karty?
 fair-title = <b>Czy można ustawić karty?</b>
 fair-secret = 🔒 Przed partią zamykam sekret i pokazuję kłódkę: podmienić go już nie mogę.
+fair-secret-alone = 🔒 Przed partią zamykam sekret; całą kłódkę pokazuje /fair.
 fair-die =
     🎲 { $state ->
         [thrown] Potem Telegram rzucił tu kostką na oczach wszystkich: wypadło { $die }.
         [refused] Rzucić kostką się tu nie dało, więc musicie uwierzyć, że sekret był wybrany na ślepo.
         [lost] Połączenie padło w chwili rzutu kostką, więc rzut się nie liczy.
+        [alone] Przy twoim stole kostką się nie rzuca.
         [unseen] Rzutu kostką nie było, bo przed partią nie wisiała tu kłódka.
        *[coming] Potem Telegram rzuca tu kostką na oczach wszystkich.
     }

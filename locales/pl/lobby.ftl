@@ -1,4 +1,5 @@
 # Stół przed partią.
+not-begun = Partia jeszcze się nie zaczęła: nie ma kart ani zegara.
 lobby-title = 🃏 <b>Tysiąc { $count ->
     [2] we dwoje
     [4] we czworo
@@ -35,7 +36,6 @@ table-too-many =
     } Dograjcie przy którymś albo zamknijcie go: /cancel.
 table-exists = Stół już tu stoi, patrz wyżej. /table pokaże go jeszcze raz.
 table-none = Nie ma tu stołu. /new otwiera nowy.
-group-only = To działa w grupach: dodaj mnie do swojej i napisz tam /new.
 toast-joined = Siedzisz przy stole.
 toast-already-joined = Już siedzisz przy stole.
 toast-full = Nie ma wolnych miejsc.

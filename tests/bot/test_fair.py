@@ -283,7 +283,10 @@ async def test_at_a_table_of_ones_own_no_die_is_thrown(tmp_path: Path) -> None:
         await table.lobby(11, "start")
         assert await proof_of(table) == Proof(link(SEED, 0), no_die="unseen", lot=True)
         assert rolls(table) == 0
-        assert EN("fair-die", state="unseen", die=0) in await say(table, 11, "fair", HOME)
+        await say(table, 11, "fair", HOME)
+        (told,) = [each.text for each in table.telegram.messages.values() if EN("fair-title") in each.text]
+        assert EN("fair-die", state="alone", die=0) in told
+        assert "show you the lock" not in told, "nobody was shown one before the match"
 
 
 @virtual_time

@@ -45,7 +45,7 @@ async def test_a_clock_is_for_groups(tmp_path: Path) -> None:
     async with evening(tmp_path) as it:
         ann = it.people[0]
         await ann.start()
-        for command, told in (("/timer", "group-only"), ("/pause", "own-none"), ("/resume", "own-none")):
+        for command, told in (("/timer", "own-none"), ("/pause", "own-none"), ("/resume", "own-none")):
             await ann.say(ann, command)
             await moment()
             assert (await last(ann)).text == EN(told)
