@@ -36,7 +36,7 @@ SeatVerb = Literal["leave", "stay", "take", "not", "out", "easy", "normal", "str
 """The last three: a computer player of that level takes the seat."""
 EndVerb = Literal["end", "on", "vote"]
 Habit = Literal["single", "taps", "picture"]
-Setting = Literal["pace", "stand_in", "hints", "talk", "pictures", "slang"]
+Setting = Literal["pace", "stand_in", "hints", "talk", "pictures", "slang", "pin"]
 LobbyVerb = Literal["join", "agree", "leave", "start", "cancel"]
 ComputerVerb = Literal["add", "easy", "normal", "strong", "out"]
 OwnVerb = Literal["level", "size", "rules", "preset", "menu", "back"]

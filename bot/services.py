@@ -59,6 +59,7 @@ from bot.tables.my_cards import EphemeralSender, MyCards
 from bot.tables.openings import Openings
 from bot.tables.own import OwnTables
 from bot.tables.pauses import Pauses
+from bot.tables.pins import Pinner, Pins
 from bot.tables.redraw import Redraw
 from bot.tables.registry import Tables
 from bot.tables.reviewing import Reviewing
@@ -82,7 +83,7 @@ GROUP_BURST = 3
 """Calls a rested group takes at once."""
 
 
-class Telegram(Gateway, EphemeralSender, Thrower, Protocol):
+class Telegram(Gateway, EphemeralSender, Thrower, Pinner, Protocol):
     """All that is asked of Telegram: screens, files, answers to presses, who is an admin."""
 
     async def is_admin(self, chat: int, user: int) -> bool:
@@ -179,6 +180,7 @@ async def build(  # noqa: PLR0913 - it joins all
     lobby = Lobby(kit, Dice(kit, delivery, telegram), chance, Openings(clock.now, settings.tables_per_day))
     moves, ending = Moves(kit), Ending(kit)
     own, seats, shortcuts = OwnTables(kit, lobby), Seats(kit, lobby), Shortcuts(kit, moves)
+    display.sight.pin = Pins(kit, delivery, telegram, redraw).care
     agreements, standings = Agreements(bot, store, people), StandingsMenu(kit, delivery)
     rules = RulesMenu(bot, kit, delivery, lobby, agreements, Telling(kit, delivery, clock, agreements))
     timers, menu = Timers(kit, delivery, redraw), SettingsMenu(bot, kit, delivery, redraw)
@@ -196,7 +198,6 @@ async def build(  # noqa: PLR0913 - it joins all
     errors = ChatErrors(kit, absence, redraw, my_cards)
     arrivals = Arrivals(kit, delivery, absence, redraw, errors)
     app = App(bot, tables, presses, commands, arrivals, delivery.sight.saw, taps_per_s=settings.taps_per_s)
-
     delivery.start(errors.on_chat_error)
     await _let_run(clock, absence, store)
     return Services(

@@ -31,6 +31,8 @@ class ChatSettings:
 
     slang: bool = False
     """Whether tables speak as card players do among themselves, in languages that have words for it."""
+    pin: bool = False
+    """Whether the table is pinned in its group."""
 
     @property
     def paper(self) -> Literal["light", "dark"] | None:

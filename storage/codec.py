@@ -64,7 +64,14 @@ STATE: Kind[TableState] = Kind(
     (_chairs_in_plain_words, _without_moments, _with_computers_by, _with_pending),
 )
 PREFERENCES: Kind[Preferences] = Kind("habits", shape(Preferences))
-SETTINGS: Kind[ChatSettings] = Kind("settings", shape(ChatSettings))
+
+
+def _with_pin(settings: Any) -> Any:
+    """A chat may want its table pinned; before, none was."""
+    return settings
+
+
+SETTINGS: Kind[ChatSettings] = Kind("settings", shape(ChatSettings), (_with_pin,))
 
 
 def _nobody_is_null(seats: Any) -> list[Any]:

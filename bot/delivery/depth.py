@@ -49,8 +49,8 @@ class _Chat:
     talk_seen_until: float = 0.0
     start: _Message | None = None
     """Message from which the pace of talk is measured next."""
-    per_s: float = 0.0
-    """Messages a second, as measured last."""
+    per_s: float = ASSUMED_PER_S
+    """Messages a second, as measured last, or assumed."""
 
 
 class Depths:

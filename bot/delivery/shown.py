@@ -104,6 +104,11 @@ class ShownMessages:
             self._keep(other, shown)
             self._mark(other)
 
+    def noted(self, slot: Slot, shown: Shown) -> None:
+        """Note what stands in a slot without anything having been sent, to be written down soon."""
+        self._keep(slot, shown)
+        self._mark(slot)
+
     def leave(self, chat: int) -> None:
         """Let every slot of a chat go, whose messages can no longer be reached."""
         self._left[chat] = self.times_left(chat) + 1

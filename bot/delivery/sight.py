@@ -9,7 +9,7 @@ from bot.delivery.courier import Courier
 from bot.delivery.mailbox import Pointer, Retirement
 from bot.delivery.shown import ShownMessages
 from bot.delivery.urgency import Urgency, When
-from storage.store import Slot
+from storage.store import Shown, Slot
 
 OLD = "old:"
 """Beginning of the names of slots for messages whose place a newer one has taken."""
@@ -65,6 +65,14 @@ class Sight:
             self._messages.moved(slot, old)
             self._courier.silent.add(slot)
             self._put(slot.chat, Retirement(old, slot, self._when(), erase=True, pointer=pointer))
+
+    def pinned(self, slot: Slot, message_id: int | None) -> None:
+        """Note which message is pinned in a slot of pins, None for none."""
+        slot = self._here(slot)
+        if message_id is None:
+            self._messages.forgotten(slot)
+        else:
+            self._messages.noted(slot, Shown(message_id, "", buttons=False))
 
     def sweep_up(self) -> None:
         """Delete the old messages of reposts that a process before this one began."""

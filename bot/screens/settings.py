@@ -28,9 +28,9 @@ SWITCHES: Mapping[str, bool] = {"on": True, "off": False}
 GROUP_PAGES: Mapping[str, tuple[Setting, ...]] = {
     "computers": ("pace", "stand_in", "talk"),
     "looks": ("pictures", "hints", "slang"),
-    "more": (),
+    "more": ("pin",),
 }
-"""The settings on each page of a group's menu; the last one leads to what has a menu of its own."""
+"""The settings on each page of a group's menu; the last one also leads to what has a menu of its own."""
 
 HALF = 20
 """Characters of the longest label of which two stand side by side on a phone."""
@@ -59,6 +59,7 @@ def settled(settings: ChatSettings, setting: Setting, value: str) -> ChatSetting
         "hints": replace(settings, hints=on),
         "talk": replace(settings, talk=on),
         "slang": replace(settings, slang=on),
+        "pin": replace(settings, pin=on),
     }[setting]
 
 
@@ -73,7 +74,7 @@ def group_screen(t: Texts, chat: Chat, page: int, preferences: str, who: str = "
     name = page_name(tuple(GROUP_PAGES), page)
     asked = chat_questions(t, chat.settings, GROUP_PAGES[name])
     if name == "more":
-        asked = [Question(t("settings-more"), _doors(t, chat, preferences))]
+        asked += [Question(t("settings-more"), _doors(t, chat, preferences))]
     return paged(t, [head], asked, tuple(GROUP_PAGES), name)
 
 
@@ -130,6 +131,8 @@ def _question(t: Texts, settings: ChatSettings, setting: Setting) -> Question:
             rows = ((_switch(t, setting, now=settings.talk),),)
         case "slang":
             rows = ((_switch(t, setting, now=settings.slang),),)
+        case "pin":
+            rows = ((_switch(t, setting, now=settings.pin),),)
     return Question(t(f"settings-{setting}"), rows)
 
 

@@ -43,7 +43,7 @@ class Display:
 
     def __init__(self, delivery: Delivery) -> None:
         self._delivery = delivery
-        self._sight = TableSight(delivery)
+        self.sight = TableSight(delivery)
         self._to_the_end = Allowance(asyncio.get_running_loop().time, interval=AGAIN_S, burst=2)
 
     def post(self, chat: int, thread: int | None, screen: Screen) -> None:
@@ -70,7 +70,7 @@ class Display:
             self._delivery.show(live.lobby_slot(), partial(own_screen, *played), Urgency.OWN)
             return
         if free_seats(table) <= 0:
-            self._sight.table(live, live.lobby_slot())  # its host looks for the key that starts the match
+            self.sight.table(live, live.lobby_slot())  # its host looks for the key that starts the match
         waiting = Waiting(mark(table.preset, table.rules), unasked(table), changes(table), table.state.proof)
         self._delivery.show(live.lobby_slot(), partial(lobby_screen, *played, waiting), Urgency.ASIDE)
 
@@ -121,11 +121,11 @@ class Display:
     def match(self, live: LiveMatch, presser: Seat | None = None, news: Sequence[Event] = ()) -> None:
         """Show the table to everybody; `news` says how soon it has to be seen, without any at once."""
         if is_moment(live.match, news):
-            self._sight.table(live, live.table_slot(live.deal_number()))
+            self.sight.table(live, live.table_slot(live.deal_number()))
         self.group(live, urgency_of_group(live.match, news))
         for seat in live.people():
             if asks_anew(live, seat, news):
-                self._sight.panel(live.hand_slot(seat, live.deal_number()))
+                self.sight.panel(live.hand_slot(seat, live.deal_number()))
             self.hand(live, seat, urgency_of_panel(live.match, seat, presser, news))
 
     def group(self, live: LiveMatch, urgency: Urgency) -> None:
@@ -136,7 +136,7 @@ class Display:
         closing = match_rules(live.words, table.preset, table.rules) if over else None
         played, paper = (live.words, live.seating, live.match, live.events), live.settings.paper
         render = partial(draw_table, *played, table.state, closing, paper=paper)
-        self._delivery.show(live.table_slot(live.deal_number()), render, urgency)
+        self.sight.show(live, render, urgency)
 
     def sheet(self, live: LiveMatch) -> bool:
         """Show the whole sheet as a picture at the end of its chat, now and then; say whether it does."""
@@ -196,7 +196,7 @@ class Display:
 
     def call(self, live: LiveMatch, seat: Seat) -> None:
         """Call whoever sits at `seat` and is asked, in a new message below the table, which rings."""
-        if self._sight.table(live, live.table_slot(live.deal_number())):
+        if self.sight.table(live, live.table_slot(live.deal_number())):
             self.group(live, Urgency.CALL)
         player, who = live.table.people[seat], live.seating.names[seat]
         time = grace(live.table.state.chairs[seat], live.timer)

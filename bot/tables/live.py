@@ -238,6 +238,10 @@ class LiveMatch(LiveTable):
         """Return where the group sees a deal."""
         return Slot(self.table.chat, self.table.thread, f"table:{self.table.id}:{deal}")
 
+    def pin_slot(self) -> Slot:
+        """Return where the message is noted that is pinned in the group."""
+        return Slot(self.table.chat, self.table.thread, f"pin:{self.table.id}")
+
     def sheet_slot(self) -> Slot:
         """Return where the group sees the score sheet, one picture for the whole match."""
         return Slot(self.table.chat, self.table.thread, f"sheet:{self.table.id}")

@@ -7,6 +7,7 @@ Trouble
 ├─ Flaky                  the road failed, the call may have happened: try again later
 ├─ Malformed              Telegram refuses what we say: our bug
 ├─ NoWhisper              nothing can be shown to this member alone
+├─ NoPin                  no message may be pinned there
 ├─ Restricted(kind)       the chat takes no messages of one kind, such as photos: say it in words
 ├─ NoMethod               the server is too old for the call
 ├─ Overheard(message_id)  what was meant for one member is there for all to read
@@ -62,6 +63,10 @@ class NoWhisper(Trouble):
     pass
 
 
+class NoPin(Trouble):
+    pass
+
+
 class Restricted(Trouble):
     def __init__(self, words: str, kind: Kind) -> None:
         super().__init__(words)
@@ -106,6 +111,7 @@ HARMLESS = (
     "query is too old",
     "query id is invalid",
     "message to delete not found",
+    "message to unpin not found",
 )
 """Beginnings of refusals that leave everything as it was meant to be."""
 
@@ -122,6 +128,10 @@ _MEANINGS: tuple[tuple[str, type[Trouble]], ...] = (
     ("message_id_invalid", MessageGone),
     ("there is no text in the message", MessageGone),
     ("there is no caption in the message", MessageGone),
+    ("message to pin not found", MessageGone),
+    ("not enough rights to manage pinned", NoPin),
+    ("not enough rights to pin", NoPin),
+    ("chat_admin_required", NoPin),
     ("bot_not_admin", NoWhisper),
     ("user_not_participant", NoWhisper),
     ("message thread not found", TopicLost),

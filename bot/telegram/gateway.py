@@ -181,6 +181,15 @@ class BotGateway:
                 return Throw(value, at)
         raise Flaky("an unreadable reply")
 
+    async def pin(self, chat: int, message_id: int) -> None:
+        """Pin a message without a sound; raises NoPin where the bot may not."""
+        target = {"chat_id": chat, "message_id": message_id, "disable_notification": True}
+        await self._call("pin_Chat_Message", target)
+
+    async def unpin(self, chat: int, message_id: int) -> None:
+        """Unpin a message; one that is not pinned any more is as good. Raises NoPin where the bot may not."""
+        await self._call("unpin_Chat_Message", {"chat_id": chat, "message_id": message_id})
+
     async def answer(
         self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None
     ) -> None:

@@ -37,6 +37,7 @@ class FakeGateway:
         self.late: defaultdict[int, list[float]] = defaultdict(list)
         self.my_cards: dict[tuple[int, int, int], Screen] = {}
         self.die = 5
+        self.pinned: set[tuple[int, int]] = set()
         self.old = False
         self.quoted: Quoted | None = None
         self.in_flight = self.most_in_flight = 0
@@ -54,6 +55,14 @@ class FakeGateway:
     async def strip(self, chat: int, message_id: int) -> None:
         screen = self.messages.get((chat, message_id), Screen(Markup("?")))
         await self._call("strip", chat, message_id, screen.bare())
+
+    async def pin(self, chat: int, message_id: int) -> None:
+        await self._travel("pin", chat, Screen(Markup(str(message_id))))
+        self.pinned.add((chat, message_id))
+
+    async def unpin(self, chat: int, message_id: int) -> None:
+        await self._travel("unpin", chat, Screen(Markup(str(message_id))))
+        self.pinned.discard((chat, message_id))
 
     async def send_document(
         self, chat: int, thread: int | None, name: str, content: bytes, caption: str

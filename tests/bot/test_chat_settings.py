@@ -114,6 +114,7 @@ async def test_everybody_may_turn_the_pages_and_the_last_one_leads_on(tmp_path: 
         await say(table, ANN, PLACE, "settings")
         assert not await press(table, BOB, PLACE, "More")
         assert keys(menu(table, GROUP)) == [
+            ["⬜ Pin the table"],
             ["⏱ Time to think: 2 minutes"],
             ["🗄 Past cards: for ever"],
             ["How I play myself"],

@@ -29,6 +29,7 @@ from club.state import Preferences
 from game.engine import fold
 from playground import groups, talk
 from playground.chats import Chat, User
+from playground.groups import GroupKind
 from playground.seen import SeenMessage
 from playground.server import serve
 from playground.world import Press, World
@@ -126,7 +127,12 @@ async def until(done: Callable[[], bool], *, every_s: float, patience_s: float =
 
 @asynccontextmanager
 async def staged(
-    folder: Path, *, seed: int = 0, language: str = "en", clock: Callable[[], float] = wall
+    folder: Path,
+    *,
+    seed: int = 0,
+    language: str = "en",
+    clock: Callable[[], float] = wall,
+    kind: GroupKind = "group",
 ) -> AsyncIterator[Stage]:
     """Open a stage: the playground with Telegram's limits on, a group, and the bot answering there."""
     async with AsyncExitStack() as stack:
@@ -134,18 +140,18 @@ async def staged(
         world.budgets.enabled = True
         server = await serve(world)
         stack.push_async_callback(server.close)
-        guests, group = seating(world, language)
+        guests, group = seating(world, language, kind)
         services = await stack.enter_async_context(
             answering(server.address, folder / "bot.sqlite3", seed, clock)
         )
         yield Stage(world, services, guests, group)
 
 
-def seating(world: World, language: str) -> tuple[tuple[Guest, ...], Chat]:
+def seating(world: World, language: str, kind: GroupKind = "group") -> tuple[tuple[Guest, ...], Chat]:
     """Let three people open a group with the bot."""
     names = NAMES.get(language, NAMES["en"])
     users = [world.add_user(name, language) for name in names]
-    group = groups.create_group(world, users[0], "Thousand for three", users[1:], "group")
+    group = groups.create_group(world, users[0], "Thousand for three", users[1:], kind)
     groups.add_bot(world, users[0], group)
     return tuple(Guest(world, user, Reader(texts(language))) for user in users), group
 
