@@ -90,7 +90,7 @@ async def test_nothing_stays_pinned_when_the_match_ends(tmp_path: Path) -> None:
 async def test_a_refused_pin_is_told_once_and_stops_nothing(tmp_path: Path) -> None:
     async with room(tmp_path / "store.sqlite3") as table:
         await seated(table)
-        table.telegram.refusals[GROUP].append(NoPin("not enough rights to manage pinned messages in the chat"))
+        table.telegram.refusals[GROUP].append(NoPin("not enough rights to pin a message"))
         chat = await table.services.people.group(GROUP)
         assert chat is not None
         table.services.display.sight.pin(await table.live())
