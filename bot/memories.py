@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from bot.forms import press as _press
 
 Short = Annotated[int, r"\d{1,9}"]
-SeasonVerb = Literal["honours", "ask", "end", "on", "me"]
+SeasonVerb = Literal["honours", "ask", "end", "on", "undo", "me"]
 Looked = Literal["list", "sheet", "rules", "file", "deal", "cards", "score"]
 
 

@@ -57,6 +57,13 @@ class Rights:
         tables = await self._store.tables_at(chat)
         return any(table.host == player.id for table in tables) or await self.is_admin(player, chat)
 
+    async def may_end_season(self, player: Player, chat: int) -> bool:
+        """Say whether somebody may end a season of a group, or undo that: its admins alone.
+
+        Everybody has a part in a season, and any member becomes a host by opening a table.
+        """
+        return await self.is_admin(player, chat)
+
     async def may_set_clock(self, player: Player, chat: int) -> bool:
         """Say whether somebody may set the clock of a group: its admins, and who hosts all that is played.
 

@@ -155,6 +155,9 @@ class KeptStore:
     async def end_season(self, chat: int, season: Season, update: int | None) -> bool:
         return await self._database.write(self._sql.changes.end_season, update, chat, season)
 
+    async def reopen_season(self, chat: int, number: int, update: int | None) -> bool:
+        return await self._database.write(self._sql.changes.reopen_season, update, chat, number)
+
     async def catch_up(self) -> bool:
         return await self._database.write(self._sql.results.catch_up)
 

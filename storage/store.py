@@ -235,6 +235,12 @@ class Store(Leases, Protocol):
     async def end_season(self, chat: int, season: Season, update: int | None) -> bool:
         """End a season, if it is the present one and a match was won in it; say whether it did end."""
 
+    async def reopen_season(self, chat: int, number: int, update: int | None) -> bool:
+        """Undo the end of a season, if it is the last one that ended; say whether it was.
+
+        The matches since then belong to it, and their ratings are computed anew.
+        """
+
     async def catch_up(self) -> bool:
         """Count the figures of one match that ended before they were kept; say whether there was one."""
 

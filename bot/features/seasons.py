@@ -9,7 +9,13 @@ from bot.features.standings import Scope, StandingsMenu, slot
 from bot.memories import SeasonPress
 from bot.people import named
 from bot.screens.portrait import person_alert
-from bot.screens.standings import Honoured, honours_screen, season_ask_screen, season_over_screen
+from bot.screens.seasons import (
+    Honoured,
+    honours_screen,
+    season_ask_screen,
+    season_over_screen,
+    season_reopened_screen,
+)
 from bot.tables.kit import Kit
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place
@@ -17,9 +23,12 @@ from club.model import Player, Season
 from club.standings import Standing, circles, of_season
 from storage.store import Repeated, Slot
 
+UNDO_S = 7 * 86_400.0
+"""Seconds for which the end of a season can be undone."""
+
 
 class Seasons:
-    """Whoever hosts a table in a group, or is an admin there, ends its season; all see who did."""
+    """The admins of a group end its season, and may undo that for a week; all see who did."""
 
     def __init__(self, kit: Kit, delivery: Delivery, standings: StandingsMenu) -> None:
         self._kit = kit
@@ -49,16 +58,20 @@ class Seasons:
         for each in scope.seasons:
             told.append(Honoured(each, _best(scope, each.number, names)))
             await asyncio.sleep(0)  # whoever plays goes first
-        screen = honours_screen(scope.t, scope.title, told, page, scope.paper)
+        fresh = told and self._may_be_undone(told[-1].season)
+        undo = told[-1].season.number if fresh else None
+        screen = honours_screen(scope.t, scope.title, told, page, scope.paper, undo=undo)
         self._kit.display.page(slot(place), screen)
 
     async def _end(
         self, player: Player, place: Place, scope: Scope, press: SeasonPress, update: int
     ) -> Toast:
-        """Ask about the end of the season, or bring it, for whoever may."""
+        """Ask about the end of the season, bring it, or undo it, for whoever may."""
         t = self._kit.people.words(player)
-        if not await self._kit.rights.may_settle(player, place.chat):
+        if not await self._kit.rights.may_end_season(player, place.chat):
             return Toast(t.plain("toast-season-who"), alert=True)
+        if press.verb == "undo":
+            return await self._undo(player, place, scope, press.number, update)
         asking = Slot(place.chat, place.thread, "season")
         who = named(scope.t, player)
         if press.verb == "on" or press.number != scope.present:
@@ -86,6 +99,27 @@ class Seasons:
         screen = season_over_screen(scope.t, number, named(scope.t, player), best)
         self._kit.display.post(place.chat, place.thread, screen)
         return Toast(spent=True)
+
+    async def _undo(self, player: Player, place: Place, scope: Scope, number: int, update: int) -> Toast:
+        """Let the last season that ended go on, with the matches since then."""
+        t, last = self._kit.people.words(player), scope.seasons[-1] if scope.seasons else None
+        if number == scope.present:
+            return Toast(t.plain("toast-season-on"), spent=True)
+        late = Toast(t.plain("toast-season-late"), spent=True)
+        if last is None or last.number != number or not self._may_be_undone(last):
+            return late
+        try:
+            if not await self._kit.store.reopen_season(place.chat, number, update):
+                return late
+        except Repeated:
+            return Toast()
+        self._delivery.remove(Slot(place.chat, place.thread, "season"))
+        screen = season_reopened_screen(scope.t, number, named(scope.t, player))
+        self._kit.display.post(place.chat, place.thread, screen)
+        return Toast(spent=True)
+
+    def _may_be_undone(self, season: Season) -> bool:
+        return self._kit.runner.now() <= season.ended + UNDO_S
 
 
 def _best(scope: Scope, season: int, names: dict[int, str]) -> tuple[tuple[str, Standing], ...]:

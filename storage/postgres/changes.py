@@ -75,3 +75,8 @@ async def retract(connection: Any, update: int | None, table: Table, number: int
 async def end_season(connection: Any, update: int | None, chat: int, season: Season) -> bool:
     await messages.carry_out(connection, update)
     return await results.end_season(connection, chat, season)
+
+
+async def reopen_season(connection: Any, update: int | None, chat: int, number: int) -> bool:
+    await messages.carry_out(connection, update)
+    return await results.reopen_season(connection, chat, number)

@@ -109,6 +109,23 @@ async def end_season(connection: Any, chat: int, season: Season) -> bool:
     return True
 
 
+async def reopen_season(connection: Any, chat: int, number: int) -> bool:
+    """Undo the end of the last season, and rate the matches since then as part of it."""
+    await _alone(connection, chat)
+    present = await connection.fetchval(_SEASON, chat)
+    if number != present - 1:
+        return False
+    await connection.execute("DELETE FROM seasons WHERE chat = $1 AND number = $2", chat, number)
+    since = [each for each in await results(connection, chat, "place") if each.season == present]
+    there = "SELECT table_id FROM results WHERE chat = $1 AND season = $2"
+    await connection.execute(f"DELETE FROM ratings WHERE table_id IN ({there})", chat, present)
+    update = "UPDATE results SET season = $1 WHERE chat = $2 AND season = $3"
+    await connection.execute(update, number, chat, present)
+    for result in since:
+        await _rate(connection, result)
+    return True
+
+
 async def move(connection: Any, old: int, new: int) -> None:
     """Move results and seasons to a chat's new id; what ended there already belongs to the present season.
 

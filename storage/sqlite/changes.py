@@ -79,3 +79,8 @@ def retract(
 def end_season(connection: sqlite3.Connection, update: int | None, chat: int, season: Season) -> bool:
     messages.carry_out(connection, update)
     return results.end_season(connection, chat, season)
+
+
+def reopen_season(connection: sqlite3.Connection, update: int | None, chat: int, number: int) -> bool:
+    messages.carry_out(connection, update)
+    return results.reopen_season(connection, chat, number)

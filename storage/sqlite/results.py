@@ -104,6 +104,22 @@ def end_season(connection: sqlite3.Connection, chat: int, season: Season) -> boo
     return True
 
 
+def reopen_season(connection: sqlite3.Connection, chat: int, number: int) -> bool:
+    """Undo the end of the last season, and rate the matches since then as part of it."""
+    (present,) = connection.execute(_SEASON, (chat,)).fetchone()
+    if number != present - 1:
+        return False
+    connection.execute("DELETE FROM seasons WHERE chat = ? AND number = ?", (chat, number))
+    since = [each for each in results(connection, chat, "place") if each.season == present]
+    there = "SELECT table_id FROM results WHERE chat = ? AND season = ?"
+    connection.execute(f"DELETE FROM ratings WHERE table_id IN ({there})", (chat, present))
+    update = "UPDATE results SET season = ? WHERE chat = ? AND season = ?"
+    connection.execute(update, (number, chat, present))
+    for result in since:
+        _rate(connection, result)
+    return True
+
+
 def move(connection: sqlite3.Connection, old: int, new: int) -> None:
     """Move results and seasons to a chat's new id; what ended there already belongs to the present season.
 

@@ -10,6 +10,7 @@ from unittest.mock import patch
 import pytest
 
 from bot.buttons import pack
+from bot.features.seasons import UNDO_S
 from bot.features.standings import Scope
 from bot.memories import SeasonPress, ShowStandings
 from bot.people import Who
@@ -166,13 +167,13 @@ async def end(table: Room, who: int, verb: str, number: int = 1, chat: dict[str,
 
 
 @virtual_time
-async def test_the_host_ends_a_season_after_a_question_and_the_table_of_honour_keeps_it(
+async def test_an_admin_ends_a_season_after_a_question_and_the_table_of_honour_keeps_it(
     tmp_path: Path,
 ) -> None:
     async with room(tmp_path / "s") as table:
         await table.come_in(*NAMES)
         await won(table, 0)
-        await table.services.lobby.open(table.people[ANN], PLACE, table.update())
+        table.telegram.admins.add(ANN)
         assert "season 1" in (await shown(table, "/score season", by(BOB))).text
         await end(table, BOB, "ask")
         await end(table, BOB, "end")
@@ -197,6 +198,81 @@ async def test_the_host_ends_a_season_after_a_question_and_the_table_of_honour_k
         assert EN("standings-empty-season") in (await shown(table, "/score season", by(BOB))).text
         await end(table, BOB, "honours", 0)
         assert "Season 1" in table.seen(GROUP).text
+
+
+@virtual_time
+async def test_no_member_ends_a_season_by_opening_a_table(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(*NAMES)
+        await won(table, 0)
+        await table.services.lobby.open(table.people[BOB], PLACE, table.update())
+        for verb in ("ask", "end"):
+            await end(table, BOB, verb)
+            assert table.telegram.answers[-1][1] == EN.plain("toast-season-who")
+        assert await table.services.store.seasons(GROUP) == ()
+        table.telegram.admins.add(ANN)
+        await end(table, ANN, "end")
+        assert len(await table.services.store.seasons(GROUP)) == 1
+        await end(table, BOB, "undo")
+        assert table.telegram.answers[-1][1] == EN.plain("toast-season-who")
+        assert len(await table.services.store.seasons(GROUP)) == 1
+
+
+UNDO, HONOURS = EN.plain("button-season-undo"), EN.plain("honours-title")
+
+
+def group(table: Room) -> list[Screen]:
+    """Return the messages of the group."""
+    return [each for (chat, _), each in table.telegram.messages.items() if chat == GROUP]
+
+
+def undoes(table: Room, title: str) -> bool:
+    """Say whether the message with these words has the key that undoes the end of a season."""
+    (screen,) = (each for each in group(table) if title in each.text)
+    return any(key.text == UNDO for row in screen.rows for key in row)
+
+
+@virtual_time
+async def test_an_admin_undoes_the_end_of_a_season_and_the_matches_since_belong_to_it(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(*NAMES)
+        table.telegram.admins |= {ANN, DAN}
+        await won(table, 0)
+        await end(table, ANN, "end")
+        assert undoes(table, "Season 1 is over")
+        await won(table, 1)
+        await end(table, BOB, "honours", 0)
+        assert undoes(table, HONOURS)
+        await end(table, DAN, "undo")
+        assert EN("season-reopened", number=1, who="Dan") in [each.text for each in group(table)]
+        assert await table.services.store.seasons(GROUP) == ()
+        told = (await shown(table, "/score season", by(BOB))).text
+        assert "season 1" in told
+        assert "Ann" in told
+        await end(table, ANN, "undo")
+        assert table.telegram.answers[-1][1] == EN.plain("toast-season-on"), "an old key"
+
+
+@virtual_time
+async def test_after_a_week_the_end_of_a_season_stays(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(*NAMES)
+        table.telegram.admins.add(ANN)
+        await won(table, 0)
+        await end(table, ANN, "end")
+        await asyncio.sleep(UNDO_S - 60)
+        await end(table, BOB, "honours", 0)
+        assert undoes(table, HONOURS)
+        await asyncio.sleep(120)
+        await end(table, BOB, "honours", 0)
+        assert not undoes(table, HONOURS)
+        await end(table, ANN, "undo")
+        assert table.telegram.answers[-1][1] == EN.plain("toast-season-late")
+        await won(table, 0)
+        await end(table, ANN, "end", 2)
+        await end(table, ANN, "undo", 1)
+        assert table.telegram.answers[-1][1] == EN.plain("toast-season-late"), "another ended since"
+        assert [each.number for each in await table.services.store.seasons(GROUP)] == [1, 2]
 
 
 @virtual_time

@@ -13,7 +13,8 @@ from bot.pictures.board import Board
 from bot.pictures.portrait import Portrait
 from bot.screens.portrait import Person, duel_screen, person_alert, person_screen
 from bot.screens.screen import CAPTION_LIMIT, TEXT_LIMIT, Screen
-from bot.screens.standings import A_PAGE, Honoured, Standings, honours_screen, standings_screen, tenths
+from bot.screens.seasons import Honoured, honours_screen
+from bot.screens.standings import A_PAGE, Standings, standings_screen, tenths
 from bot.texts import LANGUAGES, texts
 from club.figures import Figures
 from club.model import Result, Season

@@ -8,6 +8,8 @@ from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from club.figures import figures, owned
 from club.model import Entry, Result, Season
 from club.ratings import ranks, rated
@@ -76,6 +78,46 @@ async def test_a_season_ends_once_and_the_next_begins_anew(store: Store) -> None
     assert {each.player: each.in_season for each in last} == rated(ranks(second), {})
     assert {each.player: each.rating for each in last} == rated(ranks(second), rated(ranks(first), {}))
     assert await store.seasons(-8) == ()
+
+
+async def test_a_season_whose_end_is_undone_is_as_if_it_had_never_ended(store: Store) -> None:
+    """The matches of the group and their ratings are those of a group that played on."""
+    for chat in (CHAT, -8):
+        await won(store, 0, 1.0, chat=chat)
+        await won(store, 1, 2.0, chat=chat)
+    assert await store.end_season(CHAT, Season(1, 3.0, ANN), 1)
+    for chat in (CHAT, -8):
+        await won(store, 2, 4.0, chat=chat)
+        await won(store, 1, 5.0, chat=chat, seats=(ANN, BOB))
+        await won(store, 0, 6.0, chat=chat)
+
+    async def known(chat: int) -> tuple[object, ...]:
+        results = await store.results(chat)
+        at = {each.table: place for place, each in enumerate(results)}
+        ratings = [replace(each, table=at[each.table]) for each in await store.ratings(chat)]
+        return await store.seasons(chat), [each.season for each in results], ratings
+
+    apart = await known(CHAT)
+    assert apart != await known(-8)
+    assert not await store.reopen_season(CHAT, 2, 2), "that one goes on"
+    assert not await store.reopen_season(CHAT, 0, 3)
+    assert not await store.reopen_season(-8, 1, 4)
+    assert await known(CHAT) == apart
+    assert await store.reopen_season(CHAT, 1, 5)
+    assert await known(CHAT) == await known(-8)
+    assert not await store.reopen_season(CHAT, 1, 6), "it goes on already"
+    with pytest.raises(Repeated):
+        await store.reopen_season(CHAT, 1, 5)
+    assert await store.end_season(CHAT, Season(1, 9.0, BOB), 7), "it may end again"
+
+
+async def test_only_the_last_season_that_ended_goes_on(store: Store) -> None:
+    for number in (1, 2):
+        await won(store, 0, float(number))
+        assert await store.end_season(CHAT, Season(number, float(number), ANN), number)
+    assert not await store.reopen_season(CHAT, 1, 5)
+    assert await store.reopen_season(CHAT, 2, 6)
+    assert [each.number for each in await store.seasons(CHAT)] == [1]
 
 
 async def test_the_sheet_stays_with_the_result(store: Store) -> None:
