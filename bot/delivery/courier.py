@@ -220,6 +220,7 @@ class Courier:
             self._messages.edited(slot, Shown(wanted.message_id, blurred(wanted.digest), buttons=True))
             raise
         self.tally["edit"] += 1
+        self._remover.note(slot.chat, wanted.message_id, keys=wanted.buttons)
         if screen.picture and not keeps:
             self.restrictions.changed(slot.chat, "photos")
         if self._unsure_until.get(slot, 0) > self._clock():
@@ -285,7 +286,8 @@ class Courier:
 
     async def _care_for(self, chat: int, job: Orphan) -> bool:
         """The press may have overtaken the news that its message is the present one: then it stays."""
-        if self._messages.has_message(chat, job.message_id):
+        keyless = self._remover.is_keyless(chat, job.message_id) and not job.erase
+        if keyless or self._messages.has_message(chat, job.message_id):
             return False
         await (self._remover.erase if job.erase else self._remover.strip)(chat, job.message_id)
         return True

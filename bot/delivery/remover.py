@@ -6,11 +6,14 @@ import contextlib
 from collections import Counter
 
 from bot.delivery.depth import Depths
+from bot.recent import Recent
 from bot.screens.screen import Screen
 from bot.telegram.errors import Malformed, MessageGone, TopicLost
 from bot.telegram.gateway import Gateway
 
 _GONE = MessageGone, TopicLost, Malformed
+REMEMBERED = 4096
+"""Messages without a keyboard kept in memory; of one that is forgotten it may be taken off twice."""
 
 
 class Remover:
@@ -20,6 +23,18 @@ class Remover:
         self._gateway = gateway
         self._depths = depths
         self._tally = tally
+        self._keyless: Recent[tuple[int, int], None] = Recent(REMEMBERED)
+
+    def note(self, chat: int, message_id: int, *, keys: bool) -> None:
+        """Remember whether a message has a keyboard."""
+        if keys:
+            self._keyless.forget((chat, message_id))
+        else:
+            self._keyless[chat, message_id] = None
+
+    def is_keyless(self, chat: int, message_id: int) -> bool:
+        """Say whether a message surely has no keyboard, so that a late press there needs no call."""
+        return (chat, message_id) in self._keyless
 
     async def erase(self, chat: int, message_id: int) -> None:
         """Delete a message; one that is too old for that loses its keyboard."""
@@ -34,6 +49,7 @@ class Remover:
         """Take the keyboard off a message."""
         with contextlib.suppress(*_GONE):
             await self._gateway.strip(chat, message_id)
+            self.note(chat, message_id, keys=False)
         self._tally["strip"] += 1
 
     async def point(self, chat: int, message_id: int, pointer: Screen) -> None:

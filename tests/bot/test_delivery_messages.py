@@ -130,6 +130,36 @@ async def test_an_orphan_loses_its_keyboard_once() -> None:
 
 
 @virtual_time
+async def test_a_late_press_on_a_message_whose_keys_are_gone_costs_no_call() -> None:
+    deliveries = Deliveries()
+    deliveries.show(ANNS, keys("one"), Urgency.TURN)
+    deliveries.show(BOBS, keys("one"), Urgency.TURN)
+    await deliveries.delivery.drain()
+    deliveries.delivery.retire(ANNS)
+    deliveries.show(BOBS, words("over"), Urgency.TURN)
+    await deliveries.delivery.drain()
+    deliveries.delivery.release(BOBS)
+    calls = len(deliveries.telegram.calls)
+    for slot, message_id in ((ANNS, 1), (BOBS, 2)):
+        assert deliveries.telegram.messages[slot.chat, message_id].rows == ()
+        deliveries.delivery.orphan(slot.chat, message_id)
+    await deliveries.delivery.drain()
+    assert len(deliveries.telegram.calls) == calls
+
+
+@virtual_time
+async def test_a_message_that_has_keys_again_loses_them_at_a_late_press() -> None:
+    deliveries = Deliveries()
+    for look in (words("one"), words("two"), keys("three")):
+        deliveries.show(ANNS, look, Urgency.TURN)
+        await deliveries.delivery.drain()
+    deliveries.delivery.release(ANNS)
+    deliveries.delivery.orphan(ANN, 1)
+    await deliveries.delivery.drain()
+    assert deliveries.said()[-1][0] == "strip"
+
+
+@virtual_time
 async def test_a_press_that_overtakes_the_reply_does_not_strip_its_message() -> None:
     deliveries = Deliveries(takes=1.0)
     deliveries.show(ANNS, keys("hand"), Urgency.TURN)
