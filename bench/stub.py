@@ -29,5 +29,5 @@ class StubRequest(BaseRequest):
     ) -> tuple[int, bytes]:
         """Build the body as a transport would, and answer."""
         del method
-        assert request_data is None or request_data.json_parameters is not None
+        assert request_data is None or request_data.json_payload is not None
         return 200, json.dumps({"ok": True, "result": result_of(url)}).encode()

@@ -12,7 +12,7 @@ import argparse
 import asyncio
 import os
 import sys
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from importlib.metadata import version
 from pathlib import Path
 
@@ -150,7 +150,8 @@ def _copied(chosen: argparse.Namespace, database: Path) -> int:
 
 def _live(work: Coroutine[object, object, None], settings: Settings) -> int:
     try:
-        asyncio.run(work)
+        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+            runner.run(work)
     except InvalidToken:
         return _fail(
             f"{PREFIX}TOKEN: Telegram does not know this token; ask @BotFather for the right one", WRONG
@@ -164,6 +165,15 @@ def _live(work: Coroutine[object, object, None], settings: Settings) -> int:
     except KeyboardInterrupt:
         pass
     return STOPPED
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """Return what makes an event loop: uvloop where it runs, which is not on Windows."""
+    if sys.platform == "win32":
+        return None
+    import uvloop  # noqa: PLC0415 - it cannot be installed on Windows
+
+    return uvloop.new_event_loop
 
 
 def _fail(message: str, status: int = FAILED) -> int:

@@ -68,7 +68,7 @@ class Settings(BaseSettings):
     """A PostgreSQL database instead of the file."""
     api_url: str = Field("https://api.telegram.org", pattern=r"^https?://\S+$")
     """The Bot API server."""
-    transport: Literal["aiohttp", "httpx"] = "aiohttp"
+    transport: Literal["pyreqwest", "aiohttp"] = "pyreqwest"
     """The HTTP client under python-telegram-bot."""
     language: Annotated[str, AfterValidator(_spoken)] = FALLBACK
     """For people and groups whose language is unknown: a folder of locales/."""

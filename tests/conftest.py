@@ -7,6 +7,8 @@ server, which is started when the first test asks for it.
 import os
 
 os.environ.setdefault("PTB_TIMEDELTA", "true")
+# The clock of tests/virtual_time.py waits for sockets of its loop, and pyreqwest has sockets of its own.
+os.environ.setdefault("THOUSAND_TRANSPORT", "aiohttp")
 
 os.environ.pop("MAKELEVEL", None)  # else what people are told to type is `make …`, as `make test` runs us
 

@@ -19,7 +19,7 @@ _ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
 
 
 class Plain:
-    """Fields of plain values; it has what transports ask `telegram.request.RequestData` for."""
+    """Fields of plain values, in the place of `telegram.request.RequestData`."""
 
     __slots__ = ("parameters",)
     contains_files: ClassVar = False
@@ -32,14 +32,6 @@ class Plain:
     def json_payload(self) -> bytes:
         """All fields as an object of JSON."""
         return _ENCODER.encode(self.parameters).encode()
-
-    @property
-    def json_parameters(self) -> dict[str, str]:
-        """Each field as the library's own transport wants it, which sends a form."""
-        return {
-            name: value if isinstance(value, str) else json.dumps(value)
-            for name, value in self.parameters.items()
-        }
 
 
 async def call(bot: Bot, method: str, fields: Mapping[str, Any]) -> Any:

@@ -1,7 +1,6 @@
-"""How the library's calls travel: aiohttp under python-telegram-bot, the library's own httpx as a fallback.
+"""HTTP under python-telegram-bot: pyreqwest (Rust), or aiohttp by setting.
 
-For the same calls httpx spends three times the processor time, and the more is in flight the worse it gets
-(`python -m bench.transport`). The token is part of every address, so no address may reach a log.
+docs/dependencies.md compares the two. The token is part of every address, so no address may reach a log.
 """
 
 import asyncio
@@ -9,20 +8,28 @@ import contextlib
 import io
 import json
 import logging
+import os
+import urllib.request
 from collections.abc import AsyncIterator, Iterator
+from datetime import timedelta
 from typing import Any, Literal
 from urllib.parse import urlencode
 
 import aiohttp
+from pyreqwest.client import Client, ClientBuilder
+from pyreqwest.exceptions import PyreqwestError, RequestTimeoutError
+from pyreqwest.multipart import FormBuilder, PartBuilder
+from pyreqwest.proxy import ProxyBuilder
+from pyreqwest.request import RequestBuilder
 from telegram.error import NetworkError, TelegramError, TimedOut
-from telegram.request import BaseRequest, HTTPXRequest, RequestData
+from telegram.request import BaseRequest, RequestData
 from typing_extensions import override
 from yarl import URL
 
 from bot.telegram.errors import NO_ANSWER
 from bot.telegram.plain import Plain
 
-TransportName = Literal["aiohttp", "httpx"]
+TransportName = Literal["pyreqwest", "aiohttp"]
 
 IN_FLIGHT = 16
 CONNECT_S = 5.0
@@ -31,7 +38,7 @@ UPLOAD_S = 30.0
 READ_S = 10.0
 POOL_S = 10.0
 
-URL_LOGGERS = ("httpx", "httpcore", "hpack", "aiohttp.access", "telegram.Bot", "telegram.ext.ExtBot")
+URL_LOGGERS = ("pyreqwest", "reqwest", "hyper_util", "aiohttp.access", "telegram.Bot", "telegram.ext.ExtBot")
 
 
 def quiet_http_logs() -> None:
@@ -41,8 +48,8 @@ def quiet_http_logs() -> None:
 
 
 def make_request(name: TransportName) -> BaseRequest:
-    """A transport by the name in the settings; long polling needs one of its own."""
-    return AiohttpRequest() if name == "aiohttp" else HttpxRequest()
+    """Return the transport of a name in the settings; long polling needs one of its own."""
+    return AiohttpRequest() if name == "aiohttp" else PyreqwestRequest()
 
 
 class Places:
@@ -164,42 +171,136 @@ class AiohttpRequest(Careful):
         )
         async with self._places.one(_seconds(pool_timeout, POOL_S)):
             with _translated_errors():
+                address = URL(url, encoded=True)
                 async with self._session.request(
                     method,
-                    URL(url, encoded=True),
+                    address,
                     data=_body(request_data),
                     headers=_kind(request_data),
                     timeout=timeout,
                     allow_redirects=False,
+                    proxy=_proxy_for(address),
                 ) as reply:
                     return self._vouched(reply.status, await reply.read())
 
 
-class HttpxRequest(Careful, HTTPXRequest):
-    """The library's own transport, which does not count what is in flight, with at most `in_flight` calls.
+class PyreqwestRequest(Careful):
+    """The library's calls over one pyreqwest client with at most `in_flight` calls at once.
 
-    The pool has twice as many connections: one that is full costs more processor time (httpcore#1035).
+    The read timeout that the library passes holds for a whole call; an upload has its write timeout in
+    addition. Connecting takes at most CONNECT_S.
     """
 
     def __init__(self, *, in_flight: int = IN_FLIGHT) -> None:
-        super().__init__(
-            connection_pool_size=2 * in_flight,
-            connect_timeout=CONNECT_S,
-            write_timeout=WRITE_S,
-            media_write_timeout=UPLOAD_S,
-            read_timeout=READ_S,
-            pool_timeout=POOL_S,
-        )
         self._places = Places(in_flight)
+        self._client: Client | None = None
+
+    @property
+    def read_timeout(self) -> float | None:
+        return READ_S
+
+    async def initialize(self) -> None:
+        """Make the client; connections come with the first calls."""
+        if self._client is None:
+            builder = ClientBuilder().user_agent(self.USER_AGENT).follow_redirects(enable=False)
+            builder = builder.connect_timeout(timedelta(seconds=CONNECT_S)).no_proxy()
+            if proxy := _proxy():
+                builder = builder.proxy(ProxyBuilder.https(proxy).no_proxy(os.environ.get("NO_PROXY")))
+            self._client = builder.build()
+
+    async def shutdown(self) -> None:
+        """Close all connections; `initialize` may follow."""
+        if self._client is not None:
+            await self._client.close()
+            self._client = None
 
     @override
     async def do_request(
-        self, *given: Any, pool_timeout: object = BaseRequest.DEFAULT_NONE, **named: Any
+        self,
+        url: str,
+        method: str,
+        request_data: RequestData | None = None,
+        read_timeout: object = BaseRequest.DEFAULT_NONE,
+        write_timeout: object = BaseRequest.DEFAULT_NONE,
+        connect_timeout: object = BaseRequest.DEFAULT_NONE,
+        pool_timeout: object = BaseRequest.DEFAULT_NONE,
     ) -> tuple[int, bytes]:
-        """One call, as `BaseRequest.do_request` says; `TimedOut` also when there was no place for it."""
+        """Make one call; return HTTP status and body.
+
+        Raises:
+            TimedOut: a step took too long; unless it was waiting for a place, the call may have happened.
+            NetworkError: the connection failed; the call may have happened.
+        """
+        if self._client is None:
+            raise RuntimeError("This PyreqwestRequest is not initialized!")
+        uploads = bool(request_data and request_data.contains_files)
+        write = _seconds(write_timeout, UPLOAD_S) if uploads else 0.0
+        total = _total(write, _seconds(read_timeout, READ_S))
         async with self._places.one(_seconds(pool_timeout, POOL_S)):
-            # Named, as the next in line is abstract.
-            return self._vouched(*await HTTPXRequest.do_request(self, *given, **named))
+            with _failures_of_pyreqwest():
+                call = _with_body(self._client.request(method, url), request_data)
+                if total is not None:
+                    call = call.timeout(timedelta(seconds=total))
+                reply = await call.build().send()
+                body = (await reply.bytes()).to_bytes()
+        _not_cancelled()
+        return self._vouched(reply.status, body)
+
+
+def _proxy() -> str | None:
+    """Return the proxy of the environment for https; a local Bot API server and the playground need none."""
+    return urllib.request.getproxies_environment().get("https")
+
+
+def _proxy_for(address: URL) -> str | None:
+    """Return the proxy that leads to an address; None for a direct connection."""
+    if address.scheme != "https" or urllib.request.proxy_bypass(address.host or ""):
+        return None
+    return _proxy()
+
+
+def _not_cancelled() -> None:
+    """Raise CancelledError if the task was cancelled: pyreqwest may return a reply all the same."""
+    task = asyncio.current_task()
+    if task is not None and task.cancelling():
+        raise asyncio.CancelledError
+
+
+def _with_body(call: RequestBuilder, data: RequestData | Plain | None) -> RequestBuilder:
+    """Add the parameters: as JSON if they are plain, else as a form, or in parts if files are among them."""
+    if data is None:
+        return call
+    if isinstance(data, Plain):
+        return call.headers(_JSON).body_bytes(data.json_payload)
+    if not data.contains_files:
+        return call.headers(_FORM).body_bytes(urlencode(data.json_parameters).encode())
+    form = FormBuilder()
+    for name, value in data.json_parameters.items():
+        form = form.text(name, value)
+    for name, (filename, content, kind) in data.multipart_data.items():
+        whole = content if isinstance(content, bytes) else content.read()
+        form = form.part(name, PartBuilder.from_bytes(whole).file_name(filename).mime(kind))
+    return call.multipart(form)
+
+
+@contextlib.contextmanager
+def _failures_of_pyreqwest() -> Iterator[None]:
+    """Raise pyreqwest's errors as the library's, without the address that some of them quote."""
+    try:
+        yield
+    except RequestTimeoutError as error:
+        raise TimedOut(f"Timed out ({type(error).__name__})") from None
+    except PyreqwestError as error:
+        raise NetworkError(f"pyreqwest.{type(error).__name__}{_cause(error)}") from None
+    except ValueError:
+        raise NetworkError("the base address of the Bot API is not a URL") from None
+
+
+def _cause(error: PyreqwestError) -> str:
+    """Return the last cause that the error names, which is the system's own word and never an address."""
+    details = getattr(error, "details", None)
+    causes = details.get("causes") if isinstance(details, dict) else None
+    return f": {causes[-1]['message']}" if causes else ""
 
 
 _FORM = {"Content-Type": "application/x-www-form-urlencoded"}
@@ -221,9 +322,12 @@ def _seconds(given: object, default: float | None) -> float | None:
 
 
 def _timeout(*, connect: float | None, write: float | None, read: float | None) -> aiohttp.ClientTimeout:
-    steps = (connect, write, read)
-    total = None if None in steps else sum(step for step in steps if step is not None)
-    return aiohttp.ClientTimeout(total=total, sock_connect=connect, sock_read=read)
+    return aiohttp.ClientTimeout(total=_total(connect, write, read), sock_connect=connect, sock_read=read)
+
+
+def _total(*steps: float | None) -> float | None:
+    """Return the seconds for a whole call; None if a step has no limit."""
+    return None if None in steps else sum(step for step in steps if step is not None)
 
 
 def _body(data: RequestData | Plain | None) -> bytes | aiohttp.FormData | None:

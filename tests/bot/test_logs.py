@@ -10,8 +10,9 @@ from bot.about import about
 from bot.logs import place, set_up
 from bot.scrub import scrub
 from bot.tasks import start
+from bot.telegram.transport import URL_LOGGERS
 
-SILENT = ("httpx", "httpcore", "aiohttp.access", "telegram.Bot", "telegram.ext.ExtBot", "aiosqlite")
+SILENT = (*URL_LOGGERS, "aiosqlite")
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,7 @@ import logging
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from aiohttp import web
@@ -166,7 +166,7 @@ def assert_discreet(caplog: pytest.LogCaptureFixture) -> None:
     assert TOKEN.partition(":")[2] not in caplog.text
 
 
-TRANSPORTS = ("aiohttp", "httpx")
+TRANSPORTS = get_args(TransportName)
 
 
 @pytest.mark.parametrize("name", TRANSPORTS)

@@ -1,7 +1,6 @@
 """Both transports against a small server that answers, refuses, stalls and hangs up."""
 
 import asyncio
-import json
 import logging
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -18,12 +17,11 @@ from bot.telegram.plain import call
 from bot.telegram.transport import (
     URL_LOGGERS,
     AiohttpRequest,
-    HttpxRequest,
+    PyreqwestRequest,
     TransportName,
     make_request,
     quiet_http_logs,
 )
-from tests.virtual_time import virtual_time
 
 TOKEN = "123456:VERY-secret-token"
 FORM = "application/x-www-form-urlencoded"
@@ -60,7 +58,7 @@ def says(status: int, **body: object) -> Toast:
     return answer
 
 
-@pytest.fixture(params=["aiohttp", "httpx"])
+@pytest.fixture(params=["pyreqwest", "aiohttp"])
 def name(request: pytest.FixtureRequest) -> TransportName:
     chosen: TransportName = request.param
     return chosen
@@ -86,24 +84,22 @@ async def test_parameters_travel_as_a_form(name: TransportName) -> None:
     ]
 
 
-@pytest.mark.parametrize(("name", "kind"), [("aiohttp", "application/json"), ("httpx", FORM)])
-async def test_a_call_without_files_travels_in_one_piece(name: TransportName, kind: str) -> None:
-    """As JSON, where a Cyrillic letter stands as it is; the library's own transport makes a form of it."""
-    seen: list[tuple[str, str, dict[str, object]]] = []
+async def test_a_call_without_files_travels_in_one_piece(name: TransportName) -> None:
+    """As JSON, where a Cyrillic letter stands as it is."""
+    seen: list[tuple[str, dict[str, object]]] = []
 
     async def answer(request: web.Request) -> web.Response:
-        body = await request.json() if request.content_type != FORM else dict(await request.post())
-        seen.append((request.path, request.content_type, body))
-        assert request.content_type == FORM or "Пики" in await request.text()
+        assert request.content_type == "application/json"
+        assert "Пики" in await request.text()
+        seen.append((request.path, await request.json()))
         return web.json_response({"ok": True, "result": {"message_id": 7}})
 
     keys: dict[str, object] = {"inline_keyboard": [[{"text": "Т♠", "callback_data": "g1:2:AS"}]]}
     fields = {"chat_id": -5, "text": "Пики & <b>K♠</b> + 100%", "reply_markup": keys, "url": None}
     async with serving(answer) as base, bot_at(base, make_request(name)) as bot:
         assert await call(bot, "sendMessage", fields) == {"message_id": 7}
-    as_form = {"chat_id": "-5", "text": fields["text"], "reply_markup": json.dumps(keys)}
-    as_json = {"chat_id": -5, "text": fields["text"], "reply_markup": keys}
-    assert seen == [(f"/bot{TOKEN}/sendMessage", kind, as_form if kind == FORM else as_json)]
+    told = {"chat_id": -5, "text": fields["text"], "reply_markup": keys}
+    assert seen == [(f"/bot{TOKEN}/sendMessage", told)]
 
 
 async def test_files_travel_in_parts(name: TransportName) -> None:
@@ -221,7 +217,6 @@ async def stall(_: web.Request) -> web.Response:
     return web.json_response({"ok": True, "result": True})
 
 
-@virtual_time
 async def test_a_silent_server_is_given_up_after_the_read_timeout(name: TransportName) -> None:
     loop = asyncio.get_running_loop()
     async with serving(stall) as base, bot_at(base, make_request(name)) as bot:
@@ -231,7 +226,6 @@ async def test_a_silent_server_is_given_up_after_the_read_timeout(name: Transpor
         assert 0.1 <= loop.time() - started < 2
 
 
-@virtual_time
 async def test_a_server_that_reads_nothing_is_given_up_after_the_sum_of_the_timeouts() -> None:
     """aiohttp cannot time a write, so the whole call is timed: 0.1 s each for three steps."""
     with socket.create_server(("127.0.0.1", 0)) as deaf:
@@ -249,7 +243,6 @@ async def test_a_server_that_reads_nothing_is_given_up_after_the_sum_of_the_time
             assert 0.25 < asyncio.get_running_loop().time() - started < 2
 
 
-@virtual_time
 async def test_no_timeout_is_no_timeout() -> None:
     async def slow(_: web.Request) -> web.Response:
         await asyncio.sleep(0.2)
@@ -259,7 +252,6 @@ async def test_no_timeout_is_no_timeout() -> None:
         assert await bot.do_api_request("send_Message", {}, read_timeout=None)
 
 
-@virtual_time
 async def test_sixteen_calls_at_most_are_in_flight(name: TransportName) -> None:
     here = most = 0
 
@@ -276,10 +268,9 @@ async def test_sixteen_calls_at_most_are_in_flight(name: TransportName) -> None:
     assert most == 16
 
 
-@pytest.mark.parametrize("transport", [AiohttpRequest, HttpxRequest])
-@virtual_time
+@pytest.mark.parametrize("transport", [AiohttpRequest, PyreqwestRequest])
 async def test_who_finds_no_place_in_time_was_not_called(
-    transport: type[AiohttpRequest | HttpxRequest],
+    transport: type[AiohttpRequest | PyreqwestRequest],
 ) -> None:
     calls = 0
 
@@ -320,6 +311,11 @@ def talkative_logs(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptu
         logging.getLogger(name).setLevel(level)
 
 
+async def all_but_one(request: web.Request) -> web.StreamResponse:
+    """Answer every call but getNothing."""
+    return await (stall if request.path.endswith("getNothing") else says(200, result=True))(request)
+
+
 async def exercise(base: str, name: TransportName) -> None:
     """Make both kinds of bot, call twice, time out, and fail to connect."""
     async with make_request(name) as request:
@@ -328,7 +324,7 @@ async def exercise(base: str, name: TransportName) -> None:
             for _ in range(2):
                 await bot.do_api_request("send_Message", {"text": "hello"})
             with pytest.raises(TimedOut):
-                await bot.do_api_request("send_Message", {}, read_timeout=0.000001)
+                await bot.do_api_request("get_Nothing", {}, read_timeout=0.05)
         nowhere = Bot(TOKEN, base_url="http://127.0.0.1:1/bot", request=request, get_updates_request=request)
         with pytest.raises(NetworkError) as caught:
             await nowhere.do_api_request("send_Message", {})
@@ -339,13 +335,53 @@ async def test_no_logger_says_the_token(
     name: TransportName, talkative_logs: pytest.LogCaptureFixture
 ) -> None:
     quiet_http_logs()
-    async with serving(says(200, result=True)) as base:
+    async with serving(all_but_one) as base:
         await exercise(base, name)
     assert "polling failed" in talkative_logs.text
     assert TOKEN not in talkative_logs.text
 
 
 async def test_without_silence_the_token_would_be_said(talkative_logs: pytest.LogCaptureFixture) -> None:
-    async with serving(says(200, result=True)) as base:
-        await exercise(base, "httpx")
+    async with serving(all_but_one) as base:
+        await exercise(base, "pyreqwest")
     assert TOKEN in talkative_logs.text
+
+
+async def test_https_goes_through_the_proxy_of_the_environment(
+    name: TransportName, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[bytes] = []
+
+    async def refuse(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        asked.append(await reader.readline())
+        writer.write(b"HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n")
+        writer.close()
+
+    proxy = await asyncio.start_server(refuse, "127.0.0.1", 0)
+    monkeypatch.setenv("HTTPS_PROXY", f"http://127.0.0.1:{proxy.sockets[0].getsockname()[1]}")
+    monkeypatch.setenv("HTTP_PROXY", "http://127.0.0.1:1")
+    monkeypatch.delenv("NO_PROXY", raising=False)
+    async with proxy:
+        async with bot_at("https://telegram.invalid/bot", make_request(name)) as bot:
+            with pytest.raises(NetworkError) as caught:
+                await bot.do_api_request("send_Message", {})
+        assert asked == [b"CONNECT telegram.invalid:443 HTTP/1.1\r\n"]
+        assert TOKEN not in repr(caught.value)
+        async with serving(says(200, result=True)) as base, bot_at(base, make_request(name)) as bot:
+            assert await bot.do_api_request("send_Message", {}), "the playground needs no proxy"
+
+
+async def test_a_cancelled_call_ends_its_task(name: TransportName) -> None:
+    """A reply that arrives at the moment of the cancellation does not undo it."""
+    async with serving(says(200, result=True)) as base, bot_at(base, make_request(name)) as bot:
+
+        async def for_ever() -> None:
+            while True:
+                await bot.do_api_request("send_Message", {})
+
+        for moment in range(40):
+            caller = asyncio.create_task(for_ever())
+            await asyncio.sleep(0.01 + moment * 0.0002)
+            caller.cancel()
+            await asyncio.wait({caller}, timeout=5)
+            assert caller.cancelled()

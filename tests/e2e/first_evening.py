@@ -58,7 +58,7 @@ async def first_evening(
     def done(what: str) -> None:
         say(f"{time.monotonic() - began:5.1f} s  {what}")
 
-    environment = {**given, "THOUSAND_API_URL": playground.address}
+    environment = {**given, "THOUSAND_API_URL": playground.address, "THOUSAND_TRANSPORT": "pyreqwest"}
     await _command([*program, "setup"], folder, environment, f"{TOKEN}\n")
     done("setup: the token is in .env")
     said = await _command([*program, "doctor"], folder, environment)

@@ -154,7 +154,11 @@ def spawn(address: str, database: Path) -> subprocess.Popen[bytes]:
         "PRIVATE_CALLS_PER_S": 100,
         "TAPS_PER_S": 1000,
     }
-    environment = os.environ | {f"THOUSAND_{name}": str(value) for name, value in given.items()}
+    environment = (
+        os.environ
+        | {"THOUSAND_TRANSPORT": "pyreqwest"}
+        | {f"THOUSAND_{name}": str(value) for name, value in given.items()}
+    )
     return subprocess.Popen(
         [sys.executable, "-m", "bot", "run"], cwd=HERE, env=environment, stderr=subprocess.DEVNULL
     )
