@@ -25,12 +25,13 @@ from statistics import median, quantiles
 from typing import Any
 from unittest.mock import patch
 
+import uvloop
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, LinkPreviewOptions, Update
 
 from bench.crowd import PLAIN, Crowd, crowd
 from bench.stand_in import server
 from bot.telegram.gateway import BotGateway
-from bot.telegram.transport import AiohttpRequest
+from bot.telegram.transport import make_request
 from club.model import Chat
 
 ROUNDS = 45
@@ -160,7 +161,7 @@ async def main() -> None:
     logging.basicConfig(level=logging.ERROR)
     with server() as address, tempfile.TemporaryDirectory() as folder:
         place, url = Path(folder) / "bench.sqlite3", f"{address}/bot"
-        async with crowd(place, AiohttpRequest(), url, gateway=Noting) as people:
+        async with crowd(place, make_request("pyreqwest"), url, gateway=Noting) as people:
             await without_pictures(people)
             await people.sit_down(TABLES)
             await (saved if "saved" in sys.argv[1:] else beside_the_library)(people)
@@ -195,4 +196,4 @@ async def saved(people: Crowd) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    uvloop.run(main())

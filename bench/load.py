@@ -27,6 +27,8 @@ from itertools import count
 from pathlib import Path
 from statistics import median
 
+import uvloop
+
 from bench.baseline import baseline
 from bench.crowd import Crowd, crowd
 from bench.eyes import Eyes, Seen, Waits, waits_noted
@@ -37,7 +39,7 @@ from bot.settings import Settings
 from bot.tables.drawing import draw_hand, draw_table
 from bot.tables.live import Live, LiveMatch
 from bot.telegram.poller import Poller
-from bot.telegram.transport import AiohttpRequest
+from bot.telegram.transport import make_request
 
 NETWORK_S = 0.05
 """There and back."""
@@ -155,7 +157,7 @@ async def measure(name: str, scene: Scene) -> None:
         updates = await fill(database, scene.tables, seen)
         async with crowd(
             database,
-            AiohttpRequest(),
+            make_request("pyreqwest"),
             f"{address}/bot",
             settings=scene.settings,
             gateway=lambda bot: Eyes(bot, seen),
@@ -235,7 +237,7 @@ def main() -> None:
     logging.basicConfig(level=logging.ERROR)
     print("seconds are median / 99 % / longest")
     for name in chosen.scenes or SCENES:
-        asyncio.run(measure(name, SCENES[name]))
+        uvloop.run(measure(name, SCENES[name]))
 
 
 if __name__ == "__main__":

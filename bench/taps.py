@@ -5,7 +5,7 @@
 
 A tap is a press as Telegram sends it, its answer, the commit, and every screen that follows from it.
 The budgets are lifted, so that no screen is spared. First with the transport stubbed, then over HTTP with
-the aiohttp transport against a server in a process of its own.
+the pyreqwest transport against a server in a process of its own.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import time
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 
+import uvloop
 from telegram import Update
 from telegram.request import BaseRequest
 
@@ -28,7 +29,7 @@ from bench.stand_in import server
 from bench.stub import StubRequest
 from bot.operation.metrics import Meters
 from bot.telegram.poller import Handle
-from bot.telegram.transport import AiohttpRequest
+from bot.telegram.transport import make_request
 
 TABLES = 30
 TAPS = 600
@@ -105,8 +106,8 @@ async def main() -> None:
         return
     await measure("transport stubbed", StubRequest(), API_URL)
     with server() as address:
-        await measure("over HTTP", AiohttpRequest(), f"{address}/bot")
+        await measure("over HTTP", make_request("pyreqwest"), f"{address}/bot")
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    uvloop.run(main())

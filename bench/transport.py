@@ -1,4 +1,4 @@
-"""Taps per second of processor time over our transport and over httpx as the library ships it.
+"""Taps per second of processor time over each transport, on asyncio's loop and on uvloop.
 
     python -m bench.transport
 
@@ -9,19 +9,20 @@ The server runs in a process of its own, so only the bot's side is counted. Take
 import asyncio
 import time
 from statistics import median
+from typing import get_args
 
+import uvloop
 from markupsafe import Markup
 from telegram import Bot
-from telegram.request import BaseRequest, HTTPXRequest
 
 from bench.stand_in import server
 from bot.screens.screen import Button, Screen
 from bot.telegram.gateway import BotGateway
-from bot.telegram.transport import AiohttpRequest
+from bot.telegram.transport import TransportName, make_request
 
-ROUNDS = {1: 3, 32: 3, 256: 2}
-"""Rounds for each number of callers; httpx takes six seconds to end one with 256."""
-
+LOOPS = {"asyncio": asyncio.new_event_loop, "uvloop": uvloop.new_event_loop}
+CALLERS = (1, 12, 64)
+ROUNDS = 3
 ROUND_S = 0.5
 
 HAND = Screen(
@@ -32,8 +33,9 @@ HAND = Screen(
 )
 
 
-async def taps_per_cpu_second(request: BaseRequest, address: str, callers: int) -> float:
+async def taps_per_cpu_second(name: TransportName, address: str, callers: int) -> float:
     """Tap from so many callers at once for a while."""
+    request = make_request(name)
     gateway = BotGateway(
         Bot("1:token", base_url=f"{address}/bot", request=request, get_updates_request=request)
     )
@@ -59,22 +61,26 @@ async def taps_per_cpu_second(request: BaseRequest, address: str, callers: int) 
 
 
 def compare(address: str, callers: int) -> str:
-    """One line of the table; rounds of both transports alternate, so that noise meets both."""
-    ours: list[float] = []
-    theirs: list[float] = []
-    for _ in range(ROUNDS[callers]):
-        ours.append(asyncio.run(taps_per_cpu_second(AiohttpRequest(), address, callers)))
-        httpx = HTTPXRequest(pool_timeout=None, read_timeout=None, connect_timeout=None, write_timeout=None)
-        theirs.append(asyncio.run(taps_per_cpu_second(httpx, address, callers)))
-    here, there = median(ours), median(theirs)
-    return f"{callers:>9} {here:>9.0f} {there:>9.0f} {here / there:>7.1f}"
+    """Return one line of the table; rounds of all alternate, so that noise meets each."""
+    found: dict[tuple[str, str], list[float]] = {}
+    for _ in range(ROUNDS):
+        for name in get_args(TransportName):
+            for loop, factory in LOOPS.items():
+                with asyncio.Runner(loop_factory=factory) as runner:
+                    rate = runner.run(taps_per_cpu_second(name, address, callers))
+                found.setdefault((name, loop), []).append(rate)
+    base = median(found["aiohttp", "asyncio"])
+    told = (f"{median(rates):>7.0f} ({median(rates) / base:.2f})" for _, rates in sorted(found.items()))
+    return f"{callers:>9} {'  '.join(told)}"
 
 
 def main() -> None:
-    """Compare both transports at several loads."""
-    print(f"{'in flight':>9} {'aiohttp':>9} {'httpx':>9} {'ratio':>7}   taps per CPU-second")
+    """Compare the transports at several loads."""
+    heads = sorted((name, loop) for name in get_args(TransportName) for loop in LOOPS)
+    print("taps per CPU-second (ratio to aiohttp on asyncio)")
+    print(f"{'in flight':>9} {'  '.join(f'{name}/{loop}' for name, loop in heads)}")
     with server() as address:
-        for callers in ROUNDS:
+        for callers in CALLERS:
             print(compare(address, callers), flush=True)
 
 
