@@ -1,7 +1,7 @@
 # Computerspieler, und der Tisch, den jemand im privaten Chat für sich allein hat.
 computer-names = Lotte, Fritz, Greta, Emil, Frieda, Otto, Klara, Hannes
 level-modest = vorsichtig
-level-easy = leicht
+level-easy = schwach
 level-normal = mittel
 level-strong = stark
 lobby-seat-computer = { $number }. { $who } · { $level }

@@ -7,5 +7,5 @@ conflict-reverse-barrel-beyond-501 = The reverse barrel lies below −501. Take 
 conflict-dealer-sits-out-forced = With four players the dealer sits out and cannot stand at 100. Let the player left of the dealer stand there, or play with three.
 conflict-dealer-sits-out-dark = With four players the dealer gets no cards and cannot play dark. Let somebody else play dark, or play with three.
 conflict-own-deal-has-no-auction = If the barrel is won on one's own deal only, the talon comes without an auction there anyway. Set bidding on the barrel to “like anybody”, or let a contract win.
-conflict-excluded-only-accumulates = Who takes no part in auctions cannot win the barrel by a contract. Choose adding up points, or let a player on the barrel bid.
-conflict-accumulating-does-not-stand = Who adds up points stands at no contract and takes no talon without an auction. Set bidding on the barrel to “like anybody” or “takes no part”, or let a contract win.
+conflict-excluded-only-accumulates = Whoever takes no part in auctions cannot win the barrel by a contract. Choose adding up points, or let a player on the barrel bid.
+conflict-accumulating-does-not-stand = Whoever adds up points stands at no contract and takes no talon without an auction. Set bidding on the barrel to “like anybody” or “takes no part”, or let a contract win.

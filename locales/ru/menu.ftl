@@ -39,9 +39,9 @@ menu-clash-none = Сначала измени другие правила.
 menu-presets = <b>Наборы</b>: готовые правила, с которых можно начать. Нажми на набор, чтобы узнать, как в нём играют.
 menu-preset-drops =
     { -warning } При этом { $count ->
-        [one] пропадёт { $count } ваше отличие
-        [few] пропадут { $count } ваших отличия
-       *[many] пропадут { $count } ваших отличий
+        [one] пропадёт { $count } твоя правка
+        [few] пропадут { $count } твои правки
+       *[many] пропадут { $count } твоих правок
     }; <code>/rules сохрани ИМЯ</code> в группе сохранит их.
 menu-saved = <b>Сохранённые правила группы</b>
 menu-saved-none = Эта группа ещё ничего не сохранила.
@@ -57,7 +57,7 @@ button-match-book = 📖 Правила этой партии
 button-change-rules = ⚙️ Изменить
 button-share = 🔗 Поделиться
 button-saved = 🗂 Сохранённые правила
-button-reset = ↩ Отменить все отличия
+button-reset = ↩ Вернуться к набору
 button-done = Готово
 button-back = ↩ Назад
 button-way = Изменить вместе: { $number }
@@ -103,7 +103,7 @@ book-gone = Этих правил больше нет. /rules в группе п
 menu-no-preset-near = Какой набор — «{ $word }»? { $presets }
 menu-how-preset = Напиши, например, <code>/rules набор { $preset }</code>
 menu-too-long = Это слишком длинно: после /rules не больше { $length } знаков. Попробуй <code>/rules штраф 200</code>
-menu-told = ⚙️ { $who }: новые правила. { $rules }
+menu-told = ⚙️ { $who }: новые правила. { $rules }.
 menu-told-preset = Набор «{ $preset }»
 menu-told-option = { $name }: { $value } (было: { $before })
 menu-told-more = и ещё { $count }
