@@ -42,7 +42,7 @@ def project(match: Match, viewer: Seat | None, choices: tuple[Action, ...], hint
         match.dealer,
         match.tallies,
         match.sheet,
-        match.asked,
+        match.asked if asked or not isinstance(match.phase, Claiming) else None,
         choices if asked else (),
         hints if asked else NO_HINTS,
     )

@@ -8,7 +8,18 @@ from typing import Any
 
 from game.actions import Seat
 from game.cards import Card, Cards
-from game.events import CardGiven, CardLaid, CardsDealt, DeckBrought, DeckCut, Event, Passed, TalonTaken
+from game.events import (
+    CardGiven,
+    CardLaid,
+    CardsDealt,
+    ClaimAsked,
+    DeckBrought,
+    DeckCut,
+    Event,
+    HandKept,
+    Passed,
+    TalonTaken,
+)
 from game.parts import Way
 
 
@@ -101,6 +112,11 @@ def _of_pass(event: Passed, viewer: Seat | None) -> Passed:
     return event if viewer == event.seat else replace(event, why=None)
 
 
+def _of_claim(event: ClaimAsked | HandKept, viewer: Seat | None) -> Seen | None:
+    """Cards that allow a redeal are known when it is claimed."""
+    return event if viewer == event.seat else None
+
+
 def _of_deck(event: DeckBrought, _viewer: Seat | None) -> CutAsked:
     return CutAsked(event.cutter)
 
@@ -109,7 +125,9 @@ def _of_cut(event: DeckCut, _viewer: Seat | None) -> CutSeen:
     return CutSeen(event.seat, event.at, event.bottom, event.again, bool(event.fines))
 
 
-_TELLS: dict[type[Event], Callable[[Any, Seat | None], Seen]] = {
+_TELLS: dict[type[Event], Callable[[Any, Seat | None], Seen | None]] = {
+    ClaimAsked: _of_claim,
+    HandKept: _of_claim,
     CardsDealt: _of_deal,
     Passed: _of_pass,
     TalonTaken: _of_talon,
@@ -122,7 +140,7 @@ _TELLS: dict[type[Event], Callable[[Any, Seat | None], Seen]] = {
 
 PUBLIC = frozenset(
     {
-        "DarkAsked", "DarkDeclared", "Looked", "ClaimAsked", "HandKept", "Redealt", "RedealRefused",
+        "DarkAsked", "DarkDeclared", "Looked", "Redealt", "RedealRefused",
         "AuctionOpened", "BidAsked", "BidMade", "DarkLifted", "TalonAsked", "OfferAsked",
         "OfferMade", "OfferRefused", "TalonSold", "GiftAsked", "ContractAsked", "ContractSet",
         "TrumpNamed", "Conceded", "Crossed", "CardPlayed", "MarriageDeclared", "TrumpSet", "NinesShown",

@@ -76,6 +76,7 @@ class View:
     tallies: tuple[Tally, ...]
     sheet: tuple[DealSettled, ...]
     asked: Seat | None
+    """Who is asked; None for the others while somebody decides about a redeal: their cards would be known."""
     choices: tuple[Action, ...] = ()
     """What the viewer may do now; empty for everybody else."""
     hints: Hints = NO_HINTS

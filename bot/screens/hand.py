@@ -17,7 +17,7 @@ from bot.screens.names import called
 from bot.screens.remarks import remarks
 from bot.screens.screen import Button, Rows, Screen, lines, paragraphs
 from bot.screens.symbols import SUITS, face, faces, held
-from bot.screens.table import claimed, kinds, looking_keys, stake, taken
+from bot.screens.table import claimed, kinds, looking_keys, stake, taken, waits
 from bot.screens.tricks import marriage, taken_trick, trick
 from bot.signs import DARK
 from bot.texts import Texts
@@ -135,8 +135,7 @@ def _worth(t: Texts, view: View) -> list[Markup]:
 def _waiting(ask: Asking, names: Sequence[str], presence: Presence) -> Drawn:
     """Say whom all wait for; in a trick a card may be chosen meanwhile."""
     view = ask.view
-    assert view.asked is not None
-    words = ask.t(f"table-waits-{view.kind}", who=bold(names[view.asked]))
+    words = waits(ask.t, names, view)
     chosen = next((each for each in view.hand if each.text == presence.premove), None)
     if chosen is not None:
         words = lines([words, ask.t("panel-chosen", card=face(ask.t, chosen))])

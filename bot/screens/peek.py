@@ -8,7 +8,7 @@ from bot.markup import words_of
 from bot.screens.names import called
 from bot.screens.screen import lines
 from bot.screens.symbols import held
-from bot.screens.table import stake
+from bot.screens.table import stake, waits
 from bot.screens.tricks import trick
 from bot.texts import Texts
 from club.seating import Seating
@@ -37,10 +37,10 @@ def _state(t: Texts, names: Sequence[str], view: View) -> Iterator[str]:
     """Say whom all wait for, then what lies on the table, then what is played for."""
     if view.winner is not None:
         yield t("story-won", who=names[view.winner])
-    elif view.asked is None:
+    elif view.asked is None and view.kind != "claims":
         yield t("panel-dealing")
     else:
-        yield t(f"table-waits-{view.kind}", who=names[view.asked])
+        yield waits(t, names, view)
     if view.trick:
         yield trick(t, names, view.played)
     if (view.kind, view.asked) != ("auction", view.holder):  # who opens does not stand at anything yet

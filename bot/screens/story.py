@@ -77,9 +77,6 @@ class Story:
         if event.asked:
             self._say("story-looked", event.seat)
 
-    def _kept(self, event: e.HandKept) -> None:
-        self._say("story-kept", event.seat)
-
     def _redealt(self, event: e.Redealt) -> None:
         """Tell why; what was told of the cards that are dealt again is forgotten."""
         why = joined(", ", (self._t(f"ground-{ground}") for ground in event.why))
@@ -223,7 +220,6 @@ class Story:
         DealSeen: _dealt,
         e.DarkDeclared: _dark,
         e.Looked: _looked,
-        e.HandKept: _kept,
         e.Redealt: _redealt,
         e.RedealRefused: _redeal_refused,
         e.AuctionOpened: _opened,

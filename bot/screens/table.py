@@ -126,9 +126,14 @@ def _standing(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
         told.append(t("table-taken", taken=taken(names, view)))
     if view.trump is not None:
         told.append(t("table-trump", suit=SUITS[view.trump]))
-    if view.asked is not None:
-        told.append(t(f"table-waits-{view.kind}", who=bold(names[view.asked])))
+    if view.asked is not None or view.kind == "claims":
+        told.append(waits(t, names, view))
     return told
+
+
+def waits(t: Texts, names: Sequence[str], view: View) -> Markup:
+    """Say whom all wait for; of a redeal only that somebody decides."""
+    return t(f"table-waits-{view.kind}", who="" if view.asked is None else bold(names[view.asked]))
 
 
 def stake(t: Texts, names: Sequence[str], view: View) -> list[Markup]:

@@ -30,7 +30,7 @@ from club.seats import is_between
 from club.state import TableState
 from game.actions import Seat
 from game.events import Event
-from game.state import Over
+from game.state import Claiming, Over
 from game.view import GROUP
 from storage.store import Slot
 
@@ -195,7 +195,13 @@ class Display:
         return self._delivery.is_closed(live.table.chat)
 
     def call(self, live: LiveMatch, seat: Seat) -> None:
-        """Call whoever sits at `seat` and is asked, in a new message below the table, which rings."""
+        """Call whoever sits at `seat` and is asked, in a new message below the table, which rings.
+
+        Whoever may claim a redeal is reminded at home: their name would tell of their cards.
+        """
+        if isinstance(live.match.phase, Claiming):
+            self.again(live, seat)
+            return
         if self.sight.table(live, live.table_slot(live.deal_number())):
             self.group(live, Urgency.CALL)
         player, who = live.table.people[seat], live.seating.names[seat]

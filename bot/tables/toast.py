@@ -12,7 +12,8 @@ from bot.tables.live import LiveMatch
 from bot.telegram.errors import Trouble
 from bot.texts import Texts
 from game.actions import Seat
-from game.refusals import Refusal
+from game.refusals import Code, Refusal
+from game.state import Claiming
 
 log = logging.getLogger(__name__)
 
@@ -52,8 +53,10 @@ async def give(telegram: Answering, query: str, answer: Toast) -> None:
 
 def refused_words(live: LiveMatch, seat: Seat, refused: Refusal) -> str:
     """Say to a player why his press changes nothing."""
-    asked = live.match.asked
-    return reason_words(live.seat_words[seat], refused, "" if asked is None else live.seating.names[asked])
+    t, asked = live.seat_words[seat], live.match.asked
+    if refused.code is Code.NOT_YOUR_TURN and isinstance(live.match.phase, Claiming):
+        return t.plain("table-waits-claims")  # whose turn it is would tell of their cards
+    return reason_words(t, refused, "" if asked is None else live.seating.names[asked])
 
 
 def reason_words(t: Texts, refused: Refusal, asked: str = "") -> str:

@@ -9,7 +9,7 @@ table-claimed = 🏁 { $who } nimmt den Rest.
 table-trump = Trumpf: { $suit }
 table-waits-cut = Abheben: { $who }
 table-waits-dark = Dunkel oder nicht: { $who }
-table-waits-claims = Neu geben oder nicht: { $who }
+table-waits-claims = Neu geben oder nicht?
 table-waits-auction = Reizt: { $who }
 table-waits-take = Wählt einen Talon: { $who }
 table-waits-buyout = Handel um den Talon: { $who }
@@ -35,7 +35,6 @@ story-cut = ✂️ { $who } hebt ab{ $outcome ->
     }
 story-dark = { -dark } { $who } spielt dunkel!
 story-looked = 👀 { $who } sieht die Karten an.
-story-kept = { $who } spielt weiter, ohne neu geben zu lassen.
 story-redeal = 🔁 { $who } zeigt { $cards }: neu geben ({ $why }).
 story-redeal-refused = 🔁 { $who }: Ein drittes Mal hintereinander wird nicht neu gegeben.
 story-lifted = 🔆 { $who } hellt das Spiel auf.

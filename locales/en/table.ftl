@@ -9,7 +9,7 @@ table-claimed = 🏁 { $who } takes the rest.
 table-trump = Trump: { $suit }
 table-waits-cut = To cut: { $who }
 table-waits-dark = Dark or not: { $who }
-table-waits-claims = Redeal or not: { $who }
+table-waits-claims = Redeal or not?
 table-waits-auction = To bid: { $who }
 table-waits-take = Picking a talon: { $who }
 table-waits-buyout = Trading the talon: { $who }
@@ -35,7 +35,6 @@ story-cut = ✂️ { $who } cuts{ $outcome ->
     }
 story-dark = { -dark } { $who } plays dark!
 story-looked = 👀 { $who } looks at the cards.
-story-kept = { $who } plays on without a redeal.
 story-redeal = 🔁 { $who } shows { $cards }: redeal ({ $why }).
 story-redeal-refused = 🔁 { $who }: the third redeal in a row is refused.
 story-lifted = 🔆 { $who } lifts the dark.

@@ -9,7 +9,7 @@ table-claimed = 🏁 { $who }: reszta moja.
 table-trump = Atut: { $suit }
 table-waits-cut = Przekłada: { $who }
 table-waits-dark = W ciemno czy nie: { $who }
-table-waits-claims = Powtórka czy nie: { $who }
+table-waits-claims = Nowe rozdanie czy nie?
 table-waits-auction = Licytuje: { $who }
 table-waits-take = Wybiera musik: { $who }
 table-waits-buyout = Targ o musik: { $who }
@@ -35,7 +35,6 @@ story-cut = ✂️ Przekłada { $who }{ $outcome ->
     }
 story-dark = { -dark } { $who } gra w ciemno!
 story-looked = 👀 { $who } zagląda w karty.
-story-kept = { $who } gra bez powtórki.
 story-redeal = 🔁 { $who } pokazuje { $cards }: powtórka ({ $why }).
 story-redeal-refused = 🔁 { $who }: trzeciej powtórki z rzędu nie ma.
 story-lifted = 🔆 { $who } przebija grę w ciemno.

@@ -9,7 +9,7 @@ table-claimed = 🏁 { $who }: остальные взятки мои.
 table-trump = Козырь: { $suit }
 table-waits-cut = Снимает: { $who }
 table-waits-dark = Тёмная или нет: { $who }
-table-waits-claims = Пересдавать или нет: { $who }
+table-waits-claims = Пересдавать или нет?
 table-waits-auction = Слово: { $who }
 table-waits-take = Выбирает прикуп: { $who }
 table-waits-buyout = Торг за прикуп: { $who }
@@ -35,7 +35,6 @@ story-cut = ✂️ Снимает { $who }{ $outcome ->
     }
 story-dark = { -dark } Тёмная: { $who }!
 story-looked = 👀 { $who } смотрит карты.
-story-kept = { $who } играет без пересдачи.
 story-redeal = 🔁 { $who } показывает { $cards }: пересдача ({ $why }).
 story-redeal-refused = 🔁 { $who }: третья пересдача подряд не принята.
 story-lifted = 🔆 Сдача растемнена: { $who }.

@@ -9,7 +9,7 @@ table-claimed = 🏁 { $who }: решта взяток мої.
 table-trump = Козир: { $suit }
 table-waits-cut = Знімає: { $who }
 table-waits-dark = Темна чи ні: { $who }
-table-waits-claims = Перездавати чи ні: { $who }
+table-waits-claims = Перездавати чи ні?
 table-waits-auction = Слово: { $who }
 table-waits-take = Вибирає прикуп: { $who }
 table-waits-buyout = Торг за прикуп: { $who }
@@ -35,7 +35,6 @@ story-cut = ✂️ Знімає { $who }{ $outcome ->
     }
 story-dark = { -dark } Темна: { $who }!
 story-looked = 👀 { $who } дивиться в карти.
-story-kept = { $who } грає без перездачі.
 story-redeal = 🔁 { $who } показує { $cards }: перездача ({ $why }).
 story-redeal-refused = 🔁 { $who }: третьої перездачі поспіль не дають.
 story-lifted = 🔆 Роздачу розтемнено: { $who }.

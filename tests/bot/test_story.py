@@ -19,8 +19,9 @@ from tests.bot.onlookers import match_of
 NAMES = ("Ann", "Bob", "Cid")
 QUESTIONS = (
     e.DarkAsked, e.ClaimAsked, e.BidAsked, e.OfferAsked, e.GiftAsked, e.ContractAsked, e.DeckBrought,
+    e.HandKept,
 )  # fmt: skip
-"""Whom all wait for stands below the story."""
+"""Whom all wait for stands below the story; cards that allow a redeal stay secret if it is not claimed."""
 TOLD_AT_THE_END = (e.Conceded, e.Crossed)
 """The line of the settled deal tells them."""
 SEEN = {e.DeckCut: CutSeen, e.CardsDealt: DealSeen, e.TalonTaken: TalonSeen, e.CardGiven: GiftSeen}
