@@ -96,7 +96,7 @@ def _keys(t: Texts, seating: Seating, waiting: Waiting, *, free: int) -> Rows:
     if full and not any(seating.levels):
         rows: Rows = ((start, leave), (cancel,))
     else:
-        rows = ((join, leave), *computers, (start, cancel))
+        rows = ((join, leave), *computers, (start, cancel) if full else (cancel,))
     return ((agree,), *rows) if waiting.seats else rows
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.buttons import LobbyPress, OwnPress, OwnVerb, pack
 from bot.screens.lobby import seat_line
-from bot.screens.rules import rules_line
+from bot.screens.rules import rules_line, told_differences
 from bot.screens.rules.keys import packed
 from bot.screens.screen import Button, Row, Rows, Screen, paragraphs
 from bot.signs import chosen
@@ -21,7 +21,10 @@ SIZES = (2, 3, 4)
 def own_screen(t: Texts, seating: Seating, preset: str, rules: Rules) -> Screen:
     """Draw who plays, how well, and by which rules; one key deals."""
     seats = [seat_line(t, seating, seat) for seat in range(len(seating.names))]
-    text = paragraphs([t("own-title")], seats, [rules_line(t, preset, rules)])
+    below = (
+        [rules_line(t, preset, rules)] if told_differences(preset, rules) else []
+    )  # a key names the preset
+    text = paragraphs([t("own-title")], seats, below)
     deal = Button(t.plain("button-own-deal"), pack(LobbyPress(seating.table, "start")), style="success")
     book = Button(t.plain("button-own-rules", preset=t.plain(f"preset-{preset}")), _key(seating, "rules"))
     return Screen(text, ((deal,), _levels(t, seating), _sizes(t, seating, rules), (book,)))

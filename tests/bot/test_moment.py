@@ -87,7 +87,7 @@ def test_why_one_passed_unasked_is_read_by_that_player_alone() -> None:
 
 
 def test_who_bids_reads_what_the_hand_is_worth() -> None:
-    assert "На руках: 34 · 💍 ♦️ 80" in read(panel(Table({}, HANDS), 1))
+    assert "Очки на руках: 34 · 💍 ♦️ 80" in read(panel(Table({}, HANDS), 1))
 
 
 def test_a_golden_deal_asks_about_no_auction() -> None:

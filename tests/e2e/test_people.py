@@ -92,8 +92,7 @@ async def test_full_table_leaving_and_starting_with_two(tmp_path: Path) -> None:
         lobby = await it.lobby()
         assert (await answered(bob, lobby, EN("button-join"))).text == EN("toast-joined")
         assert (await answered(ann, lobby, EN("button-join"))).text == EN("toast-already-joined")
-        assert (await answered(ann, lobby, EN("button-start"))).text == EN("toast-not-enough", count=1)
-        assert (await answered(dan, lobby, EN("button-start"))).text == EN("toast-only-seated")
+        assert EN("button-start") not in [each.label for each in (await it.board()).buttons], "a seat is free"
         assert (await answered(dan, lobby, EN("button-leave"))).text == EN("toast-not-joined")
         await answered(cid, lobby, EN("button-join"))
         async with nothing_changes(it):

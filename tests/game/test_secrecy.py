@@ -250,6 +250,10 @@ def _hears_points_of_the_talon(event: Event, viewer: Viewer) -> object:
     return view.observe(event, viewer), worth
 
 
+def _sees_who_may_claim(match: Match, viewer: Viewer, choices: Choices, more: Hints) -> object:
+    return projection.project(match, viewer, choices, more), match.asked
+
+
 LEAKS: dict[str, dict[str, Any]] = {
     "hand": {"project": _sees_a_neighbour},
     "talon": {"project": _sees_the_talon},
@@ -262,6 +266,7 @@ LEAKS: dict[str, dict[str, Any]] = {
     "events": {"observe": _hears_everything},
     "gifts": {"observe": _hears_gifts},
     "talon points": {"observe": _hears_points_of_the_talon},
+    "claims": {"project": _sees_who_may_claim},
     "deck": {"project": _sees_the_bottom_of_the_deck},
     "laid": {"project": _sees_what_was_laid},
     "laying": {"observe": _hears_what_is_laid},
@@ -301,6 +306,8 @@ def test_every_event_is_decided_upon() -> None:
         "DeckBrought": {"deck"},
         "DeckCut": {"deck"},
         "CardsDealt": {"hands", "talons"},
+        "ClaimAsked": {"seat"},
+        "HandKept": {"seat"},
         "Passed": {"why"},
         "TalonTaken": {"talon"},
         "CardGiven": {"card"},

@@ -8,3 +8,4 @@ from bot.screens.rules.told import told_screen as told_screen
 from bot.screens.rules.words import Agreed as Agreed
 from bot.screens.rules.words import match_rules as match_rules
 from bot.screens.rules.words import rules_line as rules_line
+from bot.screens.rules.words import told_differences as told_differences
