@@ -13,17 +13,16 @@ from bot.delivery.allowance import Allowance
 from bot.screens.ending import vote_screen
 from bot.screens.lobby import Waiting, begun_screen, lobby_screen
 from bot.screens.own import own_screen
-from bot.screens.presence import call_screen, pause_screen
+from bot.screens.presence import pause_screen
 from bot.screens.rules import match_rules
 from bot.screens.screen import Screen
 from bot.screens.seats import left_screen
-from bot.tables.drawing import draw_end, draw_panel, draw_sheet, draw_table
+from bot.tables.drawing import draw_call, draw_end, draw_panel, draw_sheet, draw_table
 from bot.tables.live import Live, LiveLobby, LiveMatch, LiveTable
 from bot.tables.sight import TableSight, asks_anew, is_moment
 from bot.tables.urgency import urgency_of_group, urgency_of_panel
 from bot.texts import Texts
 from club.consent import changes, mark, unasked
-from club.deadlines import grace
 from club.lobby import free_seats
 from club.presence import presence
 from club.seats import is_between
@@ -195,18 +194,13 @@ class Display:
         return self._delivery.is_closed(live.table.chat)
 
     def call(self, live: LiveMatch, seat: Seat) -> None:
-        """Call whoever sits at `seat` and is asked, in a new message below the table, which rings.
-
-        Whoever may claim a redeal is reminded at home: their name would tell of their cards.
-        """
+        """Call a player below the table, which rings; at home if their name would tell of their cards."""
         if isinstance(live.match.phase, Claiming):
             self.again(live, seat)
             return
         if self.sight.table(live, live.table_slot(live.deal_number())):
             self.group(live, Urgency.CALL)
-        player, who = live.table.people[seat], live.seating.names[seat]
-        time = grace(live.table.state.chairs[seat], live.timer)
-        call = call_screen(live.words, live.seating, player, who, time)
+        call = draw_call(live, seat)
         self._delivery.renew(live.call_slot())
         self._delivery.show(live.call_slot(), lambda: call, Urgency.CALL)
 

@@ -11,10 +11,12 @@ from bot.screens.finale import finale
 from bot.screens.hand import hand_screen
 from bot.screens.over import match_over_screen
 from bot.screens.paintings import on_cloth, pictured, sheet_screen, with_latest
+from bot.screens.presence import call_screen
 from bot.screens.screen import Screen
 from bot.screens.table import table_screen
 from bot.tables.live import LiveMatch
 from bot.texts import Texts
+from club.deadlines import grace
 from club.presence import presence
 from club.progress import lasted
 from club.seating import Seating
@@ -101,6 +103,13 @@ def draw_panel(live: LiveMatch, seat: Seat, draft: str = "") -> Screen:
 def _settled(events: Sequence[Event]) -> bool:
     """Say whether the deal of these events is over."""
     return any(isinstance(event, DealSettled) for event in events)
+
+
+def draw_call(live: LiveMatch, seat: Seat) -> Screen:
+    """Draw the call to the player at `seat`, who is asked."""
+    player, who = live.table.people[seat], live.seating.names[seat]
+    time = grace(live.table.state.chairs[seat], live.timer)
+    return call_screen(live.words, live.seating, player, who, time)
 
 
 def draw_sheet(live: LiveMatch, paper: ThemeName) -> Screen:
