@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 
 from game import projection, view
-from game.actions import Action, Deal, Seat
-from game.cards import DECK, Card, Cards
+from game.actions import Action, Deal, Keep, Seat
+from game.cards import DECK, Card, Cards, cards
 from game.engine import FOLDS, legal, refusal, step
 from game.events import CardGiven, CardLaid, CardsDealt, DeckBrought, DeckCut, Event, Passed, TalonTaken
 from game.hints import hints
-from game.layouts import THREE, dealt_out
+from game.layouts import THREE, dealt_out, stacked
 from game.presets import preset, presets
 from game.refusals import Refusal
 from game.rules import Rules, assemble
@@ -250,10 +250,6 @@ def _hears_points_of_the_talon(event: Event, viewer: Viewer) -> object:
     return view.observe(event, viewer), worth
 
 
-def _sees_who_may_claim(match: Match, viewer: Viewer, choices: Choices, more: Hints) -> object:
-    return projection.project(match, viewer, choices, more), match.asked
-
-
 LEAKS: dict[str, dict[str, Any]] = {
     "hand": {"project": _sees_a_neighbour},
     "talon": {"project": _sees_the_talon},
@@ -266,7 +262,6 @@ LEAKS: dict[str, dict[str, Any]] = {
     "events": {"observe": _hears_everything},
     "gifts": {"observe": _hears_gifts},
     "talon points": {"observe": _hears_points_of_the_talon},
-    "claims": {"project": _sees_who_may_claim},
     "deck": {"project": _sees_the_bottom_of_the_deck},
     "laid": {"project": _sees_what_was_laid},
     "laying": {"observe": _hears_what_is_laid},
@@ -316,6 +311,21 @@ def test_every_event_is_decided_upon() -> None:
     for kind in FOLDS:
         known = {*PUBLIC[kind.__name__], *private.get(kind.__name__, set())}
         assert {each.name for each in fields(kind)} == known, kind.__name__
+
+
+@pytest.mark.parametrize("viewer", [0, view.GROUP])
+def test_who_may_claim_a_redeal_is_the_same_to_all_others_even_if_they_decline(viewer: Viewer) -> None:
+    """Bob and Cid change hands: one of them holds four nines."""
+    ann, bob, cid = map(cards, ("TS QS JS AC TD AH KD", "9S 9C 9D 9H KS JD QC", "AS TC AD TH QD KH JC"))
+    told = []
+    for holder, hands in ((1, (ann, bob, cid)), (2, (ann, cid, bob))):
+        deck = stacked(THREE, 3, 2, hands, (cards("KC QH JH"),))
+        asked = step(Rules(), new_match(3, dealer=2), Deal(deck))
+        kept = step(Rules(), asked.match, Keep(holder))
+        assert (asked.match.asked, kept.match.asked) == (holder, 1)
+        views = [projection.project(each.match, viewer, legal(Rules(), each.match)) for each in (asked, kept)]
+        told.append((views, [view.observe(event, viewer) for event in (*asked.events, *kept.events)]))
+    assert told[0] == told[1]
 
 
 def test_the_view_is_an_allow_list() -> None:
