@@ -28,12 +28,14 @@ class Urgency(Enum):
     """the hand of the player who pressed; that his press counts, its answer tells him"""
     NEWS = (80.0, 0.0, 0.0)
     """the hands of the others, where something happened that no card makes old"""
+    HEARD = (89.0, 4.0, 0.0)
+    """the hands of the others after a word of the auction: they wait until their chat has rested"""
     ONLOOKER = (90.0, 4.0, 0.0)
-    """the hands of the others after a single card or word"""
+    """the hands of the others after a single card"""
     TABLE_NOW = (95.0, 0.0, 0.0)
     """the group's table at a milestone: the end of an auction, a marriage, the end of a trick or of a deal"""
     TABLE_SOON = (105.0, 10.0, 0.0)
-    """the group's table after a bid or a contract: it need not be patient where the group has rested"""
+    """the group's table after a word of the auction or a contract: it waits until the group has rested"""
     TABLE_LATER = (110.0, 10.0, 0.0)
     """the group's table after a single card"""
     TABLE_LAST = (110.0, 20.0, 0.0)
@@ -70,8 +72,8 @@ class When:
     def of(cls, urgency: Urgency, now: float, rested: float = inf) -> "When":
         """Return when a screen wanted now may go; `rested` is when its chat has its whole budget again."""
         due = now + urgency.patience
-        if urgency is Urgency.TABLE_SOON and rested <= now:
-            due = now
+        if urgency in {Urgency.TABLE_SOON, Urgency.HEARD}:
+            due = min(due, max(now, rested))
         return cls(due, due + urgency.courtesy, urgency.modesty)
 
     def merged(self, other: "When") -> "When":

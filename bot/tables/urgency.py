@@ -13,6 +13,7 @@ from game.events import (
     DeckBrought,
     Event,
     MarriageDeclared,
+    Passed,
     TalonAsked,
     TalonTaken,
     TrickWon,
@@ -23,8 +24,10 @@ from game.state import Match, Playing
 
 MILESTONES = (DeckBrought, TalonAsked, TalonTaken, TrickWon, DealSettled)
 """Events that the group sees at once; what lies between is merged into the next one."""
-WORDS = (BidMade, ContractSet, TrumpNamed, MarriageDeclared)
-"""Events that it sees at once if it has rested; a pass is seen with what follows."""
+AUCTION = (BidMade, Passed)
+"""Words of the auction: players see them as soon as their chat has rested."""
+WORDS = (*AUCTION, ContractSet, TrumpNamed, MarriageDeclared)
+"""Events that the group sees as soon as it has rested."""
 NEWS = (TalonAsked, TalonTaken, ContractSet, TrumpNamed, MarriageDeclared)
 """Events that all players see at once in their panels."""
 DEALT = (DeckBrought, CardsDealt)
@@ -39,7 +42,9 @@ def urgency_of_panel(match: Match, seat: Seat, presser: Seat | None, news: Seque
         return Urgency.REPLY
     if seat == presser:
         return Urgency.OWN
-    return Urgency.NEWS if not news or _has(news, NEWS) else Urgency.ONLOOKER
+    if not news or _has(news, NEWS):
+        return Urgency.NEWS
+    return Urgency.HEARD if _has(news, AUCTION) else Urgency.ONLOOKER
 
 
 def urgency_of_group(match: Match, news: Sequence[Event]) -> Urgency:

@@ -113,8 +113,8 @@ async def test_courtesy_decides_among_what_waits_in_one_chat() -> None:
     await deliveries.delivery.drain()
     told = [text for _, text in deliveries.said()]
     assert told == [
-        "CALL", "TURN", "REPLY", "post", "NEWS", "OWN", "ONLOOKER", "TABLE_NOW", "TABLE_SOON", "TIDY",
-        "ASIDE", "TABLE_LATER", "TABLE_LAST",
+        "CALL", "TURN", "REPLY", "post", "NEWS", "HEARD", "OWN", "ONLOOKER", "TABLE_NOW", "TABLE_SOON",
+        "TIDY", "TABLE_LATER", "ASIDE", "TABLE_LAST",
     ]  # fmt: skip
 
 

@@ -49,6 +49,31 @@ async def test_a_bid_reaches_a_group_that_has_rested_at_once(tmp_path: Path) -> 
 
 
 @virtual_time
+async def test_a_word_of_the_auction_reaches_the_third_player_at_once(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await sit_down(table)
+        for who, word, third in ((12, "bid 105", 11), (13, "pass", 12)):
+            await asyncio.sleep(RESTED_S)
+            await table.tap(who, word)
+            text = (await shown(table, third))[0]
+            assert f"{'Bob' if who == 12 else 'Cid'}\xa0{word.split()[-1]}" in text
+
+
+@virtual_time
+async def test_a_group_reads_a_pass_as_soon_as_it_has_rested(tmp_path: Path) -> None:
+    """At the latest when its budget is whole again, 3.5 s after the bid before; it waited 10 s."""
+    async with room(tmp_path / "s") as table:
+        await sit_down(table)
+        await asyncio.sleep(RESTED_S)
+        await table.tap(12, "bid 105")
+        await asyncio.sleep(1)
+        await table.tap(13, "pass")
+        assert "To bid: <b>Cid</b>" in table.seen(GROUP).text
+        await asyncio.sleep(2.7)
+        assert "To bid: <b>Ann</b>" in table.seen(GROUP).text
+
+
+@virtual_time
 async def test_bids_one_after_the_other_are_told_together(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await sit_down(table)
