@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, defaultdict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -149,14 +149,20 @@ class Watch:
 async def watched(stage: Stage, table: int) -> AsyncIterator[Watch]:
     """Watch a table until the block ends."""
     watch, store = Watch(stage, table), stage.services.store
-    commit = store.commit
 
-    async def noted(*given: Any, **named: Any) -> Table:
-        kept = await commit(*given, **named)
-        stage.world.feed.publish("changed", {"time": wall()})
-        return kept
+    def noted(write: Callable[..., Awaitable[Table]]) -> Callable[..., Awaitable[Table]]:
+        async def written(*given: Any, **named: Any) -> Table:
+            kept = await write(*given, **named)
+            stage.world.feed.publish("changed", {"time": wall()})
+            return kept
 
-    with stage.world.feed.listen() as news, patch.object(store, "commit", noted):
+        return written
+
+    with (
+        stage.world.feed.listen() as news,
+        patch.object(store, "commit", noted(store.commit)),
+        patch.object(store, "keep_table", noted(store.keep_table)),
+    ):
         await watch.changed(wall())
         async with asyncio.TaskGroup() as group:
             following = group.create_task(watch.follow(news))
