@@ -39,6 +39,8 @@ def advice_lines(t: Texts, names: Sequence[str], view: View, advice: Advice) -> 
     told = t("hint", do=bold(deed(t, names, view, advice.actions)), why=why(t, names, advice.reason))
     if advice.odds is not None:
         told = markup(told, " ", odds(t, names, view, advice.odds))
+    if advice.reason.code == "only":
+        return [told]
     deals = advice.deals
     return [told, italic(t("hint-thought", count=deals) if deals else t("hint-counted"))]
 

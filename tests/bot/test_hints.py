@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.buttons import AskAdvice, SeatPress, TakeBack, pack
-from bot.screens.advice import follows, odds
+from bot.screens.advice import advice_lines, follows, odds
 from bot.screens.hand import hand_screen
 from bot.tables.request_queue import Request
 from bot.tables.thinkers import NoTime
@@ -20,7 +20,7 @@ from bot.texts import texts
 from club.deadlines import STAND_IN_S
 from club.presence import NO_PRESENCE
 from club.seating import Seating
-from game.actions import Concede, Contract, Give
+from game.actions import Concede, Contract, Give, Play
 from game.advice import Advice, Odds, Reason
 from game.cards import cards
 from game.lesson.pages import PAGES
@@ -339,6 +339,13 @@ def test_a_number_on_the_long_list_is_marked_on_the_way_there(amount: int, draft
     seating = Seating(1, "Garage", ("Ann", "Bob", "Cid"), "bot")
     panel = hand_screen(texts("en"), seating, asked, NO_PRESENCE, draft)
     assert [each.text for row in panel.rows for each in row if "💡" in each.text] == [key]
+
+
+def test_of_the_only_card_there_is_a_hint_does_not_say_how_it_was_judged() -> None:
+    seen = view(next(page for page in PAGES if page.name == "marriage"))
+    only, judged = (Advice((Play(0, seen.hand[0]),), Reason(code)) for code in ("only", "master"))
+    assert len(advice_lines(texts("en"), ("You", "Ann", "Ben"), seen, only)) == 1
+    assert len(advice_lines(texts("en"), ("You", "Ann", "Ben"), seen, judged)) == 2
 
 
 def test_of_a_contract_that_is_made_already_no_chance_is_told() -> None:
