@@ -29,10 +29,14 @@ class Preferences:
     """
     taps: Literal[1, 2] = 1
     """Taps that play a card."""
-    picture: bool = False
-    """Whether they see their hand and the trick as a picture, on green cloth."""
+    picture: bool | None = None
+    """Whether they see their hand and the trick as a picture, on green cloth; None: at their own table."""
     lesson: int | None = None
     """The page of the lesson that was looked at last; 0: it was offered, not read; None: not even that."""
+
+    def on_cloth(self, *, own: bool) -> bool:
+        """Say whether they see their hand as a picture: at a table of their `own`, or at a group's."""
+        return own if self.picture is None else self.picture
 
     def plays_itself(self, held: int) -> bool:
         """Say whether a card without an alternative is played by itself, with `held` cards in hand."""

@@ -63,7 +63,14 @@ STATE: Kind[TableState] = Kind(
     _record(TableState, without=MOMENTS),
     (_chairs_in_plain_words, _without_moments, _with_computers_by, _with_pending),
 )
-PREFERENCES: Kind[Preferences] = Kind("habits", shape(Preferences))
+
+
+def _picture_may_be_open(habits: Any) -> Any:
+    """A person may have left open whether they see cards as a picture; before, it was yes or no."""
+    return habits
+
+
+PREFERENCES: Kind[Preferences] = Kind("habits", shape(Preferences), (_picture_may_be_open,))
 
 
 def _with_pin(settings: Any) -> Any:

@@ -60,7 +60,8 @@ class Lesson:
         if not press.words:
             screen: Screen | None = await self._open(player, press.page, t)
         else:
-            screen = _answer(press, t) if OUT < press.page < END else None
+            cloth = player.preferences.on_cloth(own=True)
+            screen = _answer(press, t, cloth=cloth) if OUT < press.page < END else None
         if screen is not None:
             self._display.page(_slot(player), screen)
         return Toast()
@@ -81,31 +82,33 @@ class Lesson:
             await self._people.behave(player, replace(player.preferences, lesson=number))
         if number == END:
             return end_screen(t, self._bot)
-        return question_screen(t, number, teacher.view(PAGES[number - 1]))
+        cloth = player.preferences.on_cloth(own=True)
+        return question_screen(t, number, teacher.view(PAGES[number - 1]), cloth=cloth)
 
 
-def _answer(press: LessonPress, t: Texts) -> Screen | None:
+def _answer(press: LessonPress, t: Texts, *, cloth: bool = False) -> Screen | None:
     """Return the page after an answer or a draft; None for words that no key of it sends."""
     if press.words.startswith(DRAFT):
-        return _drafted(press.page, press.words.removeprefix(DRAFT), t)
+        return _drafted(press.page, press.words.removeprefix(DRAFT), t, cloth=cloth)
     try:
         verdict = teacher.judge(PAGES[press.page - 1], press.words)
     except ValueError:
         return None
     if verdict.good:
-        return answered_screen(t, press.page, verdict.view)
+        return answered_screen(t, press.page, verdict.view, cloth=cloth)
     refused = verdict.refused
     note = _fault(t, press.page, verdict.fault) if refused is None else reason_words(t, refused)
-    return question_screen(t, press.page, verdict.view, note=note)
+    return question_screen(t, press.page, verdict.view, note=note, cloth=cloth)
 
 
-def _drafted(number: int, draft: str, t: Texts) -> Screen:
+def _drafted(number: int, draft: str, t: Texts, *, cloth: bool) -> Screen:
     """Return the page with what was chosen so far, as far as it was chosen well."""
     page = PAGES[number - 1]
     fault = teacher.spoiled(page, draft)
     if fault:
         draft = draft.rpartition(" ")[0]
-    return question_screen(t, number, teacher.view(page), draft=draft, note=_fault(t, number, fault))
+    note = _fault(t, number, fault)
+    return question_screen(t, number, teacher.view(page), draft=draft, note=note, cloth=cloth)
 
 
 def _fault(t: Texts, number: int, fault: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from markupsafe import Markup
 
@@ -12,6 +13,7 @@ from bot.links import ReadBook, add_to_group, url
 from bot.screens import answers
 from bot.screens.asking import Asking, Drawn
 from bot.screens.hand import gifts, in_hand, spoken
+from bot.screens.paintings import on_cloth
 from bot.screens.screen import Button, Row, Screen, Style, paragraphs
 from bot.screens.symbols import SUITS, faces
 from bot.screens.table import stake
@@ -42,34 +44,61 @@ class _Asking(Asking):
         return Button(label, pack(LessonPress(self.page, DRAFT + draft)), style=style)
 
 
-def question_screen(t: Texts, number: int, view: View, *, draft: str = "", note: str = "") -> Screen:
-    """Draw a page with its question; `note` says what was wrong with an answer."""
+def question_screen(
+    t: Texts, number: int, view: View, *, draft: str = "", note: str = "", cloth: bool = False
+) -> Screen:
+    """Draw a page with its question; `note` says what was wrong with an answer.
+
+    The hand and the trick are a picture where they lie on the `cloth`.
+    """
     page = PAGES[number - 1]
     if not page.asks:
-        return _told_screen(t, number, view)
+        return _told_screen(t, number, view, cloth=cloth)
     question, rows = _asked(_Asking(t, _seating(t), view, draft, page=number), page)
-    shown = [*_position(t, _names(t), view), *in_hand(t, view, rows)]
     hint = [t("lesson-note", note=note)] if note else []
     rule = t(f"lesson-{page.name}", bid=str(view.bid))
-    text = paragraphs([_head(t, number), rule], shown, [*hint, question])
     skip = _turn(t.plain("button-lesson-skip"), number + 1)
-    return Screen(text, (*rows, (*_back(number), skip, _leave(t))))
+    keys = (*rows, (*_back(number), skip, _leave(t)))
+
+    def written(*, drawn: bool) -> Screen:
+        shown = [*_position(t, _names(t), view), *in_hand(t, view, rows, drawn=drawn)]
+        return Screen(paragraphs([_head(t, number), rule], shown, [*hint, question]), keys)
+
+    return _shown(t, view, written, cloth=cloth)
 
 
-def _told_screen(t: Texts, number: int, view: View) -> Screen:
+def _told_screen(t: Texts, number: int, view: View, *, cloth: bool) -> Screen:
     """Draw a page that asks nothing: what it teaches, and the hand."""
     page = PAGES[number - 1]
-    text = paragraphs([_head(t, number), t(f"lesson-{page.name}")], in_hand(t, view, ()))
-    return Screen(text, ((_on(t, number),), (*_back(number), _leave(t))))
+    keys = ((_on(t, number),), (*_back(number), _leave(t)))
+
+    def written(*, drawn: bool) -> Screen:
+        text = paragraphs([_head(t, number), t(f"lesson-{page.name}")], in_hand(t, view, (), drawn=drawn))
+        return Screen(text, keys)
+
+    return _shown(t, view, written, cloth=cloth)
 
 
-def answered_screen(t: Texts, number: int, view: View) -> Screen:
+class _Written(Protocol):
+    """A page in words, without the hand where that is drawn."""
+
+    def __call__(self, *, drawn: bool) -> Screen: ...
+
+
+def _shown(t: Texts, view: View, written: _Written, *, cloth: bool) -> Screen:
+    """Return a page in words, or with its hand on the cloth."""
+    screen = written(drawn=False)
+    return on_cloth(screen, written(drawn=True), t, _seating(t), view) if cloth else screen
+
+
+def answered_screen(t: Texts, number: int, view: View, *, cloth: bool = False) -> Screen:
     """Draw a page that was answered well, and what came of it."""
     page = PAGES[number - 1]
     shown = [*_position(t, _names(t), view), *_outcome(t, _names(t), view)]
     praise = t(f"lesson-{page.name}-good", points=_points(view))
     text = paragraphs([_head(t, number)], shown, [praise])
-    return Screen(text, ((_on(t, number),), (*_back(number), _leave(t))))
+    screen = Screen(text, ((_on(t, number),), (*_back(number), _leave(t))))
+    return on_cloth(screen, screen, t, _seating(t), view) if cloth else screen
 
 
 def end_screen(t: Texts, bot: str) -> Screen:

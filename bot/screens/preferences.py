@@ -24,7 +24,11 @@ from club.state import Preferences, Single
 CHOICES: Mapping[Habit, Mapping[str, Preferences]] = {
     "single": {each: Preferences(single=each) for each in get_args(Single)},
     "taps": {"1": Preferences(taps=1), "2": Preferences(taps=2)},
-    "picture": {"off": Preferences(picture=False), "on": Preferences(picture=True)},
+    "picture": {
+        "off": Preferences(picture=False),
+        "own": Preferences(picture=None),
+        "on": Preferences(picture=True),
+    },
 }
 """By habit what can be chosen, each value as it stands in habits."""
 
@@ -64,7 +68,7 @@ def _question(t: Texts, preferences: Preferences, habit: Habit) -> Question:
     now = {
         "single": preferences.single,
         "taps": str(preferences.taps),
-        "picture": "on" if preferences.picture else "off",
+        "picture": {False: "off", None: "own", True: "on"}[preferences.picture],
     }[habit]
     keys = [
         value_key(t, habit, f"button-{habit}-{each}", SetPreference(habit, each), now=each == now)

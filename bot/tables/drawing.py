@@ -87,7 +87,8 @@ def draw_panel(live: LiveMatch, seat: Seat, draft: str = "") -> Screen:
     """Draw what a player sees of a match: their hand on the cloth if they like, a deal once it is over."""
     words, state, seating = live.seat_words[seat], live.table.state, live.seating
     screen = draw_hand(words, seating, live.question, live.match, seat, state, draft=draft)
-    if live.asked is not None and state.end is None and seating.preferences_of(seat).picture:
+    cloth = seating.preferences_of(seat).on_cloth(own=live.table.own)
+    if live.asked is not None and state.end is None and cloth:
         view, around = see(live.match, seat, live.question), presence(state, seat, live.asked)
         return on_cloth(
             screen, hand_screen(words, seating, view, around, draft, drawn=True), words, seating, view

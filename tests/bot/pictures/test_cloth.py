@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from dataclasses import replace
 from pathlib import Path
@@ -19,9 +20,11 @@ from club.state import Preferences
 from game.actions import Play, Seat
 from game.cards import DECK
 from game.question import see
+from storage.codec import PREFERENCES
 from tests.bot.onlookers import Moment, match_by, match_of
 from tests.bot.pictures.test_sheet import assert_readable, signs, words
-from tests.bot.table import in_play
+from tests.bot.table import in_play, room
+from tests.bot.test_lesson import press, say
 from tests.bot.test_screens import exchanged, known
 from tests.virtual_time import virtual_time
 
@@ -146,3 +149,35 @@ async def test_whoever_likes_it_sees_the_cards_and_nobody_else(tmp_path: Path) -
         await table.behave(11, replace(table.people[11].preferences, picture=False))
         await table.services.delivery.drain()
         assert not sees(11)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "own", "seen"),
+    [(None, True, True), (None, False, False), (True, False, True), (False, True, False)],
+)
+def test_the_cloth_lies_on_a_table_of_ones_own_unless_somebody_chose_otherwise(
+    chosen: bool | None, own: bool, seen: bool
+) -> None:
+    assert Preferences(picture=chosen).on_cloth(own=own) is seen
+
+
+def test_a_choice_that_was_stored_before_it_could_be_left_open_stays() -> None:
+    for picture in (False, True):
+        habits = {"single": "last", "taps": 1, "picture": picture, "lesson": None}
+        stored = json.dumps({"v": 1, "habits": habits})
+        assert PREFERENCES.load(stored).picture is picture
+    assert PREFERENCES.load(PREFERENCES.dump(Preferences())).picture is None
+
+
+@virtual_time
+async def test_who_plays_alone_and_who_learns_sees_cards_on_the_cloth(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await table.come_in(11)
+        page = await say(table, 11, "learn")
+        assert page.picture is not None
+        assert isinstance(page.picture.shows, Cloth)
+        assert "♤" not in page.text, "the hand is not written as well"
+        assert "♤" in page.lesser()[0].text
+        await press(table, 11, "Next ▶")
+        answered = await press(table, 11, "♤10")
+        assert answered.picture is not None, "the message stays a picture"
