@@ -19,6 +19,7 @@ from bot.tables.kit import Kit
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place, Pressed, Said
 from bot.texts import LANGUAGES, Texts, texts
+from club.against import against
 from club.model import Chat, Player, Result, Season
 from club.people import cleaned, looks
 from club.ratings import Rated
@@ -122,6 +123,7 @@ class StandingsMenu:
             len(scope.seasons),
             home=place.private,
             unfinished=sum(each.winner is None for each in scope.results),
+            against=against(of_season(scope.results, season)) if circle == "computers" else None,
         )
         self._kit.display.page(slot(place), standings_screen(scope.t, seen, scope.paper))
 

@@ -13,9 +13,11 @@ from bot.markup import bold, markup
 from bot.memories import SeasonPress, ShowStandings
 from bot.pictures.board import Board, Line
 from bot.pictures.themes import ThemeName
+from bot.screens import solo
 from bot.screens.screen import Button, Picture, Row, Rows, Screen, paragraphs
 from bot.signs import BACK, FORWARD, LEFT, MEDALS, chosen
 from bot.texts import Texts, number, signed
+from club.against import Against
 from club.standings import Circle, Shows, Standing, ordered, per_deal
 
 A_PAGE = 10
@@ -46,6 +48,13 @@ class Standings:
     home: bool = False
     """Whether it is looked at in a direct chat, where no season begins or ends."""
     unfinished: int = 0
+    against: Against | None = None
+    """How matches with computers ended, where these are looked at."""
+
+    @property
+    def unrated(self) -> bool:
+        """Whether wins are looked at, as nobody is rated: among matches with computers."""
+        return self.shows == "rating" and self.against is not None
 
     @property
     def pages(self) -> int:
@@ -100,7 +109,9 @@ def standings_screen(t: Texts, seen: Standings, paper: ThemeName | None) -> Scre
         for place, each in enumerate(table[page * A_PAGE : (page + 1) * A_PAGE], page * A_PAGE + 1)
     ]
     title, below = _title(t, seen), _below(t, seen, page)
-    text = paragraphs([bold(title), below], [_line(t, seen.shows, row) for row in rows], _foot(t, seen, rows))
+    told = [line for row in rows for line in (_line(t, seen.shows, row), *_solo(t, seen, row))]
+    computers = solo.computers(t, seen.against) if seen.unrated and seen.against else []
+    text = paragraphs([bold(title), below], told, computers, _foot(t, seen, rows))
     picture = None if paper is None else Picture(_board(t, seen, rows, title, below, paper))
     return Screen(text, _keys(t, seen), picture)
 
@@ -120,6 +131,8 @@ def _below(t: Texts, seen: Standings, page: int) -> str:
 def _line(t: Texts, shows: Shows, row: Ranked) -> Markup:
     each, did = row.standing, row.standing.figures
     mark = MEDALS[row.place - 1] if row.place <= len(MEDALS) else f"{row.place}."
+    if shows == "rating" and not each.wins:
+        mark = f"{row.place}."  # a medal is for wins
     who = markup(mark, " ", row.name)
     if shows == "contracts":
         return t("standings-line-contracts", who=who, made=did.made, tried=did.tried, biggest=did.biggest)
@@ -138,10 +151,17 @@ def _line(t: Texts, shows: Shows, row: Ranked) -> Markup:
     return t("standings-line-rating", who=who, rating=rating, wins=each.wins, games=each.games) + gone
 
 
+def _solo(t: Texts, seen: Standings, row: Ranked) -> list[Markup]:
+    """Return what stands below a player among matches with computers."""
+    if not seen.unrated or seen.against is None:
+        return []
+    return solo.beside(t, seen.against, row.standing)
+
+
 def _foot(t: Texts, seen: Standings, rows: Sequence[Ranked]) -> list[Markup]:
     """Return what has to be said of the page."""
     told = []
-    if rows and seen.shows == "rating":
+    if rows and seen.shows == "rating" and not seen.unrated:
         told.append(t("standings-what-rating"))
     if seen.season and seen.present:
         told.append(t("standings-what-season"))
@@ -155,6 +175,8 @@ def _foot(t: Texts, seen: Standings, rows: Sequence[Ranked]) -> list[Markup]:
 def _board(
     t: Texts, seen: Standings, rows: Sequence[Ranked], title: str, below: str, paper: ThemeName
 ) -> Board:
+    if seen.against is not None and seen.unrated:
+        return solo.board(t, seen.against, rows, Board(paper, title, below, (), ()))
     heads = tuple(each.strip() for each in t.plain(f"standings-heads-{seen.shows}").split("|"))
     lines = tuple(
         Line(str(row.place), row.name, cells(t, seen.shows, row.standing), _share(seen, row.standing))
@@ -202,7 +224,11 @@ def _keys(t: Texts, seen: Standings) -> Rows:
 
 
 def _shows(t: Texts, seen: Standings, shows: Shows) -> Button:
-    label, now = t.plain(f"button-standings-{shows}"), shows == seen.shows
+    wins = shows == "rating" and seen.against is not None
+    label, now = (
+        t.plain("button-standings-wins" if wins else f"button-standings-{shows}"),
+        shows == seen.shows,
+    )
     press = ShowStandings(seen.circle, shows, seen.season, 0)
     return Button(chosen(label, now=now), pack(press), style="primary" if now else None)
 

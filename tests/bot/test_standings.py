@@ -16,6 +16,7 @@ from bot.screens.screen import CAPTION_LIMIT, TEXT_LIMIT, Screen
 from bot.screens.seasons import Honoured, honours_screen
 from bot.screens.standings import A_PAGE, Standings, standings_screen, tenths
 from bot.texts import LANGUAGES, texts
+from club.against import against
 from club.figures import Figures
 from club.model import Result, Season
 from club.occupants import NOBODY, Computer, Occupant
@@ -296,3 +297,37 @@ def test_what_a_rating_and_a_season_are_is_said_where_they_stand(language: str) 
     assert rating not in told
     told = words_of(standings_screen(t, replace(rated, table=()), None).text)
     assert rating not in told
+
+
+def solo(*matches: Result) -> Screen:
+    """Return the standings of matches with computers."""
+    table = standings(matches, (), "computers")
+    given = seen(table, circle="computers", circles=("computers",), against=against(matches))
+    return standings_screen(EN, given, "light")
+
+
+def test_who_plays_alone_reads_wins_by_level_contracts_and_the_best_win() -> None:
+    strong = Computer("strong", "Max")
+    did = (Figures(ANN, deals=20, tried=9, made=6),)
+    told = words_of(
+        solo(
+            result((ANN, EVA, EVA), (1000, 640, 880), 0, figures=did),
+            result((ANN, EVA, strong), (100, 640, 1000), 2),
+        ).text
+    ).replace("\xa0", " ")
+    assert "🥇 Ann · 1 of 2\neasy 1/1, strong 0/1 · contracts 6/9 · best win +120" in told
+    assert "🤖 easy · 0 of 1\n🤖 strong · 1 of 1" in told
+    assert "rating" not in told.lower()
+    assert "–" not in told
+
+
+def test_without_a_win_there_is_no_medal() -> None:
+    screen = solo(result((ANN, EVA), (100, 1000), 1))
+    told = words_of(screen.text).replace("\xa0", " ")
+    assert "1. Ann · 0 of 1" in told
+    assert "🥇" not in told
+    assert screen.picture is not None
+    assert isinstance(screen.picture.shows, Board)
+    assert [line.place for line in screen.picture.shows.lines] == ["–", ""], "no first place, no gold"
+    assert "🏆 Wins" in [key.text.removeprefix("✓ ") for row in screen.rows for key in row]
+    assert_readable(screen.picture.shows.draw())
