@@ -18,6 +18,7 @@ from bot.pictures.canvas import Painting
 from bot.pictures.chart import Turn
 from bot.pictures.deal import Glance
 from bot.pictures.finale import Finale, Place
+from bot.pictures.latest import Latest
 from bot.pictures.lettering import font, stamp, width
 from bot.pictures.portrait import Portrait, Tile
 from bot.pictures.shapes import rounded, shape
@@ -52,8 +53,9 @@ def paintings(players: int, deals: int) -> dict[str, list[Painting]]:
     assert cards is not None
     places = tuple(Place(seat, str(seat + 1), "contracts 6/9") for seat in range(players))
     told, end = ("Won with a contract of 120",), "Ann has won the match!"
-    found: dict[str, list[Painting]] = {"sheet": [], "deal": [], "end": []}
+    found: dict[str, list[Painting]] = {"latest": [], "sheet": [], "deal": [], "end": []}
     for theme in THEMES:
+        found["latest"].append(Latest("en", theme, names, rows))
         found["sheet"].append(Sheet("en", theme, "Friends", names, rows))
         found["deal"].append(Glance("ru", theme, 3, names, cards, deal.match.sheet[-1]))
         turn = Turn(deals // 2 + 1, 0)

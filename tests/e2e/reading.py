@@ -94,11 +94,11 @@ class Reader:
         return next(each for each in totals if each.split()[0] == self.t.plain("you"))
 
     def _held(self, panel: SeenMessage) -> tuple[Card, ...]:
-        """Read the line of the hand: ♤ A 10  ♥️ K Q."""
-        line = next(line for line in panel.text.splitlines() if re.match(rf"({_SUIT})\s", line))
+        """Read the line of the hand: ♤ A 10  ♥️ K Q; nothing where a picture shows it."""
+        line = next((line for line in panel.text.splitlines() if re.match(rf"({_SUIT})\s", line)), "")
         ranks = {self.t.plain(f"rank-{rank.name.lower()}"): rank for rank in Rank}
         hand = []
-        for group in line.split("  "):
+        for group in filter(None, line.split("  ")):
             symbol, *words = group.split()
             hand += [_card(_SUITS[symbol], ranks[word]) for word in words]
         return tuple(hand)
