@@ -168,11 +168,11 @@ def _live(work: Coroutine[object, object, None], settings: Settings) -> int:
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """Return what makes an event loop: uvloop where it runs, which is not on Windows."""
-    if sys.platform == "win32":
+    """Return what makes an event loop: uvloop where it has a wheel (not on Windows, not on 32-bit ARM)."""
+    try:
+        import uvloop  # noqa: PLC0415 - it is not installed everywhere
+    except ImportError:
         return None
-    import uvloop  # noqa: PLC0415 - it cannot be installed on Windows
-
     return uvloop.new_event_loop
 
 
