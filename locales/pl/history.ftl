@@ -47,6 +47,6 @@ forget-ask = 🗑 <b>Mam o tobie zapomnieć?</b>
 forget-goes = Na dobre znikną: twoje imię, ID w Telegramie, ustawienia, twój własny stół ze wszystkimi partiami, twoje statystyki i rankingi oraz to, co tu pokazywałem.
 forget-stays = Znajomi zachowają zapisy partii rozegranych z tobą. Twojego imienia już na nich nie będzie i nikt nie rozpozna, że to ty. Wiadomości na czatach zostają, kopie zapasowe też, póki ich nie usunięto. Jeśli znów napiszesz, poznamy się od nowa.
 button-forget = Tak, zapomnij o mnie
-forget-busy = Siedzisz jeszcze przy stole: { $places }. Odejdź: /leave (własny stół: /cancel), potem znów napisz /forget.
+forget-busy = Siedzisz jeszcze przy stole: { $places }. Odejdź: /leave (własny stół: /cancel) albo niech gospodarzem będzie kto inny, potem znów napisz /forget.
 forget-done = Gotowe. Nic już o tobie nie wiem. Żegnaj!
 forget-home = /forget działa na prywatnym czacie ze mną.

@@ -2,18 +2,18 @@
 panel-title = <b>{ $place }</b> · rozdanie { $number }
 panel-dealing = Trwa rozdawanie kart.
 panel-bids = Licytacja: { $calls }
-panel-bid = Stawka: { $who }~·~{ $bid }
+panel-bid = Odzywka: { $who }~·~{ $bid }
 panel-contract = Kontrakt: { $who }~·~<b>{ $bid }</b>
 panel-trump = , atut~{ $suit }
 panel-laid = Odłożone: { $cards }
 panel-unseen = 🂠 Twoje karty leżą zakryte.
 panel-sitting = 💤 Rozdajesz i siedzisz na musiku.
 panel-talon = Musik: { $cards }
-panel-given = 🎁 { $who } → ty: { $card }
+panel-given = 🎁 { $who } daje ci { $card }
 panel-given-to = 🎁 { $who } → { $to }: { $card }
 panel-gave = 🎁 Oddane: { $gifts }
 panel-gave-to = { $card }~→~{ $who }
-panel-worth = Punkty na ręce: { $worth }
+panel-worth = Punkty w kartach: { $worth }
 worth-aces = { -marriage }~asy~{ $points }
 worth-half = { -marriage }~½{ $suit }~{ $points }
 worth-full = { -marriage }~{ $suit }~{ $points }
@@ -46,7 +46,7 @@ ask-dark-sure =
     👉 <b>W ciemno?</b>
 ask-claim =
     🔁 { $why }
-    👉 <b>Żądasz powtórki?</b>
+    👉 <b>Żądasz nowego rozdania?</b>
 ground-redeal_hand_points_below = mało punktów na ręce
 ground-redeal_hand_nines = dziewiątki na ręce
 ground-redeal_hand_jacks = walety na ręce
@@ -60,10 +60,10 @@ ground-four_jacks = cztery walety
 ground-points_below = mało punktów
 ask-bid = 👉 <b>Ile licytujesz?</b>
 ask-bid-unseen =
-    { -dark } Kto wygra stawką w ciemno, gra w ciemno.
-    👉 <b>Stawka w ciemno czy patrzysz?</b>
+    { -dark } Kto wygra odzywką w ciemno, gra w ciemno.
+    👉 <b>Odzywka w ciemno czy patrzysz?</b>
 ask-lift =
-    { -dark } Wyższa stawka przebija grę w ciemno.
+    { -dark } Wyższa odzywka przebija grę w ciemno.
     👉 <b>Ile licytujesz?</b>
 ask-open = 👉 <b>Od ilu zaczynasz?</b>
 ask-bid-sure = 👉 <b>Licytujesz~{ $bid }?</b> Teraz jest~{ $standing }.
@@ -120,7 +120,7 @@ button-no-offer = Nie kupuję
 button-accept = 🤝 Sprzedaję za { $amount }
 button-accept-sure = 🤝 Tak, sprzedaję
 button-refuse = Nie sprzedaję
-button-redeal = Powtórka
+button-redeal = Nowe rozdanie
 button-keep = Gram
 button-pass = Pas
 button-bid-sure = ✅ Licytuję { $bid }

@@ -4,9 +4,9 @@ reason-nines = { $points }~za cztery dziewiątki
 reason-stand_still = beczka, bez zapisu
 reason-bolt = { $points }~za krechy
 reason-redeal_fine = { $points }~za { $count ->
-    [one] powtórkę
-    [few] { $count }~powtórki
-   *[many] { $count }~powtórek
+    [one] nowe rozdanie
+    [few] { $count }~nowe rozdania
+   *[many] { $count }~nowych rozdań
     }
 reason-cut_fine = { $points }~za przełożone dziewiątki{ $count ->
     [1] {""}

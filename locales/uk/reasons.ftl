@@ -1,5 +1,5 @@
 # Рядки запису: скільки і за що; ім’я гравця стоїть перед ними.
-reason-multiplier = удвічі
+reason-multiplier = подвійно
 reason-nines = { $points }~за чотири дев’ятки
 reason-stand_still = бочка, очки не пишуться
 reason-bolt = { $points }~за болти

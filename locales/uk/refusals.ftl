@@ -32,4 +32,4 @@ refusal-lead-ace = Після тузового мар’яжу ходи решт
 refusal-lead-trump = Ходити треба з козиря, а { $suit } у тебе є.
 refusal-foreign-trump = Козир { $suit } чужий: ходи з нього, коли інших мастей не лишиться.
 refusal-say-marriage = Спершу виріши: оголошуєш мар’яж чи мовчиш.
-refusal-no-marriage-choice = З цією картою про мар’яж вирішувати нічого.
+refusal-no-marriage-choice = З цією картою про мар’яж вирішувати нема чого.

@@ -5,7 +5,7 @@ table-golden = ✨ Золотий кон
 table-dark = { -dark } Темна: { $who }
 table-sitting = 💤 Сидить на прикупі: { $who }
 table-taken = Взято: { $taken }
-table-claimed = 🏁 { $who }: решта взяток мої.
+table-claimed = 🏁 { $who }: решта взяток моя.
 table-trump = Козир: { $suit }
 table-waits-cut = Знімає: { $who }
 table-waits-dark = Темна чи ні: { $who }
@@ -30,7 +30,7 @@ story-cut = ✂️ Знімає { $who }{ $outcome ->
     [nine] : { $card }, ще раз.
     [fined] : { $card }, третя дев’ятка, штраф.
     [jack] : { $card } «женять»: іде в середину.
-    [again] : { $card }, знімає й той, хто роздає.
+    [again] : { $card }, знімає й роздавач.
    *[shown] : { $card }.
     }
 story-dark = { -dark } Темна: { $who }!
