@@ -35,8 +35,8 @@ story-cut = ✂️ Przekłada { $who }{ $outcome ->
     }
 story-dark = { -dark } { $who } gra w ciemno!
 story-looked = 👀 { $who } zagląda w karty.
-story-redeal = 🔁 { $who } pokazuje { $cards }: powtórka ({ $why }).
-story-redeal-refused = 🔁 { $who }: trzeciej powtórki z rzędu nie ma.
+story-redeal = 🔁 { $who } pokazuje { $cards }: nowe rozdanie ({ $why }).
+story-redeal-refused = 🔁 { $who }: trzeciego nowego rozdania z rzędu nie ma.
 story-lifted = 🔆 { $who } przebija grę w ciemno.
 story-way-golden = ✨ { $who } gra~{ $bid } bez licytacji.
 story-way-last_chance = { -barrel } Ostatnia szansa: { $who } gra~{ $bid }.
