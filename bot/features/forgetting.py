@@ -17,6 +17,8 @@ from club.model import Player
 
 AGAIN_S = 20.0
 """Seconds after which the same person may be forgotten once more: all that is kept is looked through."""
+APART_S = 1.0
+"""Seconds from one search of the store to the next, whoever asks: each holds up what others write."""
 
 
 class Forgetting:
@@ -29,6 +31,9 @@ class Forgetting:
         self._display = kit.display
         self._delivery = delivery
         self._turns = Allowance(asyncio.get_running_loop().time, interval=AGAIN_S, burst=3)
+        self._search = asyncio.Lock()
+        self._next_at = 0.0
+        """Loop time of the next search."""
 
     async def command(self, said: Said, _player: Player, t: Texts) -> Screen | None:
         """/forget: say what will happen, and ask; a group is told where."""
@@ -44,7 +49,7 @@ class Forgetting:
             return Toast(spent=True)
         if not self._turns.take(player.id):
             return Toast(t.plain("toast-too-often"))
-        if busy := await self._store.forget_person(player.id):
+        if busy := await self._forget(player):
             titles = [await self._people.title(chat) for chat in busy]
             self._display.answer(player.id, None, Screen(t("forget-busy", places=", ".join(titles))))
             return Toast()
@@ -53,3 +58,11 @@ class Forgetting:
         self._delivery.forget(player.id)
         self._display.answer(player.id, None, Screen(t("forget-done")))
         return Toast(spent=True)
+
+    async def _forget(self, player: Player) -> tuple[int, ...]:
+        """Forget a person in the store, one after the other; return the chats where they still sit."""
+        loop = asyncio.get_running_loop()
+        async with self._search:
+            await asyncio.sleep(self._next_at - loop.time())
+            self._next_at = loop.time() + APART_S
+            return await self._store.forget_person(player.id)

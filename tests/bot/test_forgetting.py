@@ -12,6 +12,7 @@ import pytest
 
 from bot.buttons import LobbyPress, SeatPress, pack
 from bot.features.commands import IN_PRIVATE
+from bot.features.forgetting import APART_S
 from bot.memories import Forget
 from bot.people import Who
 from bot.telegram.updates import Place, Reach, Said
@@ -220,6 +221,20 @@ async def test_whoever_presses_again_and_again_takes_the_turn_of_nobody_else(tmp
         assert told_so == EN.plain("toast-too-often")
         assert await forget(table) is None
         assert EN.plain("forget-done") in told(table)
+
+
+@virtual_time
+async def test_strangers_who_ask_at_once_are_searched_for_one_after_the_other(tmp_path: Path) -> None:
+    """Each search reads all that is stored, and others write meanwhile."""
+    async with room(tmp_path / "s") as table:
+        forgetting = table.services.routes.forgetting
+        strangers = [
+            await table.services.people.meet(Who(each, "Stranger", "en")) for each in range(501, 506)
+        ]
+        began = asyncio.get_running_loop().time()
+        await asyncio.gather(*(forgetting.press(each, home(each.id)) for each in strangers))
+        assert asyncio.get_running_loop().time() - began == pytest.approx(4 * APART_S, abs=0.5)
+        assert [await table.services.store.player(each.id) for each in strangers] == [None] * 5
 
 
 @virtual_time
