@@ -12,7 +12,7 @@ lesson-left-neighbour = Ania
 lesson-right-neighbour = Bartek
 lesson-note = 🤔 { $note }
 lesson-goal =
-    Trzech graczy, każdy gra na siebie. Kto pierwszy ma 1000 punktów, wygrywa.
+    Trzech graczy, każdy gra na siebie. Kto pierwszy uzbiera 1000 punktów, wygrywa.
     24 karty, od najstarszej:
     A~as · 10 · K~król · D~dama · W~walet · 9
     Każdy ma siedem. Trzy leżą zakryte: to musik. Twoje karty:
@@ -24,7 +24,7 @@ lesson-values-ask = 👉 <b>Która karta weźmie lewę?</b>
 lesson-values-wrong = Dama jest młodsza od króla, więc lewę weźmie Ania. Kolejność: A~10~K~D~W~9.
 lesson-values-good = ✅ Dziesiątka bije króla. Lewa jest twoja: { $points } punktów.
 lesson-tricks = Dokładaj do koloru wyjścia. Nie masz go? Bij atutem. Atutu też nie? Dorzuć cokolwiek. Lewę bierze najstarszy atut, a bez atutów najstarsza karta koloru wyjścia.
-lesson-tricks-good = ✅ Każdy atut bije asa w innym kolorze! { $points } punktów i teraz ty wychodzisz.
+lesson-tricks-good = ✅ Każdy atut bije asa innego koloru! { $points } punktów i teraz ty wychodzisz.
 lesson-marriage =
     Król i dama w kolorze to meldunek:
     ♤~40 · ♧~60 · ♦️~80 · ♥️~100
@@ -34,13 +34,13 @@ lesson-marriage-wrong = Niezłe wyjście, ale melduje się królem albo damą. S
 lesson-marriage-good = ✅ Od razu { $points } punktów, a ten kolor bije teraz wszystkie inne. Następny meldunek zmieni atut. Masz dwa? Zacznij od droższego.
 lesson-auction =
     Kto obieca najwięcej, bierze musik i gra sam. Ugra: plus, nie ugra: minus.
-    Ktoś od razu stoi na 100, a pas jest na stałe.
+    Ktoś od razu stoi na 100, pas jest ostateczny.
     <b>Meldunek i as: licytuj, 100 i więcej!</b>
 lesson-auction-pass = Meldunek za 100 i dwa asy to za dużo na pas. Licytuj!
 lesson-auction-high = Odważnie! Ale musik jest jeszcze zakryty. Do 120 wystarczy.
 lesson-auction-good = ✅ Z taką kartą warto licytować. Ania pasuje: grasz ty i musik jest twój.
 lesson-pass =
-    Wszystkie karty mają tylko 120 punktów: bez meldunku 100 prawie nie da się ugrać. Pasujesz i nic nie ryzykujesz, a zapisujesz, co weźmiesz, zaokrąglone do 5.
+    We wszystkich kartach jest tylko 120 punktów: bez meldunku 100 prawie nie da się ugrać. Pasujesz i nic nie ryzykujesz, a zapisujesz, co weźmiesz, zaokrąglone do 5.
     <b>Nie masz meldunku: pasuj.</b>
 lesson-pass-bid = Asy ładne, ale bez meldunku nie starczy. Jak zabraknie, całość idzie na minus.
 lesson-pass-good = ✅ Ania gra za 100, ty i Bartek przeciwko niej. A twoje asy i tak liczą się tobie.

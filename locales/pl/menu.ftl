@@ -69,7 +69,7 @@ toast-rules-seats =
         [one] siedzi { $count } osoba
         [few] siedzą { $count } osoby
        *[many] siedzi { $count } osób
-    }: żeby grać w mniej, ktoś musi wstać.
+    }: żeby grać w mniejszym gronie, ktoś musi wstać.
 toast-rules-gone = Tych zasad już nie ma. /rules w grupie pokaże obecne.
 menu-word-preset = zestaw
 menu-word-save = zapisz, zapisać

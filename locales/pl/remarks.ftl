@@ -14,8 +14,8 @@ remark-bid-normal =
        [0] Wyżej? Z przyjemnością!
        [1] Ktoś to musi zagrać.
        [2] Pasowanie jest nudne.
-       [3] Kto nie ryzykuje, nie pije szampana!
-      *[4] Gońcie mnie!
+       [3] Kto nie ryzykuje, ten nie pije szampana!
+      *[4] Łapcie mnie!
     }
 remark-bid-strong =
     { $number ->
@@ -35,18 +35,18 @@ remark-failed-easy =
     }
 remark-failed-normal =
     { $number ->
-       [0] Nie wyszło. Rozdawać dalej!
-       [1] Dobra obrona. Drugi raz też ryzykuję.
+       [0] Nie wyszło. Rozdawajcie!
+       [1] Dobra obrona. I tak zaryzykuję znowu.
        [2] Nie przewraca się, kto leży.
        [3] Auć. Jeszcze to odzyskam.
-      *[4] To był fart. Troszkę.
+      *[4] Mieliście fart. Troszkę.
     }
 remark-failed-strong =
     { $number ->
        [0] Odnotowane.
        [1] Zdarza się. Od czasu do czasu.
        [2] Szanse były dobre, karty nie.
-       [3] Dobrze bronione.
+       [3] Dobrze bronicie.
       *[4] Partia jest długa.
     }
 remark-made-easy =
@@ -95,7 +95,7 @@ remark-barrel-strong =
        [1] Przedostatnia stacja.
        [2] Odtąd ostrożnie.
        [3] Wystarczy jedno dobre rozdanie.
-      *[4] Teraz liczcie razem ze mną.
+      *[4] Teraz liczcie i wy.
     }
 remark-fall-easy =
     { $number ->
@@ -142,7 +142,7 @@ remark-won-strong =
        [0] Dobra partia. Dziękuję.
        [1] Było ciaśniej, niż wygląda.
        [2] Wszyscy dobrze grali.
-       [3] Taki był zamiar.
+       [3] Taki był plan.
       *[4] Jutro o tej samej porze?
     }
 remark-beaten-easy =
@@ -164,7 +164,7 @@ remark-beaten-normal =
 remark-beaten-strong =
     { $number ->
        [0] Rachunek się nie zgodził.
-       [1] Uczciwa próba.
+       [1] Niezła próba.
        [2] Obrona nie spała.
        [3] Twardy orzech.
       *[4] Zdarza się najlepszym.

@@ -31,8 +31,8 @@ toast-seat-own = Możesz wrócić tylko na swoje dawne miejsce.
 toast-seat-promised = Od następnego rozdania siada tu { $who }.
 toast-is-here = { $who } jest znowu przy stole.
 toast-is-out = { $who } już tu nie gra.
-toast-voted = Twój głos się liczy.
-toast-vote-back = Twój głos jest wycofany.
+toast-voted = Głos oddany.
+toast-vote-back = Głos wycofany.
 toast-no-vote = Głosowanie się skończyło: trwa nowe rozdanie.
 end-ask =
     🏳 { $who }, zakończyć partię dla wszystkich? { $counts ->

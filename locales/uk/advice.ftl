@@ -8,11 +8,11 @@ hint-odds = Зіграєш { $amount } десь у { $chance } зі 100 таки
 hint-odds-theirs = { $who } зіграє { $amount } десь у { $chance } зі 100 таких роздач.
 hint-made = Заявку вже зіграно.
 hint-thought = Чужих карт не видно: { $count ->
-        [one] прикинуто { $count } роздачу
-        [few] прикинуто { $count } роздачі
-       *[many] прикинуто { $count } роздач
+        [one] перебрано { $count } роздачу
+        [few] перебрано { $count } роздачі
+       *[many] перебрано { $count } роздач
     }.
-hint-counted = Пораховано з руки, роздач не прикидали.
+hint-counted = Оцінено за картами на руках, роздач не перебирали.
 do-cut = Зніми { $amount }
 do-look = Глянь у карти
 do-dark = Грай утемну
@@ -39,14 +39,14 @@ do-lead-keep-trump = Ходи { $card }, оголоси, козир не мін�
 why-only = іншого ходу немає
 why-cut = де знімати, вирішує випадок
 why-look = обіцяти наосліп — лотерея
-why-poor-hand = рука слабка, десь на { $amount }
-why-fair-hand = рука десь на { $amount }, грати можна
+why-poor-hand = карти слабкі, десь на { $amount }
+why-fair-hand = карти десь на { $amount }, грати можна
 why-talon-unseen = обидва закриті, різниці немає
 why-good-offer = { $amount } без ризику — добра ціна
 why-low-offer = { $amount } за таку роздачу замало
 why-no-offer = прикуп не вартий твоїх очок
-why-hand-counts = рука десь на { $amount }
-why-hand-short = рука лише десь на { $amount }
+why-hand-counts = карти десь на { $amount }
+why-hand-short = карти лише десь на { $amount }
 why-must-bid = пасувати не можна, а більше не треба
 why-good-bid = це краще, ніж лишити їм прикуп
 why-bid-marriage = сам лише мар’яж { $suit } дає { $amount }
@@ -71,11 +71,11 @@ why-cheap-gift = { $amount ->
 why-on-average = на багатьох роздачах це трохи вигідніше
 why-makes-it = так { $amount } виходить частіше
 why-stops-it = { $who } рідше зіграє { $amount }
-why-raises = рука сильніша за ставку, а більше — вже ризик
+why-raises = карти сильніші за ставку, а більше — вже ризик
 why-sure-enough = більше — ризик, а прибуток малий
 why-concede-dearer = розпис ще дорожчий: суперники пишуть свою частку
 why-hopeless = { $amount } виходить десь у { $chance } зі 100 таких роздач
-why-hopeless-plain = для { $amount } рука слабка
+why-hopeless-plain = для { $amount } карти слабкі
 why-cheaper-lost = { $amount } виходить у { $chance } зі 100, але недобір обійдеться дорожче
 why-cheaper-lost-plain = недобір на { $amount } обійдеться дорожче
 why-best-trump = { $amount ->
@@ -100,8 +100,8 @@ why-may-take = взятку ще може взяти { $who }, підкинь { 
 why-as-good = різниці немає, { $cards } не гірше
 why-leaves-it = бере { $who }, а ви заодно
 why-ducks = { $cards } знадобиться пізніше
-why-keeps-half = дрібніший лише мар’яж { $suit }, його бережи
-why-keeps-guard = дрібніше лише прикриття десятки { $suit }
+why-keeps-half = дрібніші лише карти мар’яжу { $suit }, бережи їх
+why-keeps-guard = дрібніші лише карти, що криють десятку { $suit }
 why-small-card = взятка не твоя, віддай дрібну
 why-alike = різниці майже немає
 end-hinted = { -hint } З підказками: { $who }
@@ -132,6 +132,6 @@ review-cost = Ціна: { $count ->
        *[many] { $count } партій
     } зі 100.
 did-pass = пас
-did-look = подивитися
+did-look = погляд у карти
 did-concede = розпис
 did-cross = хрест
