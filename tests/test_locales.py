@@ -86,7 +86,11 @@ def test_a_section_of_the_rules_fits_on_half_a_row_with_the_count_of_its_changes
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_names_the_same_commands_in_every_language(language: str) -> None:
     def commands(code: str) -> set[str]:
-        return set(re.findall(r"(?<!<)/[a-z]+", words_of(texts(code)("help", place="group"))))
+        return set(
+            re.findall(
+                r"(?<!<)/[a-z]+", words_of(texts(code)("help", place="group") + texts(code)("help-more"))
+            )
+        )
 
     assert commands(language) == commands("en")
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from markupsafe import Markup
+
 from bot.buttons import LessonPress, OpenTable, Speak, pack
 from bot.links import OpenLesson, ReadBook, ShowHand, add_to_group, url
-from bot.markup import link
-from bot.screens.screen import Button, Screen
+from bot.markup import folded, link
+from bot.screens.screen import Button, Screen, paragraphs
 from bot.signs import chosen
 from bot.texts import LANGUAGES, Texts, texts
 
@@ -20,14 +22,19 @@ def start_screen(t: Texts, name: str, bot: str) -> Screen:
 def help_screen(t: Texts, bot: str) -> Screen:
     """Tell in a direct chat how the bot works, and where the game is learned and its rules are read."""
     rules = Button(t.plain("button-rules-of-game"), url=url(bot, ReadBook("")))
-    return Screen(t("help", place="home"), ((_learn(t),), (rules,)))
+    return Screen(_help(t, "home"), ((_learn(t),), (rules,)))
 
 
 def group_help_screen(t: Texts, bot: str, book: str) -> Screen:
     """Tell a group how the bot works; `book` is whose rules are read, as in `Book.of`."""
     learn = Button(t.plain("button-learn"), url=url(bot, OpenLesson()))
     rules = Button(t.plain("button-rules-of-game"), url=url(bot, ReadBook(book)))
-    return Screen(t("help", place="group"), ((learn,), (rules,)))
+    return Screen(_help(t, "group"), ((learn,), (rules,)))
+
+
+def _help(t: Texts, place: str) -> Markup:
+    """Return what to do now and the commands used most; a tap unfolds the others."""
+    return paragraphs([t("help", place=place)], [folded(t("help-more"))])
 
 
 def short_help_screen(t: Texts) -> Screen:

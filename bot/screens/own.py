@@ -5,13 +5,13 @@ from __future__ import annotations
 from bot.buttons import LobbyPress, OwnPress, OwnVerb, pack
 from bot.screens.lobby import seat_line
 from bot.screens.rules import rules_line, told_differences
-from bot.screens.rules.keys import packed
+from bot.screens.rules.keys import paired
+from bot.screens.rules.presets import on_page, told
 from bot.screens.screen import Button, Row, Rows, Screen, paragraphs
-from bot.signs import chosen
+from bot.signs import BACK, FORWARD, chosen
 from bot.texts import Texts
 from club.occupants import LEVELS
 from club.seating import Seating
-from game.presets import presets
 from game.rules import Rules
 
 SIZES = (2, 3, 4)
@@ -49,18 +49,23 @@ def _sizes(t: Texts, seating: Seating, rules: Rules) -> Row:
     )
 
 
-def own_presets_screen(t: Texts, seating: Seating, preset: str) -> Screen:
-    """Ask by which rules somebody plays for themselves."""
+def own_presets_screen(t: Texts, seating: Seating, preset: str, number: int = 1) -> Screen:
+    """Draw a page of the presets, from 1, for somebody who plays for themselves: a tap plays by one."""
+    names = on_page(number)
     keys = [
         Button(chosen(t.plain(f"preset-{each}"), now=each == preset), _key(seating, "preset", each))
-        for each in presets()
+        for each in names
     ]
+    label, other = (FORWARD, "2") if number == 1 else (BACK, "1")
     rows: Rows = (
-        *packed(keys),
+        *paired(keys),
+        (
+            Button(label, _key(seating, "rules", other)),
+            Button(t.plain("button-own-back"), _key(seating, "back")),
+        ),
         (Button(t.plain("button-own-options"), _key(seating, "menu")),),
-        (Button(t.plain("button-own-back"), _key(seating, "back")),),
     )
-    return Screen(t("own-presets"), rows)
+    return Screen(paragraphs([t("own-presets")], told(t, names)), rows)
 
 
 def _key(seating: Seating, verb: OwnVerb, value: str = "") -> str:

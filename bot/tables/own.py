@@ -130,7 +130,8 @@ class OwnTables:
             if live.table.chat != player.id:
                 return Toast(t.plain("toast-not-a-player"))
             if press.verb == "rules":
-                page = own_presets_screen(live.words, live.seating, live.table.preset)
+                number = 2 if press.value == "2" else 1
+                page = own_presets_screen(live.words, live.seating, live.table.preset, number)
                 self._display.page(live.lobby_slot(), page)
             else:
                 await self._arrange(live, player, press, update)

@@ -15,37 +15,29 @@ bot-description = Ich gebe bei euch in der Gruppe Tausend. Füg mich hinzu, schr
 help =
     🃏 <b>Tausend für eure Runde</b>
 
-    🎓 /learn – wie man spielt, in zehn Minuten
-
-    1. { $place ->
-        [group] Schreib hier /new.
-       *[home] Füg mich zu einer Gruppe hinzu und schreib dort /new.
+    { $place ->
+        [group] Schreib /new: Drei setzen sich, Computer füllen freie Plätze. Deine Karten kommen in den privaten Chat.
+       *[home] /new – sofort gegen Computer. Mit Freunden: Füg mich zu einer Gruppe hinzu und schreib dort /new.
     }
-    2. Drei tippen auf <b>Mitspielen</b>, dann auf <b>Los geht’s</b>. Auf einen leeren Stuhl setzt sich ein Computer.
-    3. Deine Karten kommen in den privaten Chat mit mir; die Gruppe sieht Stiche und Anschreibblatt.
 
-    <b>Allein</b>
-    /new im privaten Chat – ein Tisch gegen Computer
-
-    <b>In der Gruppe</b>
+    /learn – das Spiel in zehn Minuten
+    /rules – was ihr spielt; ändern
+    /score – Stand und Rangliste
+help-more =
+    <b>Alle anderen Befehle</b>
     /table – den Tisch noch einmal zeigen
-    /score – der Stand, die Rangliste
-    /score me, /score @name – deine Zahlen; ihr zwei im Vergleich
-    /score season – diese Saison
-    /history – beendete Partien, Karte für Karte
-    /rules – was ihr spielt und wie ihr es ändert
-    /timer – wie lange man überlegen darf; danach erinnere ich dich, rufe dich und spiele für dich
-    /settings – Computer, Tipps, wer für Abwesende spielt
-    /pause – die Uhr anhalten, /resume – weiterspielen
-    /leave – deinen Platz freigeben; ein anderer kann ihn nehmen
-    /cancel – die Partie beenden
-
-    <b>Überall</b>
     /hand – deine Karten noch einmal zeigen
-    /fair – warum beim Mischen niemand mogeln kann
-    /settings im privaten Chat – einmal tippen oder zweimal, welche Karte von selbst fällt
-    /forget – löschen, was ich von dir weiß
+    /history – beendete Partien
+    /score ich, @name, saison – deine Zahlen, ihr zwei, die Saison
+    /timer – Bedenkzeit
+    /settings – Computer, Tipps, Bilder; im privaten Chat, wie du spielst
+    /pause, /resume – Uhr anhalten, weiter
+    /leave – deinen Platz freigeben
+    /cancel – die Partie beenden
+    /export – die Partie als Datei
+    /fair – warum niemand mogeln kann
     /language – meine Sprache wählen
+    /forget – löschen, was ich von dir weiß
 help-short = 🎓 /learn zeigt das Spiel in acht kurzen Schritten. Mit /new spielst du sofort, /help nennt alle Befehle.
 start = 🃏 Hallo { $who }! Spiel gleich gegen Computer: /new. Oder füg mich zu einer Gruppe hinzu und schreib dort /new; deine Karten kommen dann hierher.
 greeting = 🃏 Ich gebe hier Tausend. /new eröffnet einen Tisch, /help erklärt, wie alles geht.

@@ -13,7 +13,10 @@ menu-match-other =
     } Die Regeln oben gelten ab der nächsten Partie.
 menu-match-rules = 📖 Regeln dieser Partie: { $rules }
 menu-next-match = ⏳ Es läuft eine Partie: Änderungen gelten ab der nächsten.
-menu-hint = Wähle einen Abschnitt. In der Gruppe geht es auch mit Worten: <code>/rules strafe 200</code>, <code>/rules vorlage studio</code>, <code>/rules speichern freitag</code>.
+menu-hint = Wähle einen Abschnitt. { $place ->
+        [own] Es geht
+       *[group] In der Gruppe geht es
+    } auch mit Worten: <code>/rules strafe 200</code>, <code>/rules vorlage studio</code>, <code>/rules speichern freitag</code>.
 menu-preset-key = Vorlage: { $preset } ▸
 menu-section-changed = { $section } · { $count }
 menu-section = <b>{ $section }</b>{ $pages ->
@@ -39,10 +42,17 @@ menu-preset-drops =
     { -warning } Dabei { $count ->
         [one] geht eine eurer Änderungen verloren
        *[other] gehen { $count } eurer Änderungen verloren
-    }; <code>/rules speichern NAME</code> in der Gruppe hebt sie auf.
+    }; <code>/rules speichern NAME</code>{ $place ->
+        [own] { "" }
+       *[group] { " in der Gruppe" }
+    } hebt sie auf.
 menu-saved = <b>Gespeicherte Regeln</b>
-menu-saved-none = Diese Gruppe hat noch keine gespeicherten Regeln.
-menu-saved-how = In der Gruppe: <code>/rules speichern NAME</code> speichert die jetzigen Regeln, <code>/rules laden NAME</code> holt sie zurück, <code>/rules vergessen NAME</code> löscht sie.
+menu-saved-none = Noch sind keine Regeln gespeichert.
+menu-saved-how =
+    { $place ->
+        [own] { "" }
+       *[group] { "In der Gruppe: " }
+    }<code>/rules speichern NAME</code> speichert die jetzigen Regeln, <code>/rules laden NAME</code> holt sie zurück, <code>/rules vergessen NAME</code> löscht sie.
 menu-share =
     Eure Regeln in einem Wort:
 
@@ -62,7 +72,7 @@ button-leave-it = Lassen, wie es ist
 button-take-preset = Danach spielen
 toast-rules-who = Die Regeln ändert nur der Gastgeber des Tischs oder ein Admin der Gruppe. Gibt es keinen Tisch, macht dich /new zum Gastgeber.
 toast-rules-seats = Am Tisch sitzen { $count }: Damit weniger spielen, muss jemand aufstehen.
-toast-rules-gone = Diese Regeln gibt es nicht mehr. /rules in der Gruppe zeigt die jetzigen.
+toast-rules-gone = Diese Regeln gibt es nicht mehr. /rules zeigt die jetzigen.
 menu-word-preset = vorlage
 menu-word-save = speichern, speichere, sichern
 menu-word-load = laden, lade
@@ -75,7 +85,7 @@ menu-later = Ab der nächsten Partie.
 menu-saved-as = ✅ Gespeichert als „{ $name }“. <code>/rules laden { $name }</code> holt diese Regeln zurück.
 menu-forgotten = „{ $name }“ ist vergessen.
 menu-save-how = Sag, unter welchem Namen, höchstens { $length } Zeichen: <code>/rules speichern freitag</code>
-menu-save-full = Diese Gruppe hat schon { $count } Regelsätze gespeichert. <code>/rules vergessen NAME</code> macht Platz.
+menu-save-full = Es sind schon { $count } Regelsätze gespeichert. <code>/rules vergessen NAME</code> macht Platz.
 menu-load-unknown = Als „{ $name }“ ist hier nichts gespeichert.
 menu-load-how = Sag, was zu laden ist, ein Name oder der Code einer anderen Gruppe: <code>/rules laden freitag</code>
 menu-bad-code = Hinter dem Code „{ $code }“ stehen keine Regeln. Kopier ihn noch einmal, und zwar ganz.

@@ -15,37 +15,29 @@ bot-description = I deal Thousand in your group. Add me, write /new there, three
 help =
     🃏 <b>Thousand for a group of friends</b>
 
-    🎓 /learn — how to play, in ten minutes
-
-    1. { $place ->
-        [group] Write /new here.
-       *[home] Add me to a group and write /new there.
+    { $place ->
+        [group] Write /new: three friends sit down, computers fill the empty seats. Your cards come to the direct chat.
+       *[home] /new starts a table against computers at once. With friends: add me to a group and write /new there.
     }
-    2. Three friends press <b>Join</b>, then <b>Start</b>. A computer takes an empty chair.
-    3. Your cards come to the direct chat with me; the group sees the tricks and the score sheet.
 
-    <b>Alone</b>
-    /new in the direct chat — a table against computers
-
-    <b>In the group</b>
+    /learn — the game in ten minutes
+    /rules — what you play; change it
+    /score — score and standings
+help-more =
+    <b>All other commands</b>
     /table — show the table again
-    /score — the score, the standings
-    /score me, /score @name — your figures; you two side by side
-    /score season — this season
-    /history — matches that are over, every card of them
-    /rules — what you play, and how to change it
-    /timer — how long you may think; then I remind you, call you, and play for you
-    /settings — computers, hints, who plays for the absent
-    /pause — stop the clock, /resume — go on
-    /leave — give your seat up; a friend can take it
-    /cancel — end the match
-
-    <b>Anywhere</b>
     /hand — show your cards again
+    /history — matches that are over
+    /score me, @name, season — your figures, you two, the season
+    /timer — time to think
+    /settings — computers, hints, pictures; in the direct chat how you play
+    /pause, /resume — stop the clock, go on
+    /leave — give up your seat
+    /cancel — end the match
+    /export — the match as a file
     /fair — why nobody can fix the cards
-    /settings in the direct chat — one tap or two, which card goes by itself
-    /forget — erase what I know of you
     /language — choose my language
+    /forget — erase what I know of you
 help-short = 🎓 /learn teaches the game in eight short steps. /new starts one at once, /help lists all commands.
 start = 🃏 Hello, { $who }! Play against computers at once: /new. Or add me to a group and write /new there; your cards will come here.
 greeting = 🃏 I deal Thousand here. /new opens a table; /help tells how it works.

@@ -13,7 +13,10 @@ menu-match-other =
     } The rules above hold from the next match.
 menu-match-rules = 📖 Rules of this match: { $rules }
 menu-next-match = ⏳ A match is being played: changes count from the next one.
-menu-hint = Choose a section. In the group you can say it in words too: <code>/rules fine 200</code>, <code>/rules preset studio</code>, <code>/rules save friday</code>.
+menu-hint = Choose a section. { $place ->
+        [own] You
+       *[group] In the group you
+    } can say it in words too: <code>/rules fine 200</code>, <code>/rules preset studio</code>, <code>/rules save friday</code>.
 menu-preset-key = Preset: { $preset } ▸
 menu-section-changed = { $section } · { $count }
 menu-section = <b>{ $section }</b>{ $pages ->
@@ -39,10 +42,17 @@ menu-preset-drops =
     { -warning } { $count ->
         [one] One change of yours is lost with it
        *[other] { $count } changes of yours are lost with it
-    }; <code>/rules save NAME</code> in the group saves them.
+    }; <code>/rules save NAME</code>{ $place ->
+        [own] { "" }
+       *[group] { " in the group" }
+    } saves them.
 menu-saved = <b>Saved rules</b>
-menu-saved-none = This group has no saved rules yet.
-menu-saved-how = In the group: <code>/rules save NAME</code> saves the present rules, <code>/rules load NAME</code> brings them back, <code>/rules forget NAME</code> deletes them.
+menu-saved-none = No rules are saved yet.
+menu-saved-how =
+    { $place ->
+        [own] { "" }
+       *[group] { "In the group: " }
+    }<code>/rules save NAME</code> saves the present rules, <code>/rules load NAME</code> brings them back, <code>/rules forget NAME</code> deletes them.
 menu-share =
     Your rules in one word:
 
@@ -62,7 +72,7 @@ button-leave-it = Leave it as it is
 button-take-preset = Play by these
 toast-rules-who = Only the host of the table or a group admin changes the rules. If there is no table, /new makes you a host.
 toast-rules-seats = { $count } people sit at the table: somebody has to get up before fewer can play.
-toast-rules-gone = These rules are gone. /rules in the group shows the present ones.
+toast-rules-gone = These rules are gone. /rules shows the present ones.
 menu-word-preset = preset
 menu-word-save = save
 menu-word-load = load
@@ -75,7 +85,7 @@ menu-later = From the next match on.
 menu-saved-as = ✅ Saved as “{ $name }”. <code>/rules load { $name }</code> brings these rules back.
 menu-forgotten = “{ $name }” is forgotten.
 menu-save-how = Say under which name, at most { $length } characters: <code>/rules save friday</code>
-menu-save-full = This group has { $count } sets of saved rules already. <code>/rules forget NAME</code> makes room.
+menu-save-full = { $count } sets of rules are saved already. <code>/rules forget NAME</code> makes room.
 menu-load-unknown = Nothing is saved here as “{ $name }”.
 menu-load-how = Say what to load, a name or another group’s code: <code>/rules load friday</code>
 menu-bad-code = There are no rules behind the code “{ $code }”. Copy it again, all of it.

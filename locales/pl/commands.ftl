@@ -15,37 +15,29 @@ bot-description = Rozdaję Tysiąca w twojej grupie. Dodaj mnie, napisz tam /new
 help =
     🃏 <b>Tysiąc dla twojej paczki</b>
 
-    🎓 /learn — jak grać, w dziesięć minut
-
-    1. { $place ->
-        [group] Napisz tu /new.
-       *[home] Dodaj mnie do grupy i napisz tam /new.
+    { $place ->
+        [group] Napisz /new: siadają trzy osoby, puste krzesła zajmują komputery. Karty przychodzą na prywatny czat.
+       *[home] /new — od razu stół z komputerami. Ze znajomymi: dodaj mnie do grupy i napisz tam /new.
     }
-    2. Trzy osoby naciskają <b>Siadam</b>, potem <b>Zaczynamy</b>. Puste krzesło zajmuje komputer.
-    3. Karty przychodzą na prywatny czat ze mną; grupa widzi lewy i zapis.
 
-    <b>W pojedynkę</b>
-    /new na prywatnym czacie — stół z komputerami
-
-    <b>W grupie</b>
+    /learn — gra w dziesięć minut
+    /rules — w co gracie; zmiana zasad
+    /score — zapis punktów i tabela
+help-more =
+    <b>Pozostałe komendy</b>
     /table — pokaż stół jeszcze raz
-    /score — zapis punktów, tabela
-    /score ja, /score @nazwa — twoje liczby; wy dwoje obok siebie
-    /score sezon — ten sezon
-    /history — rozegrane partie, co do karty
-    /rules — w co gracie i jak to zmienić
-    /timer — ile wolno myśleć; potem przypomnę, zawołam i zagram za ciebie
-    /settings — komputery, podpowiedzi, kto gra za nieobecnych
-    /pause — zatrzymaj zegar, /resume — graj dalej
-    /leave — odejdź od stołu; miejsce może zająć ktoś inny
-    /cancel — zakończ partię
-
-    <b>Wszędzie</b>
     /hand — pokaż swoje karty jeszcze raz
+    /history — rozegrane partie
+    /score ja, @nazwa, sezon — twoje liczby, wy dwoje, sezon
+    /timer — czas na myślenie
+    /settings — komputery, podpowiedzi, obrazki; na prywatnym czacie: jak grasz ty
+    /pause, /resume — zatrzymaj zegar, graj dalej
+    /leave — odejdź od stołu
+    /cancel — zakończ partię
+    /export — partia jako plik
     /fair — dlaczego nikt nie ustawi kart
-    /settings na prywatnym czacie — jedno stuknięcie czy dwa, która karta idzie sama
+    /language — wybierz mój język
     /forget — skasuj, co o tobie wiem
-    /language — wybierz swój język
 help-short = 🎓 /learn uczy gry w ośmiu krótkich krokach. /new — grasz od razu, /help — wszystkie komendy.
 start = 🃏 Cześć, { $who }! Z komputerami zagrasz od razu: /new. Albo dodaj mnie do grupy i napisz tam /new; karty przyjdą tutaj.
 greeting = 🃏 Rozdaję tu Tysiąca. /new otwiera stół, /help mówi, jak to działa.

@@ -14,7 +14,10 @@ menu-match-other =
     } Zasady powyżej od następnej partii.
 menu-match-rules = 📖 Zasady tej partii: { $rules }
 menu-next-match = ⏳ Trwa partia: zmiany liczą się od następnej.
-menu-hint = Wybierz dział. W grupie możesz też słowami: <code>/rules kara 200</code>, <code>/rules zestaw studio</code>, <code>/rules zapisz piątek</code>.
+menu-hint = Wybierz dział. { $place ->
+        [own] Możesz
+       *[group] W grupie możesz
+    } też słowami: <code>/rules kara 200</code>, <code>/rules zestaw studio</code>, <code>/rules zapisz piątek</code>.
 menu-preset-key = Zestaw: { $preset } ▸
 menu-section-changed = { $section } · { $count }
 menu-section = <b>{ $section }</b>{ $pages ->
@@ -42,10 +45,17 @@ menu-preset-drops =
         [one] Przepadnie { $count } wasza zmiana
         [few] Przepadną { $count } wasze zmiany
        *[many] Przepadnie { $count } waszych zmian
-    }; <code>/rules zapisz NAZWA</code> w grupie je zachowa.
+    }; <code>/rules zapisz NAZWA</code>{ $place ->
+        [own] { "" }
+       *[group] { " w grupie" }
+    } je zachowa.
 menu-saved = <b>Zapisane zasady</b>
-menu-saved-none = Ta grupa nie ma jeszcze zapisanych zasad.
-menu-saved-how = W grupie: <code>/rules zapisz NAZWA</code> zapisuje obecne zasady, <code>/rules wczytaj NAZWA</code> przywraca je, <code>/rules usuń NAZWA</code> usuwa.
+menu-saved-none = Nie ma jeszcze zapisanych zasad.
+menu-saved-how =
+    { $place ->
+        [own] { "" }
+       *[group] { "W grupie: " }
+    }<code>/rules zapisz NAZWA</code> zapisuje obecne zasady, <code>/rules wczytaj NAZWA</code> przywraca je, <code>/rules usuń NAZWA</code> usuwa.
 menu-share =
     Wasze zasady w jednym słowie:
 
@@ -70,7 +80,7 @@ toast-rules-seats =
         [few] siedzą { $count } osoby
        *[many] siedzi { $count } osób
     }: żeby grać w mniejszym gronie, ktoś musi wstać.
-toast-rules-gone = Tych zasad już nie ma. /rules w grupie pokaże obecne.
+toast-rules-gone = Tych zasad już nie ma. /rules pokaże obecne.
 menu-word-preset = zestaw
 menu-word-save = zapisz, zapisać
 menu-word-load = wczytaj, wczytać
@@ -84,7 +94,7 @@ menu-saved-as = ✅ Zapisane jako „{ $name }”. <code>/rules wczytaj { $name 
 menu-forgotten = Zapis „{ $name }” usunięty.
 menu-save-how = Podaj nazwę, najwyżej { $length } znaków: <code>/rules zapisz piątek</code>
 menu-save-full =
-    Ta grupa ma już { $count ->
+    Jest już { $count ->
         [one] { $count } zestaw zapisanych zasad
         [few] { $count } zestawy zapisanych zasad
        *[many] { $count } zestawów zapisanych zasad

@@ -14,7 +14,10 @@ menu-match-other =
     } Правила выше — со следующей партии.
 menu-match-rules = 📖 Правила этой партии: { $rules }
 menu-next-match = ⏳ Идёт партия: перемены начнут действовать со следующей.
-menu-hint = Выбери раздел. В группе можно и словами: <code>/rules штраф 200</code>, <code>/rules набор студия</code>, <code>/rules сохрани пятница</code>.
+menu-hint = Выбери раздел. { $place ->
+        [own] Можно
+       *[group] В группе можно
+    } и словами: <code>/rules штраф 200</code>, <code>/rules набор студия</code>, <code>/rules сохрани пятница</code>.
 menu-preset-key = Набор: { $preset } ▸
 menu-section-changed = { $section } · { $count }
 menu-section = <b>{ $section }</b>{ $pages ->
@@ -42,10 +45,17 @@ menu-preset-drops =
         [one] пропадёт { $count } твоя правка
         [few] пропадут { $count } твои правки
        *[many] пропадут { $count } твоих правок
-    }; <code>/rules сохрани ИМЯ</code> в группе сохранит их.
-menu-saved = <b>Сохранённые правила группы</b>
-menu-saved-none = Эта группа ещё ничего не сохранила.
-menu-saved-how = В группе: <code>/rules сохрани ИМЯ</code> сохранит нынешние правила, <code>/rules возьми ИМЯ</code> вернёт их, <code>/rules забудь ИМЯ</code> удалит.
+    }; <code>/rules сохрани ИМЯ</code>{ $place ->
+        [own] { "" }
+       *[group] { " в группе" }
+    } сохранит их.
+menu-saved = <b>Сохранённые правила</b>
+menu-saved-none = Пока ничего не сохранено.
+menu-saved-how =
+    { $place ->
+        [own] { "" }
+       *[group] { "В группе: " }
+    }<code>/rules сохрани ИМЯ</code> сохранит нынешние правила, <code>/rules возьми ИМЯ</code> вернёт их, <code>/rules забудь ИМЯ</code> удалит.
 menu-share =
     Ваши правила одним словом:
 
@@ -70,7 +80,7 @@ toast-rules-seats =
         [few] За столом сидят { $count } человека
        *[many] За столом сидят { $count } человек
     }: чтобы играть меньшим числом, кто-то должен встать.
-toast-rules-gone = Этих правил больше нет. /rules в группе покажет нынешние.
+toast-rules-gone = Этих правил больше нет. /rules покажет нынешние.
 menu-word-preset = набор, пресет
 menu-word-save = сохрани, сохранить
 menu-word-load = возьми, взять, загрузи, загрузить
@@ -84,7 +94,7 @@ menu-saved-as = ✅ Сохранено как «{ $name }». <code>/rules воз
 menu-forgotten = «{ $name }» забыто.
 menu-save-how = Скажи, под каким именем, не длиннее { $length } знаков: <code>/rules сохрани пятница</code>
 menu-save-full =
-    Группа уже хранит { $count ->
+    Сохранено уже { $count ->
         [one] { $count } набор
         [few] { $count } набора
        *[many] { $count } наборов

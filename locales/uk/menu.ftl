@@ -14,7 +14,10 @@ menu-match-other =
     } Правила вище — з наступної партії.
 menu-match-rules = 📖 Правила цієї партії: { $rules }
 menu-next-match = ⏳ Партія триває: зміни почнуть діяти з наступної.
-menu-hint = Вибери розділ. У групі можна й словами: <code>/rules штраф 200</code>, <code>/rules набір студія</code>, <code>/rules збережи п’ятниця</code>.
+menu-hint = Вибери розділ. { $place ->
+        [own] Можна
+       *[group] У групі можна
+    } й словами: <code>/rules штраф 200</code>, <code>/rules набір студія</code>, <code>/rules збережи п’ятниця</code>.
 menu-preset-key = Набір: { $preset } ▸
 menu-section-changed = { $section } · { $count }
 menu-section = <b>{ $section }</b>{ $pages ->
@@ -42,10 +45,17 @@ menu-preset-drops =
         [one] зникне { $count } ваша відмінність
         [few] зникнуть { $count } ваші відмінності
        *[many] зникне { $count } ваших відмінностей
-    }; <code>/rules збережи ІМ’Я</code> у групі збереже їх.
-menu-saved = <b>Збережені правила групи</b>
-menu-saved-none = Ця група ще нічого не зберегла.
-menu-saved-how = У групі: <code>/rules збережи ІМ’Я</code> збереже нинішні правила, <code>/rules візьми ІМ’Я</code> поверне їх, <code>/rules забудь ІМ’Я</code> видалить.
+    }; <code>/rules збережи ІМ’Я</code>{ $place ->
+        [own] { "" }
+       *[group] { " у групі" }
+    } збереже їх.
+menu-saved = <b>Збережені правила</b>
+menu-saved-none = Поки нічого не збережено.
+menu-saved-how =
+    { $place ->
+        [own] { "" }
+       *[group] { "У групі: " }
+    }<code>/rules збережи ІМ’Я</code> збереже нинішні правила, <code>/rules візьми ІМ’Я</code> поверне їх, <code>/rules забудь ІМ’Я</code> видалить.
 menu-share =
     Ваші правила одним словом:
 
@@ -70,7 +80,7 @@ toast-rules-seats =
         [few] За столом сидять { $count } людини
        *[many] За столом сидить { $count } людей
     }: щоб грати меншим гуртом, хтось має встати.
-toast-rules-gone = Цих правил більше немає. /rules у групі покаже нинішні.
+toast-rules-gone = Цих правил більше немає. /rules покаже нинішні.
 menu-word-preset = набір, пресет
 menu-word-save = збережи, зберегти
 menu-word-load = візьми, взяти, завантаж, завантажити
@@ -84,7 +94,7 @@ menu-saved-as = ✅ Збережено як «{ $name }». <code>/rules візь
 menu-forgotten = «{ $name }» забуто.
 menu-save-how = Скажи, під якою назвою, не довшою за { $length } знаків: <code>/rules збережи п’ятниця</code>
 menu-save-full =
-    Група вже зберігає { $count ->
+    Збережено вже { $count ->
         [one] { $count } набір
         [few] { $count } набори
        *[many] { $count } наборів

@@ -77,6 +77,7 @@ function wrap(entity, content, taps) {
   const made = element(tag, {}, content);
   if (entity.type === "text_link") linked(made, entity.url).addEventListener("click", (event) => taps.link(event, entity.url));
   if (entity.type === "spoiler") spoiler(made);
+  if (entity.type === "expandable_blockquote") folded(made);
   if (entity.type === "code") made.addEventListener("click", () => taps.copy(made.textContent));
   if (entity.type === "pre") made.addEventListener("scroll", () => fade(made), { passive: true });
   return made;
@@ -91,6 +92,12 @@ export function fade(block) {
 function linked(made, url) {
   if (/^https?:\/\//.test(url ?? "")) Object.assign(made, { href: url, target: "_blank", rel: "noreferrer noopener" });
   return made;
+}
+
+// Only the first lines are shown until it is clicked, as in Telegram.
+function folded(made) {
+  made.className = "folded";
+  made.addEventListener("click", () => made.classList.add("open"), { once: true });
 }
 
 function spoiler(made) {

@@ -10,8 +10,10 @@ import pytest
 from telegram import Update
 
 from bot.buttons import LessonPress, LobbyPress, OpenTable, pack
+from bot.features.commands import IN_GROUPS, IN_PRIVATE
 from bot.markup import words_of
 from bot.people import Who
+from bot.screens.notices import group_help_screen, help_screen
 from bot.texts import LANGUAGES, texts
 from club.model import Result
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
@@ -169,7 +171,7 @@ async def test_an_unknown_command_at_home_is_answered_with_what_the_bot_can_do(
     async with room(tmp_path / "s") as table:
         await say(table, word, by(11), HOME)
         seen = table.seen(11)
-        assert seen.text == EN("help", place="home")
+        assert seen.text.startswith(EN("help", place="home"))
         (learn,), (rules,) = seen.rows
         assert learn.data == pack(LessonPress(1))
         assert (rules.text, rules.url) == (
@@ -179,15 +181,18 @@ async def test_an_unknown_command_at_home_is_answered_with_what_the_bot_can_do(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_help_begins_with_the_lesson_and_tells_no_group_to_add_the_bot(language: str) -> None:
+def test_help_says_what_to_do_now_and_three_commands_and_unfolds_the_others(language: str) -> None:
     t = texts(language)
-    home, group = (words_of(t("help", place=place)).split("\n") for place in ("home", "group"))
-    for told in (home, group):
-        assert "/learn" in told[2]
-    assert home[4] != group[4]
-    assert "/new" in group[4]
-    assert len(group[4]) < len(home[4])
-    assert home[5:] == group[5:]
+    screens = help_screen(t, "bot"), group_help_screen(t, "bot", "")
+    home, group = (words_of(screen.text.partition("<blockquote expandable>")[0]) for screen in screens)
+    assert [line.split()[0] for line in group.strip().split("\n")[4:]] == ["/learn", "/rules", "/score"]
+    assert home.split("\n")[4:] == group.split("\n")[4:]
+    assert home.count("/new") == 2, "alone, and with friends in a group"
+    assert group.count("/new") == 1, "nobody is told to add the bot to the group where it is"
+    for screen in screens:
+        told = words_of(screen.text)
+        offered = {*IN_GROUPS, *IN_PRIVATE} - {"help", "start"}
+        assert offered <= {each for each in offered if f"/{each}" in told}
 
 
 @virtual_time

@@ -143,6 +143,27 @@ async def test_nobody_is_told_their_own_name_when_they_close_their_table(tmp_pat
 
 
 @virtual_time
+async def test_every_preset_has_a_line_and_nine_stand_on_a_page(tmp_path: Path) -> None:
+    async with home(tmp_path / "s") as table:
+        await tap(table, "📜 Rules: Classic")
+        told = words_of(only(table).text)
+        assert "• Family: small steps, gentle concessions" in told
+        assert told.count("•") == 9
+        assert [len(row) for row in labels(only(table))] == [2, 2, 2, 2, 1, 2, 1]
+        await tap(table, "▶")
+        others = words_of(only(table).text)
+        assert others.count("•") == 9
+        assert not set(told.split("\n")[1:]) & {line for line in others.split("\n") if line.startswith("•")}
+        await tap(table, "For two")
+        assert (await newest(table)).preset == "two_players"
+        await tap(table, "📜 Rules: For two")
+        await tap(table, "▶")
+        assert "✓ For two" in str(labels(only(table)))
+        await tap(table, "◀")
+        assert words_of(only(table).text) == told
+
+
+@virtual_time
 async def test_a_look_at_the_rules_leads_back(tmp_path: Path) -> None:
     async with home(tmp_path / "s") as table:
         before = only(table)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,19 +22,20 @@ from bot.screens.rules import (
     rules_line,
     told_screen,
 )
-from bot.screens.rules.book import book_pages
+from bot.screens.rules.book import PAGE, book_pages
 from bot.screens.rules.words import option_name, sentence, value_name
 from bot.screens.screen import TEXT_LIMIT, Screen
 from bot.texts import LANGUAGES, texts
 from club.conflicts import clashes, remedies
 from club.model import RuleSet
 from club.share_code import by_code, choices, parse
-from game.presets import preset, presets
+from game.presets import differences, preset, presets
 from game.rules import CONFLICTS, Option, Rules, Value, assemble, catalog, change, flat, meaningful
 
 CHAT = -1001234567890
 GROUP, TABLE = "0123456789abcdef", "fedcba9876543210"
-TAGS = re.compile(r"</?(?:b|i|code)>")
+EN = texts("en")
+TAGS = re.compile(r"</?(?:b|i|code)>|<blockquote expandable>|</blockquote>")
 
 
 def agreed(rules: Rules, name: str = "classic") -> Agreed:
@@ -197,8 +199,43 @@ def test_the_book_tells_what_is_played_and_names_the_rest_in_one_line(language: 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_book_of_the_classic_game_is_read_in_a_few_minutes(language: str) -> None:
     pages = book_pages(texts(language), "classic", preset("classic"))
-    assert len(pages) <= 4
+    assert len(pages) <= 5
     assert sum(len(words_of(page)) for page in pages) < 5500, "it had 14,500 once"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", presets())
+def test_a_page_of_the_book_fits_a_phone_without_what_is_folded(language: str, name: str) -> None:
+    for page in book_pages(texts(language), name, preset(name)):
+        assert len(unfolded(page)) <= PAGE
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("page", ["v", "pencyclopedia", "pclassic", "pstudio"])
+def test_many_differences_between_rules_are_folded(language: str, page: str) -> None:
+    played = agreed(preset("encyclopedia"))
+    shown = menu_screen(texts(language), played, page)
+    assert unfolded(shown.text).count("\n") <= 10
+    for name, value in differences(played.rules, "classic").items():
+        if page == "v" and meaningful(played.rules, name):
+            told = bold(sentence(texts(language), catalog()[name], value))
+            assert told in shown.text, "a tap shows them all"
+
+
+def unfolded(text: str) -> str:
+    """Return what is seen before a tap."""
+    return re.sub(r"<blockquote expandable>.*?</blockquote>", "", text, flags=re.DOTALL)
+
+
+def test_the_menu_of_ones_own_table_speaks_of_no_group() -> None:
+    saved = (RuleSet(11, "friday", "classic", id=1),)
+    rules = change(Rules(), "fine", 200)
+    own = Agreed(11, GROUP, "classic", rules, "thousand_bot", saved=saved)
+    for page in ("e", "m", "pstudio", "p", "p2"):
+        assert "group" not in menu_screen(EN, own, page).text
+        assert "group" not in menu_screen(EN, replace(own, saved=()), page).text
+    for page in ("e", "m", "pstudio"):
+        assert "n the group" in menu_screen(EN, replace(own, chat=CHAT), page).text, "or it counts nowhere"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from bot.buttons import Book, RulesPage, pack
-from bot.markup import bold, italic, markup
-from bot.screens.rules.words import difference_lines, option_name, value_name
+from bot.markup import bold, folded, italic, markup
+from bot.screens.rules.words import difference_lines, listed, option_name, value_name
 from bot.screens.screen import Button, Screen, lines
 from bot.signs import BACK, FORWARD
 from bot.texts import Texts
 from game.rules import Option, Rules, Value, catalog, flat, meaningful
 
-PAGE = 2000
-"""Characters after which a page ends: what a phone shows on two screens."""
+PAGE = 1400
+"""Characters after which a page ends: what a phone shows on one screen."""
 
 NOT_PLAYED = ("off", "none", ())
 """Values of a rule that is not played, unless words for the value say what is played instead."""
@@ -128,13 +128,13 @@ def book_pages(t: Texts, preset: str, rules: Rules) -> list[Markup]:
             else:
                 pages.append(bold(f"{chapter.title} …") + block if number else block.lstrip("\n"))
     if names := not_played(t, rules):
-        pages[-1] += markup("\n\n", t("book-not-played", rules=" · ".join(names)))
+        pages[-1] += markup("\n\n", folded(t("book-not-played", rules=" · ".join(names))))
     return pages
 
 
 def _opening(t: Texts, preset: str, rules: Rules) -> Markup:
     about = italic(t(f"preset-{preset}-about"))
-    different = [markup("• ", line) for line in difference_lines(t, preset, rules)]
+    different = listed(difference_lines(t, preset, rules))
     name = t(f"preset-{preset}")
     changes = ["", t("menu-differences", preset=name), *different] if different else []
     return lines([t("book-title", preset=name), about, *changes])

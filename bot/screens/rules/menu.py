@@ -18,10 +18,11 @@ from markupsafe import Markup
 
 from bot.buttons import Book, LoadRules, Press, SetRules, TakePreset, pack, unpack
 from bot.links import ReadBook, url
-from bot.markup import bold, italic, markup
+from bot.markup import italic
 from bot.screens.rules.keys import labelled, opens, packed, paired
 from bot.screens.rules.options import clash_screen, option_screen, section_screen
-from bot.screens.rules.words import Agreed, difference_lines, place_line, told_differences
+from bot.screens.rules.presets import on_page, page_of, told
+from bot.screens.rules.words import Agreed, difference_lines, listed, place_line, told_differences
 from bot.screens.screen import Button, Row, Rows, Screen, lines, paragraphs
 from bot.signs import BACK, FORWARD, chosen
 from bot.texts import Texts
@@ -30,8 +31,6 @@ from club.share_code import BadCode, by_code, parse, share
 from game.presets import preset, presets
 from game.rules import Rules, Value, catalog, flat
 
-PRESETS = 9
-"""Presets on one page, so that what is said of them stands above their keys on a phone."""
 _SECTION = re.compile(r"([a-z]+)(?:_(\d))?", re.ASCII)
 
 
@@ -113,8 +112,10 @@ def _about(t: Texts, name: str) -> Markup:
 
 def _changes(t: Texts, name: str, rules: Rules) -> list[Markup]:
     """Return the block that lists what differs from a preset."""
-    told = [markup("• ", line) for line in difference_lines(t, name, rules)]
-    return [t("menu-differences", preset=t(f"preset-{name}")), *told] if told else [t("menu-as-it-is")]
+    different = listed(difference_lines(t, name, rules))
+    if not different:
+        return [t("menu-as-it-is")]
+    return [t("menu-differences", preset=t(f"preset-{name}")), *different]
 
 
 def _differs(agreed: Agreed) -> bool:
@@ -134,7 +135,7 @@ def _match_note(t: Texts, agreed: Agreed) -> list[Markup]:
 
 def _sections(t: Texts, agreed: Agreed) -> Screen:
     name = t.plain(f"preset-{agreed.preset}")
-    hint = [t("menu-hint"), *([t("menu-next-match")] if agreed.playing else [])]
+    hint = [t("menu-hint", place=agreed.place), *([t("menu-next-match")] if agreed.playing else [])]
     head = [t("menu-title", preset=name), *place_line(t, agreed)]
     changed = told_differences(agreed.preset, agreed.rules)
     rows: list[Row] = [(labelled(agreed, t.plain("menu-preset-key", preset=name), "p"),)]
@@ -157,34 +158,33 @@ def _section_key(t: Texts, agreed: Agreed, section: str, changed: Mapping[str, V
 
 def _presets(t: Texts, agreed: Agreed, number: int = 1) -> Screen:
     """Draw a page of the presets, from 1: a line about each, and a key of its name."""
-    names = tuple(presets())
-    shown = names[(number - 1) * PRESETS : number * PRESETS]
-    told = [markup("• ", bold(t(f"preset-{name}")), ": ", t(f"preset-{name}-line")) for name in shown]
+    names = on_page(number)
     keys = [
         labelled(agreed, chosen(t.plain(f"preset-{name}"), now=name == agreed.preset), f"p{name}")
-        for name in shown
+        for name in names
     ]
     turn = labelled(agreed, FORWARD, "p2") if number == 1 else labelled(agreed, BACK, "p")
     back = opens(t, agreed, "button-back", "e")
-    return Screen(paragraphs([t("menu-presets")], told), (*paired(keys), (turn, back)))
+    return Screen(paragraphs([t("menu-presets")], told(t, names)), (*paired(keys), (turn, back)))
 
 
 def _preset(t: Texts, agreed: Agreed, name: str) -> Screen:
     head, differ = [t("menu-title", preset=t(f"preset-{name}")), _about(t, name)], list[Markup]()
     if name != "classic":
-        told = [markup("• ", line) for line in difference_lines(t, "classic", preset(name))]
-        differ = [t("menu-differences", preset=t("preset-classic")), *told]
+        different = listed(difference_lines(t, "classic", preset(name)))
+        differ = [t("menu-differences", preset=t("preset-classic")), *different]
     dropped = len(told_differences(agreed.preset, agreed.rules))
-    notes = [t("menu-preset-drops", count=dropped)] if dropped else []
+    notes = [t("menu-preset-drops", count=dropped, place=agreed.place)] if dropped else []
     notes += [t("menu-next-match")] if agreed.playing else []
     take = Button(t.plain("button-take-preset"), pack(TakePreset(agreed.group, name)), style="success")
-    back = "p" if name in tuple(presets())[:PRESETS] else "p2"
+    back = "p" if page_of(name) == 1 else "p2"
     return Screen(paragraphs(head, differ, notes), ((take,), (opens(t, agreed, "button-back", back),)))
 
 
 def _saved(t: Texts, agreed: Agreed) -> Screen:
     keys = [Button(each.name, pack(LoadRules(agreed.group, each.id))) for each in agreed.saved]
-    text = lines([t("menu-saved" if keys else "menu-saved-none"), "", t("menu-saved-how")])
+    how = t("menu-saved-how", place=agreed.place)
+    text = lines([t("menu-saved" if keys else "menu-saved-none"), "", how])
     return Screen(text, (*packed(keys), (opens(t, agreed, "button-back", "e"),)))
 
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from bot.markup import bold, joined
+from bot.markup import bold, folded, joined, markup
+from bot.screens.screen import lines
 from bot.texts import Texts, number
 from club.model import RuleSet
 from game.presets import differences, preset
 from game.rules import Option, Rules, Value, catalog, flat, meaningful
+
+UNFOLDED = 6
+"""At most so many differences stand in a message without being folded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +36,11 @@ class Agreed:
     match: tuple[str, Rules] | None = None
     """The preset and rules of that match."""
     saved: Sequence[RuleSet] = ()
+
+    @property
+    def place(self) -> str:
+        """Return "own" for the rules of somebody's own table, else "group"."""
+        return "own" if self.chat > 0 else "group"
 
     @property
     def playing(self) -> bool:
@@ -76,6 +85,12 @@ def difference_lines(t: Texts, name: str, rules: Rules) -> Iterator[Markup]:
         option = catalog()[key]
         words = value_name(t, option, usual[key])
         yield t("menu-difference", rule=bold(sentence(t, option, value)), usual=words)
+
+
+def listed(told: Iterable[Markup]) -> list[Markup]:
+    """Return differences as a list; a long one is folded until it is tapped."""
+    items = [markup("• ", line) for line in told]
+    return items if len(items) <= UNFOLDED else [folded(lines(items))]
 
 
 def rules_line(t: Texts, preset: str, rules: Rules) -> Markup:

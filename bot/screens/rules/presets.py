@@ -1,0 +1,29 @@
+"""The presets as a list of short pages: in the menu of rules, and at one's own table. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from markupsafe import Markup
+
+from bot.markup import bold, markup
+from bot.texts import Texts
+from game.presets import presets
+
+PRESETS = 9
+"""Presets on one page, so that what is said of them stands above their keys on a phone."""
+
+
+def on_page(number: int) -> tuple[str, ...]:
+    """Return the presets of a page, from 1."""
+    return tuple(presets())[(number - 1) * PRESETS : number * PRESETS]
+
+
+def page_of(name: str) -> int:
+    """Return the page that lists a preset."""
+    return tuple(presets()).index(name) // PRESETS + 1
+
+
+def told(t: Texts, names: Sequence[str]) -> list[Markup]:
+    """Return a line about each preset."""
+    return [markup("• ", bold(t(f"preset-{name}")), ": ", t(f"preset-{name}-line")) for name in names]
