@@ -22,12 +22,13 @@ help =
 
     /learn – das Spiel in zehn Minuten
     /rules – was ihr spielt; ändern
-    /score – Stand und Rangliste
+    /score – der Stand
 help-more =
     <b>Alle anderen Befehle</b>
     /table – den Tisch noch einmal zeigen
     /hand – deine Karten noch einmal zeigen
     /history – beendete Partien
+    /standings – wer wie gut spielt
     /score ich, @name, saison – deine Zahlen, ihr zwei, die Saison
     /timer – Bedenkzeit
     /settings – Computer, Tipps, Bilder; im privaten Chat, wie du spielst

@@ -22,12 +22,13 @@ help =
 
     /learn — the game in ten minutes
     /rules — what you play; change it
-    /score — score and standings
+    /score — the score
 help-more =
     <b>All other commands</b>
     /table — show the table again
     /hand — show your cards again
     /history — matches that are over
+    /standings — who plays how well
     /score me, @name, season — your figures, you two, the season
     /timer — time to think
     /settings — computers, hints, pictures; in the direct chat how you play

@@ -22,12 +22,13 @@ help =
 
     /learn — gra w dziesięć minut
     /rules — w co gracie; zmiana zasad
-    /score — zapis punktów i tabela
+    /score — zapis punktów
 help-more =
     <b>Pozostałe komendy</b>
     /table — pokaż stół jeszcze raz
     /hand — pokaż swoje karty jeszcze raz
     /history — rozegrane partie
+    /standings — kto jak gra: tabela
     /score ja, @nazwa, sezon — twoje liczby, wy dwoje, sezon
     /timer — czas na myślenie
     /settings — komputery, podpowiedzi, obrazki; na prywatnym czacie: jak grasz ty
