@@ -46,14 +46,19 @@ class Remover:
             await self.strip(chat, message_id)
 
     async def strip(self, chat: int, message_id: int) -> None:
-        """Take the keyboard off a message."""
+        """Take the keyboard off a message, unless it surely has none."""
+        if self.is_keyless(chat, message_id):
+            return
         with contextlib.suppress(*_GONE):
             await self._gateway.strip(chat, message_id)
             self.note(chat, message_id, keys=False)
         self._tally["strip"] += 1
 
     async def point(self, chat: int, message_id: int, pointer: Screen) -> None:
-        """Let a message lead to the one that has taken its place."""
-        with contextlib.suppress(*_GONE):
+        """Let a message lead to the one that has taken its place, or lose its keyboard if it cannot."""
+        try:
             await self._gateway.edit(chat, message_id, pointer)
+            self.note(chat, message_id, keys=False)
             self._tally["edit"] += 1
+        except _GONE:
+            await self.strip(chat, message_id)

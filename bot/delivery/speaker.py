@@ -29,12 +29,14 @@ class Speaker:
             await self._say(chat, thread, content)
 
     async def _hand_over(self, chat: int, thread: int | None, file: Document) -> None:
-        """Send a file, or words in its place where the chat takes none."""
+        """Send a file, or words in its place where the chat takes none or Telegram refuses this one."""
         if not self._restrictions.hold(chat, "documents"):
             try:
                 await self._gateway.send_document(chat, thread, file.name, file.data, file.caption)
             except Restricted as refusal:
                 self._restrictions.note(chat, refusal)
+            except Malformed as bug:
+                log.error("Telegram refuses a file for chat %s: %s", chat, bug)
             else:
                 self._restrictions.sent(chat, "documents")
                 return

@@ -112,6 +112,7 @@ HARMLESS = (
     "query id is invalid",
     "message to delete not found",
     "message to unpin not found",
+    "chat_not_modified",
 )
 """Beginnings of refusals that leave everything as it was meant to be."""
 
@@ -129,9 +130,6 @@ _MEANINGS: tuple[tuple[str, type[Trouble]], ...] = (
     ("there is no text in the message", MessageGone),
     ("there is no caption in the message", MessageGone),
     ("message to pin not found", MessageGone),
-    ("not enough rights to manage pinned", NoPin),
-    ("not enough rights to pin", NoPin),
-    ("chat_admin_required", NoPin),
     ("bot_not_admin", NoWhisper),
     ("user_not_participant", NoWhisper),
     ("message thread not found", TopicLost),
@@ -150,10 +148,14 @@ _MEANINGS: tuple[tuple[str, type[Trouble]], ...] = (
     ("have no rights", Banished),
     ("have no write access", Banished),
     ("chat_write_forbidden", Banished),
+    ("chat_admin_required", Banished),
     ("chat_restricted", Banished),
     ("user_banned_in_channel", Banished),
     ("channel_private", Banished),
 )
+
+_FOR_ADMINS = ("not enough rights to manage pinned", "not enough rights to pin", "chat_admin_required")
+"""Beginnings of refusals of a pin or a removal in a chat that may well take words."""
 
 _OTHER_THAN_TEXT = re.compile(
     r"not enough rights to send (?!text messages)|chat_send_(?!plain_)[a-z]+_forbidden"
@@ -161,10 +163,13 @@ _OTHER_THAN_TEXT = re.compile(
 """Refusals of some kind of message, in the words of TDLib and in those of Telegram's own servers."""
 
 
-def meaning(error: TelegramError, chat: int = 0, kind: Kind | None = None) -> Trouble | None:
+def meaning(
+    error: TelegramError, chat: int = 0, kind: Kind | None = None, mute: type[Trouble] | None = None
+) -> Trouble | None:
     """What a refusal means for us; None if all is well in spite of it.
 
-    `kind` is what the call would have sent, None for words: only a refusal of words closes a chat.
+    `kind` is what the call would have sent, None for words: only a refusal of words closes a chat. `mute` is
+    what a refusal means to a call that tells nothing, such as a pin, None for all other calls.
     Words we do not know mean by their kind: 403 that the chat is closed to us, 400 that we spoke wrongly.
     Anything that is neither a refusal nor a bad road (a wrong token) is returned to the caller by raising it.
     """
@@ -174,7 +179,7 @@ def meaning(error: TelegramError, chat: int = 0, kind: Kind | None = None) -> Tr
         case RetryAfter():
             return Wait(_seconds(error))
         case BadRequest() | Forbidden():
-            return _by_words(error, chat, kind)
+            return _by_words(error, chat, kind, mute)
         case InvalidToken() if error.message.casefold() == NOT_FOUND:
             return NoMethod(error.message)
         case NetworkError():
@@ -190,17 +195,28 @@ def _seconds(error: RetryAfter) -> float:
     return wait.total_seconds() if isinstance(wait, timedelta) else float(wait)
 
 
-def _by_words(error: BadRequest | Forbidden, chat: int, kind: Kind | None) -> Trouble | None:
+def _by_words(
+    error: BadRequest | Forbidden, chat: int, kind: Kind | None, mute: type[Trouble] | None
+) -> Trouble | None:
     words = error.message.casefold()
     if any(harmless in words for harmless in HARMLESS):
         return None
     if kind and _OTHER_THAN_TEXT.search(words):
         return Restricted(error.message, kind)
-    for phrase, trouble in _MEANINGS:
+    known = {} if mute is None else dict.fromkeys(_FOR_ADMINS, mute)
+    for phrase, trouble in (*known.items(), *_MEANINGS):
         if phrase in words:
             return trouble(error.message)
+    return _unknown(error, chat, kind, mute)
+
+
+def _unknown(
+    error: BadRequest | Forbidden, chat: int, kind: Kind | None, mute: type[Trouble] | None
+) -> Trouble:
     if isinstance(error, BadRequest):
         return Malformed(error.message)
+    if mute is not None:
+        return mute(error.message)
     if kind and chat < 0:
         return Restricted(error.message, kind)  # whether the chat is closed to words as well, words will tell
     return Banished(error.message) if chat < 0 else Unreachable(error.message)

@@ -16,7 +16,17 @@ from telegram.error import TelegramError
 
 from bot.screens.screen import Button, Picture, Screen
 from bot.telegram import plain
-from bot.telegram.errors import Flaky, Kind, Malformed, NoWhisper, Overheard, Trouble, meaning
+from bot.telegram.errors import (
+    Flaky,
+    Kind,
+    Malformed,
+    MessageGone,
+    NoPin,
+    NoWhisper,
+    Overheard,
+    Trouble,
+    meaning,
+)
 from bot.telegram.files import Files
 
 log = logging.getLogger(__name__)
@@ -32,6 +42,13 @@ _KINDS: Mapping[str, Kind] = {
     "send_Dice": "dice",
 }
 """What a call sends other than words."""
+_MUTE: Mapping[str, type[Trouble]] = {
+    "delete_Message": MessageGone,
+    "edit_Message_Reply_Markup": MessageGone,
+    "pin_Chat_Message": NoPin,
+    "unpin_Chat_Message": NoPin,
+}
+"""Calls that tell nothing, so that no refusal in unknown words closes a chat, and what it means instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +250,7 @@ class BotGateway:
             result = await self._asked(endpoint, fields)
             outcome = "ok"
         except TelegramError as error:
-            if trouble := meaning(error, fields.get("chat_id", 0), _KINDS.get(endpoint)):
+            if trouble := meaning(error, fields.get("chat_id", 0), _KINDS.get(endpoint), _MUTE.get(endpoint)):
                 outcome = type(trouble).__name__
                 raise trouble from error
             outcome = "harmless"

@@ -163,7 +163,8 @@ async def test_the_verbs_speak_telegrams_language() -> None:
         (403, "Forbidden: CHAT_SEND_PLAIN_FORBIDDEN", GROUP, Banished),
         (400, "Bad Request: CHAT_RESTRICTED", GROUP, Banished),
         (400, "Bad Request: USER_BANNED_IN_CHANNEL", GROUP, Banished),
-        (400, "Bad Request: not enough rights to manage pinned messages in the chat", GROUP, NoPin),
+        (400, "Bad Request: CHAT_ADMIN_REQUIRED", GROUP, Banished),
+        (403, "Forbidden: CHAT_ADMIN_REQUIRED", GROUP, Banished),
         (400, "Bad Request: BOT_NOT_ADMIN", GROUP, NoWhisper),
         (400, "Bad Request: USER_NOT_PARTICIPANT", GROUP, NoWhisper),
         (400, "Bad Request: MEDIA_CAPTION_TOO_LONG", GROUP, Malformed),
@@ -218,6 +219,46 @@ async def test_a_refusal_of_what_is_no_text_closes_no_chat(
     assert type(caught.value) is kind
     if isinstance(caught.value, Restricted):
         assert caught.value.kind == sent.split(maxsplit=1)[0]
+
+
+MUTE: dict[str, tuple[Callable[[BotGateway], Awaitable[object]], type[Trouble]]] = {
+    "pin": (lambda gateway: gateway.pin(GROUP, 7), NoPin),
+    "unpin": (lambda gateway: gateway.unpin(GROUP, 7), NoPin),
+    "delete": (lambda gateway: gateway.delete(GROUP, 7), MessageGone),
+    "delete at home": (lambda gateway: gateway.delete(ANN, 7), MessageGone),
+    "strip": (lambda gateway: gateway.strip(GROUP, 7), MessageGone),
+}
+
+
+@pytest.mark.parametrize(
+    ("status", "words"),
+    [
+        (400, "Bad Request: not enough rights to manage pinned messages in the chat"),
+        (400, "Bad Request: CHAT_ADMIN_REQUIRED"),
+        (403, "Forbidden: CHAT_ADMIN_REQUIRED"),
+        (403, "Forbidden: MESSAGE_DELETE_FORBIDDEN"),
+        (403, "Forbidden: something new"),
+    ],
+)
+@pytest.mark.parametrize("call", MUTE)
+async def test_a_refusal_of_a_call_that_tells_nothing_closes_no_chat(
+    call: str, status: int, words: str
+) -> None:
+    ask, kind = MUTE[call]
+    with pytest.raises(Trouble) as caught:
+        await ask(gateway_on(Scripted(refusal(status, words))))
+    assert type(caught.value) is kind
+
+
+@pytest.mark.parametrize("call", MUTE)
+async def test_a_call_that_tells_nothing_learns_that_the_bot_was_put_out(call: str) -> None:
+    put_out = refusal(403, "Forbidden: bot was kicked from the group chat")
+    with pytest.raises(Banished):
+        await MUTE[call][0](gateway_on(Scripted(put_out)))
+
+
+async def test_a_message_that_is_pinned_already_is_as_good_as_pinned() -> None:
+    await gateway_on(Scripted(refusal(400, "Bad Request: CHAT_NOT_MODIFIED"))).pin(GROUP, 7)
 
 
 async def test_a_server_without_dice_says_that_there_is_no_such_method() -> None:

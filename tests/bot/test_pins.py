@@ -144,5 +144,6 @@ async def test_switched_on_in_mid_match_it_pins_and_switched_off_it_unpins(tmp_p
     ],
 )
 def test_a_refused_pin_does_not_close_the_chat(words: str, kind: type[Trouble] | None) -> None:
-    trouble = meaning(BadRequest(words), GROUP, "photos" if "photos" in words else None)
+    photos = "photos" in words
+    trouble = meaning(BadRequest(words), GROUP, "photos" if photos else None, None if photos else NoPin)
     assert trouble is None if kind is None else type(trouble) is kind

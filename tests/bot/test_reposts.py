@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from bot.delivery import Urgency
 from bot.screens.screen import Screen
+from bot.telegram.errors import Malformed, MessageGone
 from storage.store import Slot
 from tests.bot.deliveries import ANN, ANNS, BOBS, GROUP, TABLE, Deliveries, keys, words
 from tests.virtual_time import virtual_time
@@ -93,6 +94,45 @@ async def test_a_press_on_the_old_message_does_not_touch_the_new_one() -> None:
     deliveries.delivery.tidy(GROUP, 1)
     await deliveries.delivery.drain()
     assert deliveries.said() == [("send", "trick 1"), ("send", "trick 2"), ("edit", "see 2")]
+
+
+@virtual_time
+async def test_a_late_press_on_the_line_that_leads_to_the_new_one_costs_no_call() -> None:
+    deliveries = Deliveries()
+    deliveries.show(TABLE, keys("trick 1"), Urgency.TABLE_NOW)
+    await deliveries.delivery.drain()
+    deliveries.delivery.sight.repost(TABLE, below)
+    deliveries.show(TABLE, keys("trick 2"), Urgency.TABLE_NOW)
+    await deliveries.delivery.drain()
+    deliveries.delivery.tidy(GROUP, 1)
+    await deliveries.delivery.drain()
+    assert deliveries.said()[-1] == ("edit", "see 2")
+
+
+@virtual_time
+async def test_an_old_message_that_cannot_lead_to_the_new_one_loses_its_keys() -> None:
+    deliveries = Deliveries()
+    deliveries.show(TABLE, keys("trick 1"), Urgency.TABLE_NOW)
+    await deliveries.delivery.drain()
+    deliveries.delivery.sight.repost(TABLE, below)
+    deliveries.show(TABLE, keys("trick 2"), Urgency.TABLE_NOW)
+    await asyncio.sleep(1)
+    deliveries.telegram.refusals[GROUP] = [Malformed("WORDS_OF_TOMORROW")]
+    await deliveries.delivery.drain()
+    assert [bool(screen.rows) for screen in deliveries.telegram.messages.values()] == [False, True]
+
+
+@virtual_time
+async def test_an_old_message_without_keys_that_cannot_be_deleted_stays_as_it_is() -> None:
+    deliveries = Deliveries()
+    deliveries.show(TABLE, keys("trick 1"), Urgency.TABLE_NOW)
+    await deliveries.delivery.drain()
+    deliveries.show(TABLE, words("trick 1"), Urgency.TABLE_NOW)
+    await deliveries.delivery.drain()
+    deliveries.telegram.refusals[GROUP] = [MessageGone("message can't be deleted for everyone")]
+    deliveries.delivery.remove(TABLE)
+    await deliveries.delivery.drain()
+    assert deliveries.said()[-2:] == [("edit", "trick 1"), ("delete", "?")]
 
 
 @virtual_time

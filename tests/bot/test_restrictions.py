@@ -139,6 +139,17 @@ async def test_words_stand_in_the_place_of_a_refused_file() -> None:
 
 
 @virtual_time
+async def test_words_stand_in_the_place_of_a_file_that_is_refused_in_unknown_words() -> None:
+    deliveries = Deliveries()
+    instead = Screen(Markup("Write /export to me in private"))
+    deliveries.telegram.refusals[GROUP] = [Malformed("WORDS_OF_TOMORROW")]
+    deliveries.delivery.post(GROUP, None, Document("record.toml", b"", "The record", instead))
+    await deliveries.delivery.drain()
+    assert list(deliveries.telegram.messages.values()) == [instead]
+    assert deliveries.troubles == []
+
+
+@virtual_time
 async def test_a_group_that_refuses_pictures_and_then_words_is_closed_and_told_so_alone() -> None:
     deliveries = Deliveries()
     deliveries.telegram.refusals[GROUP] = [NO_PHOTOS, SILENCED]
