@@ -21,7 +21,9 @@ from game.sweep import sweep
 from game.view import NO_HINTS, Hints
 
 OWN = frozenset({Reason.BASE, Reason.MULTIPLIER, Reason.BARREL_STAY, Reason.CONCEDE_FINE})
-"""Reasons of lines that follow from the declarer's own standing; others could tell of hidden cards."""
+"""Reasons of lines that follow from a player's own standing; others could tell of hidden cards."""
+GIVEN = OWN | {Reason.STAND_STILL}
+"""Reasons of lines that follow from an opponent's share of a concession."""
 
 CARD_POINTS = 120
 """Points of all cards together."""
@@ -92,4 +94,19 @@ def _of_concession(rules: Rules, match: Match, phase: Committing) -> Hints:
     events = step(rules, match, Concede(declarer)).events
     settled = next(each for each in events if isinstance(each, DealSettled))
     own = (line.amount for line in settled.lines if line.seat == declarer and line.reason in OWN)
-    return Hints(price=-sum(own), price_bolts=settled.bolts[declarer])
+    share = _share(rules, phase, settled)
+    return Hints(price=-sum(own), price_bolts=settled.bolts[declarer], share=share)
+
+
+def _share(rules: Rules, phase: Committing, settled: DealSettled) -> int | None:
+    """Return what each opponent gets for a concession; None if shares differ or would tell of their aces."""
+    if rules.concede.concede_award == "aces":
+        return None
+    opponents = [
+        seat for seat, hand in enumerate(phase.spread.hands) if hand and seat != phase.bargain.declarer
+    ]
+    shares = {
+        sum(line.amount for line in settled.lines if line.seat == seat and line.reason in GIVEN)
+        for seat in opponents
+    }
+    return shares.pop() if len(shares) == 1 else None

@@ -47,6 +47,8 @@ class Hints:
     """What conceding costs him, in points."""
     price_bolts: int = 0
     """What it costs him in bolts."""
+    share: int | None = None
+    """What each opponent is given for it; None if they are not all given the same, or nobody may know."""
     sweeps: bool = False
     """Whether he takes all the tricks that are left, as `sweep` proves from what he knows."""
     marriages: tuple[MarriageInHand, ...] = ()

@@ -10,7 +10,7 @@ command-cancel = Partie beenden oder Tisch schließen
 command-language = meine Sprache wählen
 command-help = wie alles geht
 command-start = Start: Hierher kommen deine Karten
-bot-short = Tausend für eure Runde: Karten privat, Anschreibblatt, eigene Hausregeln.
+bot-short = Tausend für eure Runde: Karten privat, Spielzettel, eigene Hausregeln.
 bot-description = Ich gebe bei euch in der Gruppe Tausend. Füg mich hinzu, schreib dort /new, drei setzen sich an den Tisch, und jeder bekommt seine Karten hier im privaten Chat. Allein? Schreib hier /new und spiel gegen Computer.
 help =
     🃏 <b>Tausend für eure Runde</b>

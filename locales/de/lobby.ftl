@@ -40,7 +40,7 @@ toast-not-enough =
         [one] Zum Anfangen fehlt noch ein Spieler.
        *[other] Zum Anfangen fehlen noch { $count } Spieler.
     }
-toast-only-seated = Anfangen können nur, die hier sitzen.
+toast-only-seated = Anfangen kann nur, wer hier sitzt.
 toast-only-host = Das kann nur { $who } oder ein Admin der Gruppe.
 toast-begun = Die Partie hat begonnen.
 toast-closed = Dieser Tisch ist geschlossen.

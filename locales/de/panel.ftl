@@ -73,7 +73,7 @@ ask-offer =
     💰 Deine Punkte für den Talon, und du spielst allein.
     👉 <b>Was bietest du?</b>
 ask-sell =
-    💰 { $who } zahlt~{ $amount } für den Talon und spielt statt dir.
+    💰 { $who } zahlt~{ $amount } für den Talon und spielt an deiner Stelle.
     👉 <b>Verkaufst du?</b>
 ask-sell-sure =
     💰 Dann spielt { $who }, und du bekommst~{ $amount }.
@@ -97,13 +97,25 @@ ask-contract = 👉 <b>Was sagst du an?</b> Dein Gebot ist~{ $bid }.
 ask-contract-unbid = 👉 <b>Was sagst du an?</b>
 ask-contract-only = 👉 <b>Spielst du~{ $bid }?</b>
 ask-contract-sure = 👉 <b>{ $amount } statt~{ $bid } ansagen?</b>
-ask-concede = 👉 <b>Aufgeben?</b> Das kostet dich~{ $price }, und die anderen bekommen ihren Anteil.
+ask-concede = 👉 <b>Aufgeben?</b> Das kostet dich~{ $price }, { $share ->
+        [none] und die anderen bekommen ihren Anteil
+        [nothing] und die anderen bekommen nichts
+       *[known] und die anderen bekommen je~{ $share }
+    }.
 ask-concede-bolt = 👉 <b>Aufgeben?</b> Das kostet dich { $count ->
     [one] einen Bolzen
    *[other] { $count } Bolzen
-    }, und die anderen bekommen ihren Anteil.
-ask-concede-free = 👉 <b>Aufgeben?</b> Das kostet dich nichts, und die anderen bekommen ihren Anteil.
-ask-cross = 👉 <b>Das Spiel streichen?</b> Niemand schreibt an: ein Strich für dich, ein Bolzen für die anderen.
+    }, { $share ->
+        [none] und die anderen bekommen ihren Anteil
+        [nothing] und die anderen bekommen nichts
+       *[known] und die anderen bekommen je~{ $share }
+    }.
+ask-concede-free = 👉 <b>Aufgeben?</b> Das kostet dich nichts, { $share ->
+        [none] und die anderen bekommen ihren Anteil
+        [nothing] und die anderen bekommen nichts
+       *[known] und die anderen bekommen je~{ $share }
+    }.
+ask-cross = 👉 <b>Das Spiel streichen?</b> Niemand schreibt an: ein Kreuz für dich, ein Bolzen für die anderen.
 ask-trump = 👉 <b>Welche Farbe ist Trumpf?</b>
 ask-marriage = 👉 { $card }: <b>die Hochzeit melden?</b>
 ask-lead = 👉 <b>Du spielst aus.</b>
@@ -115,7 +127,7 @@ button-dark = { -dark } Dunkel, { $bid }
 button-dark-sure = { -dark } Ja, dunkel
 button-look = 👀 Ansehen
 button-take = Talon { $number }
-button-no-offer = Kein Gebot
+button-no-offer = Nichts bieten
 button-accept = 🤝 Für { $amount } verkaufen
 button-accept-sure = 🤝 Ja, verkaufen
 button-refuse = Behalten
@@ -146,7 +158,7 @@ toast-stale = Am Tisch geht es schon weiter: Schau noch einmal.
 toast-not-a-player = Du spielst an diesem Tisch nicht mit.
 toast-already-dealt = Die Karten sind schon gegeben.
 toast-broken = Bei mir ist etwas schiefgegangen; am Tisch ist alles, wie es war. Versuch es noch einmal.
-toast-slowly = Nicht so schnell: Ein paar Tipper fielen weg.
+toast-slowly = Nicht so schnell: Einiges habe ich übergangen.
 toast-tables-enough = Genug Tische für heute. In einer Weile kannst du wieder einen aufmachen.
 toast-away = Ich komme gerade nicht an meine Notizen. Versuch es noch einmal.
 toast-unreadable = Die Aufzeichnung dieses Tischs ist beschädigt, darum steht er still; wo, sagt das Log des Bots. /new eröffnet einen anderen.

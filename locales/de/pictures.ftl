@@ -1,4 +1,4 @@
-# Worte auf Bildern: das Anschreibblatt, ein Spiel, das Ende einer Partie. Schmale: Ein Bild ist so breit wie ein Telefon.
+# Worte auf Bildern: der Spielzettel, ein Spiel, das Ende einer Partie. Schmale: Ein Bild ist so breit wie ein Telefon.
 picture-deals = { $count ->
     [one] { $count } Spiel
    *[other] { $count } Spiele
@@ -31,7 +31,7 @@ picture-result-crossed = { $bid } gestrichen
 picture-given = Abgegeben
 picture-climb = aufs Fass
 picture-turn = Wende
-sheet-caption = 📋 <b>Anschreibblatt</b> · { $count ->
+sheet-caption = 📋 <b>Spielzettel</b> · { $count ->
     [one] { $count } Spiel
    *[other] { $count } Spiele
 }

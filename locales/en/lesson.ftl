@@ -49,8 +49,8 @@ lesson-talon-wrong = You need this one yourself. Give a small card.
 lesson-talon-good = ✅ The small ones are gone, aces and marriage stay. Next you name the contract, your bid or more, and lead.
 lesson-defend =
     Ann plays for { $bid }, you and Ben play against her: what you two take, she does not get.
-    <b>Her trick: give your smallest card. Ben's trick: add points.</b>
-lesson-defend-ask = 👉 <b>Ben's ace takes it. Your card?</b>
+    <b>Her trick: give your smallest card. Ben’s trick: add points.</b>
+lesson-defend-ask = 👉 <b>Ben’s ace takes it. Your card?</b>
 lesson-defend-wrong = Ann cannot take this trick any more. Add the ten: later she might take it.
 lesson-defend-good = ✅ { $points } points that Ann does not get. Had she taken the trick, you would have given your smallest card.
 lesson-end =

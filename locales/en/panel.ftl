@@ -97,13 +97,25 @@ ask-contract = 👉 <b>What do you play for?</b> Your bid is~{ $bid }.
 ask-contract-unbid = 👉 <b>What do you play for?</b>
 ask-contract-only = 👉 <b>Play~{ $bid }?</b>
 ask-contract-sure = 👉 <b>Play for~{ $amount } instead of~{ $bid }?</b>
-ask-concede = 👉 <b>Concede?</b> It costs you~{ $price }, and the others get their share.
+ask-concede = 👉 <b>Concede?</b> It costs you~{ $price }, { $share ->
+        [none] and the others get their share
+        [nothing] and the others get nothing
+       *[known] and the others get~{ $share } each
+    }.
 ask-concede-bolt = 👉 <b>Concede?</b> It costs you { $count ->
     [one] a bolt
    *[other] { $count } bolts
-    }, and the others get their share.
-ask-concede-free = 👉 <b>Concede?</b> It costs you nothing, and the others get their share.
-ask-cross = 👉 <b>Cross the deal?</b> Nobody scores: a cross for you, a bolt for the others.
+    }, { $share ->
+        [none] and the others get their share
+        [nothing] and the others get nothing
+       *[known] and the others get~{ $share } each
+    }.
+ask-concede-free = 👉 <b>Concede?</b> It costs you nothing, { $share ->
+        [none] and the others get their share
+        [nothing] and the others get nothing
+       *[known] and the others get~{ $share } each
+    }.
+ask-cross = 👉 <b>Cross out the deal?</b> Nobody scores: a cross for you, a bolt for the others.
 ask-trump = 👉 <b>Which suit is trump?</b>
 ask-marriage = 👉 { $card }: <b>declare the marriage?</b>
 ask-lead = 👉 <b>You lead.</b>
@@ -131,8 +143,8 @@ button-play = { -forward } Play~{ $bid }
 button-contract-sure = ✅ Play { $bid }
 button-concede = 🏳 Concede…
 button-concede-sure = 🏳 Yes, concede
-button-cross = { -cross } Cross…
-button-cross-sure = { -cross } Yes, cross
+button-cross = { -cross } Cross out…
+button-cross-sure = { -cross } Yes, cross it out
 button-declare = { -marriage } Declare
 button-silent = 🤫 Say nothing
 button-keep-trump = { -marriage } Declare, trump stays { $suit }
@@ -149,5 +161,5 @@ toast-broken = Something broke on my side; the table is as it was. Try again.
 toast-slowly = Not so fast: some taps were left out.
 toast-tables-enough = That is enough tables for today. A new one can be opened in a while.
 toast-away = I cannot reach my notes for a moment. Try again.
-toast-unreadable = The record of this table is damaged, so it stands still; the bot's log says where. /new opens another table.
+toast-unreadable = The record of this table is damaged, so it stands still; the bot’s log says where. /new opens another table.
 toast-language = I speak English with you now.

@@ -2,7 +2,7 @@
 refusal-not-your-turn = It is not your turn: { $who } is to move.
 refusal-not-now = That is not possible now.
 refusal-not-a-deck = That is not a deck of 24 cards.
-refusal-cut-range = Cut off 1 to { $amount } cards.
+refusal-cut-range = Cut 1 to { $amount } cards.
 refusal-not-your-card = You do not hold that card.
 refusal-bid-too-low = { $amount } is the least you can name.
 refusal-bid-off-grid = Bids and contracts are multiples of { $amount }.
@@ -30,6 +30,6 @@ refusal-play-trump = You hold no card of the led suit: play a trump, { $suit }.
 refusal-overtake = You must play higher, and you hold a higher { $suit }.
 refusal-lead-ace = After an ace marriage lead the other aces while the lead is yours.
 refusal-lead-trump = Trumps must be led, and you hold { $suit }.
-refusal-foreign-trump = { $suit } is another player's trump: lead it only with no other suit left.
+refusal-foreign-trump = { $suit } is another player’s trump: lead it only with no other suit left.
 refusal-say-marriage = First say whether you declare the marriage or keep silent.
 refusal-no-marriage-choice = With this card there is no choice about a marriage.

@@ -3,9 +3,9 @@
 remark = 💬 { $who }: <i>{ $words }</i>
 remark-bid-easy =
     { $number ->
-       [0] Um… I'll risk it.
-       [1] Is this too much? We'll see.
-       [2] My heart beats faster.
+       [0] Um… I’ll risk it.
+       [1] Is this too much? We’ll see.
+       [2] My heart is racing.
        [3] So high… please be gentle.
       *[4] Just this once.
     }
@@ -29,16 +29,16 @@ remark-failed-easy =
     { $number ->
        [0] This is not my day.
        [1] Sorry, that was too much for me.
-       [2] I won't do it again.
+       [2] I won’t do it again.
        [3] Oh no… all those points.
       *[4] My knees are still shaking.
     }
 remark-failed-normal =
     { $number ->
-       [0] It didn't work. Deal again!
-       [1] Well defended. I'd risk it again.
-       [2] Who never plays never falls.
-       [3] Ouch. I'll have it back.
+       [0] It didn’t work. Deal again!
+       [1] Well defended. I’d risk it again.
+       [2] Never play, never fall.
+       [3] Ouch. I’ll have it back.
       *[4] You were lucky. A little.
     }
 remark-failed-strong =
@@ -55,11 +55,11 @@ remark-made-easy =
        [1] Phew.
        [2] Somebody pinch me.
        [3] I can breathe again.
-      *[4] Beginner's luck, I suppose.
+      *[4] Beginner’s luck, I suppose.
     }
 remark-made-normal =
     { $number ->
-       [0] And that's how it's done!
+       [0] And that’s how it’s done!
        [1] Did you see that?
        [2] Who says boldness is a vice?
        [3] More of that, please!
@@ -75,17 +75,17 @@ remark-made-strong =
     }
 remark-barrel-easy =
     { $number ->
-       [0] On the barrel… don't look at me.
+       [0] On the barrel… don’t look at me.
        [1] It wobbles up here.
        [2] So high! Is there a railing?
        [3] Now it gets serious.
-      *[4] I'm holding on tight.
+      *[4] I’m holding on tight.
     }
 remark-barrel-normal =
     { $number ->
        [0] On the barrel! Make room!
        [1] What a view from up here!
-       [2] One good deal, and that's it.
+       [2] One good deal, and that’s it.
        [3] This barrel is mine!
       *[4] Try and push me off.
     }
@@ -101,16 +101,16 @@ remark-fall-easy =
     { $number ->
        [0] Down I go…
        [1] It was too high up there anyway.
-       [2] I'll just sit on the ground a bit.
+       [2] I’ll just sit on the ground a bit.
        [3] That hurt a little.
       *[4] Well, up again from here.
     }
 remark-fall-normal =
     { $number ->
-       [0] Ouch! I'll be back up there.
+       [0] Ouch! I’ll be back up there.
        [1] Who greased that barrel?
        [2] If I fall, then with style!
-       [3] It's not bad down here either.
+       [3] It’s not bad down here either.
       *[4] It was boring up there.
     }
 remark-fall-strong =
@@ -126,12 +126,12 @@ remark-won-easy =
        [0] Me? Really me?
        [1] Thank you for letting me play.
        [2] I must tell somebody!
-       [3] I don't know what to say.
+       [3] I don’t know what to say.
       *[4] One more, while the luck lasts?
     }
 remark-won-normal =
     { $number ->
-       [0] That's it! Who's next?
+       [0] That’s it! Who’s next?
        [1] What a match! Again?
        [2] I feel it is my day!
        [3] Fortune does favour the bold!
@@ -181,9 +181,9 @@ remark-praise-normal =
     { $number ->
        [0] Respect!
        [1] All right, that was good.
-       [2] Now it's my turn.
+       [2] Now it’s my turn.
        [3] Well bid and well played!
-      *[4] That won't work twice!
+      *[4] That won’t work twice!
     }
 remark-praise-strong =
     { $number ->
@@ -203,8 +203,8 @@ remark-lost-easy =
     }
 remark-lost-normal =
     { $number ->
-       [0] Congratulations! Revenge?
-       [1] Next time it's me.
+       [0] Congratulations! Rematch?
+       [1] Next time it’s me.
        [2] An honest victory.
        [3] Well then, from zero again?
       *[4] That was the warm-up.

@@ -2,13 +2,13 @@
 seat-left = { -left } { $who } left; I play for the seat.
 seat-replaced = { -left } { $owner } left, { $who } plays for the seat.
 seat-coming = { -left } { $owner } left. 🪑 { $who } sits down at the next deal.
-seat-computer-coming = { -left } { $owner } left. 🪑 { $who } sits down at the next deal: { $by }'s choice.
-seat-computer = { -left } { $owner } left, { $who } plays for the seat: { $by }'s choice.
+seat-computer-coming = { -left } { $owner } left. 🪑 { $who } sits down at the next deal: { $by }’s choice.
+seat-computer = { -left } { $owner } left, { $who } plays for the seat: { $by }’s choice.
 seat-no-computer = { -left } { $owner } left; I play for the seat. { $by } wants no computer there.
 seat-returning = 🪑 { $who } comes back at the next deal.
 seat-not-coming = 🪑 { $who } does not sit down after all.
 seat-put-out = { -left } { $who } was away too long, and the others play on without { $who }.
-button-take-seat = Take { $who }'s seat
+button-take-seat = Take { $who }’s seat
 button-not-coming = ↩ { $who } is not coming
 button-put-out = Put { $who } out ({ $votes }/{ $needed })
 leave-ask = { -left } { $who }, are you leaving the match? I play for your seat until somebody takes it, and that may be you again.

@@ -97,13 +97,25 @@ ask-contract = 👉 <b>Ile grasz?</b> Licytacja:~{ $bid }.
 ask-contract-unbid = 👉 <b>Ile grasz?</b>
 ask-contract-only = 👉 <b>Grasz~{ $bid }?</b>
 ask-contract-sure = 👉 <b>Grasz~{ $amount } zamiast~{ $bid }?</b>
-ask-concede = 👉 <b>Rzucasz bombę?</b> Tracisz~{ $price }, reszta dostaje swoje.
+ask-concede = 👉 <b>Rzucasz bombę?</b> Tracisz~{ $price }, { $share ->
+        [none] reszta dostaje swoje
+        [nothing] reszta nie dostaje nic
+       *[known] reszta dostaje po~{ $share }
+    }.
 ask-concede-bolt = 👉 <b>Rzucasz bombę?</b> Dostajesz { $count ->
     [one] krechę
     [few] { $count } krechy
    *[many] { $count } krech
-    }, reszta dostaje swoje.
-ask-concede-free = 👉 <b>Rzucasz bombę?</b> Nic nie tracisz, reszta dostaje swoje.
+    }, { $share ->
+        [none] reszta dostaje swoje
+        [nothing] reszta nie dostaje nic
+       *[known] reszta dostaje po~{ $share }
+    }.
+ask-concede-free = 👉 <b>Rzucasz bombę?</b> Nic nie tracisz, { $share ->
+        [none] reszta dostaje swoje
+        [nothing] reszta nie dostaje nic
+       *[known] reszta dostaje po~{ $share }
+    }.
 ask-cross = 👉 <b>Stawiasz krzyżyk?</b> Bez punktów: dla ciebie krzyżyk, dla reszty po kresze.
 ask-trump = 👉 <b>Który kolor jest atutem?</b>
 ask-marriage = 👉 { $card }: <b>meldujesz?</b>

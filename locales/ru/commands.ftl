@@ -2,7 +2,7 @@
 command-new = открыть стол
 command-table = показать стол ещё раз
 command-hand = показать мои карты ещё раз
-command-score = счёт, таблица; me, @имя, season
+command-score = счёт, таблица; я, @имя, сезон
 command-learn = урок: научиться играть
 command-rules = правила этого стола
 command-leave = выйти из партии

@@ -44,7 +44,7 @@ menu-preset-drops =
     { -warning } При этом { $count ->
         [one] пропадёт { $count } твоя правка
         [few] пропадут { $count } твои правки
-       *[many] пропадут { $count } твоих правок
+       *[many] пропадёт { $count } твоих правок
     }; <code>/rules сохрани ИМЯ</code>{ $place ->
         [own] { "" }
        *[group] { " в группе" }

@@ -39,7 +39,11 @@ ask-cross = 👉 <b>Списать сдачу?</b> Без очков: тебе �
 ask-concede-bolt = 👉 <b>Расписать сдачу?</b> { $count ->
     [1] Палка тебе
    *[other] Палок тебе: { $count }
-    }, остальным их доля.
+    }, { $share ->
+        [none] остальным их доля
+        [nothing] остальным ничего
+       *[known] остальным по~{ $share }
+    }.
 reason-bolt = { $points }~за палки
 legend-bolt = { -bolt } палка
 picture-bolt = палка

@@ -48,7 +48,7 @@ story-talon-picked = Прикуп~{ $number } берёт { $who }: { $cards }
 story-talon-picked-hidden = Прикуп~{ $number } берёт { $who }, взакрытую.
 story-offer = 💰 { $who } даёт~{ $amount } за прикуп.
 story-offer-declined = { $who } не продаёт.
-story-sold = 🤝 { $who } покупает прикуп за~{ $amount } у игрока { $seller }.
+story-sold = 🤝 { $who } покупает прикуп за~{ $amount }, продаёт { $seller }.
 story-laid = { $who } откладывает { $count ->
     [1] карту
     [2] две карты
@@ -80,8 +80,8 @@ story-game-points = Игровые очки: { $gained }
 story-won = 🏆 Победа в партии: { $who }!
 score-title = <b>Счёт</b>
 score-empty = Ещё не сыграно ни одной сдачи.
-score-concessions = Р: { $who }
-score-crosses = +: { $who }
+score-concessions = Росписи: { $who }
+score-crosses = Кресты: { $who }
 legend-bolt = { -bolt } болт
 legend-barrel = ( )¹ { -barrel } бочка, попытки
 legend-reverse = [ ]¹ { -reverse-barrel } обратная бочка, сдачи

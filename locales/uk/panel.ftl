@@ -97,12 +97,24 @@ ask-contract = 👉 <b>Скільки заявляєш?</b> Торги:~{ $bid }
 ask-contract-unbid = 👉 <b>Скільки заявляєш?</b>
 ask-contract-only = 👉 <b>Граємо~{ $bid }?</b>
 ask-contract-sure = 👉 <b>Заявляєш~{ $amount } замість~{ $bid }?</b>
-ask-concede = 👉 <b>Розписати роздачу?</b> Мінус~{ $price } тобі, решті їхня частка.
+ask-concede = 👉 <b>Розписати роздачу?</b> Мінус~{ $price } тобі, { $share ->
+        [none] решті їхня частка
+        [nothing] решті нічого
+       *[known] решті по~{ $share }
+    }.
 ask-concede-bolt = 👉 <b>Розписати роздачу?</b> { $count ->
     [1] Болт тобі
    *[other] Болтів тобі: { $count }
-    }, решті їхня частка.
-ask-concede-free = 👉 <b>Розписати роздачу?</b> Тобі це задарма, решті їхня частка.
+    }, { $share ->
+        [none] решті їхня частка
+        [nothing] решті нічого
+       *[known] решті по~{ $share }
+    }.
+ask-concede-free = 👉 <b>Розписати роздачу?</b> Тобі це задарма, { $share ->
+        [none] решті їхня частка
+        [nothing] решті нічого
+       *[known] решті по~{ $share }
+    }.
 ask-cross = 👉 <b>Поставити хрест?</b> Без очок: тобі хрест, решті по болту.
 ask-trump = 👉 <b>Яка масть козир?</b>
 ask-marriage = 👉 { $card }: <b>оголошуємо мар’яж?</b>

@@ -39,7 +39,11 @@ ask-cross = 👉 <b>Поставити хрест?</b> Без очок: тобі
 ask-concede-bolt = 👉 <b>Розписати роздачу?</b> { $count ->
     [1] Палиця тобі
    *[other] Палиць тобі: { $count }
-    }, решті їхня частка.
+    }, { $share ->
+        [none] решті їхня частка
+        [nothing] решті нічого
+       *[known] решті по~{ $share }
+    }.
 reason-bolt = { $points }~за палиці
 legend-bolt = { -bolt } палиця
 picture-bolt = палиця

@@ -366,6 +366,14 @@ async def test_contracts_end_with_what_the_hand_can_make(tmp_path: Path) -> None
         assert amounts == list(range(100, 221, 5))
 
 
+@virtual_time
+async def test_a_concession_names_its_price_and_the_share_of_the_others(tmp_path: Path) -> None:
+    async with room(tmp_path / "s") as table:
+        await to_the_contract(table)
+        await table.press(11, "🏳 Concede…")
+        assert "It costs you\xa0100, and the others get\xa050 each." in (await table.newest(11)).text
+
+
 async def to_the_contract(table: Room) -> None:
     """Let Ann have the talon at 100, and be asked for her contract."""
     await table.sit_down()

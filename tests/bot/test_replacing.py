@@ -24,7 +24,7 @@ async def test_below_a_seat_that_was_left_computers_are_offered_by_level(tmp_pat
     async with in_play(tmp_path) as table:
         assert EASY not in keys(await board(table))
         await press(table, CID, "leave")
-        assert keys(await board(table))[-4:] == ["Take Cid's seat", EASY, NORMAL, STRONG]
+        assert keys(await board(table))[-4:] == ["Take Cid’s seat", EASY, NORMAL, STRONG]
 
 
 @virtual_time
@@ -35,13 +35,13 @@ async def test_a_computer_sits_down_when_the_next_cards_are_dealt(tmp_path: Path
         assert told.text.startswith("Max plays for this seat from the next deal on.")
         assert (await table.record()).seats == (ANN, BOB, NOBODY)
         shown = await board(table)
-        assert "🚪 Cid left. 🪑 🤖\xa0Max sits down at the next deal: Ann's choice." in shown.text
-        assert keys(shown)[-2:] == ["Take Cid's seat", "↩ 🤖\xa0Max is not coming"]
+        assert "🚪 Cid left. 🪑 🤖\xa0Max sits down at the next deal: Ann’s choice." in shown.text
+        assert keys(shown)[-2:] == ["Take Cid’s seat", "↩ 🤖\xa0Max is not coming"]
         await until_next_deal(table)
         assert (await table.record()).seats == (ANN, BOB, MAX)
         shown = await board(table)
-        assert "🚪 Cid left, 🤖\xa0Max plays for the seat: Ann's choice." in shown.text
-        assert keys(shown)[-2:] == ["Take Cid's seat", "➖ 🤖\xa0Max"]
+        assert "🚪 Cid left, 🤖\xa0Max plays for the seat: Ann’s choice." in shown.text
+        assert keys(shown)[-2:] == ["Take Cid’s seat", "➖ 🤖\xa0Max"]
         await until_next_deal(table)
         assert (await table.match()).deals_played == 2
 
@@ -117,7 +117,7 @@ async def test_whom_a_computer_does_not_suit_is_not_overruled_by_another(tmp_pat
         assert (await press(table, ANN, "easy")).text == "Bob wants no computer on this seat."
         assert (await table.chair(CIDS)).next_computer is None
         assert (await press(table, BOB, "easy")).text.startswith("Max plays for this seat")
-        assert "Max sits down at the next deal: Bob's choice." in (await board(table)).text
+        assert "Max sits down at the next deal: Bob’s choice." in (await board(table)).text
 
 
 @virtual_time
@@ -147,7 +147,7 @@ async def test_it_is_said_whose_choice_a_computer_was_though_they_left_since(tmp
         await press(table, CID, "leave")
         await press(table, ANN, "normal")
         await press(table, ANN, "leave", 0)
-        assert "Max sits down at the next deal: Ann's choice." in (await board(table)).text
+        assert "Max sits down at the next deal: Ann’s choice." in (await board(table)).text
 
 
 @virtual_time

@@ -61,7 +61,7 @@ async def test_when_somebody_left_the_table_comes_again_at_the_end_of_the_chat(t
         table.services.display.post(GROUP, None, Screen(Markup("chatter")))
         await press(table, CID, "leave")
         await table.services.delivery.drain()
-        assert keys(table.seen(GROUP))[:2] == ["My cards", "Take Cid's seat"]
+        assert keys(table.seen(GROUP))[:2] == ["My cards", "Take Cid’s seat"]
 
 
 @virtual_time
@@ -72,7 +72,7 @@ async def test_the_seat_of_somebody_who_left_is_played_for_and_the_group_reads_s
         shown = await board(table)
         assert "🚪 Cid left; I play for the seat." in shown.text
         assert "🤖\xa0Cid" in shown.text
-        assert "Take Cid's seat" in keys(shown)
+        assert "Take Cid’s seat" in keys(shown)
         await until_next_deal(table)
         assert (await table.match()).deals_played == 1
         assert "🤖\xa0Cid" in (await board(table)).text

@@ -134,7 +134,7 @@ async def test_whoever_does_not_sit_down_after_all_says_so_with_a_key_or_with_le
         for _ in range(2):
             assert (await press(table, DAN, "not")).text == "You do not sit down after all."
         assert (await table.chair(CIDS)).next_owner is None
-        assert "Take Cid's seat" in keys(await board(table))
+        assert "Take Cid’s seat" in keys(await board(table))
         await press(table, DAN, "take")
         assert await leave(table, DAN) == Screen(Markup("🪑 Dan does not sit down after all."))
         await until_next_deal(table)

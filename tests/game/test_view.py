@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -75,6 +76,26 @@ def test_who_leads_is_told_which_cards_declare() -> None:
     assert hints(table.rules, table.match).declares == cards("KS QS KH QH")
     table.say("0 KH")
     assert hints(table.rules, table.match).declares == ()
+
+
+@pytest.mark.parametrize(
+    ("changes", "facts", "share"),
+    [
+        ({}, {}, 50),
+        ({"concede_award": "sixty"}, {}, 60),
+        ({"concede_award": "aces"}, {}, None),
+        ({}, {"scores": (0, 880, 880)}, 0),
+        ({}, {"scores": (0, 880, 0)}, None),
+        ({"concede_barrel": "allowed", "barrel_stand_still": "on"}, {"scores": (880, 0, 0)}, 0),
+    ],
+)
+def test_the_share_of_a_concession_is_told_where_it_is_equal_and_tells_of_no_ace(
+    changes: dict[str, Any], facts: dict[str, Any], share: int | None
+) -> None:
+    table = Table(changes, HANDS, **facts)
+    while not table.choices[0].startswith("contract"):
+        table.say(f"{table.asked} {table.choices[0]}")
+    assert hints(table.rules, table.match).share == share
 
 
 def test_before_a_first_trick_no_card_declares() -> None:

@@ -73,11 +73,14 @@ def _out(ask: Asking, verb: str, question: Markup) -> Drawn:
 
 
 def _price(ask: Asking) -> Markup:
-    """Say what conceding costs."""
+    """Say what conceding costs, and what the opponents get for it."""
     hints = ask.view.hints
+    share = "none" if hints.share is None else str(hints.share or "nothing")
     if hints.price_bolts:
-        return ask.t("ask-concede-bolt", count=hints.price_bolts)
-    return ask.t("ask-concede", price=str(hints.price)) if hints.price else ask.t("ask-concede-free")
+        return ask.t("ask-concede-bolt", count=hints.price_bolts, share=share)
+    if hints.price:
+        return ask.t("ask-concede", price=str(hints.price), share=share)
+    return ask.t("ask-concede-free", share=share)
 
 
 def trump(ask: Asking) -> Drawn:
