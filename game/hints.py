@@ -16,6 +16,7 @@ from game.phases.duty import duty
 from game.phases.marriages import four, held
 from game.phases.play import bonus_in_play, declared
 from game.rules import Rules
+from game.settlement.results import equal_award
 from game.state import Auction, Claiming, Committing, Match, Playing
 from game.sweep import sweep
 from game.view import NO_HINTS, Hints
@@ -100,7 +101,7 @@ def _of_concession(rules: Rules, match: Match, phase: Committing) -> Hints:
 
 def _share(rules: Rules, phase: Committing, settled: DealSettled) -> int | None:
     """Return what each opponent gets for a concession; None if shares differ or would tell of their aces."""
-    if rules.concede.concede_award == "aces":
+    if equal_award(rules.concede, phase.bargain.amount) is None:
         return None
     opponents = [
         seat for seat, hand in enumerate(phase.spread.hands) if hand and seat != phase.bargain.declarer

@@ -158,12 +158,14 @@ def half(contract: int) -> int:
 
 
 def award(rules: ConcedeRules, outcome: Outcome, seat: Seat) -> int:
-    """Return what a defender gets for a concession (4.5 `concede_award`, P22)."""
-    awards = {
-        "half_contract": half(outcome.bargain.amount),
-        "sixty": SIXTY,
-        "aces": ACE * outcome.aces[seat],
-    }
+    """Return what a defender gets for a concession."""
+    equal = equal_award(rules, outcome.bargain.amount)
+    return ACE * outcome.aces[seat] if equal is None else equal
+
+
+def equal_award(rules: ConcedeRules, contract: int) -> int | None:
+    """Return what every defender gets for a concession; None if aces decide (4.5 `concede_award`, P22)."""
+    awards = {"half_contract": half(contract), "sixty": SIXTY, "aces": None}
     return awards[rules.concede_award]
 
 

@@ -21,7 +21,7 @@ from tests.virtual_time import virtual_time
 ANN, BOB, CID, DAN, STRANGER = NAMES
 EN = texts("en")
 A_DAY_S = 86_400.0
-BY_VOTE = "Its players end a match, by vote; an admin of the group may do it alone."
+BY_VOTE = "The players end a match by vote; an admin of the group may do it alone."
 NOT_ALONE = "You cannot end the match alone: /cancel calls a vote."
 
 

@@ -263,7 +263,7 @@ async def test_a_running_match_shows_its_settled_deals_and_says_that_it_goes_on(
         token = live.table.token
         await push(table, ANN, pack(LookBack(f"t{token}", "sheet", 0)))
         shown = page(table, GROUP)
-        assert "This match is still played" in shown.plain().text
+        assert "This match is still being played" in shown.plain().text
         assert labels(shown)[0] == ["1"]
 
 
