@@ -47,7 +47,7 @@ SET = OPTIONS["redeal_after_discard"]
         ("musik wziety za 100 POKAZANY wszystkim", Wish(OPTIONS["talon_on_hundred"], "shown")),
         ("ugrane zlote daje wlasne punkty podwojnie", Wish(OPTIONS["golden_scores"], "points")),
         ("кто сдает первым по жребию", Wish(OPTIONS["first_dealer"], "lot")),
-        ("пересдача, если на руках меньше 14", Wish(OPTIONS["redeal_hand_points_below"], 14)),
+        ("пересдача за слабую руку 14", Wish(OPTIONS["redeal_hand_points_below"], 14)),
         ("debt_silence -120", Wish(OPTIONS["debt_silence"], -120)),
         ("debt_silence −120", Wish(OPTIONS["debt_silence"], -120)),
         ("golden off", Wish(OPTIONS["golden"], "off")),
