@@ -43,7 +43,7 @@ async def test_an_admin_changes_at_home_in_one_message_and_the_group_reads_one_l
     for label in ("← " + EN("section-table"), EN("button-back"), EN("button-done")):
         await guests.press(ADMIN, label, HOME)
     line = (await guests.sees()).text
-    assert line == ("⚙️ Ann changed the rules: Players: <b>4</b> (was 3) · Fine: <b>200</b> (was 120).")
+    assert line == ("⚙️ Ann changed the rules: Players: <b>4</b> (was 3) · Fine: <b>200</b> (was 120)")
     calls = [call for call in guests.telegram.calls if call.chat == GROUP.chat]
     assert [call.verb for call in calls] == ["send", "send", "edit"], "/rules, a line, /rules as it is now"
     assert "Fine: 200" in calls[-1].text
@@ -62,7 +62,7 @@ async def test_who_forgets_to_press_done_is_done_after_a_while(guests: Guests) -
     await asyncio.sleep(2)
     await guests.services.delivery.drain()
     told = [call.text for call in guests.telegram.calls if "Bob changed" in call.text]
-    assert told == ["⚙️ Bob changed the rules: Fine: <b>100</b> (was 120)."]
+    assert told == ["⚙️ Bob changed the rules: Fine: <b>100</b> (was 120)"]
 
 
 @in_a_house
