@@ -329,6 +329,13 @@ def test_every_contradiction_is_explained_with_ways_out(language: str) -> None:
             assert wanted.items() < way.items()
             assemble({**flat(rules), **way})
         assert_words_lead_out(screen, rules, wanted)
+        numbered = re.findall(r"^\d\. ", screen.text, re.MULTILINE)
+        told = [key.text for row in screen.rows[:-1] for key in row]
+        named = [
+            any(sentence(t, catalog()[each], way[each]) in label for each in way)
+            for label, way in zip(told, found, strict=True)
+        ]
+        assert len(numbered) == (0 if all(named) else len(found)), "what a key says is not said above it"
     assert met == set(CONFLICTS)
 
 

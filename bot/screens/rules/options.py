@@ -24,7 +24,7 @@ ON_A_PAGE = 8
 """Options on one page, so that their values and keys fit onto a phone together."""
 LONG = 26
 """Characters from which a phone may cut a label, so that the text has to say it too."""
-WIDE = 32
+WIDE = 36
 """Characters of the longest label on a key that has a line of its own."""
 OFFERED = 6
 """At most so many ways out of a contradiction are offered."""
@@ -129,7 +129,7 @@ def clash_screen(t: Texts, agreed: Agreed, wanted: Mapping[str, Value]) -> Scree
     ways = remedies(agreed.rules, wanted)[:OFFERED]
     found = clashes({**flat(agreed.rules), **wanted})
     contradicted = [markup(f"{WARNING} ", t(f"conflict-{name}")) for name in found]
-    told = [markup(f"{number}. ", _sentences(t, extra)) for number, extra in enumerate(ways, 1)]
+    told = [markup(f"{number}. ", words) for number, words in enumerate(_long(t, ways), 1)]
     offer = [t("menu-clash-ways" if ways else "menu-clash-none"), *told]
     if words := next(filter(None, (_in_words(t, agreed, extra) for extra in ways)), ()):
         offer.append(t("menu-clash-words", words=joined(", ", map(code, words))))
@@ -137,6 +137,12 @@ def clash_screen(t: Texts, agreed: Agreed, wanted: Mapping[str, Value]) -> Scree
     first = catalog()[next(iter(wanted))]
     leave = opens(t, agreed, "button-leave-it", f"o{first.info.code}")
     return Screen(text, (*_ways(t, agreed, wanted, ways), (leave,)))
+
+
+def _long(t: Texts, ways: Sequence[Mapping[str, Value]]) -> list[str]:
+    """Return the ways out in words if a key is too narrow for one of them; else their keys say it all."""
+    told = [_sentences(t, extra) for extra in ways]
+    return told if any(len(words) > WIDE for words in told) else []
 
 
 def _in_words(t: Texts, agreed: Agreed, extra: Mapping[str, Value]) -> tuple[str, ...]:
