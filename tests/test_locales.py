@@ -84,6 +84,13 @@ def test_a_section_of_the_rules_fits_on_half_a_row_with_the_count_of_its_changes
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_a_preset_and_what_is_said_of_it_fit_a_line_of_a_phone(language: str) -> None:
+    t = texts(language)
+    told = [t.plain(f"preset-{each}") + t.plain(f"preset-{each}-line") for each in presets()]
+    assert [each for each in told if len(each) > 40] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_help_names_the_same_commands_in_every_language(language: str) -> None:
     def commands(code: str) -> set[str]:
         return set(

@@ -102,6 +102,7 @@ async def test_the_menu_of_a_group_shows_how_it_is_and_changes_it(tmp_path: Path
             ["Pictures: none", "✓ Pictures: light"],
             ["Pictures: dark"],
             ["⬜ Hints"],
+            ["⬜ Card slang"],
             ["Computers", "· Looks ·", "More"],
         ]
         assert "Ann has changed the settings" in menu(table, GROUP).text
