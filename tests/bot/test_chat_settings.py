@@ -143,7 +143,7 @@ async def test_a_menu_of_before_a_restart_or_of_the_last_release_still_works(tmp
             ("ypictures:dark", "✓ Pictures: dark"),
             ("yhints:off", "⬜ Hints"),
             ("ataps:2", "✓ Taps: two"),
-            ("apicture:on", "✓ Hand: a picture"),
+            ("apicture:on", "✓ Hand: 🎴 always"),
         ):
             await send(table, ANN, HOME, data)
             assert label in {key for row in keys(menu(table, ANN)) for key in row}
@@ -225,9 +225,11 @@ async def test_at_home_they_are_those_of_ones_own_table(tmp_path: Path) -> None:
         await press(table, ANN, HOME, "Looks")
         assert words_of(texts("en")("settings-pictures")) in menu(table, ANN).plain().text
         assert keys(menu(table, ANN)) == [
-            ["✓ Hand: a line", "Hand: a picture"],
+            ["Hand: a line", "✓ Hand: 🎴 own table"],
+            ["Hand: 🎴 always"],
             ["Pictures: none", "✓ Pictures: light"],
             ["Pictures: dark"],
+            ["⬜ Card slang"],
             ["🗄 Past cards: for ever"],
             ["Playing", "· Looks ·", "Computers"],
         ]
