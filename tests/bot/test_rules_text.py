@@ -207,7 +207,15 @@ def test_a_value_that_is_nearly_right_is_answered_with_those_that_are() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["a " * (LONGEST // 2), "я" * LONGEST, "fine " + "9" * 990, "<&>" * 300, "= = ="]
+    "words",
+    [
+        "a " * (LONGEST // 2),
+        "я" * LONGEST,
+        "fine " + "9" * 990,
+        "<&>" * 300,
+        "= = =",
+        ("conceding d e f contract темна przeskoki bolt g c h settlement " * 20)[:LONGEST],
+    ],
 )
 def test_what_is_long_or_odd_is_read_at_once(words: str) -> None:
     understand("warm up")

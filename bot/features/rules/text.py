@@ -147,9 +147,11 @@ def _formed(tokens: Sequence[str]) -> Sequence[Wish]:
     """Return what the words may mean where they are part of a name, in any form, and the rest is a value."""
     found: dict[str, Wish] = {}
     for head, rest in _splits(tokens):
+        if not plain(rest):
+            continue
         meant = [plain(word) for word in head.split()]
         for name, option in vocabulary.option_words():
-            if option.id not in found and plain(rest) and _covers(name, meant):
+            if option.id not in found and _covers(name, meant):
                 value = value_of(option, rest)
                 found |= {} if value is None else {option.id: Wish(option, value)}
     return tuple(found.values())
