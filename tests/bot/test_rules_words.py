@@ -28,11 +28,12 @@ async def test_a_contradiction_is_explained_and_changed_together(guests: Guests)
     await guests.say(ADMIN, "/rules barrel_at 880")
     screen = await guests.say(ADMIN, "/rules target 1001")
     assert EN("conflict-target-out-of-reach") in screen.text
-    assert f"1. {EN('option-barrel_need')}: 121" in screen.text
+    way = f"{EN('option-barrel_need')}: 121"
+    assert way in [key.text for row in screen.rows for key in row]
     assert await guests.rules() == ("classic", Rules())
     answer = await guests.press(ADMIN, EN("button-change-rules"))
     await guests.say(ADMIN, "/start " + (answer.url or "").partition("start=")[2], HOME)
-    await guests.press(ADMIN, EN("button-way", number="1"), HOME)
+    await guests.press(ADMIN, way, HOME)
     assert await guests.rules() == ("classic", assemble({"target": 1001, "barrel_need": 121}))
     screen = await guests.say(ADMIN, "/start " + (answer.url or "").partition("start=")[2], HOME)
     assert EN("option-target-about") in screen.text, "there is nothing left to solve"
