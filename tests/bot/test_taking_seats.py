@@ -218,7 +218,7 @@ async def test_a_press_in_another_chat_takes_no_seat(tmp_path: Path, wish: Lobby
         for place in (home(STRANGER), PLACE):
             pressed = Pressed(table.update(), who, "q", place, 1, wish)
             with patch("bot.app.read", lambda _update, _bot, pressed=pressed: pressed):
-                await app.handle(Mock(update_id=1))
+                await app.handle(Mock(update_id=1, message=None))
             after = await table.record()
             assert (after == before) is (place != PLACE)
 
