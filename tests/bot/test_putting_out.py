@@ -54,7 +54,7 @@ async def test_the_sheet_fits_a_narrow_phone_with_names_that_have_a_mark(tmp_pat
             await press(table, who, "leave", seat)
         while (await table.match()).deals_played == 0:
             await one_move(table)
-        lines = (await board(table)).text.splitlines()
+        lines = (await board(table)).lesser()[0].text.splitlines()
         head = next(each for each in lines if each.startswith("<pre>")).removeprefix("<pre>")
         assert head.split() == ["🤖", "Ann", "🤖", "Bob", "Cid"]
         assert sum(1 + (east_asian_width(each) in "WF") for each in head) == LINE

@@ -222,24 +222,6 @@ async def test_the_end_of_a_match_takes_all_buttons_away(tmp_path: Path) -> None
 
 
 @virtual_time
-async def test_going_down_between_the_start_and_the_first_deal_loses_nothing(tmp_path: Path) -> None:
-    file = tmp_path / "store.sqlite3"
-    async with room(file) as table:
-        dead = RuntimeError("the power went out")
-        with (
-            patch.object(type(table.services.store), "commit", side_effect=dead),
-            pytest.raises(RuntimeError),
-        ):
-            await table.sit_down()
-    async with room(file) as table:
-        await table.services.open()
-        assert (await table.match()).asked is not None
-        await asyncio.sleep(60)
-        told = [call.text for call in table.telegram.calls if call.chat == GROUP]
-        assert "🃏 The match has begun: Ann, Bob, Cid." in told
-
-
-@virtual_time
 async def test_a_player_who_cannot_be_written_to_is_called_in_the_group_once(tmp_path: Path) -> None:
     file = tmp_path / "store.sqlite3"
     async with room(file) as table:
