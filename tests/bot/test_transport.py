@@ -145,17 +145,19 @@ async def test_429_carries_its_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
             await bot.do_api_request("send_Message", {})
 
 
-async def test_a_page_instead_of_json_is_a_bad_road(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_page_instead_of_json_is_a_bad_road(
+    name: TransportName, caplog: pytest.LogCaptureFixture
+) -> None:
     async def answer(_: web.Request) -> web.Response:
         return web.Response(status=502, text="<html>nginx</html>")
 
-    async with serving(answer) as base, bot_at(base) as bot:
+    async with serving(answer) as base, bot_at(base, make_request(name)) as bot:
         with pytest.raises(NetworkError, match="HTTP 502"):
             await bot.do_api_request("send_Message", {})
     assert TOKEN not in caplog.text
 
 
-async def test_redirects_are_not_followed() -> None:
+async def test_redirects_are_not_followed(name: TransportName) -> None:
     """They would carry the token to wherever they point."""
     asked: list[str] = []
 
@@ -163,7 +165,7 @@ async def test_redirects_are_not_followed() -> None:
         asked.append(request.path)
         return web.json_response({"ok": False}, status=307, headers={"Location": "/elsewhere"})
 
-    async with serving(elsewhere) as base, bot_at(base) as bot:
+    async with serving(elsewhere) as base, bot_at(base, make_request(name)) as bot:
         with pytest.raises(NetworkError):
             await bot.do_api_request("send_Message", {})
     assert asked == [f"/bot{TOKEN}/sendMessage"]
@@ -181,7 +183,7 @@ async def test_a_cut_connection_is_a_bad_road(name: TransportName) -> None:
     assert type(caught.value) is NetworkError
 
 
-async def test_a_body_cut_short_is_a_bad_road() -> None:
+async def test_a_body_cut_short_is_a_bad_road(name: TransportName) -> None:
     async def half(request: web.Request) -> web.StreamResponse:
         reply = web.StreamResponse(headers={"Content-Length": "1000"})
         await reply.prepare(request)
@@ -190,7 +192,7 @@ async def test_a_body_cut_short_is_a_bad_road() -> None:
         request.transport.abort()
         return reply
 
-    async with serving(half) as base, bot_at(base) as bot:
+    async with serving(half) as base, bot_at(base, make_request(name)) as bot:
         with pytest.raises(NetworkError) as caught:
             await bot.do_api_request("send_Message", {})
     assert type(caught.value) is NetworkError
@@ -205,8 +207,8 @@ async def test_nobody_listening_is_a_bad_road(name: TransportName) -> None:
     assert type(caught.value) is NetworkError
 
 
-async def test_a_base_address_that_is_none_is_a_bad_road_without_the_token() -> None:
-    async with bot_at("http://[half/bot") as bot:
+async def test_a_base_address_that_is_none_is_a_bad_road_without_the_token(name: TransportName) -> None:
+    async with bot_at("http://[half/bot", make_request(name)) as bot:
         with pytest.raises(NetworkError) as caught:
             await bot.do_api_request("send_Message", {})
     assert TOKEN not in repr(caught.value)
@@ -243,12 +245,12 @@ async def test_a_server_that_reads_nothing_is_given_up_after_the_sum_of_the_time
             assert 0.25 < asyncio.get_running_loop().time() - started < 2
 
 
-async def test_no_timeout_is_no_timeout() -> None:
+async def test_no_timeout_is_no_timeout(name: TransportName) -> None:
     async def slow(_: web.Request) -> web.Response:
         await asyncio.sleep(0.2)
         return web.json_response({"ok": True, "result": True})
 
-    async with serving(slow) as base, bot_at(base) as bot:
+    async with serving(slow) as base, bot_at(base, make_request(name)) as bot:
         assert await bot.do_api_request("send_Message", {}, read_timeout=None)
 
 
@@ -290,8 +292,8 @@ async def test_who_finds_no_place_in_time_was_not_called(
     assert calls == 2
 
 
-async def test_it_can_be_closed_twice_and_opened_again() -> None:
-    request = AiohttpRequest()
+async def test_it_can_be_closed_twice_and_opened_again(name: TransportName) -> None:
+    request = make_request(name)
     async with serving(says(200, result=True)) as base:
         for _ in range(2):
             async with bot_at(base, request) as bot:
