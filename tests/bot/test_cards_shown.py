@@ -117,8 +117,8 @@ async def test_trick_by_trick_the_same_message_turns_its_pages(tmp_path: Path) -
             painting = shown.picture.shows
             assert isinstance(painting, Moment)
             written = [each.words for each in painting.draw().said]
-            taken = [f"took {points}" for points in painting.taken]
-            assert [each for each in written if each in taken] == taken
+            took = [f"took {points}" for points in painting.taken]
+            assert [each for each in written if each in took] == took
             if number < 8:
                 await push(table, BOB, key_of(shown, "▶"))
         row = (await table.match()).sheet[-1]
