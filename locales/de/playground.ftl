@@ -17,6 +17,7 @@ page-welcome = Tausend
 page-explain = Das Kartenspiel zu dritt, in einem eigenen Telegram auf diesem Computer. Ein Klick öffnet einen Tisch gegen den Computer oder bringt drei Freunde und eine Gruppe mit dem Bot zusammen.
 page-offline = Das Probe-Telegram läuft nicht. Neuer Versuch …
 page-message = Nachricht
+page-to-end = Zum Ende des Chats
 page-start = Starten
 page-unblock = Bot nicht mehr blockieren
 page-block = Bot blockieren

@@ -17,6 +17,7 @@ page-welcome = Thousand
 page-explain = The card game for three, in a Telegram of its own on this computer. One click opens a table against the computer, or brings three friends and a group with the bot together.
 page-offline = The playground is not running. Trying again…
 page-message = Message
+page-to-end = To the end of the chat
 page-start = Start
 page-unblock = Unblock the bot
 page-block = Block the bot

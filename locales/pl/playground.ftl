@@ -17,6 +17,7 @@ page-welcome = Tysiąc
 page-explain = Gra w karty dla trzech osób, w próbnym Telegramie na tym komputerze. Jedno kliknięcie otwiera stół z komputerem albo sprowadza troje znajomych do grupy z botem.
 page-offline = Próbny Telegram nie działa. Próbuję jeszcze raz…
 page-message = Wiadomość
+page-to-end = Na koniec czatu
 page-start = Start
 page-unblock = Odblokuj bota
 page-block = Zablokuj bota

@@ -37,9 +37,10 @@ export class Column {
     this.toasts = element("div.toasts");
     this.list = element("ol.messages");
     this.scroller = element("div.scroller", {}, this.list);
+    this.down = element("button.round.down", { type: "button", hidden: true }, "↓");
     this.foot = element("footer.foot");
     const top = element("div.top", {}, this.header, this.speakers, this.toasts);
-    this.root = element("section.column", {}, top, this.scroller, this.foot);
+    this.root = element("section.column", {}, top, this.scroller, this.down, this.foot);
     this.doing = {
       press: (...what) => this.press(...what),
       command: (text) => this.say(this.inGroup && !text.includes("@") ? `${text}@${state.bot.username}` : text),
@@ -55,6 +56,10 @@ export class Column {
     this.stuck = true;
     this.top = 0;
     this.scroller.addEventListener("scroll", () => this.scrolled());
+    this.down.addEventListener("click", () => {
+      this.stuck = true;
+      this.stick();
+    });
     new ResizeObserver(() => this.stick()).observe(this.list);
     new ResizeObserver(() => this.stick()).observe(this.scroller);
   }
@@ -105,7 +110,10 @@ export class Column {
     });
     const old = this.drawn.get(key);
     if (old) this.replace(old, row);
-    else this.list.append(row);
+    else {
+      this.list.append(row);
+      this.down.classList.toggle("news", !this.stuck);
+    }
     this.drawn.set(key, row);
     return true;
   }
@@ -135,10 +143,18 @@ export class Column {
     if (this.atBottom()) this.stuck = true;
     else if (scrollTop < this.top) this.stuck = false;
     this.top = scrollTop;
+    this.offerEnd();
   }
 
   stick() {
     if (this.stuck) this.scroller.scrollTop = this.scroller.scrollHeight;
+    this.offerEnd();
+  }
+
+  // Above the end of the chat a button leads there; it stands out when something new has come below.
+  offerEnd() {
+    this.down.hidden = this.stuck || this.atBottom();
+    if (this.down.hidden) this.down.classList.remove("news");
   }
 
   // Header
@@ -182,6 +198,7 @@ export class Column {
     const { started, blocked } = this.actor;
     const fresh = !this.inGroup && !started;
     this.scroller.classList.toggle("empty", fresh);
+    this.down.title = this.down.ariaLabel = word("to-end");
     this.scroller.dataset.about = fresh ? this.description() : "";
     if (!this.inGroup && blocked) this.foot.replaceChildren(this.wide("unblock", "unblock", { user: this.actorId }));
     else if (fresh || this.payload !== null) this.foot.replaceChildren(this.startButton());
