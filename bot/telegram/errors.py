@@ -206,7 +206,8 @@ def _by_words(
     known = {} if mute is None else dict.fromkeys(_FOR_ADMINS, mute)
     for phrase, trouble in (*known.items(), *_MEANINGS):
         if phrase in words:
-            return trouble(error.message)
+            at_home = trouble is Banished and chat > 0
+            return Unreachable(error.message) if at_home else trouble(error.message)
     return _unknown(error, chat, kind, mute)
 
 
