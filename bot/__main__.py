@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import logging
 import os
 import sys
 from collections.abc import Callable, Coroutine, Sequence
 from importlib.metadata import version
 from pathlib import Path
+from typing import NoReturn
 
 os.environ.setdefault("PTB_TIMEDELTA", "true")  # before python-telegram-bot is imported: no old-style waits
 
@@ -176,10 +178,26 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return uvloop.new_event_loop
 
 
+def command() -> NoReturn:
+    """Run one command and end the process at once.
+
+    An orderly end of the interpreter may abort the process: a thread of pyreqwest may still wait for the
+    interpreter when it goes (https://github.com/PyO3/pyo3-async-runtimes/issues/40).
+    """
+    try:
+        status = main()
+    except SystemExit as end:  # of argparse
+        status = end.code if isinstance(end.code, int) else FAILED
+    logging.shutdown()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(status)
+
+
 def _fail(message: str, status: int = FAILED) -> int:
     print(message, file=sys.stderr)
     return status
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    command()

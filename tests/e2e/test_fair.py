@@ -159,7 +159,8 @@ async def test_a_die_on_a_broken_road_is_not_thrown_again(
         text = await asked_for(stage, it.guests[0], "/fair")
         assert 'no_die = "lost"' in text
         assert both(text, tmp_path) == (True, True)
-        (caption,) = [message.text for message in it.guests[0].sees(it.group) if message.file]
+        files = [each for each in it.guests[0].sees(it.group) if (each.file or {}).get("kind") == "document"]
+        (caption,) = [message.text for message in files]
         assert "so it does not count" in caption
 
 

@@ -14,14 +14,12 @@ from playground.person import Person
 from playground.seen import SeenMessage
 from tests.e2e.evenings import EN, Evening, answered, evening, moment
 from tests.e2e.reading import Reader
-from tests.e2e.stage import is_sheet
 from tests.virtual_time import virtual_time
 
 PHOTOS, FILES, STICKERS = "can_send_photos", "can_send_documents", "can_send_other_messages"
 
 
 READER = Reader(EN)
-SHEET = "Score sheet"
 
 
 async def panel_of(person: Person) -> SeenMessage:
@@ -64,8 +62,15 @@ async def texts_of(person: Person, it: Evening, *, here: bool = False) -> list[s
     return [each.text for each in await person.sees(it.group if here else None) if each.from_bot]
 
 
-async def sheets(it: Evening) -> list[SeenMessage]:
-    return [each for each in await it.people[0].sees(it.group) if each.from_bot and is_sheet(each)]
+def over(number: int) -> str:
+    """Return the first line of the result of a deal."""
+    return EN("table-deal-over", number=number).replace("<b>", "").replace("</b>", "")
+
+
+async def drawn(it: Evening) -> list[str]:
+    """Return the first lines of what the group sees as pictures."""
+    there = await it.people[0].sees(it.group)
+    return [each.text.partition("\n")[0] for each in there if each.from_bot and each.file]
 
 
 async def told(it: Evening, kind: str) -> list[int]:
@@ -92,9 +97,9 @@ def test_a_match_goes_on_in_a_group_that_forbids_pictures(tmp_path: Path, denied
             assert len((await it.match()).sheet) == 3
             board = await texts_of(it.people[0], it, here=True)
             assert any("4" in text for text in board[-2:]), "the deal that is played is shown"
-            (sheet,) = [text for text in board if text.startswith(SHEET)]
-            assert "⋮" in sheet or " 3" in sheet, "the sheet is told in words, up to the last deal"
-            assert await sheets(it) == []
+            (result,) = [text for text in board if text.startswith(over(3))]
+            assert "\n 3c " in result, "the sheet is told in words, up to the last deal"
+            assert await drawn(it) == []
             assert await told(it, "photos") == [1, 0, 0]
             refused = [call for call in await it.playground.calls() if "not enough rights" in call.outcome]
             assert len([call for call in refused if call.method in {"sendPhoto", "editMessageMedia"}]) == 1
@@ -110,16 +115,16 @@ async def test_pictures_that_are_forbidden_in_mid_match_come_back_when_they_are_
     async with evening(tmp_path, kind="supergroup") as it:
         await it.play()
         await deals(it, 2)
-        assert len(await sheets(it)) == 1
+        assert await drawn(it) == [over(1), over(2)]
         await it.group.permit(denied=[PHOTOS])
         await deals(it, 1)
-        assert await sheets(it) == [], "an old picture would tell old totals"
-        assert any(text.startswith(SHEET) for text in await texts_of(it.people[0], it, here=True))
+        assert await drawn(it) == [over(1), over(2)]
+        (result,) = [text for text in await texts_of(it.people[0], it, here=True) if text.startswith(over(3))]
+        assert "\n 3c " in result
         await it.group.permit()
         await asyncio.sleep(15 * 60)
         await deals(it, 1)
-        (sheet,) = await sheets(it)
-        assert sheet.file
+        assert await drawn(it) == [over(1), over(2), over(4)]
         assert await told(it, "photos") == [1, 0, 0]
 
 
@@ -134,7 +139,7 @@ def test_pictures_come_back_at_once_when_the_bot_is_told_or_asked(tmp_path: Path
                 await it.group.permit(denied=[PHOTOS])
             await it.play()
             await deals(it, 2)
-            assert await sheets(it) == []
+            assert await drawn(it) == []
             if way == "admin":
                 await it.group.promote()
             elif way == "rights":
@@ -143,7 +148,7 @@ def test_pictures_come_back_at_once_when_the_bot_is_told_or_asked(tmp_path: Path
                 await it.group.permit()
                 await say(it, "/table")
             await deals(it, 1)
-            assert len(await sheets(it)) == 1
+            assert await drawn(it) == [over(3)]
 
     scene()
 
