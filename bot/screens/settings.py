@@ -104,7 +104,7 @@ def paged(
 
 def _tab(t: Texts, name: str, number: int, *, now: bool) -> Button:
     label = t.plain(f"settings-page-{name}")
-    return Button(f"· {label} ·" if now else label, pack(ShowSettings(number)))
+    return Button(f"• {label}" if now else label, pack(ShowSettings(number)))
 
 
 def chat_questions(t: Texts, settings: ChatSettings, names: Sequence[Setting]) -> list[Question]:

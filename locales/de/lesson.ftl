@@ -15,7 +15,7 @@ lesson-goal =
     Drei Spieler, jeder für sich. Wer zuerst 1000 Punkte hat, gewinnt.
     24 Karten, die höchste zuerst:
     A~Ass · 10 · K~König · D~Dame · B~Bube · 9
-    Jeder hat sieben. Drei liegen verdeckt: der Talon. Deine Karten:
+    Jeder hat sieben. Drei liegen verdeckt: der Talon.
 lesson-values =
     A~=~11 · 10~=~10 · K~=~4
     D~=~3 · B~=~2 · 9~=~0

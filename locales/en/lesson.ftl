@@ -15,7 +15,7 @@ lesson-goal =
     Three players, each on their own. Whoever reaches 1000 points first wins.
     24 cards, the highest first:
     A~ace · 10 · K~king · Q~queen · J~jack · 9
-    Each holds seven. Three more lie face down: the talon. Your cards:
+    Each holds seven. Three more lie face down: the talon.
 lesson-values =
     A~=~11 · 10~=~10 · K~=~4
     Q~=~3 · J~=~2 · 9~=~0

@@ -15,7 +15,7 @@ lesson-goal =
     Trzech graczy, każdy gra na siebie. Kto pierwszy uzbiera 1000 punktów, wygrywa.
     24 karty, od najstarszej:
     A~as · 10 · K~król · D~dama · W~walet · 9
-    Każdy ma siedem. Trzy leżą zakryte: to musik. Twoje karty:
+    Każdy ma siedem. Trzy leżą zakryte: to musik.
 lesson-values =
     A~=~11 · 10~=~10 · K~=~4
     D~=~3 · W~=~2 · 9~=~0

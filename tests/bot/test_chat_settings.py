@@ -86,7 +86,7 @@ async def test_the_menu_of_a_group_shows_how_it_is_and_changes_it(tmp_path: Path
             ["Stand-in: cautious", "✓ Stand-in: easy"],
             ["Stand-in: normal", "Stand-in: strong"],
             ["⬜ Remarks"],
-            ["· Computers ·", "Looks", "More"],
+            ["• Computers", "Looks", "More"],
         ]
         for label in ("Pace: quick", "Stand-in: strong", "⬜ Remarks"):
             assert not await press(table, ANN, PLACE, label)
@@ -103,7 +103,7 @@ async def test_the_menu_of_a_group_shows_how_it_is_and_changes_it(tmp_path: Path
             ["Pictures: dark"],
             ["⬜ Hints"],
             ["⬜ Card slang"],
-            ["Computers", "· Looks ·", "More"],
+            ["Computers", "• Looks", "More"],
         ]
         assert "Ann has changed the settings" in menu(table, GROUP).text
         assert await settings_of(table, GROUP) == ChatSettings("quick", "strong", hints=False, talk=True)
@@ -119,7 +119,7 @@ async def test_everybody_may_turn_the_pages_and_the_last_one_leads_on(tmp_path: 
             ["⏱ Time to think: 2 minutes"],
             ["🗄 Past cards: for ever"],
             ["How I play myself"],
-            ["Computers", "Looks", "· More ·"],
+            ["Computers", "Looks", "• More"],
         ]
         assert "Only an admin" in (await press(table, BOB, PLACE, "🗄 Past cards: for ever") or "")
         table.telegram.admins = {BOB}
@@ -127,7 +127,7 @@ async def test_everybody_may_turn_the_pages_and_the_last_one_leads_on(tmp_path: 
         shown = [each for each in table.telegram.messages.values() if "How long are the cards" in each.text]
         (back,) = shown[-1].rows[-1]
         await send(table, BOB, PLACE, back.data or "")
-        assert "· More ·" in keys(menu(table, GROUP))[-1]
+        assert "• More" in keys(menu(table, GROUP))[-1]
 
 
 @virtual_time
@@ -231,7 +231,7 @@ async def test_at_home_they_are_those_of_ones_own_table(tmp_path: Path) -> None:
             ["Pictures: dark"],
             ["⬜ Card slang"],
             ["🗄 Past cards: for ever"],
-            ["Playing", "· Looks ·", "Computers"],
+            ["Playing", "• Looks", "Computers"],
         ]
         await press(table, ANN, HOME, "Computers")
         await press(table, ANN, HOME, "Pace: slow")
@@ -241,7 +241,7 @@ async def test_at_home_they_are_those_of_ones_own_table(tmp_path: Path) -> None:
             ["Pace: quick"],
             ["☑️ Hints"],
             ["☑️ Remarks"],
-            ["Playing", "Looks", "· Computers ·"],
+            ["Playing", "Looks", "• Computers"],
         ]
         assert await settings_of(table, ANN) == ChatSettings("slow", talk=True)
         assert await settings_of(table, GROUP) == DEFAULT_SETTINGS
