@@ -74,11 +74,8 @@ class Ordeal:
         given = {"TOKEN": TOKEN, "API_URL": self.address, "CALLS_PER_S": 1000, "TAPS_PER_S": 1000}
         kept = {name.upper(): value for name, value in kept_at(self.place).items()}
         chosen = quick | given | kept | self.given
-        environment = (
-            os.environ
-            | {"THOUSAND_TRANSPORT": "pyreqwest"}
-            | {f"THOUSAND_{name}": str(value) for name, value in chosen.items()}
-        )
+        environment = os.environ | {f"THOUSAND_{name}": str(value) for name, value in chosen.items()}
+        environment.pop("THOUSAND_TRANSPORT", None)  # each release has a default of its own
         with self.complaints.open("a") as complaints:
             return subprocess.Popen(
                 [sys.executable, "-m", "bot", "run"],
