@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import logging
+import atexit
 import os
 import sys
 from collections.abc import Callable, Coroutine, Sequence
@@ -188,7 +188,7 @@ def command() -> NoReturn:
         status = main()
     except SystemExit as end:  # of argparse
         status = end.code if isinstance(end.code, int) else FAILED
-    logging.shutdown()
+    atexit._run_exitfuncs()  # noqa: SLF001 - what `os._exit` leaves out: logs, semaphores of processes
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(status)
