@@ -1,4 +1,4 @@
-"""How long an innocent table waits for a strong computer player while others ask for much.
+"""Waiting times of one table for a strong computer player while others ask for much.
 
     python -m bench.crowding --seconds 60
 

@@ -101,7 +101,7 @@ class Table:
     """Accepted actions so far, as the store counts them: what is given to it here is ignored."""
     state: TableState = NO_STATE
     token: str = field(default_factory=new_token, compare=False)
-    """What links call the table by."""
+    """The name of the table in links."""
     version: int = field(default=0, compare=False)
     """Which of its changes the record has seen, as the store counts them; each change gives it back."""
     seed: str = field(default="", compare=False, repr=False)

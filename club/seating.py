@@ -48,7 +48,7 @@ class Seating:
     computers_by: tuple[str, ...] = ()
     """Who gave the seat that was left to a computer player, or let it go, by seat; "" where nobody did."""
     token: str = ""
-    """What links call the table by."""
+    """The name of the table in links."""
     cards: str = ""
     """What keys call the table by that open the cards of a deal that is over; "" where they stay hidden."""
 

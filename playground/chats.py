@@ -136,7 +136,7 @@ class Chat:
 
     @property
     def permissions(self) -> Json:
-        """What members who are no admins may do."""
+        """Permissions of members who are no admins."""
         return {right: right not in self.denied for right in _MEMBER_RIGHTS}
 
     def lets(self, user: User, right: str) -> bool:

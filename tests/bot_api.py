@@ -25,7 +25,7 @@ from playground.api import BotApi
 from playground.params import Params
 
 UPLOAD = re.compile(r"<(?P<name>.*): \d+ bytes>")
-"""What the playground writes into its journal for a file."""
+"""The playground's entry for a file in its journal."""
 
 Look = tuple[str, object]
 """A method, and the structure of its parameters."""

@@ -17,7 +17,7 @@ REMEMBERED = 1_000
 
 
 class Restrictions:
-    """What each chat takes and refuses, and which refusals nobody was told yet."""
+    """Kinds of message that each chat refuses, and the refusals that no host was told yet."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock

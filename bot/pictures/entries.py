@@ -1,4 +1,4 @@
-"""What is written into the squares of a score sheet: totals and their barrels, bolts, contracts."""
+"""Entries of a score sheet: totals and their barrels, bolts, contracts."""
 
 from __future__ import annotations
 

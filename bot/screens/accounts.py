@@ -46,7 +46,7 @@ def ledger(t: Texts, names: Sequence[str], settled: DealSettled, viewer: Seat | 
 
 
 class _Account(NamedTuple):
-    """What a deal changed for a player; `plain` where it is points alone."""
+    """The change of a deal for a player; `plain` where it is points alone."""
 
     words: Markup
     plain: bool

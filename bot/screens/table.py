@@ -75,7 +75,7 @@ def kinds(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
 
 
 class Settled(NamedTuple):
-    """What is told of a deal that is over: its result, then how it came about, folded."""
+    """A deal that is over: its result, then how it came about, folded."""
 
     result: list[Markup]
     story: list[Markup]

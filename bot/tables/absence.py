@@ -52,7 +52,7 @@ Advise = Callable[[LiveMatch, Seat], None]
 """Begins to think about a hint."""
 
 Asked = tuple[Situation, StandIn, int]
-"""What has to be thought about, how well, and the user who is responsible for the table."""
+"""The situation to search, the level, and the user who is responsible for the table."""
 
 
 class Absence:

@@ -22,7 +22,7 @@ PATIENCE_S = 60.0
 
 
 class Pinner(Protocol):
-    """What pinning needs of Telegram. Both may raise any `Trouble`, NoPin where the bot may not."""
+    """The calls for pinning. Both may raise any `Trouble`, NoPin where the bot may not."""
 
     async def pin(self, chat: int, message_id: int) -> None:
         """Pin a message without a sound."""

@@ -12,7 +12,7 @@ WAITING = 2
 
 
 class Kind(IntEnum):
-    """What a request is for; the lower goes first."""
+    """The purpose of a request; the lower goes first."""
 
     MOVE = 0
     HINT = 1
@@ -23,7 +23,7 @@ class Request(NamedTuple):
     """A request for a worker."""
 
     user: int
-    """Who is responsible for it: the host of a table, or whoever asked for a hint or a review, by id."""
+    """Id of the user responsible: the host of a table, or the player who asked for a hint or a review."""
     kind: Kind
 
 

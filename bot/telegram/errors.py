@@ -120,7 +120,7 @@ NO_ANSWER = "Invalid server response"
 """What the library says when a reply cannot be read."""
 
 NOT_FOUND = "not found"
-"""What Telegram says of a method it does not have. The library takes that for a wrong token."""
+"""Telegram's words for a method it does not have. The library takes them for a wrong token."""
 
 _MEANINGS: tuple[tuple[str, type[Trouble]], ...] = (
     ("message to edit not found", MessageGone),

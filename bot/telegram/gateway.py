@@ -41,7 +41,7 @@ _KINDS: Mapping[str, Kind] = {
     "send_Document": "documents",
     "send_Dice": "dice",
 }
-"""What a call sends other than words."""
+"""Kinds of content other than words."""
 _MUTE: Mapping[str, type[Trouble]] = {
     "delete_Message": MessageGone,
     "edit_Message_Reply_Markup": MessageGone,
@@ -59,7 +59,7 @@ class Document:
     data: bytes = field(repr=False)
     caption: str
     instead: Screen | None = None
-    """What is said where no files may be sent."""
+    """Words for a chat where no files may be sent."""
 
 
 class Throw(NamedTuple):

@@ -1,4 +1,4 @@
-"""How long a computer player takes tells nothing: a move comes when the pace says, found early or late."""
+"""The time of a computer's move tells nothing: it comes when the pace says, found early or late."""
 
 from __future__ import annotations
 
