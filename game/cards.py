@@ -5,7 +5,7 @@ Source: docs/rules.md section 2.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import final
 
@@ -63,6 +63,8 @@ class Card:
 Cards = tuple[Card, ...]
 
 DECK: Cards = tuple(Card(rank, suit) for suit in Suit for rank in reversed(Rank))
+BY_FACE: Mapping[tuple[Rank, Suit], Card] = {(each.rank, each.suit): each for each in DECK}
+"""The card of each rank and suit."""
 _BY_TEXT = {each.text: each for each in DECK}
 _PLACE = {each: place for place, each in enumerate(DECK)}
 
@@ -92,4 +94,4 @@ def in_order(some: Iterable[Card]) -> Cards:
 
 def points(some: Iterable[Card]) -> int:
     """Add up the card values."""
-    return sum(each.points for each in some)
+    return sum([each.points for each in some])

@@ -109,11 +109,11 @@ FOLDS: Folds = {
 def refusal(rules: Rules, match: Match, action: Action) -> Refusal | None:
     """Say why `action` is not possible now, or None when it is."""
     phase = match.phase
-    if isinstance(action, Deal) or isinstance(phase, Dealing | Over):
-        if isinstance(action, Deal) is not isinstance(phase, Dealing):
+    if isinstance(action, Deal):
+        if not isinstance(phase, Dealing):
             return Refusal(Code.NOT_NOW)
     elif action.seat != phase.asked:
-        return Refusal(Code.NOT_YOUR_TURN)
+        return Refusal(Code.NOT_NOW if isinstance(phase, Dealing | Over) else Code.NOT_YOUR_TURN)
     return PHASES[type(phase)].refuse(rules, match, phase, action)
 
 

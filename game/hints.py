@@ -64,7 +64,7 @@ def _of_play(rules: Rules, match: Match, phase: Playing) -> Hints:
     sweeps = bool(sweep(rules, match, phase.asked))
     if phase.trick:
         return SWEEPS if sweeps else NO_HINTS
-    cards = duty(rules.play, phase, phase.asked).cards
+    cards, _ = duty(rules.play, phase, phase.asked)
     declares = tuple(each for each in cards if declared(rules.play, phase, phase.asked, each))
     return Hints(sweeps=sweeps, declares=declares)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from game.actions import Seat
@@ -43,6 +44,7 @@ def layout(rules: TableRules) -> Layout:
     return TWO[rules.two_player_layout] if seats(rules) == 2 else THREE
 
 
+@cache
 def destinations(chosen: Layout, players: int, dealer: Seat) -> tuple[int, ...]:
     """Return to whom each card of the deck goes, top first; -1 is the first talon, -2 the second."""
     places: list[int] = []

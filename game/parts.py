@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
 from game.actions import Seat
 from game.cards import Card, Cards, Suit, in_order
+
+T = TypeVar("T")
 
 Hands = tuple[Cards, ...]
 """By seat; empty for a seat that takes no part in the deal."""
@@ -123,17 +125,25 @@ class Outcome(NamedTuple):
     """Who held all four nines after the discard."""
 
 
+def with_value(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+    """Return `values` by seat with `value` at `seat`."""
+    changed = list(values)
+    changed[seat] = value
+    return tuple(changed)
+
+
 def without(hands: Hands, seat: Seat, gone: Card) -> Hands:
-    """Return `hands` after `seat` has put down the card `gone`."""
-    kept = tuple([each for each in hands[seat] if each is not gone])
-    return (*hands[:seat], kept, *hands[seat + 1 :])
+    """Return `hands` after `seat` has put down the card `gone`, which it holds."""
+    hand = hands[seat]
+    place = hand.index(gone)
+    return with_value(hands, seat, hand[:place] + hand[place + 1 :])
 
 
 def with_cards(hands: Hands, seat: Seat, more: Cards) -> Hands:
     """Return `hands` after `seat` has taken `more` into his."""
-    return (*hands[:seat], in_order((*hands[seat], *more)), *hands[seat + 1 :])
+    return with_value(hands, seat, in_order((*hands[seat], *more)))
 
 
 def added(values: tuple[int, ...], seat: Seat, amount: int) -> tuple[int, ...]:
     """Return `values` with `amount` more at `seat`."""
-    return (*values[:seat], values[seat] + amount, *values[seat + 1 :])
+    return with_value(values, seat, values[seat] + amount)

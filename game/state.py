@@ -39,6 +39,11 @@ class Dealing(NamedTuple):
     redeals: int = 0
     """Redeals under this dealer."""
 
+    @property
+    def asked(self) -> None:
+        """No seat; a property, so that stored matches keep their shape."""
+        return None
+
 
 class Cutting(NamedTuple):
     """The deck lies there to be cut by `asked`."""
@@ -220,7 +225,7 @@ class Match(NamedTuple):
     @property
     def asked(self) -> Seat | None:
         """The seat that has to answer now; None while the deck is awaited and when the match is over."""
-        return None if isinstance(self.phase, Dealing) else self.phase.asked
+        return self.phase.asked
 
 
 def new_match(players: int, dealer: Seat | None = None) -> Match:

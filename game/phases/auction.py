@@ -112,10 +112,11 @@ def _must_pass(rules: Rules, match: Match, phase: Auction, seat: Seat) -> Silenc
         return Silence(seat, "mercy")
     if phase.spread.dark is not None and not lifts(rules.dark):
         return Silence(seat, "dark")
-    if seat in phase.spread.unseen or next(possible(rules, match, phase, seat), None) is not None:
+    if seat in phase.spread.unseen:
         return None
     refusal = refuse_bid(rules, match, phase, Bid(seat, lowest(rules.auction, phase)))
-    assert refusal is not None
+    if refusal is None or next(possible(rules, match, phase, seat), None) is not None:
+        return None
     return Silence(seat, _OUT_OF_REACH[refusal.code], refusal.amount or 0)
 
 

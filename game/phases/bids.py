@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 
 from game.actions import Bid, Seat
 from game.barrel import accumulates, need, shifted
@@ -17,6 +18,8 @@ PLAIN_LIMIT = 120
 """What a hand without a marriage may bid where bids are limited, and an accumulating player at all."""
 CEILING = 1000
 """The end of the list of bids where the rules set none (R19)."""
+
+_bid = cache(Bid)  # the same few are offered at every question
 
 
 def highest_bid(rules: AuctionRules) -> int:
@@ -41,8 +44,10 @@ def steps_above(rules: AuctionRules, standing: int, steps: int) -> int:
 
 def off_grid(rules: Rules, match: Match, seat: Seat) -> int | None:
     """Return the 121 that a player on the barrel may name off the grid, 101 at 900 (A7, A13)."""
+    if not match.tallies[seat].on_barrel:
+        return None
     least = need(rules.barrel)
-    return least if least == shifted(rules.barrel, 121) and match.tallies[seat].on_barrel else None
+    return least if least == shifted(rules.barrel, 121) else None
 
 
 def lowest(rules: AuctionRules, phase: Auction) -> int:
@@ -63,7 +68,7 @@ def _refuse_dark(rules: Rules, phase: Auction, seat: Seat) -> Refusal | None:
     """A dark deal is lifted by a player who holds a marriage, of whatever kind (4.10 `dark_lift`, A4)."""
     if phase.spread.dark is None:
         return None
-    return None if any(held(rules.play, phase.spread.hands[seat])) else Refusal(Code.LIFT_NEEDS_MARRIAGE)
+    return None if held(rules.play, phase.spread.hands[seat]) else Refusal(Code.LIFT_NEEDS_MARRIAGE)
 
 
 def _refuse_amount(rules: Rules, match: Match, phase: Auction, bid: Bid) -> Refusal | None:
@@ -123,7 +128,7 @@ def limit_of(rules: Rules, hand: Cards | None) -> int:
         return CEILING
     if hand is None:
         return PLAIN_LIMIT
-    marriages = tuple(held(rules.play, hand))
+    marriages = held(rules.play, hand)
     if limit == "120_without_marriage":
         return CEILING if marriages else PLAIN_LIMIT
     return PLAIN_LIMIT + sum(each.points for each in marriages)
@@ -137,9 +142,9 @@ def possible(rules: Rules, match: Match, phase: Auction, seat: Seat) -> Iterator
     most = min(ceiling(rules, match, seat), hand_limit(rules, phase, seat))
     if not _jumps(rules.auction):
         most = min(most, _next_step(rules.auction, phase))
-    amounts = list(range(least, most + 1, step(rules.auction)))
+    amounts: Iterable[int] = range(least, most + 1, step(rules.auction))
     need = _exempt(rules, match, phase, seat)
     if need is not None and need not in amounts and refuse(rules, match, phase, Bid(seat, need)) is None:
         amounts = sorted((*amounts, need))
     for amount in amounts:
-        yield Bid(seat, amount)
+        yield _bid(seat, amount)

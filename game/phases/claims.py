@@ -51,7 +51,7 @@ def _threshold(rules: RedealRules) -> int | None:
 
 
 def _count(hand: Cards, rank: Rank) -> int:
-    return sum(each.rank is rank for each in hand)
+    return [each.rank for each in hand].count(rank)
 
 
 def talon_grounds(rules: RedealRules, talon: Cards, bid: int) -> Grounds:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 
 from game.actions import Action, Concede, Contract, Cross, Seat, Trump
 from game.cards import Cards, Rank, Suit
@@ -17,6 +18,8 @@ from game.refusals import Code, Refusal
 from game.rules import Rules
 from game.seats import active
 from game.state import Committing, Folds, Marks, Match, Naming, Playing, Settling, ask, go
+
+_contract = cache(Contract)  # the same few are offered in every deal
 
 
 def refuse(rules: Rules, match: Match, phase: Committing, action: Action) -> Refusal | None:
@@ -105,13 +108,15 @@ def refuse_cross(rules: ConcedeRules, match: Match, bargain: Bargain) -> Refusal
 def choices(rules: Rules, match: Match, phase: Committing) -> Iterator[Action]:
     """Yield the contract as bid, the raises in rising order, and the ways out."""
     seat, bid = phase.bargain.declarer, phase.bargain.amount
-    yield Contract(seat, bid)
+    yield _contract(seat, bid)
     if raises(rules, phase.bargain):
-        first = next_bid(rules.auction, bid)
-        most = highest_bid(rules.auction)
+        first, most = next_bid(rules.auction, bid), highest_bid(rules.auction)
+        amounts: Iterable[int] = range(first, most + 1, step(rules.auction))
         need = off_grid(rules, match, seat)
-        amounts = {*range(first, most + 1, step(rules.auction)), *([need] if need and need > bid else ())}
-        yield from (Contract(seat, amount) for amount in sorted(amounts))
+        if need is not None and need > bid and need not in amounts:
+            amounts = sorted((*amounts, need))
+        for amount in amounts:
+            yield _contract(seat, amount)
     if refuse_concession(rules.concede, match, phase.bargain) is None:
         yield Concede(seat)
     if refuse_cross(rules.concede, match, phase.bargain) is None:

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from game.actions import Seat
 from game.cards import Cards, Rank, Suit
 from game.options import PlayRules
 from game.refusals import Code, Refusal
 from game.state import Playing
 
-
-class Duty(NamedTuple):
-    """The cards that may be put down, and why the others may not."""
-
-    cards: Cards
-    refusal: Refusal | None = None
+Duty = tuple[Cards, Refusal | None]
+"""The cards that may be put down, and why the others may not."""
 
 
 _FOLLOW = {suit: Refusal(Code.FOLLOW_SUIT, suit=suit) for suit in Suit}
@@ -51,16 +45,16 @@ def _following(rules: PlayRules, phase: Playing, hand: Cards) -> Duty:
     refusal = _FOLLOW[suit]
     if not same:
         if trump is None:
-            return Duty(hand)
+            return hand, None
         same = tuple([each for each in hand if each.suit is trump])
         if not same:
-            return Duty(hand)
+            return hand, None
         refusal = _TRUMP[trump]
     if rules.must_overtake == "on":
         top = phase.trick[winning(phase.trick, trump)]
         if better := tuple(each for each in same if each.suit is top.suit and each.strength > top.strength):
-            return Duty(better, _OVERTAKE[top.suit] if len(better) < len(same) else refusal)
-    return Duty(same, refusal)
+            return better, _OVERTAKE[top.suit] if len(better) < len(same) else refusal
+    return same, refusal
 
 
 def _leading(rules: PlayRules, phase: Playing, seat: Seat, hand: Cards) -> Duty:
@@ -68,23 +62,16 @@ def _leading(rules: PlayRules, phase: Playing, seat: Seat, hand: Cards) -> Duty:
     marks, trump = phase.marks, phase.trump
     owes = marks.owes_aces and marks.aces == seat
     if owes and (aces := tuple(each for each in hand if each.rank is Rank.ACE)):
-        return Duty(aces, _LEAD_ACE)
+        return aces, _LEAD_ACE
     if trump is None:
-        return Duty(hand)
-    trumps, others = _parted(hand, trump)
-    foreign = marks.owner != seat and rules.foreign_trump_lead == "forbidden"
-    if foreign and others:
-        return Duty(others, _FOREIGN[trump])
-    if trumps and not foreign and rules.must_lead_trump == "on":
-        return Duty(trumps, _LEAD_TRUMP[trump])
-    return Duty(hand)
-
-
-def _parted(hand: Cards, suit: Suit) -> tuple[Cards, Cards]:
-    return (
-        tuple([each for each in hand if each.suit is suit]),
-        tuple([each for each in hand if each.suit is not suit]),
-    )
+        return hand, None
+    if marks.owner != seat and rules.foreign_trump_lead == "forbidden":
+        others = tuple([each for each in hand if each.suit is not trump])
+        return (others, _FOREIGN[trump]) if others else (hand, None)
+    if rules.must_lead_trump == "on":
+        trumps = tuple([each for each in hand if each.suit is trump])
+        return (trumps, _LEAD_TRUMP[trump]) if trumps else (hand, None)
+    return hand, None
 
 
 def winning(trick: Cards, trump: Suit | None) -> int:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from game.cards import Card, Cards, Rank, Suit
+from game.cards import BY_FACE, DECK, Card, Cards, Rank, Suit
 from game.options import AceTrump, PlayRules
 from game.parts import Marriage, MarriageKind
 
@@ -56,27 +55,29 @@ def _aces(rules: PlayRules) -> bool:
     return rules.ace_marriage == "on"
 
 
+_FOUR = {rank: frozenset(each for each in DECK if each.rank is rank) for rank in Rank}
+
+
 def four(hand: Cards, rank: Rank) -> bool:
     """Say whether `hand` holds all four of a rank."""
-    return sum(each.rank is rank for each in hand) == 4
+    return _FOUR[rank].issubset(hand)
 
 
-def suits_married(hand: Iterable[Card], higher: Rank, lower: Rank) -> tuple[Suit, ...]:
+def suits_married(hand: Cards, higher: Rank, lower: Rank) -> tuple[Suit, ...]:
     """Return the suits of which `hand` holds both ranks."""
-    held = tuple(hand)
-    low = [each.suit for each in held if each.rank is lower]
-    return tuple(each.suit for each in held if each.rank is higher and each.suit in low)
+    return tuple([each.suit for each in hand if each.rank is higher and _holds(hand, each.suit, lower)])
 
 
-def held(rules: PlayRules, hand: Cards) -> Iterator[MarriageInHand]:
-    """Yield the marriages of every kind the table plays; a queen serves once, the full one first (A4)."""
+def held(rules: PlayRules, hand: Cards) -> tuple[MarriageInHand, ...]:
+    """Return the marriages of every kind the table plays; a queen serves once, the full one first (A4)."""
     full = suits_married(hand, _KING, _QUEEN)
-    yield from (MarriageInHand("full", suit, worth(rules, suit)) for suit in full)
+    found = [MarriageInHand("full", suit, worth(rules, suit)) for suit in full]
     if _halves(rules):
-        halves = (suit for suit in suits_married(hand, _QUEEN, _JACK) if suit not in full)
-        yield from (MarriageInHand("half", suit, worth(rules, suit) // 2) for suit in halves)
+        halves = [suit for suit in suits_married(hand, _QUEEN, _JACK) if suit not in full]
+        found += [MarriageInHand("half", suit, worth(rules, suit) // 2) for suit in halves]
     if _aces(rules) and four(hand, _ACE):
-        yield MarriageInHand("aces", None, ACES)
+        found.append(MarriageInHand("aces", None, ACES))
+    return tuple(found)
 
 
 def led(rules: PlayRules, hand: Cards, card: Card, declared: tuple[Marriage, ...]) -> MarriageInHand | None:
@@ -96,7 +97,7 @@ def led(rules: PlayRules, hand: Cards, card: Card, declared: tuple[Marriage, ...
 
 
 def _holds(hand: Cards, suit: Suit, rank: Rank) -> bool:
-    return any(each.rank is rank and each.suit is suit for each in hand)
+    return BY_FACE[rank, suit] in hand
 
 
 def _served(declared: tuple[Marriage, ...], suit: Suit) -> bool:

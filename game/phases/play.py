@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
 
 from game.actions import Action, Play, Saying, Seat
-from game.cards import DECK, Card, Rank, points
+from game.cards import Card, Rank, Suit, points
 from game.events import BankWon, CardPlayed, Event, MarriageDeclared, NinesShown, TrickWon, TrumpSet
 from game.layouts import layout
 from game.options import PlayRules
@@ -26,8 +26,8 @@ from game.seats import left, order_from
 from game.state import Folds, Marks, Match, Playing, ask, go
 
 _ACE, _NINE = Rank.ACE, Rank.NINE
-# An action is made for every card at every question; those of the four possible seats are made once.
-_PLAYS: tuple[dict[Card, Play], ...] = tuple({each: Play(seat, each) for each in DECK} for seat in range(4))
+# There are few of these, and one is needed for every card at every question: each is made once.
+_play, _played = cache(Play), cache(CardPlayed)
 
 
 def refuse(rules: Rules, _match: Match, phase: Playing, action: Action) -> Refusal | None:
@@ -39,37 +39,36 @@ def refuse(rules: Rules, _match: Match, phase: Playing, action: Action) -> Refus
     cards, refusal = duty(rules.play, phase, action.seat)
     if action.card not in cards:
         return refusal
-    sayings = _sayings(rules.play, phase, action.seat, action.card)
+    union = declared(rules.play, phase, action.seat, action.card)
+    sayings = _sayings(rules.play, union, phase.trump)
     if action.saying in sayings or (not action.saying and "silent" not in sayings):
         return None
-    if action.saying == "declare" and declared(rules.play, phase, action.seat, action.card):
+    if action.saying == "declare" and union is not None:
         return None  # said where it goes without saying
     return Refusal(Code.SAY_MARRIAGE if "silent" in sayings else Code.NO_MARRIAGE_CHOICE)
 
 
-def choices(rules: Rules, _match: Match, phase: Playing) -> Iterator[Play]:
-    """Yield every card that may be put down, with each thing that may be said of its marriage."""
+def choices(rules: Rules, _match: Match, phase: Playing) -> list[Play]:
+    """Return every card that may be put down, with each thing that may be said of its marriage."""
     seat = phase.asked
-    plays = _PLAYS[seat]
-    cards = duty(rules.play, phase, seat).cards
+    cards, _ = duty(rules.play, phase, seat)
     if phase.trick:
-        for each in cards:
-            yield plays[each]
-        return
-    for each in cards:
-        for saying in _sayings(rules.play, phase, seat, each):
-            yield Play(seat, each, saying) if saying else plays[each]
+        return [_play(seat, each) for each in cards]
+    return [
+        _play(seat, each, saying)
+        for each in cards
+        for saying in _sayings(rules.play, declared(rules.play, phase, seat, each), phase.trump)
+    ]
 
 
 _NOTHING: tuple[Saying, ...] = ("",)
 
 
-def _sayings(rules: PlayRules, phase: Playing, seat: Seat, card: Card) -> tuple[Saying, ...]:
-    """Return what may be said with `card`: ("",) where no choice stands (4.6 `marriage_declaration`, R11)."""
-    union = declared(rules, phase, seat, card)
+def _sayings(rules: PlayRules, union: MarriageInHand | None, trump: Suit | None) -> tuple[Saying, ...]:
+    """Return what may be said of `union`: ("",) where no choice stands (4.6 `marriage_declaration`, R11)."""
     if union is None:
         return _NOTHING
-    keeps: tuple[Saying, ...] = ("keep-trump",) if may_keep_trump(rules, union, phase.trump) else ()
+    keeps: tuple[Saying, ...] = ("keep-trump",) if may_keep_trump(rules, union, trump) else ()
     if rules.marriage_declaration == "explicit":
         return ("declare", "silent", *keeps)
     return ("declare", *keeps) if keeps else _NOTHING
@@ -85,7 +84,7 @@ def declared(rules: PlayRules, phase: Playing, seat: Seat, card: Card) -> Marria
 def decide(rules: Rules, _match: Match, phase: Playing, action: Play) -> tuple[Event, ...]:
     """Put the card down, and say what it brings besides: a marriage, the trump, the nines."""
     seat, card = action.seat, action.card
-    down: tuple[Event, ...] = (CardPlayed(seat, card),)
+    down: tuple[Event, ...] = (_played(seat, card),)
     union = None if action.saying == "silent" else declared(rules.play, phase, seat, card)
     if union is not None:
         trump = trump_after(rules.play, union, card, phase.trump)
@@ -124,9 +123,9 @@ def nines_bonus(rules: PlayRules) -> int:
 
 def proceed(rules: Rules, match: Match, phase: Playing) -> tuple[Event, ...]:
     """Give a full trick to its winner, and the bank with the last one (section 5)."""
-    order = order_from(match.players, match.dealer, phase.leader)
-    if len(phase.trick) < len(order):
+    if phase.asked != phase.leader or not phase.trick:
         return ()
+    order = order_from(match.players, match.dealer, phase.leader)
     seat = order[winning(phase.trick, phase.trump)]
     won = TrickWon(seat, points(phase.trick))
     if not any(phase.hands) and phase.marks.aside and layout(rules.table).bank:

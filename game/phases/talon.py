@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from game.actions import Action, Give, Lay, Take
-from game.cards import Card, Rank
+from game.cards import Cards, Rank
 from game.events import CardGiven, CardLaid, Event, GiftAsked
 from game.layouts import Layout, layout
 from game.options import TalonRules
@@ -18,6 +19,8 @@ from game.refusals import Code, Refusal
 from game.rules import Rules
 from game.seats import defenders
 from game.state import Committing, Folds, Giving, Match, Taking, ask, go
+
+_give = cache(Give)  # the same few are offered in every deal
 
 
 def refuse_take(_rules: Rules, _match: Match, phase: Taking, action: Action) -> Refusal | None:
@@ -67,16 +70,16 @@ def refuse_gift(rules: Rules, match: Match, phase: Giving, action: Action) -> Re
             return Refusal(Code.GIVE_TO_DEFENDER)
         if action.to in phase.given:
             return Refusal(Code.GIVE_ONE_EACH)
-    return _refuse_aces(rules, phase, chosen, action.card)
+    return None if action.card in _away(rules, phase, chosen) else Refusal(Code.GIVE_ACE)
 
 
-def _refuse_aces(rules: Rules, phase: Giving, chosen: Layout, card: Card) -> Refusal | None:
-    """Of four aces one must be given away, at the latest with the last card given (E4, E6)."""
-    if card.rank is Rank.ACE or aces_rule(rules.redeal) != "talon_give_ace":
-        return None
+def _away(rules: Rules, phase: Giving, chosen: Layout) -> Cards:
+    """Return what may go: of four aces one, at the latest with the last card given (E4, E6)."""
+    hand = phase.spread.hands[phase.bargain.declarer]
     last = len(phase.given) + 1 == chosen.gifts or (not chosen.gifts and _left(chosen, phase) == 1)
-    held = four(phase.spread.hands[phase.bargain.declarer], Rank.ACE)
-    return Refusal(Code.GIVE_ACE) if last and held else None
+    if last and aces_rule(rules.redeal) == "talon_give_ace" and four(hand, Rank.ACE):
+        return tuple(each for each in hand if each.rank is Rank.ACE)
+    return hand
 
 
 def to_give(rules: Rules, phase: Giving) -> int:
@@ -98,14 +101,13 @@ def gift_choices(rules: Rules, match: Match, phase: Giving) -> Iterator[Action]:
     """Yield every card for every defender who has none yet, in any order (R13), or to lay aside."""
     declarer = phase.bargain.declarer
     chosen = layout(rules.table)
-    hand = phase.spread.hands[declarer]
-    cards = [each for each in hand if _refuse_aces(rules, phase, chosen, each) is None]
+    cards = _away(rules, phase, chosen)
     if len(phase.given) == chosen.gifts:
         yield from (Lay(declarer, each) for each in cards)
         return
     for to in defenders(match.players, match.dealer, declarer):
         if to not in phase.given:
-            yield from (Give(declarer, each, to) for each in cards)
+            yield from [_give(declarer, each, to) for each in cards]
 
 
 def decide_gift(rules: Rules, _match: Match, phase: Giving, action: Give | Lay) -> tuple[Event, ...]:
@@ -131,9 +133,8 @@ def card_given(match: Match, phase: Giving, event: CardGiven) -> Match:
     hands = with_cards(hands, event.to, (event.card,))
     spread = phase.spread._replace(hands=hands)
     gifts = (*phase.bargain.gifts, Gift(event.to, event.card, event.shown))
-    handed = phase._replace(
-        spread=spread, bargain=phase.bargain._replace(gifts=gifts), given=(*phase.given, event.to)
-    )
+    bargain = phase.bargain._replace(gifts=gifts)
+    handed = Giving(spread, bargain, phase.asked, (*phase.given, event.to), phase.answered)
     return _given(match, handed, more=event.more)
 
 

@@ -10,7 +10,7 @@ from game.advice import Option
 from game.layouts import layout
 from game.players.counting import first, of_kind
 from game.players.inference import worlds
-from game.players.knowledge import Knowledge, World, known
+from game.players.knowledge import Knowledge, PossibleWorld, known
 from game.players.level import Level
 from game.players.outlook import declared, given, made, played
 from game.players.playouts import Ended
@@ -79,7 +79,7 @@ class _Thinker:
         """Return what a deal is worth if it was declared at that bid."""
         return declared(self._stakes, self._ready, declarer, amount, deal.hand, deal.ended, raises=True)
 
-    def declaring(self, world: World, declarer: int) -> Deal:
+    def declaring(self, world: PossibleWorld, declarer: int) -> Deal:
         """Play a deal out that this place declares."""
         chosen = self._layout
         talon = self._one_talon(world.aside)

@@ -8,7 +8,7 @@ from game.actions import Action
 from game.advice import Option
 from game.players.counting import spoken, unknown
 from game.players.inference import likely, worlds
-from game.players.knowledge import Knowledge, World, known
+from game.players.knowledge import Knowledge, PossibleWorld, known
 from game.players.level import Level
 from game.players.plain_solver import solver_of
 from game.players.playouts import play_out
@@ -71,7 +71,7 @@ class _Judge:
         self._patience = IN_ALL
         self._stop = stop
 
-    def judged(self, world: World, moves: list[Move]) -> list[tuple[Move, float, float]]:
+    def judged(self, world: PossibleWorld, moves: list[Move]) -> list[tuple[Move, float, float]]:
         """Return with what chance the contract is made after each card, and what that is worth.
 
         All cards are searched, or none.

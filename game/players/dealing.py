@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.players.knowledge import Knowledge, World
+from game.players.knowledge import Knowledge, PossibleWorld
 from game.players.situation import Chance
 from game.players.tricks import NONE, numbers
 
@@ -31,14 +31,14 @@ class Dealing:
             alike.setdefault(may, []).append(1 << number)
         self._groups = sorted(alike.items(), key=lambda group: len(group[0]))
 
-    def sample(self, chance: Chance) -> World | None:
+    def sample(self, chance: Chance) -> PossibleWorld | None:
         """Return a deal that agrees with all that is certain, or None where none was found."""
         for _ in range(TRIES):
             if (world := self._deal(chance)) is not None:
                 return world
         return None
 
-    def _deal(self, chance: Chance) -> World | None:
+    def _deal(self, chance: Chance) -> PossibleWorld | None:
         room, piles = list(self._room), list(self._fixed)
         for number in self._loose:
             pile = self._owner(chance, number, room)
@@ -56,7 +56,7 @@ class Dealing:
             for pile, card in zip(places, cards, strict=False):
                 room[pile] -= 1
                 piles[pile] |= card
-        return World(tuple(piles[:-1]), piles[-1])
+        return PossibleWorld(tuple(piles[:-1]), piles[-1])
 
     def _owner(self, chance: Chance, number: int, room: list[int]) -> int:
         """Return who holds a card of the talon that the declarer took: mostly the declarer."""

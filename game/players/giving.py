@@ -12,7 +12,7 @@ from game.layouts import layout
 from game.players.calibrated import stated
 from game.players.counting import of_kind
 from game.players.inference import worlds
-from game.players.knowledge import Knowledge, World, known
+from game.players.knowledge import Knowledge, PossibleWorld, known
 from game.players.level import Level
 from game.players.outlook import EARLY, longest, made, start
 from game.players.playouts import Ended, play_out
@@ -42,14 +42,14 @@ class Declarer:
         self.stakes = Stakes(situation, self.knowledge.story.way)
         self.bank = self.knowledge.bank
 
-    def worlds(self) -> Iterator[World]:
+    def worlds(self) -> Iterator[PossibleWorld]:
         """Yield deals until the time is over."""
         for world in self._worlds:
             if self._stop():
                 return
             yield world
 
-    def ended(self, world: World, parting: Parting = (), trump: int = NONE) -> Ended:
+    def ended(self, world: PossibleWorld, parting: Parting = (), trump: int = NONE) -> Ended:
         """Play a deal out after parting with cards."""
         me, piles = self.knowledge.me, [*world.hands, world.aside]
         for pile, card in parting:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from game.players.knowledge import Knowledge, World
+from game.players.knowledge import Knowledge, PossibleWorld
 from game.players.playouts import follow, lead
 from game.players.ranked import QUEENS, SUIT_CARDS, SUITS_IN_RANKS, by_rank, covers, winning
 from game.players.tricks import NONE, SUITS, numbers
@@ -54,7 +54,7 @@ class Habits:
         ]
         self._played = knowledge.story.played(declarer) if self._gifts else 0
 
-    def weight(self, world: World) -> float:
+    def weight(self, world: PossibleWorld) -> float:
         """Return how well a deal agrees with what was done; above 0."""
         weight = 1.0
         if self._gifts:

@@ -12,7 +12,7 @@ from game.phases.bids import PLAIN_LIMIT, limit_of
 from game.phases.claims import hand_grounds
 from game.players.dealing import Dealing
 from game.players.habits import Habits
-from game.players.knowledge import Knowledge, World
+from game.players.knowledge import Knowledge, PossibleWorld
 from game.players.ranked import covers
 from game.players.situation import Chance, Situation
 from game.players.tricks import cards_of
@@ -38,14 +38,14 @@ def likely(x: float) -> float:
 
 def worlds(
     situation: Situation, knowledge: Knowledge, chance: Chance, count: int, *, inferring: bool = True
-) -> list[World]:
+) -> list[PossibleWorld]:
     """Return up to so many deals that agree with what is known, more of those that are likely.
 
     There are fewer where the rules are not plain, since all that is thought of them takes longer.
     """
     if not covers(knowledge.play):
         count = -(-count // SLOWER)
-    dealing, drawn = Dealing(knowledge), list[World]()
+    dealing, drawn = Dealing(knowledge), list[PossibleWorld]()
     for _ in range(count * CANDIDATES if inferring else count):
         world = dealing.sample(chance)
         if world is None:
@@ -80,7 +80,7 @@ class Weigher:
             else:
                 self._passes[place] = standing
 
-    def weight(self, world: World) -> float:
+    def weight(self, world: PossibleWorld) -> float:
         """Return how well a deal agrees with what was said; above 0."""
         weight = 1.0
         for place in self._bids.keys() | self._passes.keys():

@@ -29,8 +29,8 @@ from game.seats import active
 WHOLE = (1 << 24) - 1
 
 
-class World(NamedTuple):
-    """A deal that might be: the cards of each place, and what lies aside."""
+class PossibleWorld(NamedTuple):
+    """Deal consistent with the knowledge of a seat: the cards of each place, and those laid aside."""
 
     hands: tuple[int, ...]
     aside: int
@@ -59,11 +59,11 @@ class Knowledge:
     bank: bool
     """Whether the last trick brings what lies aside."""
 
-    def tricks(self, world: World) -> Tricks:
+    def tricks(self, world: PossibleWorld) -> Tricks:
         """Return the play of a deal that might be."""
         return Tricks(self.play, self.players, points_of(world.aside) if self.bank else 0)
 
-    def position(self, world: World) -> Position:
+    def position(self, world: PossibleWorld) -> Position:
         """Return the present moment of a deal that might be."""
         return self.at._replace(hands=world.hands)
 
@@ -73,7 +73,7 @@ class Knowledge:
             return self.fixed[place]
         return self.fixed[place] | (self.hidden | self.loose) & ~self.banned[place]
 
-    def dealt(self, world: World, place: int) -> int:
+    def dealt(self, world: PossibleWorld, place: int) -> int:
         """Return what a place was dealt, as far as that can be told: without a talon and gifts."""
         cards = world.hands[place] | self.story.played(place)
         if place == self.story.declarer:

@@ -26,7 +26,7 @@ from game.rules import Rules, assemble, flat
 from game.state import Buying, Claiming, Cutting, Dealing, Match, Over, Phase, Playing, Settling, new_match
 from tests.strategies import (
     THEMES,
-    Move,
+    Transition,
     choose,
     deals_of,
     decks,
@@ -112,7 +112,7 @@ def test_120_points_are_in_a_deal_that_was_played(seed: int) -> None:
                 check_extra(made, move, event, played)
 
 
-def check_extra(made: Rules, move: Move, event: DealSettled, played: tuple[int, ...]) -> None:
+def check_extra(made: Rules, move: Transition, event: DealSettled, played: tuple[int, ...]) -> None:
     """Assert that beyond his tricks a player has his marriages and nines, unless the rules strip them."""
     last = fold(move.before, [each for each in move.events if not isinstance(each, DealSettled)][:1]).phase
     assert isinstance(last, Playing)
@@ -297,7 +297,7 @@ def test_matches_end_and_the_winner_deserved_it() -> None:
     assert won > 10
 
 
-def deserved(made: Rules, move: Move, winner: int) -> bool:
+def deserved(made: Rules, move: Transition, winner: int) -> bool:
     """Say whether the winner came from the barrel, or over the target without one, or another one sank."""
     tally, goal = move.after.tallies[winner], target(made.barrel)
     if move.before.tallies[winner].on_barrel:

@@ -14,8 +14,8 @@ from game.record import read
 from game.record.reading import NAMES
 from game.replay import Replayed, replay, winner
 from game.state import Over, new_match
-from tools.matches import FOLDER, moves, shown
-from tools.walks import check
+from tests.game.preset_matches import FOLDER, moves, shown
+from tests.game.walks import check
 
 SPECIAL: Mapping[str, str] = {
     "classic": "HandKept Conceded bolt barrel_climb barrel_stay",
@@ -79,7 +79,7 @@ def test_it_shows_what_the_preset_is_about(name: str) -> None:
 
 
 def test_plausible_players_go_on_from_deal_to_deal(name: str) -> None:
-    """What `python -m tools.matches` plays holds to the invariants of tools/walks.py."""
+    """What `python -m tests.game.preset_matches` plays holds to the invariants of tests/game/walks.py."""
     some = list(islice(moves(preset(name), random.Random(name)), 60))
     for move in some:
         check(preset(name), move, wide=False)

@@ -1,6 +1,6 @@
 """Whoever permutes what a viewer cannot know changes nothing of what he sees, is told or is refused.
 
-The worlds come from `tests.worlds`; what a client could send at once is tried by `tools.sequences`.
+The worlds come from `tests.worlds`; what a client could send at once is tried by `tests.game.sequences`.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from game.refusals import Refusal
 from game.rules import Rules, assemble
 from game.state import Cutting, Giving, Match, Playing, new_match
 from game.view import Hints
-from tests.strategies import Move
-from tests.worlds import PUBLIC, History, Viewer, events, histories, other_worlds, viewers
-from tools.sequences import LAYOUTS, Answer, check_rows
-from tools.walks import universe
+from tests.game.sequences import LAYOUTS, Answer, check_rows
+from tests.game.walks import universe
+from tests.strategies import Transition
+from tests.worlds import PUBLIC, DealHistory, Viewer, events, histories, other_worlds, viewers
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,9 @@ class Eyes:
     observe: Callable[[Event, Viewer], object] = view.observe
 
 
-def check(rng: random.Random, rules: Rules, history: History, eyes: Eyes, *, refusals: bool = False) -> int:
+def check(
+    rng: random.Random, rules: Rules, history: DealHistory, eyes: Eyes, *, refusals: bool = False
+) -> int:
     """Compare every viewer's screens in both worlds at every step; return how many worlds were compared."""
     worlds = 0
     for viewer in viewers(history.start):
@@ -54,7 +56,7 @@ def check(rng: random.Random, rules: Rules, history: History, eyes: Eyes, *, ref
     return worlds
 
 
-def compare(eyes: Eyes, rules: Rules, viewer: Viewer, one: Move, other: Move) -> None:
+def compare(eyes: Eyes, rules: Rules, viewer: Viewer, one: Transition, other: Transition) -> None:
     """Assert that the viewer cannot tell two moves apart."""
     heard = [eyes.observe(event, viewer) for event in one.events]
     assert heard == [eyes.observe(event, viewer) for event in other.events]
@@ -167,7 +169,7 @@ def test_cards_not_looked_at_are_permuted() -> None:
     assert differ > 5
 
 
-def hands_dealt(viewer: Seat, moves: list[Move]) -> list[Cards]:
+def hands_dealt(viewer: Seat, moves: list[Transition]) -> list[Cards]:
     """Return what the viewer was dealt, seen or not."""
     return [event.hands[viewer] for event in events(moves) if isinstance(event, CardsDealt)]
 

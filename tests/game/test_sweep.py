@@ -21,8 +21,8 @@ from game.rules import Rules, assemble
 from game.seats import order_from
 from game.state import Marks, Match, Playing, new_match
 from game.sweep import rest, sweep
+from tests.game import defences
 from tests.worlds import histories, other_worlds
-from tools import defences
 
 EVERY_DEFENCE = 4
 """Tricks up to which every defence is tried."""

@@ -1,4 +1,4 @@
-"""Random matches under random rules hold to the invariants of tools/walks.py."""
+"""Random matches under random rules hold to the invariants of tests/game/walks.py."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tools.walks import check_match
+from tests.game.walks import check_match
 
 
 @pytest.mark.parametrize("seed", range(60))

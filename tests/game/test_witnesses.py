@@ -8,14 +8,14 @@ from game.engine import FOLDS
 from game.record import read
 from game.replay import replay
 from game.rules import catalog, flat
-from tools.witnesses import FOLDER, Witness, result, turned, wanted
+from tests.game.witnesses import FOLDER, OptionWitness, result, turned, wanted
 
 WITNESSES = list(wanted())
 
 
 @pytest.mark.parametrize("witness", WITNESSES, ids=lambda each: each.file.stem)
-def test_a_value_changes_the_result(witness: Witness) -> None:
-    assert witness.file.exists(), "python -m tools.witnesses searches for it (docs/adding-a-rule.md)"
+def test_a_value_changes_the_result(witness: OptionWitness) -> None:
+    assert witness.file.exists(), "python -m tests.game.witnesses searches for it (docs/adding-a-rule.md)"
     record = read(witness.file.read_text(encoding="utf-8"))
     assert all(deal.agrees for deal in replay(record))
     assert flat(record.rules)[witness.option.id] in {witness.value, witness.option.default}

@@ -19,9 +19,9 @@ from game.players.calibrated import CURVES, stated
 from game.players.reasons import compared
 from game.simulate import shuffled
 from game.state import Kind, Over
+from tests.game.players.computers import LIGHT, PATIENCE, table
+from tests.game.walks import random_deck
 from tests.worlds import questions_alike
-from tools.computers import LIGHT, PATIENCE, table
-from tools.walks import random_deck
 
 STRONG = LIGHT["strong"]._replace(search=3)
 

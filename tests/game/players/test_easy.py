@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from bench.lengths import Lengths, lasted
 from game.actions import Action, Bid
+from game.arena import table as arena
 from game.notation import spell
 from game.players import LEVELS, Situation, answer
+from game.presets import preset
+from game.state import new_match
 from tests.game.table import Table
 
 FAIR = "AS KS QS 9C JC 9D JD"
@@ -80,12 +82,13 @@ def test_easy_parts_with_its_lowest_cards_and_with_no_half_of_a_marriage() -> No
     assert other[0] == "T"
 
 
+def deals_of_a_match(seed: int) -> int:
+    """Return the number of deals in a match of three easy players."""
+    rng = random.Random(f"1 {seed}")
+    players = [arena.Computer(LEVELS["easy"], random.Random(rng.random())) for _ in range(3)]
+    table = arena.Table(preset("classic"), new_match(3), players)
+    return len(arena.play_match(table, rng, 300).sheet)
+
+
 def test_matches_of_easy_players_end_in_an_evening() -> None:
-    deals = [lasted(["easy"] * 3, "classic", f"1 {number}") for number in range(8)]
-    assert max(deals) <= 60
-
-
-def test_what_is_told_of_lengths() -> None:
-    told = Lengths.of([*range(1, 99), 61, 200])
-    assert told == Lengths(matches=100, median=50, p95=94, p99=98, longest=200, over=0.4)
-    assert Lengths.of([60]) == Lengths(1, 60, 60, 60, 60, 0)
+    assert max(map(deals_of_a_match, range(8))) <= 60

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.arena.table import Table
 from game.cards import cards
 from game.players.habits import Habits
-from game.players.knowledge import World, known
+from game.players.knowledge import PossibleWorld, known
 from game.players.tricks import mask
 from tests.game.table import Table as SmallTable
 
@@ -15,7 +15,9 @@ def weight(table: SmallTable, seat: int, *hands: str) -> float:
     at = Table(table.rules, table.match, [])
     at.seen = [[] for _ in table.match.tallies]
     at.show(table.events)
-    return Habits(known(at.situation(seat))).weight(World(tuple(mask(cards(hand)) for hand in hands), 0))
+    return Habits(known(at.situation(seat))).weight(
+        PossibleWorld(tuple(mask(cards(hand)) for hand in hands), 0)
+    )
 
 
 def test_who_puts_a_ten_under_an_ace_had_nothing_less() -> None:

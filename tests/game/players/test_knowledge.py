@@ -11,14 +11,14 @@ from game.arena.table import Table
 from game.cards import spell
 from game.layouts import seats
 from game.players.inference import worlds
-from game.players.knowledge import World, known
+from game.players.knowledge import PossibleWorld, known
 from game.players.tricks import cards_of, mask
 from game.seats import active
 from game.state import Buying, Claiming, Match, Playing
+from tests.game.players.computers import situations
 from tests.game.table import Table as SmallTable
+from tests.game.walks import random_start, walk
 from tests.strategies import random_rules
-from tools.computers import situations
-from tools.walks import random_start, walk
 
 
 def hands(match: Match) -> list[int]:
@@ -30,7 +30,7 @@ def hands(match: Match) -> list[int]:
     return [mask(held[seat]) for seat in active(match.players, match.dealer)]
 
 
-def is_a_deal(world: World, truth: list[int]) -> bool:
+def is_a_deal(world: PossibleWorld, truth: list[int]) -> bool:
     """Say whether a deal has every card once, and as many in each hand as there are."""
     piles = (*world.hands, world.aside)
     sizes = [hand.bit_count() for hand in truth]

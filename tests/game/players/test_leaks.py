@@ -7,15 +7,15 @@ import pytest
 from game.fair import link
 from game.players import STRONG
 from game.players.situation import seed_of
-from tools import leaks
-from tools.leaks import Found, attacks, averaged
+from tests.game.players import leaks
+from tests.game.players.leaks import LeakedBits, attacks, averaged
 
 QUICK = STRONG._replace(bidding=3, giving=2, contract=3, cards=3, searched=0, search=0, inferring=False)
 """Thinks like the strong level, about few deals."""
 SECRET = "5e" * 32
 
 
-def attacked() -> Found:
+def attacked() -> LeakedBits:
     """Attack thirty deals."""
     return averaged(list(attacks(QUICK, 1, 30, hands=8, streams=1)))
 

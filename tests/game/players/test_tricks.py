@@ -12,7 +12,7 @@ from game.players.principles import choose
 from game.players.solver import OutOfTime, Solver
 from game.players.tricks import NONE, SUIT_MASK, SUIT_OF, Position, Tricks, in_bits, points_of
 from game.presets import preset
-from tools.endings import check_endings, check_plays
+from tests.game.players.endings import check_endings, check_plays
 
 PLAIN = in_bits(preset("classic").play)
 

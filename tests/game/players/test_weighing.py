@@ -14,8 +14,8 @@ from game.players.counting import first
 from game.presets import preset
 from game.rules import assemble, flat
 from game.state import Over, new_match
+from tests.game.players.computers import LIGHT
 from tests.strategies import random_rules
-from tools.computers import LIGHT
 
 
 def test_what_was_weighed_leads_to_what_is_done() -> None:
