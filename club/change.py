@@ -1,17 +1,17 @@
-"""Steps of a match that belong together. Pure: nothing is stored here.
+"""Steps of a match that are stored in one transaction. Pure: nothing is stored here.
 
-A press may cause several steps: two gifts, a redeal and the deal after it, the cards that others have chosen
-before their turn. They are stored in one transaction, so a crash leaves all of them or none.
+One press may cause several steps: two gifts, a redeal and the next deal, the premoves of other players. After
+a crash all of them are stored or none.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from club.model import Entry, Table
+from club.model import LogEntry, Table
 from club.premove import next_premove
-from club.progress import Step, after_step, taken
-from club.remarks import remarked
+from club.progress import MatchStep, after_step, take_step
+from club.remarks import with_remark
 from club.state import TableState
 from game.actions import Action
 from game.events import Event, MatchWon
@@ -20,8 +20,8 @@ from game.state import Match
 
 
 @dataclass(slots=True, kw_only=True)
-class Change:
-    """A table and its match after the steps taken so far, and these steps."""
+class MatchChange:
+    """A table and its match after the steps taken so far, and these steps (a unit of work)."""
 
     table: Table
     match: Match
@@ -29,32 +29,32 @@ class Change:
     events: tuple[Event, ...]
     """Events of the present deal."""
     timer: float
-    """Seconds a player may think; 0: no limit."""
+    """Thinking time in seconds; 0: no limit."""
     talks: bool
     """Whether computer players make remarks."""
     now: float
-    """The moment of all steps, in epoch seconds."""
-    steps: list[Step] = field(default_factory=list)
-    entries: list[Entry] = field(default_factory=list)
-    """One for each step."""
+    """Time of all steps, in epoch seconds."""
+    steps: list[MatchStep] = field(default_factory=list)
+    entries: list[LogEntry] = field(default_factory=list)
+    """One log entry for each step."""
 
     def under(self, state: TableState) -> None:
-        """Replace the state of the table before the first step."""
+        """Replace the table's state before the first step."""
         self.table = replace(self.table, state=state)
 
-    def take(self, action: Action, *, by_person: bool) -> Step:
+    def take(self, action: Action, *, by_person: bool) -> MatchStep:
         """Take one step and return it."""
-        made = taken(self.table.rules, self.match, action)
+        made = take_step(self.table.rules, self.match, action)
         table = after_step(self.table, made, timer=self.timer, now=self.now, by_person=by_person)
-        self.table = remarked(table, made, talks=self.talks)
+        self.table = with_remark(table, made, talks=self.talks)
         self.match, self.question = made.match, made.question
         self.events = made.events if made.opens_deal else self.events + made.events
         self.steps.append(made)
-        self.entries.append(Entry(self.table.entries, action, made.events, self.now))
+        self.entries.append(LogEntry(self.table.entries, action, made.events, self.now))
         return made
 
     def play_premoves(self) -> None:
-        """Play the cards that players have chosen before their turn, as long as the next player has one."""
+        """Play premoves as long as the next player has one."""
         while self.table.open and (play := next_premove(self.question, self.table.state)):
             self.take(play, by_person=True)
 
@@ -65,10 +65,10 @@ class Change:
 
     @property
     def snapshot(self) -> Match | None:
-        """The match before the first step, if that step begins a deal."""
+        """The match before the first step if that step begins a deal, else None."""
         return self.steps[0].before if self.steps[0].opens_deal else None
 
     @property
     def won(self) -> MatchWon | None:
-        """How the match was won, if a step won it."""
+        """The event that ended the match with a winner, if the last step did."""
         return self.steps[-1].won

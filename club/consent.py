@@ -1,7 +1,7 @@
-"""Who at a table that waits agreed to which rules: no match begins by some that a player has not seen.
+"""Consent of the players in a lobby to the rules: a match starts with rules that every player has seen. Pure.
 
-An agreement is a share code, so that rules changed to and fro ask nobody anything. Keys carry the mark of the
-rules that stood above them: who presses one agrees to what they saw, not to what came a moment later.
+A consent is stored as a share code, so that changing rules back asks nobody again. Buttons carry the mark of
+the rules shown above them: a press agrees to those rules, not to a change a moment later.
 """
 
 from __future__ import annotations
@@ -9,42 +9,42 @@ from __future__ import annotations
 from dataclasses import replace
 
 from club.model import Table
-from club.share_code import CHECK_LETTERS, BadCode, share, shared
-from club.state import Consent, TableState
+from club.share_code import CHECK_LETTERS, BadCode, decode_rules, encode_rules
+from club.state import Consent
 from game.rules import Rules, Value, flat, meaningful
 
-NONE_SEEN = "-"
+NO_RULES_MARK = "-"
 """The mark of no rules."""
 
-Changes = dict[str, tuple[Value, Value]]
-"""By option what it was and what it is."""
+RuleDifferences = dict[str, tuple[Value, Value]]
+"""The old and new value of each changed option, by option id."""
 
 
-def mark(preset: str, rules: Rules) -> str:
-    """Return a few letters that other rules hardly have."""
-    return share(preset, rules)[-CHECK_LETTERS:]
+def rules_mark(preset: str, rules: Rules) -> str:
+    """Return the mark of rules: a few letters that other rules are unlikely to share."""
+    return encode_rules(preset, rules)[-CHECK_LETTERS:]
 
 
-def agreed(table: Table, player: int, seen: str = "") -> TableState:
-    """Return the life of a table to whose rules somebody agrees; `seen` is the mark of those they saw,
-    "" where there can be no others.
+def with_consent(table: Table, player: int, seen: str = "") -> Table:
+    """Return the table with a player's consent to its rules.
 
-    Who saw others is noted as somebody who has agreed to none.
+    `seen` is the mark of the rules that the player saw; "" if they cannot have seen others. A player who saw
+    other rules is recorded with consent to none.
     """
-    same = not seen or seen == mark(table.preset, table.rules)
-    consent = Consent(player, share(table.preset, table.rules) if same else "")
+    same = not seen or seen == rules_mark(table.preset, table.rules)
+    consent = Consent(player, encode_rules(table.preset, table.rules) if same else "")
     others = (
         each
         for each in table.state.consents
         if each.player != player and each.player in table.people.values()
     )
-    return replace(table.state, consents=(*others, consent))
+    return replace(table, state=replace(table.state, consents=(*others, consent)))
 
 
-def unasked(table: Table) -> tuple[int, ...]:
-    """Return the seats of those who have not agreed to the present rules."""
+def seats_without_consent(table: Table) -> tuple[int, ...]:
+    """Return the seats of players who have not agreed to the present rules."""
     codes = {each.player: each.rules for each in table.state.consents}
-    present = share(table.preset, table.rules)
+    present = encode_rules(table.preset, table.rules)
     return tuple(
         seat
         for seat, player in table.people.items()
@@ -52,10 +52,10 @@ def unasked(table: Table) -> tuple[int, ...]:
     )
 
 
-def changes(table: Table) -> Changes:
-    """Return what changed since those sat down who have not agreed; nothing where that is not known."""
-    waiting = {table.people[seat] for seat in unasked(table)}
-    found: Changes = {}
+def changes_since_consent(table: Table) -> RuleDifferences:
+    """Return the rule changes that players have not agreed to; empty if what they last saw is unknown."""
+    waiting = {table.people[seat] for seat in seats_without_consent(table)}
+    found: RuleDifferences = {}
     for consent in table.state.consents:
         former = _rules(consent.rules) if consent.player in waiting else None
         if former is not None:
@@ -63,7 +63,7 @@ def changes(table: Table) -> Changes:
     return found
 
 
-def _between(former: Rules, present: Rules) -> Changes:
+def _between(former: Rules, present: Rules) -> RuleDifferences:
     old, new = flat(former), flat(present)
     return {
         key: (old[key], new[key])
@@ -74,6 +74,6 @@ def _between(former: Rules, present: Rules) -> Changes:
 
 def _rules(code: str | None) -> Rules | None:
     try:
-        return shared(code)[1] if code else None
-    except BadCode:  # it was kept by a version whose rules were others
+        return decode_rules(code)[1] if code else None
+    except BadCode:  # stored by a version with other rules
         return None

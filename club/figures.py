@@ -1,7 +1,7 @@
-"""What each person did in a match: contracts, marriages, bolts, barrels, points. Pure.
+"""Figures of the players of a match: contracts, marriages, bolts, barrels, points. Pure.
 
-A deal is counted for whoever was dealt its cards, also where somebody else plays it to its end for them; the
-cards of a seat that was nobody's are counted for nobody, and so is a deal that was not settled.
+A deal counts for the player who was dealt its cards, even if somebody else finishes it for them. Cards dealt
+to a seat without an owner count for nobody, and so does a deal that was not settled.
 """
 
 from __future__ import annotations
@@ -9,72 +9,77 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from club.occupants import NOBODY, Occupant, Person
-from club.state import Gone, Owner
+from club.occupants import NOBODY, Occupant, PersonId
+from club.state import Departure, SeatOwner
 from game.actions import Seat
 from game.events import Event, MarriageDeclared
 from game.ledger import DealSettled, Reason
 
-FELL = frozenset({Reason.BARREL_FALL, Reason.THIRD_FALL})
-"""Why somebody is not on the barrel any more."""
-TOLD_BY = (MarriageDeclared, DealSettled)
-"""The events of a match from which its figures follow."""
+FALL_REASONS = frozenset({Reason.BARREL_FALL, Reason.THIRD_FALL})
+"""Reasons of score lines by which a player falls from the barrel."""
+COUNTED_EVENTS = (MarriageDeclared, DealSettled)
+"""Events of a match that figures are counted from."""
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
-    """What one person did in the deals of a match that were dealt to them, or in several matches."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerFigures:
+    """Figures of one player in the deals that were dealt to them, of one match or of several."""
 
-    player: Person
+    player: PersonId
     deals: int = 0
     points: int = 0
-    """By so much their deals changed the total of their seat."""
+    """Sum of the changes to the seat's total in these deals."""
     tried: int = 0
-    """Contracts as declarer, however they ended."""
+    """Contracts as declarer, whatever their result."""
     made: int = 0
     biggest: int = 0
-    """The biggest contract that was made."""
+    """The biggest contract made."""
     marriages: int = 0
     bolts: int = 0
     climbs: int = 0
-    """How often they climbed onto the barrel."""
+    """Climbs onto the barrel."""
     falls: int = 0
 
-    def plus(self, other: Figures) -> Figures:
-        """Return the figures of two stretches of play as one."""
-        return Figures(
-            self.player,
-            self.deals + other.deals,
-            self.points + other.points,
-            self.tried + other.tried,
-            self.made + other.made,
-            max(self.biggest, other.biggest),
-            self.marriages + other.marriages,
-            self.bolts + other.bolts,
-            self.climbs + other.climbs,
-            self.falls + other.falls,
+    def plus(self, other: PlayerFigures) -> PlayerFigures:
+        """Return the sum of these figures and others of the same player."""
+        return PlayerFigures(
+            player=self.player,
+            deals=self.deals + other.deals,
+            points=self.points + other.points,
+            tried=self.tried + other.tried,
+            made=self.made + other.made,
+            biggest=max(self.biggest, other.biggest),
+            marriages=self.marriages + other.marriages,
+            bolts=self.bolts + other.bolts,
+            climbs=self.climbs + other.climbs,
+            falls=self.falls + other.falls,
         )
 
 
-def owned(owners: tuple[Owner, ...], seats: Sequence[Occupant], deal: int) -> tuple[Owner, ...]:
-    """Return who owned the seats from which deal on, once `deal` is dealt to those who have them now."""
+def owners_with_deal(
+    owners: tuple[SeatOwner, ...], seats: Sequence[Occupant], deal: int
+) -> tuple[SeatOwner, ...]:
+    """Return the seat owners including those of `deal`, which is dealt to `seats`. Only changes are added."""
     before = _owners(owners, deal)
     known = [seat in before and before[seat] == each for seat, each in enumerate(seats)]
-    return (*owners, *(Owner(deal, seat, each) for seat, each in enumerate(seats) if not known[seat]))
+    return (*owners, *(SeatOwner(deal, seat, each) for seat, each in enumerate(seats) if not known[seat]))
 
 
-def owners_of(seats: Sequence[Occupant], gone: Iterable[Gone]) -> tuple[Owner, ...]:
-    """Return the owners of a match of which they were not kept: seats that changed hands were nobody's."""
-    changed = {each.seat for each in gone}
-    return tuple(Owner(1, seat, NOBODY if seat in changed else each) for seat, each in enumerate(seats))
+def owners_without_history(seats: Sequence[Occupant], gone: Iterable[Departure]) -> tuple[SeatOwner, ...]:
+    """Return the seat owners of a match without a record of them.
 
-
-def figures(owners: Sequence[Owner], events: Iterable[Event]) -> tuple[Figures, ...]:
-    """Return the figures of all persons who were dealt cards in a match, in the order they sat down.
-
-    `events` are those of the match, of which `TOLD_BY` are needed.
+    A seat that changed hands counts for nobody.
     """
-    found: dict[Person, Figures] = {}
+    changed = {each.seat for each in gone}
+    return tuple(SeatOwner(1, seat, NOBODY if seat in changed else each) for seat, each in enumerate(seats))
+
+
+def count_figures(owners: Sequence[SeatOwner], events: Iterable[Event]) -> tuple[PlayerFigures, ...]:
+    """Return the figures of every person who was dealt cards, in the order of their first deal.
+
+    `events` are those of the match; only `COUNTED_EVENTS` are needed.
+    """
+    found: dict[PersonId, PlayerFigures] = {}
     married: list[Seat] = []
     deal = 1
     for event in events:
@@ -83,24 +88,24 @@ def figures(owners: Sequence[Owner], events: Iterable[Event]) -> tuple[Figures, 
         if not isinstance(event, DealSettled):
             continue
         for seat, player in _owners(owners, deal).items():
-            if isinstance(player, Person):
+            if isinstance(player, PersonId):
                 own = replace(_deal(player, seat, event), marriages=married.count(seat))
-                found[player] = found.get(player, Figures(player)).plus(own)
+                found[player] = found.get(player, PlayerFigures(player=player)).plus(own)
         married.clear()
         deal += 1
     return tuple(found.values())
 
 
-def _owners(owners: Sequence[Owner], deal: int) -> dict[Seat, Occupant]:
-    """Return to whom a deal was dealt, by seat."""
+def _owners(owners: Sequence[SeatOwner], deal: int) -> dict[Seat, Occupant]:
+    """Return the owner of each seat in a deal."""
     return {each.seat: each.player for each in owners if each.deal <= deal}
 
 
-def _deal(player: Person, seat: Seat, row: DealSettled) -> Figures:
+def _deal(player: PersonId, seat: Seat, row: DealSettled) -> PlayerFigures:
     tried, made = row.declarer == seat, row.declarer == seat and row.result == "made"
     why = {line.reason for line in row.lines if line.seat == seat}
-    return Figures(
-        player,
+    return PlayerFigures(
+        player=player,
         deals=1,
         points=sum(line.amount for line in row.lines if line.seat == seat),
         tried=int(tried),
@@ -108,5 +113,5 @@ def _deal(player: Person, seat: Seat, row: DealSettled) -> Figures:
         biggest=row.contract if made else 0,
         bolts=row.bolts[seat],
         climbs=int(Reason.BARREL_CLIMB in why),
-        falls=int(bool(why & FELL)),
+        falls=int(bool(why & FALL_REASONS)),
     )

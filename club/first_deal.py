@@ -1,4 +1,4 @@
-"""The cards of somebody's first deal: shuffled until the lesson would bid on them. Pure."""
+"""A good hand for a player's first deal: the deck is shuffled until the lesson would bid on it. Pure."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from game.phases.marriages import suits_married, worth
 from game.rules import Rules
 from game.state import Match
 
-TRIES = 400
-"""Decks that are looked at; one in forty will do."""
-MARRIAGE = 80
-"""Points of the marriage at least, so that a bid on it is safe."""
+MAX_SHUFFLES = 400
+"""Decks tried at most; about one in forty is suitable."""
+MIN_MARRIAGE = 80
+"""Least value of the marriage, in points, that makes a bid safe."""
 
 
-def kind_deck(rules: Rules, match: Match, seat: Seat, shuffle: Callable[[], Cards]) -> Cards:
-    """Return a deck that deals a seat a hand to bid on; any, if none of many does."""
+def beginner_deck(rules: Rules, match: Match, seat: Seat, shuffle: Callable[[], Cards]) -> Cards:
+    """Return a deck that deals `seat` a beginner's hand, or the last deck tried."""
     deck = shuffle()
-    for _ in range(TRIES):
+    for _ in range(MAX_SHUFFLES):
         hands, _talons = dealt_out(layout(rules.table), match.players, match.dealer, deck)
-        if is_kind(rules, hands[seat]):
+        if is_beginner_hand(rules, hands[seat]):
             break
         deck = shuffle()
     return deck
 
 
-def is_kind(rules: Rules, hand: Cards) -> bool:
+def is_beginner_hand(rules: Rules, hand: Cards) -> bool:
     """Say whether the lesson and good players bid on a hand: it has a dear marriage, and an ace with its ten.
 
-    With three aces good players would rather play against the others.
+    With three aces, good players prefer to defend.
     """
     aces = [each.suit for each in hand if each.rank is Rank.ACE]
     tens = {each.suit for each in hand if each.rank is Rank.TEN}
     married = suits_married(hand, Rank.KING, Rank.QUEEN)
-    dear = any(worth(rules.play, suit) >= MARRIAGE for suit in married)
+    dear = any(worth(rules.play, suit) >= MIN_MARRIAGE for suit in married)
     return dear and len(aces) < 3 and not tens.isdisjoint(aces)

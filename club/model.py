@@ -1,4 +1,4 @@
-"""What is kept of people, groups, tables and matches: plain records, the same for every store."""
+"""Stored records of people, groups, tables and matches: plain values, the same for every store."""
 
 from __future__ import annotations
 
@@ -6,104 +6,104 @@ import secrets
 from dataclasses import dataclass, field
 from typing import Literal
 
-from club.figures import Figures
-from club.occupants import Occupant, Person, is_computer, people_in
+from club.figures import PlayerFigures
+from club.occupants import Occupant, PersonId, is_computer, people_in
 from club.settings import DEFAULT_SETTINGS, ChatSettings
-from club.state import DEFAULT_PREFERENCES, NO_STATE, Gone, Preferences, TableState, Why
+from club.state import DEFAULT_PREFERENCES, NO_STATE, Departure, EndReason, Preferences, TableState
 from game.actions import Action, Seat
 from game.events import Event
 from game.ledger import DealSettled
 from game.rules import Rules, Value
 from game.state import Match
 
-Changes = tuple[tuple[str, Value], ...]
-"""Rules as they are kept for a group: what differs from a preset, by option id."""
+RuleChanges = tuple[tuple[str, Value], ...]
+"""A group's rules as stored: the options that differ from a preset, by option id."""
 
 
 def new_token() -> str:
-    """Return sixteen hexadecimal digits that nobody guesses: what a link calls a group or a table by."""
+    """Return sixteen random hexadecimal digits: the name of a group or a table in links."""
     return secrets.token_hex(8)
 
 
 KEEP_DAYS = (0, 365, 90, 30)
-"""For how many days a chat may have the cards of its ended matches kept; 0: for ever."""
+"""Days that a chat can keep the cards of its ended matches; 0: forever."""
 
 Stage = Literal["lobby", "playing", "over", "closed"]
-"""`over` ended with a winner, `closed` without; only lobby and playing are open."""
+"""State of a table: `over` ended with a winner, `closed` without. Only `lobby` and `playing` are open."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
-    """A person: Telegram's user id, the name shown, the language chosen (None: Telegram's), reachability."""
+    """A person: Telegram user id, name, chosen language (None: Telegram's) and preferences."""
 
-    id: Person
+    id: PersonId
     name: str
     language: str | None = None
     started: bool = False
-    """Whether the bot may write to him: he pressed Start and has not blocked it."""
+    """Whether the bot may write to them: they pressed Start and have not blocked it."""
     preferences: Preferences = DEFAULT_PREFERENCES
     username: str | None = field(default=None, repr=False)
-    """What others call them by with an @, where they have such a name."""
+    """Their Telegram username (@…), if they have one."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Chat:
-    """A group: its title, its language (None: not chosen) and its own rules as differences from a preset.
+    """A group: its title, its language (None: not chosen) and its rules as differences from a preset.
 
-    Its id may be a person's: the direct chat of somebody who plays there for themselves.
+    Its id may be a person's: the private chat of somebody who plays alone.
     """
 
     id: int
     title: str
     language: str | None = None
     preset: str = "classic"
-    changes: Changes = ()
+    changes: RuleChanges = ()
     timer: int = 120
-    """Seconds a player may think before he is called; 0: as long as he likes."""
+    """Thinking time in seconds before a player is called; 0: no limit."""
     settings: ChatSettings = DEFAULT_SETTINGS
     token: str = field(default_factory=new_token, compare=False)
-    """What links and buttons call the group by; it stays when the group gets a new id."""
+    """Name of the group in links and buttons; unchanged when Telegram gives the group a new id."""
     keep_days: int = 0
-    """For so long the cards of ended matches are kept, one of `KEEP_DAYS`; 0: for ever."""
+    """Days that the cards of ended matches are kept, one of `KEEP_DAYS`; 0: forever."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RuleSet:
-    """Rules that a group keeps under a name, to play by them another time."""
+    """Rules that a group keeps under a name, for later matches."""
 
     chat: int
     name: str
     preset: str
-    changes: Changes = ()
+    changes: RuleChanges = ()
     id: int = 0
-    """Given by the store, and kept when the set is replaced: it lives in buttons already sent."""
+    """Given by the store and kept when the set is replaced, since buttons that were sent contain it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """One table of a chat (and topic); `rules` are complete, so that a running match keeps its own."""
+    """One table of a chat (and topic). `rules` are complete, so that a running match keeps its own."""
 
     id: int
     chat: int
     thread: int | None
-    host: Person
+    host: PersonId
     stage: Stage
     seats: tuple[Occupant, ...]
-    """Who has which seat, in the lobby in the order of joining; NOBODY has one that was given up."""
+    """Occupant of each seat, in the lobby in the order of joining; NOBODY for a seat that was given up."""
     preset: str
     rules: Rules
     language: str
     created: float
     """Epoch seconds."""
     due: float | None = None
-    """When the next step comes by itself, in epoch seconds."""
+    """Next deadline in epoch seconds."""
     entries: int = 0
-    """Accepted actions so far, as the store counts them: what is given to it here is ignored."""
+    """Number of log entries, as counted by the store: a value given to the store is ignored."""
     state: TableState = NO_STATE
     token: str = field(default_factory=new_token, compare=False)
-    """The name of the table in links."""
+    """Name of the table in links."""
     version: int = field(default=0, compare=False)
-    """Which of its changes the record has seen, as the store counts them; each change gives it back."""
+    """Version of the record for the store's optimistic lock: each change states the version it has seen."""
     seed: str = field(default="", compare=False, repr=False)
     """The table's secret, "" for none; nobody is ever shown it.
 
@@ -118,20 +118,20 @@ class Table:
 
     @property
     def own(self) -> bool:
-        """Say whether somebody plays here for themselves: the table stands in their direct chat."""
+        """Say whether the table stands in a private chat, where one person plays alone."""
         return self.chat > 0
 
     @property
-    def people(self) -> dict[Seat, Person]:
-        """Return who sits where: people alone, in the order of the seats."""
+    def people(self) -> dict[Seat, PersonId]:
+        """Return the people at the table by seat, without computer players."""
         return people_in(self.seats)
 
-    def seat_of(self, person: Person) -> Seat | None:
-        """Return where somebody sits; None who does not."""
+    def seat_of(self, person: PersonId) -> Seat | None:
+        """Return the seat of a person; None if they have none."""
         return next((seat for seat, each in self.people.items() if each == person), None)
 
-    def tells_of(self, person: Person) -> bool:
-        """Say whether somebody stands anywhere in the record, though they may have left."""
+    def mentions(self, person: PersonId) -> bool:
+        """Say whether the record mentions a person, even one who has left."""
         state = self.state
         chairs = (
             each for chair in state.chairs for each in (chair.left, chair.next_owner, chair.computer_by)
@@ -145,26 +145,27 @@ class Table:
 
     @property
     def open_cards(self) -> bool:
-        """Say whether the cards of deals that are over are no secret.
+        """Say whether the cards of finished deals may be shown.
 
-        Where the same deck is dealt on, how it was collected tells the next ones until the match has ended.
+        If the same deck is dealt on, the way it was collected reveals the next deals until the match has
+        ended.
         """
         return self.stage != "playing" or self.rules.table.shuffle != "match_start"
 
     @property
     def cards(self) -> str:
-        """Return what keys call the table by that open its deals, "" while these are to stay hidden."""
+        """Return the token of buttons that open finished deals; "" while the cards must stay hidden."""
         return self.token if self.open_cards else ""
 
     @property
-    def at_hand(self) -> bool:
-        """Say whether its screens are still cared for: open, or ended and the last ones on their way."""
+    def has_live_screens(self) -> bool:
+        """Say whether the table's screens are kept up to date: it is open, or has just ended."""
         return self.open or self.due is not None
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One accepted action and what came of it; `number` counts from 1 within the table."""
+class LogEntry:
+    """One accepted action and the events that followed; `number` counts from 1 within the table."""
 
     number: int
     action: Action
@@ -174,50 +175,50 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Saved:
-    """A match as of its last snapshot, and the entries from there on (those of the present deal)."""
+class SavedMatch:
+    """The last snapshot of a match, and the log entries since then (those of the present deal)."""
 
     match: Match
-    entries: tuple[Entry, ...]
+    entries: tuple[LogEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A season of a chat that has ended; the first is number 1."""
+    """An ended season of a chat; the first is number 1."""
 
     number: int
     ended: float
     """Epoch seconds."""
-    ended_by: Person
+    ended_by: PersonId
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """A match that ended, for the standings: by seat who had it at the end, and the final score."""
+    """Result of a match for the standings: players by seat at its end, and final scores."""
 
     table: int
     chat: int
     players: tuple[Occupant, ...]
     scores: tuple[int, ...]
     winner: int | None
-    """The seat; None for a match that was not finished."""
+    """Seat of the winner; None for a match that was not finished."""
     deals: int
     ended: float
     """Epoch seconds."""
     points: tuple[int, ...] = ()
-    """Game points by seat, where the table keeps them."""
-    why: Why | None = None
-    """How it came to its end; None: not known, as it ended before this was kept."""
-    by: tuple[Person, ...] = ()
-    """Who ended it before its end."""
-    gone: tuple[Gone, ...] = ()
-    """Who gave a seat up and did not come back, while others were still there."""
+    """Game points by seat, if the table counts them."""
+    why: EndReason | None = None
+    """Reason for the end; None: unknown, since older matches did not record it."""
+    by: tuple[PersonId, ...] = ()
+    """People who ended the match early."""
+    gone: tuple[Departure, ...] = ()
+    """Players who gave up a seat and did not come back while others still played."""
     season: int = field(default=0, compare=False)
-    """The season of the chat in which it ended, from 1, as the store counts them."""
-    figures: tuple[Figures, ...] | None = None
-    """Who did what in it; None: not counted yet, as it is older than that; empty: not known."""
+    """Season of the chat in which the match ended, from 1, as counted by the store."""
+    figures: tuple[PlayerFigures, ...] | None = None
+    """Figures of the players; None: not counted yet (an older match); empty: unknown."""
     sheet: tuple[DealSettled, ...] = field(default=(), compare=False, repr=False)
-    """The score sheet: stored with the result, and read by `Store.sheet_of` alone."""
+    """Score sheet: stored with the result, and read only by `Store.sheet_of`."""
 
     @property
     def with_computers(self) -> bool:

@@ -1,4 +1,4 @@
-"""Who may have a seat: a person, nobody, or a computer player."""
+"""Occupants of a seat: a person, a computer player, or nobody."""
 
 from __future__ import annotations
 
@@ -8,50 +8,50 @@ from typing import Literal, get_args
 
 from game.actions import Seat
 
-Level = Literal["easy", "normal", "strong"]
-"""How well a computer player plays: a name among `game.players.LEVELS`."""
+LevelName = Literal["easy", "normal", "strong"]
+"""Level of a computer player: a key of `game.players.LEVELS`."""
 
-LEVELS: tuple[Level, ...] = get_args(Level)
+LEVELS: tuple[LevelName, ...] = get_args(LevelName)
 
 StandIn = Literal["modest", "easy", "normal", "strong"]
-"""How well the seat of somebody absent is played: as modestly as may be, or like a computer player."""
+"""Level of play for the seat of an absent player: as modest as possible, or a computer player's level."""
 
 STAND_INS: tuple[StandIn, ...] = get_args(StandIn)
 
-Person = int
-"""A person is known by Telegram's id, which is positive."""
+PersonId = int
+"""Telegram id of a person; always positive."""
 
 
 @dataclass(frozen=True, slots=True)
-class Computer:
-    """A computer player, by its level and the name it is shown under."""
+class ComputerPlayer:
+    """A computer player: its level and its displayed name."""
 
-    level: Level
+    level: LevelName
     name: str
 
 
 NOBODY = None
-"""In a seat that was given up."""
+"""Occupant of a seat that was given up."""
 
-Occupant = Person | Computer | None
-"""Who has a seat; NOBODY where it was given up."""
+Occupant = PersonId | ComputerPlayer | None
+"""Occupant of a seat; NOBODY if it was given up."""
 
 
-def people_in(seats: Sequence[Occupant]) -> dict[Seat, Person]:
-    """Return who sits where, people alone, in the order of the seats."""
+def people_in(seats: Sequence[Occupant]) -> dict[Seat, PersonId]:
+    """Return the people by seat."""
     return {seat: each for seat, each in enumerate(seats) if isinstance(each, int)}
 
 
 def is_computer(occupant: Occupant) -> bool:
     """Say whether a computer player has the seat: nobody is waited for, called or told anything there."""
-    return isinstance(occupant, Computer)
+    return isinstance(occupant, ComputerPlayer)
 
 
-def computers_in(seats: Sequence[Occupant]) -> dict[Seat, Computer]:
-    """Return which computer players sit where, in the order of the seats."""
-    return {seat: each for seat, each in enumerate(seats) if isinstance(each, Computer)}
+def computers_in(seats: Sequence[Occupant]) -> dict[Seat, ComputerPlayer]:
+    """Return the computer players by seat."""
+    return {seat: each for seat, each in enumerate(seats) if isinstance(each, ComputerPlayer)}
 
 
-def is_free(name: str, seats: Sequence[Occupant]) -> bool:
-    """Say whether no computer player at a table has a name."""
+def is_unused_name(name: str, seats: Sequence[Occupant]) -> bool:
+    """Say whether no computer player at a table has this name."""
     return all(each.name != name for each in computers_in(seats).values())

@@ -1,7 +1,7 @@
-"""What one viewer, a seat or the group, may know of what goes on around a match: an allow list.
+"""What one viewer, a seat or the group, may know of the table's state: an allow list.
 
-A field of the table's state is secret until it is copied here, as a field of the match is until
-`game.view` copies it. Screens are drawn from those two and from nothing else.
+A field of the state is secret until it is copied here, as a field of the match is until `game.view` copies
+it. Screens are drawn from those two only.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from club.state import Chair, Remark, TableState, Why
+from club.state import Chair, EndReason, Remark, TableState
 from club.votes import Poll, may_be_put_out, poll_against, poll_to_end
 from game.actions import Seat
 
@@ -17,62 +17,65 @@ NextOwner = Literal["returning", "other"]
 Replacing = Literal["coming", "here"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatPresence:
-    """What everybody may know of a seat."""
+    """Public facts about a seat."""
 
     away: bool = False
     """Whether its owner is away."""
     left: bool = False
     """Whether its owner gave it up, or was put out."""
     computer: Replacing | None = None
-    """Whether a computer player has the seat that its owner left, or is to have it with the next deal."""
+    """Whether a computer player replaces the owner who left: already, or from the next deal on."""
     next_owner: NextOwner | None = None
-    """Whether somebody sits down here at the next deal: whoever left it, or somebody else."""
+    """Whether somebody takes the seat at the next deal: its former owner, or another person."""
     put_out: Poll | None = None
-    """How the vote to put the owner out stands; None where there may be none."""
+    """State of the vote to put the owner out; None if no vote is possible."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Presence:
-    """Everything besides the match that a screen of it may be drawn from."""
+    """Everything besides the match that a screen of it may show."""
 
     seats: tuple[SeatPresence, ...] = ()
     deserted: bool = False
-    """Whether nobody is at the table, nor about to sit down."""
+    """Whether nobody is at the table or about to sit down."""
     paused: bool = False
     claimed: Seat | None = None
-    """The seat that has claimed the rest of the tricks in the present deal."""
+    """Seat that has claimed the rest of the tricks of this deal."""
     voter: Seat | None = None
-    """Who was the first to vote for the end of the match."""
+    """First seat that voted to end the match."""
     to_end: Poll | None = None
-    """How the vote to end the match stands; None while nobody wants that."""
-    end: Why | None = None
-    """How the match ended; None while it is played."""
+    """State of the vote to end the match; None without votes."""
+    end: EndReason | None = None
+    """Reason for the end of the match; None while it is played."""
     away: bool = False
-    """Whether the viewer's own seat is played for."""
+    """Whether somebody plays for the viewer's own seat."""
     hurried: bool = False
-    """Whether the viewer is asked, and was warned that time runs out."""
+    """Whether the viewer has to answer and was warned that time runs out."""
     undo: bool = False
     """Whether the viewer may take an answer back."""
     pending: int = 0
-    """The large bid of the viewer that is made in a moment; 0: none."""
+    """Large bid of the viewer that will be made in a moment; 0: none."""
     hinted: tuple[Seat, ...] = ()
-    """Who has asked for a hint in this match."""
+    """Seats that have asked for a hint in this match."""
     guided: bool = False
     """Whether somebody plays their first deal here, or has just played it."""
     premove: str = ""
-    """The card that the viewer has chosen before their turn, as text."""
+    """Premove of the viewer, as text."""
     remark: Remark | None = None
-    """What a computer player said in this deal: for the group, and for whoever plays against them alone."""
+    """Remark of a computer player in this deal, if the viewer reads it."""
 
 
 NO_PRESENCE = Presence()
-"""That of a table of which nothing but the cards is known."""
+"""Presence of a table of which only the cards are known."""
 
 
 def presence(state: TableState, viewer: Seat | None, asked: Seat | None) -> Presence:
-    """Return what `viewer` may know, while `asked` is asked; of a chair of their own a little more."""
+    """Return what `viewer` may know while `asked` is to answer.
+
+    A player knows more of their own seat.
+    """
     own = state.chairs[viewer] if viewer is not None and state.chairs else Chair()
     return Presence(
         seats=tuple(_of_seat(state, seat) for seat in range(len(state.chairs))),
@@ -94,7 +97,7 @@ def presence(state: TableState, viewer: Seat | None, asked: Seat | None) -> Pres
 
 
 def _remark(state: TableState, viewer: Seat | None) -> Remark | None:
-    """Return what was said, where the viewer reads it; people who sit together read it in their group."""
+    """Return the last remark if the viewer reads it; people who play together read it in their group."""
     together = sum(not chair.computer for chair in state.chairs) > 1
     said = state.remark
     return None if said is None or said.past or (viewer is not None and together) else said
@@ -114,5 +117,5 @@ def _of_seat(state: TableState, seat: Seat) -> SeatPresence:
 
 def _replacing(chair: Chair) -> Replacing | None:
     if chair.left is None:
-        return None  # where nobody left, it has played from the beginning
+        return None  # the computer player has had the seat from the beginning
     return "here" if chair.computer else "coming" if chair.next_computer is not None else None

@@ -1,10 +1,10 @@
-"""What is told of the dealing before a match: the end of a chain, then the die (docs/fair.md). Pure."""
+"""Public facts that prove a fair deal: first the end of a hash chain, then the die (docs/fair.md). Pure."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from club.consent import unasked
+from club.consent import seats_without_consent
 from club.lobby import free_seats
 from club.model import Table
 from game.actions import Seat
@@ -12,39 +12,45 @@ from game.fair import NoDie, Proof, link, lot
 from game.phases.deal import first_dealer
 
 
-def promised(table: Table, seed: str, *, proved: bool = True) -> Table:
-    """Return a table with its secret; if `proved`, its decks follow from the chain that the secret begins."""
+def with_secret(table: Table, seed: str, *, proved: bool = True) -> Table:
+    """Return a table with its secret.
+
+    If `proved`, its decks follow from the hash chain that begins with the secret.
+    """
     return replace(_with(table, Proof(link(seed, 0) if proved else "")), seed=seed)
 
 
-def may_begin(table: Table, player: int) -> bool:
-    """Say whether somebody may begin the match of a table that waits."""
-    return table.seat_of(player) is not None and not free_seats(table) and not unasked(table)
+def may_start(table: Table, player: int) -> bool:
+    """Say whether a player may start the match of a table in the lobby."""
+    return table.seat_of(player) is not None and not free_seats(table) and not seats_without_consent(table)
 
 
 def wants_die(table: Table) -> bool:
-    """Say whether a die is still to be thrown for a table; at one's own nobody else would see it."""
+    """Say whether a die is still to be thrown.
+
+    A table in a private chat needs none: nobody else would see it.
+    """
     proof = table.state.proof
-    return not table.own and begun(proof) != proof
+    return not table.own and void_missing_die(proof) != proof
 
 
-def thrown(table: Table, die: int, at: int) -> Table:
-    """Return a table for which the die showed so much, at a moment of Telegram's clock."""
+def with_die(table: Table, die: int, at: int) -> Table:
+    """Return a table with the value of its die and the time of the throw, in Telegram's epoch seconds."""
     return _with(table, replace(table.state.proof, die=die, thrown=at, no_die=""))
 
 
 def without_die(table: Table, why: NoDie) -> Table:
-    """Return a table for which no die counts any more, whatever comes."""
+    """Return a table for which no die will count."""
     return _with(table, replace(table.state.proof, no_die=why))
 
 
-def begun(proof: Proof) -> Proof:
-    """Return what is known as a match begins: a die that was not thrown by now counts no more."""
+def void_missing_die(proof: Proof) -> Proof:
+    """Return the proof at the start of a match: a die that was not thrown in time does not count."""
     return replace(proof, no_die="unseen") if proof.chain and not proof.die and not proof.no_die else proof
 
 
-def first(table: Table, drawn: Seat, last_winner: Seat | None) -> tuple[Table, Seat]:
-    """Return who deals first: drawn by chain and die where there is a chain, else the seat `drawn`."""
+def choose_first_dealer(table: Table, drawn: Seat, last_winner: Seat | None) -> tuple[Table, Seat]:
+    """Return the table and its first dealer: by lot from chain and die, or `drawn` if there is no chain."""
     proof = table.state.proof
     if proof.chain:
         drawn = lot(proof, len(table.seats))

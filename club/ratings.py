@@ -1,53 +1,60 @@
-"""How well people play, by whom they beat and who beat them. Pure; the arithmetic is openskill's.
+"""Ratings of players from wins and losses against each other. Pure; openskill does the arithmetic.
 
-A rating is a guess of somebody's strength, with how far off it may be (Weng and Lin 2011). Matches of two
-have ratings of their own, since they are another game; matches with computers, and those that nobody won,
-rate nobody.
+A rating is an estimate of strength and its uncertainty (Weng and Lin 2011). Matches of two players have a
+rating pool of their own, since they are another game. Matches with computer players or without a winner are
+not rated.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
-
-from openskill.models import PlackettLuce
+from functools import cache
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from club.model import Result
-from club.occupants import Person, people_in
+from club.occupants import PersonId, people_in
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
 
 Pool = Literal["two", "more"]
-"""Whether a rating is that of matches of two, or of three and four."""
+"""Rating pool: matches of two players, or of three and four."""
 
 DIGITS = 6
-"""Decimals of a rating that are kept, so that it is the same on every machine."""
-NEWCOMER, A_POINT = 1000, 40
-"""What somebody's rating is shown as before their first match, and how much one of its units is shown as."""
+"""Decimals of a stored rating; rounding makes it the same on every machine."""
+INITIAL_SHOWN, SHOWN_PER_UNIT = 1000, 40
+"""Displayed rating before the first match, and displayed points for one unit of the estimate."""
 
-_MODEL = PlackettLuce()
+
+@cache
+def _model() -> PlackettLuce:
+    from openskill.models import PlackettLuce  # noqa: PLC0415 - not needed before a match is rated
+
+    return PlackettLuce()
 
 
 class Rating(NamedTuple):
-    """A guess of somebody's strength, and how far off it may be."""
+    """Estimate of a player's strength (`mu`) and its uncertainty (`sigma`)."""
 
     mu: float = 25.0
     sigma: float = 8.333333
 
     @property
     def shown(self) -> int:
-        """The rating as people read it: what somebody surely is worth, so it grows with their matches."""
-        return round(NEWCOMER + A_POINT * (self.mu - 3 * self.sigma))
+        """The displayed rating: a lower bound of the strength, which rises as the uncertainty falls."""
+        return round(INITIAL_SHOWN + SHOWN_PER_UNIT * (self.mu - 3 * self.sigma))
 
 
-NEW = Rating()
+INITIAL_RATING = Rating()
 
 
-@dataclass(frozen=True, slots=True)
-class Rated:
-    """Somebody's ratings after a match: that of all matches, and that of those of the same season."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatingRecord:
+    """A player's ratings after a match: over all matches, and over those of the season."""
 
     table: int
-    player: Person
+    player: PersonId
     pool: Pool
     season: int
     rating: Rating
@@ -55,15 +62,15 @@ class Rated:
 
 
 def pool_of(result: Result) -> Pool:
-    """Return among which matches a match is rated, if it is."""
+    """Return the rating pool of a match."""
     return "two" if len(result.players) == 2 else "more"
 
 
-def ranks(result: Result) -> dict[Person, int]:
-    """Return the places by which a match is rated, 1 for the winner; nobody's where it is not.
+def places_of(result: Result) -> dict[PersonId, int]:
+    """Return the places by which a match is rated, 1 for the winner; empty if it is not rated.
 
-    Who gave a seat up comes last, whatever became of it. Who took one over is not rated: the total is
-    mostly another's. Equal totals share a place.
+    A player who gave up a seat comes last, whoever finished for them. A player who took one over is not
+    rated: most of the total is not theirs. Equal totals share a place.
     """
     if result.winner is None or result.with_computers:
         return {}
@@ -77,12 +84,12 @@ def ranks(result: Result) -> dict[Person, int]:
     return {player: 1 + sum(each > own for each in worth.values()) for player, own in worth.items()}
 
 
-def rated(places: Mapping[Person, int], before: Mapping[Person, Rating]) -> dict[Person, Rating]:
-    """Return the ratings after a match of those who have a place in it; `before` lacks those who are new."""
+def rate(places: Mapping[PersonId, int], before: Mapping[PersonId, Rating]) -> dict[PersonId, Rating]:
+    """Return the new ratings of all players with a place; players missing in `before` are new."""
     if not places:
         return {}
-    teams = [[_MODEL.rating(*before.get(player, NEW))] for player in places]
-    after = _MODEL.rate(teams, ranks=[float(place) for place in places.values()])
+    teams = [[_model().rating(*before.get(player, INITIAL_RATING))] for player in places]
+    after = _model().rate(teams, ranks=[float(place) for place in places.values()])
     return {
         player: Rating(round(each.mu, DIGITS), round(each.sigma, DIGITS))
         for player, (each,) in zip(places, after, strict=True)

@@ -1,47 +1,53 @@
-"""Who has which seat of a running match: from the table's record to the next. Pure."""
+"""Changes of seats in a running match: players leave, return, and are replaced. Pure."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from club.deadlines import after_answer
-from club.figures import owned
+from club.clock import after_answer
+from club.figures import owners_with_deal
 from club.model import Table
-from club.occupants import NOBODY, Computer, Occupant
-from club.state import Chair, Gone, TableState
-from club.votes import with_a_say, without_votes_of
+from club.occupants import NOBODY, ComputerPlayer, Occupant
+from club.state import Chair, Departure, TableState
+from club.votes import eligible_voters, without_votes_of
 from game.actions import Seat
 from game.state import Dealing, Match
 
 
 def may_take(state: TableState, player: int, seat: Seat) -> bool:
-    """Say whether a free seat is for somebody; who left one may come back to that, and to no better score."""
+    """Say whether a player may take a vacant seat.
+
+    A player who left may return to their own seat only, so that nobody leaves for a better score.
+    """
     before = state.last_gone(player)
     return before is None or before.seat == seat
 
 
-def is_between(match: Match) -> bool:
-    """Say whether no cards are in anybody's hands, so that a seat may change hands at once."""
+def is_between_deals(match: Match) -> bool:
+    """Say whether nobody holds cards, so that a seat may change hands at once."""
     return isinstance(match.phase, Dealing) and not match.phase.redeals
 
 
-def stand_up(table: Table, seat: Seat, score: int, *, put_out: bool = False) -> Table:
-    """Return the table after somebody gave a seat up, or was put out; who has sat longest is its host."""
+def give_up_seat(table: Table, seat: Seat, score: int, *, put_out: bool = False) -> Table:
+    """Return the table after a player gave up a seat, or was put out.
+
+    If they were the host, the player who has sat longest becomes host.
+    """
     player, chair = table.people[seat], table.state.chairs[seat]
     empty = Chair(left=player, away=chair.away if put_out else None)
-    state = without_votes_of(table.state, seat).seated(seat, empty)
-    gone = Gone(player, seat, score, chair.overtime)
+    state = without_votes_of(table.state, seat).with_chair(seat, empty)
+    gone = Departure(player, seat, score, chair.overtime)
     before = tuple(each for each in state.gone if each.player != player)
     state = replace(state, gone=(*before, gone))
     table = replace(table, seats=_put(table.seats, seat, NOBODY), state=state)
     return replace(table, host=_oldest(table)) if table.host == player else table
 
 
-def sit_down(table: Table, now: float) -> Table:
-    """Return the table after everybody who is coming sat down, with a chair as good as new.
+def seat_newcomers(table: Table, now: float) -> Table:
+    """Return the table after all who wait for a seat sat down, each with a new chair.
 
-    Whoever sat at the table before has no more of the time bank than was left then. Where a computer player
-    sits down it stays known who left: they, or somebody else, may take the seat from it.
+    A player who sat at the table before gets only the rest of their time bank. A computer player's chair
+    remembers who left, since they or others may take the seat from it.
     """
     for seat, chair in enumerate(table.state.chairs):
         if chair.next_owner is not None:
@@ -57,31 +63,31 @@ def sit_down(table: Table, now: float) -> Table:
 
 
 def _seated(table: Table, seat: Seat, occupant: Occupant, chair: Chair, *, anew: bool) -> Table:
-    state = table.state.seated(seat, chair)
-    if anew:  # whose hints they were is not said of somebody else
+    state = table.state.with_chair(seat, chair)
+    if anew:  # the hints were the former owner's
         state = replace(state, hinted=tuple(each for each in state.hinted if each != seat))
     return replace(table, seats=_put(table.seats, seat, occupant), state=state)
 
 
 def new_deal(table: Table, deal: int, now: float) -> Table:
-    """Return the table as it goes into a deal: whoever is coming has sat down, and no vote to end is left."""
-    table = sit_down(table, now)
+    """Return the table at the start of a deal: newcomers have sat down, and votes to end are cleared."""
+    table = seat_newcomers(table, now)
     chairs = tuple(replace(each, spent=0.0) for each in table.state.chairs)
-    owners = owned(table.state.owners, table.seats, deal)
+    owners = owners_with_deal(table.state.owners, table.seats, deal)
     return replace(table, state=replace(table.state, chairs=chairs, ending=(), owners=owners))
 
 
-def is_given_up(table: Table) -> bool:
-    """Say whether no seat belongs to anybody any more, nor will, and nobody was put out of late."""
+def is_abandoned(table: Table) -> bool:
+    """Say whether no person has a seat or will get one, and nobody was put out recently."""
     chairs = table.state.chairs
     nobodys = all((each.computer or each.left is not None) and each.next_owner is None for each in chairs)
-    return nobodys and not with_a_say(table.state)
+    return nobodys and not eligible_voters(table.state)
 
 
-def gone_for_good(table: Table) -> tuple[Gone, ...]:
-    """Return who gave a seat up and has none now, each as of the last time."""
+def departures(table: Table) -> tuple[Departure, ...]:
+    """Return the last departure of every player who has no seat now."""
     there = table.people.values()
-    # who was forgotten since is 0, each of them
+    # people whose data was deleted all have the id 0: tell them apart by seat
     left = {
         (each.player, 0 if each.player else each.seat): each
         for each in table.state.gone
@@ -90,27 +96,28 @@ def gone_for_good(table: Table) -> tuple[Gone, ...]:
     return tuple(left.values())
 
 
-def replaceable(table: Table, seat: Seat) -> bool:
-    """Say whether a computer player may take a seat: it is nobody's, and none is to have it."""
+def may_seat_computer(table: Table, seat: Seat) -> bool:
+    """Say whether a computer player may take a seat: it is vacant and reserved for nobody."""
     chair = table.state.chairs[seat]
     promised = chair.next_owner is not None or chair.next_computer is not None
     return table.seats[seat] is NOBODY and not promised
 
 
 def computer_by(table: Table, seat: Seat) -> int | None:
-    """Return who gave a seat to a computer player, or let another's go and sits here still."""
+    """Return the person who gave the seat to a computer player, or who refused one and still sits here."""
     chair = table.state.chairs[seat]
     has_one = chair.computer or chair.next_computer is not None
     return chair.computer_by if has_one or chair.computer_by in table.people.values() else None
 
 
-def replacing(
-    table: Table, match: Match, seat: Seat, computer: Computer | None, by: int, now: float
+def reserve_for_computer(
+    table: Table, match: Match, seat: Seat, computer: ComputerPlayer | None, by: int, now: float
 ) -> Table:
-    """Return the table at whose `seat` a computer player sits down with the next deal, between deals at once.
+    """Return the table with a seat reserved for a computer player from the next deal on.
 
-    None: none does after all; one that sits there already stands up at once. `by` wants it so; who takes
-    back what they wanted themselves has nothing against another one.
+    Between deals it sits down at once. None cancels the reservation; a computer player that sits there leaves
+    at once. `by` asked for it. A player who cancels their own request does not refuse another computer
+    player.
     """
     chair = table.state.chairs[seat]
     takes_back = computer is None and chair.computer_by == by
@@ -118,12 +125,12 @@ def replacing(
     if computer is None and chair.computer:
         chair = replace(chair, computer=False)
         table = replace(table, seats=_put(table.seats, seat, NOBODY))
-    table = replace(table, state=replace(table.state.seated(seat, chair), touched=now))
-    return sit_down(table, now) if is_between(match) else table
+    table = replace(table, state=replace(table.state.with_chair(seat, chair), touched=now))
+    return seat_newcomers(table, now) if is_between_deals(match) else table
 
 
 def _oldest(table: Table) -> int:
-    """Return who has sat longest; the host of before where nobody is left."""
+    """Return the person who has sat longest; the present host if nobody is left."""
     people = table.people
     oldest = min(people, key=lambda seat: (table.state.chairs[seat].since, seat), default=None)
     return table.host if oldest is None else people[oldest]
@@ -134,50 +141,52 @@ def _put(seats: tuple[Occupant, ...], seat: Seat, occupant: Occupant) -> tuple[O
 
 
 def has_ended(table: Table) -> bool:
-    """Say whether a match was played at a table and is over; a table that was cancelled had none."""
+    """Say whether a match was played at the table and is over. A cancelled table had none."""
     return table.stage == "over" or (table.stage == "closed" and table.state.end is not None)
 
 
-def people_of(table: Table) -> tuple[int, ...]:
-    """Return who sat at a table at the end of its match, or was to sit down at the next deal."""
+def players_of(table: Table) -> tuple[int, ...]:
+    """Return the people with a seat at the end of a match, and those who were to sit down at the next
+    deal.
+    """
     coming = (chair.next_owner for chair in table.state.chairs if chair.next_owner is not None)
     return tuple(dict.fromkeys((*table.people.values(), *coming)))
 
 
-def reserved_for(state: TableState, player: int) -> Seat | None:
-    """Return the seat that somebody takes at the next deal."""
+def reserved_seat(state: TableState, player: int) -> Seat | None:
+    """Return the seat that a player takes at the next deal."""
     return next((seat for seat, chair in enumerate(state.chairs) if chair.next_owner == player), None)
 
 
 def has_a_seat(table: Table, player: int) -> bool:
-    """Say whether somebody sits at a table, or will from the next deal on."""
-    return table.seat_of(player) is not None or reserved_for(table.state, player) is not None
+    """Say whether a player sits at a table, or will from the next deal on."""
+    return table.seat_of(player) is not None or reserved_seat(table.state, player) is not None
 
 
-def vacated(
+def vacate_seat(
     table: Table, match: Match, seat: Seat, *, timer: float, now: float, put_out: bool = False
 ) -> Table:
-    """Return the table whose `seat` is nobody's from `now` on.
+    """Return the table with `seat` vacant from `now` on.
 
-    What went beyond the time to think is off the bank of the seat, whoever answers then.
+    Time beyond the thinking time comes off the seat's time bank, whoever answers next.
     """
     if match.asked == seat:
         table = replace(table, state=after_answer(table.state, seat, timer, now, by_person=False))
-    table = stand_up(table, seat, match.scores[seat], put_out=put_out)
+    table = give_up_seat(table, seat, match.scores[seat], put_out=put_out)
     return replace(table, state=replace(table.state, touched=now))
 
 
-def expecting(table: Table, match: Match, seat: Seat, player: int | None, now: float) -> Table:
-    """Return the table at whose `seat` somebody sits down with the next deal, between deals at once.
+def reserve_for_person(table: Table, match: Match, seat: Seat, player: int | None, now: float) -> Table:
+    """Return the table with a seat reserved for a player from the next deal on.
 
-    None: nobody does after all. A newcomer may look around before the deal; for whoever comes back it waits
-    no longer.
+    Between deals they sit down at once. None cancels the reservation. Between deals a newcomer gets the full
+    pause to look around; for a player who comes back the deal does not wait longer.
     """
     chair = replace(table.state.chairs[seat], next_owner=player)
-    state = replace(table.state.seated(seat, chair), touched=now)
+    state = replace(table.state.with_chair(seat, chair), touched=now)
     fresh = player is not None and state.last_gone(player) is None
     table = replace(table, state=state)
-    if not is_between(match):
+    if not is_between_deals(match):
         return table
-    table = sit_down(table, now)
+    table = seat_newcomers(table, now)
     return replace(table, state=replace(table.state, since=now)) if fresh else table

@@ -1,4 +1,4 @@
-"""What a chat has settled about its tables beside the rules and the clock."""
+"""Settings of a chat besides its rules and its clock."""
 
 from __future__ import annotations
 
@@ -8,37 +8,37 @@ from typing import Literal
 from club.occupants import StandIn
 
 Pace = Literal["slow", "human", "quick"]
-"""How long computer players take for a move."""
+"""Speed of computer players."""
 
 Pictures = Literal["off", "light", "dark"]
-"""Whether the score sheet is drawn, and on which paper."""
+"""Whether the score sheet is drawn, and in which colours."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ChatSettings:
-    """How it goes at the tables of a group, or at the table that somebody has for themselves at home."""
+    """Settings for the tables of a group, or for the table in a private chat."""
 
     pace: Pace = "human"
-    """How fast computer players move."""
+    """Speed of computer players."""
     stand_in: StandIn = "easy"
-    """Who plays for somebody absent."""
+    """Level of play for absent players."""
     hints: bool = True
     """Whether players may ask for a hint."""
     talk: bool = False
-    """Whether computer players say a word now and then."""
+    """Whether computer players make remarks."""
     pictures: Pictures = "light"
-    """Whether the score sheet, a deal that is over and the end of a match are shown as pictures."""
+    """Whether the score sheet, finished deals and the end of a match are shown as pictures."""
 
     slang: bool = False
-    """Whether tables speak as card players do among themselves, in languages that have words for it."""
+    """Whether screens use card players' slang, in languages that have it."""
     pin: bool = False
     """Whether the table is pinned in its group."""
 
     @property
     def paper(self) -> Literal["light", "dark"] | None:
-        """Return on which paper pictures are drawn; None where there are none."""
+        """Return the colours of pictures; None if there are none."""
         return None if self.pictures == "off" else self.pictures
 
 
 DEFAULT_SETTINGS = ChatSettings()
-"""Those of a chat that has not said otherwise."""
+"""Settings of a chat that has not changed any."""

@@ -1,98 +1,98 @@
-"""Who plays how well in a chat, from the recorded results and ratings. Pure."""
+"""Standings of a chat from its results and ratings. Pure."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal, get_args
 
-from club.figures import Figures
+from club.figures import PlayerFigures
 from club.model import Result
-from club.occupants import Occupant, Person, people_in
-from club.ratings import Rated, Rating, pool_of, ranks
-from club.state import Why
+from club.occupants import LEVELS, LevelName, Occupant, PersonId, computers_in, people_in
+from club.ratings import Rating, RatingRecord, places_of, pool_of
+from club.state import EndReason
 
-Circle = Literal["more", "two", "computers"]
-"""Matches that stand together: of three and four people, of two, and those with computer players."""
-CIRCLES: tuple[Circle, ...] = get_args(Circle)
-Shows = Literal["rating", "contracts", "barrels", "cards", "points"]
-"""What standings are looked at for."""
+Leaderboard = Literal["more", "two", "computers"]
+"""Matches with a leaderboard of their own: of three and four people, of two, and with computer players."""
+LEADERBOARDS: tuple[Leaderboard, ...] = get_args(Leaderboard)
+SortKey = Literal["rating", "contracts", "barrels", "cards", "points"]
+"""Value by which standings are sorted."""
 
-COUNTS_AS_LEFT: Collection[Why] = frozenset({"admin", "host"})
-"""Ways of ending a group's match that count as leaving it for a player who ended it."""
-NOTHING = Figures(0)
+LEAVING_REASONS: Collection[EndReason] = frozenset({"admin", "host"})
+"""Reasons for the end of a group's match that count as leaving for the player who ended it."""
+NO_FIGURES = PlayerFigures(player=0)
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """One player's record in a chat.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsRow:
+    """A player's record in a chat.
 
-    A seat given up counts as a match that was not won. Who took one over has that match too, and wins it.
+    A seat given up counts as a match that was not won. A player who took one over played that match too, and
+    may win it.
     """
 
-    player: Person
+    player: PersonId
     games: int = 0
     wins: int = 0
     points: int = 0
-    """Game points, where the group's tables keep them."""
+    """Game points, if the group's tables count them."""
     left: int = 0
-    """Matches left, or ended for the others, before their end."""
-    figures: Figures = NOTHING
-    """What they did in those matches."""
+    """Matches left, or ended for the others, too early."""
+    figures: PlayerFigures = NO_FIGURES
+    """Figures of the player in these matches."""
     rating: Rating | None = None
-    """None where no match has rated them."""
+    """None if no match has rated the player."""
 
 
 @dataclass(frozen=True, slots=True)
-class Together:
-    """How two people fared in the matches that both played to the end, or left."""
+class HeadToHead:
+    """Record of two people against each other, in the matches that both finished or left."""
 
     games: int
     ahead: tuple[int, int]
-    """How often each came in before the other; else they were level."""
+    """Matches in which each finished ahead of the other; in the rest they were level."""
     wins: tuple[int, int]
-    figures: tuple[Figures, Figures]
+    figures: tuple[PlayerFigures, PlayerFigures]
 
 
-def circle_of(result: Result) -> Circle:
-    """Return with which matches a match stands together."""
+def leaderboard_of(result: Result) -> Leaderboard:
+    """Return the leaderboard that a match counts for."""
     return "computers" if result.with_computers else pool_of(result)
 
 
 def of_season(results: Iterable[Result], season: int) -> tuple[Result, ...]:
-    """Return the matches of a season; of 0 all."""
+    """Return the matches of a season; all for season 0."""
     return tuple(each for each in results if season in {0, each.season})
 
 
-def circles(results: Sequence[Result]) -> tuple[Circle, ...]:
-    """Return which matches there are that somebody finished or left."""
-    there = {circle_of(each) for each in results if each.winner is not None or deserters(each)}
-    return tuple(each for each in CIRCLES if each in there)
+def leaderboards(results: Sequence[Result]) -> tuple[Leaderboard, ...]:
+    """Return the leaderboards with at least one match that was finished or left."""
+    there = {leaderboard_of(each) for each in results if each.winner is not None or deserters(each)}
+    return tuple(each for each in LEADERBOARDS if each in there)
 
 
 def standings(
-    results: Iterable[Result], ratings: Iterable[Rated], circle: Circle, season: int = 0
-) -> list[Standing]:
-    """Return all who have played in a circle, the best rated first; of one season, or of 0 all.
+    results: Iterable[Result], ratings: Iterable[RatingRecord], circle: Leaderboard, season: int = 0
+) -> list[StandingsRow]:
+    """Return the rows of a leaderboard, the best rated player first; of one season, or of all for season 0.
 
-    Computer players have no record. A match without a winner counts for nobody but those who left it before
-    its end.
+    Computer players have no row. A match without a winner counts only for players who left it early.
     """
-    found: dict[Person, Standing] = {}
+    found: dict[PersonId, StandingsRow] = {}
     for result in of_season(results, season):
-        if circle_of(result) == circle:
+        if leaderboard_of(result) == circle:
             _add(found, result)
     rated = {each.player: each for each in ratings if each.pool == circle and season in {0, each.season}}
     for player, last in rated.items():
         if player in found:
             now = last.in_season if season else last.rating
             found[player] = replace(found[player], rating=now)
-    return ordered(found.values(), "rating")
+    return sort_standings(found.values(), "rating")
 
 
-def _add(found: dict[Person, Standing], result: Result) -> None:
-    """Add a match to the records of those who took part."""
+def _add(found: dict[PersonId, StandingsRow], result: Result) -> None:
+    """Add a match to the rows of its players."""
     for player in deserters(result):
         before = found.get(player, _fresh(player))
         found[player] = replace(before, left=before.left + 1)
@@ -109,42 +109,42 @@ def _add(found: dict[Person, Standing], result: Result) -> None:
             games=before.games + 1,
             wins=before.wins + (result.players[result.winner] == player),
             points=before.points + points,
-            figures=before.figures.plus(did.get(player, Figures(player))),
+            figures=before.figures.plus(did.get(player, PlayerFigures(player=player))),
         )
 
 
-def _fresh(player: Person) -> Standing:
-    return Standing(player, figures=Figures(player))
+def _fresh(player: PersonId) -> StandingsRow:
+    return StandingsRow(player=player, figures=PlayerFigures(player=player))
 
 
-_BY: Mapping[Shows, Callable[[Standing], tuple[float, ...]]] = {
+_BY: Mapping[SortKey, Callable[[StandingsRow], tuple[float, ...]]] = {
     "rating": lambda each: (each.rating.shown if each.rating else -1e9, each.wins, each.games),
     "contracts": lambda each: (each.figures.made, -each.figures.tried, each.figures.biggest),
     "barrels": lambda each: (each.figures.climbs, -each.figures.falls, -each.figures.bolts),
-    "cards": lambda each: (each.figures.deals > 0, per_deal(each.figures), each.figures.marriages),
+    "cards": lambda each: (each.figures.deals > 0, points_per_deal(each.figures), each.figures.marriages),
     "points": lambda each: (each.points, each.wins),
 }
 
 
-def ordered(table: Iterable[Standing], by: Shows) -> list[Standing]:
-    """Return standings, the best first by what is looked at; who is as good stands by their id."""
+def sort_standings(table: Iterable[StandingsRow], by: SortKey) -> list[StandingsRow]:
+    """Return rows sorted by a key, the best first; equal rows by player id."""
     return sorted(table, key=lambda each: (tuple(-value for value in _BY[by](each)), each.player))
 
 
-def per_deal(figures: Figures) -> float:
-    """Return how many points somebody made in a deal, on average."""
+def points_per_deal(figures: PlayerFigures) -> float:
+    """Return the average points per deal."""
     return figures.points / figures.deals if figures.deals else 0.0
 
 
-def together(results: Iterable[Result], one: Person, other: Person) -> Together:
-    """Return how two people fared against one another, in matches among people that were won."""
-    met = [(result, places) for result in results if {one, other} <= (places := ranks(result)).keys()]
+def head_to_head(results: Iterable[Result], one: PersonId, other: PersonId) -> HeadToHead:
+    """Return the record of two people against each other, in finished matches among people."""
+    met = [(result, places) for result in results if {one, other} <= (places := places_of(result)).keys()]
     order = Counter((places[one] > places[other]) - (places[one] < places[other]) for _, places in met)
     winners: Counter[Occupant] = Counter(
         result.players[result.winner] for result, _ in met if result.winner is not None
     )
     did = [each for result, _ in met for each in result.figures or ()]
-    return Together(
+    return HeadToHead(
         len(met),
         (order[-1], order[1]),
         (winners[one], winners[other]),
@@ -152,20 +152,68 @@ def together(results: Iterable[Result], one: Person, other: Person) -> Together:
     )
 
 
-def _summed(player: Person, did: Iterable[Figures]) -> Figures:
-    found = Figures(player)
+def _summed(player: PersonId, did: Iterable[PlayerFigures]) -> PlayerFigures:
+    found = PlayerFigures(player=player)
     for each in did:
         found = found.plus(each) if each.player == player else found
     return found
 
 
 def deserters(result: Result) -> set[int]:
-    """Return who left a match for good while others played it, or ended a group's match without a vote.
+    """Return the players who left a match while others played on, or ended a group's match without a vote.
 
-    The host who ends a match in its first deal counts as well: they have seen their hand, and a new table
-    deals another. A vote counts for nobody, nor does the end of a match that nobody else was there to play.
+    A host who ends a match in its first deal counts too: they have seen their hand and would get another at a
+    new table. A vote counts for nobody, nor does the end of a match that nobody else was there to play.
     """
     gone = {each.player for each in result.gone if each.player}
-    if result.chat < 0 and result.why in COUNTS_AS_LEFT:
+    if result.chat < 0 and result.why in LEAVING_REASONS:
         gone |= set(result.by) & set(people_in(result.players).values())
     return gone
+
+
+@dataclass(slots=True)
+class LevelRecord:
+    """Matches and wins by level of the computer players, and the best win."""
+
+    games: dict[LevelName, int] = field(default_factory=dict)
+    wins: dict[LevelName, int] = field(default_factory=dict)
+    best: int = 0
+    """Largest lead over the second player in a match won; 0 without a win."""
+
+    def add(self, level: LevelName, *, won: bool, ahead: int) -> None:
+        """Count a match."""
+        self.games[level] = self.games.get(level, 0) + 1
+        self.wins[level] = self.wins.get(level, 0) + won
+        self.best = max(self.best, ahead if won else 0)
+
+    def levels(self) -> tuple[LevelName, ...]:
+        """Return the levels met, the weakest first."""
+        return tuple(each for each in LEVELS if each in self.games)
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerStandings:
+    """Results of a chat's matches with computer players."""
+
+    people: dict[PersonId, LevelRecord]
+    computers: LevelRecord
+    """The computer players' own matches and wins; a match counts once for all computers at the table."""
+
+
+def computer_standings(results: Iterable[Result]) -> ComputerStandings:
+    """Return the results of finished matches with computer players.
+
+    If computer players of several levels sat at a table, the strongest level counts.
+    """
+    found = ComputerStandings({}, LevelRecord())
+    for result in results:
+        computers = computers_in(result.players)
+        if result.winner is None or not computers:
+            continue
+        level = max((each.level for each in computers.values()), key=LEVELS.index)
+        first, second = sorted(result.scores, reverse=True)[:2]
+        ahead = max(first - second, 1)
+        found.computers.add(level, won=result.winner in computers, ahead=ahead)
+        for seat, person in people_in(result.players).items():
+            found.people.setdefault(person, LevelRecord()).add(level, won=seat == result.winner, ahead=ahead)
+    return found

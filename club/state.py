@@ -1,6 +1,6 @@
-"""What goes on around a match beside its cards: who is away, who left, whose clock runs, who waits for what.
+"""State of a table besides its cards: absences, departures, the clock, votes, reservations.
 
-Times are epoch seconds. It is kept in the table's record and changes with it, in the same transaction.
+Times are epoch seconds. The state is part of the table's record and changes with it in one transaction.
 """
 
 from __future__ import annotations
@@ -8,206 +8,213 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from club.occupants import Computer, Level, Occupant, Person
+from club.occupants import ComputerPlayer, LevelName, Occupant, PersonId
 from game.fair import NO_PROOF, Proof
 
-Single = Literal["never", "last", "always"]
+AutoPlay = Literal["never", "last", "always"]
+"""Which card without an alternative is played automatically: none, the last one of a deal, every one."""
 
-Why = Literal["won", "host", "admin", "alone", "vote", "left", "forgotten"]
-"""How a match comes to its end: it is won, or ended by its host in the first deal, by an admin, by the only
-player who is still there, by a vote; all have left, or nobody has touched it for long."""
+EndReason = Literal["won", "host", "admin", "alone", "vote", "left", "forgotten"]
+"""Reason for the end of a match.
+
+It was won; it was ended by the host in the first deal, by an admin, by the only player still there, or by a
+vote; all players have left; or nobody has pressed anything for long.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """How a person likes to play, at all his tables."""
+    """A person's preferences, at all their tables."""
 
-    single: Single = "last"
-    """Which card without an alternative is played by itself: none, the last one of a deal, every one.
+    single: AutoPlay = "last"
+    """Which card without an alternative is played automatically.
 
-    Not every one unless he says so: a card that comes at once tells the others that it was the only one.
+    By default not every one: a card that comes at once tells the others that it was the only one.
     """
     taps: Literal[1, 2] = 1
     """Taps that play a card."""
     picture: bool | None = None
-    """Whether they see their hand and the trick as a picture, on green cloth; None: at their own table."""
+    """Whether they see their hand and the trick as a picture; None: only at a table in their private chat."""
     lesson: int | None = None
-    """The page of the lesson that was looked at last; 0: it was offered, not read; None: not even that."""
+    """Last page read of the lesson; 0: offered, not read; None: not offered."""
 
     def on_cloth(self, *, own: bool) -> bool:
         """Say whether they see their hand as a picture: at a table of their `own`, or at a group's."""
         return own if self.picture is None else self.picture
 
     def plays_itself(self, held: int) -> bool:
-        """Say whether a card without an alternative is played by itself, with `held` cards in hand."""
+        """Say whether a card without an alternative is played automatically with `held` cards in hand."""
         return self.single == "always" or (self.single == "last" and held == 1)
 
 
 DEFAULT_PREFERENCES = Preferences()
-"""Those of somebody who has not said otherwise."""
+"""Preferences of a person who has not changed any."""
 
 
 class Consent(NamedTuple):
-    """Somebody in a lobby, and the share code of the rules they agreed to; "" for none."""
+    """A player in a lobby, and the share code of the rules they agreed to; "" for none."""
 
-    player: Person
+    player: PersonId
     rules: str
 
 
 @dataclass(frozen=True, slots=True)
-class Gone:
-    """Somebody who gave a seat up, or was put out, and the score of the seat at that time."""
+class Departure:
+    """A player who gave up a seat, or was put out, and the seat's score at that time."""
 
-    player: Person
-    """0: somebody of whom nothing is kept any more."""
+    player: PersonId
+    """0: a person whose data was deleted."""
     seat: int
     score: int
     overtime: float = 0.0
-    """Seconds of the time bank that were used up by then; whoever comes back has no more of it."""
+    """Seconds of the time bank used by then; a player who returns gets no more than the rest."""
 
 
 @dataclass(frozen=True, slots=True)
-class Owner:
-    """To whom the cards of a seat are dealt from a deal on, until another follows."""
+class SeatOwner:
+    """Owner of a seat from a deal on: its cards count for them, until another owner follows."""
 
     deal: int
-    """Its number, from 1."""
+    """Number of the deal, from 1."""
     seat: int
     player: Occupant
 
 
 @dataclass(frozen=True, slots=True)
-class End:
-    """The end of a match."""
+class MatchEnd:
+    """End of a match."""
 
-    why: Why
-    by: tuple[Person, ...] = ()
-    """Who ended it, by id: one alone, or all who voted for it. Nobody where it ended by itself."""
+    why: EndReason
+    by: tuple[PersonId, ...] = ()
+    """Ids of the people who ended it: one, or all who voted for it; empty if it ended by itself."""
     at: float = 0.0
     """Epoch seconds."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Chair:
-    """One seat of a running match."""
+    """State of one seat of a running match."""
 
     overtime: float = 0.0
-    """Seconds of his time bank that the player has used up."""
+    """Seconds used of the player's time bank."""
     away: float | None = None
-    """Since when the owner is away and the seat is played for; None while they are here.
+    """Time since when somebody plays for the absent owner; None while the owner is here.
 
-    It stays with a seat whose owner was put out, and does not stand there where they left.
+    It is kept for an owner who was put out, and not for one who left.
     """
     stood_in: int = 0
     """Moves made for the absent owner so far."""
     against: tuple[int, ...] = ()
-    """The seats that have voted to put the absent owner out."""
-    left: Person | None = None
-    """Who gave the seat up; it is nobody's from then on, or a computer player's who makes room for people."""
-    next_owner: Person | None = None
-    """Who sits down here at the next deal."""
-    next_computer: Computer | None = None
-    """Which computer player sits down here at the next deal, unless a person does."""
+    """Seats that have voted to put the absent owner out."""
+    left: PersonId | None = None
+    """Person who gave up the seat. It is vacant since then, or a computer player keeps it for people."""
+    next_owner: PersonId | None = None
+    """Person who takes the seat at the next deal."""
+    next_computer: ComputerPlayer | None = None
+    """Computer player that takes the seat at the next deal, unless a person does."""
     since: float = 0.0
-    """When the owner sat down; 0: with the others, before the match."""
+    """Time when the owner sat down; 0: before the match."""
     premove: str = ""
-    """The card chosen before the player's turn, as text."""
+    """Card chosen before the player's turn, as text."""
     spent: float = 0.0
-    """The part of the time for one question that was used up before `TableState.since`: 1 is all of it.
+    """Fraction of the thinking time used before `TableState.since`: 1 is all of it.
 
-    What goes beyond comes off the bank with the answer.
+    Time beyond it comes off the time bank with the answer.
     """
 
     computer: bool = False
     """Whether a computer player has the seat."""
-    computer_by: Person | None = None
-    """Who gave the seat that was left to a computer player, or where it has none did not want another's."""
+    computer_by: PersonId | None = None
+    """Person who gave the vacant seat to a computer player, or who refused one for it."""
 
     @property
     def played_for(self) -> bool:
-        """Say whether nobody is here to answer for the seat."""
+        """Say whether no person is here to answer for the seat."""
         return self.computer or self.away is not None or self.left is not None
 
 
 Occasion = Literal["bid", "failed", "made", "barrel", "fall", "won", "beaten", "praise", "lost"]
-"""Of what a computer player says a word: its own bold bid, broken contract, big one, climb onto the barrel,
-fall from it and victory; a broken contract, a big one and the victory of others."""
+"""Occasion of a remark.
+
+The speaker's own bold bid, failed contract, big contract made, climb onto the barrel, fall from it and
+victory; a failed contract, a big contract made and the victory of others.
+"""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Remark:
-    """What a computer player said last."""
+    """The last remark of a computer player."""
 
     seat: int
     occasion: Occasion
-    level: Level
-    """That of whoever said it: each has a temperament of its own."""
+    level: LevelName
+    """Level of the speaker, which decides its temperament."""
     words: int
-    """Which of the words for it, from 0."""
+    """Index of the phrasing, from 0."""
     past: bool = False
-    """Whether it was said in a deal before, and is shown no more."""
+    """Whether it was made in an earlier deal and is no longer shown."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableState:
-    """What goes on around a match."""
+    """State of a table besides its cards."""
 
     chairs: tuple[Chair, ...] = ()
     """By seat; empty before the match."""
     since: float = 0.0
-    """When the clock of the present question, or of the pause between two deals, began to run."""
+    """Start of the clock of the present question, or of the pause between deals."""
     warned: int = 0
-    """How often whoever is asked was warned: 1 at home, 2 in the group as well."""
+    """Warnings to the player to answer: 1 in their private chat, 2 in the group as well."""
     paused: float | None = None
-    """Since when the clocks stand still."""
+    """Time since when the match is paused."""
     touched: float = 0.0
-    """When a person last did something at the table."""
+    """Time of the last action of a person at the table."""
     lost: bool = False
-    """Whether the topic where the table stands is closed or gone."""
+    """Whether the topic of the table is closed or deleted."""
     ending: tuple[int, ...] = ()
-    """The seats that have voted to end the match, in the order of their votes."""
+    """Seats that have voted to end the match, in the order of their votes."""
     undo: int | None = None
-    """The seat that may take its answer back, which is the last entry: nobody has acted since."""
+    """Seat that may take back its answer, the last log entry: nobody has acted since."""
     pending: int = 0
-    """The large bid of whoever is asked, which is made in a moment unless they take it back; 0: none."""
+    """Large bid that will be made in a moment unless the player takes it back; 0: none."""
     used: float = 0.0
     """Seconds that the last answer took."""
     claimed: int | None = None
-    """The seat that has claimed the rest of the tricks in the present deal."""
+    """Seat that has claimed the rest of the tricks of this deal."""
     hinted: tuple[int, ...] = ()
-    """The seats that have asked for a hint in this match."""
+    """Seats that have asked for a hint in this match."""
     guided: bool = False
-    """Whether somebody plays their first deal here: in it each question comes with its hint."""
+    """Whether somebody plays their first deal here: each question then comes with its hint."""
     began: float = 0.0
-    """When the match began; 0: not known, as it is older than this field."""
-    owners: tuple[Owner, ...] = ()
-    """To whom the cards of each seat were dealt, in the order of the deals."""
-    gone: tuple[Gone, ...] = ()
-    """Who gave a seat up in this match so far, each as of the last time; who came back stays in it."""
-    end: End | None = None
-    """How the match ended; None while it is played."""
-    invited: tuple[Person, ...] = ()
-    """Before a rematch: who played the match before, and is asked to sit down again."""
+    """Start of the match; 0: unknown, for a match older than this field."""
+    owners: tuple[SeatOwner, ...] = ()
+    """Owners of the seats, in the order of the deals."""
+    gone: tuple[Departure, ...] = ()
+    """Last departure of each player who gave up a seat in this match, including those who came back."""
+    end: MatchEnd | None = None
+    """End of the match; None while it is played."""
+    invited: tuple[PersonId, ...] = ()
+    """Before a rematch: players of the match before, who are asked to sit down again."""
     consents: tuple[Consent, ...] = ()
-    """Before the match: who agreed to which rules."""
+    """Before the match: the rules that each player agreed to."""
     remark: Remark | None = None
-    """What a computer player said last; None while none has said anything."""
+    """Last remark of a computer player; None if there was none."""
     proof: Proof = NO_PROOF
-    """What everybody may know of how it is dealt."""
+    """Public facts about the dealing."""
 
     @property
     def deserted(self) -> bool:
-        """Say whether nobody is at the table, nor about to sit down: then nothing goes on by itself."""
+        """Say whether nobody is at the table or about to sit down: then nothing happens by itself."""
         return bool(self.chairs) and all(each.played_for and each.next_owner is None for each in self.chairs)
 
-    def last_gone(self, player: int) -> Gone | None:
-        """Return how somebody left a seat the last time; None who never did."""
+    def last_gone(self, player: int) -> Departure | None:
+        """Return the last departure of a player; None if they never left."""
         return next((each for each in reversed(self.gone) if each.player == player), None)
 
-    def seated(self, seat: int, chair: Chair) -> TableState:
-        """Return this life with another chair at `seat`."""
+    def with_chair(self, seat: int, chair: Chair) -> TableState:
+        """Return this state with another chair at `seat`."""
         return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
 
 
 NO_STATE = TableState()
-"""That of a table before its match."""
+"""State of a table before its match."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from club.figures import Figures, figures, owned
-from club.occupants import NOBODY, Computer
-from club.state import Owner
+from club.figures import PlayerFigures, count_figures, owners_with_deal, owners_without_history
+from club.occupants import NOBODY, ComputerPlayer
+from club.state import Departure, SeatOwner
 from game.cards import Suit
 from game.events import Event, MarriageDeclared
 from game.ledger import DealSettled, Line, Reason, Tally
 
 ANN, BOB, CID, DAN = 11, 12, 13, 14
 ALL = (ANN, BOB, CID)
-AT_FIRST = owned((), ALL, 1)
+AT_FIRST = owners_with_deal((), ALL, 1)
 
 
 def settled(
@@ -30,8 +30,8 @@ def settled(
     )
 
 
-def of(player: int, owners: tuple[Owner, ...], *events: Event) -> Figures:
-    (found,) = [each for each in figures(owners, events) if each.player == player]
+def of(player: int, owners: tuple[SeatOwner, ...], *events: Event) -> PlayerFigures:
+    (found,) = [each for each in count_figures(owners, events) if each.player == player]
     return found
 
 
@@ -42,8 +42,12 @@ def test_contracts_are_made_of_those_tried_and_the_biggest_made_is_kept() -> Non
         settled(0, 110, "conceded", Line(0, -110, Reason.BASE)),
         settled(1, 140, "made", Line(1, 140, Reason.BASE), Line(0, 35, Reason.BASE)),
     )
-    assert of(ANN, AT_FIRST, *deals) == Figures(ANN, deals=4, points=-155, tried=3, made=1, biggest=120)
-    assert of(BOB, AT_FIRST, *deals) == Figures(BOB, deals=4, points=140, tried=1, made=1, biggest=140)
+    assert of(ANN, AT_FIRST, *deals) == PlayerFigures(
+        player=ANN, deals=4, points=-155, tried=3, made=1, biggest=120
+    )
+    assert of(BOB, AT_FIRST, *deals) == PlayerFigures(
+        player=BOB, deals=4, points=140, tried=1, made=1, biggest=140
+    )
 
 
 def test_marriages_bolts_and_barrels_are_counted_and_four_aces_are_no_marriage() -> None:
@@ -53,31 +57,50 @@ def test_marriages_bolts_and_barrels_are_counted_and_four_aces_are_no_marriage()
     fall = settled(1, 120, "failed", Line(1, -120, Reason.BARREL_FALL), Line(1, -5, Reason.THIRD_FALL))
     found = of(BOB, AT_FIRST, king, aces, climb, fall)
     assert (found.marriages, found.climbs, found.falls) == (1, 1, 1)
+    assert of(BOB, AT_FIRST, aces, climb).marriages == 0
     assert of(CID, AT_FIRST, climb, fall).bolts == 2
 
 
 def test_a_marriage_in_a_deal_that_was_never_settled_is_nobodys() -> None:
     king = MarriageDeclared(1, Suit.HEARTS, 100, Suit.HEARTS)
     assert of(BOB, AT_FIRST, settled(0, 100, "made"), king).marriages == 0
-    assert figures(AT_FIRST, (king,)) == ()
+    assert count_figures(AT_FIRST, (king,)) == ()
 
 
 def test_a_deal_is_of_whoever_was_dealt_its_cards() -> None:
-    owners = owned(owned(AT_FIRST, (ANN, NOBODY, CID), 2), (ANN, DAN, CID), 3)
+    owners = owners_with_deal(owners_with_deal(AT_FIRST, (ANN, NOBODY, CID), 2), (ANN, DAN, CID), 3)
     deals = [settled(1, amount, "made", Line(1, amount, Reason.BASE)) for amount in (100, 200, 120)]
-    assert of(BOB, owners, *deals) == Figures(BOB, deals=1, points=100, tried=1, made=1, biggest=100)
-    assert of(DAN, owners, *deals) == Figures(DAN, deals=1, points=120, tried=1, made=1, biggest=120)
-    assert [each.player for each in figures(owners, deals)] == [ANN, BOB, CID, DAN]
+    assert of(BOB, owners, *deals) == PlayerFigures(
+        player=BOB, deals=1, points=100, tried=1, made=1, biggest=100
+    )
+    assert of(DAN, owners, *deals) == PlayerFigures(
+        player=DAN, deals=1, points=120, tried=1, made=1, biggest=120
+    )
+    assert [each.player for each in count_figures(owners, deals)] == [ANN, BOB, CID, DAN]
 
 
 def test_what_computers_did_is_not_kept() -> None:
-    owners = owned((), (ANN, Computer("easy", "Eva"), BOB), 1)
-    assert [each.player for each in figures(owners, (settled(1, 100, "made"),))] == [ANN, BOB]
+    owners = owners_with_deal((), (ANN, ComputerPlayer("easy", "Eva"), BOB), 1)
+    assert [each.player for each in count_figures(owners, (settled(1, 100, "made"),))] == [ANN, BOB]
 
 
 def test_owners_are_noted_when_they_change_only_and_who_comes_back_is_noted_again() -> None:
-    assert (Owner(1, 0, ANN), Owner(1, 1, BOB), Owner(1, 2, CID)) == AT_FIRST
-    assert owned(AT_FIRST, ALL, 2) == AT_FIRST
-    left = owned(AT_FIRST, (ANN, NOBODY, CID), 2)
-    assert left[3:] == (Owner(2, 1, NOBODY),)
-    assert owned(left, ALL, 3)[4:] == (Owner(3, 1, BOB),)
+    assert (SeatOwner(1, 0, ANN), SeatOwner(1, 1, BOB), SeatOwner(1, 2, CID)) == AT_FIRST
+    assert owners_with_deal(AT_FIRST, ALL, 2) == AT_FIRST
+    left = owners_with_deal(AT_FIRST, (ANN, NOBODY, CID), 2)
+    assert left[3:] == (SeatOwner(2, 1, NOBODY),)
+    assert owners_with_deal(left, ALL, 3)[4:] == (SeatOwner(3, 1, BOB),)
+
+
+def test_without_a_history_a_seat_that_changed_hands_counts_for_nobody() -> None:
+    owners = owners_without_history((ANN, DAN, CID), [Departure(BOB, 1, 5)])
+    assert owners == (SeatOwner(1, 0, ANN), SeatOwner(1, 1, NOBODY), SeatOwner(1, 2, CID))
+
+
+def test_a_contract_that_was_not_made_is_never_the_biggest() -> None:
+    assert of(ANN, AT_FIRST, settled(0, 200, "failed")).biggest == 0
+    assert of(BOB, AT_FIRST, settled(0, 200, "made")).biggest == 0
+
+
+def test_figures_begin_at_zero() -> None:
+    assert (PlayerFigures(player=ANN).deals, PlayerFigures(player=ANN).biggest) == (0, 0)

@@ -8,13 +8,12 @@ from functools import cache
 
 import pytest
 
-from club.first_deal import is_kind, kind_deck
+from club.first_deal import beginner_deck
 from game.actions import Action, Bid, Deal, Give, Play
 from game.advice import POINT, Advice, Option
-from game.cards import DECK, Card, Cards, Rank, cards, spell
+from game.cards import DECK, Card, Cards, Rank, spell
 from game.engine import step
 from game.events import Event
-from game.layouts import dealt_out, layout
 from game.lesson.pages import PRESET, YOU
 from game.phases.marriages import worth
 from game.players import LEVELS, STRONG, Situation, answer
@@ -39,7 +38,7 @@ def guided(seed: int) -> Iterator[Hint]:
     """Play a guided deal as its hints say, and yield them; a fifth of them is not followed."""
     rng, events = random.Random(seed), list[Event]()
     match = new_match(3)
-    match = step(RULES, match, Deal(kind_deck(RULES, match, YOU, lambda: shuffle(rng)))).match
+    match = step(RULES, match, Deal(beginner_deck(RULES, match, YOU, lambda: shuffle(rng)))).match
     while match.asked is not None and not match.sheet:
         at = situation(RULES, match, match.asked, question(RULES, match), events)
         if match.asked == YOU and len(at.view.choices) > 1:
@@ -68,7 +67,7 @@ def test_with_the_first_hand_a_hint_bids_as_the_lesson_says(seed: int) -> None:
     rng = random.Random(seed)
     match = new_match(3)
     bidder = (match.dealer + 2) % 3
-    match = step(RULES, match, Deal(kind_deck(RULES, match, bidder, lambda: shuffle(rng)))).match
+    match = step(RULES, match, Deal(beginner_deck(RULES, match, bidder, lambda: shuffle(rng)))).match
     assert match.asked == bidder
     at = situation(RULES, match, bidder, question(RULES, match), ())
     assert isinstance(advise(at, STRONG, rng).actions[0], Bid), spell(at.view.hand)
@@ -108,29 +107,6 @@ def test_of_a_trick_that_a_partner_takes_no_small_card_is_called_a_gift() -> Non
             assert action.card.points > min(worths)
         if advice.reason.code == "small-card":
             assert action.card.points == min(worths)
-
-
-@pytest.mark.parametrize(
-    ("hand", "kind"),
-    [
-        ("AS TS KH QH 9C 9D JD", True),
-        ("AS TS KS QS 9C 9D JD", False),  # the cheapest marriage
-        ("AS 9S KH QH 9C 9D JD", False),  # the ace is alone
-        ("AS TS KH QH AC AD JD", False),  # three aces are better played against the others
-        ("AS TS KH 9H AC 9D JD", False),
-    ],
-)
-def test_a_first_hand_has_a_dear_marriage_and_an_ace_with_its_ten(hand: str, kind: bool) -> None:
-    assert is_kind(RULES, cards(hand)) is kind
-
-
-def test_nearly_always_such_a_hand_is_found() -> None:
-    rng = random.Random(1)
-    for _ in range(100):
-        match = new_match(3)
-        deck = kind_deck(RULES, match, YOU, lambda: shuffle(rng))
-        hands, _talons = dealt_out(layout(RULES.table), 3, match.dealer, deck)
-        assert is_kind(RULES, hands[YOU])
 
 
 def _equal(advice: Advice) -> list[Option]:

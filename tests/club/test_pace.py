@@ -1,65 +1,70 @@
-"""Computer players take as long for a move as people need to follow."""
+"""Time that computer players take for a move."""
 
 from __future__ import annotations
 
-from statistics import mean
-
 import pytest
 
-from club.pace import takes
+from club.pace import JITTER, LEAD_FACTOR, MOVE_S, SHORT_FACTOR, move_time_s
 from club.settings import Pace
 from club.state import Chair, TableState
-from game.state import Match, Playing
-from tests.bot.onlookers import match_of
+from game.state import Match
+from tests.club.records import HANDS, a_play
+from tests.game.table import Table as Deals
+
+TRICK = "0 AS;1 AC;2 9S"
+LEAD, SECOND, THIRD = a_play().match, a_play("0 AS").match, a_play("0 AS;1 AC").match
+NEXT_LEAD = a_play(TRICK).match
+TALON = Deals({}, HANDS).say("1 pass;2 pass")
+GIFT = TALON.match
+SECOND_GIFT = Deals({}, HANDS).say("1 pass;2 pass;0 give 9C 1").match
+BID = Deals({}, HANDS).match
 
 
-def playing(trick: int) -> list[Match]:
-    """Return the matches of a game of three in which so many cards lie on the table."""
-    found = [moment.match for seed in range(6) for moment in match_of(seed)]
-    return [
-        each
-        for each in found
-        if isinstance(each.phase, Playing) and len(each.scores) == 3 and len(each.phase.trick) == trick
-    ]
+def table(*people: int) -> TableState:
+    """Return a table of computer players, but for some seats."""
+    return TableState(chairs=tuple(Chair(computer=seat not in people) for seat in range(3)))
 
 
-def table(*people: int, seats: int = 3) -> TableState:
-    """Return a table where computers sit, but for some seats."""
-    return TableState(chairs=tuple(Chair(computer=seat not in people) for seat in range(seats)))
+def factor(match: Match, *people: int, pace: Pace = "human") -> float:
+    """Return the factor on the average time, at the middle of its variation."""
+    return round(move_time_s(pace, table(*people), match._replace(turn=18)) / MOVE_S[pace], 6)
 
 
-def seconds(match: Match, pace: Pace = "human", *people: int) -> float:
-    """Return how long a move takes at a table where people sit in some seats."""
-    return takes(pace, table(*people), match)
+def test_a_move_takes_a_second_or_two() -> None:
+    assert (MOVE_S["slow"], MOVE_S["human"], MOVE_S["quick"]) == (2.6, 1.6, 0.8)
+    assert (LEAD_FACTOR, SHORT_FACTOR, JITTER) == (1.25, 0.6, 0.3)
 
 
-def test_a_move_takes_a_second_or_two_and_not_always_the_same() -> None:
-    each = [seconds(match, "human", 0, 1, 2) for match in playing(1)]
-    assert 1.2 < min(each) < max(each) < 2.5
-    assert len(set(each)) > 5
+def test_time_varies_from_move_to_move_around_the_average() -> None:
+    times = [move_time_s("human", table(0, 1, 2), LEAD._replace(turn=turn)) for turn in range(11)]
+    assert len(set(times)) == 11
+    assert round(min(times) / 1.6, 6) == 0.85
+    assert round(max(times) / 1.6, 6) == 1.15
+    assert (times.index(min(times)), times.index(max(times))) == (0, 3)
+    assert times[1] == move_time_s("human", table(0, 1, 2), LEAD._replace(turn=12))
 
 
-def test_people_see_a_trick_before_the_next_one_is_led() -> None:
-    leads = [match for match in playing(0) if isinstance(match.phase, Playing) and match.phase.taken]
-    assert mean(map(seconds, leads)) > 1.15 * mean(seconds(each, "human", 0, 1, 2) for each in playing(1))
+@pytest.mark.parametrize(
+    ("match", "people", "expected"),
+    [
+        (BID, (0,), 1.0),
+        (GIFT, (0,), 1.0),
+        (SECOND_GIFT, (0,), SHORT_FACTOR),
+        (LEAD, (), 1.0),
+        (NEXT_LEAD, (), LEAD_FACTOR),
+        (SECOND, (0,), SHORT_FACTOR),
+        (SECOND, (2,), 1.0),
+        (SECOND, (1, 2), 1.0),
+        (THIRD, (0, 1), SHORT_FACTOR),
+        (THIRD, (2,), 1.0),
+    ],
+)
+def test_computers_are_quick_when_no_person_has_yet_to_play(
+    match: Match, people: tuple[int, ...], expected: float
+) -> None:
+    assert factor(match, *people) == expected
 
 
-def test_it_goes_faster_where_computers_alone_have_yet_to_play_to_a_trick_and_is_never_instant() -> None:
-    for match in playing(1):
-        assert match.asked is not None
-        last = next(seat for seat in range(3) if seat not in {match.asked, follower(match)})
-        waited_for = seconds(match, "human", follower(match))
-        assert 0.6 < seconds(match, "human", last) < 0.7 * waited_for
-        assert seconds(match, "quick", last) > 0.3
-
-
-def follower(match: Match) -> int:
-    """Return who plays the third card of a trick."""
-    assert isinstance(match.phase, Playing)
-    return next(seat for seat in range(3) if seat not in {match.asked, match.phase.leader})
-
-
-@pytest.mark.parametrize("trick", [0, 1, 2])
-def test_a_chat_may_have_it_slower_or_quicker(trick: int) -> None:
-    for match in playing(trick):
-        assert seconds(match, "quick") < seconds(match, "human") < seconds(match, "slow")
+@pytest.mark.parametrize("pace", ["slow", "quick"])
+def test_a_chat_chooses_the_pace(pace: Pace) -> None:
+    assert factor(SECOND, 0, 1, 2, pace=pace) == 1.0

@@ -12,9 +12,9 @@ from typing import get_args
 import pytest
 
 from club.model import Table
-from club.occupants import Computer, Level
-from club.progress import Step
-from club.remarks import BIG, BOLD, CHANCES, remarked
+from club.occupants import ComputerPlayer, LevelName
+from club.progress import MatchStep
+from club.remarks import BIG_CONTRACT, BOLD_BID, REMARK_PERCENT, with_remark
 from club.state import NO_STATE, Chair, Occasion, Remark, TableState
 from game.actions import Bid, Deal
 from game.cards import DECK
@@ -25,37 +25,49 @@ from game.rules import Rules
 from game.state import new_match
 from game.view import GROUP
 from storage.codec import STATE
+from tests.game.walks import Transition
 from tests.worlds import histories, other_worlds
-from tools.walks import Move
 
 ANN, EVA, MAX = 0, 1, 2
-SEATS = (11, Computer("easy", "Eva"), Computer("strong", "Max"))
+SEATS = (11, ComputerPlayer("easy", "Eva"), ComputerPlayer("strong", "Max"))
 ALWAYS = dict.fromkeys(get_args(Occasion), 100)
 
 
 @pytest.fixture
 def always(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let them talk at every occasion."""
-    monkeypatch.setattr("club.remarks.CHANCES", ALWAYS)
+    monkeypatch.setattr("club.remarks.REMARK_PERCENT", ALWAYS)
 
 
-def a_table(number: int = 0, seats: Sequence[int | Computer] = SEATS, said: Remark | None = None) -> Table:
+def a_table(
+    number: int = 0, seats: Sequence[int | ComputerPlayer] = SEATS, said: Remark | None = None
+) -> Table:
     """Return one table of many."""
     state = replace(NO_STATE, chairs=(Chair(),) * 3, remark=said)
     return Table(
-        1, -7, None, 11, "playing", tuple(seats), "classic", Rules(), "en", 0.0,
-        state=state, token=f"{number:016x}",
-    )  # fmt: skip
+        id=1,
+        chat=-7,
+        thread=None,
+        host=11,
+        stage="playing",
+        seats=tuple(seats),
+        preset="classic",
+        rules=Rules(),
+        language="en",
+        created=0.0,
+        state=state,
+        token=f"{number:016x}",
+    )
 
 
-def step(*events: Event, deal: int = 0) -> Step:
+def step(*events: Event, deal: int = 0) -> MatchStep:
     """Return a step in a deal that this has come of."""
     match = new_match(3, 0)
     match = match._replace(sheet=(settled(ANN, 100, "made"),) * deal)
-    return Step(match, Bid(EVA, 100), events, match, NO_QUESTION)
+    return MatchStep(match, Bid(EVA, 100), events, match, NO_QUESTION)
 
 
-def dealt(deal: int) -> Step:
+def dealt(deal: int) -> MatchStep:
     """Return the step that opens a deal."""
     return step(deal=deal)._replace(action=Deal(DECK))
 
@@ -68,16 +80,16 @@ def settled(declarer: int, contract: int, result: Result, *lines: Line) -> DealS
 
 def said(*events: Event, table: Table | None = None, deal: int = 0, talks: bool = True) -> Remark | None:
     """Return what is said of these events."""
-    return remarked(table or a_table(), step(*events, deal=deal), talks=talks).state.remark
+    return with_remark(table or a_table(), step(*events, deal=deal), talks=talks).state.remark
 
 
 def over_deals(*events: Event, deals: int = 2_000) -> Iterator[Remark | None]:
     """Yield what is said at one table where every deal brings these events."""
     table = a_table()
     for deal in range(deals):
-        table = remarked(table, dealt(deal), talks=True)
+        table = with_remark(table, dealt(deal), talks=True)
         assert table.state.remark is None or table.state.remark.past
-        table = remarked(table, step(*events, deal=deal), talks=True)
+        table = with_remark(table, step(*events, deal=deal), talks=True)
         said = table.state.remark
         yield None if said is None or said.past else said
 
@@ -86,14 +98,14 @@ def over_deals(*events: Event, deals: int = 2_000) -> Iterator[Remark | None]:
 @pytest.mark.parametrize(
     ("event", "seats", "occasion"),
     [
-        (BidMade(EVA, BOLD), {EVA}, "bid"),
+        (BidMade(EVA, BOLD_BID), {EVA}, "bid"),
         (settled(EVA, 100, "failed"), {EVA}, "failed"),
-        (settled(EVA, BIG, "made"), {EVA}, "made"),
+        (settled(EVA, BIG_CONTRACT, "made"), {EVA}, "made"),
         (settled(ANN, 100, "made", Line(MAX, 0, Reason.BARREL_CLIMB)), {MAX}, "barrel"),
         (settled(EVA, 100, "failed", Line(EVA, -120, Reason.BARREL_FALL)), {EVA}, "fall"),
         (MatchWon(MAX), {MAX}, "won"),
         (settled(ANN, 100, "failed"), {EVA, MAX}, "beaten"),
-        (settled(ANN, BIG, "made"), {EVA, MAX}, "praise"),
+        (settled(ANN, BIG_CONTRACT, "made"), {EVA, MAX}, "praise"),
         (MatchWon(ANN), {EVA, MAX}, "lost"),
     ],
 )
@@ -103,7 +115,7 @@ def test_there_is_a_word_for_every_occasion_from_whom_it_becomes(
     remarks = [said(event, table=a_table(number)) for number in range(200)]
     assert {(each.seat, each.occasion) for each in remarks if each} == {(seat, occasion) for seat in seats}
     assert None not in remarks
-    levels: dict[int, Level] = {EVA: "easy", MAX: "strong"}
+    levels: dict[int, LevelName] = {EVA: "easy", MAX: "strong"}
     assert all(each.level == levels[each.seat] for each in remarks if each)
 
 
@@ -111,10 +123,10 @@ def test_there_is_a_word_for_every_occasion_from_whom_it_becomes(
 @pytest.mark.parametrize(
     "event",
     [
-        BidMade(EVA, BOLD - 10),
-        BidMade(ANN, BOLD + 10),
+        BidMade(EVA, BOLD_BID - 10),
+        BidMade(ANN, BOLD_BID + 10),
         Passed(EVA, asked=True),
-        settled(EVA, BIG - 10, "made"),
+        settled(EVA, BIG_CONTRACT - 10, "made"),
         settled(EVA, 100, "conceded"),
         settled(ANN, 100, "made", Line(ANN, 0, Reason.BARREL_CLIMB)),
     ],
@@ -131,18 +143,18 @@ def test_people_alone_hear_nothing_and_nobody_talks_where_it_is_not_wanted() -> 
 
 @pytest.mark.usefixtures("always")
 def test_one_thing_is_said_in_a_deal_and_the_end_of_the_match_is_another() -> None:
-    table = remarked(a_table(), step(BidMade(EVA, BOLD)), talks=True)
+    table = with_remark(a_table(), step(BidMade(EVA, BOLD_BID)), talks=True)
     bid = table.state.remark
-    assert said(settled(EVA, BOLD, "failed"), table=table) == bid
-    end = said(settled(EVA, BIG, "made"), MatchWon(EVA), table=table)
+    assert said(settled(EVA, BOLD_BID, "failed"), table=table) == bid
+    end = said(settled(EVA, BIG_CONTRACT, "made"), MatchWon(EVA), table=table)
     assert end is not None
     assert end.occasion == "won"
 
 
 def test_what_was_said_is_past_with_the_next_deal_whether_they_still_talk_or_not() -> None:
-    before = Remark(EVA, "bid", "easy", 3)
+    before = Remark(seat=EVA, occasion="bid", level="easy", words=3)
     for talks in (True, False):
-        after = remarked(a_table(said=before), dealt(1), talks=talks).state.remark
+        after = with_remark(a_table(said=before), dealt(1), talks=talks).state.remark
         assert after == replace(before, past=True)
 
 
@@ -162,20 +174,20 @@ def test_they_do_not_talk_every_time(occasion: Occasion) -> None:
         "barrel": settled(ANN, 100, "made", Line(EVA, 0, Reason.BARREL_CLIMB)),
     }
     spoken = Counter(each.occasion for each in over_deals(events[occasion]) if each)
-    assert abs(spoken[occasion] / 2_000 - CHANCES[occasion] / 100) < 0.05
+    assert abs(spoken[occasion] / 2_000 - REMARK_PERCENT[occasion] / 100) < 0.05
 
 
 def test_a_remark_is_kept_over_a_restart() -> None:
-    state = TableState(remark=Remark(EVA, "bid", "easy", 3, past=True))
+    state = TableState(remark=Remark(seat=EVA, occasion="bid", level="easy", words=3, past=True))
     assert STATE.load(STATE.dump(state)) == state
 
 
-def words_over(moves: Sequence[Move]) -> list[Remark | None]:
+def words_over(moves: Sequence[Transition]) -> list[Remark | None]:
     """Return what computers in all seats have said after each move."""
-    seats = tuple(Computer("normal", name) for name in ("Eva", "Max", "Ida", "Leo"))
+    seats = tuple(ComputerPlayer("normal", name) for name in ("Eva", "Max", "Ida", "Leo"))
     table, said = a_table(seats=seats[: moves[0].before.players]), []
     for before, action, events, after in moves:
-        table = remarked(table, Step(before, action, events, after, NO_QUESTION), talks=True)
+        table = with_remark(table, MatchStep(before, action, events, after, NO_QUESTION), talks=True)
         said.append(table.state.remark)
     return said
 

@@ -1,0 +1,152 @@
+"""Display names of people and groups: cleaned, shortened, and distinct at one table. Pure."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from itertools import count
+
+NAME_WIDTH = 32
+"""Columns kept of a person's name."""
+TITLE_WIDTH = 64
+"""Columns kept of a group's title."""
+MAX_LETTERS_READ = 256
+"""Letters of a name that are read; Telegram allows fewer."""
+MAX_MARKS = 2
+"""Accents kept on one letter: as many as any living language needs after composition."""
+RESERVED_SIGNS = frozenset("🤖👉💤🪑🛢⚡🏆👑💍🎁❔♠♣♥♦")
+"""Emoji and suits by which screens describe players; a name must not contain them."""
+BLANK_LETTERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\ufdfd\ufffc\U0001d159")
+"""Letters, marks and symbols that show nothing, or far too much: U+FDFD fills half a line."""
+_DROPPED = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Me"})
+"""Unicode categories removed from names: controls, direction marks, zero-width and enclosing marks."""
+_ISOLATE = ("\u2068", "\u2069")
+"""Isolates around right-to-left text, which keep the figures beside it in order."""
+
+
+def clean_name(name: str, width: int = NAME_WIDTH) -> str:
+    """Return a name as it is displayed, of at most `width` columns; "" if nothing of it can be shown.
+
+    Compatibility letters become the usual ones (NFKC), white space becomes single blanks, and invisible or
+    disruptive letters are removed. The function is idempotent.
+    """
+    letters = "".join(_letters(unicodedata.normalize("NFKC", name[:MAX_LETTERS_READ])))
+    short = _cut(unicodedata.normalize("NFKC", " ".join(letters.split())), width)
+    return short.join(_ISOLATE) if any(map(_runs_left, short)) else short
+
+
+def shorten_name(name: str, width: int) -> str:
+    """Return the beginning of a cleaned name, of at most `width` columns; closes an isolate that it opens."""
+    opened, closed = _ISOLATE
+    short = _cut(name, width)
+    return short + closed * (short.count(opened) - short.count(closed))
+
+
+def skeleton(name: str) -> str:
+    """Return the same text for all names that readers confuse: Аnn in Cyrillic, ANN, Ánn, Ann.
+
+    The idea is that of the skeleton in Unicode UTS #39.
+    """
+    bare = name.strip("".join(_ISOLATE))
+    folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", bare).casefold())
+    base = "".join(each for each in folded if not unicodedata.category(each).startswith("M"))
+    return base.translate(_ALIKE)
+
+
+def _letters(name: str) -> Iterator[str]:
+    """Yield the visible letters, with white space as blanks and at most `MAX_MARKS` marks on a letter."""
+    marks = MAX_MARKS  # a leading mark would combine with the text before the name
+    for each in name:
+        if each.isspace():
+            marks = MAX_MARKS
+            yield " "
+            continue
+        category = unicodedata.category(each)
+        if category in _DROPPED or each in BLANK_LETTERS or each in RESERVED_SIGNS or _selects(each):
+            continue
+        marks = marks + 1 if category == "Mn" else 0
+        if marks <= MAX_MARKS:
+            yield each
+
+
+def _selects(letter: str) -> bool:
+    """Say whether a letter is a variation selector."""
+    return "\ufe00" <= letter <= "\ufe0f" or "\U000e0100" <= letter <= "\U000e01ef"
+
+
+def _cut(name: str, width: int) -> str:
+    """Return the longest beginning of a name that fits; marks stay on their letters."""
+    used = 0
+    for place, each in enumerate(name):
+        used += _columns(each)
+        if used > width:
+            return name[:place].rstrip()
+    return name
+
+
+def display_width(text: str) -> int:
+    """Return the width of a text in columns of a monospaced font; an emoji takes two."""
+    return sum(map(_columns, text))
+
+
+def _columns(letter: str) -> int:
+    if unicodedata.category(letter) in {"Mn", "Cf"}:
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in "WF" or letter > "\uffff" else 1
+
+
+def _runs_left(letter: str) -> bool:
+    return unicodedata.bidirectional(letter) in {"R", "AL"}
+
+
+_ALIKE = str.maketrans(
+    "авекмнорстухѕіјԁԛԝһӏзгпьαβεζηικμνορτυχγω" + "i1|ı!0",
+    "abekmhopctyxsljdqwhl3rnbabezhlkmvoptyxyw" + "lllllo",
+)
+"""The Latin letter that each folded letter, or its capital, is confused with. A false match does no harm."""
+
+NAME_LENGTH = 14
+"""Columns of a name on screens: three totals have to fit into a line of a phone."""
+SHORT_NAME_LENGTH = 10
+"""Columns of a name at a table of four."""
+COMPUTER_MARK = "🤖\N{NO-BREAK SPACE}"
+"""Prefix of the name of a computer player, or of a player who gave up their seat; no line breaks after it."""
+
+
+def name_length(seats: int) -> int:
+    """Return the columns of a name at a table with this many seats."""
+    return NAME_LENGTH if seats < 4 else SHORT_NAME_LENGTH
+
+
+def distinct_names(names: Sequence[str], nameless: str = "?", *, length: int = 0) -> tuple[str, ...]:
+    """Shorten names and number those that look the same: Ann, Bob, Ann 2.
+
+    A player without a name is called `nameless`. `length` is in columns; 0 stands for the length that suits a
+    table of as many players.
+    """
+    length = length or name_length(len(names))
+    own = [_short(name, nameless, length) for name in names]
+    natural = {skeleton(name) for _, name in own}
+    taken: set[str] = set()
+    numbers: dict[tuple[str, int], Iterator[int]] = {}  # continue counting for a frequent name
+    shown = []
+    for mark, short in own:
+        name, room, look = short, length - len(mark), skeleton(short)
+        if look in taken:
+            name = _numbered(short, room, numbers.setdefault((look, room), count(2)), natural, taken)
+        taken.add(skeleton(name))
+        shown.append(mark + name)
+    return tuple(shown)
+
+
+def _short(name: str, nameless: str, length: int) -> tuple[str, str]:
+    """Return the mark of a name, and the name cut to the columns that the mark leaves."""
+    mark = COMPUTER_MARK if name.startswith(COMPUTER_MARK) else ""
+    return mark, clean_name(name, length - len(mark)) or clean_name(nameless, length - len(mark))
+
+
+def _numbered(name: str, length: int, numbers: Iterator[int], *taken: set[str]) -> str:
+    """Return the name with the first number that makes it look unlike all names taken."""
+    suffixes = (f" {number}" for number in numbers)
+    numbered = (clean_name(name, length - len(suffix)) + suffix for suffix in suffixes)
+    return next(each for each in numbered if not any(skeleton(each) in some for some in taken))

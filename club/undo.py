@@ -1,0 +1,121 @@
+"""Answers that can be taken back: large bids that wait a moment, and the last answer of a match. Pure.
+
+A large bid waits two seconds before it is made. Once made it can rarely be taken back: it may make the others
+pass without being asked, and turn up the talon.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from club.clock import save_time_used
+from club.premove import playable_premove, without_premove
+from club.state import TableState
+from game.actions import Action, Bid, Deal, Seat
+from game.engine import legal
+from game.events import (
+    BidAsked,
+    BidMade,
+    CardPlayed,
+    ContractSet,
+    Event,
+    MarriageDeclared,
+    NinesShown,
+    Passed,
+    TrickWon,
+    TrumpNamed,
+    TrumpSet,
+)
+from game.question import Question
+from game.rules import Rules
+from game.state import Auction, Match, go
+
+
+def large_bid(question: Question, actions: Sequence[Action]) -> int:
+    """Return the amount of an answer that is a large bid; 0 for any other answer."""
+    calm = question.hints.confirm_above
+    match actions:
+        case [Bid(amount=amount)] if calm is not None and amount > calm:
+            return amount
+        case _:
+            return 0
+
+
+def with_pending_bid(
+    state: TableState, asked: Seat | None, timer: float, now: float, *, bid: int
+) -> TableState:
+    """Return the state with a large bid of `asked` that is not made yet."""
+    return replace(save_time_used(state, asked, timer, now), pending=bid, paused=None, touched=now)
+
+
+def release_bid(state: TableState, now: float) -> TableState:
+    """Return the state at the moment a pending bid is made; the wait is charged to nobody."""
+    return replace(state, pending=0, since=now)
+
+
+UNDOABLE_EVENTS = (
+    BidAsked,
+    BidMade,
+    Passed,
+    ContractSet,
+    TrumpNamed,
+    CardPlayed,
+    MarriageDeclared,
+    TrumpSet,
+    NinesShown,
+    TrickWon,
+)
+"""Events that reveal to the others only what the player has just said or played.
+
+A declared marriage and shown nines are the player's own: by taking them back they give away their own cards
+only. Events that deal, show or move cards, or settle a deal, are not among them.
+"""
+
+
+def after_action(
+    rules: Rules,
+    state: TableState,
+    action: Action,
+    events: Sequence[Event],
+    match: Match,
+    question: Question,
+    *,
+    by_person: bool,
+) -> TableState:
+    """Return the state after an action that led to `match`: which premoves remain, who may undo."""
+    if isinstance(action, Deal):
+        return replace(state, claimed=None)
+    undoable = by_person and reveals_nothing(events) and asks_whatever_the_hand(rules, match)
+    state = replace(state, undo=action.seat if undoable else None, pending=0)
+    state = without_premove(state, action.seat)
+    asked = question.asked
+    if asked is not None and playable_premove(question, state.chairs[asked].premove) is None:
+        state = without_premove(state, asked)
+    return state
+
+
+def reveals_nothing(events: Sequence[Event]) -> bool:
+    """Say whether an answer with these events may be taken back.
+
+    It may not if somebody had to pass without being asked: their cards may be the reason, so a bid could
+    probe for them. Nor if the player saw their own cards by passing: a dark bid would not be dark any more.
+    """
+    if any(isinstance(event, Passed) and (not event.asked or event.looked) for event in events):
+        return False
+    return all(isinstance(event, UNDOABLE_EVENTS) for event in events)
+
+
+def asks_whatever_the_hand(rules: Rules, match: Match) -> bool:
+    """Say whether the player to answer would be asked with any hand.
+
+    Above the plain limit, and where a dark deal may be lifted, the question itself reveals a marriage. A
+    player who could take back what led to it could probe for marriages (docs/rules.md 4.3 `bid_limit`, 4.10
+    D1).
+    """
+    phase = match.phase
+    if not isinstance(phase, Auction):
+        return True
+    hands = tuple(() if seat == phase.asked else hand for seat, hand in enumerate(phase.spread.hands))
+    empty = go(match, phase._replace(spread=phase.spread._replace(hands=hands)))
+    return len(legal(rules, empty)) > 1

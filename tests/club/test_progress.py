@@ -1,0 +1,171 @@
+"""The record of a table from one step of its match to the next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from club.figures import PlayerFigures
+from club.model import LogEntry, SavedMatch, Table
+from club.progress import (
+    MatchStep,
+    after_step,
+    close_table,
+    match_duration_s,
+    result_of,
+    rewind_answer,
+    start_match,
+    take_step,
+    undo_answer,
+    upcast_table,
+)
+from club.state import Chair, Departure, MatchEnd, SeatOwner, TableState
+from game.actions import Bid, Deal, Pass
+from game.cards import DECK
+from game.engine import fold
+from game.events import MatchWon
+from game.fair import Proof
+from game.question import NO_QUESTION
+from game.rules import Rules
+from game.state import Dealing, Match, Over, new_match
+from tests.club.records import ANN, BOB, CID, EVA, NOW, a_match, a_state, a_table
+from tests.game.table import Table as Deals
+
+RULES = Rules()
+OWNERS = (SeatOwner(1, 0, ANN), SeatOwner(1, 1, BOB), SeatOwner(1, 2, CID))
+
+
+def step(table: Table, match: Match, action: Bid | Pass | Deal, *, by_person: bool = True) -> Table:
+    """Return the record after an action."""
+    made = take_step(table.rules, match, action)
+    return after_step(table, made, timer=60.0, now=NOW + 70, by_person=by_person)
+
+
+def test_a_match_begins_with_fresh_chairs() -> None:
+    lobby = a_table(ANN, EVA, CID, state=TableState(guided=True, invited=(9,), proof=Proof("ab")))
+    table = start_match(lobby, NOW)
+    proof = Proof("ab", no_die="unseen")
+    chairs = (Chair(), Chair(computer=True), Chair())
+    assert table.stage == "playing"
+    assert table.state == TableState(
+        chairs=chairs, since=NOW, touched=NOW, began=NOW, guided=True, proof=proof
+    )
+
+
+def test_an_older_record_gets_chairs_owners_and_an_end() -> None:
+    old = a_table(ANN, EVA, CID, stage="playing")
+    assert upcast_table(old).state.chairs == (Chair(), Chair(computer=True), Chair())
+    assert upcast_table(old).state.owners == (OWNERS[0], SeatOwner(1, 1, EVA), OWNERS[2])
+    without_owners = a_match(Chair(spent=0.5), Chair(), Chair())
+    assert upcast_table(without_owners).state.chairs == without_owners.state.chairs
+    assert upcast_table(without_owners).state.owners == OWNERS
+    without_chairs = replace(old, state=TableState(owners=OWNERS))
+    assert upcast_table(without_chairs).state.owners == OWNERS
+    complete = upcast_table(without_owners)
+    assert upcast_table(complete) is complete
+    over = a_table(stage="over", state=TableState(since=NOW))
+    assert upcast_table(over).state.end == MatchEnd("won", at=NOW)
+    ended = replace(over, state=TableState(end=MatchEnd("vote")))
+    assert upcast_table(ended) is ended
+    lobby = a_table()
+    assert upcast_table(lobby) is lobby
+
+
+@pytest.mark.parametrize(
+    ("phase", "action", "opens"),
+    [(Dealing(), Deal(DECK), True), (Dealing(1), Deal(DECK), False), (Dealing(), Pass(0), False)],
+)
+def test_a_redeal_opens_no_deal(phase: Dealing, action: Deal | Pass, opens: bool) -> None:
+    before = new_match(3)._replace(phase=phase)
+    assert MatchStep(before, action, (), before, NO_QUESTION).opens_deal is opens
+
+
+def test_a_step_knows_how_the_match_was_won() -> None:
+    match, won = new_match(3), MatchWon(1)
+    assert MatchStep(match, Pass(0), (won,), match, NO_QUESTION).won == won
+    assert MatchStep(match, Pass(0), (), match, NO_QUESTION).won is None
+
+
+def test_a_deal_is_counted_and_its_owners_noted() -> None:
+    waiting = a_match(Chair(), Chair(left=BOB, next_owner=BOB), Chair())
+    waiting = replace(waiting, seats=(ANN, None, CID), due=5.0)
+    table = step(waiting, new_match(3), Deal(DECK), by_person=False)
+    assert (table.entries, table.due, table.seats) == (1, None, (ANN, BOB, CID))
+    assert [each.deal for each in table.state.owners] == [1, 1, 1]
+    assert (table.state.used, table.state.since, table.state.touched) == (0.0, NOW + 70, NOW)
+
+
+def test_an_answer_uses_time_and_may_be_undone() -> None:
+    match = Deals({}, "AS KS QS | AH KH QH | AD KD QD").match
+    table = step(a_match(), match, Bid(1, 110))
+    assert (table.state.used, table.state.undo, table.state.touched) == (70.0, 1, NOW + 70)
+    assert table.state.chairs[1].overtime == 10.0
+    assert table.state.owners == ()
+    by_stand_in = step(a_match(), match, Bid(1, 110), by_person=False)
+    assert (by_stand_in.state.undo, by_stand_in.state.touched) == (None, NOW)
+
+
+def test_a_match_that_is_won_is_over() -> None:
+    match = new_match(3)
+    over = MatchStep(match, Pass(0), (MatchWon(1),), match._replace(phase=Over(1)), NO_QUESTION)
+    table = after_step(a_match(), over, timer=60.0, now=NOW + 9, by_person=True)
+    assert (table.stage, table.due, table.state.end) == ("over", NOW + 9, MatchEnd("won", at=NOW + 9))
+
+
+def test_an_undo_returns_to_the_question_with_a_later_turn() -> None:
+    dealt = Deals().match
+    entries, match, before = [], dealt, dealt
+    for number, action in enumerate((Bid(1, 105), Bid(2, 110), Bid(0, 115)), 1):
+        before = match
+        made = take_step(RULES, match, action)
+        entries.append(LogEntry(number, action, made.events, NOW))
+        match = made.match
+    start, events = rewind_answer(SavedMatch(dealt, tuple(entries)), match)
+    assert events == entries[0].events + entries[1].events
+    assert fold(start, events) == before._replace(turn=match.turn + 1)
+
+
+def test_an_undo_takes_the_last_entry_back() -> None:
+    table = replace(a_match(Chair(premove="AS"), Chair(), Chair()), entries=5)
+    table = replace(table, state=replace(table.state, used=30.0, undo=0))
+    after = undo_answer(table, 1, 60.0, NOW + 15, undo=0)
+    assert (after.entries, after.state.undo) == (4, None)
+    assert after.state.chairs[0] == Chair(spent=0.5)
+    assert after.state.chairs[1].spent == 0.25
+
+
+def test_a_match_without_a_winner_is_closed() -> None:
+    playing = replace(a_match(), state=replace(a_state(), undo=1, began=NOW - 100))
+    table = close_table(playing, "vote", (ANN, BOB), NOW + 9)
+    assert (table.stage, table.due) == ("closed", NOW + 9)
+    assert table.state.end == MatchEnd("vote", (ANN, BOB), NOW + 9)
+    assert (table.state.since, table.state.undo) == (NOW + 9, None)
+    assert match_duration_s(table) == 109
+    assert match_duration_s(playing) == 0.0
+    older = replace(table, created=NOW - 11, state=replace(table.state, began=0.0))
+    assert match_duration_s(older) == 20
+
+
+@pytest.mark.parametrize(
+    ("won", "winner", "points"),
+    [(MatchWon(1, (1, 2, 0)), 1, (1, 2, 0)), (MatchWon(1, (0, 0, 0)), 1, ()), (None, None, ())],
+)
+def test_a_result_keeps_what_the_standings_need(
+    won: MatchWon | None, winner: int | None, points: tuple[int, ...]
+) -> None:
+    gone = (Departure(99, 2, 5),)
+    state = replace(a_state(), end=MatchEnd("vote", (ANN,), NOW), gone=gone)
+    match, did = new_match(3), (PlayerFigures(player=ANN),)
+    found = result_of(replace(a_match(), state=state), match, NOW, won, did)
+    assert (found.table, found.chat, found.players, found.scores) == (1, -7, (ANN, BOB, CID), (0, 0, 0))
+    assert (found.winner, found.points, found.deals, found.ended) == (winner, points, 0, NOW)
+    assert (found.why, found.by, found.gone, found.figures) == ("vote", (ANN,), gone, did)
+    endless = result_of(a_match(), match, NOW)
+    assert (endless.why, endless.by, endless.figures, endless.sheet) == (None, (), None, match.sheet)
+
+
+def test_a_step_tells_what_is_asked_next() -> None:
+    made = take_step(RULES, new_match(3), Deal(DECK))
+    assert made.question.asked == made.match.asked
+    assert made.events

@@ -1,0 +1,263 @@
+"""Seats of a running match: players leave, return, and are replaced."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from club.model import Stage, Table
+from club.occupants import NOBODY
+from club.seats import (
+    computer_by,
+    departures,
+    give_up_seat,
+    has_a_seat,
+    has_ended,
+    is_abandoned,
+    is_between_deals,
+    may_seat_computer,
+    may_take,
+    new_deal,
+    players_of,
+    reserve_for_computer,
+    reserve_for_person,
+    reserved_seat,
+    seat_newcomers,
+    vacate_seat,
+)
+from club.state import Chair, Departure, MatchEnd, SeatOwner
+from game.state import Dealing, Match, new_match
+from tests.club.records import ANN, BOB, CID, DAN, EVA, MAX, NOW, a_match, a_state, a_table
+from tests.game.table import Table as Deals
+
+BETWEEN = new_match(3)
+DURING = Deals().match
+LATER = NOW + 9
+
+
+def with_chair(table: Table, seat: int, chair: Chair) -> Table:
+    """Return the table with another chair."""
+    return replace(table, state=table.state.with_chair(seat, chair))
+
+
+def without_bob() -> Table:
+    """Return a match whose seat 1 is vacant."""
+    return give_up_seat(a_match(), 1, 120)
+
+
+def test_a_player_who_left_may_only_take_their_own_seat() -> None:
+    state = replace(a_state(), gone=(Departure(BOB, 1, 120),))
+    assert may_take(state, BOB, 1)
+    assert not may_take(state, BOB, 2)
+    assert may_take(state, DAN, 2)
+
+
+@pytest.mark.parametrize(
+    ("match", "between"),
+    [(BETWEEN, True), (DURING, False), (BETWEEN._replace(phase=Dealing(redeals=1)), False)],
+)
+def test_seats_change_hands_between_deals(match: Match, between: bool) -> None:
+    assert is_between_deals(match) is between
+
+
+def test_a_seat_given_up_is_vacant_and_its_score_is_remembered() -> None:
+    voted = replace(a_state(Chair(against=(1,)), Chair(overtime=7.0, away=NOW), Chair()), ending=(1, 2))
+    table = give_up_seat(replace(a_match(), state=voted), 1, 120)
+    assert (table.seats, table.host) == ((ANN, NOBODY, CID), ANN)
+    assert table.state.chairs[1] == Chair(left=BOB)
+    assert table.state.gone == (Departure(BOB, 1, 120, 7.0),)
+    assert (table.state.chairs[0].against, table.state.ending) == ((), (2,))
+    put_out = give_up_seat(replace(a_match(), state=voted), 1, 120, put_out=True)
+    assert put_out.state.chairs[1] == Chair(left=BOB, away=NOW)
+
+
+def test_the_player_who_has_sat_longest_becomes_host() -> None:
+    table = a_match(Chair(), Chair(since=5.0), Chair(since=3.0))
+    assert give_up_seat(table, 0, 0).host == CID
+    assert give_up_seat(a_match(), 0, 0).host == BOB
+    alone = replace(a_match(), seats=(ANN, EVA, NOBODY))
+    assert give_up_seat(alone, 0, 0).host == ANN
+
+
+def test_somebody_who_leaves_again_and_again_is_remembered_once() -> None:
+    table = a_match()
+    for score in range(50):
+        table = give_up_seat(table, 1, score)
+        table = with_chair(table, 1, replace(table.state.chairs[1], next_owner=BOB))
+        table = seat_newcomers(table, float(score))
+    assert [(each.player, each.score) for each in table.state.gone] == [(BOB, 49)]
+
+
+def test_a_player_who_returns_has_the_rest_of_their_bank_and_their_hints() -> None:
+    table = give_up_seat(a_match(Chair(), Chair(overtime=50.0), Chair()), 1, 120)
+    table = with_chair(table, 1, replace(table.state.chairs[1], next_owner=BOB))
+    table = replace(table, state=replace(table.state, hinted=(0, 1)))
+    back = seat_newcomers(table, LATER)
+    assert (back.seats, back.state.hinted) == ((ANN, BOB, CID), (0, 1))
+    assert back.state.chairs[1] == Chair(since=LATER, overtime=50.0)
+
+
+def test_a_newcomer_has_a_new_chair() -> None:
+    table = with_chair(without_bob(), 1, Chair(left=BOB, next_owner=DAN, next_computer=EVA))
+    table = replace(table, state=replace(table.state, hinted=(0, 1)))
+    after = seat_newcomers(table, LATER)
+    assert (after.seats, after.state.chairs[1]) == ((ANN, DAN, CID), Chair(since=LATER))
+    assert after.state.hinted == (0,)
+
+
+def test_a_computer_player_keeps_the_seat_for_people() -> None:
+    coming = Chair(left=BOB, away=NOW, next_computer=EVA, computer_by=ANN)
+    table = with_chair(without_bob(), 1, coming)
+    table = replace(table, state=replace(table.state, hinted=(1,)))
+    after = seat_newcomers(table, LATER)
+    assert after.seats == (ANN, EVA, CID)
+    assert after.state.chairs[1] == Chair(since=LATER, left=BOB, away=NOW, computer=True, computer_by=ANN)
+    assert after.state.hinted == ()
+
+
+def test_a_deal_begins_with_fresh_clocks_votes_and_owners() -> None:
+    table = a_match(Chair(spent=0.5, overtime=3.0), Chair(left=BOB, next_owner=DAN), Chair())
+    table = replace(table, seats=(ANN, NOBODY, CID), state=replace(table.state, ending=(0,)))
+    after = new_deal(table, 4, LATER)
+    assert (after.seats, after.state.ending) == ((ANN, DAN, CID), ())
+    assert after.state.chairs[0] == Chair(overtime=3.0)
+    assert after.state.owners == (SeatOwner(4, 0, ANN), SeatOwner(4, 1, DAN), SeatOwner(4, 2, CID))
+
+
+@pytest.mark.parametrize(
+    ("chair", "abandoned"),
+    [
+        (Chair(left=BOB), True),
+        (Chair(computer=True), True),
+        (Chair(), False),
+        (Chair(away=NOW), False),
+        (Chair(left=BOB, next_owner=DAN), False),
+        (Chair(left=BOB, away=NOW - 10), False),
+        (Chair(left=BOB, away=NOW - 9999), True),
+    ],
+)
+def test_a_table_is_abandoned_without_people(chair: Chair, abandoned: bool) -> None:
+    assert is_abandoned(a_match(chair, Chair(left=ANN))) is abandoned
+
+
+def test_departures_are_of_those_who_are_not_there() -> None:
+    gone = (Departure(BOB, 1, 5), Departure(DAN, 1, 9), Departure(0, 0, 1), Departure(0, 2, 2))
+    table = replace(a_match(), state=replace(a_state(), gone=gone))
+    assert departures(table) == gone[1:]
+    twice = replace(table, state=replace(table.state, gone=(Departure(DAN, 1, 5), Departure(DAN, 2, 9))))
+    assert departures(twice) == (Departure(DAN, 2, 9),)
+
+
+@pytest.mark.parametrize(
+    ("chair", "may"),
+    [
+        (Chair(left=BOB), True),
+        (Chair(left=BOB, next_owner=DAN), False),
+        (Chair(left=BOB, next_computer=EVA), False),
+    ],
+)
+def test_a_vacant_seat_may_get_a_computer_player(chair: Chair, may: bool) -> None:
+    table = with_chair(without_bob(), 1, chair)
+    assert may_seat_computer(table, 1) is may
+    assert not may_seat_computer(a_match(), 1)
+
+
+@pytest.mark.parametrize(
+    ("chair", "by"),
+    [
+        (Chair(computer=True, computer_by=DAN), DAN),
+        (Chair(next_computer=EVA, computer_by=DAN), DAN),
+        (Chair(left=BOB, computer_by=ANN), ANN),
+        (Chair(left=BOB, computer_by=DAN), None),
+    ],
+)
+def test_who_brought_a_computer_player_or_refused_one(chair: Chair, by: int | None) -> None:
+    assert computer_by(a_match(Chair(), chair, Chair()), 1) == by
+
+
+def test_a_computer_player_takes_a_seat_with_the_next_deal() -> None:
+    waiting = reserve_for_computer(without_bob(), DURING, 1, EVA, ANN, LATER)
+    chair = waiting.state.chairs[1]
+    assert (waiting.seats[1], chair.next_computer, chair.computer_by) == (NOBODY, EVA, ANN)
+    assert waiting.state.touched == LATER
+    at_once = reserve_for_computer(without_bob(), BETWEEN, 1, EVA, ANN, LATER)
+    assert (at_once.seats[1], at_once.state.chairs[1].since) == (EVA, LATER)
+
+
+def test_a_computer_player_leaves_at_once() -> None:
+    seated = reserve_for_computer(without_bob(), BETWEEN, 1, EVA, ANN, LATER)
+    for match in (DURING, BETWEEN):
+        gone = reserve_for_computer(seated, match, 1, None, CID, LATER)
+        chair = gone.state.chairs[1]
+        assert (gone.seats[1], chair.computer, chair.computer_by) == (NOBODY, False, CID)
+    assert reserve_for_computer(seated, DURING, 1, None, ANN, LATER).state.chairs[1].computer_by is None
+    other = reserve_for_computer(seated, DURING, 1, MAX, ANN, LATER)
+    assert (other.seats[1], other.state.chairs[1].computer_by) == (EVA, ANN)
+    cancelled = reserve_for_computer(
+        reserve_for_computer(without_bob(), DURING, 1, EVA, ANN, LATER), DURING, 1, None, CID, LATER
+    )
+    assert (cancelled.seats[1], cancelled.state.chairs[1].next_computer) == (NOBODY, None)
+
+
+@pytest.mark.parametrize(
+    ("stage", "end", "ended"),
+    [
+        ("over", None, True),
+        ("closed", MatchEnd("vote"), True),
+        ("closed", None, False),
+        ("playing", None, False),
+        ("lobby", None, False),
+    ],
+)
+def test_a_cancelled_table_had_no_match(stage: Stage, end: MatchEnd | None, ended: bool) -> None:
+    assert has_ended(a_table(stage=stage, state=replace(a_state(), end=end))) is ended
+
+
+def test_people_with_a_seat_or_a_reservation() -> None:
+    table = with_chair(without_bob(), 1, Chair(left=BOB, next_owner=DAN))
+    assert players_of(table) == (ANN, CID, DAN)
+    assert reserved_seat(table.state, DAN) == 1
+    assert reserved_seat(table.state, BOB) is None
+    assert [has_a_seat(table, each) for each in (ANN, BOB, CID, DAN)] == [True, False, True, True]
+
+
+def test_a_seat_vacated_at_its_turn_pays_for_the_time() -> None:
+    asked = DURING.asked
+    assert asked is not None
+    table = vacate_seat(a_match(), DURING, asked, timer=60.0, now=NOW + 70)
+    assert (table.seats[asked], table.state.touched) == (NOBODY, NOW + 70)
+    assert table.state.gone[0].overtime == 10
+    assert table.state.since == NOW + 70
+    assert table.state.gone[0].score == DURING.scores[asked]
+    assert table.state.chairs[asked].away is None
+    other = vacate_seat(a_match(), DURING, (asked + 1) % 3, timer=60.0, now=NOW + 70)
+    assert (other.state.gone[0].overtime, other.state.since) == (0, NOW)
+
+
+def test_a_player_put_out_stays_away() -> None:
+    away = a_match(Chair(away=NOW), Chair(away=NOW), Chair(away=NOW))
+    assert vacate_seat(away, DURING, 0, timer=60.0, now=LATER, put_out=True).state.chairs[0].away == NOW
+    assert vacate_seat(away, DURING, 0, timer=60.0, now=LATER).state.chairs[0].away is None
+
+
+def test_the_answer_of_a_vacated_seat_does_not_end_a_pause() -> None:
+    paused = replace(a_match(), state=replace(a_state(), paused=NOW))
+    asked = DURING.asked
+    assert asked is not None
+    assert vacate_seat(paused, DURING, asked, timer=60.0, now=LATER).state.paused == NOW
+
+
+def test_a_person_takes_a_seat_with_the_next_deal() -> None:
+    waiting = reserve_for_person(without_bob(), DURING, 1, DAN, LATER)
+    assert (waiting.seats[1], waiting.state.chairs[1].next_owner) == (NOBODY, DAN)
+    assert (waiting.state.touched, waiting.state.since) == (LATER, NOW)
+    cancelled = reserve_for_person(waiting, DURING, 1, None, LATER)
+    assert cancelled.state.chairs[1].next_owner is None
+
+
+@pytest.mark.parametrize(("player", "since"), [(DAN, LATER), (BOB, NOW)])
+def test_between_deals_a_newcomer_may_look_around(player: int, since: float) -> None:
+    table = reserve_for_person(without_bob(), BETWEEN, 1, player, LATER)
+    assert (table.seats[1], table.state.since) == (player, since)
+    assert reserve_for_person(without_bob(), BETWEEN, 1, None, LATER).state.since == NOW
