@@ -1,5 +1,5 @@
 """A local stand-in for Telegram: the Bot API over loopback HTTP, people who press buttons, and a web page.
 
-It knows nothing of the bot it serves. What it models, and the exact refusals it gives, is listed in
-docs/telegram.md.
+The package imports nothing of the bot that it serves. docs/telegram.md lists what it models and the exact
+errors it returns.
 """

@@ -1,4 +1,4 @@
-"""`python -m playground`: a Telegram of your own, for trying the bot without the real one."""
+"""Run a local Telegram, to try a bot without the real one: `python -m playground`."""
 
 import argparse
 import asyncio
@@ -10,7 +10,7 @@ from playground.world import World
 
 
 def main() -> None:
-    """Serve until interrupted."""
+    """Serve the playground until it is interrupted."""
     parser = argparse.ArgumentParser(prog="python -m playground", description=__doc__)
     parser.add_argument(
         "--host", default="127.0.0.1", help="loopback address to listen on (default: %(default)s)"
@@ -18,9 +18,9 @@ def main() -> None:
     parser.add_argument(
         "--port", type=int, default=8088, help="port, 0 for any free one (default: %(default)s)"
     )
-    parser.add_argument("--token", default="1:playground", help="token the bot uses (default: %(default)s)")
+    parser.add_argument("--token", default="1:playground", help="token of the bot (default: %(default)s)")
     parser.add_argument(
-        "--username", default="thousand_table_bot", help="the bot's name (default: %(default)s)"
+        "--username", default="thousand_table_bot", help="username of the bot (default: %(default)s)"
     )
     options = parser.parse_args()
     with contextlib.suppress(KeyboardInterrupt):

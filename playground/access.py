@@ -1,18 +1,19 @@
-"""Whether the bot may write where it wants to write, refused in Telegram's own words."""
+"""Access checks for calls of the bot, with Telegram's own error texts."""
 
-from playground.chats import SENDING_RIGHTS, Chat, User
+from playground.chats import SENDING_RIGHTS, TelegramChat, User
 from playground.errors import bad_request, forbidden
 from playground.messages import Message
 from playground.params import Params
 from playground.world import World
 
 EPHEMERAL_ANSWER_S = 15
+"""Seconds after a press in which a bot without admin rights may answer with an ephemeral message."""
 
 
-def known_chat(world: World, params: Params) -> Chat:
-    """Return the chat a call names.
+def known_chat(world: World, params: Params) -> TelegramChat:
+    """Return the chat that a call names.
 
-    Raises ApiError: 400 when there is none.
+    Raises ApiError: 400 if there is no such chat.
     """
     if not params.has("chat_id"):
         raise bad_request("chat_id is empty")
@@ -22,10 +23,10 @@ def known_chat(world: World, params: Params) -> Chat:
     return chat
 
 
-def joined_chat(world: World, params: Params) -> Chat:
-    """Return the chat a call names, which the bot can read.
+def joined_chat(world: World, params: Params) -> TelegramChat:
+    """Return the chat that a call names, if the bot has access to it.
 
-    Raises ApiError: 403 when the bot is not there, 400 when the group has moved.
+    Raises ApiError: 403 if the bot has no access, 400 if the group was upgraded to a supergroup.
     """
     chat = known_chat(world, params)
     if chat.private:
@@ -35,10 +36,12 @@ def joined_chat(world: World, params: Params) -> Chat:
     return chat
 
 
-def writable_chat(world: World, params: Params, right: str = "can_send_messages") -> tuple[Chat, int | None]:
-    """Return the chat and the topic a call may write to.
+def writable_chat(
+    world: World, params: Params, right: str = "can_send_messages"
+) -> tuple[TelegramChat, int | None]:
+    """Return the chat and the topic that a call may write to.
 
-    Raises ApiError: as `joined_chat`, and 400 when the bot lacks the right or the topic is gone or closed.
+    Raises ApiError: as `joined_chat`, and 400 if the bot lacks the right or the topic is missing or closed.
     """
     chat = joined_chat(world, params)
     check_right(world, chat, right)
@@ -52,19 +55,19 @@ def writable_chat(world: World, params: Params, right: str = "can_send_messages"
     return chat, topic_id
 
 
-def check_right(world: World, chat: Chat, right: str) -> None:
-    """Refuse what the bot may not send to a chat.
+def check_right(world: World, chat: TelegramChat, right: str) -> None:
+    """Check that the bot may send this kind of message to a chat.
 
-    Raises ApiError: 400 that names the kind of message, as the server's `can_send_message_content` does.
+    Raises ApiError: 400 that names the kind of message, as Telegram's `can_send_message_content` does.
     """
     if not chat.lets(world.bot, right):
         raise bad_request(f"not enough rights to send {SENDING_RIGHTS[right]} to the chat")
 
 
 def own_message(world: World, params: Params) -> Message:
-    """Return the bot's own message a call wants to edit.
+    """Return the bot's own message that a call edits.
 
-    Raises ApiError: as `joined_chat`, and 400 when the message is gone or not the bot's.
+    Raises ApiError: as `joined_chat`, and 400 if the message is missing or somebody else's.
     """
     chat = joined_chat(world, params)
     message = world.messages[chat.id].get(params.integer("message_id") or 0)
@@ -75,18 +78,18 @@ def own_message(world: World, params: Params) -> Message:
     return message
 
 
-def only_receiver(world: World, params: Params, chat: Chat) -> User | None:
-    """Return the one member who is to see a message, None when it is for everybody.
+def only_receiver(world: World, params: Params, chat: TelegramChat) -> User | None:
+    """Return the receiver of an ephemeral message, None if the message is for everybody.
 
-    Raises ApiError: 400 when the receiver is no person in the group, or when the bot, who is no admin there,
-    does not answer a fresh press of that member.
+    Raises ApiError: 400 if the receiver is no member of the group, or if a bot without admin rights does not
+    answer a recent press of that member.
     """
     given = params.json("ephemeral_message_parameters") if world.ephemeral_offered else None
     match given:
         case None:
             return None
         case {"replace_callback_query_message": True}:
-            raise bad_request("the playground knows no replace_callback_query_message")
+            raise bad_request("the playground does not support replace_callback_query_message")
         case {"receiver_user_id": int(user_id), **others}:
             press_id = str(others.get("callback_query_id") or "")
         case _:
@@ -101,8 +104,8 @@ def only_receiver(world: World, params: Params, chat: Chat) -> User | None:
     return member.user
 
 
-def _check_answers_press(world: World, press_id: str, user: User, chat: Chat) -> None:
-    """Refuse a press of somebody else, or elsewhere, or long ago, or one that was answered already."""
+def _check_answers_press(world: World, press_id: str, user: User, chat: TelegramChat) -> None:
+    """Refuse a press by another user, in another chat, too long ago, or already answered."""
     press = world.presses.get(press_id)
     if (
         press is None
@@ -123,7 +126,7 @@ def _check_private(user: User) -> None:
         raise forbidden("bot can't initiate conversation with a user")
 
 
-def _check_group(world: World, chat: Chat) -> None:
+def _check_group(world: World, chat: TelegramChat) -> None:
     if chat.upgraded_to is not None:
         raise bad_request(
             "group chat was upgraded to a supergroup chat", {"migrate_to_chat_id": chat.upgraded_to}

@@ -1,4 +1,4 @@
-"""The Bot API over HTTP: `/bot<token>/<method>` by GET or POST, as form, multipart or JSON."""
+"""The Bot API over HTTP: `/bot<token>/<method>` by GET or POST, with a form, multipart or JSON body."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -10,7 +10,7 @@ from playground import chat_methods, ephemeral_methods, message_methods
 from playground.errors import ApiError, bad_request
 from playground.params import Params, Upload
 from playground.update_methods import UpdateMethods
-from playground.webhook import Webhook
+from playground.webhook import WebhookSender
 from playground.world import World
 
 LARGEST_REQUEST_BYTES = 50 * 1024 * 1024
@@ -51,11 +51,11 @@ _EPHEMERAL_METHODS: dict[str, Callable[[World, Params], Any]] = {
 
 
 class BotApi:
-    """Answers the bot's calls: token, faults, budgets, then the method; every call is journalled."""
+    """HTTP handler of the Bot API: token check, fault injection, rate limits, log of calls."""
 
     def __init__(self, world: World, *, webhook_wait_s: float = 1.0) -> None:
         self._world = world
-        self._webhook = Webhook(world, first_wait_s=webhook_wait_s)
+        self._webhook = WebhookSender(world, first_wait_s=webhook_wait_s)
         updates = UpdateMethods(world, self._webhook)
         self._waiting_methods: dict[str, Callable[[Params], Awaitable[Any]]] = {
             "getupdates": updates.get_updates,
@@ -94,7 +94,7 @@ class BotApi:
                 self._world.record(method, params.chat(), params.shown(), outcome)
 
     async def _answer(self, request: web.Request, method: str, params: Params) -> web.StreamResponse:
-        """Meet the fault that waits for this call, if any, around the call itself."""
+        """Carry out a call, with the fault that is injected into it, if any."""
         fault = self._world.faults.take(method, params.chat())
         if fault is None:
             return _reply(await self._call(method, params))
@@ -131,14 +131,14 @@ def _refusal(error: ApiError) -> web.Response:
 
 
 def _cut(request: web.Request, outcome: str) -> None:
-    """Close the connection without a word, as a broken network does."""
+    """Close the connection without a reply, as a broken network does."""
     if request.transport is not None:
         request.transport.abort()
     raise ConnectionAbortedError(outcome)
 
 
 async def _read(request: web.Request) -> dict[str, Any]:
-    """Return the parameters of a call; raises ApiError: what arrived cannot be read."""
+    """Return the parameters of a call. Raises ApiError: the request cannot be parsed."""
     given: dict[str, Any] = dict(request.query)
     try:
         if request.content_type == "application/json":

@@ -1,4 +1,4 @@
-"""How often Telegram lets a bot speak: sends and edits share these budgets, answers to presses are free."""
+"""Telegram's rate limits. Sends and edits share them; answers to presses are free."""
 
 import math
 from collections import defaultdict, deque
@@ -25,56 +25,56 @@ SPENDING = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Allowance:
-    """So many calls in any stretch of so many seconds."""
+class RateLimit:
+    """Maximum number of calls in a sliding window of some seconds."""
 
     calls: int
     seconds: float
 
 
-GROUP = Allowance(calls=20, seconds=60)
-OVERALL = Allowance(calls=30, seconds=1)
+GROUP = RateLimit(calls=20, seconds=60)
+OVERALL = RateLimit(calls=30, seconds=1)
 
 
 @dataclass(slots=True)
 class _Window:
-    """The moments of the calls that still count against an allowance."""
+    """Sliding window: the times of the calls that still count."""
 
-    allowance: Allowance
+    limit: RateLimit
     moments: deque[float] = field(default_factory=deque)
 
     def wait(self, now: float) -> float:
-        """Return the seconds until a call is free again, 0 when it is free now."""
-        while self.moments and self.moments[0] <= now - self.allowance.seconds:
+        """Return the seconds until the next call is allowed, 0 if it is allowed now."""
+        while self.moments and self.moments[0] <= now - self.limit.seconds:
             self.moments.popleft()
-        if len(self.moments) < self.allowance.calls:
+        if len(self.moments) < self.limit.calls:
             return 0
-        return self.moments[0] + self.allowance.seconds - now
+        return self.moments[0] + self.limit.seconds - now
 
     def count(self, now: float) -> None:
-        """Count a call."""
+        """Record a call."""
         self.moments.append(now)
 
 
 @dataclass(slots=True)
 class _Bucket:
-    """A private chat takes three calls at once when it is rested, and one a second in the long run."""
+    """Token bucket of a private chat: a burst of three calls, refilled at one a second."""
 
     BURST: ClassVar[int] = 3
-    empty_at: float = 0.0
-    """When all calls so far are paid for, at one a second."""
+    refilled_at: float = 0.0
+    """Time at which the bucket is full again."""
 
     def wait(self, now: float) -> float:
-        """Return the seconds until a call is free again, 0 when it is free now."""
-        return max(0.0, self.empty_at - now - (self.BURST - 1))
+        """Return the seconds until the next call is allowed, 0 if it is allowed now."""
+        return max(0.0, self.refilled_at - now - (self.BURST - 1))
 
     def count(self, now: float) -> None:
-        """Count a call."""
-        self.empty_at = max(self.empty_at, now) + 1
+        """Record a call."""
+        self.refilled_at = max(self.refilled_at, now) + 1
 
 
 class Budgets:
-    """The budgets of one bot; off until switched on."""
+    """Rate limits of one bot; disabled until `enabled` is set."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.enabled = False
@@ -84,9 +84,9 @@ class Budgets:
         self._private: dict[int, _Bucket] = defaultdict(_Bucket)
 
     def spend(self, method: str, chat: int) -> None:
-        """Count a call, when it is one that counts.
+        """Record a call, if its method is rate-limited.
 
-        Raises ApiError: 429 with `retry_after` in whole seconds; a refused call is not counted.
+        Raises ApiError: 429 with `retry_after` in whole seconds; refused calls are not recorded.
         """
         if not self.enabled or method.lower() not in SPENDING:
             return

@@ -1,16 +1,16 @@
-"""The Bot API's methods about chats and about the bot itself."""
+"""Methods of the Bot API about chats and about the bot itself."""
 
 import re
 
 from playground.access import joined_chat, known_chat
-from playground.chats import Chat, Member
+from playground.chats import Member, TelegramChat
 from playground.commands import parse_commands, parse_scope
 from playground.errors import Json, bad_request
 from playground.messages import Content
 from playground.params import Params
 from playground.world import World
 
-# Fields the Bot API always sends for a chat in full, and nobody here needs.
+# Fields that the Bot API always sends in a full chat, and that no bot here reads.
 _CHAT_TRIMMINGS: Json = {
     "accent_color_id": 0,
     "max_reaction_count": 11,
@@ -50,7 +50,7 @@ def get_chat_member(world: World, params: Params) -> Json:
         return chat.members[user_id].api()
     if user_id not in world.users:
         raise bad_request("PARTICIPANT_ID_INVALID")
-    return Member(world.users[user_id], "left").api()
+    return Member(user=world.users[user_id], status="left").api()
 
 
 def get_chat_administrators(world: World, params: Params) -> list[Json]:
@@ -121,14 +121,14 @@ def _describe(world: World, params: Params, name: str, *, limit: int) -> bool:
 
 
 def _language(params: Params) -> str:
-    """Return the two letters of a language, "" for everybody whose language has nothing of its own."""
+    """Return the language code of a call, "" for the default."""
     code = params.text("language_code")
     if not re.fullmatch("([a-z]{2})?", code):
         raise bad_request("invalid language code specified")
     return code
 
 
-def _readable(world: World, params: Params) -> Chat:
-    """Reading about a private chat needs no leave to write there."""
+def _readable(world: World, params: Params) -> TelegramChat:
+    """Return a chat that the bot may read about; private chats need no permission."""
     chat = known_chat(world, params)
     return chat if chat.private else joined_chat(world, params)

@@ -1,4 +1,4 @@
-"""Who there is and where they talk: users, chats, members, topics."""
+"""Users, chats, members and topics."""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -49,12 +49,12 @@ SENDING_RIGHTS = {
     "can_send_documents": "documents",
     "can_send_other_messages": "dice",
 }
-"""Rights to send what the bot sends, with the words of a refusal; a die needs the right to send stickers."""
+"""Rights to send each kind of message, with the words of the error; dice need the right for stickers."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class User:
-    """A person or the bot. `started` and `blocked` say how a person stands with the bot."""
+    """Person or bot. `started` and `blocked` describe a person's relation to the bot."""
 
     id: int
     name: str
@@ -75,16 +75,16 @@ class User:
         return {"id": self.id, "name": self.name, "language": self.language, "bot": self.is_bot, **standing}
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Member:
-    """One user's standing in one group; `can_send` and `denied` matter while they are restricted."""
+    """Membership of a user in a group; `can_send` and `denied` apply while they are restricted."""
 
     user: User
     status: Status = "member"
     anonymous: bool = False
     can_send: bool = True
     denied: frozenset[str] = frozenset()
-    """Rights taken away one by one."""
+    """Rights denied individually."""
 
     @property
     def present(self) -> bool:
@@ -113,16 +113,16 @@ class Member:
 
 @dataclass(slots=True)
 class Topic:
-    """A thread of a forum; its id is the id of the service message that opened it."""
+    """Topic of a forum; its id is the id of the service message that created it."""
 
     id: int
     name: str
     closed: bool = False
 
 
-@dataclass(slots=True)
-class Chat:
-    """A private chat with the bot (its id is the person's id) or a group."""
+@dataclass(slots=True, kw_only=True)
+class TelegramChat:
+    """Private chat with the bot (its id is the person's id) or group."""
 
     id: int
     kind: ChatKind
@@ -132,15 +132,15 @@ class Chat:
     is_forum: bool = False
     upgraded_to: int | None = None
     denied: frozenset[str] = frozenset()
-    """Rights that members who are no admins do not have here."""
+    """Rights that ordinary members lack in this chat."""
 
     @property
     def permissions(self) -> Json:
-        """Permissions of members who are no admins."""
+        """Permissions of ordinary members."""
         return {right: right not in self.denied for right in _MEMBER_RIGHTS}
 
     def lets(self, user: User, right: str) -> bool:
-        """Tell whether a member has a right to send."""
+        """Return whether a member has a right to send."""
         member = self.members[user.id]
         if member.admin or self.private:
             return True
@@ -151,7 +151,7 @@ class Chat:
         return self.kind == "private"
 
     def has(self, user: User) -> bool:
-        """Tell whether a user is in the chat now."""
+        """Return whether a user is in the chat now."""
         member = self.members.get(user.id)
         return member is not None and member.present
 

@@ -1,9 +1,9 @@
-"""The bot's command menu: kept per scope and language, looked up the way Telegram's apps do."""
+"""The bot's command menu by scope and language, looked up as Telegram's apps do."""
 
 import re
 from typing import Any
 
-from playground.chats import Chat, User
+from playground.chats import TelegramChat, User
 from playground.errors import Json, bad_request
 
 _NAME = re.compile(r"[a-z0-9_]{1,32}")
@@ -25,7 +25,7 @@ Scope = tuple[str, int | None, int | None]
 def parse_scope(given: Any) -> Scope:
     """Return the scope of a command list.
 
-    Raises ApiError: no such scope, or its chat is missing.
+    Raises ApiError: the scope is unknown.
     """
     match given:
         case None:
@@ -47,7 +47,7 @@ def parse_commands(given: Any) -> list[Json]:
 
 
 class CommandMenu:
-    """Every command list the bot has set."""
+    """All command lists that the bot has set."""
 
     def __init__(self) -> None:
         self._lists: dict[tuple[Scope, str], list[Json]] = {}
@@ -61,8 +61,8 @@ class CommandMenu:
     def get(self, scope: Scope, language: str) -> list[Json]:
         return self._lists.get((scope, language), [])
 
-    def shown(self, chat: Chat, user: User) -> list[Json]:
-        """Return the menu one person sees in one chat: the narrowest scope, his language before none."""
+    def shown(self, chat: TelegramChat, user: User) -> list[Json]:
+        """Return the menu of a user in a chat, from the narrowest scope, by preference in their language."""
         for scope in _scopes(chat, user):
             for language in dict.fromkeys((user.language or "", "")):
                 if commands := self.get(scope, language):
@@ -70,7 +70,7 @@ class CommandMenu:
         return []
 
 
-def _scopes(chat: Chat, user: User) -> list[Scope]:
+def _scopes(chat: TelegramChat, user: User) -> list[Scope]:
     if chat.private:
         return [("chat", chat.id, None), ("all_private_chats", None, None), ("default", None, None)]
     member = chat.members.get(user.id)

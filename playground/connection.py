@@ -1,4 +1,4 @@
-"""A connection to a running playground: to act, and to wait until something is to be seen."""
+"""Connection to a running playground: carry out actions, and wait for changes."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -13,10 +13,11 @@ from playground.tasks import start
 T = TypeVar("T")
 
 PATIENCE_S = 5.0
+"""Default timeout of every wait, in seconds."""
 
 
 class Connection:
-    """What people do is asked for over HTTP; what happens is heard on the WebSocket."""
+    """Connection that sends actions over HTTP and hears of changes on a WebSocket."""
 
     def __init__(self, address: str, session: aiohttp.ClientSession) -> None:
         self.address = address
@@ -28,9 +29,9 @@ class Connection:
     async def connect(cls, address: str) -> AsyncIterator[Self]:
         """Connect to a playground, in this process or another, until the block ends."""
         async with aiohttp.ClientSession() as session, session.ws_connect(f"{address}/people/live") as socket:
-            await socket.receive()  # the state so far: from here on nothing is missed
+            await socket.receive()  # the present state: every later change arrives
             connection = cls(address, session)
-            listener = start(connection._listen(socket), "listening for news")
+            listener = start(connection._listen(socket), "listening for changes")
             try:
                 yield connection
             finally:
@@ -38,9 +39,9 @@ class Connection:
                 await asyncio.gather(listener, return_exceptions=True)
 
     async def until(self, look: Callable[[], Awaitable[T | None]], timeout_s: float = PATIENCE_S) -> T:
-        """Look again after everything that happens, until what is seen is true; return it.
+        """Call `look` after every change until it returns something true, and return that.
 
-        Raises TimeoutError: it did not happen in time.
+        Raises TimeoutError: it never did within `timeout_s` seconds.
         """
         async with asyncio.timeout(timeout_s), self._news:
             while not (found := await look()):
@@ -48,9 +49,9 @@ class Connection:
             return found
 
     async def act(self, action: str, **given: Any) -> Any:
-        """Do something through the people's API.
+        """Carry out an action through the people API.
 
-        Raises PersonError: Telegram's apps would not offer it.
+        Raises PersonError: Telegram's apps would not allow it.
         """
         async with self._session.post(f"{self.address}/people/{action}", json=given) as answer:
             body = await answer.json()

@@ -1,4 +1,4 @@
-"""Formatted text: a plain string and the entities laid over it, counted in UTF-16 units as Telegram does."""
+"""Formatted text: a plain string with entities, whose offsets count UTF-16 units as in Telegram."""
 
 import re
 from dataclasses import dataclass
@@ -47,9 +47,9 @@ _OPENING = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Entity:
-    """One stretch of formatting; `offset` and `length` in UTF-16 units."""
+    """Formatted span; `offset` and `length` count UTF-16 units."""
 
     type: str
     offset: int
@@ -70,7 +70,7 @@ class Entity:
 
 @dataclass(frozen=True, slots=True)
 class Formatted:
-    """A text as Telegram keeps it. Two equal values are an edit that changes nothing."""
+    """Text as Telegram stores it. An edit to an equal value changes nothing."""
 
     text: str = ""
     entities: tuple[Entity, ...] = ()
@@ -83,7 +83,7 @@ class Formatted:
         return _html(self.text.encode("utf-16-le"), 0, utf16_length(self.text), list(self.entities))
 
     def stripped(self) -> "Formatted":
-        """Return the text without the white space around it, as Telegram shows it."""
+        """Return the text without leading and trailing white space, as Telegram shows it."""
         text = self.text.strip()
         shift = utf16_length(self.text) - utf16_length(self.text.lstrip())
         end = utf16_length(text)
@@ -96,18 +96,18 @@ def utf16_length(text: str) -> int:
 
 
 def typed_by_person(text: str) -> Formatted:
-    """Return what a person typed, with its commands marked."""
+    """Return a text typed by a person, with entities for its commands."""
     found = (
-        Entity("bot_command", utf16_length(text[: match.start()]), len(match.group()))
+        Entity(type="bot_command", offset=utf16_length(text[: match.start()]), length=len(match.group()))
         for match in _COMMAND.finditer(text)
     )
     return Formatted(text, tuple(found))
 
 
 def from_entities(text: str, given: Any) -> Formatted:
-    """Return `text` with the entities a bot passed as objects.
+    """Return `text` with the entities that a bot passed as objects.
 
-    Raises ApiError: an entity has an unknown type or no place, or these are no entities at all.
+    Raises ApiError: the entities are no list, or one has an unknown type or no position.
     """
     if not isinstance(given, list):
         raise bad_request("can't parse entities: expected an Array of MessageEntity")
@@ -120,18 +120,25 @@ def _entity(given: Any) -> Entity:
     match given:
         case {"type": str(kind), "offset": int(offset), "length": int(length)} if kind in ENTITY_TYPES:
             extras = {name: given.get(name) for name in ("url", "language", "custom_emoji_id")}
-            return Entity(kind, offset, length, **extras)
+            return Entity(type=kind, offset=offset, length=length, **extras)
     raise bad_request("can't parse entities: can't parse MessageEntity: unsupported type or missing fields")
 
 
 def _clip(entity: Entity, shift: int, end: int) -> Entity:
     start = max(entity.offset - shift, 0)
     length = min(entity.end - shift, end) - start
-    return Entity(entity.type, start, length, entity.url, entity.language, entity.custom_emoji_id)
+    return Entity(
+        type=entity.type,
+        offset=start,
+        length=length,
+        url=entity.url,
+        language=entity.language,
+        custom_emoji_id=entity.custom_emoji_id,
+    )
 
 
 def _html(units: bytes, start: int, end: int, entities: list[Entity]) -> str:
-    """Render one stretch; entities that stick out of their parent are cut at its end."""
+    """Render one span; entities that extend beyond their parent are cut at its end."""
     parts: list[str] = []
     while entities:
         entity = entities.pop(0)

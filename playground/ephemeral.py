@@ -1,49 +1,49 @@
-"""Ephemeral messages: what the bot says to one member of a group, kept apart from what everybody sees."""
+"""Ephemeral messages: messages of the bot that a single member of a group sees."""
 
 import itertools
 from collections.abc import Callable
 from dataclasses import replace
 
-from playground.chats import Chat, User
+from playground.chats import TelegramChat, User
 from playground.errors import bad_request
-from playground.feed import Feed
+from playground.feed import ChangeFeed
 from playground.messages import Content, Message
 
 FIRST_NUMBER = 10_000_001
-"""Far from the ids of ordinary messages, as Telegram's are: one taken for the other finds nothing."""
+"""First number of an ephemeral message, far above ordinary message ids, so that a mix-up finds no message."""
 
 Key = tuple[int, int, int]
-"""The chat, the receiver, the number."""
+"""Chat, receiver, number."""
 
 
 class Ephemerals:
-    """Every message twice: as Telegram keeps it to be edited, and as the app of its receiver shows it.
+    """All ephemeral messages, each as Telegram stores it and as the app of its receiver shows it.
 
-    The two differ for whoever is in `missed_by`: nothing new reaches his app, and the bot is not told.
+    The two differ for users in `missed_by`: changes do not reach their apps, and the bot is not told.
     """
 
-    def __init__(self, clock: Callable[[], float], feed: Feed) -> None:
+    def __init__(self, clock: Callable[[], float], feed: ChangeFeed) -> None:
         self.missed_by: set[int] = set()
         self._clock = clock
         self._feed = feed
         self._kept: dict[Key, Message] = {}
         self._shown: dict[Key, Message] = {}
 
-    def free_number(self, chat: Chat) -> int:
-        """Return the number of a new message; that of a deleted one is given again, as Telegram warns."""
+    def free_number(self, chat: TelegramChat) -> int:
+        """Return the number of a new message; those of deleted messages are reused, as Telegram documents."""
         taken = {number for chat_id, _, number in self._kept if chat_id == chat.id}
         return next(number for number in itertools.count(FIRST_NUMBER) if number not in taken)
 
     def add(self, key: Key, message: Message) -> None:
-        """Keep a new message, and let it reach its receiver."""
+        """Store a new message and show it to its receiver."""
         self._kept[key] = message
         if self._reaches(key):
             self._show(key)
 
     def edit(self, key: Key, change: Callable[[Content], Content]) -> None:
-        """Change what a message says; an app that never showed it does not show it now.
+        """Edit a message; an app that never showed it does not show it now either.
 
-        Raises ApiError: there is no such message, or it says exactly that already.
+        Raises ApiError: there is no such message, or the edit changes nothing.
         """
         message = self._find(key, "message to edit not found")
         message.change(change(message.content), self._clock())
@@ -61,17 +61,17 @@ class Ephemerals:
             self._hide(key)
 
     def lose(self, user: User) -> None:
-        """Forget everything of one receiver: his app was started again, or its time was over."""
+        """Delete all messages of one receiver: their app was restarted, or the messages expired."""
         for key in [key for key in {**self._kept, **self._shown} if key[1] == user.id]:
             self._kept.pop(key, None)
             self._hide(key)
 
-    def shown_to(self, user: User, chat: Chat, number: int) -> Message | None:
-        """Return a message as one person's app shows it, None when it does not."""
+    def shown_to(self, user: User, chat: TelegramChat, number: int) -> Message | None:
+        """Return a message as one user's app shows it, None if the app does not show it."""
         return self._shown.get((chat.id, user.id, number))
 
-    def seen(self, chat: Chat, user: User | None = None) -> list[Message]:
-        """Return what apps show in one chat: everybody's, or one person's."""
+    def seen(self, chat: TelegramChat, user: User | None = None) -> list[Message]:
+        """Return the messages that apps show in one chat: those of all users, or of one."""
         return [
             message
             for (chat_id, receiver, _), message in self._shown.items()

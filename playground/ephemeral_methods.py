@@ -1,4 +1,4 @@
-"""The Bot API's methods about ephemeral messages; they are sent like any other message."""
+"""Methods of the Bot API that edit and delete ephemeral messages; sending is in message_methods."""
 
 from dataclasses import replace
 

@@ -1,8 +1,8 @@
-"""What can go wrong in the playground.
+"""Exceptions of the playground.
 
 * PlaygroundError
-  - ApiError      the Bot API refuses a call of the bot
-  - PersonError   a person asks for something that Telegram's apps would not offer
+  - ApiError      error of the Bot API in reply to a call of the bot
+  - PersonError   action of a person that Telegram's apps would not allow
 """
 
 from typing import Any
@@ -11,11 +11,11 @@ Json = dict[str, Any]
 
 
 class PlaygroundError(Exception):
-    """Anything the playground refuses to do."""
+    """Base class of the exceptions of the playground."""
 
 
 class ApiError(PlaygroundError):
-    """A refusal of the Bot API, with its HTTP status and the text Telegram uses."""
+    """Error of the Bot API, with its HTTP status and Telegram's text."""
 
     def __init__(self, code: int, description: str, parameters: Json | None = None) -> None:
         super().__init__(f"{code} {description}")
@@ -24,13 +24,13 @@ class ApiError(PlaygroundError):
         self.parameters = parameters or {}
 
     def body(self) -> Json:
-        """Return the JSON body that goes with the status."""
+        """Return the JSON body of the response."""
         body: Json = {"ok": False, "error_code": self.code, "description": self.description}
         return body | ({"parameters": self.parameters} if self.parameters else {})
 
 
 class PersonError(PlaygroundError):
-    """A person tried what cannot be done: press a deleted message, write to a chat that was left."""
+    """Impossible action of a person, such as a press on a deleted message or writing to a chat they left."""
 
 
 def bad_request(text: str, parameters: Json | None = None) -> ApiError:

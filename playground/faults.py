@@ -1,4 +1,4 @@
-"""Trouble on order: errors, slow answers and cut connections, by method and chat."""
+"""Fault injection: errors, slow answers and cut connections, by method and chat."""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -6,13 +6,13 @@ from typing import Literal
 from playground.errors import ApiError, Json
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Fault:
-    """Trouble for the next `count` calls that match; `method` or `chat` None means any.
+    """Fault of the next `count` calls that match; `method` or `chat` None matches any.
 
-    A call first waits `delay_s` seconds of real time. Then it fails with `code`, or its connection is cut
-    before or after the call took effect, or, with neither, it is merely slow. Whatever Telegram says to the
-    call itself is on its way for `reply_delay_s`.
+    A call first waits `delay_s` seconds of real time. If `code` is set, the call fails with it. If `drop` is
+    set, the connection is cut before or after the call takes effect. Otherwise the call is only slow. The
+    reply takes `reply_delay_s` seconds more.
     """
 
     method: str | None = None
@@ -35,7 +35,7 @@ class Fault:
 
 @dataclass(slots=True)
 class Faults:
-    """The faults still to come, oldest first."""
+    """Queue of the faults to inject, oldest first."""
 
     waiting: list[Fault] = field(default_factory=list)
 
@@ -43,7 +43,7 @@ class Faults:
         self.waiting.append(fault)
 
     def take(self, method: str, chat: int | None) -> Fault | None:
-        """Return the fault this call meets, and use it up by one."""
+        """Return the fault for a call, if any, and reduce its count by one."""
         fault = next((fault for fault in self.waiting if fault.matches(method, chat)), None)
         if fault is not None:
             fault.count -= 1

@@ -1,4 +1,4 @@
-"""News for whoever watches: the page and the tests."""
+"""Change feed for the page and the tests."""
 
 import asyncio
 from collections.abc import Iterator
@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from playground.errors import Json
 
 
-class Feed:
-    """Hands every change to every listener, in order."""
+class ChangeFeed:
+    """Publisher of changes; every listener receives every change, in order."""
 
     def __init__(self) -> None:
         self._listeners: set[asyncio.Queue[Json]] = set()

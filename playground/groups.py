@@ -1,32 +1,32 @@
-"""What people do with groups: open, join, leave, promote, demote, restrict, migrate, open topics."""
+"""Actions of people on groups: create, join, leave, promote, demote, restrict, migrate, topics."""
 
 from dataclasses import replace
 from typing import Literal
 
-from playground.chats import Chat, Member, Status, Topic, User
+from playground.chats import Member, Status, TelegramChat, Topic, User
 from playground.errors import PersonError
 from playground.messages import Content
 from playground.world import World
 
 TITLE_LIMIT = 128
-"""Characters of a group's name, as Telegram has it."""
+"""Longest title of a group, in characters, as on Telegram."""
 
 GroupKind = Literal["group", "supergroup", "forum"]
 
 
-def create_group(world: World, owner: User, title: str, members: list[User], kind: GroupKind) -> Chat:
-    """Open a group; the bot is not in it yet. A forum is a supergroup with topics."""
+def create_group(world: World, owner: User, title: str, members: list[User], kind: GroupKind) -> TelegramChat:
+    """Create a group without the bot. A forum is a supergroup with topics."""
     chat = world.add_group(title, "group" if kind == "group" else "supergroup")
     chat.is_forum = kind == "forum"
-    chat.members = {owner.id: Member(owner, "creator")} | {
-        user.id: Member(user) for user in members if user != owner
+    chat.members = {owner.id: Member(user=owner, status="creator")} | {
+        user.id: Member(user=user) for user in members if user != owner
     }
     world.chats_changed()
     return chat
 
 
-def add_bot(world: World, by: User, chat: Chat) -> None:
-    """Bring the bot in, for the first time or again."""
+def add_bot(world: World, by: User, chat: TelegramChat) -> None:
+    """Add the bot to a group, for the first time or again."""
     _present(chat, by)
     if chat.has(world.bot):
         raise PersonError("the bot is in the group already")
@@ -35,24 +35,24 @@ def add_bot(world: World, by: User, chat: Chat) -> None:
     world.chats_changed()
 
 
-def kick_bot(world: World, by: User, chat: Chat) -> None:
-    """Throw the bot out; it learns of it by its own standing alone."""
+def kick_bot(world: World, by: User, chat: TelegramChat) -> None:
+    """Remove the bot; it receives a my_chat_member update and no message."""
     _present(chat, by)
     world.bot_becomes(chat, by, "kicked")
     world.post(chat, by, Content(service={"left_chat_member": world.bot.api()}))
     world.chats_changed()
 
 
-def join(world: World, user: User, chat: Chat) -> None:
-    """Enter a group."""
+def join(world: World, user: User, chat: TelegramChat) -> None:
+    """Join a group."""
     if chat.private or chat.has(user):
         raise PersonError(f"{user.name} cannot join {chat.title}")
-    chat.members[user.id] = Member(user)
+    chat.members[user.id] = Member(user=user)
     world.notice(chat, user, {"new_chat_members": [user.api()]})
     world.chats_changed()
 
 
-def leave(world: World, user: User, chat: Chat) -> None:
+def leave(world: World, user: User, chat: TelegramChat) -> None:
     """Leave a group."""
     member = _present(chat, user)
     if chat.private:
@@ -62,10 +62,10 @@ def leave(world: World, user: User, chat: Chat) -> None:
     world.chats_changed()
 
 
-def take_out(world: World, by: User, chat: Chat, whom: User) -> None:
-    """Remove a person from a group; they may be brought back.
+def take_out(world: World, by: User, chat: TelegramChat, whom: User) -> None:
+    """Remove a member from a group; they may be added again.
 
-    Raises PersonError: whoever removes is no admin, or the person owns the group.
+    Raises PersonError: the remover is no admin, or the member owns the group.
     """
     member = _present(chat, whom)
     if not _present(chat, by).admin or member.status == "creator":
@@ -75,10 +75,10 @@ def take_out(world: World, by: User, chat: Chat, whom: User) -> None:
     world.chats_changed()
 
 
-def rename(world: World, by: User, chat: Chat, title: str) -> None:
-    """Give a group another name.
+def rename(world: World, by: User, chat: TelegramChat, title: str) -> None:
+    """Rename a group.
 
-    Raises PersonError: a private chat is called by its person.
+    Raises PersonError: a private chat has the name of its person.
     """
     _present(chat, by)
     if chat.private or not title.strip():
@@ -88,8 +88,8 @@ def rename(world: World, by: User, chat: Chat, title: str) -> None:
     world.chats_changed()
 
 
-def promote(world: World, chat: Chat, user: User, *, anonymous: bool = False) -> None:
-    """Make a member, or the bot, an admin; an anonymous one writes in the name of the group."""
+def promote(world: World, chat: TelegramChat, user: User, *, anonymous: bool = False) -> None:
+    """Make a member or the bot an admin; an anonymous admin writes as the group."""
     member = _present(chat, user)
     if user is world.bot:
         world.bot_becomes(chat, _owner(chat), "administrator")
@@ -99,10 +99,10 @@ def promote(world: World, chat: Chat, user: User, *, anonymous: bool = False) ->
     world.chats_changed()
 
 
-def demote(world: World, chat: Chat, user: User) -> None:
-    """Make an admin, or the bot, an ordinary member again.
+def demote(world: World, chat: TelegramChat, user: User) -> None:
+    """Make an admin or the bot an ordinary member again.
 
-    Raises PersonError: he is no admin, or owns the group.
+    Raises PersonError: they are no admin, or they own the group.
     """
     member = _present(chat, user)
     if member.status != "administrator":
@@ -115,9 +115,9 @@ def demote(world: World, chat: Chat, user: User) -> None:
 
 
 def restrict(
-    world: World, chat: Chat, user: User, *, can_send: bool, denied: frozenset[str] = frozenset()
+    world: World, chat: TelegramChat, user: User, *, can_send: bool, denied: frozenset[str] = frozenset()
 ) -> None:
-    """Take the right to write, or the rights `denied`, from a member or the bot; give back all others."""
+    """Take the right to write, or the rights in `denied`, from a member or the bot; grant all others."""
     member = _present(chat, user)
     status: Status = "member" if can_send and not denied else "restricted"
     if user is world.bot:
@@ -127,16 +127,16 @@ def restrict(
     world.chats_changed()
 
 
-def permit(world: World, chat: Chat, *, denied: frozenset[str]) -> None:
-    """Settle what members who are no admins may not do; Telegram tells bots nothing of it."""
+def permit(world: World, chat: TelegramChat, *, denied: frozenset[str]) -> None:
+    """Set the rights that ordinary members lack; Telegram sends bots no update about it."""
     chat.denied = denied
     world.chats_changed()
 
 
-def migrate(world: World, chat: Chat) -> Chat:
-    """Turn a group into a supergroup with a new id; the bot reads a service message on either side.
+def migrate(world: World, chat: TelegramChat) -> TelegramChat:
+    """Upgrade a group to a supergroup with a new id; the bot receives a service message in both.
 
-    Raises PersonError: it is one already.
+    Raises PersonError: the group is a supergroup already.
     """
     if chat.kind != "group" or chat.upgraded_to is not None:
         raise PersonError(f"{chat.title} cannot be upgraded")
@@ -150,8 +150,8 @@ def migrate(world: World, chat: Chat) -> Chat:
     return upgraded
 
 
-def open_topic(world: World, by: User, chat: Chat, name: str) -> Topic:
-    """Open a thread in a forum.
+def open_topic(world: World, by: User, chat: TelegramChat, name: str) -> Topic:
+    """Create a topic in a forum.
 
     Raises PersonError: the group has no topics.
     """
@@ -169,10 +169,10 @@ def open_topic(world: World, by: User, chat: Chat, name: str) -> Topic:
     return topic
 
 
-def make_forum(world: World, chat: Chat) -> None:
-    """Let a supergroup have topics.
+def make_forum(world: World, chat: TelegramChat) -> None:
+    """Enable topics in a supergroup.
 
-    Raises PersonError: a plain group cannot.
+    Raises PersonError: the group is no supergroup.
     """
     if chat.kind != "supergroup":
         raise PersonError(f"{chat.title} has to become a supergroup first")
@@ -180,32 +180,32 @@ def make_forum(world: World, chat: Chat) -> None:
     world.chats_changed()
 
 
-def close_topic(world: World, by: User, chat: Chat, topic_id: int) -> None:
-    """Close a thread: the bot cannot write there any more."""
+def close_topic(world: World, by: User, chat: TelegramChat, topic_id: int) -> None:
+    """Close a topic; the bot cannot write there any more."""
     _topic(chat, topic_id).closed = True
     world.notice(chat, by, {"forum_topic_closed": {}}, thread=topic_id)
     world.chats_changed()
 
 
-def delete_topic(world: World, chat: Chat, topic_id: int) -> None:
-    """Delete a thread with everything in it."""
+def delete_topic(world: World, chat: TelegramChat, topic_id: int) -> None:
+    """Delete a topic with all its messages."""
     del chat.topics[_topic(chat, topic_id).id]
     for message in [message for message in world.messages[chat.id].values() if message.thread == topic_id]:
         world.delete(message)
     world.chats_changed()
 
 
-def _present(chat: Chat, user: User) -> Member:
+def _present(chat: TelegramChat, user: User) -> Member:
     if not chat.has(user):
         raise PersonError(f"{user.name} is not in {chat.title}")
     return chat.members[user.id]
 
 
-def _owner(chat: Chat) -> User:
+def _owner(chat: TelegramChat) -> User:
     return next(member.user for member in chat.members.values() if member.status == "creator")
 
 
-def _topic(chat: Chat, topic_id: int) -> Topic:
+def _topic(chat: TelegramChat, topic_id: int) -> Topic:
     if topic_id not in chat.topics:
         raise PersonError(f"there is no topic {topic_id}")
     return chat.topics[topic_id]

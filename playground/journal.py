@@ -1,4 +1,4 @@
-"""What the bot called, and what came of it."""
+"""Log of the bot's calls and their outcomes."""
 
 from collections import deque
 from dataclasses import dataclass
@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from playground.errors import Json
 
 KEPT_CALLS = 100_000
+"""Calls kept; older ones are dropped."""
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
-    """One call of the bot. `outcome` is "ok", an error's status and text, or how the connection was cut."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ApiCall:
+    """Call of the bot. `outcome` is "ok", the status and text of an error, or how the connection was cut."""
 
     time: float
     method: str
@@ -29,10 +30,10 @@ class Call:
 
 
 class Journal:
-    """The latest calls, oldest first."""
+    """Log of the latest calls, oldest first."""
 
     def __init__(self) -> None:
-        self.calls: deque[Call] = deque(maxlen=KEPT_CALLS)
+        self.calls: deque[ApiCall] = deque(maxlen=KEPT_CALLS)
 
-    def write(self, call: Call) -> None:
+    def write(self, call: ApiCall) -> None:
         self.calls.append(call)

@@ -1,4 +1,4 @@
-"""Inline keyboards: what Telegram accepts under a message."""
+"""Inline keyboards, validated as Telegram does."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -24,8 +24,8 @@ _OTHER_ACTIONS = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Button:
-    """One inline button: it carries data to the bot, or opens a link."""
+class InlineButton:
+    """Inline button that sends data to the bot or opens a link."""
 
     label: str
     data: str | None = None
@@ -40,13 +40,13 @@ class Button:
         return {"label": self.label, "data": self.data, "url": self.url, "style": self.style}
 
 
-Keyboard = tuple[tuple[Button, ...], ...]
+Keyboard = tuple[tuple[InlineButton, ...], ...]
 
 
 def parse_keyboard(given: Any) -> Keyboard | None:
-    """Return the keyboard of a `reply_markup`, None when it has no buttons.
+    """Return the keyboard of a `reply_markup`, None if it has no buttons.
 
-    Raises ApiError: the markup is malformed, a button is wrong, or there are too many of them.
+    Raises ApiError: the markup or a button is malformed, or there are too many buttons.
     """
     match given:
         case None:
@@ -54,7 +54,7 @@ def parse_keyboard(given: Any) -> Keyboard | None:
         case {"inline_keyboard": list(rows)}:
             keyboard = tuple(tuple(map(_button, _row(row))) for row in rows if row)
         case {"keyboard": _} | {"remove_keyboard": _} | {"force_reply": _}:
-            raise bad_request("the playground knows inline keyboards only")
+            raise bad_request("the playground supports inline keyboards only")
         case _:
             raise bad_request("object expected as reply markup")
     if sum(map(len, keyboard)) > BUTTON_LIMIT or any(len(row) > ROW_LIMIT for row in keyboard):
@@ -72,7 +72,7 @@ def _row(given: Any) -> list[Any]:
     return given
 
 
-def _button(given: Any) -> Button:
+def _button(given: Any) -> InlineButton:
     match given:
         case {"text": str(label)} if label.strip():
             pass
@@ -87,12 +87,12 @@ def _button(given: Any) -> Button:
         raise bad_request("BUTTON_URL_INVALID")
     if style is not None and style not in STYLES:
         raise _unreadable("invalid button style specified")
-    return Button(label, data, url, style)
+    return InlineButton(label, data, url, style)
 
 
 def _no_action(given: Json) -> ApiError:
     if _OTHER_ACTIONS & given.keys():
-        return bad_request("the playground knows buttons with callback_data or url only")
+        return bad_request("the playground supports buttons with callback_data or url only")
     return _unreadable("Text buttons are unallowed in the inline keyboard")
 
 

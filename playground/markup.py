@@ -1,4 +1,4 @@
-"""Telegram's HTML, read as strictly as Telegram reads it: every tag known, closed, and in order."""
+"""Parser of Telegram's HTML, as strict as Telegram: every tag must be known, closed and nested."""
 
 import re
 from dataclasses import dataclass, field
@@ -38,7 +38,7 @@ class _Open:
     offset: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class _Reader:
     source: str
     position: int = 0
@@ -100,7 +100,7 @@ class _Reader:
         self.position = match.end()
 
     def _lay(self, start: _Open) -> None:
-        """Lay the entity of a tag that just closed; an empty one, or a link to nowhere, is only text."""
+        """Add the entity of a closed tag; an empty tag or a link without a target is plain text."""
         kind, length, attributes = _TAGS[start.tag], self.length - start.offset, start.attributes
         if length == 0 or (start.tag == "a" and not attributes.get("href")):
             return
@@ -110,17 +110,17 @@ class _Reader:
             return
         self.entities.append(
             Entity(
-                kind,
-                start.offset,
-                length,
-                attributes.get("href"),
-                self._language(start),
-                attributes.get("emoji-id"),
+                type=kind,
+                offset=start.offset,
+                length=length,
+                url=attributes.get("href"),
+                language=self._language(start),
+                custom_emoji_id=attributes.get("emoji-id"),
             )
         )
 
     def _is_language_of_pre(self, start: _Open) -> bool:
-        """`<pre><code class="language-x">` is one entity; the code tag leaves its language to the pre."""
+        """Return whether a tag is the language of a `pre`: `<pre><code class="language-x">` is one entity."""
         language = start.attributes.get("class", "")
         outer = self.opened[-1] if self.opened else None
         if start.tag != "code" or outer is None or outer.tag != "pre" or not language.startswith("language-"):
@@ -135,9 +135,9 @@ class _Reader:
 def parse_html(source: str) -> Formatted:
     """Return the text and the entities of Telegram HTML.
 
-    Raises ApiError: `can't parse entities: …` when a tag is unknown, open, or crossed with another.
+    Raises ApiError: `can't parse entities: …` if a tag is unknown, unclosed or badly nested.
     """
-    return _Reader(source).read()
+    return _Reader(source=source).read()
 
 
 def _malformed(reason: str) -> ApiError:

@@ -1,11 +1,11 @@
-"""The Bot API's methods about messages."""
+"""Methods of the Bot API about messages."""
 
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Literal
 
 from playground.access import check_right, joined_chat, only_receiver, own_message, writable_chat
-from playground.chats import Chat
+from playground.chats import TelegramChat
 from playground.entities import CAPTION_LIMIT, TEXT_LIMIT, Formatted, from_entities, utf16_length
 from playground.errors import Json, bad_request
 from playground.keyboards import Keyboard, parse_keyboard
@@ -18,12 +18,12 @@ from playground.world import World
 ANSWER_LIMIT = 200
 DIE = "🎲"
 DIE_STAYS_S = 24 * 60 * 60
-"""So long nobody takes a die back in a direct chat."""
+"""Seconds in which a die in a private chat cannot be deleted."""
 
 
 def send_message(world: World, params: Params) -> Json:
     text = text_of(params)
-    return _send(world, params, "can_send_messages", lambda keyboard: Content(text, keyboard))
+    return _send(world, params, "can_send_messages", lambda keyboard: Content(text=text, keyboard=keyboard))
 
 
 def send_photo(world: World, params: Params) -> Json:
@@ -35,9 +35,9 @@ def send_document(world: World, params: Params) -> Json:
 
 
 def send_dice(world: World, params: Params) -> Json:
-    """Throw a die; nobody can say what it will show."""
+    """Throw a die with a random value."""
     if params.text("emoji") not in {"", DIE}:
-        raise bad_request("the playground throws 🎲 only")
+        raise bad_request("the playground supports 🎲 only")
 
     def die(keyboard: Keyboard | None) -> Content:
         return Content(keyboard=keyboard, die=world.throw())
@@ -58,21 +58,21 @@ def edit_message_caption(world: World, params: Params) -> Json:
     if message.content.file is None:
         raise bad_request("there is no caption in the message to edit")
     keyboard = parse_keyboard(params.json("reply_markup"))
-    world.edit(message, Content(caption, keyboard, message.content.file))
+    world.edit(message, Content(text=caption, keyboard=keyboard, file=message.content.file))
     return message.api()
 
 
 def edit_message_media(world: World, params: Params) -> Json:
-    """Replace the picture of a message, or give one to a text; its caption comes with it."""
+    """Replace the picture and caption of a message, or add a picture to a text."""
     media = params.json("media")
     if not isinstance(media, dict) or media.get("type") != "photo":
-        raise bad_request("the playground shows photos only")
+        raise bad_request("the playground supports photos only")
     inside = params.within(media)
     caption = _caption(_formatted(inside, "caption"))
     message = own_message(world, params)
     check_right(world, message.chat, "can_send_photos")
     keyboard = parse_keyboard(params.json("reply_markup"))
-    world.edit(message, Content(caption, keyboard, _file(world, inside, "photo", "media")))
+    world.edit(message, Content(text=caption, keyboard=keyboard, file=_file(world, inside, "photo", "media")))
     return message.api()
 
 
@@ -133,7 +133,7 @@ def send_chat_action(world: World, params: Params) -> bool:
 def text_of(params: Params) -> Formatted:
     """Return the text of a message.
 
-    Raises ApiError: there is none, or it is too long.
+    Raises ApiError: the text is empty or too long.
     """
     text = _formatted(params, "text")
     if not text.text:
@@ -144,13 +144,13 @@ def text_of(params: Params) -> Formatted:
 
 
 def reworded(content: Content, text: Formatted, params: Params) -> Content:
-    """Return what a message says after its text and keyboard were replaced.
+    """Return the content of a message with another text and keyboard.
 
-    Raises ApiError: it is a file, whose words are a caption.
+    Raises ApiError: the message is a file, which has a caption instead.
     """
     if content.file is not None:
         raise bad_request("there is no text in the message to edit")
-    return Content(text, parse_keyboard(params.json("reply_markup")))
+    return Content(text=text, keyboard=parse_keyboard(params.json("reply_markup")))
 
 
 def _send(world: World, params: Params, right: str, content: Callable[[Any], Content]) -> Json:
@@ -159,7 +159,9 @@ def _send(world: World, params: Params, right: str, content: Callable[[Any], Con
     reply_to, quote = _reply(world, chat, params)
     receiver = only_receiver(world, params, chat)
     if receiver is not None:
-        return world.whisper(chat, receiver, content(keyboard), thread=topic_id, reply_to=reply_to).api()
+        return world.send_ephemeral(
+            chat, receiver, content(keyboard), thread=topic_id, reply_to=reply_to
+        ).api()
     message = world.post(chat, world.bot, content(keyboard), thread=topic_id, reply_to=reply_to, quote=quote)
     return message.api()
 
@@ -167,7 +169,12 @@ def _send(world: World, params: Params, right: str, content: Callable[[Any], Con
 def _send_file(world: World, params: Params, kind: Literal["document", "photo"]) -> Json:
     caption = _caption(_formatted(params, "caption"))
     file = _file(world, params, kind, kind)
-    return _send(world, params, f"can_send_{kind}s", lambda keyboard: Content(caption, keyboard, file))
+    return _send(
+        world,
+        params,
+        f"can_send_{kind}s",
+        lambda keyboard: Content(text=caption, keyboard=keyboard, file=file),
+    )
 
 
 def _caption(text: Formatted) -> Formatted:
@@ -177,7 +184,7 @@ def _caption(text: Formatted) -> Formatted:
 
 
 def _file(world: World, params: Params, kind: Literal["document", "photo"], name: str) -> File:
-    """Return the file that a call uploads as `name`, or one it sent before and names by its id."""
+    """Return the file that a call uploads as `name`, or the earlier file whose id it gives."""
     upload = params.upload(name)
     if upload is not None:
         return world.keep_file(lambda file_id: read_file(file_id, kind, upload.name, upload.content))
@@ -190,20 +197,20 @@ def _file(world: World, params: Params, kind: Literal["document", "photo"], name
 
 
 def _formatted(params: Params, name: Literal["text", "caption"]) -> Formatted:
-    """Read a text with its formatting: HTML, explicit entities, or none."""
+    """Parse a text with its formatting: HTML, entities, or none."""
     source, mode = params.text(name), params.text("parse_mode").lower()
     if mode == "html":
         return parse_html(source).stripped()
     if mode:
-        raise bad_request("unsupported parse_mode: the playground reads HTML only")
+        raise bad_request("unsupported parse_mode: the playground supports HTML only")
     entities = params.json("entities" if name == "text" else "caption_entities") or []
     return from_entities(source, entities).stripped()
 
 
-def _reply(world: World, chat: Chat, params: Params) -> tuple[int | None, str]:
-    """Return the message that is replied to, and the words of it that are quoted.
+def _reply(world: World, chat: TelegramChat, params: Params) -> tuple[int | None, str]:
+    """Return the id of the message that is replied to, and the quoted part of its text.
 
-    Raises ApiError: it is not there, or it does not say that.
+    Raises ApiError: the message is missing, or does not contain the quote.
     """
     match params.json("reply_parameters"):
         case {"message_id": int(message_id), **options}:

@@ -1,22 +1,22 @@
-"""Messages and the files in them, in the Bot API's words and in the page's."""
+"""Messages and files, as the Bot API and as the page represent them."""
 
 import struct
 from dataclasses import dataclass, field
 from typing import Literal
 
-from playground.chats import ANONYMOUS_ADMIN_ID, Chat, Member, User
+from playground.chats import ANONYMOUS_ADMIN_ID, Member, TelegramChat, User
 from playground.entities import Formatted
 from playground.errors import Json, bad_request
 from playground.keyboards import Keyboard, keyboard_api
 
 _PNG_HEADER = struct.Struct(">8s4x4sII")
 _JPEG_FRAMES = frozenset({*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC})
-"""The marks of a JPEG behind which its size stands."""
+"""JPEG markers (start of frame) that precede the size."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class File:
-    """A document, or a picture with its size in pixels."""
+    """Document, or picture with its size in pixels."""
 
     id: str
     kind: Literal["document", "photo"]
@@ -36,21 +36,21 @@ class File:
         return {"id": self.id, "kind": self.kind, "name": self.name, "size": len(self.content), **shape}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Content:
-    """What a message says. The text of a file is its caption; `service`: a notice, `new_chat_members`…"""
+    """Content of a message. The text of a file is its caption; `service` holds service messages."""
 
     text: Formatted = field(default_factory=Formatted)
     keyboard: Keyboard | None = None
     file: File | None = None
     service: Json | None = None
     die: int = 0
-    """What a die shows, 1 to 6; 0: it is none."""
+    """Value of a die, 1 to 6; 0 if the message is no die."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ephemeral:
-    """What makes a message ephemeral: who alone sees it, its number, and the last message before it."""
+    """Receiver and number of an ephemeral message, and the id of the message before it."""
 
     receiver: User
     number: int
@@ -60,22 +60,22 @@ class Ephemeral:
         return {"receiver_user": self.receiver.api(), "ephemeral_message_id": self.number}
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Message:
-    """One message in one chat, changed in place by edits. `thread` is the forum topic.
+    """Message in a chat, changed in place by edits. `thread` is the forum topic.
 
-    An ephemeral one has the id 0, as Telegram says, and goes by the number in `ephemeral`.
+    An ephemeral message has the id 0, as on Telegram, and is identified by the number in `ephemeral`.
     """
 
     id: int
-    chat: Chat
+    chat: TelegramChat
     sender: User
     date: float
     content: Content
     thread: int | None = None
     reply_to: "Message | None" = None
     quote: str = ""
-    """Words of the message replied to; they stay as they were when that message is edited."""
+    """Quoted text of the message replied to; edits of that message do not change it."""
     anonymous: bool = False
     edited: float | None = None
     pinned: bool = False
@@ -83,13 +83,13 @@ class Message:
 
     @property
     def place(self) -> tuple[int, int]:
-        """Where the message stands among those of its chat."""
+        """Sort key of the message within its chat."""
         return (self.ephemeral.after, self.ephemeral.number) if self.ephemeral else (self.id, 0)
 
     def change(self, content: Content, now: float) -> None:
-        """Replace what the message says.
+        """Replace the content of the message.
 
-        Raises ApiError: it says exactly that already.
+        Raises ApiError: the content is the same.
         """
         if content == self.content:
             raise bad_request(
@@ -100,7 +100,7 @@ class Message:
         self.edited = now
 
     def api(self, *, with_reply: bool = True) -> Json:
-        """Return the message as the Bot API shows it to the bot now."""
+        """Return the message as the Bot API represents it."""
         message: Json = {"message_id": self.id, "date": int(self.date), "chat": self.chat.api()}
         message |= self._sender() | self._body()
         if self.ephemeral is not None:
@@ -118,7 +118,7 @@ class Message:
         return message
 
     def shown(self) -> Json:
-        """Return the message as people see it."""
+        """Return the message as the page represents it."""
         content = self.content
         return {
             "id": self.id,
@@ -147,7 +147,7 @@ class Message:
     def _sender(self) -> Json:
         if not self.anonymous:
             return {"from": self.sender.api()}
-        group_bot = User(ANONYMOUS_ADMIN_ID, "Group", username="GroupAnonymousBot", is_bot=True)
+        group_bot = User(id=ANONYMOUS_ADMIN_ID, name="Group", username="GroupAnonymousBot", is_bot=True)
         return {"from": group_bot.api(), "sender_chat": self.chat.api()}
 
     def _body(self) -> Json:
@@ -167,21 +167,21 @@ class Message:
 
 
 def read_file(file_id: str, kind: Literal["document", "photo"], name: str, content: bytes) -> File:
-    """Return an uploaded file; a picture must be a PNG or a JPEG.
+    """Return an uploaded file; a photo must be a PNG or a JPEG.
 
-    Raises ApiError: the file is empty, or no picture.
+    Raises ApiError: the file is empty, or a photo is neither.
     """
     if not content:
         raise bad_request("file must be non-empty")
     if kind == "document":
-        return File(file_id, kind, name, content)
+        return File(id=file_id, kind=kind, name=name, content=content)
     size = _png_size(content) or _jpeg_size(content)
     if size is None:
         raise bad_request("IMAGE_PROCESS_FAILED")
     width, height = size
     if width + height > 10_000 or max(size) > 20 * min(size):
         raise bad_request("PHOTO_INVALID_DIMENSIONS")
-    return File(file_id, kind, name, content, width, height)
+    return File(id=file_id, kind=kind, name=name, content=content, width=width, height=height)
 
 
 def _png_size(content: bytes) -> tuple[int, int] | None:
@@ -205,7 +205,7 @@ def _jpeg_size(content: bytes) -> tuple[int, int] | None:
     return None
 
 
-def membership_change(chat: Chat, by: User, date: float, old: Member, new: Member) -> Json:
-    """Return the `my_chat_member` update of a change of the bot's standing."""
+def membership_change(chat: TelegramChat, by: User, date: float, old: Member, new: Member) -> Json:
+    """Return the `my_chat_member` update of a change of the bot's status."""
     members = {"old_chat_member": old.api(), "new_chat_member": new.api()}
     return {"chat": chat.api(), "from": by.api(), "date": int(date), **members}

@@ -1,4 +1,4 @@
-"""The page's own words, read from the Fluent files of locales/: a new language is a folder there."""
+"""Texts of the page, read from the Fluent files of locales/. A new language needs only a folder there."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from babel import Locale
 from fluent.runtime import FluentBundle, FluentResource
 
 Phrase = str | dict[str, str]
-"""Words with `{name}` where a fact belongs; for a counted phrase, its words by plural category."""
+"""Text with `{name}` as placeholders; a counted phrase has one text for each plural category."""
 
 PREFIX = "page-"
-"""Beginning of the keys that are the page's."""
+"""Prefix of the page's keys."""
 _FACTS = {each: f"{{{each}}}" for each in ("name", "names", "who", "title", "number")}
 _SAMPLES = range(200)
-"""Counts that reach every plural category of a language."""
+"""Sample counts that cover every plural category of a language."""
 
 
 @cache
 def page_words() -> dict[str, dict[str, Phrase]]:
-    """Return the phrases of the page by key, for each language code; `language` is its own name."""
+    """Return the phrases of the page by language code and key; `language` is the language's own name."""
     folders = sorted(files("locales").iterdir(), key=lambda each: each.name)
     return {each.name: _phrases(each) for each in folders if re.fullmatch("[a-z]{2}", each.name)}
 
@@ -43,13 +43,13 @@ def _phrases(folder: Traversable) -> dict[str, Phrase]:
 
 
 def _by_category(bundle: FluentBundle, language: str, key: str) -> dict[str, str]:
-    """Return a counted phrase by plural category, as `Intl.PluralRules` names them in the browser."""
+    """Return a counted phrase by plural category, named as in `Intl.PluralRules` of the browser."""
     samples = {str(Locale(language).plural_form(count)): count for count in _SAMPLES}
     return {category: _written(bundle, PREFIX + key, count=count) for category, count in samples.items()}
 
 
 def _written(bundle: FluentBundle, key: str, **facts: int) -> str:
-    """Return a message with its facts left open, as in "{who} joined"; raises ValueError if it has others."""
+    """Return a message with placeholders: "{who} joined". Raises ValueError: it has unknown variables."""
     pattern = bundle.get_message(key).value
     assert pattern is not None
     words, errors = bundle.format_pattern(pattern, _FACTS | facts)

@@ -1,7 +1,7 @@
-"""The parameters of one Bot API call, which arrive as form strings or as JSON.
+"""Parameters of one Bot API call, sent as a form or as JSON.
 
-A form carries every value as text, so a value is read as JSON only by a method that expects an object there:
-a text "7" or "[1]" stays a text.
+A form carries every value as text. Only methods that expect an object parse a value as JSON, so the text "7"
+or "[1]" stays a text.
 """
 
 import json
@@ -13,14 +13,14 @@ from playground.errors import Json, bad_request
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """A file in a multipart form."""
+    """File in a multipart form."""
 
     name: str
     content: bytes
 
 
 class Params:
-    """Typed access to what a call brought along."""
+    """Typed access to the parameters of a call."""
 
     def __init__(self, given: dict[str, Any]) -> None:
         self._given = given
@@ -29,12 +29,12 @@ class Params:
         return self._given.get(name) not in (None, "")
 
     def text(self, name: str) -> str:
-        """Return a string, "" when it is missing."""
+        """Return a string, "" if it is missing."""
         value = self._given.get(name)
         return "" if value is None else str(value)
 
     def integer(self, name: str) -> int | None:
-        """Return a number, None when it is missing or no number."""
+        """Return a number, None if it is missing or no number."""
         try:
             return int(self.text(name))
         except ValueError:
@@ -44,7 +44,7 @@ class Params:
         return self.text(name).lower() in ("true", "yes", "1")
 
     def json(self, name: str) -> Any:
-        """Return an object or an array, None when it is missing.
+        """Return an object or an array, None if it is missing.
 
         Raises ApiError: the text is not JSON.
         """
@@ -57,12 +57,12 @@ class Params:
             raise bad_request(f"can't parse {name.replace('_', ' ')} JSON object") from error
 
     def within(self, given: dict[str, Any]) -> "Params":
-        """Return the parameters inside an object of this call; files of the form can be named there too."""
+        """Return the parameters inside an object of this call; they may refer to files of the form."""
         uploads = {name: value for name, value in self._given.items() if isinstance(value, Upload)}
         return Params(uploads | given)
 
     def upload(self, name: str) -> Upload | None:
-        """Return a file: sent under its own name, or elsewhere in the form as `attach://…`."""
+        """Return a file, sent under this name or referred to as `attach://…`."""
         value = self._given.get(name)
         if isinstance(value, str) and value.startswith("attach://"):
             value = self._given.get(value.removeprefix("attach://"))
@@ -72,7 +72,7 @@ class Params:
         return self.integer("chat_id")
 
     def shown(self) -> Json:
-        """Return the parameters for the journal, with files as their sizes."""
+        """Return the parameters for the call log, with files replaced by their sizes."""
         return {name: _shown(value) for name, value in self._given.items()}
 
 

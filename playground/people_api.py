@@ -1,4 +1,4 @@
-"""The people's side over HTTP: what the page and the tests do, see, and arrange."""
+"""People API over HTTP: the actions and views of the page and the tests."""
 
 import asyncio
 import contextlib
@@ -8,7 +8,7 @@ from typing import Any
 from aiohttp import web
 
 from playground import groups, talk
-from playground.chats import Chat, User
+from playground.chats import TelegramChat, User
 from playground.errors import Json, PersonError
 from playground.faults import Fault
 from playground.tasks import start
@@ -18,11 +18,11 @@ Action = Callable[[World, Json], Any]
 
 
 def _user(world: World, given: Json, name: str = "user") -> User:
-    """Return the person an action names, or the bot where it may stand for one."""
+    """Return the person, or the bot, that an action names."""
     return world.bot if given[name] == world.bot.id else world.person(given[name])
 
 
-def _chat(world: World, given: Json) -> Chat:
+def _chat(world: World, given: Json) -> TelegramChat:
     return world.chat(given["chat"])
 
 
@@ -154,7 +154,7 @@ ACTIONS: dict[str, Action] = {
 
 
 class PeopleApi:
-    """`POST /people/<action>`, `GET /people/files/<id>`, and what happens on the WebSocket `/people/live`."""
+    """HTTP handler of `POST /people/<action>`, `GET /people/files/<id>` and the WebSocket `/people/live`."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -192,7 +192,7 @@ class PeopleApi:
         return web.Response(body=file.content, content_type="application/octet-stream", headers=headers)
 
     async def _live(self, request: web.Request) -> web.WebSocketResponse:
-        """Send the whole state once, then every change as it happens."""
+        """Send the whole state once, then every change."""
         socket = web.WebSocketResponse(heartbeat=30)
         await socket.prepare(request)
         self._watchers.add(socket)
@@ -211,14 +211,14 @@ class PeopleApi:
 
 
 async def _forward(changes: asyncio.Queue[Json], socket: web.WebSocketResponse) -> None:
-    """Send changes until the watcher goes away; whatever a watcher sends is not listened to."""
+    """Send changes until the watcher disconnects; messages from the watcher are ignored."""
 
     async def send() -> None:
-        with contextlib.suppress(ConnectionError):  # the watcher is gone, as the loop below sees
+        with contextlib.suppress(ConnectionError):  # the watcher is gone; the loop below ends
             while True:
                 await socket.send_json(await changes.get())
 
-    sender = start(send(), "telling the page what happens")
+    sender = start(send(), "sending changes to a watcher")
     try:
         async for _ in socket:
             pass

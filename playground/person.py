@@ -1,4 +1,4 @@
-"""A person and a group of a playground, as tests and tools hold them."""
+"""Handles of people and groups in a playground, for tests."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -10,17 +10,17 @@ from playground.seen import SeenAnswer, SeenMessage
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
-    """A press on its way; the bot may answer it, late or never."""
+class PendingPress:
+    """Press that the bot may or may not answer."""
 
     playground: Connection
     id: str
     user: int
 
     async def answer(self, timeout_s: float = PATIENCE_S) -> SeenAnswer:
-        """Return the toast, alert or link the press brought.
+        """Return the answer of the bot: a toast, an alert or a link.
 
-        Raises TimeoutError: the bot did not answer in time.
+        Raises TimeoutError: the bot did not answer within `timeout_s` seconds.
         """
         return SeenAnswer(**await self.playground.until(self._look, timeout_s))
 
@@ -32,7 +32,7 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody with a phone. Without a chat named, things happen in the private chat with the bot."""
+    """Person in the playground. The default chat of every method is the private chat with the bot."""
 
     playground: Connection
     id: int
@@ -49,16 +49,16 @@ class Person:
     async def say(
         self, chat: "Chat", text: str, *, reply_to: SeenMessage | None = None, thread: int | None = None
     ) -> SeenMessage:
-        """Write a message."""
+        """Send a message."""
         reply = reply_to.id if reply_to else None
         said = await self._act("say", chat=chat.id, text=text, reply_to=reply, thread=thread)
         return SeenMessage.read(said)
 
-    async def press(self, message: SeenMessage, label: str = "", *, data: str | None = None) -> Press:
-        """Press the button with a label, or send `data` that perhaps no button shows any more.
+    async def press(self, message: SeenMessage, label: str = "", *, data: str | None = None) -> PendingPress:
+        """Press the button with a label, or send `data`, which no button needs to show.
 
-        The label is looked up in the message as it was seen, so an old look presses an old button.
-        Raises LookupError: there was no such button. PersonError: it is a link, or the message is gone.
+        The label is looked up in the message as given, so a stale message presses a stale button.
+        Raises LookupError: there is no such button. PersonError: it is a link, or the message is deleted.
         """
         if data is None:
             data = message.button(label).data
@@ -66,7 +66,7 @@ class Person:
             raise PersonError(f"{label} opens a link: follow it")
         which = {"message": message.id, "ephemeral": message.number}
         pressed = await self._act("press", chat=message.chat, data=data, **which)
-        return Press(self.playground, pressed["id"], self.id)
+        return PendingPress(self.playground, pressed["id"], self.id)
 
     async def block(self) -> None:
         await self._act("block")
@@ -79,11 +79,11 @@ class Person:
         await self._act("deactivate")
 
     async def lose_ephemeral(self) -> None:
-        """Start the app again: what this person alone saw is gone."""
+        """Restart the app, which loses all ephemeral messages."""
         await self._act("lose_ephemeral")
 
     async def miss_ephemeral(self, *, missed: bool = True) -> None:
-        """Let nothing new of what this person alone would see reach him, or let it reach him again."""
+        """Stop ephemeral messages from reaching this person, or let them through again."""
         await self._act("miss_ephemeral", missed=missed)
 
     async def join(self, group: "Group") -> None:
@@ -93,11 +93,11 @@ class Person:
         await self._act("leave", chat=group.id)
 
     async def menu(self, chat: "Chat | None" = None) -> list[str]:
-        """Return the commands the bot offers in a chat."""
+        """Return the commands that the bot offers in a chat."""
         return [command["command"] for command in await self._act("menu", chat=(chat or self).id)]
 
     async def sees(self, chat: "Chat | None" = None) -> list[SeenMessage]:
-        """Return what is to be seen in a chat, oldest first."""
+        """Return the messages that this person sees in a chat, oldest first."""
         return [SeenMessage.read(message) for message in await self._act("seen", chat=(chat or self).id)]
 
     async def wait_for(
@@ -106,9 +106,9 @@ class Person:
         wanted: Callable[[SeenMessage], bool] = lambda message: message.from_bot,
         timeout_s: float = PATIENCE_S,
     ) -> SeenMessage:
-        """Wait until a chat shows a wanted message, by default any of the bot's; return the newest one.
+        """Return the newest message of a chat that is `wanted` (by default any of the bot's), waiting for it.
 
-        Raises TimeoutError: it did not appear in time.
+        Raises TimeoutError: none appeared within `timeout_s` seconds.
         """
 
         async def look() -> SeenMessage | None:
@@ -122,7 +122,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A group, a supergroup or a forum."""
+    """Group, supergroup or forum."""
 
     playground: Connection
     id: int
@@ -135,30 +135,30 @@ class Group:
         await self._act("kick_bot", user=by.id)
 
     async def promote(self, user: Person | None = None, *, anonymous: bool = False) -> None:
-        """Make a member an admin, without a name the bot; an anonymous admin writes as the group."""
+        """Make a member (by default the bot) an admin; an anonymous admin writes as the group."""
         await self._act("promote", user=await self._id(user), anonymous=anonymous)
 
     async def demote(self, user: Person | None = None) -> None:
-        """Make an admin, without a name the bot, an ordinary member."""
+        """Make an admin (by default the bot) an ordinary member."""
         await self._act("demote", user=await self._id(user))
 
     async def restrict(
         self, user: Person | None = None, *, can_send: bool = False, denied: Sequence[str] = ()
     ) -> None:
-        """Take away the right to write, without a name the bot's, or the rights that are `denied`."""
+        """Take the right to write, or the rights in `denied`, from a member (by default the bot)."""
         given = {"can_send": can_send, "denied": list(denied)}
         await self._act("restrict", user=await self._id(user), **given)
 
     async def permit(self, *, denied: Sequence[str] = ()) -> None:
-        """Deny members who are no admins these rights, such as `can_send_photos`, and no others."""
+        """Deny ordinary members exactly these rights, such as `can_send_photos`."""
         await self._act("permit", denied=list(denied))
 
     async def migrate(self) -> "Group":
-        """Turn the group into a supergroup; return it under its new id."""
+        """Upgrade the group to a supergroup; return it under its new id."""
         return Group(self.playground, (await self._act("migrate"))["id"], self.title)
 
     async def open_topic(self, by: Person, name: str) -> int:
-        """Open a topic; return its thread id."""
+        """Create a topic; return its thread id."""
         topic: int = (await self._act("open_topic", user=by.id, name=name))["id"]
         return topic
 

@@ -1,4 +1,4 @@
-"""What a person sees: messages with their buttons, and answers to presses."""
+"""Messages, buttons, answers and calls as the people API returns them."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from playground.errors import Json
 
 @dataclass(frozen=True, slots=True)
 class SeenButton:
-    """A button as it is shown; `style` is primary, success, danger or None."""
+    """Button as a person sees it; `style` is primary, success, danger or None."""
 
     label: str
     data: str | None
@@ -15,11 +15,11 @@ class SeenButton:
     style: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeenMessage:
-    """A message as one person sees it; `text` is plain, `html` has its formatting.
+    """Message as one person sees it; `text` is plain, `html` is formatted.
 
-    One that he alone sees has the id 0 and goes by its `number`.
+    An ephemeral message has the id 0 and is identified by its `number`.
     """
 
     id: int
@@ -38,11 +38,11 @@ class SeenMessage:
     pinned: bool
     die: int
     quote: str
-    """Words of the message that it replies to."""
+    """Quoted text of the message replied to."""
 
     @classmethod
     def read(cls, given: Json) -> "SeenMessage":
-        """Return a message from the people's API."""
+        """Return a message from the people API."""
         same = {name: given[name] for name in ("id", "chat", "thread", "date", "edited", "text", "html")}
         rest = {name: given[name] for name in ("service", "file", "pinned", "die", "quote")}
         keyboard = tuple(tuple(SeenButton(**button) for button in row) for row in given["keyboard"])
@@ -52,7 +52,7 @@ class SeenMessage:
 
     @property
     def ephemeral(self) -> bool:
-        """Whether he alone sees it."""
+        """Whether only one person sees the message."""
         return self.number is not None
 
     @property
@@ -62,7 +62,7 @@ class SeenMessage:
 
     @property
     def labels(self) -> list[list[str]]:
-        """The keyboard as a person reads it, row by row."""
+        """Labels of the keyboard, row by row."""
         return [[button.label for button in row] for row in self.keyboard]
 
     def button(self, label: str) -> SeenButton:
@@ -78,16 +78,16 @@ class SeenMessage:
 
 @dataclass(frozen=True, slots=True)
 class SeenAnswer:
-    """What a press brought: a toast or an alert with `text`, or a link to open, or nothing to see."""
+    """Answer to a press: a toast or an alert with `text`, a link to open, or nothing visible."""
 
     text: str
     alert: bool
     url: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeenCall:
-    """One call of the bot; `outcome` is "ok" or what went wrong."""
+    """Call of the bot; `outcome` is "ok" or the error."""
 
     time: float
     method: str

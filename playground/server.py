@@ -1,4 +1,4 @@
-"""The playground as a running server, on the loopback interface only."""
+"""HTTP server of the playground, on the loopback interface only."""
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -21,8 +21,8 @@ _PAGE_HEADERS = {
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-class Server:
-    """A running playground; `address` is where it is, such as `http://127.0.0.1:8088`."""
+class PlaygroundServer:
+    """Running playground; `address` is its URL, such as `http://127.0.0.1:8088`."""
 
     def __init__(self, runner: web.AppRunner) -> None:
         host, port = runner.addresses[0][:2]
@@ -30,14 +30,14 @@ class Server:
         self._runner = runner
 
     async def close(self) -> None:
-        """Stop answering; polls that wait return at once."""
+        """Stop the server; waiting polls return at once."""
         await self._runner.cleanup()
 
 
 async def serve(
     world: World, host: str = "127.0.0.1", port: int = 0, *, webhook_wait_s: float = 1.0
-) -> Server:
-    """Start serving a world; port 0 takes any free one.
+) -> PlaygroundServer:
+    """Start a server for a world; port 0 takes any free port.
 
     Raises ValueError: the host is not the loopback interface. OSError: the port is taken.
     """
@@ -52,12 +52,12 @@ async def serve(
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
     await runner.setup()
     await web.TCPSite(runner, host, port).start()
-    return Server(runner)
+    return PlaygroundServer(runner)
 
 
 @web.middleware
 async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuse another site's page: a foreign Host (rebinding) or a foreign Origin (forgery)."""
+    """Refuse requests from other sites: a foreign Host (DNS rebinding) or Origin (request forgery)."""
     origin = request.headers.get("Origin")
     if request.url.host not in _LOOPBACK or origin not in (None, f"http://{request.host}"):
         raise web.HTTPForbidden(text="this page may not talk to the playground")

@@ -1,10 +1,10 @@
-"""What a person does with messages: write, press, follow links, block."""
+"""Actions of people on messages: write, press, follow links, block."""
 
 import re
 from dataclasses import dataclass
 from urllib.parse import parse_qs, urlsplit
 
-from playground.chats import Chat, User
+from playground.chats import TelegramChat, User
 from playground.entities import TEXT_LIMIT, typed_by_person, utf16_length
 from playground.errors import PersonError
 from playground.messages import Content, Message
@@ -15,24 +15,24 @@ _PAYLOAD = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A message about to be sent: its text, the message it answers, the topic it goes to."""
+    """Message to be sent: text, message it replies to, topic."""
 
     text: str
     reply_to: int | None = None
     thread: int | None = None
 
 
-def say(world: World, user: User, chat: Chat, draft: Draft) -> Message:
-    """Write a message. In a group the bot hears commands, replies to itself, and, as an admin, everything.
+def say(world: World, user: User, chat: TelegramChat, draft: Draft) -> Message:
+    """Send a message. In a group the bot receives commands, replies to it and, as an admin, every message.
 
-    Raises PersonError: the person may not write there, or the text is none.
+    Raises PersonError: the person may not write there, or the text is empty or too long.
     """
     _may_write(user, chat)
     if not draft.text.strip() or utf16_length(draft.text) > TEXT_LIMIT:
         raise PersonError("a message has 1 to 4096 characters")
     if draft.thread is not None and (draft.thread not in chat.topics or chat.topics[draft.thread].closed):
         raise PersonError("there is no open topic like that")
-    content = Content(typed_by_person(draft.text.strip()))
+    content = Content(text=typed_by_person(draft.text.strip()))
     if chat.private and not user.started:
         user.started = True
         world.chats_changed()
@@ -43,13 +43,15 @@ def say(world: World, user: User, chat: Chat, draft: Draft) -> Message:
 
 
 def press(
-    world: World, user: User, chat: Chat, message_id: int, data: str, *, ephemeral: int | None = None
+    world: World, user: User, chat: TelegramChat, message_id: int, data: str, *, ephemeral: int | None = None
 ) -> Press:
-    """Press a button. The data may be what an older keyboard showed: apps are slower than edits.
+    """Press a button. The data may be from an older keyboard, since apps lag behind edits.
 
-    Raises PersonError: the message is gone, or was never the bot's, or the person cannot see it.
+    Raises PersonError: the message is deleted, is not the bot's, or the person cannot see it.
     """
-    message = _whispered(world, user, chat, ephemeral) if ephemeral else world.message(chat, message_id)
+    message = (
+        _ephemeral_seen_by(world, user, chat, ephemeral) if ephemeral else world.message(chat, message_id)
+    )
     if not chat.has(user) or (user.blocked and chat.private) or chat.upgraded_to is not None:
         raise PersonError(f"{user.name} cannot press there")
     if message.sender is not world.bot:
@@ -58,9 +60,9 @@ def press(
 
 
 def start(world: World, user: User, payload: str = "") -> Message:
-    """Press Start in the private chat, with the payload of a deep link if there is one; this unblocks.
+    """Press Start in the private chat, with the payload of a deep link if given; this unblocks the bot.
 
-    Raises PersonError: the payload cannot be in a link.
+    Raises PersonError: the payload has characters that a link cannot have.
     """
     if payload and not _PAYLOAD.fullmatch(payload):
         raise PersonError("a payload has 1 to 64 of A-Z, a-z, 0-9, _ and -")
@@ -83,7 +85,7 @@ def follow(world: World, user: User, url: str) -> Message:
 
 
 def block(world: World, user: User) -> None:
-    """Block the bot; it learns of it, and cannot write any more."""
+    """Block the bot; it receives an update and cannot write any more."""
     if not user.blocked:
         user.blocked = True
         world.bot_becomes(world.chat(user.id), user, "kicked")
@@ -91,7 +93,7 @@ def block(world: World, user: User) -> None:
 
 
 def unblock(world: World, user: User) -> None:
-    """Let the bot write again."""
+    """Unblock the bot; it receives an update and may write again."""
     if user.blocked:
         user.blocked = False
         world.bot_becomes(world.chat(user.id), user, "member")
@@ -104,14 +106,14 @@ def deactivate(world: World, user: User) -> None:
     world.chats_changed()
 
 
-def _whispered(world: World, user: User, chat: Chat, number: int) -> Message:
+def _ephemeral_seen_by(world: World, user: User, chat: TelegramChat, number: int) -> Message:
     message = world.ephemerals.shown_to(user, chat, number)
     if message is None:
         raise PersonError(f"{user.name} sees no ephemeral message {number} in {chat.title}")
     return message
 
 
-def _may_write(user: User, chat: Chat) -> None:
+def _may_write(user: User, chat: TelegramChat) -> None:
     member = chat.members.get(user.id)
     if user.deactivated or member is None or not member.present or not member.can_send:
         raise PersonError(f"{user.name} may not write in {chat.title}")
@@ -122,7 +124,7 @@ def _may_write(user: User, chat: Chat) -> None:
 
 
 def _reaches_bot(world: World, message: Message) -> bool:
-    """Privacy mode, as every bot has it unless its owner switches it off."""
+    """Return whether the bot receives a message in privacy mode, the default of every bot."""
     bot = message.chat.members.get(world.bot.id)
     if message.chat.private or (bot is not None and bot.admin):
         return True

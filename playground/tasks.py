@@ -1,4 +1,4 @@
-"""The one place where the playground begins work beside everything else: none of it can fail unheard."""
+"""Background tasks; every exception is logged."""
 
 import asyncio
 import logging
@@ -9,7 +9,7 @@ log = logging.getLogger(__name__)
 
 
 def start(work: Coroutine[Any, Any, None], what: str) -> asyncio.Task[None]:
-    """Begin `work` now; what it raises is logged under its name. Whoever begins it keeps the task."""
+    """Start a background task whose exception is logged under its name. The caller keeps the task."""
     task = asyncio.get_running_loop().create_task(work, name=what)
     task.add_done_callback(_ended)
     return task
@@ -17,4 +17,4 @@ def start(work: Coroutine[Any, Any, None], what: str) -> asyncio.Task[None]:
 
 def _ended(task: asyncio.Task[None]) -> None:
     if not task.cancelled() and (error := task.exception()) is not None:
-        log.error("%s broke", task.get_name(), exc_info=error)
+        log.error("%s failed", task.get_name(), exc_info=error)

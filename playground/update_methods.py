@@ -1,10 +1,10 @@
-"""The Bot API's methods for getting updates: asking for them, or having them brought."""
+"""Methods of the Bot API about updates: long polling and webhooks."""
 
 from typing import Any
 
 from playground.errors import Json, bad_request, conflict
 from playground.params import Params
-from playground.webhook import Webhook, WebhookPlace
+from playground.webhook import WebhookPlace, WebhookSender
 from playground.world import World
 
 MOST_UPDATES = 100
@@ -12,9 +12,9 @@ LONGEST_POLL_S = 50
 
 
 class UpdateMethods:
-    """Both ways to get updates; while a webhook is set, asking is refused."""
+    """getUpdates and the webhook methods; getUpdates is refused while a webhook is set."""
 
-    def __init__(self, world: World, webhook: Webhook) -> None:
+    def __init__(self, world: World, webhook: WebhookSender) -> None:
         self._updates = world.updates
         self._webhook = webhook
 
@@ -68,7 +68,7 @@ class UpdateMethods:
             self._updates.drop()
 
     def _subscribe(self, params: Params) -> None:
-        """Change the subscription, when the call brings one; it holds for what happens from now on."""
+        """Change the subscription, if the call has one; it applies to later updates."""
         kinds: Any = params.json("allowed_updates")
         if kinds is None:
             return

@@ -1,4 +1,4 @@
-"""The queue of updates a bot reads: offsets, subscriptions, lifetimes, and one reader at a time."""
+"""Queue of updates for the bot: offsets, subscriptions, lifetimes, and a single poller."""
 
 import asyncio
 from collections.abc import Callable, Iterable
@@ -11,9 +11,9 @@ UPDATE_LIFETIME_S = 24 * 3600
 DEFAULT_ALLOWED = frozenset({"message", "edited_message", "callback_query", "my_chat_member"})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Update:
-    """Something that happened, frozen as it was then. Updates of one `lane` reach a webhook in order."""
+    """Update with a snapshot of its content. A webhook receives updates of one `lane` in order."""
 
     id: int
     kind: str
@@ -30,7 +30,7 @@ class Update:
 
 
 class UpdateQueue:
-    """Updates not yet confirmed, oldest first."""
+    """Queue of unconfirmed updates, oldest first."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.allowed = DEFAULT_ALLOWED
@@ -41,35 +41,37 @@ class UpdateQueue:
         self._poller: asyncio.Future[None] | None = None
 
     def subscribe(self, kinds: Iterable[str]) -> None:
-        """Keep only these kinds of update from now on; none at all means Telegram's default set."""
+        """Queue only these kinds of update from now on; an empty list means Telegram's default set."""
         self.allowed = frozenset(kinds) or DEFAULT_ALLOWED
 
     def push(self, kind: str, content: Json, *, lane: str) -> None:
-        """Queue an update, if the bot subscribed to its kind."""
+        """Queue an update if the bot has subscribed to its kind."""
         if kind not in self.allowed:
             return
-        self._updates.append(Update(self._next_id, kind, content, self._clock(), lane))
+        self._updates.append(
+            Update(id=self._next_id, kind=kind, content=content, created=self._clock(), lane=lane)
+        )
         self._next_id += 1
         self.arrived.set()
         self._wake()
 
     def pending(self) -> list[Update]:
-        """Return what waits to be read; what outlived its time is gone."""
+        """Return the queued updates, without expired ones."""
         now = self._clock()
         self._updates = [update for update in self._updates if update.alive(now)]
         return self._updates
 
     def confirm(self, update: Update) -> None:
-        """Forget one update: a webhook took it."""
+        """Remove an update that a webhook has accepted."""
         self._updates = [other for other in self._updates if other.id != update.id]
 
     def drop(self) -> None:
         self._updates = []
 
     async def poll(self, *, offset: int, limit: int, timeout_s: float) -> list[Update]:
-        """Confirm everything before `offset`, then return up to `limit` updates, waiting for the first one.
+        """Confirm all updates before `offset`, then return up to `limit` updates, waiting for the first one.
 
-        A negative offset keeps the last few updates only. Raises ApiError: 409 when another poll comes in.
+        A negative offset keeps only the last updates. Raises ApiError: 409 if another poll begins.
         """
         self._terminate_poller()
         self._confirm_before(offset)
@@ -78,7 +80,7 @@ class UpdateQueue:
         return self.pending()[:limit]
 
     def close(self) -> None:
-        """Let a waiting poll return at once."""
+        """End a waiting poll at once."""
         self._wake()
 
     async def _wait(self, timeout_s: float) -> None:

@@ -1,4 +1,4 @@
-"""Updates brought to the bot's own web server, retried until it takes them."""
+"""Delivery of updates to the bot's webhook, with retries until the bot accepts them."""
 
 import asyncio
 import re
@@ -21,7 +21,7 @@ _LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
 @dataclass(frozen=True, slots=True)
 class WebhookPlace:
-    """Where to bring updates, with what secret, how many at a time; `trusted` is who is believed there."""
+    """Webhook settings: URL, secret, maximum connections, and the trusted certificate."""
 
     url: str
     secret: str
@@ -32,10 +32,10 @@ class WebhookPlace:
     def parse(
         cls, url: str, secret: str, connections: int, certificate: bytes | None = None
     ) -> "WebhookPlace | None":
-        """Return the place, None for an empty address.
+        """Return the settings, None for an empty URL.
 
-        Raises ApiError: the address leaves this machine, the secret has forbidden characters, or the
-        certificate is none.
+        Raises ApiError: the URL leaves this machine, the secret has forbidden characters, or the certificate
+        is invalid.
         """
         if not url:
             return None
@@ -55,10 +55,10 @@ def _trusting(certificate: bytes | None) -> ssl.SSLContext | None:
         raise bad_request("bad webhook: failed to read the certificate") from error
 
 
-class Webhook:
-    """Brings queued updates, in order within a lane and side by side across lanes.
+class WebhookSender:
+    """Sender of queued updates, in order within a lane and concurrently across lanes.
 
-    `first_wait_s` is the pause after a first refusal; it doubles each time, `Retry-After` overrules it.
+    `first_wait_s` is the back-off after the first failure; it doubles each time. `Retry-After` overrides it.
     """
 
     def __init__(self, world: World, *, first_wait_s: float = 1.0) -> None:
@@ -69,14 +69,14 @@ class Webhook:
         self._runner: asyncio.Task[None] | None = None
 
     async def move(self, place: WebhookPlace | None) -> None:
-        """Deliver there from now on, or nowhere."""
+        """Deliver updates to this webhook from now on, or to none."""
         await self.close()
         self.place, self.last_error = place, {}
         if place is not None:
-            self._runner = start(self._run(place), "bringing updates")
+            self._runner = start(self._run(place), "webhook delivery")
 
     async def close(self) -> None:
-        """Stop delivering."""
+        """Stop the delivery."""
         if self._runner is not None:
             self._runner.cancel()
             await asyncio.gather(self._runner, return_exceptions=True)
@@ -94,7 +94,7 @@ class Webhook:
                     for update in self._world.updates.pending():
                         if update.lane not in busy and len(busy) < place.connections:
                             work = self._bring(session, place, update)
-                            busy[update.lane] = start(work, f"bringing update {update.id}")
+                            busy[update.lane] = start(work, f"webhook delivery of update {update.id}")
                     await arrived.wait()
             finally:
                 for task in busy.values():
@@ -102,7 +102,7 @@ class Webhook:
                 await asyncio.gather(*busy.values(), return_exceptions=True)
 
     async def _bring(self, session: aiohttp.ClientSession, place: WebhookPlace, update: Update) -> None:
-        """Bring one update until it is taken or too old, then look for the next."""
+        """Send one update until it is accepted or expired, then wake the loop for the next one."""
         wait = self._first_wait_s
         while update.alive(self._world.clock()):
             asked = await self._offer(session, place, update)
@@ -116,7 +116,7 @@ class Webhook:
     async def _offer(
         self, session: aiohttp.ClientSession, place: WebhookPlace, update: Update
     ) -> float | None:
-        """Post one update; None: it was taken, else the pause the bot asks for (0: it names none)."""
+        """Post one update; return None if it is accepted, else `Retry-After` in seconds (0 if absent)."""
         headers = {"X-Telegram-Bot-Api-Secret-Token": place.secret} if place.secret else {}
         try:
             body, trusted = update.api(), place.trusted or True

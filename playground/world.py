@@ -1,4 +1,4 @@
-"""The playground's state: who exists, what was said, what the bot has yet to read, what goes wrong today."""
+"""State of the playground: users, chats, messages, queued updates, faults."""
 
 import itertools
 import random
@@ -7,13 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from playground.budgets import Budgets
-from playground.chats import Chat, ChatKind, Member, Status, User
+from playground.chats import ChatKind, Member, Status, TelegramChat, User
 from playground.commands import CommandMenu
 from playground.ephemeral import Ephemerals
 from playground.errors import Json, PersonError
 from playground.faults import Faults
-from playground.feed import Feed
-from playground.journal import Call, Journal
+from playground.feed import ChangeFeed
+from playground.journal import ApiCall, Journal
 from playground.messages import Content, Ephemeral, File, Message, membership_change
 from playground.updates import UpdateQueue
 
@@ -22,9 +22,9 @@ FIRST_GROUP_ID = 501
 SUPERGROUP_BASE = -1_000_000_000_000
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Press:
-    """One press of a button; `answer` is what the bot answered, None until it did."""
+    """Press of a button; `answer` is the bot's answer, None until it arrives."""
 
     id: str
     user: User
@@ -39,7 +39,7 @@ class Press:
 
 
 class World:
-    """A small Telegram with one bot in it. All times come from `clock`, in seconds."""
+    """In-memory Telegram with one bot. All times come from `clock`, in seconds."""
 
     def __init__(
         self,
@@ -50,9 +50,9 @@ class World:
     ) -> None:
         self.token = token
         self.clock = clock
-        self.bot = User(int(token.partition(":")[0]), "Thousand", username=username, is_bot=True)
+        self.bot = User(id=int(token.partition(":")[0]), name="Thousand", username=username, is_bot=True)
         self.users: dict[int, User] = {}
-        self.chats: dict[int, Chat] = {}
+        self.chats: dict[int, TelegramChat] = {}
         self.messages: dict[int, dict[int, Message]] = {}
         self.presses: dict[str, Press] = {}
         self.files: dict[str, File] = {}
@@ -62,12 +62,12 @@ class World:
         self.budgets = Budgets(clock)
         self.faults = Faults()
         self.journal = Journal()
-        self.feed = Feed()
+        self.feed = ChangeFeed()
         self.ephemerals = Ephemerals(clock, self.feed)
         self.ephemeral_offered = True
-        """False: an older Bot API server, which ignores what it does not know and lets everybody read it."""
+        """False imitates an older Bot API server, which ignores unknown fields: everybody sees messages."""
         self.next_throws: list[int] = []
-        """What the next dice show, in a test that has to know."""
+        """Values of the next dice, for tests."""
         self._die = random.SystemRandom()
         self._user_ids = itertools.count(FIRST_PERSON_ID)
         self._group_ids = itertools.count(FIRST_GROUP_ID)
@@ -75,57 +75,59 @@ class World:
         self._press_ids = itertools.count(1)
         self._last_message: dict[int, int] = {}
 
-    # Who and where
+    # Users and chats
 
     def add_user(self, name: str, language: str | None) -> User:
-        """Create a person, with an empty private chat not yet started."""
-        user = User(next(self._user_ids), name, language)
+        """Create a person with an empty private chat; the bot is not started."""
+        user = User(id=next(self._user_ids), name=name, language=language)
         self.users[user.id] = user
-        members = {user.id: Member(user), self.bot.id: Member(self.bot)}
-        self._add_chat(Chat(user.id, "private", name, members))
+        members = {user.id: Member(user=user), self.bot.id: Member(user=self.bot)}
+        self._add_chat(TelegramChat(id=user.id, kind="private", title=name, members=members))
         return user
 
-    def add_group(self, title: str, kind: ChatKind) -> Chat:
+    def add_group(self, title: str, kind: ChatKind) -> TelegramChat:
         """Create an empty group or supergroup."""
         number = next(self._group_ids)
         return self._add_chat(
-            Chat(SUPERGROUP_BASE - number if kind == "supergroup" else -number, kind, title)
+            TelegramChat(
+                id=SUPERGROUP_BASE - number if kind == "supergroup" else -number, kind=kind, title=title
+            )
         )
 
     def person(self, user_id: int) -> User:
-        """Return a person. Raises PersonError: there is none."""
+        """Return a person. Raises PersonError: there is no such person."""
         if user_id not in self.users:
             raise PersonError(f"there is no person {user_id}")
         return self.users[user_id]
 
-    def chat(self, chat_id: int) -> Chat:
-        """Return a chat. Raises PersonError: there is none."""
+    def chat(self, chat_id: int) -> TelegramChat:
+        """Return a chat. Raises PersonError: there is no such chat."""
         if chat_id not in self.chats:
             raise PersonError(f"there is no chat {chat_id}")
         return self.chats[chat_id]
 
-    def message(self, chat: Chat, message_id: int) -> Message:
-        """Return a message that is still there. Raises PersonError: it is not."""
+    def message(self, chat: TelegramChat, message_id: int) -> Message:
+        """Return a message. Raises PersonError: there is no such message."""
         if message_id not in self.messages[chat.id]:
             raise PersonError(f"there is no message {message_id} in chat {chat.id}")
         return self.messages[chat.id][message_id]
 
-    def seen_by(self, user: User, chat: Chat) -> list[Message]:
-        """Return what one person sees in one chat, oldest first."""
+    def seen_by(self, user: User, chat: TelegramChat) -> list[Message]:
+        """Return the messages that one person sees in a chat, oldest first."""
         if not chat.has(user):
             return []
         return _in_order([*self.messages[chat.id].values(), *self.ephemerals.seen(chat, user)])
 
-    def everything(self, chat: Chat) -> list[Message]:
-        """Return what anybody sees in one chat, oldest first."""
+    def everything(self, chat: TelegramChat) -> list[Message]:
+        """Return all messages of a chat, ephemeral ones included, oldest first."""
         return _in_order([*self.messages[chat.id].values(), *self.ephemerals.seen(chat)])
 
     def lose_ephemeral(self, user: User) -> None:
-        """Let every message that this person alone sees vanish, as when his app is started again."""
+        """Delete all ephemeral messages of a person, as when their app is restarted."""
         self.ephemerals.lose(user)
 
     def chats_changed(self) -> None:
-        """Tell the watchers that people, chats or memberships changed."""
+        """Publish people, chats and memberships after a change."""
         self.feed.publish("chats", self.people_and_chats())
 
     def people_and_chats(self) -> Json:
@@ -137,16 +139,16 @@ class World:
             "ephemeral": {"offered": self.ephemeral_offered, "missed_by": sorted(self.ephemerals.missed_by)},
         }
 
-    def _add_chat(self, chat: Chat) -> Chat:
+    def _add_chat(self, chat: TelegramChat) -> TelegramChat:
         self.chats[chat.id] = chat
         self.messages[chat.id] = {}
         return chat
 
-    # What is said
+    # Messages
 
     def post(
         self,
-        chat: Chat,
+        chat: TelegramChat,
         sender: User,
         content: Content,
         *,
@@ -154,16 +156,16 @@ class World:
         reply_to: int | None = None,
         quote: str = "",
     ) -> Message:
-        """Put a message into a chat and show it; the bot hears of it by `deliver`."""
+        """Add a message to a chat and publish it; `deliver` sends it to the bot."""
         number = self._last_message[chat.id] = self._last_message.get(chat.id, 0) + 1
         answered = self.messages[chat.id].get(reply_to) if reply_to is not None else None
         member = chat.members.get(sender.id)
         message = Message(
-            number,
-            chat,
-            sender,
-            self.clock(),
-            content,
+            id=number,
+            chat=chat,
+            sender=sender,
+            date=self.clock(),
+            content=content,
             thread=thread,
             reply_to=answered,
             quote=quote,
@@ -173,23 +175,23 @@ class World:
         self.show(message)
         return message
 
-    def whisper(
+    def send_ephemeral(
         self,
-        chat: Chat,
+        chat: TelegramChat,
         receiver: User,
         content: Content,
         *,
         thread: int | None = None,
         reply_to: int | None = None,
     ) -> Message:
-        """Say something in a group that one member alone sees."""
+        """Send an ephemeral message to one member of a group."""
         number = self.ephemerals.free_number(chat)
         message = Message(
-            0,
-            chat,
-            self.bot,
-            self.clock(),
-            content,
+            id=0,
+            chat=chat,
+            sender=self.bot,
+            date=self.clock(),
+            content=content,
             thread=thread,
             reply_to=self.messages[chat.id].get(reply_to) if reply_to is not None else None,
             ephemeral=Ephemeral(receiver, number, after=self._last_message.get(chat.id, 0)),
@@ -198,9 +200,9 @@ class World:
         return message
 
     def edit(self, message: Message, content: Content) -> None:
-        """Replace what a message says.
+        """Replace the content of a message.
 
-        Raises ApiError: it says exactly that already.
+        Raises ApiError: the content is the same.
         """
         message.change(content, self.clock())
         self.show(message)
@@ -213,31 +215,35 @@ class World:
         self.feed.publish("deleted", {"chat": message.chat.id, "id": message.id})
 
     def throw(self) -> int:
-        """Return what a die shows: what `next_throws` says, else nobody knows."""
+        """Return the value of a die: the next of `next_throws`, or a random one."""
         return self.next_throws.pop(0) if self.next_throws else self._die.randint(1, 6)
 
     def keep_file(self, build: Callable[[str], File]) -> File:
-        """Keep a file under a new id."""
+        """Store a file under a new id."""
         file = build(f"file{next(self._file_ids)}")
         self.files[file.id] = file
         return file
 
-    # What the bot hears
+    # Updates for the bot
 
     def deliver(self, message: Message) -> None:
-        """Queue a message for the bot, if the bot is there to hear it."""
+        """Queue a message for the bot, if the bot is in the chat."""
         if message.chat.has(self.bot):
             self.updates.push("message", message.api(), lane=f"chat{message.chat.id}")
 
-    def notice(self, chat: Chat, sender: User, service: Json, *, thread: int | None = None) -> Message:
-        """Put a service message into a chat; the bot hears it too."""
+    def notice(
+        self, chat: TelegramChat, sender: User, service: Json, *, thread: int | None = None
+    ) -> Message:
+        """Add a service message to a chat and queue it for the bot."""
         message = self.post(chat, sender, Content(service=service), thread=thread)
         self.deliver(message)
         return message
 
     def press(self, user: User, message: Message, data: str) -> Press:
         """Record a press and queue it for the bot."""
-        press = Press(f"press{next(self._press_ids)}", user, message, data, self.clock())
+        press = Press(
+            id=f"press{next(self._press_ids)}", user=user, message=message, data=data, time=self.clock()
+        )
         self.presses[press.id] = press
         query = {
             "id": press.id,
@@ -255,25 +261,25 @@ class World:
 
     def bot_becomes(
         self,
-        chat: Chat,
+        chat: TelegramChat,
         by: User,
         status: Status,
         *,
         can_send: bool = True,
         denied: frozenset[str] = frozenset(),
     ) -> None:
-        """Change the bot's standing in a chat and tell the bot."""
-        old = chat.members.get(self.bot.id) or Member(self.bot, "left")
+        """Change the bot's status in a chat and queue the update."""
+        old = chat.members.get(self.bot.id) or Member(user=self.bot, status="left")
         new = replace(old, status=status, can_send=can_send, denied=denied)
         chat.members[self.bot.id] = new
         change = membership_change(chat, by, self.clock(), old, new)
         self.updates.push("my_chat_member", change, lane=f"chat{chat.id}")
 
-    # What the bot did
+    # Calls of the bot
 
     def record(self, method: str, chat: int | None, params: Json, outcome: str) -> None:
-        """Write a call of the bot into the journal."""
-        call = Call(self.clock(), method, chat, params, outcome)
+        """Record a call of the bot."""
+        call = ApiCall(time=self.clock(), method=method, chat=chat, params=params, outcome=outcome)
         self.journal.write(call)
         self.feed.publish("call", call.shown())
 

@@ -1,5 +1,5 @@
-// The whole page. A group is a room: its chat and the private chats of its people stand side by side on a wide
-// screen; on a phone there is a tab for each. People of no group share a room of their own.
+// The page. A room is a group with the private chats of its members: columns on a wide screen, tabs on a phone.
+// People without a group share one room.
 
 import { Column, menuOf } from "./column.js";
 import { ask, element, toast } from "./dom.js";
@@ -25,7 +25,7 @@ function rooms() {
   return loners().length ? [...found, { id: LONERS, title: word("loners") }] : found;
 }
 
-// Whoever left a group can come back from it, so their chat stays beside it.
+// Former members stay in the room, so that they can join again.
 function chatsOf(id) {
   if (id === LONERS) return loners();
   const group = groups().find((chat) => chat.id === id);
@@ -41,7 +41,7 @@ function enter(id) {
   drawRooms();
 }
 
-// A group that became a supergroup stays chosen; else the newest is.
+// Keep the chosen room, also across an upgrade to a supergroup; otherwise choose the newest.
 function settle() {
   const known = rooms().map(({ id }) => id);
   if (!known.includes(room)) room = known.find((id) => id && lineage(id).includes(room)) ?? groups().at(-1)?.id ?? known.at(-1) ?? null;
@@ -77,7 +77,7 @@ function drawColumns() {
   for (const chat of state.chats) if (!columns.has(chat.id) && chat.upgraded_to === null) makeColumn(chat.id);
   for (const id of columns.keys()) if (!state.chats.some((chat) => chat.id === id && chat.upgraded_to === null)) columns.delete(id);
   const roots = shown.map((chat) => columns.get(chat.id).root);
-  // Moving an element loses its scroll position, so they are placed only when their order changes.
+  // Moving an element loses its scroll position, so columns move only if their order changes.
   const standing = [...place("columns").children];
   if (roots.length !== standing.length || roots.some((root, index) => root !== standing[index])) {
     place("columns").replaceChildren(...roots);
@@ -136,7 +136,7 @@ function openLink(url, person) {
 
 const isInView = (column) => column.root.offsetParent !== null;
 
-// An answer is read where the presser looks: on a phone their press may have led to another chat.
+// Show an answer in the chat that the presser sees: on a phone the press may have opened another one.
 function say(column, text) {
   if (isInView(column)) toast(column.toasts, text);
   else toast(place("toasts"), `${column.chat.title}: ${text}`);
@@ -204,7 +204,7 @@ async function threeFriends() {
   await gather(set > 0 ? `${title} ${set + 1}` : title, people);
 }
 
-// What somebody does who opens the bot for the first time: Start, then the command for a table of their own.
+// Imitate a new user of the bot: Start, then the command for a table of their own.
 async function playAlone() {
   const name = word("guest");
   const taken = state.people.map((person) => person.name);
@@ -234,14 +234,14 @@ async function gather(title, people) {
   activate(group.id);
 }
 
-// A link to the page may lead to a table at once; a page that is loaded again stays where it was.
+// A link may open a table at once; a reloaded page keeps its room.
 function follow() {
   if (location.hash !== "#alone") return;
   history.replaceState(null, "", location.pathname);
   playAlone();
 }
 
-// What pops up closes when something else is clicked, a menu also by one of its lines.
+// Close a popup on a click elsewhere, a menu also on a click on one of its lines.
 document.addEventListener("click", (event) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) {
     if (!menu.contains(event.target) || event.target.closest(".items")) menu.open = false;

@@ -1,4 +1,4 @@
-// One chat: header, messages, what one may do at the bottom. A private chat is its owner's; in a group one chooses.
+// Column of one chat: header, messages, foot. The actor is the owner of a private chat; in a group it is chosen.
 
 import { act, chatOf, keyOf, lineage, messagesOf, payloadOf, personOf, state } from "./state.js";
 import { Commands } from "./commands.js";
@@ -9,7 +9,7 @@ import { word } from "./words.js";
 
 const NEAR_BOTTOM_PX = 80;
 
-// A menu behind a sign: lines that do something, and headings.
+// Menu behind a button: lines with actions, and headings.
 export function menuOf(sign, label, items) {
   const lines = items.map(({ heading, label: text, run }) => {
     if (heading) return element("p", {}, heading);
@@ -22,7 +22,7 @@ export function menuOf(sign, label, items) {
 }
 
 export class Column {
-  // `page` is what reaches beyond the chat: { openLink(url, person), toast(column, text), announce(text) }.
+  // `page` has the actions outside the chat: { openLink(url, person), toast(column, text), announce(text) }.
   constructor(chatId, page) {
     this.chatId = chatId;
     this.page = page;
@@ -52,7 +52,7 @@ export class Column {
         this.page.openLink(url, this.actorId);
       },
     };
-    // New messages, loaded pictures and a growing foot keep the end in view, until somebody scrolls up.
+    // Keep the end in view when messages, pictures or the foot grow, unless the user has scrolled up.
     this.stuck = true;
     this.top = 0;
     this.scroller.addEventListener("scroll", () => this.scrolled());
@@ -98,7 +98,7 @@ export class Column {
     return lineage(this.chatId).includes(chatId);
   }
 
-  // Draws a message, unless it is for the eyes of somebody else; returns whether it did.
+  // Draw a message, unless it is ephemeral and for somebody else; return whether it was drawn.
   show(message) {
     if (message.ephemeral && message.receiver !== this.actorId) return false;
     const key = `${message.chat}:${keyOf(message)}`;
@@ -118,7 +118,7 @@ export class Column {
     return true;
   }
 
-  // Whoever works by the keyboard stays where they are: at the same key, else at the first of that message.
+  // Keep the keyboard focus: on the same button, otherwise on the first one of the message.
   replace(old, row) {
     const held = old.contains(document.activeElement) ? document.activeElement.dataset.press : undefined;
     old.replaceWith(row);
@@ -151,7 +151,7 @@ export class Column {
     this.offerEnd();
   }
 
-  // Above the end of the chat a button leads there; it stands out when something new has come below.
+  // Button that scrolls to the end of the chat, highlighted when there are new messages below.
   offerEnd() {
     this.down.hidden = this.stuck || this.atBottom();
     if (this.down.hidden) this.down.classList.remove("news");
@@ -265,7 +265,7 @@ export class Column {
     return [choice];
   }
 
-  // What the actor does
+  // Actions of the actor
 
   async try(action, given) {
     try {
@@ -291,7 +291,7 @@ export class Column {
     else this.waiting.set(press.id, key);
   }
 
-  // An answer may overtake the reply to its press. Its words are for whoever pressed, and nobody else.
+  // An answer may overtake the reply to its press. Only the presser sees it.
   answered({ id, user, answer }) {
     const key = this.waiting.get(id);
     if (key) key.classList.remove("busy");

@@ -1,4 +1,4 @@
-// The bot's commands above the field, as in Telegram: all of them by the "/" key, or those that begin as the draft does.
+// List of the bot's commands above the field, as in Telegram: all of them after "/", or those that match the draft.
 
 import { element } from "./dom.js";
 import { word } from "./words.js";
@@ -6,14 +6,14 @@ import { word } from "./words.js";
 let made = 0;
 
 export class Commands {
-  // `foot` is where the list stands, `field` what is typed into; `fetch()` returns the commands, `send(text)` says one.
+  // `foot` contains the list, `field` is the text field; `fetch()` returns the commands, `send(text)` sends one.
   constructor(foot, field, { fetch, send }) {
     this.foot = foot;
     this.field = field;
     this.fetch = fetch;
     this.send = send;
     this.list = element("div.commands", { id: `commands${++made}`, role: "listbox", ariaLabel: word("commands") });
-    // A tap does not take the field's place, so that the keyboard of a phone stays.
+    // A tap does not take the focus, so that the keyboard of a phone stays open.
     this.list.addEventListener("pointerdown", (event) => event.preventDefault());
     this.key = element("button.round", { type: "button", title: word("commands"), ariaLabel: word("commands") }, "/");
     this.key.addEventListener("click", () => this.toggle());
@@ -49,7 +49,7 @@ export class Commands {
     this.show(await this.fetch());
   }
 
-  // Who has closed the list is not shown it again for the same draft.
+  // A closed list stays closed for the same draft.
   async typed() {
     const draft = this.field.value;
     if (!draft.startsWith("/")) return this.close();

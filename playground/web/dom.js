@@ -1,4 +1,4 @@
-// Small helpers to build the page.
+// Helpers to build the page.
 
 const COLOURS = 7;
 
@@ -20,7 +20,7 @@ export function avatar(id, name) {
 
 export const colour = (id) => Math.abs(id) % COLOURS;
 
-// One at a time, long enough to be read.
+// Show one toast at a time, long enough to be read.
 export function toast(place, text) {
   const shown = element("div.toast", { role: "status" }, text);
   place.replaceChildren(shown);
@@ -35,7 +35,7 @@ export function dialog(...children) {
   return made;
 }
 
-// Asks for a line of text and hands it on, unless it is empty.
+// Ask for a line of text and pass it on, unless it is empty.
 export function ask({ title, label, ok, cancel, value = "" }, take) {
   const field = element("input", { placeholder: label, ariaLabel: label, required: true, maxLength: 128, name: "text", value });
   const no = element("button.tool.quiet", { type: "button" }, cancel);

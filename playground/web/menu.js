@@ -1,4 +1,4 @@
-// What the menu of a chat offers: the word for it and what it does; a heading is a word alone.
+// Menu of a chat: lines of a label and an action; a heading is a label alone.
 
 import { state } from "./state.js";
 import { word } from "./words.js";

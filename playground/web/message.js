@@ -1,12 +1,12 @@
-// One message: a bubble with its buttons, or a notice in the middle.
+// One message: a bubble with buttons, or a centred notice.
 
 import { avatar, colour, element } from "./dom.js";
 import { currentLanguage, word } from "./words.js";
 import { fade, render, suited } from "./text.js";
 
-// `doing` says what presses and taps do: { press(message, button, key), command, mention, copy }.
+// `doing` has the handlers of presses and taps: { press(message, button, key), command, mention, copy }.
 export function drawMessage(message, { own, inGroup, topic, doing }) {
-  // A migration leaves a notice on either side; one is enough to read.
+  // A migration leaves a notice in both groups; show one.
   if (message.service?.migrate_from_chat_id) return element("li", { hidden: true });
   if (message.service) return element("li.notice", {}, element("span", {}, notice(message)));
   const row = element("li.message", {});
@@ -65,7 +65,7 @@ function keyboard(message, press) {
 function key(message, button, press, inRow) {
   const made = element("button.key", { type: "button" }, element("span", {}, ...inked(button)));
   made.dataset.press = button.data ?? button.url;
-  // A long word in a narrow key is set smaller rather than broken.
+  // Shrink a long word in a narrow button instead of breaking it.
   const longest = Math.max(...button.label.split(/\s/).map((word) => word.length));
   made.classList.toggle("tight", longest * inRow > 24);
   if (button.style) made.classList.add(button.style);
@@ -74,7 +74,7 @@ function key(message, button, press, inRow) {
   return made;
 }
 
-// Red suits stay red on plain buttons; on coloured ones they would not stand out.
+// Red suits stay red on plain buttons; on coloured ones the contrast is too low.
 function inked({ label, style }) {
   const signs = style ? /([♤♧])/u : /([♥♦♤♧]\uFE0E?\uFE0F?)/u;
   return label.split(signs).map((part, at) => (at % 2 ? suited(part) : part));

@@ -1,4 +1,4 @@
-// The people's side of the server: what is, what changes, and how to act.
+// Client of the people API: state, changes, actions.
 
 export const state = { bot: null, people: [], chats: [], messages: new Map(), descriptions: {}, ephemeral: null };
 
@@ -13,7 +13,7 @@ export async function act(action, given) {
   return body.result;
 }
 
-// Calls `changed(kind, change)` after each change is in `state`; connects again when the server returns.
+// Call `changed(kind, change)` after each change of `state`; reconnect when the server returns.
 export function watch(changed, online) {
   const socket = new WebSocket(`ws://${location.host}/people/live`);
   socket.addEventListener("open", () => online(true));
@@ -44,7 +44,7 @@ function keep(message) {
   of(message.chat).set(keyOf(message), message);
 }
 
-// An ephemeral message has the id 0, and a number that its receiver alone has in this chat.
+// An ephemeral message has the id 0 and a number that is unique for its receiver and chat.
 export const keyOf = ({ id, ephemeral, receiver }) => (ephemeral ? `${receiver}:${ephemeral}` : id);
 
 function of(chat) {
@@ -55,7 +55,7 @@ function of(chat) {
 export const chatOf = (id) => state.chats.find((chat) => chat.id === id);
 export const personOf = (id) => state.people.find((person) => person.id === id);
 
-// A group and what it was called before it became a supergroup, oldest first.
+// Ids of a group before and after its upgrade to a supergroup, oldest first.
 export function lineage(id) {
   const older = state.chats.find((chat) => chat.upgraded_to === id);
   return older ? [...lineage(older.id), id] : [id];
@@ -63,7 +63,7 @@ export function lineage(id) {
 
 export const messagesOf = (id) => lineage(id).flatMap((chat) => [...of(chat).values()]);
 
-// The payload of a link to the bot's private chat, "" for none, null for any other link.
+// Payload of a link to the bot's private chat: "" if it has none, null for any other link.
 export function payloadOf(url) {
   const link = URL.canParse(url) ? new URL(url) : URL.canParse(`https://${url}`) ? new URL(`https://${url}`) : null;
   if (link?.hostname !== "t.me" || link.pathname.slice(1).toLowerCase() !== state.bot.username) return null;

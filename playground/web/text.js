@@ -1,4 +1,4 @@
-// Text with entities becomes elements of an allow list; nothing is ever read as markup.
+// Render text with entities as elements of an allow list; text is never parsed as markup.
 
 import { element } from "./dom.js";
 
@@ -18,11 +18,11 @@ const TAGS = {
 const BLOCKS = new Set(["pre", "blockquote", "expandable_blockquote"]);
 const VERBATIM = new Set(["code", "pre", "text_link"]);
 
-// What a client makes of plain text by itself: commands, names, addresses; and the suits.
+// Patterns that a client finds in plain text: commands, usernames, URLs, suits.
 const LIVELY = /(?<![\w/@.])(\/[a-z0-9_]{1,32}(?:@\w{3,32})?)(?![\w/])|(?<![\w@])(@\w{3,32})|(https?:\/\/[^\s<>«»]+[^\s<>«».,!?)])|([♥♦♤♧]\uFE0E?\uFE0F?)/giu;
 
-// Offsets are UTF-16 units, which is what JavaScript strings count in.
-// `taps` says what a tap does: { command(text), mention(name), copy(text), link(event, url) }.
+// Offsets count UTF-16 units, as JavaScript strings do.
+// `taps` has the handlers of taps: { command(text), mention(name), copy(text), link(event, url) }.
 export function render(text, entities, taps) {
   return stretch(text, 0, text.length, [...entities], taps);
 }
@@ -39,7 +39,7 @@ function stretch(text, start, end, entities, taps, verbatim = false) {
     const before = text.slice(at, entity.offset);
     const content = stretch(text, entity.offset, stop, inside, taps, verbatim || VERBATIM.has(entity.type));
     part.append(plain(block ? before.replace(/\n$/, "") : before, taps, verbatim), wrap(entity, content, taps));
-    // A block brings its own line breaks.
+    // A block element has its own line breaks.
     at = block && text[stop] === "\n" && stop < end ? stop + 1 : stop;
   }
   part.append(plain(text.slice(at, end), taps, verbatim));
@@ -62,7 +62,7 @@ function plain(text, taps, verbatim) {
   return part;
 }
 
-// Red suits are red, and black ones, which are thin signs, a little stronger.
+// Red suits are red; black ones, which are thin, are a little bolder.
 export const suited = (sign) => element(/[♤♧]/.test(sign) ? "i.suit.black" : "i.suit", {}, sign);
 
 function tap(text, act) {
@@ -83,7 +83,7 @@ function wrap(entity, content, taps) {
   return made;
 }
 
-// A block wider than its bubble says so, until its end is in view.
+// Mark a block that is wider than its bubble until its end is in view.
 export function fade(block) {
   const hidden = block.scrollWidth - block.clientWidth - block.scrollLeft;
   block.classList.toggle("more", hidden > 2);
@@ -94,7 +94,7 @@ function linked(made, url) {
   return made;
 }
 
-// Only the first lines are shown until it is clicked, as in Telegram.
+// Show only the first lines until a click, as in Telegram.
 function folded(made) {
   made.className = "folded";
   made.addEventListener("click", () => made.classList.add("open"), { once: true });

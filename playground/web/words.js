@@ -1,4 +1,4 @@
-// The page's own words, in the language of the browser or the one that was chosen. What the bot says comes from the bot.
+// Texts of the page, served from locales/ in every language: the chosen one, or that of the browser.
 
 const FALLBACK = "en";
 const WORDS = await (await fetch("/page/words.json")).json();
@@ -9,7 +9,7 @@ let language = known(localStorage.getItem("language")) ?? known(navigator.langua
 
 export const currentLanguage = () => language;
 
-// Each language by its code, as it calls itself.
+// Pairs of language code and the language's own name.
 export const languages = () => Object.entries(WORDS).map(([code, words]) => [code, words.language]);
 
 export function choose(code) {
@@ -17,7 +17,7 @@ export function choose(code) {
   localStorage.setItem("language", language);
 }
 
-// word("joined", { who, names }): the phrase with its facts; `count` chooses the form of a counted one.
+// word("joined", { who, names }): a phrase with its placeholders filled in; `count` selects the plural form.
 export function word(key, facts = {}) {
   const found = WORDS[language][key];
   const phrase = typeof found === "string" ? found : found[new Intl.PluralRules(language).select(facts.count)];

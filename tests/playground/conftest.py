@@ -1,4 +1,4 @@
-"""A playground with a clock that tests move, and the bot's side of it as python-telegram-bot sees it."""
+"""Fixtures: a playground with a manual clock, and a python-telegram-bot client."""
 
 from collections.abc import AsyncIterator
 
@@ -8,16 +8,16 @@ from telegram import Bot
 from telegram.request import HTTPXRequest
 
 from playground.client import Playground
-from playground.server import Server, serve
+from playground.server import PlaygroundServer, serve
 from playground.world import World
+from tests.playground.ephemerals import EphemeralTable, lay_table
 from tests.playground.pages import CHROMIUM, QUIET
-from tests.playground.whispering import Table, lay_table
 
 TOKEN = "1:playground"
 
 
-class Clock:
-    """A clock that stands still until a test moves it."""
+class ManualClock:
+    """Clock that only tests advance."""
 
     def __init__(self) -> None:
         self.now = 1_800_000_000.0
@@ -31,47 +31,47 @@ class Clock:
 
 @pytest.fixture(autouse=True)
 def _waits_are_time_spans(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ask for the coming type of `RetryAfter.retry_after`: the old one warns, and warnings fail."""
+    """Choose the new type of `RetryAfter.retry_after`; the old one warns, and warnings are errors."""
     monkeypatch.setenv("PTB_TIMEDELTA", "true")
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def clock() -> ManualClock:
+    return ManualClock()
 
 
 @pytest.fixture
-def world(clock: Clock) -> World:
+def world(clock: ManualClock) -> World:
     return World(token=TOKEN, clock=clock)
 
 
 @pytest.fixture
-async def server(world: World) -> AsyncIterator[Server]:
+async def server(world: World) -> AsyncIterator[PlaygroundServer]:
     server = await serve(world, webhook_wait_s=0.01)
     yield server
     await server.close()
 
 
 @pytest.fixture
-async def playground(server: Server) -> AsyncIterator[Playground]:
+async def playground(server: PlaygroundServer) -> AsyncIterator[Playground]:
     async with Playground.connect(server.address) as playground:
         yield playground
 
 
 @pytest.fixture
-async def bot(server: Server) -> AsyncIterator[Bot]:
+async def bot(server: PlaygroundServer) -> AsyncIterator[Bot]:
     async with new_bot(server) as bot:
         yield bot
 
 
 @pytest.fixture
-async def table(bot: Bot, playground: Playground) -> Table:
-    """Three friends, and a message with a button in their group."""
+async def table(bot: Bot, playground: Playground) -> EphemeralTable:
+    """Return three friends, and a message with a button in their group."""
     return await lay_table(bot, playground)
 
 
-def new_bot(server: Server, token: str = TOKEN) -> Bot:
-    """Return a bot whose Telegram is the playground, whatever proxies the environment names."""
+def new_bot(server: PlaygroundServer, token: str = TOKEN) -> Bot:
+    """Return a bot that talks to the playground and ignores proxies of the environment."""
     polls, calls = (HTTPXRequest(httpx_kwargs={"trust_env": False}) for _ in range(2))
     return Bot(token, base_url=f"{server.address}/bot", request=calls, get_updates_request=polls)
 

@@ -1,4 +1,4 @@
-"""The page in a real browser, as tests use it."""
+"""Helpers for tests of the page in a real browser."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from playwright.async_api import Browser, Page, expect
 from playwright.async_api import TimeoutError as NotInTime
 from telegram import Bot, CallbackQuery, Message, Update
 
-from playground.server import Server
+from playground.server import PlaygroundServer
 
 CHROMIUM = shutil.which("chromium")
 PATIENCE_S = 60
-"""A browser is many processes, each of which waits for its turn on a busy machine; waiting ends when it
-happens."""
+"""Timeout for the browser, generous because its processes wait for each other on a busy machine."""
 LOOKS_AGAIN_S = 3
 expect.set_options(timeout=PATIENCE_S * 1000)
 QUIET = [
@@ -30,7 +29,7 @@ QUIET = [
 ]
 
 
-async def open_page(browser: Browser, server: Server, *, width: int = 1400, **given: Any) -> Page:
+async def open_page(browser: Browser, server: PlaygroundServer, *, width: int = 1400, **given: Any) -> Page:
     """Open the page in English, `width` pixels wide; `given` is for the browser's context."""
     context = await browser.new_context(
         viewport={"width": width, "height": 850}, **({"locale": "en-US"} | given)
@@ -42,7 +41,7 @@ async def open_page(browser: Browser, server: Server, *, width: int = 1400, **gi
 
 
 async def begin(page: Page) -> None:
-    """Bring three friends together with one click, and wait until the bot is with them."""
+    """Create three friends with one click, and wait until the bot is in their group."""
     await page.locator("#begin").click()
     await expect(page.locator(".column")).to_have_count(4)
     await expect(page.locator(".notice")).to_have_text("Ann added Thousand")
@@ -51,7 +50,7 @@ async def begin(page: Page) -> None:
 async def choose(page: Page, place: str, item: str) -> None:
     """Open the menu at `place` and choose one of its lines.
 
-    What was chosen before may draw the place anew meanwhile, with its menu closed: then it is opened again.
+    If an earlier choice redraws the menu closed, open it again.
     """
     line = page.locator(f"{place} .items").get_by_text(item, exact=True)
     async with asyncio.timeout(PATIENCE_S):
@@ -64,10 +63,7 @@ async def choose(page: Page, place: str, item: str) -> None:
 
 
 async def brought(bot: Bot, act: Awaitable[object]) -> Update:
-    """Let something be done in the page; return what the bot is brought next.
-
-    A click has been made before what the page sends has come, so what waited before is not what is meant.
-    """
+    """Act in the page and return the update that the bot receives next, ignoring earlier ones."""
     before = await bot.get_updates(offset=-1)
     await act
     offset = before[-1].update_id + 1 if before else 0
@@ -75,14 +71,14 @@ async def brought(bot: Bot, act: Awaitable[object]) -> Update:
 
 
 async def pressed(bot: Bot, page: Page, name: str) -> CallbackQuery:
-    """Press a key in the page; return the query."""
+    """Press a button in the page; return the callback query."""
     query = (await brought(bot, page.get_by_role("button", name=name).click())).callback_query
     assert query is not None
     return query
 
 
 async def said(bot: Bot, act: Awaitable[object]) -> Message:
-    """Let something be done in the page; return what the bot hears then."""
+    """Act in the page; return the text that the bot receives."""
     message = (await brought(bot, act)).message
     assert message is not None
     return message

@@ -1,4 +1,4 @@
-"""What the bot can ask about chats, and the menu people see."""
+"""Methods about chats, and the command menu."""
 
 import pytest
 from telegram import (
@@ -17,7 +17,7 @@ from playground.client import Playground
 from playground.errors import PersonError
 
 
-async def test_the_bot_knows_itself(bot: Bot) -> None:
+async def test_get_me_describes_the_bot(bot: Bot) -> None:
     assert (bot.bot.id, bot.bot.username, bot.bot.can_read_all_group_messages) == (
         1,
         "thousand_table_bot",
@@ -48,30 +48,30 @@ async def test_members_and_admins_of_a_group(bot: Bot, playground: Playground) -
         await bot.get_chat_member(group.id, 5)
 
 
-async def test_a_group_that_kicked_the_bot_tells_it_nothing(bot: Bot, playground: Playground) -> None:
+async def test_a_bot_cannot_read_a_group_that_removed_it(bot: Bot, playground: Playground) -> None:
     ann, *_, group = await playground.three_friends()
     await group.kick_bot(ann)
     with pytest.raises(Forbidden, match="bot was kicked from the group chat"):
         await bot.get_chat(group.id)
 
 
-async def test_a_forum_says_that_it_is_one(bot: Bot, playground: Playground) -> None:
+async def test_get_chat_marks_a_forum(bot: Bot, playground: Playground) -> None:
     ann = await playground.add_person("Ann")
     forum = await playground.create_group("Club", ann, kind="forum")
     chat = await bot.get_chat(forum.id)
     assert (chat.type, chat.title, chat.is_forum) == ("supergroup", "Club", True)
 
 
-async def test_a_private_chat_can_be_asked_about_before_it_is_started(
-    bot: Bot, playground: Playground
-) -> None:
+async def test_get_chat_works_before_the_bot_is_started(bot: Bot, playground: Playground) -> None:
     ann = await playground.add_person("Ann")
     assert (await bot.get_chat(ann.id)).first_name == "Ann"
     with pytest.raises(BadRequest, match="There are no administrators in the private chat"):
         await bot.get_chat_administrators(ann.id)
 
 
-async def test_everybody_sees_the_narrowest_menu_in_his_language(bot: Bot, playground: Playground) -> None:
+async def test_a_user_sees_the_menu_of_the_narrowest_scope_in_their_language(
+    bot: Bot, playground: Playground
+) -> None:
     ann, bob, _, group = await playground.three_friends("ru")
     lists = {
         "anywhere": None,
@@ -96,12 +96,12 @@ async def test_everybody_sees_the_narrowest_menu_in_his_language(bot: Bot, playg
     assert [command.command for command in await bot.get_my_commands()] == ["anywhere"]
 
 
-async def test_a_command_has_a_lower_case_name(bot: Bot) -> None:
+async def test_a_command_needs_a_lower_case_name(bot: Bot) -> None:
     with pytest.raises(BadRequest, match="Bot_command_invalid"):
         await bot.set_my_commands([("Join", "take a seat")])
 
 
-async def test_a_description_has_its_limit(bot: Bot) -> None:
+async def test_a_description_that_is_too_long_is_refused(bot: Bot) -> None:
     await bot.set_my_description("x" * 512)
     with pytest.raises(BadRequest, match="Description_too_long"):
         await bot.set_my_description("x" * 513)
@@ -109,12 +109,12 @@ async def test_a_description_has_its_limit(bot: Bot) -> None:
         await bot.set_my_short_description("x" * 121)
 
 
-async def test_the_bot_may_show_that_it_is_busy(bot: Bot, playground: Playground) -> None:
+async def test_the_bot_can_send_a_chat_action(bot: Bot, playground: Playground) -> None:
     *_, group = await playground.three_friends()
     assert await bot.send_chat_action(group.id, "typing")
 
 
-async def test_what_people_cannot_do(playground: Playground) -> None:
+async def test_impossible_actions_of_people_raise_person_error(playground: Playground) -> None:
     ann, bob, _, group = await playground.three_friends("en")
     dan = await playground.add_person("Dan")
     with pytest.raises(PersonError, match="Dan may not write"):
@@ -133,7 +133,7 @@ async def test_what_people_cannot_do(playground: Playground) -> None:
         await bob.say(bob, "hello")
 
 
-async def test_a_description_is_read_back_by_its_language_alone(bot: Bot) -> None:
+async def test_a_description_is_stored_by_language(bot: Bot) -> None:
     await bot.set_my_description("I deal cards.")
     await bot.set_my_short_description("Раздаю карты", "ru")
     assert (await bot.get_my_description()).description == "I deal cards."
@@ -142,7 +142,7 @@ async def test_a_description_is_read_back_by_its_language_alone(bot: Bot) -> Non
 
 
 @pytest.mark.parametrize("code", ["rus", "RU", "ru-RU", "1"])
-async def test_a_language_is_told_by_two_letters(bot: Bot, code: str) -> None:
+async def test_a_language_code_has_two_letters(bot: Bot, code: str) -> None:
     for refused in (
         bot.set_my_commands([("new", "open a table")], language_code=code),
         bot.set_my_description("I deal cards.", code),

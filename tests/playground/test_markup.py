@@ -1,4 +1,4 @@
-"""Telegram's HTML: what it means, and the words it is refused with."""
+"""Telegram's HTML: meaning and errors."""
 
 import pytest
 
@@ -10,19 +10,31 @@ from playground.markup import parse_html
 @pytest.mark.parametrize(
     ("source", "text", "entities"),
     [
-        ("<b>Ann</b> leads", "Ann leads", (Entity("bold", 0, 3),)),
+        ("<b>Ann</b> leads", "Ann leads", (Entity(type="bold", offset=0, length=3),)),
         ("&lt;7 &amp; &#9824;&#x2665;", "<7 & ♠♥", ()),
-        ("🂡<i>ace</i>", "🂡ace", (Entity("italic", 2, 3),)),
-        ("<b>a<u>b</u></b>", "ab", (Entity("bold", 0, 2), Entity("underline", 1, 1))),
+        ("🂡<i>ace</i>", "🂡ace", (Entity(type="italic", offset=2, length=3),)),
+        (
+            "<b>a<u>b</u></b>",
+            "ab",
+            (Entity(type="bold", offset=0, length=2), Entity(type="underline", offset=1, length=1)),
+        ),
         (
             '<a href="https://t.me/x?start=1">go</a>',
             "go",
-            (Entity("text_link", 0, 2, "https://t.me/x?start=1"),),
+            (Entity(type="text_link", offset=0, length=2, url="https://t.me/x?start=1"),),
         ),
-        ("<tg-spoiler>♠A</tg-spoiler>", "♠A", (Entity("spoiler", 0, 2),)),
-        ('<span class="tg-spoiler">x</span>', "x", (Entity("spoiler", 0, 1),)),
-        ("<blockquote expandable>long</blockquote>", "long", (Entity("expandable_blockquote", 0, 4),)),
-        ('<pre><code class="language-toml">a</code></pre>', "a", (Entity("pre", 0, 1, language="toml"),)),
+        ("<tg-spoiler>♠A</tg-spoiler>", "♠A", (Entity(type="spoiler", offset=0, length=2),)),
+        ('<span class="tg-spoiler">x</span>', "x", (Entity(type="spoiler", offset=0, length=1),)),
+        (
+            "<blockquote expandable>long</blockquote>",
+            "long",
+            (Entity(type="expandable_blockquote", offset=0, length=4),),
+        ),
+        (
+            '<pre><code class="language-toml">a</code></pre>',
+            "a",
+            (Entity(type="pre", offset=0, length=1, language="toml"),),
+        ),
         ("<b></b>nothing bold", "nothing bold", ()),
     ],
 )
@@ -43,7 +55,7 @@ def test_html_becomes_text_and_entities(source: str, text: str, entities: tuple[
         ("<span>x</span>", 'Tag "span" must have class "tg-spoiler" at byte offset 0'),
     ],
 )
-def test_malformed_html_is_refused_with_its_place(source: str, reason: str) -> None:
+def test_malformed_html_is_refused_with_its_position(source: str, reason: str) -> None:
     with pytest.raises(ApiError) as refusal:
         parse_html(source)
     assert refusal.value.description == f"Bad Request: can't parse entities: {reason}"
@@ -59,23 +71,29 @@ def test_malformed_html_is_refused_with_its_place(source: str, reason: str) -> N
         '<pre><code class="language-py">x</code></pre><tg-emoji emoji-id="7">🙂</tg-emoji>',
     ],
 )
-def test_html_survives_the_way_there_and_back(source: str) -> None:
+def test_html_round_trip(source: str) -> None:
     assert parse_html(source).html() == source
 
 
-def test_overlapping_entities_of_a_bot_still_make_sound_html() -> None:
-    crossed = Formatted("abc", (Entity("bold", 0, 2), Entity("italic", 1, 2)))
+def test_overlapping_entities_give_valid_html() -> None:
+    crossed = Formatted(
+        "abc", (Entity(type="bold", offset=0, length=2), Entity(type="italic", offset=1, length=2))
+    )
     assert crossed.html() == "<b>a<i>b</i></b>c"
 
 
-def test_white_space_around_a_text_goes_and_its_entities_move() -> None:
-    assert parse_html("\n <b>Ann </b> ").stripped() == Formatted("Ann", (Entity("bold", 0, 3),))
+def test_surrounding_white_space_is_stripped_and_entities_shift() -> None:
+    assert parse_html("\n <b>Ann </b> ").stripped() == Formatted(
+        "Ann", (Entity(type="bold", offset=0, length=3),)
+    )
 
 
-def test_a_command_is_marked_where_a_person_typed_it() -> None:
-    assert typed_by_person("🂡 /hand@some_bot a/b").entities == (Entity("bot_command", 3, 14),)
+def test_a_typed_command_gets_an_entity() -> None:
+    assert typed_by_person("🂡 /hand@some_bot a/b").entities == (
+        Entity(type="bot_command", offset=3, length=14),
+    )
 
 
-def test_an_entity_without_a_place_is_refused() -> None:
+def test_an_entity_without_a_position_is_refused() -> None:
     with pytest.raises(ApiError, match="can't parse entities"):
         from_entities("abc", [{"type": "bold"}])

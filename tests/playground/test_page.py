@@ -1,4 +1,4 @@
-"""The page in a real browser: a click here, and everybody sees it."""
+"""The page in a real browser: actions, and what every person sees."""
 
 import pytest
 from playwright.async_api import Browser, Page, expect
@@ -6,9 +6,9 @@ from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
 from telegram.constants import ParseMode
 
 from playground.client import Playground
-from playground.server import Server
+from playground.server import PlaygroundServer
+from tests.playground.ephemerals import keyboard, number_of, send_ephemeral
 from tests.playground.pages import CHROMIUM, begin, open_page, pressed
-from tests.playground.whispering import keyboard, number_of, send
 
 HOSTILE = "&lt;img src=x onerror=alert(1)&gt; <b>safe</b>"
 
@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="
 
 
 async def table(bot: Bot, playground: Playground) -> tuple[int, int]:
-    """Let the bot show a table in the newest group; return the chat and the message."""
+    """Send a table to the newest group as the bot; return chat and message."""
     group: int = (await playground.act("world"))["chats"][-1]["id"]
     keyboard = InlineKeyboardMarkup([[InlineKeyboardButton("Join", callback_data="join", style="success")]])
     sent = await bot.send_message(group, HOSTILE, parse_mode=ParseMode.HTML, reply_markup=keyboard)
@@ -24,12 +24,12 @@ async def table(bot: Bot, playground: Playground) -> tuple[int, int]:
 
 
 async def press_join(page: Page, bot: Bot) -> str:
-    """Press Join and return the id of the query."""
+    """Press Join; return the id of the callback query."""
     return (await pressed(bot, page, "Join")).id
 
 
-async def test_three_friends_in_one_click_and_a_table_that_stays_one_message(
-    bot: Bot, server: Server, playground: Playground, browser: Browser
+async def test_one_click_creates_three_friends_and_edits_keep_one_message(
+    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
 ) -> None:
     page = await open_page(browser, server)
     await begin(page)
@@ -41,8 +41,8 @@ async def test_three_friends_in_one_click_and_a_table_that_stays_one_message(
     await expect(page.locator(".key")).to_have_count(0)
 
 
-async def test_a_press_shows_its_toast_or_leads_to_the_private_chat(
-    bot: Bot, server: Server, playground: Playground, browser: Browser
+async def test_a_press_shows_a_toast_or_opens_the_private_chat(
+    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
 ) -> None:
     page = await open_page(browser, server)
     await begin(page)
@@ -59,8 +59,8 @@ async def test_a_press_shows_its_toast_or_leads_to_the_private_chat(
     await expect(bobs.locator(".bubble")).to_contain_text("/start join_7")
 
 
-async def test_a_phone_shows_one_chat_and_a_dot_where_something_happened(
-    bot: Bot, server: Server, playground: Playground, browser: Browser
+async def test_a_phone_shows_one_chat_and_marks_unread_ones(
+    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
 ) -> None:
     ann, *_ = await playground.three_friends("en")
     await ann.start()
@@ -75,13 +75,13 @@ async def test_a_phone_shows_one_chat_and_a_dot_where_something_happened(
     assert await page.evaluate("document.documentElement.scrollWidth") == 390
 
 
-async def test_what_one_alone_sees_is_marked_and_shown_to_nobody_else(
-    bot: Bot, server: Server, playground: Playground, browser: Browser
+async def test_an_ephemeral_message_is_marked_and_shown_to_its_receiver_only(
+    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
 ) -> None:
     ann, bob, _, group = await playground.three_friends("en")
     await group.promote()
     await bot.send_message(group.id, "table")
-    number = number_of(await send(bot, group, bob, "♥K", reply_markup=keyboard("Play")))
+    number = number_of(await send_ephemeral(bot, group, bob, "♥K", reply_markup=keyboard("Play")))
     page = await open_page(browser, server)
     column = page.locator(".column").first
     secret = column.locator(".message.ephemeral")
@@ -92,8 +92,8 @@ async def test_what_one_alone_sees_is_marked_and_shown_to_nobody_else(
     query = await pressed(bot, page, "Play")
     assert (query.from_user.id, query.data) == (bob.id, "Play")
     await column.locator(".choice").nth(0).click()
-    await send(bot, group, bob, "♦Q")
-    await send(bot, group, ann, "♠A")
+    await send_ephemeral(bot, group, bob, "♦Q")
+    await send_ephemeral(bot, group, ann, "♠A")
     await expect(secret).to_have_count(1)
     await expect(secret).to_contain_text("♠A")
     await column.locator(".choice").nth(1).click()
@@ -105,8 +105,8 @@ async def test_what_one_alone_sees_is_marked_and_shown_to_nobody_else(
     await expect(secret).to_contain_text("♦Q")
 
 
-async def test_the_menu_loses_it_misses_it_and_does_without_it(
-    bot: Bot, server: Server, playground: Playground, browser: Browser
+async def test_the_menu_controls_loss_and_support_of_ephemeral_messages(
+    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
 ) -> None:
     ann, *_, group = await playground.three_friends("en")
     page = await open_page(browser, server)
@@ -119,25 +119,25 @@ async def test_the_menu_loses_it_misses_it_and_does_without_it(
 
     await choose("Make the bot an admin")
     await playground.until(lambda: is_admin(bot, group.id))
-    await send(bot, group, ann, "lost")
+    await send_ephemeral(bot, group, ann, "lost")
     await expect(column.locator(".secret")).to_have_count(1)
     await choose("Lose what only you see")
     await expect(column.locator(".secret")).to_have_count(0)
     await choose("Stop receiving what only you see")
     await expect(column.locator(".items")).to_contain_text("Receive what only you see again")
-    await send(bot, group, ann, "missed")
+    await send_ephemeral(bot, group, ann, "missed")
     await choose("Receive what only you see again")
     await expect(column.locator(".items")).to_contain_text("Stop receiving what only you see")
-    await send(bot, group, ann, "received")
+    await send_ephemeral(bot, group, ann, "received")
     await expect(column.locator(".ephemeral")).to_have_count(1)
     await choose("Telegram without “only you see this”")
     await expect(column.locator(".items")).to_contain_text("Telegram with “only you see this”")
-    await send(bot, group, ann, "for all")
+    await send_ephemeral(bot, group, ann, "for all")
     await expect(column.locator(".message:not(.ephemeral)")).to_contain_text("for all")
 
 
-async def test_an_alert_is_for_whoever_pressed(
-    bot: Bot, server: Server, playground: Playground, browser: Browser
+async def test_an_alert_is_shown_to_the_presser_only(
+    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
 ) -> None:
     page = await open_page(browser, server)
     await begin(page)

@@ -1,4 +1,4 @@
-"""Playing alone: the first thing that the page offers, and a link that leads there at once."""
+"""Playing alone: the first button of the page, and the link that does the same."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from playwright.async_api import Browser, expect
 from telegram import Bot
 
 from bot.run import serve as answer
-from bot.settings import Settings
-from bot.texts import texts
+from bot.runtime.settings import Settings
+from bot.words.texts import texts
 from playground.client import Playground
-from playground.server import Server
+from playground.server import PlaygroundServer
 from tests.playground.conftest import TOKEN
 from tests.playground.pages import CHROMIUM, PATIENCE_S, choose, open_page
 
@@ -24,7 +24,7 @@ EN = texts("en")
 
 
 async def said(bot: Bot, count: int) -> list[tuple[str, str | None]]:
-    """Return the first messages that the bot is sent, each with the kind of its chat."""
+    """Return the first messages to the bot, each with the kind of its chat."""
     async with asyncio.timeout(PATIENCE_S):
         while len(updates := await bot.get_updates(timeout=PATIENCE_S)) < count:  # noqa: ASYNC110 - nothing tells
             await asyncio.sleep(0.02)
@@ -32,8 +32,8 @@ async def said(bot: Bot, count: int) -> list[tuple[str, str | None]]:
 
 
 @pytest.fixture
-async def answered(server: Server, tmp_path: Path) -> AsyncIterator[None]:
-    """Let the bot of this project answer."""
+async def answered(server: PlaygroundServer, tmp_path: Path) -> AsyncIterator[None]:
+    """Run the bot of this project."""
     settings = Settings(_env_file=None, database=tmp_path / "bot.sqlite3", api_url=server.address)
     running = asyncio.ensure_future(answer(settings, TOKEN))
     yield
@@ -41,8 +41,8 @@ async def answered(server: Server, tmp_path: Path) -> AsyncIterator[None]:
     await asyncio.gather(running, return_exceptions=True)
 
 
-async def test_the_first_key_of_the_page_says_start_and_asks_for_a_table_of_ones_own(
-    bot: Bot, server: Server, browser: Browser
+async def test_the_first_button_sends_start_and_opens_a_private_table(
+    bot: Bot, server: PlaygroundServer, browser: Browser
 ) -> None:
     page = await open_page(browser, server)
     keys = page.locator(".welcome button")
@@ -63,8 +63,8 @@ async def test_the_first_key_of_the_page_says_start_and_asks_for_a_table_of_ones
         ("fr-FR", "Play alone against the computer", "Guest"),
     ],
 )
-async def test_it_speaks_the_language_of_the_page(
-    bot: Bot, server: Server, browser: Browser, locale: str, key: str, guest: str
+async def test_people_get_the_language_of_the_page(
+    bot: Bot, server: PlaygroundServer, browser: Browser, locale: str, key: str, guest: str
 ) -> None:
     page = await open_page(browser, server, locale=locale)
     await page.get_by_role("button", name=key).click()
@@ -74,7 +74,7 @@ async def test_it_speaks_the_language_of_the_page(
     assert update.effective_user.language_code == ("en" if locale == "fr-FR" else locale[:2])
 
 
-async def test_a_chat_on_a_desktop_is_as_wide_as_a_phone(server: Server, browser: Browser) -> None:
+async def test_a_chat_on_a_desktop_is_as_wide_as_a_phone(server: PlaygroundServer, browser: Browser) -> None:
     page = await open_page(browser, server, width=1400)
     await page.locator("#alone").click()
     column = await page.locator(".column").bounding_box()
@@ -82,7 +82,7 @@ async def test_a_chat_on_a_desktop_is_as_wide_as_a_phone(server: Server, browser
     assert (column["x"], column["width"]) == (490, 420)
 
 
-async def test_another_language_is_chosen_and_stays(server: Server, browser: Browser) -> None:
+async def test_a_chosen_language_is_remembered(server: PlaygroundServer, browser: Browser) -> None:
     page = await open_page(browser, server)
     await choose(page, "#languages", "Polski")
     await expect(page.locator("#begin")).to_have_text("Troje znajomych")
@@ -91,8 +91,8 @@ async def test_another_language_is_chosen_and_stays(server: Server, browser: Bro
     await expect(page.locator("#languages summary")).to_have_text("PL")
 
 
-async def test_a_link_leads_there_at_once_and_only_once(
-    bot: Bot, server: Server, playground: Playground, browser: Browser
+async def test_a_link_opens_a_private_table_once(
+    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
 ) -> None:
     page = await (await browser.new_context(locale="en-US")).new_page()
     await page.goto(f"{server.address}/#alone")
@@ -103,7 +103,9 @@ async def test_a_link_leads_there_at_once_and_only_once(
     assert [each["name"] for each in people] == ["Guest"]
 
 
-async def test_whoever_has_friends_can_still_play_alone(bot: Bot, server: Server, browser: Browser) -> None:
+async def test_playing_alone_is_possible_beside_a_group(
+    bot: Bot, server: PlaygroundServer, browser: Browser
+) -> None:
     page = await open_page(browser, server)
     await page.locator("#begin").click()
     await expect(page.locator(".column")).to_have_count(4)
@@ -115,7 +117,9 @@ async def test_whoever_has_friends_can_still_play_alone(bot: Bot, server: Server
 
 
 @pytest.mark.usefixtures("answered")
-async def test_two_clicks_from_the_page_to_the_first_cards(server: Server, browser: Browser) -> None:
+async def test_two_clicks_from_the_page_to_the_first_cards(
+    server: PlaygroundServer, browser: Browser
+) -> None:
     page = await open_page(browser, server, width=390)
     await page.locator("#alone").click()
     await page.get_by_role("button", name=EN.plain("button-own-deal")).click()

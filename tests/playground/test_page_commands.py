@@ -1,4 +1,4 @@
-"""Who types "/" is shown the bot's commands, as in Telegram: those that begin as what is typed."""
+"""The list of commands that match a draft with "/"."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from playwright.async_api import Browser, Locator, expect
 from telegram import Bot
 
 from playground.client import Playground
-from playground.server import Server
+from playground.server import PlaygroundServer
 from tests.playground.pages import CHROMIUM, open_page
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
@@ -16,9 +16,9 @@ COMMANDS = [("new", "open a table"), ("settings", "taps, hints"), ("score", "the
 
 
 async def at_home(
-    bot: Bot, server: Server, playground: Playground, browser: Browser, **given: Any
+    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser, **given: Any
 ) -> Locator:
-    """Return Ann's chat with a bot that has commands, on a phone."""
+    """Return Ann's private chat with a bot that has commands, on a phone."""
     await bot.set_my_commands(COMMANDS)
     ann = await playground.add_person("Ann", "en")
     await ann.start()
@@ -34,8 +34,8 @@ def offered(chat: Locator) -> Locator:
     return chat.locator(".commands b")
 
 
-async def test_the_list_shows_what_begins_as_the_draft_does(
-    bot: Bot, server: Server, playground: Playground, browser: Browser
+async def test_the_list_shows_commands_that_match_the_draft(
+    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
 ) -> None:
     chat = await at_home(bot, server, playground, browser)
     await expect(offered(chat)).to_have_count(0)
@@ -52,8 +52,8 @@ async def test_the_list_shows_what_begins_as_the_draft_does(
     await expect(offered(chat)).to_have_count(0)
 
 
-async def test_a_tap_sends_the_command_and_the_draft_is_gone(
-    bot: Bot, server: Server, playground: Playground, browser: Browser
+async def test_a_tap_sends_the_command_and_clears_the_draft(
+    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
 ) -> None:
     chat = await at_home(bot, server, playground, browser, has_touch=True)
     await field(chat).press_sequentially("/sc")
@@ -64,8 +64,8 @@ async def test_a_tap_sends_the_command_and_the_draft_is_gone(
     await expect(field(chat)).to_be_focused()
 
 
-async def test_arrow_keys_choose_and_enter_sends(
-    bot: Bot, server: Server, playground: Playground, browser: Browser
+async def test_arrow_keys_select_and_enter_sends(
+    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
 ) -> None:
     chat = await at_home(bot, server, playground, browser)
     await field(chat).press_sequentially("/s")
@@ -85,8 +85,8 @@ async def test_arrow_keys_choose_and_enter_sends(
     await expect(field(chat)).to_have_value("")
 
 
-async def test_who_chooses_nothing_sends_what_was_typed(
-    bot: Bot, server: Server, playground: Playground, browser: Browser
+async def test_enter_without_a_selection_sends_the_draft(
+    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
 ) -> None:
     chat = await at_home(bot, server, playground, browser)
     await field(chat).press_sequentially("/s")
@@ -96,8 +96,8 @@ async def test_who_chooses_nothing_sends_what_was_typed(
     await expect(offered(chat)).to_have_count(0)
 
 
-async def test_escape_closes_the_list_until_another_draft_begins(
-    bot: Bot, server: Server, playground: Playground, browser: Browser
+async def test_escape_closes_the_list_for_this_draft(
+    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
 ) -> None:
     chat = await at_home(bot, server, playground, browser)
     await field(chat).press_sequentially("/s")
@@ -112,8 +112,8 @@ async def test_escape_closes_the_list_until_another_draft_begins(
     await expect(offered(chat)).to_have_text(["/new"])
 
 
-async def test_the_key_shows_all_of_them_and_leaves_a_draft_alone(
-    bot: Bot, server: Server, playground: Playground, browser: Browser
+async def test_the_slash_button_lists_all_commands_and_keeps_the_draft(
+    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
 ) -> None:
     chat = await at_home(bot, server, playground, browser)
     await field(chat).fill("see you")

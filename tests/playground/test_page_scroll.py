@@ -1,4 +1,4 @@
-"""The end of a chat: a button leads back to it."""
+"""The button that scrolls to the end of a chat."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from playwright.async_api import Browser, Page, expect
 from telegram import Bot
 
 from playground.client import Playground
-from playground.server import Server
+from playground.server import PlaygroundServer
 from tests.playground.pages import CHROMIUM, open_page
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="
 LONG = "\n".join(["A line"] * 50)
 
 
-async def chat_of_ann(playground: Playground, browser: Browser, server: Server) -> tuple[Page, int]:
+async def chat_of_ann(playground: Playground, browser: Browser, server: PlaygroundServer) -> tuple[Page, int]:
     """Open the private chat of Ann on a phone."""
     ann, *_ = await playground.three_friends("en")
     await ann.start()
@@ -24,8 +24,8 @@ async def chat_of_ann(playground: Playground, browser: Browser, server: Server) 
     return page, ann.id
 
 
-async def test_a_button_leads_to_what_came_below(
-    bot: Bot, server: Server, playground: Playground, browser: Browser
+async def test_a_button_scrolls_to_new_messages(
+    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
 ) -> None:
     page, ann = await chat_of_ann(playground, browser, server)
     await bot.send_message(ann, LONG)

@@ -1,4 +1,4 @@
-"""Getting about on the page: rooms, taps in messages, the keyboard, answers, menus, colours."""
+"""Navigation of the page: rooms, taps in messages, keyboard focus, answers, menus, contrast."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, InputMedia
 from telegram.constants import ParseMode
 
 from playground.client import Playground
-from playground.server import Server
+from playground.server import PlaygroundServer
 from playground.world import World
 from tests.e2e.test_pictures import png
 from tests.playground.pages import CHROMIUM, begin, choose, open_page, pressed, said
@@ -17,19 +17,19 @@ pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="
 
 
 def keys(*labels: str) -> InlineKeyboardMarkup:
-    """Return one row of keys that send their labels."""
+    """Return one row of buttons that send their labels."""
     return InlineKeyboardMarkup([[InlineKeyboardButton(each, callback_data=each) for each in labels]])
 
 
 async def newest_group(playground: Playground) -> int:
-    """Return the group that was opened last."""
+    """Return the newest group."""
     groups = [each["id"] for each in (await playground.act("world"))["chats"] if each["kind"] != "private"]
     newest: int = groups[-1]
     return newest
 
 
-async def test_a_command_in_a_message_is_a_tap(
-    bot: Bot, server: Server, playground: Playground, browser: Browser
+async def test_a_command_in_a_message_can_be_tapped(
+    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
 ) -> None:
     page = await open_page(browser, server)
     await begin(page)
@@ -42,7 +42,7 @@ async def test_a_command_in_a_message_is_a_tap(
 
 
 async def test_code_is_copied_by_a_tap(
-    bot: Bot, server: Server, playground: Playground, browser: Browser
+    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
 ) -> None:
     page = await open_page(browser, server, permissions=["clipboard-read", "clipboard-write"])
     await begin(page)
@@ -54,8 +54,8 @@ async def test_code_is_copied_by_a_tap(
     assert await page.evaluate("navigator.clipboard.readText()") == "/rules Q7"
 
 
-async def test_a_link_in_the_words_leads_into_the_direct_chat_as_one_on_a_key_does(
-    bot: Bot, server: Server, playground: Playground, browser: Browser
+async def test_a_link_in_a_text_opens_the_private_chat_like_one_on_a_button(
+    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
 ) -> None:
     page = await open_page(browser, server)
     await begin(page)
@@ -66,10 +66,10 @@ async def test_a_link_in_the_words_leads_into_the_direct_chat_as_one_on_a_key_do
     assert heard.text == "/start 62e7a259"
 
 
-async def test_the_keyboard_stays_where_it_was(
-    bot: Bot, server: Server, playground: Playground, browser: Browser
+async def test_the_keyboard_focus_survives_a_redraw(
+    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
 ) -> None:
-    """Enter redraws the message: the same key keeps the focus, else the first one has it."""
+    """After a redraw the same button keeps the focus, otherwise the first one has it."""
     page = await open_page(browser, server)
     await begin(page)
     sent = await bot.send_message(await newest_group(playground), "cards", reply_markup=keys("one", "two"))
@@ -82,7 +82,7 @@ async def test_the_keyboard_stays_where_it_was(
 
 
 async def test_a_second_group_is_a_room_of_its_own(
-    server: Server, playground: Playground, browser: Browser
+    server: PlaygroundServer, playground: Playground, browser: Browser
 ) -> None:
     page = await open_page(browser, server)
     await begin(page)
@@ -95,8 +95,8 @@ async def test_a_second_group_is_a_room_of_its_own(
     await expect(shown).to_have_text(["Thousand for three", "Ann", "Bob", "Cid"])
 
 
-async def test_on_a_phone_an_answer_follows_its_reader(
-    bot: Bot, server: Server, playground: Playground, browser: Browser
+async def test_on_a_phone_an_answer_appears_in_the_open_chat(
+    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
 ) -> None:
     page = await open_page(browser, server, width=390)
     await page.locator("#begin").click()
@@ -108,8 +108,8 @@ async def test_on_a_phone_an_answer_follows_its_reader(
     await expect(page.locator(".toast:visible")).to_have_text("Thousand for three: You sit at the table")
 
 
-async def test_an_answer_covers_no_key(
-    bot: Bot, server: Server, playground: Playground, browser: Browser
+async def test_an_answer_covers_no_button(
+    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
 ) -> None:
     page = await open_page(browser, server)
     await begin(page)
@@ -124,8 +124,8 @@ async def test_an_answer_covers_no_key(
     assert toast["y"] + toast["height"] < key["y"]
 
 
-async def test_groups_are_named_left_and_given_topics(
-    server: Server, playground: Playground, browser: Browser
+async def test_groups_can_be_renamed_left_and_given_topics(
+    server: PlaygroundServer, playground: Playground, browser: Browser
 ) -> None:
     page = await open_page(browser, server)
     await begin(page)
@@ -148,8 +148,8 @@ async def test_groups_are_named_left_and_given_topics(
     await expect(page.locator(".notice").last).to_have_text("The topic was closed")
 
 
-async def test_a_picture_is_shown_and_repainted(
-    bot: Bot, server: Server, playground: Playground, browser: Browser
+async def test_a_picture_is_shown_and_replaced(
+    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
 ) -> None:
     page = await open_page(browser, server)
     await begin(page)
@@ -164,7 +164,7 @@ async def test_a_picture_is_shown_and_repainted(
 
 
 async def test_a_die_shows_its_face(
-    bot: Bot, server: Server, world: World, playground: Playground, browser: Browser
+    bot: Bot, server: PlaygroundServer, world: World, playground: Playground, browser: Browser
 ) -> None:
     page = await open_page(browser, server)
     await begin(page)
@@ -205,7 +205,7 @@ CONTRASTS = """() => {
 
 
 async def dressed(page: Page, bot: Bot, playground: Playground) -> None:
-    """Bring everything into view that has colours of its own."""
+    """Show every element with its own colours."""
     await begin(page)
     group = await newest_group(playground)
     styles: tuple[Any, ...] = (None, "primary", "success", "danger")
@@ -222,10 +222,10 @@ async def dressed(page: Page, bot: Bot, playground: Playground) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-async def test_every_text_stands_out(
-    bot: Bot, server: Server, playground: Playground, browser: Browser, scheme: str
+async def test_every_text_has_enough_contrast(
+    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser, scheme: str
 ) -> None:
-    """4.5 to 1 at least, measured on the page as it is drawn."""
+    """The measured contrast is at least 4.5 to 1."""
     page = await open_page(browser, server, color_scheme=scheme)
     assert await page.evaluate(CONTRASTS) == []
     await dressed(page, bot, playground)

@@ -1,10 +1,10 @@
-"""The page's own words: read from locales/, in every language, each of them asked for."""
+"""The texts of the page: read from locales/, complete, all of them used."""
 
 from __future__ import annotations
 
 import re
 
-from bot.texts import LANGUAGES, texts
+from bot.words.texts import LANGUAGES, texts
 from playground.page_words import PREFIX, page_words
 from playground.server import PAGE
 
@@ -18,7 +18,7 @@ def test_every_folder_of_locales_is_a_language_of_the_page() -> None:
     }
 
 
-def test_the_page_asks_for_words_that_are_there_and_for_all_of_them() -> None:
+def test_the_page_uses_existing_texts_and_all_of_them() -> None:
     asked = set(re.findall(r'word\("([\w-]+)"|data-word="([\w-]+)"', SCRIPTS))
     known = page_words()["en"].keys()
     assert {one or other for one, other in asked} <= known
@@ -35,6 +35,6 @@ def test_a_counted_phrase_has_a_form_for_each_plural_category_of_its_language() 
     }
 
 
-def test_facts_stay_open_for_the_page_to_fill_in() -> None:
+def test_placeholders_remain_for_the_page() -> None:
     assert page_words()["en"]["joined"] == "{who} added {names}"
     assert PREFIX + "joined" not in page_words()["en"]

@@ -7,7 +7,7 @@ from telegram.error import BadRequest
 from playground.client import Group, Person, Playground
 from playground.errors import PersonError
 from playground.seen import SeenAnswer, SeenMessage
-from tests.playground.conftest import Clock
+from tests.playground.conftest import ManualClock
 
 
 def keyboard(*labels: str) -> InlineKeyboardMarkup:
@@ -24,12 +24,12 @@ async def table(bot: Bot, playground: Playground) -> tuple[Person, Person, Group
 
 
 async def queries(bot: Bot) -> list[tuple[int, str | None, str]]:
-    """Return who pressed what, and the id to answer."""
+    """Return presser, data and id of each callback query."""
     found = (update.callback_query for update in await bot.get_updates())
     return [(query.from_user.id, query.data, query.id) for query in found if query]
 
 
-async def test_a_press_brings_who_what_and_where(bot: Bot, playground: Playground) -> None:
+async def test_a_callback_query_has_presser_data_and_message(bot: Bot, playground: Playground) -> None:
     _, bob, group, message = await table(bot, playground)
     await bob.press(message, "Leave")
     query = (await bot.get_updates())[-1].callback_query
@@ -39,7 +39,7 @@ async def test_a_press_brings_who_what_and_where(bot: Bot, playground: Playgroun
     assert query.message.chat.id == group.id
 
 
-async def test_an_answer_is_a_toast_an_alert_or_nothing_to_see(bot: Bot, playground: Playground) -> None:
+async def test_an_answer_is_a_toast_an_alert_or_invisible(bot: Bot, playground: Playground) -> None:
     ann, _, _, message = await table(bot, playground)
     presses = [await ann.press(message, "Join") for _ in range(3)]
     ids = [query_id for *_, query_id in await queries(bot)]
@@ -53,7 +53,7 @@ async def test_an_answer_is_a_toast_an_alert_or_nothing_to_see(bot: Bot, playgro
     ]
 
 
-async def test_a_press_that_nobody_answers_waits_in_vain(bot: Bot, playground: Playground) -> None:
+async def test_an_unanswered_press_times_out(bot: Bot, playground: Playground) -> None:
     ann, _, _, message = await table(bot, playground)
     press = await ann.press(message, "Join")
     with pytest.raises(TimeoutError):
@@ -69,7 +69,7 @@ async def test_a_double_press_arrives_twice(bot: Bot, playground: Playground) ->
     assert first[2] != second[2]
 
 
-async def test_an_old_look_presses_a_button_that_is_no_longer_shown(bot: Bot, playground: Playground) -> None:
+async def test_a_stale_message_presses_an_old_button(bot: Bot, playground: Playground) -> None:
     ann, _, group, old = await table(bot, playground)
     await bot.edit_message_text("playing", group.id, old.id)
     await ann.press(old, "Join")
@@ -85,7 +85,7 @@ async def test_a_deleted_message_cannot_be_pressed(bot: Bot, playground: Playgro
         await ann.press(message, "Join")
 
 
-async def test_a_stranger_and_someone_who_left_cannot_press(bot: Bot, playground: Playground) -> None:
+async def test_strangers_and_former_members_cannot_press(bot: Bot, playground: Playground) -> None:
     _, bob, group, message = await table(bot, playground)
     dan = await playground.add_person("Dan")
     await bob.leave(group)
@@ -95,7 +95,7 @@ async def test_a_stranger_and_someone_who_left_cannot_press(bot: Bot, playground
 
 
 async def test_a_second_answer_and_a_late_answer_are_refused(
-    bot: Bot, playground: Playground, clock: Clock
+    bot: Bot, playground: Playground, clock: ManualClock
 ) -> None:
     ann, _, _, message = await table(bot, playground)
     await ann.press(message, "Join")
@@ -119,7 +119,7 @@ async def test_an_answer_has_at_most_200_characters(bot: Bot, playground: Playgr
     await bot.answer_callback_query(query_id, "x" * 200)
 
 
-async def test_an_alert_is_read_by_whoever_pressed_and_nobody_else(bot: Bot, playground: Playground) -> None:
+async def test_only_the_presser_can_read_an_alert(bot: Bot, playground: Playground) -> None:
     ann, bob, group, message = await table(bot, playground)
     anns, bobs = await ann.press(message, "Join"), await bob.press(message, "Join")
     await bot.answer_callback_query(anns.id, "♠A ♥K", show_alert=True)
@@ -148,14 +148,14 @@ async def test_an_answer_may_open_the_private_chat(bot: Bot, playground: Playgro
 @pytest.mark.parametrize(
     "url", ["https://t.me/other_bot?start=7", "https://example.org/thousand_table_bot?start=7"]
 )
-async def test_a_link_elsewhere_is_not_followed(playground: Playground, url: str) -> None:
+async def test_a_link_to_another_site_is_not_followed(playground: Playground, url: str) -> None:
     ann = await playground.add_person("Ann")
     with pytest.raises(PersonError, match="is no link to the bot"):
         await ann.follow(url)
 
 
 @pytest.mark.parametrize("payload", ["x" * 65, "a b", "ж"])
-async def test_a_payload_that_fits_no_link(playground: Playground, payload: str) -> None:
+async def test_a_payload_with_invalid_characters_is_refused(playground: Playground, payload: str) -> None:
     ann = await playground.add_person("Ann")
     with pytest.raises(PersonError, match="a payload has"):
         await ann.start(payload)

@@ -1,4 +1,4 @@
-"""What reaches the bot: order, lifetimes, subscriptions, privacy, one reader at a time."""
+"""Updates for the bot: order, lifetimes, subscriptions, privacy mode, a single poller."""
 
 import asyncio
 
@@ -7,18 +7,18 @@ from telegram import Bot, Update
 from telegram.error import Conflict
 
 from playground.client import Playground
-from playground.server import Server
+from playground.server import PlaygroundServer
 from playground.updates import PRESS_LIFETIME_S, UPDATE_LIFETIME_S
 from playground.world import World
 from tests.e2e.stage import until
-from tests.playground.conftest import Clock, new_bot
+from tests.playground.conftest import ManualClock, new_bot
 
 LONG_S = 100
 ANONYMOUS_ADMIN = 1087968824
 
 
 async def polling(bot: Bot, world: World) -> asyncio.Task[tuple[Update, ...]]:
-    """Let the bot ask for updates, and wait until it is kept waiting."""
+    """Start a long poll and wait until it is waiting."""
     poll = asyncio.create_task(bot.get_updates(timeout=LONG_S))
     await until(lambda: world.updates._poller is not None, every_s=0.01)
     return poll
@@ -43,7 +43,7 @@ async def test_updates_stay_until_a_later_offset_confirms_them(bot: Bot, playgro
     assert await bot.get_updates(offset=third.update_id + 1) == ()
 
 
-async def test_a_negative_offset_keeps_the_latest_only(bot: Bot, playground: Playground) -> None:
+async def test_a_negative_offset_keeps_only_the_latest_updates(bot: Bot, playground: Playground) -> None:
     ann = await playground.add_person("Ann")
     for text in ("/start", "one", "two"):
         await ann.say(ann, text)
@@ -51,9 +51,7 @@ async def test_a_negative_offset_keeps_the_latest_only(bot: Bot, playground: Pla
     assert await texts(bot) == ["two"]
 
 
-async def test_a_long_poll_returns_when_something_happens(
-    bot: Bot, world: World, playground: Playground
-) -> None:
+async def test_a_long_poll_returns_on_an_update(bot: Bot, world: World, playground: Playground) -> None:
     ann = await playground.add_person("Ann")
     poll = await polling(bot, world)
     assert not poll.done()
@@ -62,7 +60,7 @@ async def test_a_long_poll_returns_when_something_happens(
         assert len(await poll) == 1
 
 
-async def test_a_second_reader_throws_out_the_first(bot: Bot, server: Server, world: World) -> None:
+async def test_a_second_poller_terminates_the_first(bot: Bot, server: PlaygroundServer, world: World) -> None:
     poll = await polling(bot, world)
     async with new_bot(server) as second:
         await second.get_updates()
@@ -70,8 +68,8 @@ async def test_a_second_reader_throws_out_the_first(bot: Bot, server: Server, wo
         await poll
 
 
-async def test_a_press_is_gone_after_150_seconds_and_a_message_after_a_day(
-    bot: Bot, playground: Playground, clock: Clock
+async def test_presses_expire_after_150_seconds_and_messages_after_a_day(
+    bot: Bot, playground: Playground, clock: ManualClock
 ) -> None:
     ann = await playground.add_person("Ann")
     await ann.start()
@@ -87,9 +85,7 @@ async def test_a_press_is_gone_after_150_seconds_and_a_message_after_a_day(
     assert await bot.get_updates() == ()
 
 
-async def test_a_subscription_counts_when_things_happen_not_when_they_are_read(
-    bot: Bot, playground: Playground
-) -> None:
+async def test_a_subscription_applies_when_updates_arise(bot: Bot, playground: Playground) -> None:
     ann = await playground.add_person("Ann")
     await bot.get_updates(allowed_updates=["my_chat_member"])
     await ann.start()
@@ -99,7 +95,7 @@ async def test_a_subscription_counts_when_things_happen_not_when_they_are_read(
     assert await texts(bot) == ["heard"]
 
 
-async def test_in_a_group_the_bot_hears_commands_and_replies_to_itself(
+async def test_in_a_group_the_bot_receives_commands_and_replies_to_it(
     bot: Bot, playground: Playground
 ) -> None:
     ann, *_, group = await playground.three_friends()
@@ -115,7 +111,7 @@ async def test_in_a_group_the_bot_hears_commands_and_replies_to_itself(
     assert (await texts(bot))[-1] == "to an admin"
 
 
-async def test_an_anonymous_admin_writes_as_the_group_and_presses_as_himself(
+async def test_an_anonymous_admin_writes_as_the_group_and_presses_as_a_user(
     bot: Bot, playground: Playground
 ) -> None:
     ann, *_, group = await playground.three_friends()
@@ -131,7 +127,7 @@ async def test_an_anonymous_admin_writes_as_the_group_and_presses_as_himself(
     assert pressed.callback_query.from_user.id == ann.id
 
 
-async def test_the_bot_learns_when_it_comes_goes_and_is_blocked(bot: Bot, playground: Playground) -> None:
+async def test_the_bot_is_told_when_it_is_added_removed_or_blocked(bot: Bot, playground: Playground) -> None:
     ann, *_, group = await playground.three_friends()
     await group.kick_bot(ann)
     await ann.start()
@@ -152,7 +148,9 @@ async def test_the_bot_learns_when_it_comes_goes_and_is_blocked(bot: Bot, playgr
     ]
 
 
-async def test_a_kicked_bot_hears_nothing_until_it_is_back(bot: Bot, playground: Playground) -> None:
+async def test_a_removed_bot_receives_nothing_until_it_is_added_again(
+    bot: Bot, playground: Playground
+) -> None:
     ann, *_, group = await playground.three_friends()
     await group.kick_bot(ann)
     await ann.say(group, "/unheard")
@@ -161,7 +159,7 @@ async def test_a_kicked_bot_hears_nothing_until_it_is_back(bot: Bot, playground:
     assert await texts(bot) == ["/heard"]
 
 
-async def test_who_joins_and_leaves_is_announced(bot: Bot, playground: Playground) -> None:
+async def test_joining_and_leaving_are_announced(bot: Bot, playground: Playground) -> None:
     *_, bob, _, group = await playground.three_friends("en")
     await bob.leave(group)
     await bob.join(group)
@@ -172,7 +170,7 @@ async def test_who_joins_and_leaves_is_announced(bot: Bot, playground: Playgroun
     assert [left.left_chat_member.id, *(user.id for user in joined.new_chat_members)] == [bob.id, bob.id]
 
 
-async def test_a_migration_is_told_on_either_side(bot: Bot, playground: Playground) -> None:
+async def test_a_migration_is_announced_in_both_groups(bot: Bot, playground: Playground) -> None:
     *_, group = await playground.three_friends()
     moved = await group.migrate()
     old, new = (update.message for update in (await bot.get_updates())[-2:])
@@ -182,7 +180,7 @@ async def test_a_migration_is_told_on_either_side(bot: Bot, playground: Playgrou
     assert (new.chat.id, new.migrate_from_chat_id) == (moved.id, group.id)
 
 
-async def test_a_topic_travels_with_the_message(bot: Bot, playground: Playground) -> None:
+async def test_a_message_carries_its_topic(bot: Bot, playground: Playground) -> None:
     ann = await playground.add_person("Ann")
     forum = await playground.create_group("Club", ann, kind="forum")
     topic = await forum.open_topic(ann, "Cards")

@@ -1,4 +1,4 @@
-"""Chats the bot may not write to, refused in Telegram's words."""
+"""Chats that the bot may not write to, and Telegram's errors."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -18,7 +18,9 @@ async def test_a_chat_that_does_not_exist(bot: Bot) -> None:
         await bot.get_chat(-7)
 
 
-async def test_whoever_never_pressed_start_cannot_be_written_to(bot: Bot, playground: Playground) -> None:
+async def test_a_person_who_never_started_the_bot_cannot_be_written_to(
+    bot: Bot, playground: Playground
+) -> None:
     ann = await playground.add_person("Ann")
     with pytest.raises(Forbidden, match="bot can't initiate conversation with a user"):
         await bot.send_message(ann.id, "hi")
@@ -27,7 +29,7 @@ async def test_whoever_never_pressed_start_cannot_be_written_to(bot: Bot, playgr
     assert [message.text for message in await ann.sees()] == ["/start", "hi"]
 
 
-async def test_whoever_blocked_the_bot_or_left_telegram_is_out_of_reach(
+async def test_a_blocking_or_deactivated_person_cannot_be_written_to(
     bot: Bot, playground: Playground
 ) -> None:
     ann = await playground.add_person("Ann")
@@ -43,7 +45,9 @@ async def test_whoever_blocked_the_bot_or_left_telegram_is_out_of_reach(
 
 
 @pytest.mark.parametrize("kind", ["group", "supergroup"])
-async def test_a_kicked_bot_and_a_bot_that_left(bot: Bot, playground: Playground, kind: str) -> None:
+async def test_a_bot_that_was_removed_or_left_cannot_write(
+    bot: Bot, playground: Playground, kind: str
+) -> None:
     ann = await playground.add_person("Ann")
     group = await playground.create_group(
         "Table", ann, kind="supergroup" if kind == "supergroup" else "group"
@@ -57,7 +61,7 @@ async def test_a_kicked_bot_and_a_bot_that_left(bot: Bot, playground: Playground
         await bot.send_message(group.id, "hi")
 
 
-async def test_a_bot_without_a_voice(bot: Bot, playground: Playground) -> None:
+async def test_a_restricted_bot_cannot_write(bot: Bot, playground: Playground) -> None:
     *_, group = await playground.three_friends()
     await group.restrict(can_send=False)
     with pytest.raises(BadRequest, match="Not enough rights to send text messages to the chat"):
@@ -66,7 +70,7 @@ async def test_a_bot_without_a_voice(bot: Bot, playground: Playground) -> None:
     assert await bot.send_message(group.id, "hi")
 
 
-async def test_a_group_that_moved_names_its_new_address(bot: Bot, playground: Playground) -> None:
+async def test_an_upgraded_group_names_its_new_id(bot: Bot, playground: Playground) -> None:
     ann, *_, group = await playground.three_friends()
     sent = await bot.send_message(group.id, "table")
     moved = await group.migrate()
@@ -77,7 +81,7 @@ async def test_a_group_that_moved_names_its_new_address(bot: Bot, playground: Pl
     assert (await ann.sees(moved))[-1].text == "table"
 
 
-async def test_topics_get_lost_and_closed(bot: Bot, playground: Playground) -> None:
+async def test_missing_and_closed_topics_are_refused(bot: Bot, playground: Playground) -> None:
     ann = await playground.add_person("Ann")
     forum = await playground.create_group("Club", ann, kind="forum")
     cards, chess = await forum.open_topic(ann, "Cards"), await forum.open_topic(ann, "Chess")
@@ -101,7 +105,7 @@ KINDS: dict[str, tuple[str, Callable[[Bot, int], Awaitable[object]]]] = {
 
 
 @pytest.mark.parametrize("denied", KINDS)
-async def test_a_group_that_forbids_one_kind_of_message_takes_the_others(
+async def test_a_denied_right_refuses_only_its_kind_of_message(
     bot: Bot, playground: Playground, denied: str
 ) -> None:
     *_, group = await playground.three_friends()
@@ -117,7 +121,7 @@ async def test_a_group_that_forbids_one_kind_of_message_takes_the_others(
         assert await KINDS[denied][1](bot, group.id)
 
 
-async def test_an_admin_may_send_what_the_group_forbids(bot: Bot, playground: Playground) -> None:
+async def test_an_admin_may_send_what_members_may_not(bot: Bot, playground: Playground) -> None:
     *_, group = await playground.three_friends()
     await group.permit(denied=list(KINDS))
     await group.promote()
@@ -128,7 +132,7 @@ async def test_an_admin_may_send_what_the_group_forbids(bot: Bot, playground: Pl
         await bot.send_photo(group.id, PNG)
 
 
-async def test_only_a_new_picture_is_refused_in_a_message_that_stands(
+async def test_without_the_photo_right_only_a_new_picture_is_refused(
     bot: Bot, playground: Playground
 ) -> None:
     *_, group = await playground.three_friends()
@@ -142,7 +146,7 @@ async def test_only_a_new_picture_is_refused_in_a_message_that_stands(
             await bot.edit_message_media(InputMediaPhoto(PNG), group.id, message.message_id)
 
 
-async def test_a_bot_can_ask_what_members_may_send(bot: Bot, playground: Playground) -> None:
+async def test_get_chat_returns_the_permissions_of_members(bot: Bot, playground: Playground) -> None:
     *_, group = await playground.three_friends()
     await group.permit(denied=["can_send_photos"])
     permissions = (await bot.get_chat(group.id)).permissions

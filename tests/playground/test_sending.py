@@ -1,4 +1,4 @@
-"""Messages the bot sends and edits, and every refusal it may meet."""
+"""Sending and editing messages, and all their errors."""
 
 import asyncio
 import json
@@ -19,9 +19,9 @@ from telegram.constants import ParseMode
 from telegram.error import BadRequest, InvalidToken
 
 from playground.client import Playground
-from playground.server import Server
+from playground.server import PlaygroundServer
 from playground.world import World
-from tests.playground.conftest import TOKEN, Clock, new_bot
+from tests.playground.conftest import TOKEN, ManualClock, new_bot
 
 NEVER_SAID = 999
 
@@ -58,9 +58,7 @@ async def test_everybody_in_the_group_sees_what_the_bot_says(bot: Bot, playgroun
         )
 
 
-async def test_a_reply_keeps_the_words_that_it_quotes_when_the_original_is_edited(
-    bot: Bot, playground: Playground
-) -> None:
+async def test_a_quote_survives_an_edit_of_the_original(bot: Bot, playground: Playground) -> None:
     ann, *_, group = await playground.three_friends()
     lock = await bot.send_message(group.id, "🔒 0f0f · why?")
     quoting = ReplyParameters(lock.message_id, quote="0f0f")
@@ -100,16 +98,14 @@ async def test_explicit_entities_are_kept(bot: Bot, playground: Playground) -> N
         ("<b>x", "Can't parse entities: can't find end tag corresponding to start tag"),
     ],
 )
-async def test_a_text_that_telegram_refuses(
-    bot: Bot, playground: Playground, text: str, refusal: str
-) -> None:
+async def test_an_invalid_text_is_refused(bot: Bot, playground: Playground, text: str, refusal: str) -> None:
     *_, group = await playground.three_friends()
     with pytest.raises(BadRequest) as refused:
         await bot.send_message(group.id, text, parse_mode=ParseMode.HTML)
     assert refused.value.message.lower().startswith(refusal.lower())
 
 
-async def test_the_limit_counts_after_the_formatting_is_read(bot: Bot, playground: Playground) -> None:
+async def test_the_length_limit_ignores_markup(bot: Bot, playground: Playground) -> None:
     *_, group = await playground.three_friends()
     sent = await bot.send_message(group.id, f"<b>{'x' * 4096}</b>", parse_mode=ParseMode.HTML)
     assert sent.text == "x" * 4096
@@ -130,8 +126,8 @@ async def test_the_limit_counts_after_the_formatting_is_read(bot: Bot, playgroun
         ([[{"text": str(n), "callback_data": "x"}] for n in range(101)], "REPLY_MARKUP_TOO_LONG"),
     ],
 )
-async def test_a_keyboard_that_telegram_refuses(
-    server: Server, playground: Playground, rows: list[list[dict[str, str]]], refusal: str
+async def test_an_invalid_keyboard_is_refused(
+    server: PlaygroundServer, playground: Playground, rows: list[list[dict[str, str]]], refusal: str
 ) -> None:
     *_, group = await playground.three_friends()
     call = {"chat_id": group.id, "text": "hi", "reply_markup": {"inline_keyboard": rows}}
@@ -140,14 +136,16 @@ async def test_a_keyboard_that_telegram_refuses(
     assert refusal in str(answer["description"])
 
 
-async def test_eight_buttons_in_a_row_and_a_hundred_in_all_are_fine(bot: Bot, playground: Playground) -> None:
+async def test_eight_buttons_in_a_row_and_a_hundred_in_total_are_allowed(
+    bot: Bot, playground: Playground
+) -> None:
     ann, *_, group = await playground.three_friends()
     rows = [[button("x", "x" * 64)] * 8] * 12 + [[button()] * 4]
     await bot.send_message(group.id, "hi", reply_markup=keyboard(*rows))
     assert len((await ann.sees(group))[-1].buttons) == 100
 
 
-async def test_a_keyboard_below_the_input_field_is_not_known_here(bot: Bot, playground: Playground) -> None:
+async def test_reply_keyboards_are_not_supported(bot: Bot, playground: Playground) -> None:
     *_, group = await playground.three_friends()
     with pytest.raises(BadRequest, match="inline keyboards only"):
         await bot.send_message(group.id, "hi", reply_markup=ReplyKeyboardMarkup([["a"]]))
@@ -161,7 +159,7 @@ async def test_an_edit_changes_the_message_in_place(bot: Bot, playground: Playgr
     assert (message.id, message.text, message.edited) == (sent.message_id, "two", True)
 
 
-async def test_an_edit_without_a_keyboard_takes_the_keyboard_away(bot: Bot, playground: Playground) -> None:
+async def test_an_edit_without_a_keyboard_removes_the_keyboard(bot: Bot, playground: Playground) -> None:
     ann, *_, group = await playground.three_friends()
     sent = await bot.send_message(group.id, "one", reply_markup=keyboard([button()]))
     await bot.edit_message_text("two", group.id, sent.message_id)
@@ -189,7 +187,7 @@ async def test_a_deleted_message_cannot_be_edited_nor_deleted_again(bot: Bot, pl
         await bot.delete_message(group.id, sent.message_id)
 
 
-async def test_only_an_admin_bot_deletes_what_people_said(bot: Bot, playground: Playground) -> None:
+async def test_only_an_admin_bot_deletes_messages_of_people(bot: Bot, playground: Playground) -> None:
     ann, *_, group = await playground.three_friends()
     said = await ann.say(group, "oops")
     with pytest.raises(BadRequest, match="Message can't be edited"):
@@ -245,7 +243,7 @@ async def test_a_picture_and_a_document_are_shown_with_their_captions(
         (b"x", "y" * 1025, "caption"),
     ],
 )
-async def test_a_picture_that_telegram_refuses(
+async def test_an_invalid_picture_is_refused(
     bot: Bot, playground: Playground, content: bytes, caption: str | None, refusal: str
 ) -> None:
     *_, group = await playground.three_friends()
@@ -261,7 +259,7 @@ async def test_a_picture_has_no_text_to_edit(bot: Bot, playground: Playground) -
         await bot.edit_message_text("x", group.id, sent.message_id)
 
 
-async def test_a_die_lies_there_for_all_and_nobody_changes_it(
+async def test_a_die_is_visible_to_all_and_cannot_be_edited(
     bot: Bot, playground: Playground, world: World
 ) -> None:
     ann, bob, *_, group = await playground.three_friends()
@@ -275,11 +273,13 @@ async def test_a_die_lies_there_for_all_and_nobody_changes_it(
         await bot.edit_message_text("6", group.id, sent.message_id)
     thrown = {(await bot.send_dice(group.id)).dice.value for _ in range(60)}  # type: ignore[union-attr]  # it is one
     assert thrown == {1, 2, 3, 4, 5, 6}
-    with pytest.raises(BadRequest, match="throws"):
+    with pytest.raises(BadRequest, match="supports"):
         await bot.send_dice(group.id, emoji="🎰")
 
 
-async def test_a_die_at_home_stays_for_a_day(bot: Bot, playground: Playground, clock: Clock) -> None:
+async def test_a_die_in_a_private_chat_cannot_be_deleted_for_a_day(
+    bot: Bot, playground: Playground, clock: ManualClock
+) -> None:
     ann, *_, group = await playground.three_friends()
     await ann.start()
     sent, elsewhere = await bot.send_dice(ann.id), await bot.send_dice(group.id)
@@ -290,7 +290,7 @@ async def test_a_die_at_home_stays_for_a_day(bot: Bot, playground: Playground, c
     await bot.delete_message(ann.id, sent.message_id)
 
 
-async def test_an_unknown_method_and_a_wrong_token(bot: Bot, server: Server) -> None:
+async def test_an_unknown_method_and_a_wrong_token(bot: Bot, server: PlaygroundServer) -> None:
     status, answer = await post(server, "sendRichMessage", {})
     assert (status, answer["description"]) == (404, "Not Found")
     status, answer = await post(server, "getMe", {}, token="1:wrong")
@@ -301,7 +301,7 @@ async def test_an_unknown_method_and_a_wrong_token(bot: Bot, server: Server) -> 
     await stranger.shutdown()
 
 
-async def test_a_call_may_come_as_a_plain_address(server: Server, playground: Playground) -> None:
+async def test_a_call_can_use_query_parameters(server: PlaygroundServer, playground: Playground) -> None:
     *_, group = await playground.three_friends()
     async with (
         aiohttp.ClientSession() as session,
@@ -311,9 +311,9 @@ async def test_a_call_may_come_as_a_plain_address(server: Server, playground: Pl
 
 
 async def post(
-    server: Server, method: str, call: dict[str, object], token: str = TOKEN
+    server: PlaygroundServer, method: str, call: dict[str, object], token: str = TOKEN
 ) -> tuple[int, dict[str, object]]:
-    """Call the Bot API by JSON, past everything python-telegram-bot checks by itself."""
+    """Call the Bot API with JSON, without the checks of python-telegram-bot."""
     async with (
         aiohttp.ClientSession() as session,
         session.post(f"{server.address}/bot{token}/{method}", data=json.dumps(call), headers=_JSON) as answer,
@@ -324,10 +324,10 @@ async def post(
 _JSON = {"Content-Type": "application/json"}
 
 
-async def test_a_file_is_taken_in_however_small_pieces_it_comes(
-    server: Server, playground: Playground
+async def test_an_upload_in_small_chunks_is_accepted(
+    server: PlaygroundServer, playground: Playground
 ) -> None:
-    """The road cuts it anywhere; the library then warns of what it does itself."""
+    """Uploads may be split anywhere. The filter is for a warning that the HTTP library causes itself."""
     ann = await playground.add_person("Ann")
     await ann.start()
     head = b'--x\r\nContent-Disposition: form-data; name="%b"\r\n\r\n%b\r\n'

@@ -1,4 +1,4 @@
-"""The server itself: who may talk to it, the page, the files, and waiting for what happens."""
+"""The server: access, the page, files, malformed requests, and waiting for changes."""
 
 import asyncio
 import re
@@ -10,13 +10,13 @@ from telegram import Bot
 
 from playground.client import Playground
 from playground.errors import PersonError
-from playground.server import PAGE, Server, serve
+from playground.server import PAGE, PlaygroundServer, serve
 from playground.world import World
 
 PATIENCE_S = 60.0
 
 
-async def status(server: Server, method: str, path: str, **headers: str) -> int:
+async def status(server: PlaygroundServer, method: str, path: str, **headers: str) -> int:
     async with (
         aiohttp.ClientSession() as session,
         session.request(method, server.address + path, headers=headers) as answer,
@@ -28,13 +28,15 @@ async def status(server: Server, method: str, path: str, **headers: str) -> int:
     ("method", "path"),
     [("POST", "/people/world"), ("GET", "/people/live"), ("POST", "/bot1:playground/getMe"), ("GET", "/")],
 )
-async def test_another_site_cannot_reach_the_playground(server: Server, method: str, path: str) -> None:
+async def test_another_site_cannot_reach_the_playground(
+    server: PlaygroundServer, method: str, path: str
+) -> None:
     assert await status(server, method, path, Host="evil.example") == 403
     assert await status(server, method, path, Origin="https://evil.example") == 403
     assert await status(server, method, path, Origin="http://127.0.0.1:1") == 403
 
 
-async def test_the_page_itself_may_act(server: Server) -> None:
+async def test_the_page_itself_may_act(server: PlaygroundServer) -> None:
     assert await status(server, "POST", "/bot1:playground/getMe", Origin=server.address) == 200
 
 
@@ -55,8 +57,8 @@ async def test_the_page_itself_may_act(server: Server) -> None:
     ],
 )
 @pytest.mark.parametrize("method", ["getMe", "sendMessage", "editMessageText", "getUpdates", "sendDocument"])
-async def test_a_body_that_cannot_be_read_is_a_bad_request(
-    server: Server, method: str, kind: str, body: bytes
+async def test_an_unparsable_body_is_a_bad_request(
+    server: PlaygroundServer, method: str, kind: str, body: bytes
 ) -> None:
     address = f"{server.address}/bot1:playground/{method}"
     async with (
@@ -76,7 +78,7 @@ async def test_a_body_that_cannot_be_read_is_a_bad_request(
     "value", [7, "x", "7", "[]", "[7]", '{"inline_keyboard": 7}', '{"inline_keyboard": [7]}', [[]], {}]
 )
 async def test_an_object_of_another_shape_is_a_bad_request(
-    server: Server, playground: Playground, name: str, value: object
+    server: PlaygroundServer, playground: Playground, name: str, value: object
 ) -> None:
     ann = await playground.add_person("Ann")
     await ann.start()
@@ -93,19 +95,21 @@ async def test_the_playground_stays_on_this_machine() -> None:
         await serve(World(), "0.0.0.0")
 
 
-async def test_the_page_asks_for_nothing_beyond_this_machine(server: Server) -> None:
+async def test_the_page_loads_nothing_from_other_hosts(server: PlaygroundServer) -> None:
     assert await status(server, "GET", "/") == 200
     for file in (each for each in PAGE.rglob("*") if each.is_file()):
         assert await status(server, "GET", f"/page/{file.relative_to(PAGE)}") == 200
         assert not re.search(r"(src|href|import|url\()\W*https?://", file.read_text()), file.name
 
 
-def test_the_page_never_reads_text_as_markup() -> None:
+def test_the_page_never_parses_text_as_html() -> None:
     forbidden = re.compile(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(")
     assert [file.name for file in PAGE.rglob("*.js") if forbidden.search(file.read_text())] == []
 
 
-async def test_a_document_can_be_opened_again(server: Server, bot: Bot, playground: Playground) -> None:
+async def test_a_document_can_be_downloaded(
+    server: PlaygroundServer, bot: Bot, playground: Playground
+) -> None:
     ann, *_, group = await playground.three_friends()
     await bot.send_document(group.id, b"format = 1", filename="match.toml")
     file = (await ann.wait_for(group)).file
@@ -117,7 +121,7 @@ async def test_a_document_can_be_opened_again(server: Server, bot: Bot, playgrou
         assert (await answer.read(), answer.headers["Content-Disposition"]) == (b"format = 1", "attachment")
 
 
-async def test_waiting_ends_as_soon_as_it_happens(bot: Bot, playground: Playground) -> None:
+async def test_waiting_ends_with_the_change(bot: Bot, playground: Playground) -> None:
     ann, *_, group = await playground.three_friends()
     now = ann.wait_for(group, lambda message: message.text == "now", timeout_s=2 * PATIENCE_S)
     waiting = asyncio.create_task(now)
@@ -128,13 +132,13 @@ async def test_waiting_ends_as_soon_as_it_happens(bot: Bot, playground: Playgrou
         assert (await waiting).text == "now"
 
 
-async def test_waiting_has_an_end(playground: Playground) -> None:
+async def test_waiting_times_out(playground: Playground) -> None:
     ann = await playground.add_person("Ann")
     with pytest.raises(TimeoutError):
         await ann.wait_for(timeout_s=0.05)
 
 
-async def test_a_malformed_request_of_a_tool_is_told_so(playground: Playground) -> None:
+async def test_a_malformed_request_gets_an_error(playground: Playground) -> None:
     with pytest.raises(PersonError, match="malformed request: KeyError"):
         await playground.act("say", text="hello")
 

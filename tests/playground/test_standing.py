@@ -1,4 +1,4 @@
-"""The bot's standing in a group: made an admin, made a member again, silenced, and told of each."""
+"""Status of the bot in a group, and the updates about it."""
 
 import pytest
 from telegram import Bot, ChatMemberAdministrator, ChatMemberMember, ChatMemberRestricted, ChatMemberUpdated
@@ -9,15 +9,13 @@ from playground.errors import PersonError
 
 
 async def change(bot: Bot) -> ChatMemberUpdated:
-    """Return the newest change of the bot's standing."""
+    """Return the newest change of the bot's status."""
     changed = (await bot.get_updates())[-1].my_chat_member
     assert changed is not None
     return changed
 
 
-async def test_the_bot_learns_that_it_is_an_admin_and_that_it_is_none_any_more(
-    bot: Bot, playground: Playground
-) -> None:
+async def test_the_bot_is_told_when_it_gains_and_loses_admin_rights(bot: Bot, playground: Playground) -> None:
     ann, *_, group = await playground.three_friends()
     await group.promote()
     promoted = await change(bot)
@@ -30,7 +28,7 @@ async def test_the_bot_learns_that_it_is_an_admin_and_that_it_is_none_any_more(
     assert isinstance(demoted.new_chat_member, ChatMemberMember)
 
 
-async def test_the_bot_learns_that_it_may_not_write_and_that_it_may_again(
+async def test_the_bot_is_told_when_it_is_restricted_and_unrestricted(
     bot: Bot, playground: Playground
 ) -> None:
     *_, group = await playground.three_friends()
@@ -53,9 +51,7 @@ async def test_the_bot_learns_that_it_may_not_write_and_that_it_may_again(
     await bot.send_message(group.id, "back")
 
 
-async def test_an_anonymous_admin_who_is_none_any_more_has_his_name_back(
-    bot: Bot, playground: Playground
-) -> None:
+async def test_a_demoted_anonymous_admin_writes_under_their_name(bot: Bot, playground: Playground) -> None:
     _, bob, _, group = await playground.three_friends("en")
     await group.promote(bob, anonymous=True)
     await group.demote(bob)
@@ -63,7 +59,7 @@ async def test_an_anonymous_admin_who_is_none_any_more_has_his_name_back(
     assert (await bob.say(group, "hello")).sender == "Bob"
 
 
-async def test_only_an_admin_can_be_made_a_member_and_never_the_owner(playground: Playground) -> None:
+async def test_only_admins_except_the_owner_can_be_demoted(playground: Playground) -> None:
     ann, bob, _, group = await playground.three_friends("en")
     for person in (ann, bob):
         with pytest.raises(PersonError, match=f"{person.name} is no admin who could be demoted"):

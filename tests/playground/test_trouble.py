@@ -1,4 +1,4 @@
-"""Limits and accidents: budgets, errors on order, slow answers, cut connections, and their journal."""
+"""Rate limits, injected faults, and the log of calls."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -13,13 +13,13 @@ from playground.client import Playground
 from playground.faults import Fault
 from playground.server import serve
 from playground.world import World
-from tests.playground.conftest import TOKEN, Clock, new_bot
+from tests.playground.conftest import TOKEN, ManualClock, new_bot
 from tests.virtual_time import virtual_time, wall
 
 
 @asynccontextmanager
 async def telegram() -> AsyncIterator[tuple[Bot, Playground]]:
-    """Open a playground on the clock that leaps, which asks nobody to be in time."""
+    """Open a playground on virtual time."""
     server = await serve(World(token=TOKEN, clock=wall))
     async with Playground.connect(server.address) as playground, new_bot(server) as bot:
         yield bot, playground
@@ -27,21 +27,21 @@ async def telegram() -> AsyncIterator[tuple[Bot, Playground]]:
 
 
 def wait_asked(refusal: pytest.ExceptionInfo[RetryAfter]) -> int:
-    """Return the seconds a 429 asks to wait."""
+    """Return `retry_after` of a 429 in seconds."""
     wait = refusal.value.retry_after
     assert isinstance(wait, timedelta)
     return int(wait.total_seconds())
 
 
-async def test_without_budgets_the_bot_may_speak_as_it_likes(bot: Bot, playground: Playground) -> None:
+async def test_disabled_limits_allow_any_number_of_calls(bot: Bot, playground: Playground) -> None:
     *_, group = await playground.three_friends()
     for number in range(40):
         await bot.send_message(group.id, str(number))
     assert (await playground.counts())["sendMessage"] == 40
 
 
-async def test_a_group_takes_20_sends_and_edits_together_in_a_minute(
-    bot: Bot, playground: Playground, clock: Clock
+async def test_a_group_allows_20_sends_and_edits_a_minute(
+    bot: Bot, playground: Playground, clock: ManualClock
 ) -> None:
     *_, group = await playground.three_friends()
     await playground.budgets(enabled=True)
@@ -56,8 +56,8 @@ async def test_a_group_takes_20_sends_and_edits_together_in_a_minute(
     await bot.edit_message_text("20", group.id, sent.message_id)
 
 
-async def test_one_full_group_does_not_hold_up_another(
-    bot: Bot, playground: Playground, clock: Clock
+async def test_the_limit_of_one_group_does_not_affect_another(
+    bot: Bot, playground: Playground, clock: ManualClock
 ) -> None:
     ann, *_, group = await playground.three_friends()
     other = await playground.create_group("Other", ann)
@@ -70,8 +70,8 @@ async def test_one_full_group_does_not_hold_up_another(
     await bot.send_message(other.id, "0")
 
 
-async def test_a_private_chat_takes_three_at_once_and_then_one_a_second(
-    bot: Bot, playground: Playground, clock: Clock
+async def test_a_private_chat_allows_a_burst_of_three_then_one_a_second(
+    bot: Bot, playground: Playground, clock: ManualClock
 ) -> None:
     ann = await playground.add_person("Ann")
     await ann.start()
@@ -88,7 +88,9 @@ async def test_a_private_chat_takes_three_at_once_and_then_one_a_second(
             await bot.send_message(ann.id, "hi")
 
 
-async def test_all_chats_together_take_30_in_a_second(bot: Bot, playground: Playground, clock: Clock) -> None:
+async def test_all_chats_together_allow_30_calls_a_second(
+    bot: Bot, playground: Playground, clock: ManualClock
+) -> None:
     people = [await playground.add_person(str(number)) for number in range(11)]
     for person in people:
         await person.start()
@@ -101,7 +103,7 @@ async def test_all_chats_together_take_30_in_a_second(bot: Bot, playground: Play
     await bot.send_message(people[10].id, "hi")
 
 
-async def test_answers_to_presses_cost_nothing(bot: Bot, playground: Playground) -> None:
+async def test_answers_to_presses_are_not_limited(bot: Bot, playground: Playground) -> None:
     ann, *_, group = await playground.three_friends()
     await bot.send_message(group.id, "table")
     await playground.budgets(enabled=True)
@@ -114,11 +116,16 @@ async def test_answers_to_presses_cost_nothing(bot: Bot, playground: Playground)
     assert (await playground.counts())["answerCallbackQuery"] == 40
 
 
-async def test_a_fault_strikes_its_method_and_chat_as_often_as_told(bot: Bot, playground: Playground) -> None:
+async def test_a_fault_applies_to_its_method_and_chat_count_times(bot: Bot, playground: Playground) -> None:
     ann, *_, group = await playground.three_friends()
     await ann.start()
     flood = Fault(
-        "sendMessage", group.id, 2, code=429, description="Too Many Requests", parameters={"retry_after": 7}
+        method="sendMessage",
+        chat=group.id,
+        count=2,
+        code=429,
+        description="Too Many Requests",
+        parameters={"retry_after": 7},
     )
     await playground.fault(flood)
     await bot.send_message(ann.id, "elsewhere")
@@ -129,13 +136,13 @@ async def test_a_fault_strikes_its_method_and_chat_as_often_as_told(bot: Bot, pl
     await bot.send_message(group.id, "here")
 
 
-async def test_a_fault_that_is_called_off_does_not_strike(bot: Bot, playground: Playground) -> None:
+async def test_a_cleared_fault_does_not_apply(bot: Bot, playground: Playground) -> None:
     await playground.fault(Fault(code=400, description="Bad Request: broken"))
     await playground.clear_faults()
     assert await bot.get_me()
 
 
-async def test_a_server_error_leaves_nothing_behind(bot: Bot, playground: Playground) -> None:
+async def test_a_server_error_has_no_effect(bot: Bot, playground: Playground) -> None:
     ann, *_, group = await playground.three_friends()
     await playground.fault(Fault(code=502, description="Bad Gateway"))
     with pytest.raises(NetworkError, match="Bad Gateway"):
@@ -156,10 +163,10 @@ async def test_a_cut_connection_hides_whether_the_call_took_effect(
 
 
 @virtual_time
-async def test_a_slow_call_takes_its_time_and_holds_up_nobody_else() -> None:
+async def test_a_slow_call_does_not_delay_others() -> None:
     async with telegram() as (bot, playground):
         *_, group = await playground.three_friends()
-        await playground.fault(Fault("sendMessage", delay_s=20))
+        await playground.fault(Fault(method="sendMessage", delay_s=20))
         loop = asyncio.get_running_loop()
         began = loop.time()
         slow = asyncio.create_task(bot.send_message(group.id, "slow", read_timeout=60))
@@ -171,10 +178,10 @@ async def test_a_slow_call_takes_its_time_and_holds_up_nobody_else() -> None:
 
 
 @virtual_time
-async def test_an_answer_can_be_overtaken_by_what_happens_after_it() -> None:
+async def test_a_reply_can_be_overtaken_by_later_updates() -> None:
     async with telegram() as (bot, playground):
         ann, *_ = await playground.three_friends()
-        await playground.fault(Fault("sendMessage", reply_delay_s=20))
+        await playground.fault(Fault(method="sendMessage", reply_delay_s=20))
         refused = asyncio.create_task(bot.send_message(ann.id, "too early", read_timeout=60))
         await asyncio.sleep(5)
         await ann.start()
@@ -183,8 +190,8 @@ async def test_an_answer_can_be_overtaken_by_what_happens_after_it() -> None:
             await refused
 
 
-async def test_the_journal_tells_what_was_called_and_what_came_of_it(
-    bot: Bot, playground: Playground, clock: Clock
+async def test_the_journal_records_calls_and_outcomes(
+    bot: Bot, playground: Playground, clock: ManualClock
 ) -> None:
     *_, group = await playground.three_friends()
     await bot.send_message(group.id, "7")

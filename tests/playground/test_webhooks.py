@@ -1,4 +1,4 @@
-"""Webhooks: updates are brought with the secret, again until they are taken, in order, so many at a time."""
+"""Webhooks: secret, retries, order and concurrency of deliveries."""
 
 import asyncio
 import ssl
@@ -14,7 +14,7 @@ from telegram.error import BadRequest, Conflict
 
 from playground import talk
 from playground.client import Playground
-from playground.webhook import LONGEST_WAIT_S, Webhook, WebhookPlace
+from playground.webhook import LONGEST_WAIT_S, WebhookPlace, WebhookSender
 from playground.world import World
 from tests.e2e.stage import until
 from tests.virtual_time import virtual_time, wall
@@ -23,7 +23,7 @@ PATIENCE_S = 60.0
 
 
 class BotServer:
-    """The bot's own web server: it refuses as often as told, then takes updates."""
+    """Web server of the bot: fails as often as configured, then accepts updates."""
 
     def __init__(self) -> None:
         self.refusals = 0
@@ -65,7 +65,7 @@ async def bot_server() -> AsyncIterator[BotServer]:
     await runner.cleanup()
 
 
-async def test_a_webhook_brings_updates_with_the_secret(
+async def test_a_webhook_delivers_updates_with_the_secret(
     bot: Bot, playground: Playground, bot_server: BotServer
 ) -> None:
     ann = await playground.add_person("Ann")
@@ -78,7 +78,7 @@ async def test_a_webhook_brings_updates_with_the_secret(
     assert bot_server.taken[0].message.text == "/start"
 
 
-async def test_a_webhook_tries_again_until_the_update_is_taken(
+async def test_a_webhook_retries_until_the_update_is_accepted(
     bot: Bot, playground: Playground, bot_server: BotServer
 ) -> None:
     ann = await playground.add_person("Ann")
@@ -93,7 +93,7 @@ async def test_a_webhook_tries_again_until_the_update_is_taken(
     )
 
 
-async def test_while_a_webhook_is_set_asking_is_refused(
+async def test_get_updates_is_refused_while_a_webhook_is_set(
     bot: Bot, playground: Playground, bot_server: BotServer
 ) -> None:
     await bot.set_webhook(bot_server.url)
@@ -110,7 +110,7 @@ async def test_a_webhook_stays_on_this_machine(bot: Bot) -> None:
         await bot.set_webhook("http://127.0.0.1:1/hook", secret_token="no spaces")
 
 
-async def test_a_webhook_keeps_the_presses_of_one_person_in_order_and_brings_two_people_side_by_side(
+async def test_a_webhook_is_ordered_for_one_person_and_concurrent_for_two(
     bot: Bot, playground: Playground, bot_server: BotServer
 ) -> None:
     ann, bob, _, group = await playground.three_friends("en")
@@ -132,7 +132,9 @@ async def test_a_webhook_keeps_the_presses_of_one_person_in_order_and_brings_two
 
 
 @virtual_time
-async def test_pauses_double_up_to_a_minute_unless_the_bot_names_one(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_back_off_doubles_up_to_a_minute_unless_retry_after_is_given(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     world = World(token="1:playground", clock=wall)
     talk.start(world, world.add_user("Ann", "en"))
     (update,) = world.updates.pending()
@@ -144,7 +146,7 @@ async def test_pauses_double_up_to_a_minute_unless_the_bot_names_one(monkeypatch
         offered.append(loop.time())
         return asked[len(offered) - 1]
 
-    webhook = Webhook(world)
+    webhook = WebhookSender(world)
     monkeypatch.setattr(webhook, "_offer", offer)
     place = WebhookPlace("http://127.0.0.1:1", "", 40)
     await webhook._bring(cast("aiohttp.ClientSession", None), place, update)
@@ -153,7 +155,7 @@ async def test_pauses_double_up_to_a_minute_unless_the_bot_names_one(monkeypatch
     assert world.updates.pending() == []
 
 
-async def test_the_bot_is_told_where_how_many_wait_and_what_went_wrong(
+async def test_webhook_info_has_url_pending_count_and_last_error(
     bot: Bot, playground: Playground, bot_server: BotServer
 ) -> None:
     assert (await bot.get_webhook_info()).url == ""
@@ -173,7 +175,7 @@ async def test_the_bot_is_told_where_how_many_wait_and_what_went_wrong(
     assert len(await bot.get_updates()) == 1, "what waits stays"
 
 
-async def test_no_more_are_brought_at_a_time_than_was_asked(
+async def test_max_connections_limits_concurrent_deliveries(
     bot: Bot, playground: Playground, bot_server: BotServer
 ) -> None:
     bot_server.open.clear()
@@ -188,7 +190,7 @@ async def test_no_more_are_brought_at_a_time_than_was_asked(
     assert bot_server.most == 2
 
 
-async def test_a_certificate_is_read_when_it_is_given(bot: Bot, bot_server: BotServer) -> None:
+async def test_a_webhook_certificate_is_validated(bot: Bot, bot_server: BotServer) -> None:
     with pytest.raises(BadRequest, match="failed to read the certificate"):
         await bot.set_webhook(bot_server.url, certificate=b"no certificate")
     known = ssl.create_default_context().get_ca_certs(binary_form=True)

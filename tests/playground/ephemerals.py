@@ -1,4 +1,4 @@
-"""Ephemeral messages as the bot sends and changes them; python-telegram-bot has no names for that yet."""
+"""Helpers for ephemeral messages, which python-telegram-bot does not support yet."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -6,12 +6,12 @@ from typing import Any
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, Message
 
 from playground.client import Group, Person, Playground
-from playground.person import Press
+from playground.person import PendingPress
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """Three friends in a group, and the bot's message there with a button."""
+class EphemeralTable:
+    """Three friends in a group, and the bot's message with a button."""
 
     bot: Bot
     ann: Person
@@ -19,21 +19,21 @@ class Table:
     cid: Person
     group: Group
 
-    async def press(self, person: Person) -> Press:
-        """Press "My cards" under the newest message that everybody sees."""
+    async def press(self, person: Person) -> PendingPress:
+        """Press "My cards" under the newest ordinary message."""
         return await person.press(
             await person.wait_for(self.group, lambda seen: not seen.ephemeral), "My cards"
         )
 
-    async def whisper(
-        self, person: Person, text: str = "♠A", *, press: Press | None = None, **more: Any
+    async def send(
+        self, person: Person, text: str = "♠A", *, press: PendingPress | None = None, **more: Any
     ) -> int:
-        """Send what one person alone sees; return the number it goes by."""
-        return number_of(await send(self.bot, self.group, person, text, press=press, **more))
+        """Send an ephemeral message to a person; return its number."""
+        return number_of(await send_ephemeral(self.bot, self.group, person, text, press=press, **more))
 
     async def answer_press(self, person: Person, text: str = "♠A", **more: Any) -> int:
-        """Let a person press, and answer with what he alone sees; return the number it goes by."""
-        return await self.whisper(person, text, press=await self.press(person), **more)
+        """Press as a person and answer with an ephemeral message; return its number."""
+        return await self.send(person, text, press=await self.press(person), **more)
 
     async def edit(self, person: Person, number: int, text: str, **more: Any) -> Any:
         return await self.do("editEphemeralMessageText", person, number, text=text, **more)
@@ -42,32 +42,32 @@ class Table:
         return await self.do("deleteEphemeralMessage", person, number)
 
     async def do(self, method: str, person: Person, number: int, **more: Any) -> Any:
-        """Call a method about an ephemeral message."""
+        """Call a method of the Bot API about an ephemeral message."""
         which = {"chat_id": self.group.id, "receiver_user_id": person.id, "ephemeral_message_id": number}
         return await self.bot.do_api_request(method, api_kwargs={**which, **more})
 
-    async def whispered(self, person: Person) -> list[str]:
-        """Return the texts that one person alone sees."""
+    async def ephemeral_texts(self, person: Person) -> list[str]:
+        """Return the texts of the ephemeral messages that a person sees."""
         return [message.text for message in await person.sees(self.group) if message.ephemeral]
 
 
-async def lay_table(bot: Bot, playground: Playground) -> Table:
-    """Bring three friends and the bot together, with a button to press."""
+async def lay_table(bot: Bot, playground: Playground) -> EphemeralTable:
+    """Create a group of three friends and the bot, with a button to press."""
     ann, bob, cid, group = await playground.three_friends("en")
     await bot.send_message(group.id, "table", reply_markup=keyboard("My cards"))
-    return Table(bot, ann, bob, cid, group)
+    return EphemeralTable(bot, ann, bob, cid, group)
 
 
-async def send(
+async def send_ephemeral(
     bot: Bot,
     chat: Group | Person,
     receiver: Person,
     text: str = "♠A",
     *,
-    press: Press | None = None,
+    press: PendingPress | None = None,
     **more: Any,
 ) -> Message:
-    """Send what one person alone is to see."""
+    """Send an ephemeral message."""
     parameters: dict[str, Any] = {"receiver_user_id": receiver.id}
     if press is not None:
         parameters["callback_query_id"] = press.id
