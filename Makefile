@@ -1,4 +1,4 @@
-# Two commands to know: `make play` and `make test`. Both set up all they need.
+# The two main commands are `make play` and `make test`. Both install what they need.
 PYTHON ?= python3
 UV := .tools/bin/uv
 RUN := $(UV) run --locked --no-progress
@@ -7,65 +7,65 @@ BOT := $(RUN) --no-dev --all-extras thousand
 
 .PHONY: play setup doctor run pseudo test check audit releasable nightly format browser nginx clean
 
-play: .venv/program  ## the bot and a local Telegram with a web page: no token, no network (PORT=8188: another port)
+play: .venv/program  ## run the bot with a local Telegram and a web page, without token or network (PORT=8188: another port)
 	$(BOT) play $(if $(PORT),--port $(PORT))
 
-setup: .venv/program  ## ask for the token of @BotFather, try it, write it into .env
+setup: .venv/program  ## ask for the token from @BotFather, check it, write it to .env
 	@$(BOT) setup
 
-doctor: .venv/program  ## look whether all is as it should be, and say what to do (CHAT=-100…: try that group)
+doctor: .venv/program  ## check the installation and suggest fixes (CHAT=-100…: also check that group)
 	@$(BOT) doctor $(if $(CHAT),--chat $(CHAT))
 
-run: .venv/program  ## the bot on Telegram, with the token of .env
+run: .venv/program  ## run the bot on Telegram with the token of .env
 	$(BOT) run
 
-pseudo: .venv/ready  ## the same in a made-up language: plain English there is a word that nobody can translate
+pseudo: .venv/ready  ## run `make play` in a pseudolanguage: text in plain English there does not come from locales/
 	$(RUN) python -m tools.pseudo $(if $(PORT),--port $(PORT))
 
-test: .venv/ready browser nginx  ## all tests
+test: .venv/ready browser nginx  ## run all tests
 	$(RUN) pytest -n 3 --dist loadfile --no-loadscope-reorder
 
-check: .venv/ready  ## style, types, locales, generated documents
+check: .venv/ready  ## check style, types, locales and generated documents
 	$(RUN) ruff check
 	$(RUN) ruff format --check
 	$(RUN) mypy
 	$(RUN) bandit --quiet --configfile pyproject.toml --recursive bot club docs game playground storage
 	$(RUN) python -m tools.docs_check
 
-audit: .venv/ready  ## what is known against the packages of uv.lock; asks https://api.osv.dev
+audit: .venv/ready  ## check uv.lock for known vulnerabilities at https://api.osv.dev
 	$(RUN) python -m tools.audit
 
-releasable: .venv/ready  ## whether this can be released: version, changes, other systems, the wheel
+releasable: .venv/ready  ## check that a release is possible: version, changelog, other systems, wheel
 	$(RUN) mypy --platform win32 --no-warn-unreachable --cache-dir .mypy_cache/win32 $(SHIPPED:%=-p %)
 	$(RUN) mypy --platform darwin --no-warn-unreachable --cache-dir .mypy_cache/darwin $(SHIPPED:%=-p %)
 	$(RUN) pytest --quiet tests/test_wheel.py tests/test_container.py tests/test_service.py
 	$(RUN) python -m tools.release
 
-nightly: .venv/ready  ## what takes hours: random matches, all pairs of options, whole matches, kills, chaos
-	$(RUN) python -m tools.walks --matches 20000
-	$(RUN) python -m tools.pairs --matches 10
-	$(RUN) python -m tools.sequences --seeds 2000
-	$(RUN) python -m tools.computers --matches 5000
-	$(RUN) python -m tools.endings --count 1000
-	$(RUN) python -m tools.uniform
-	$(RUN) python -m tools.figures --matches 500
+nightly: .venv/ready  ## run the tests that take hours: random matches, pairs of options, whole matches, kills, chaos
+	$(RUN) python -m tests.game.walks --matches 20000
+	$(RUN) python -m tests.game.pairs --matches 10
+	$(RUN) python -m tests.game.sequences --seeds 2000
+	$(RUN) python -m tests.game.players.computers --matches 5000
+	$(RUN) python -m tests.game.players.endings --count 1000
+	$(RUN) python -m tests.game.uniform
+	$(RUN) python -m tests.e2e.figures --matches 500
 	$(RUN) python -m tests.e2e.matches --count 20
 	$(RUN) python -m tests.e2e.kill --count 100
 	$(RUN) python -m tests.e2e.paces
 	$(RUN) python -m tests.fuzz --seconds 3600
 	$(RUN) python -m tests.e2e.chaos --matches 100 --kills 50
 
-format: .venv/ready  ## put the code into its form
+format: .venv/ready  ## format the code
 	$(RUN) ruff check --fix
 	$(RUN) ruff format
 
-browser: .venv/ready  ## the browser that the tests of the page need
-	@$(RUN) python -m tests.browser || echo "The tests of the page are skipped: no chromium here, and none can be installed."
+browser: .venv/ready  ## install the browser for the tests of the page
+	@$(RUN) python -m tests.browser || echo "Tests of the page will be skipped: chromium is missing and cannot be installed."
 
-nginx: .venv/ready  ## the proxy that the tests of the webhook need
-	@$(RUN) python -m tests.nginx || echo "The tests of the webhook are skipped: no nginx here, and none can be installed."
+nginx: .venv/ready  ## install the proxy for the tests of the webhook
+	@$(RUN) python -m tests.nginx || echo "Tests of the webhook will be skipped: nginx is missing and cannot be installed."
 
-.venv/program: pyproject.toml uv.lock $(UV)  ## what the bot needs
+.venv/program: pyproject.toml uv.lock $(UV)  ## dependencies of the bot
 	$(UV) sync --locked --no-progress --no-dev --all-extras --inexact
 	@touch $@
 

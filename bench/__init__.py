@@ -1,1 +1,1 @@
-"""What the figures of the README and of docs/ come from; each module is a command."""
+"""Benchmarks behind the figures of README and docs/."""

@@ -1,14 +1,13 @@
-"""How fast a tap of the bot is beside the library alone, making the same calls over the same road.
+"""Processor time of a tap in the bot, compared with python-telegram-bot alone.
 
     python -m bench.bare
-    python -m bench.bare saved    # what two ways around the library save, each by itself
+    python -m bench.bare saved    # savings of each of the two shortcuts around the library
 
-Ours: a press as Telegram sends it, with the message it stands under, is read, carried out, committed to
-SQLite, answered, and the screens that are due at once go out: two edits, mostly. The library alone: the same
-updates read by python-telegram-bot, and for each the same calls by its own methods, with its own objects for
-texts and keys; nothing is decided or stored. Both go over the bot's transport to one server in a process of
-its own, in turns, so that the ratio of each pair of rounds is of the same minute. Pictures are off: the
-library draws none.
+The bot parses a press as Telegram sends it, with its message, carries it out, commits to SQLite, answers, and
+sends the screens that are due at once, mostly two edits. The library alone parses the same updates and makes
+the same calls with its own methods and objects; it decides and stores nothing. Both use the bot's transport
+and one server in a separate process. Their rounds alternate, so that both figures of a ratio are from the
+same minute. Pictures are off, since the library draws none.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ import uvloop
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, LinkPreviewOptions, Update
 
 from bench.crowd import PLAIN, Crowd, crowd
-from bench.stand_in import server
+from bench.fake_telegram import server
 from bot.telegram.gateway import BotGateway
 from bot.telegram.transport import make_request
 from club.model import Chat
@@ -38,33 +37,33 @@ ROUNDS = 45
 TABLES = 30
 TAPS = 60
 AT_ONCE = 10
-"""Tables at which somebody presses at the same moment."""
+"""Tables tapped concurrently."""
 QUIET_S = 0.004
-"""What is due goes out within it."""
+"""Seconds within which due screens are sent."""
 
 
 @dataclass(slots=True)
-class Notes:
-    """What happened in one round: updates that came, calls that were made."""
+class RoundLog:
+    """Updates and calls of one round."""
 
     updates: list[dict[str, Any]] = field(default_factory=list)
     calls: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
 
 
-class Noting(BotGateway):
-    """A gateway that notes what is called."""
+class RecordingGateway(BotGateway):
+    """Gateway that records its calls."""
 
-    notes = Notes()
+    notes = RoundLog()
 
     async def _call(self, endpoint: str, fields: dict[str, Any]) -> dict[str, Any]:
         self.notes.calls.append((endpoint, fields))
         return await super()._call(endpoint, fields)
 
 
-async def round_of_ours(people: Crowd) -> tuple[Notes, float]:
-    """Press, and wait for what is due; return what happened, and seconds of processor time."""
-    assert isinstance(people.services.telegram, Noting)
-    notes = people.services.telegram.notes = Notes()
+async def round_of_ours(people: Crowd) -> tuple[RoundLog, float]:
+    """Tap and wait for the due screens; return updates, calls and processor seconds."""
+    assert isinstance(people.services.telegram, RecordingGateway)
+    notes = people.services.telegram.notes = RoundLog()
     people.seen = notes.updates
     began = time.process_time()
     for start in range(0, TAPS, AT_ONCE):
@@ -77,8 +76,8 @@ async def round_of_ours(people: Crowd) -> tuple[Notes, float]:
     return notes, time.process_time() - began
 
 
-async def round_of_the_library(bot: Bot, notes: Notes) -> float:
-    """Read the same updates and make the same calls; return seconds of processor time."""
+async def round_of_the_library(bot: Bot, notes: RoundLog) -> float:
+    """Parse the same updates and make the same calls; return processor seconds."""
     began = time.process_time()
     share = len(notes.calls) / len(notes.updates)
     for start in range(0, len(notes.updates), AT_ONCE):
@@ -91,7 +90,7 @@ async def round_of_the_library(bot: Bot, notes: Notes) -> float:
 
 
 async def call(bot: Bot, endpoint: str, fields: dict[str, Any]) -> None:
-    """Make a call as the library's users do."""
+    """Make a call with the library's own method."""
     keys = keyboard(fields.get("reply_markup"))
     match endpoint:
         case "answer_Callback_Query":
@@ -118,7 +117,7 @@ async def call(bot: Bot, endpoint: str, fields: dict[str, Any]) -> None:
 
 
 def keyboard(given: Any) -> InlineKeyboardMarkup | None:
-    """Return a keyboard as the library's users make it."""
+    """Return a keyboard of the library's objects."""
     if given is None:
         return None
     rows = given["inline_keyboard"]
@@ -134,22 +133,24 @@ def keyboard(given: Any) -> InlineKeyboardMarkup | None:
 
 
 async def without_pictures(people: Crowd) -> None:
-    """Let the groups want none: of a deal that is over, the library draws no picture either."""
+    """Disable the pictures of all groups."""
     for number in range(1, TABLES + 1):
-        await people.services.people.keep_chat(Chat(-number, f"Group {number}", "ru", settings=PLAIN))
+        await people.services.people.keep_chat(
+            Chat(id=-number, title=f"Group {number}", language="ru", settings=PLAIN)
+        )
 
 
 def in_pieces() -> AbstractContextManager[object]:
-    """Let the library take calls apart and write them as a form."""
+    """Patch calls to go through the library, which sends them as a form."""
 
     async def asked(gateway: Any, endpoint: str, fields: dict[str, Any]) -> Any:
-        return await gateway._bot.do_api_request(endpoint, fields)  # noqa: SLF001 - the way without JSON
+        return await gateway._bot.do_api_request(endpoint, fields)  # noqa: SLF001 - the library's way, without JSON
 
     return patch.object(BotGateway, "_asked", asked)
 
 
 def with_words() -> AbstractContextManager[object]:
-    """Let the library make something of the words and keys of the message under which was pressed."""
+    """Patch updates to keep the text and keys of the pressed message."""
     return patch("bot.telegram.batch.without_words", lambda given: given)
 
 
@@ -157,18 +158,18 @@ SAVED = {"calls in one piece": in_pieces, "presses without their message": with_
 
 
 async def main() -> None:
-    """Measure in turns."""
+    """Run the comparison or measure the savings."""
     logging.basicConfig(level=logging.ERROR)
     with server() as address, tempfile.TemporaryDirectory() as folder:
         place, url = Path(folder) / "bench.sqlite3", f"{address}/bot"
-        async with crowd(place, make_request("pyreqwest"), url, gateway=Noting) as people:
+        async with crowd(place, make_request("pyreqwest"), url, gateway=RecordingGateway) as people:
             await without_pictures(people)
             await people.sit_down(TABLES)
             await (saved if "saved" in sys.argv[1:] else beside_the_library)(people)
 
 
 async def beside_the_library(people: Crowd) -> None:
-    """Compare both and print."""
+    """Compare the bot with the library and print the medians."""
     rounds = []
     for _ in range(ROUNDS):
         notes, ours = await round_of_ours(people)
@@ -176,13 +177,15 @@ async def beside_the_library(people: Crowd) -> None:
         rounds.append((ours, theirs, theirs / ours, len(notes.calls) / len(notes.updates) - 1))
     ours, theirs, ratio, edits = map(median, zip(*rounds, strict=True))
     low, _, high = quantiles((each[2] for each in rounds), n=4)
-    print(f"ms a tap: ours {1e3 * ours / TAPS:.2f}, the library alone {1e3 * theirs / TAPS:.2f}")
+    print(f"ms a tap: bot {1e3 * ours / TAPS:.2f}, library alone {1e3 * theirs / TAPS:.2f}")
     print(f"calls besides the answer: {edits:.2f}")
-    print(f"speed, ours of the library's: {ratio:.2f} (half of the rounds {low:.2f} to {high:.2f})")
+    print(
+        f"speed of the bot relative to the library: {ratio:.2f} (half of the rounds {low:.2f} to {high:.2f})"
+    )
 
 
 async def saved(people: Crowd) -> None:
-    """Press as it is, and without each of what saves something, by turns, and print."""
+    """Tap with and without each shortcut in turns, and print the savings."""
     lost: dict[str, list[float]] = {what: [] for what in SAVED}
     for _ in range(ROUNDS):
         for what, without in SAVED.items():

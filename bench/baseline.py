@@ -1,4 +1,4 @@
-"""A fixed piece of plain Python work, so that figures of different machines and hours can be compared."""
+"""Fixed Python workload that makes figures of different machines and times comparable."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def work() -> int:
-    """Do some thousand dictionary, tuple and call operations."""
+    """Run some thousand dictionary, tuple and call operations."""
     total = 0
     table = {number: (number, number + 1) for number in range(500)}
     for _ in range(40):
@@ -23,12 +23,12 @@ def work() -> int:
 
 
 def baseline() -> float:
-    """Return how often a second `work` is done on this processor now."""
+    """Return the present runs of `work` per second of processor time."""
     return rate(work, 1, 0.2)
 
 
 def rate(run: Callable[[], object], units: int, seconds: float) -> float:
-    """Return units per second of processor time; `run` does `units` of them and is repeated for a while."""
+    """Return units per processor second; `run` does `units` of them, repeated for `seconds`."""
     began = time.process_time()
     times = 0
     while (spent := time.process_time() - began) < seconds:
@@ -44,7 +44,7 @@ def processor_s(process: int) -> float:
 
 
 def report(what: str, figures: list[float], bases: list[float]) -> None:
-    """Print the median figure, its spread, and its ratio to the baseline of the same run."""
+    """Print the median of the figures, their range, and their ratio to the baseline of the same run."""
     ratios = [figure / base for figure, base in zip(figures, bases, strict=True)]
     spread = f"{min(figures):,.0f} to {max(figures):,.0f}"
     print(f"{what}: median {median(figures):,.0f} ({spread}), {median(ratios):.3f} of the baseline")

@@ -1,7 +1,8 @@
-"""Whether contracts are made as often as the strong level says: `python -m bench.calibration --deals 300`.
+"""Calibration of predicted chances: `python -m bench.calibration --deals 300`.
 
-Three of them play; whenever one has fixed a contract, it is asked with what chance it makes it. With
-`--hints` they play as hints advise, and the chances that the hints state are compared with what came of it.
+Three strong computers play. Whenever one has fixed a contract, its predicted chance is compared with the
+result. With `--hints` the computers follow hints, and the chances that hints state are compared with the
+results.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ WORLDS = 40
 
 
 def sampled(deals: int, seed: int, name: str) -> list[tuple[float, bool]]:
-    """Return for contracts that were played the chance that was said, and whether they were made."""
+    """Return the predicted chance of each contract, and whether it was made."""
     rules, rng = preset(name), random.Random(seed)
     seats = rules.table.players
     players = [Computer(STRONG, random.Random(f"{seed} {seat}")) for seat in range(seats)]
@@ -47,14 +48,14 @@ def sampled(deals: int, seed: int, name: str) -> list[tuple[float, bool]]:
 
 
 class Stated(NamedTuple):
-    """A chance that a hint stated: of what kind of question, who makes how much."""
+    """Chance stated by a hint, with the kind of question."""
 
     kind: str
     odds: Odds
 
 
 def hinted(deals: int, seed: int, name: str) -> dict[str, list[tuple[float, bool]]]:
-    """Return by kind of question what hints stated, and whether it was made; bids only of declarers."""
+    """Return by kind of question the stated chances and whether they came true; bids of declarers only."""
     rules, rng = preset(name), random.Random(seed)
     seats = rules.table.players
     found: dict[str, list[tuple[float, bool]]] = {}
@@ -75,7 +76,7 @@ def hinted(deals: int, seed: int, name: str) -> dict[str, list[tuple[float, bool
 
 
 def _advised(table: Table, rng: random.Random, stated: list[Stated]) -> Action:
-    """Return what a hint says, and note the chance that it states."""
+    """Return the first action of a hint, and record the chance it states."""
     assert table.match.asked is not None
     situation = table.situation(table.match.asked)
     advice = advise(situation, STRONG, rng)
@@ -85,7 +86,7 @@ def _advised(table: Table, rng: random.Random, stated: list[Stated]) -> Action:
 
 
 def _report(found: list[tuple[float, bool]]) -> None:
-    """Print the share made, by tenths of what was said."""
+    """Print the share of contracts made for each tenth of the predicted chance."""
     for tenth in range(10):
         some = [each for each in found if int(min(each[0], 0.999) * 10) == tenth]
         said, made = (Figure.of([float(each[kind]) for each in some]) for kind in (0, 1))
@@ -95,12 +96,12 @@ def _report(found: list[tuple[float, bool]]) -> None:
 
 
 def main() -> None:
-    """Print the share made, by tenths of what was said."""
+    """Play and print the calibration."""
     parser = argparse.ArgumentParser(prog="python -m bench.calibration")
     parser.add_argument("--deals", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--preset", default="classic")
-    parser.add_argument("--hints", action="store_true", help="what hints state, by kind of question")
+    parser.add_argument("--hints", action="store_true", help="compare the chances stated by hints")
     chosen = parser.parse_args()
     if not chosen.hints:
         _report(sampled(chosen.deals, chosen.seed, chosen.preset))

@@ -1,7 +1,7 @@
-"""A database of a hundred tables made into one of thousands, row by row: playing all of them takes an hour.
+"""Database with thousands of open tables, copied row by row from a hundred played ones.
 
-Each copy has its own group, people and messages; a table, its match and its entries are as they were played.
-The tables stand everywhere in the first four deals, so that a tap at any of them is one as any other.
+Playing all of them would take an hour. Each copy has its own group, people and messages. The tables are at
+different stages of the first four deals.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from typing import Any
 from bench.crowd import PLAIN, crowd
 
 PLAYED = 100
-"""Tables that are played; the others are copies of them."""
+"""Tables that are played; all others are copies."""
 PEOPLE = 10 * PLAYED
-"""So far apart are the people of two copies of a table (`Crowd.sit_down_at`)."""
+"""Distance between the user ids of two copies of a table (`Crowd.sit_down_at`)."""
 
 MOST_TAPS = 100
-"""At the table that was played furthest, in its fourth deal or so; at the others evenly fewer."""
+"""Taps at the most advanced table, about four deals; the others have evenly fewer."""
 A_DAY_S = 86_400
-"""To think: nobody is reminded while it is measured, but the clocks run."""
+"""Thinking time in seconds, so that clocks run but nobody is reminded during a measurement."""
 
 Row = dict[str, Any]
 
 
 async def fill(database: Path, tables: int) -> None:
-    """Open some tables and play a little at each; the others are copies of them."""
+    """Open tables, play a little at each, and copy them."""
     played = min(tables, PLAYED)
     async with crowd(database) as people:
         for table in range(1, played + 1):
@@ -47,7 +47,7 @@ async def fill(database: Path, tables: int) -> None:
 
 
 def multiply(database: Path, tables: int) -> None:
-    """Copy the first tables until there are so many."""
+    """Copy the first tables up to this number of tables."""
     connection = sqlite3.connect(database)
     with connection:
         for name in ("players", "chats", "tables", "sitting", "matches", "entries", "shown"):
@@ -66,7 +66,7 @@ def _copied(name: str, rows: Sequence[Row], copy: int) -> Iterator[tuple[Any, ..
 
 
 def _changed(name: str, row: Row, copy: int) -> Row:
-    """Return the columns that name a table, a group or people, for a copy."""
+    """Return the columns with ids and names of a copy."""
 
     def place(chat: int) -> int:
         return chat - PLAYED * copy if chat < 0 else person(chat)

@@ -1,4 +1,4 @@
-"""Tables full of people for the benchmarks: updates as Telegram sends them, presses chosen at random."""
+"""Simulated players for the benchmarks: updates as Telegram sends them, random legal actions."""
 
 from __future__ import annotations
 
@@ -12,17 +12,16 @@ from typing import Any
 from telegram import Bot
 from telegram.request import BaseRequest
 
-from bench.feed import Feed
-from bench.stand_in import MESSAGE
-from bench.stub import StubRequest
-from bot.buttons import LobbyPress, NextDeal, Press, Tap, pack
-from bot.services import Services, build
-from bot.settings import Settings
+from bench.fake_telegram import MESSAGE, PollingStub, StubRequest
+from bot.build import build
+from bot.runtime.settings import Settings
+from bot.services import Services
 from bot.tables.live import LiveMatch
-from bot.tables.thinking import MODEST, Minds
+from bot.tables.thinking.decisions import MODEST, Minds
 from bot.telegram.batch import opened
 from bot.telegram.gateway import BotGateway
 from bot.telegram.poller import Handle
+from bot.words.buttons import LobbyPress, NextDeal, Press, Tap, pack
 from club.settings import ChatSettings
 from game.notation import spell
 from game.state import Over
@@ -31,32 +30,32 @@ from storage.opening import open_store
 NOW = 1_800_000_000
 API_URL = "http://127.0.0.1/bot"
 PLAIN = ChatSettings(pictures="off")
-"""No pictures: of the few that are drawn, 25 ms each, one bot would happen to have more than another."""
-"""Where nobody listens: the stub answers for it."""
+"""Settings without pictures, whose 25 ms each would add noise."""
+"""Unused address; the stub transport answers."""
 
 
 @dataclass(slots=True)
 class Crowd:
-    """Three people at each of many tables, who press something legal when they are asked."""
+    """Three players at each table, who choose legal actions at random."""
 
     bot: Bot
     services: Services
     handle: Handle
-    """What carries updates out."""
-    feed: Feed | None = None
-    """Where updates wait to be fetched."""
+    """Handler of updates."""
+    feed: PollingStub | None = None
+    """Queue of updates for long polling, None if updates go to the handler directly."""
     rng: random.Random = field(default_factory=lambda: random.Random(7))
     updates: Iterator[int] = field(default_factory=lambda: iter(range(1, 1 << 40)))
     seen: list[dict[str, Any]] | None = None
-    """What came, if it is to be kept."""
+    """Recorded updates, if any are to be recorded."""
 
     async def sit_down(self, tables: int) -> None:
-        """Open so many tables, each in a group of its own, and begin their matches."""
+        """Open tables 1 to `tables`, each in its own group, and start their matches."""
         for number in range(1, tables + 1):
             await self.sit_down_at(number)
 
     async def sit_down_at(self, number: int) -> None:
-        """Open the table of that number, in a group of its own, and begin its match."""
+        """Open a table in its own group and start its match."""
         people = [10 * number + seat for seat in range(3)]
         for person in people:
             await self.say(person, person, "/start")
@@ -66,9 +65,9 @@ class Crowd:
         await self.press(people[0], -number, LobbyPress(number, "start"))
 
     async def tap(self, table: int) -> str:
-        """Let whoever is asked at a table press one of his buttons; between deals, deal on.
+        """Press a random button of the player who is asked, or the button for the next deal.
 
-        Returns the id of the press. Raises LookupError: no match is played there.
+        Return the id of the press. Raises LookupError: the table plays no match.
         """
         live = await self.services.tables.peek(table)
         if not isinstance(live, LiveMatch) or isinstance(live.match.phase, Over):
@@ -83,7 +82,7 @@ class Crowd:
         return await self.press(person, person, Tap(table, match.turn, words))
 
     async def press(self, person: int, chat: int, press: Press) -> str:
-        """Press a button under message 1 of a chat, which is brought whole; return the id of the press."""
+        """Press a button of message 1 of a chat, included whole; return the id of the press."""
         number = next(self.updates)
         query = {
             "id": str(number),
@@ -102,7 +101,7 @@ class Crowd:
         await self._update(next(self.updates), {"message": message | {"entities": [entity]}})
 
     async def _update(self, number: int, content: dict[str, object]) -> None:
-        """Hand an update over at once, or leave it to be fetched."""
+        """Pass an update to the handler, or queue it for polling."""
         given = {"update_id": number, **content}
         if self.seen is not None:
             self.seen.append(given)
@@ -118,7 +117,7 @@ LIFTED = Settings(
     group_calls_per_minute=1000, private_calls_per_s=80_000, private_burst=100, calls_per_s=80_000,
     taps_per_s=80_000, tables_per_day=100_000,
 )  # fmt: skip
-"""No budgets and no limits, so that no screen is spared and no tap left out."""
+"""Settings without rate limits and quotas, so that no screen is merged and no tap refused."""
 
 
 @asynccontextmanager
@@ -129,10 +128,10 @@ async def crowd(
     *,
     settings: Settings = LIFTED,
     gateway: Callable[[Bot], BotGateway] = BotGateway,
-    feed: Feed | None = None,
+    feed: PollingStub | None = None,
     minds: Minds = MODEST,
 ) -> AsyncIterator[Crowd]:
-    """Yield the people of all tables at a place, by default without budgets over a stub of Telegram."""
+    """Yield a crowd on a database, by default without limits and over a stub transport."""
     asking = request or StubRequest()
     store = await open_store(place)
     try:

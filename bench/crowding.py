@@ -1,10 +1,10 @@
-"""Waiting times of one table for a strong computer player while others ask for much.
+"""Latency of a strong computer's decisions while other users load the worker pool.
 
     python -m bench.crowding --seconds 60
 
-The innocent table is measured alone, then beside two strangers who have a dozen tables of strong computers
-each, then beside twenty people who ask for hints again and again. It asks for a decision every second. Each
-table of the strangers asks 0.4 s after the last answer, as at the quickest pace.
+One user requests a decision every second: alone, then beside two users with twelve tables of strong computers
+each, then beside twenty users who request hints continuously. Each table of the other users requests a
+decision 0.4 s after its last one, as at the quickest pace.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from statistics import quantiles
 
-from bot.tables.request_queue import Kind, Request
-from bot.tables.thinkers import NoTime, Thinkers
-from bot.tables.thoughts import hinted
+from bot.tables.thinking.analysis import hinted
+from bot.tables.thinking.request_queue import Kind, Request
+from bot.tables.thinking.worker_pool import NoTime, WorkerPool
 from game.arena.table import Computer, Table, deck
 from game.players import LEVELS, Situation
 from game.presets import preset
@@ -34,20 +34,20 @@ PACE_S = 0.4
 EVERY_S = 1.0
 
 
-class Fallbacks(logging.Handler):
-    """Counts the moves that were found by counting."""
+class FallbackCounter(logging.Handler):
+    """Log handler that counts the moves decided without a search."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
         self.turns: list[object] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Note one."""
+        """Record a fallback."""
         self.turns.append(record.args)
 
 
 def asked(seed: int) -> list[Situation]:
-    """Return what seats with a choice are asked in some deals."""
+    """Return the situations of some deals in which a seat has a choice."""
     rng, found = random.Random(seed), list[Situation]()
     table = Table(preset("classic"), new_match(3), [Computer(LEVELS["easy"], rng)] * 3)
     while len(table.match.sheet) < 6 and not isinstance(table.match.phase, Over):
@@ -59,8 +59,8 @@ def asked(seed: int) -> list[Situation]:
     return found
 
 
-async def measured(pool: Thinkers, seconds: float, questions: Sequence[Situation]) -> list[float]:
-    """Ask for a decision every second; return how long each took."""
+async def measured(pool: WorkerPool, seconds: float, questions: Sequence[Situation]) -> list[float]:
+    """Request a decision every second; return the latencies in seconds."""
     taken, ends, rng = [], time.monotonic() + seconds, random.Random(1)
     while time.monotonic() < ends:
         began = time.monotonic()
@@ -70,16 +70,16 @@ async def measured(pool: Thinkers, seconds: float, questions: Sequence[Situation
     return taken
 
 
-async def plays(pool: Thinkers, user: int, questions: Sequence[Situation]) -> None:
-    """Ask for the moves of one table, one after the other."""
+async def plays(pool: WorkerPool, user: int, questions: Sequence[Situation]) -> None:
+    """Request the moves of one table, one after the other."""
     rng = random.Random(user)
     while True:
         await pool.think(rng.choice(questions), "strong", user)
         await asyncio.sleep(PACE_S)
 
 
-async def asks(pool: Thinkers, user: int, questions: Sequence[Situation]) -> None:
-    """Ask for hints again and again."""
+async def asks(pool: WorkerPool, user: int, questions: Sequence[Situation]) -> None:
+    """Request hints continuously."""
     rng, request = random.Random(user), Request(user, Kind.HINT)
     while True:
         with suppress(NoTime):
@@ -87,13 +87,13 @@ async def asks(pool: Thinkers, user: int, questions: Sequence[Situation]) -> Non
         await asyncio.sleep(0.05)
 
 
-Attack = Callable[[Thinkers, int, Sequence[Situation]], Coroutine[object, object, None]]
+Attack = Callable[[WorkerPool, int, Sequence[Situation]], Coroutine[object, object, None]]
 
 
 async def beside(what: str, seconds: float, attack: Attack, users: Sequence[int]) -> None:
-    """Measure beside an attack, and report."""
-    pool, fallbacks = Thinkers(), Fallbacks()
-    log = logging.getLogger("bot.tables.thinkers")
+    """Measure during an attack, and print."""
+    pool, fallbacks = WorkerPool(), FallbackCounter()
+    log = logging.getLogger("bot.tables.thinking.worker_pool")
     log.addHandler(fallbacks)
     questions = asked(1)
     await pool.think(questions[0], "strong", INNOCENT)
@@ -107,15 +107,15 @@ async def beside(what: str, seconds: float, attack: Attack, users: Sequence[int]
     pool.close()
     cuts = quantiles(taken, n=20)
     times = f"median {cuts[9]:.2f} s, p95 {cuts[18]:.2f} s, at most {max(taken):.2f} s"
-    print(f"{what}: {len(taken)} decisions, {times}; {len(fallbacks.turns)} counted at all tables")
+    print(f"{what}: {len(taken)} decisions, {times}; {len(fallbacks.turns)} without a search at all tables")
 
 
 async def main(seconds: float) -> None:
-    """Measure three times."""
-    logging.getLogger("bot.tables.thinkers").propagate = False
+    """Measure alone and during both attacks."""
+    logging.getLogger("bot.tables.thinking.worker_pool").propagate = False
     await beside("alone", seconds, plays, ())
-    await beside("beside two strangers with a dozen tables each", seconds, plays, STRANGERS * TABLES)
-    await beside("beside twenty people who ask for hints", seconds, asks, (*ASKERS, *ASKERS))
+    await beside("beside two users with twelve tables each", seconds, plays, STRANGERS * TABLES)
+    await beside("beside twenty users who request hints", seconds, asks, (*ASKERS, *ASKERS))
 
 
 if __name__ == "__main__":

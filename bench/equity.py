@@ -1,8 +1,8 @@
-"""Whether totals are worth what computer players think: `python -m bench.equity --matches 200`.
+"""Calibration of winning chances predicted from the totals: `python -m bench.equity --matches 200`.
 
-Players who only count play matches; after each deal the chance to win that `stakes.equity` gives each seat is
-held against who won. Printed are the mean logarithm of the winner's chance, which is the higher the better
-and -1.099 for who knows nothing of three, and by tenths of what was said the share that won.
+Greedy computers play matches. After each deal, the chances of `stakes.equity` are compared with the winner.
+The command prints the share of wins for each tenth of the predicted chance, and the mean log-likelihood of
+the winner: higher is better, -1.099 is a uniform guess among three.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from game.rules import Rules
 from game.state import Over, new_match
 
 DEALS = 200
-"""Deals after which a match is left out."""
+"""Maximum number of deals; longer matches are left out."""
 
 
 def played(rules: Rules, seed: str) -> tuple[list[tuple[Tally, ...]], int]:
-    """Return the totals after each deal of a match, and who won; nothing where nobody did."""
+    """Return the totals after each deal of a match, and the winner; no totals if nobody won."""
     rng, seats = random.Random(seed), rules.table.players
     players = [Computer(GREEDY, random.Random(f"{seed} {seat}")) for seat in range(seats)]
     table = Table(rules, new_match(seats), players)
@@ -41,7 +41,7 @@ def played(rules: Rules, seed: str) -> tuple[list[tuple[Tally, ...]], int]:
 
 
 def main() -> None:
-    """Play and print."""
+    """Play the matches and print the calibration."""
     parser = argparse.ArgumentParser(prog="python -m bench.equity")
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,18 +1,16 @@
-"""What a message costs as tables fill up: processor time with 10, 1,000 and 10,000 open tables.
+"""Processor time of an update with 10, 1,000 and 10,000 open tables.
 
     python -m bench.growth [--tables 10 1000 10000]
 
-For each number a bot in a process of its own, over a stub of Telegram, without budgets, every change
-committed to SQLite; it has looked at all its tables, as it does after a start. Their rounds take turns, so
-that all meet the same minutes. No screen waits to be merged and nobody asks for too much, so that all do the
-same work: a table that is tapped again at once would else be shown less often than one among thousands. No
-clock rings: thousands who have sat down and do not play would have to be reminded meanwhile. Then, in
-milliseconds of processor time, the median of the rounds, and that of their ratios to the first bot's:
+For each number, a bot runs in its own process over a stub transport, without rate limits, and commits to
+SQLite. It has checked all its tables, as after a start. The rounds of the bots alternate, so that all run in
+the same minutes. To give all bots the same work, screens are never merged and deadlines never expire. The
+command prints the median processor time in milliseconds, and the median ratio to the first bot:
 
-open      three greet the bot, `/new` in a group, they sit down, the host starts: eight updates
-command   `/table` at ten tables out of all: the message moves to the end of the chat
-tap       a press at the same ten: its answer, the commit, all screens
-anywhere  a press at any table, chosen at random: mostly the first one there since the start
+open      three users greet the bot, `/new` in a group, they sit down, the host starts: eight updates
+command   `/table` at one of ten tables: the message moves to the end of the chat
+tap       a press at one of the same ten: answer, commit, all screens
+anywhere  a press at a random table, mostly the first one there since the start
 """
 
 from __future__ import annotations
@@ -37,21 +35,21 @@ from bench.copies import fill
 from bench.crowd import Crowd, crowd
 from bot.delivery.allowance import Allowance
 from bot.delivery.urgency import Urgency
-from bot.tables.clock import Clock
+from bot.tables.play.clock import Clock
 
 ROUNDS = 9
 OPENINGS = 8
 COMMANDS = 60
 TAPS = 150
-"""Each so often in one round."""
+"""Number of each operation in a round."""
 PLAYED = 10
-"""Tables at which people play while it is measured."""
+"""Tables that are played during the measurement."""
 UNUSED = 1 << 30
-"""Ids from which on no update had one yet."""
+"""Update ids above all used ones."""
 
 
 async def cost(again: int, work: Callable[[], Awaitable[object]]) -> float:
-    """Return milliseconds of processor time of one piece of work; screens follow within the round."""
+    """Return the processor milliseconds of one operation; its screens follow within the round."""
     began = time.process_time()
     for _ in range(again):
         await work()
@@ -60,7 +58,7 @@ async def cost(again: int, work: Callable[[], Awaitable[object]]) -> float:
 
 @contextmanager
 def same_work() -> Iterator[None]:
-    """Let no screen wait to be merged or checked, nothing be asked for too often, and nobody be reminded."""
+    """Disable merging and rechecking of screens, rate limits and deadlines."""
     with (
         patch.object(Urgency, "patience", 0.0),
         patch("bot.delivery.courier.LAG_S", 0.0),
@@ -70,8 +68,8 @@ def same_work() -> Iterator[None]:
         yield
 
 
-class Town:
-    """A bot with so many tables."""
+class Workload:
+    """Operations on a bot with many tables."""
 
     def __init__(self, people: Crowd, tables: int) -> None:
         self._people = people
@@ -80,7 +78,7 @@ class Town:
         self._played = self._rng.sample(range(1, tables + 1), PLAYED)
 
     async def round(self) -> dict[str, float]:
-        """Return milliseconds by what is done; some more tables are open then."""
+        """Return milliseconds by operation; this opens more tables."""
         works = {
             "open": (OPENINGS, self.open),
             "command": (COMMANDS, self.command),
@@ -95,21 +93,21 @@ class Town:
         await self._people.sit_down_at(self._tables)
 
     async def command(self) -> None:
-        """Ask for one of the tables that are played."""
+        """Send /table at one of the played tables."""
         number = self._rng.choice(self._played)
         await self._people.say(10 * number, -number, "/table")
 
     async def tap(self) -> None:
-        """Press at one of the tables that are played."""
+        """Tap at one of the played tables."""
         await self._people.tap(self._rng.choice(self._played))
 
     async def tap_anywhere(self) -> None:
-        """Press somewhere."""
+        """Tap at a random table."""
         await self._people.tap(self._rng.randint(1, self._tables))
 
 
 async def live(tables: int) -> None:
-    """Be a bot with so many tables; print the figures of a round for each line that comes."""
+    """Run a bot with many tables; print the figures of a round for each input line."""
     with tempfile.TemporaryDirectory() as folder, same_work():
         database = Path(folder) / "bench.sqlite3"
         await fill(database, tables)
@@ -117,14 +115,14 @@ async def live(tables: int) -> None:
             people.updates = count(UNUSED)
             await people.services.open()
             await people.services.delivery.drain()
-            town = Town(people, tables)
+            town = Workload(people, tables)
             print(flush=True)
             while await asyncio.to_thread(sys.stdin.readline):
                 print(json.dumps(await town.round()), flush=True)
 
 
 def measure(sizes: Sequence[int]) -> None:
-    """Let bots with so many tables take turns, and print a line for each."""
+    """Run the bots in turns and print a line for each."""
     with ExitStack() as stack:
         bots = [stack.enter_context(begun(tables)) for tables in sizes]
         for bot in bots:
@@ -144,7 +142,7 @@ def measure(sizes: Sequence[int]) -> None:
 
 @contextmanager
 def begun(tables: int) -> Iterator[subprocess.Popen[str]]:
-    """Start a bot with so many tables, and end it."""
+    """Run a bot with many tables in its own process."""
     command = [sys.executable, "-m", "bench.growth", "--live", str(tables)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         try:
@@ -154,7 +152,7 @@ def begun(tables: int) -> Iterator[subprocess.Popen[str]]:
 
 
 def asked(bot: subprocess.Popen[str]) -> str:
-    """Ask a bot for a round."""
+    """Request a round from a bot."""
     assert bot.stdin
     bot.stdin.write("\n")
     bot.stdin.flush()
@@ -162,7 +160,7 @@ def asked(bot: subprocess.Popen[str]) -> str:
 
 
 def told(bot: subprocess.Popen[str]) -> str:
-    """Return the next line that a bot prints."""
+    """Return the next line of a bot's output."""
     assert bot.stdout
     if not (line := bot.stdout.readline()):
         raise RuntimeError("a bot has ended")
@@ -170,7 +168,7 @@ def told(bot: subprocess.Popen[str]) -> str:
 
 
 def main() -> None:
-    """Measure with each number of tables."""
+    """Measure each number of tables."""
     parser = argparse.ArgumentParser(prog="python -m bench.growth")
     parser.add_argument("--tables", type=int, nargs="*", default=[10, 1000, 10_000])
     parser.add_argument("--live", type=int, help=argparse.SUPPRESS)

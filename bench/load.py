@@ -1,14 +1,14 @@
-"""Many tables at once, 50 ms from the bot to Telegram and back: what a tap takes, and what has to wait.
+"""Load test: latency of taps and waiting times of screens at many tables, with a network round trip of 50 ms.
 
     python -m bench.load [carried] [lifted] [twice] [flooded]
 
-carried   200 tables at a pace that 25 calls a second can carry
-lifted    200 tables, a tap every three seconds, the limit over all chats lifted: what the machine does
-twice     100 tables, a tap every five seconds: twice what 25 calls a second can carry
-flooded   500 tables that tap two seconds after each panel has come: ten times as much
+carried   200 tables at a pace within the limit of 25 calls a second
+lifted    200 tables, a tap every three seconds, without the overall limit: the capacity of the machine
+twice     100 tables, a tap every five seconds: twice the load that 25 calls a second allow
+flooded   500 tables that tap two seconds after each panel: ten times that load
 
-The limits of each chat hold in all four. Presses come by long polling, calls go over HTTP to a server in a
-process of its own. A scene takes two to five minutes.
+The limits of each chat apply in all scenarios. Presses arrive by long polling, calls go over HTTP to a server
+in a separate process. A scenario takes two to five minutes.
 """
 
 from __future__ import annotations
@@ -31,28 +31,27 @@ import uvloop
 
 from bench.baseline import baseline
 from bench.crowd import Crowd, crowd
-from bench.eyes import Eyes, Seen, Waits, waits_noted
-from bench.feed import Feed
-from bench.stand_in import server
+from bench.fake_telegram import PollingStub, server
+from bench.watched import VisibleScreens, Waits, WatchedGateway, recorded_waits
+from bot.runtime.settings import Settings
 from bot.screens.screen import Screen
-from bot.settings import Settings
-from bot.tables.drawing import draw_hand, draw_table
+from bot.tables.display.drawing import draw_hand, draw_table
 from bot.tables.live import Live, LiveMatch
 from bot.telegram.poller import Poller
 from bot.telegram.transport import make_request
 
 NETWORK_S = 0.05
-"""There and back."""
+"""Round trip in seconds."""
 TAPS_BEFORE = 40
-"""At most so many taps at each table before the bot starts, so that the deals end at different times."""
+"""Maximum number of taps at each table before the start, so that deals end at different times."""
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
-    """So many tables, each with a tap every `pace_s` seconds, but `think_s` after the panel at the soonest.
+class LoadScenario:
+    """Load scenario: a tap at each table every `pace_s` seconds, at least `think_s` after the panel.
 
-    What happens in the first `warm_s` seconds is not counted: half a minute after a start, what was edited
-    since then is edited once more (bot/delivery/courier.py).
+    The first `warm_s` seconds are not measured, because the bot repeats early edits half a minute after a
+    start (bot/delivery/courier.py).
     """
 
     tables: int
@@ -64,16 +63,16 @@ class Scene:
 
 
 SCENES = {
-    "carried": Scene(200, pace_s=40, warm_s=90),
-    "lifted": Scene(200, pace_s=3, settings=Settings(calls_per_s=80_000)),
-    "twice": Scene(100, pace_s=5, warm_s=90),
-    "flooded": Scene(500, think_s=2, seconds=120, warm_s=120),
+    "carried": LoadScenario(200, pace_s=40, warm_s=90),
+    "lifted": LoadScenario(200, pace_s=3, settings=Settings(calls_per_s=80_000)),
+    "twice": LoadScenario(100, pace_s=5, warm_s=90),
+    "flooded": LoadScenario(500, think_s=2, seconds=120, warm_s=120),
 }
 
 
 @dataclass(slots=True)
-class Figures:
-    """Seconds, one for each tap or screen; and the calls and processor seconds of all of it."""
+class LoadFigures:
+    """Latencies in seconds of taps and screens, number of calls, and processor seconds."""
 
     answers: list[float] = field(default_factory=list)
     panels: list[float] = field(default_factory=list)
@@ -82,16 +81,18 @@ class Figures:
     cpu_s: float = 0
 
     def forget(self) -> None:
-        """Count from now on."""
+        """Delete all latencies."""
         for figures in (self.answers, self.panels, *self.waits.values()):
             figures.clear()
 
 
-async def play(people: Crowd, seen: Seen, table: int, scene: Scene, figures: Figures) -> None:
-    """Tap at one table, again and again, whoever is asked."""
+async def play(
+    people: Crowd, seen: VisibleScreens, table: int, scene: LoadScenario, figures: LoadFigures
+) -> None:
+    """Tap at one table again and again, for the player who is asked."""
     await asyncio.sleep(random.Random(table).uniform(0, scene.pace_s or scene.think_s))
     while True:
-        await next_panel(people, seen, table)  # a last card may have been played by itself
+        await next_panel(people, seen, table)  # a last card may have been played automatically
         tapped = time.perf_counter()
         answered = asyncio.get_running_loop().create_future()
         seen.answers[await people.tap(table)] = answered
@@ -102,25 +103,25 @@ async def play(people: Crowd, seen: Seen, table: int, scene: Scene, figures: Fig
         await asyncio.sleep(max(tapped + scene.pace_s - now, panel + scene.think_s - now))
 
 
-async def next_panel(people: Crowd, seen: Seen, table: int) -> float:
-    """Wait until whoever is asked at a table sees that; return since when he does."""
+async def next_panel(people: Crowd, seen: VisibleScreens, table: int) -> float:
+    """Wait until the player who is asked sees the question; return the time they saw it."""
     while True:
         live = await people.services.tables.peek(table)
         if not isinstance(live, LiveMatch):
             raise LookupError(f"table {table} is gone")
         if live.match.asked is None:
-            return time.perf_counter()  # anybody may deal on
+            return time.perf_counter()  # anybody may start the next deal
         person = live.table.people[live.match.asked]
         if since := await seen.asked(person, table, live.match.turn, 5):
             return since
 
 
-async def fill(database: Path, tables: int, seen: Seen) -> int:
-    """Open the tables and play a little at each, without limits or network; return the updates used.
+async def fill(database: Path, tables: int, seen: VisibleScreens) -> int:
+    """Open the tables and play a little at each, without limits or network; return the next update id.
 
-    Nobody's time to think ends: after the last tap all would be called.
+    Thinking time is unlimited, so that no player is reminded after the last tap.
     """
-    async with crowd(database, gateway=lambda bot: Eyes(bot, seen)) as people:
+    async with crowd(database, gateway=lambda bot: WatchedGateway(bot, seen)) as people:
         for table in range(1, tables + 1):
             chat = await people.services.people.chat(-table, f"Group {table}")
             await people.services.people.keep_chat(replace(chat, timer=0))
@@ -132,14 +133,14 @@ async def fill(database: Path, tables: int, seen: Seen) -> int:
         return next(people.updates)
 
 
-async def wrong(people: Crowd, seen: Seen, tables: int) -> int:
-    """Count the chats that do not show what they should."""
+async def wrong(people: Crowd, seen: VisibleScreens, tables: int) -> int:
+    """Return the number of chats that show an outdated screen."""
     lives = [await people.services.tables.peek(table) for table in range(1, tables + 1)]
     return sum(seen.screens[chat][1] != screen for live in lives if live for chat, screen in screens_of(live))
 
 
 def screens_of(live: Live) -> Iterator[tuple[int, Screen]]:
-    """Draw what everybody at a table should see."""
+    """Yield the present screen of every chat of a table."""
     if not isinstance(live, LiveMatch):
         return
     table, match = live.table, live.match
@@ -149,9 +150,9 @@ def screens_of(live: Live) -> Iterator[tuple[int, Screen]]:
         yield player, draw_hand(words, live.seating, live.question, match, seat, table.state)
 
 
-async def measure(name: str, scene: Scene) -> None:
-    """Play a scene and print its figures."""
-    seen = Seen()
+async def measure(name: str, scene: LoadScenario) -> None:
+    """Run a scenario and print its figures."""
+    seen = VisibleScreens()
     with tempfile.TemporaryDirectory() as folder, server(NETWORK_S) as address:
         database = Path(folder) / "bench.sqlite3"
         updates = await fill(database, scene.tables, seen)
@@ -160,8 +161,8 @@ async def measure(name: str, scene: Scene) -> None:
             make_request("pyreqwest"),
             f"{address}/bot",
             settings=scene.settings,
-            gateway=lambda bot: Eyes(bot, seen),
-            feed=Feed(NETWORK_S),
+            gateway=lambda bot: WatchedGateway(bot, seen),
+            feed=PollingStub(NETWORK_S),
         ) as people:
             people.updates = count(updates)
             await people.services.open()
@@ -169,12 +170,12 @@ async def measure(name: str, scene: Scene) -> None:
             await run(name, scene, people, seen)
 
 
-async def run(name: str, scene: Scene, people: Crowd, seen: Seen) -> None:
-    """Let everybody tap for a while, wait until all is told, look whether it is true, and print."""
-    figures, load, bases = Figures(), os.getloadavg()[0], [baseline()]
+async def run(name: str, scene: LoadScenario, people: Crowd, seen: VisibleScreens) -> None:
+    """Tap for a while, wait for the delivery, check every screen, and print."""
+    figures, load, bases = LoadFigures(), os.getloadavg()[0], [baseline()]
     delivery = people.services.delivery
     poller = asyncio.ensure_future(Poller(people.bot, people.handle).run())
-    with waits_noted(delivery, figures.waits):
+    with recorded_waits(delivery, figures.waits):
         numbers = range(1, scene.tables + 1)
         tables = [asyncio.ensure_future(play(people, seen, table, scene, figures)) for table in numbers]
         await asyncio.sleep(scene.warm_s)
@@ -183,7 +184,7 @@ async def run(name: str, scene: Scene, people: Crowd, seen: Seen) -> None:
         for table in tables:
             table.cancel()
         over = sum(isinstance(each, LookupError) for each in await gathered(tables))
-        await asyncio.sleep(1)  # answers on their way
+        await asyncio.sleep(1)  # for pending answers
         emptying = time.perf_counter()
         await delivery.drain()
         emptied = time.perf_counter() - emptying
@@ -203,13 +204,13 @@ async def run(name: str, scene: Scene, people: Crowd, seen: Seen) -> None:
         print(f"  {urgency.name:>12}: {len(waits):>5} waited {spread(waits)}")
     untrue = await wrong(people, seen, scene.tables)
     print(
-        f"  all told {emptied:.0f} s after the last tap; {untrue} chats wrong, {over} matches over",
+        f"  delivered {emptied:.0f} s after the last tap; {untrue} chats outdated, {over} matches over",
         flush=True,
     )
 
 
-async def counted(seconds: float, seen: Seen, figures: Figures) -> None:
-    """Count what happens in so many seconds."""
+async def counted(seconds: float, seen: VisibleScreens, figures: LoadFigures) -> None:
+    """Measure for a number of seconds."""
     figures.forget()
     seen.calls, cpu = 0, time.process_time()
     await asyncio.sleep(seconds)
@@ -217,22 +218,22 @@ async def counted(seconds: float, seen: Seen, figures: Figures) -> None:
 
 
 async def gathered(tasks: Sequence[asyncio.Future[None]]) -> list[BaseException | None]:
-    """Wait for cancelled tasks; return what they ended with."""
+    """Wait for cancelled tasks; return their exceptions."""
     return await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def spread(waits: Sequence[float]) -> str:
-    """Write seconds as median / 99 % / longest."""
+    """Format seconds as median / 99 % / longest."""
     ordered = sorted(waits) or [0.0]
     return f"{median(ordered):.2f} / {ordered[int(len(ordered) * 0.99)]:.2f} / {ordered[-1]:.2f} s"
 
 
 def main() -> None:
-    """Play some scenes."""
+    """Run the scenarios."""
     parser = argparse.ArgumentParser(
         prog="python -m bench.load", description=(__doc__ or "").partition("\n")[0]
     )
-    parser.add_argument("scenes", nargs="*", choices=[*SCENES, []], metavar="scene", help="by default all")
+    parser.add_argument("scenes", nargs="*", choices=[*SCENES, []], metavar="scenario", help="default: all")
     chosen = parser.parse_args()
     logging.basicConfig(level=logging.ERROR)
     print("seconds are median / 99 % / longest")

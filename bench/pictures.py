@@ -1,8 +1,7 @@
-"""How long pictures take to be drawn: `python -m bench.pictures`.
+"""Processor time of drawing pictures: `python -m bench.pictures`.
 
-Matches of plausible players, two, three and four, of 3, 25 and 60 deals; each picture is drawn several times,
-in both themes. Times are those of the processor, as others work on it at the same time. `first` is a picture
-after a start, when no letter has been drawn yet; from deal to deal most of a sheet is as it was.
+The pictures show matches of two, three and four players with 3, 25 and 60 deals, each drawn several times in
+both themes. `first` is the first picture after a start, with empty caches of letters and shapes.
 """
 
 from __future__ import annotations
@@ -24,19 +23,19 @@ from bot.pictures.portrait import Portrait, Tile
 from bot.pictures.shapes import rounded, shape
 from bot.pictures.sheet import Sheet
 from bot.pictures.themes import THEMES
-from bot.screens.dealt import dealt
+from bot.screens.results.dealt import dealt
 from game.ledger import DealSettled
 from tests.album import played
 
 NAMES = ("Ann", "Bob", "Cid", "Dan")
 PRESETS = {2: "two_players", 3: "classic", 4: "four_players"}
-"""By players the rules they play by."""
+"""Preset by number of players."""
 DEALS = (3, 25, 60)
 TIMES = 15
 
 
 def sheet_rows(players: int, deals: int) -> tuple[DealSettled, ...]:
-    """Return the rows of a sheet; a longer one than a match has is made of several matches."""
+    """Return the rows of a sheet, from several matches if it is long."""
     rows: list[DealSettled] = []
     seed = 0
     while len(rows) < deals:
@@ -46,7 +45,7 @@ def sheet_rows(players: int, deals: int) -> tuple[DealSettled, ...]:
 
 
 def paintings(players: int, deals: int) -> dict[str, list[Painting]]:
-    """Return the pictures of a match, each kind in both themes."""
+    """Return the pictures of a match by kind, in both themes."""
     names, rows = NAMES[:players], sheet_rows(players, deals)
     deal = played(PRESETS[players], 3)[-1]
     cards = dealt(deal.events)
@@ -56,43 +55,65 @@ def paintings(players: int, deals: int) -> dict[str, list[Painting]]:
     found: dict[str, list[Painting]] = {"latest": [], "sheet": [], "deal": [], "end": []}
     for theme in THEMES:
         found["latest"].append(Latest("en", theme, names, rows))
-        found["sheet"].append(Sheet("en", theme, "Friends", names, rows))
-        found["deal"].append(Glance("ru", theme, 3, names, cards, deal.match.sheet[-1]))
+        found["sheet"].append(Sheet(language="en", theme=theme, title="Friends", names=names, rows=rows))
+        found["deal"].append(
+            Glance(language="ru", theme=theme, number=3, names=names, dealt=cards, row=deal.match.sheet[-1])
+        )
         turn = Turn(deals // 2 + 1, 0)
         found["end"].append(
-            Finale("en", theme, "Friends", end, "48 minutes", names, rows, places, told, 0, turn)
+            Finale(
+                language="en",
+                theme=theme,
+                title="Friends",
+                headline=end,
+                length="48 minutes",
+                names=names,
+                rows=rows,
+                places=places,
+                told=told,
+                winner=0,
+                turn=turn,
+            )
         )
     return found
 
 
 def standings() -> dict[str, list[Painting]]:
-    """Return the pictures of the standings, each in both themes."""
+    """Return the pictures of the standings by kind, in both themes."""
     lines = tuple(
         Line(str(at), f"Player {at}", (str(2000 - at), "12/30"), 1 - at / 12) for at in range(1, 11)
     )
     tiles = tuple(Tile(str(at), "contracts made") for at in range(9))
     way = tuple(1000 + at * 37 % 400 for at in range(60))
     return {
-        "standings": [Board(theme, "Standings", "Friends", ("rating", "won"), lines) for theme in THEMES],
-        "player": [Portrait(theme, "Ann", "Friends", "1485", "rating", way, tiles) for theme in THEMES],
+        "standings": [
+            Board(theme=theme, title="Standings", below="Friends", heads=("rating", "won"), lines=lines)
+            for theme in THEMES
+        ],
+        "player": [
+            Portrait(
+                theme=theme, name="Ann", below="Friends", rating="1485", rated="rating", way=way, tiles=tiles
+            )
+            for theme in THEMES
+        ],
     }
 
 
 def milliseconds(draw: Callable[[], object]) -> float:
-    """Return how long something takes."""
+    """Return the processor time of a call in milliseconds."""
     began = time.thread_time()
     draw()
     return 1000 * (time.thread_time() - began)
 
 
 def forget() -> None:
-    """Forget all letters and shapes that were drawn."""
+    """Clear the caches of letters and shapes."""
     for cache in (font, stamp, width, shape, rounded):
         cache.cache_clear()
 
 
 def measured(some: Iterable[Painting], times: int) -> tuple[float, float, int]:
-    """Return the first and the median time of drawing, and the size of the largest file."""
+    """Return the first and the median drawing time in ms, and the size of the largest file in bytes."""
     some = list(some)
     forget()
     first = milliseconds(partial(_file, some[0]))
@@ -105,7 +126,7 @@ def _file(painting: Painting) -> bytes:
 
 
 def main() -> None:
-    """Draw everything and print a table."""
+    """Draw all pictures and print a table."""
     parser = argparse.ArgumentParser(prog="python -m bench.pictures", description=__doc__)
     parser.add_argument("--times", type=int, default=TIMES)
     times = parser.parse_args().times

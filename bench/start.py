@@ -1,11 +1,10 @@
-"""From a cold start with many open tables to the first answer, and the memory each takes.
+"""Time from a cold start with many open tables to the first answer, and memory per table.
 
     python -m bench.start [--tables 10000]
 
-The program starts on a database full of matches in mid-deal, `thousand run` with its settings as they are,
-and fetches a press at one of the tables. The time runs from the start of the process to the answer; a start
-without any tables beside it. Then, in a process of the bench, how long it takes until all screens are
-checked, and what memory they need.
+`thousand run` starts on a database full of unfinished matches and fetches a press at one of the tables. The
+time runs from the start of the process to the answer; a start with two tables is measured for comparison. A
+separate process measures the time until all screens are checked, and their memory.
 """
 
 from __future__ import annotations
@@ -32,16 +31,15 @@ from aiohttp import web
 from bench.baseline import processor_s
 from bench.copies import fill
 from bench.crowd import Crowd, crowd
-from bench.feed import Feed
-from bench.stand_in import result_of
+from bench.fake_telegram import PollingStub, result_of
 
 ROUNDS = 3
 UNUSED = 1 << 30
-"""An id that no update had yet."""
+"""Update ids above all used ones."""
 
 
 class FirstPress:
-    """A server of Telegram's that has one press to hand out, and knows when it was answered."""
+    """Fake Bot API server that sends one press and records its answer."""
 
     def __init__(self, update: dict[str, Any]) -> None:
         self._update = update
@@ -66,7 +64,7 @@ class FirstPress:
 
 
 async def first_answer(database: Path, update: dict[str, Any]) -> tuple[float, float]:
-    """Start the program, and end it; return the seconds to its first answer, and those of processor time."""
+    """Start the program; return wall-clock and processor seconds until its first answer."""
     press = FirstPress(update)
     app = web.Application()
     app.router.add_post("/{path:.*}", press.answer)
@@ -86,7 +84,7 @@ async def first_answer(database: Path, update: dict[str, Any]) -> tuple[float, f
 
 @contextmanager
 def program(given: dict[str, str]) -> Iterator[int]:
-    """Start the program with some settings, yield the number of its process, and end it."""
+    """Run the program with settings; yield its process id."""
     environment = os.environ | {f"THOUSAND_{name}": value for name, value in given.items()}
     with subprocess.Popen([sys.executable, "-m", "bot", "run"], env=environment) as process:
         try:
@@ -96,8 +94,8 @@ def program(given: dict[str, str]) -> Iterator[int]:
 
 
 async def check(database: Path, tables: int) -> None:
-    """Start and check all screens; print the seconds it took, kilobytes a table, and a press at one."""
-    began, before, feed = time.perf_counter(), resident_kb(), Feed(0)
+    """Start and check all screens; print seconds, kilobytes per table, and a press at one table."""
+    began, before, feed = time.perf_counter(), resident_kb(), PollingStub(0)
     async with crowd(database, feed=feed) as people:
         await people.services.open()
         await people.services.delivery.drain()
@@ -106,7 +104,7 @@ async def check(database: Path, tables: int) -> None:
 
 
 async def a_press(people: Crowd, table: int) -> dict[str, Any]:
-    """Return an update by which somebody plays on at a table, without carrying it out."""
+    """Return an update with a press at a table, without carrying it out."""
     people.updates, people.seen = count(UNUSED), []
     await people.tap(table)
     return people.seen[0]
@@ -119,7 +117,7 @@ def resident_kb() -> float:
 
 
 def checked(database: Path, tables: int) -> tuple[float, float, dict[str, Any]]:
-    """Let a process of its own check all screens; return what it prints."""
+    """Check all screens in a separate process; return its output."""
     command = [sys.executable, "-m", "bench.start", "--tables", str(tables), "--database", str(database)]
     told = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
     seconds, memory = map(float, told[0].split())
@@ -128,25 +126,25 @@ def checked(database: Path, tables: int) -> tuple[float, float, dict[str, Any]]:
 
 @contextmanager
 def copy_of(database: Path) -> Iterator[Path]:
-    """Yield a copy, so that each start finds the same."""
+    """Yield a copy of the database, so that every start finds the same."""
     with tempfile.TemporaryDirectory() as folder:
         yield Path(shutil.copy(database, folder))
 
 
 def report(what: str, starts: list[tuple[float, float]]) -> None:
-    """Print how long starts took."""
+    """Print the median of several starts."""
     waited, spent = (median(column) for column in zip(*starts, strict=True))
     print(f"{what}: first answer after {waited:.2f} s, {spent:.2f} s of processor time")
 
 
 def main() -> None:
-    """Fill a database, then start on it some times."""
+    """Fill databases and measure several starts."""
     parser = argparse.ArgumentParser(prog="python -m bench.start")
-    parser.add_argument("--tables", type=int, default=10_000, help="a hundred, or some hundreds")
+    parser.add_argument("--tables", type=int, default=10_000, help="open tables, a multiple of 100")
     parser.add_argument("--database", type=Path, help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.database is not None:
-        with patch("bot.delivery.courier.LAG_S", 0.0):  # the bot went down leaving no call under way
+        with patch("bot.delivery.courier.LAG_S", 0.0):  # no call was in progress when the bot stopped
             asyncio.run(check(chosen.database, chosen.tables))
         return
     with tempfile.TemporaryDirectory() as folder:

@@ -1,10 +1,7 @@
-"""What a tap costs on PostgreSQL beside SQLite, in the same run.
+"""Cost of a tap with PostgreSQL and with SQLite, in one run: `python -m bench.stores`.
 
-python -m bench.stores
-
-A tap is as in `bench.taps`, with the transport stubbed. The rounds of both stores take turns. The server is
-that of the tests, on this machine, with its settings for safety left as they are; its processor time is told
-by itself.
+A tap is as in `bench.taps`, with the stub transport. The rounds of both stores alternate. The local
+PostgreSQL server has its default durability settings; its processor time is printed separately.
 """
 
 from __future__ import annotations
@@ -19,7 +16,7 @@ from statistics import median
 
 from bench.baseline import TICKS
 from bench.crowd import Crowd, crowd
-from tests.postgres import QUICK, Server
+from tests.postgres import QUICK, PostgresServer
 
 ROUNDS = 7
 TABLES = 30
@@ -29,9 +26,9 @@ CAREFUL = {name: value for name, value in QUICK.items() if name not in {"fsync",
 
 
 async def main() -> None:
-    """Measure both, round by round."""
+    """Measure both stores in alternating rounds."""
     logging.basicConfig(level=logging.ERROR)
-    server = Server(CAREFUL)
+    server = PostgresServer(CAREFUL)
     try:
         async with AsyncExitStack() as stack:
             folder = stack.enter_context(tempfile.TemporaryDirectory())
@@ -47,21 +44,21 @@ async def main() -> None:
         server.close()
 
 
-async def compare(crowds: dict[str, Crowd], server: Server) -> None:
-    """Press in turns and print milliseconds a tap: processor time of the bot, waiting for one tap alone."""
+async def compare(crowds: dict[str, Crowd], server: PostgresServer) -> None:
+    """Tap in turns; print processor time of bot and server, and the latency of a single tap, in ms."""
     spent: dict[str, list[tuple[float, float, float]]] = {name: [] for name in crowds}
     for _ in range(ROUNDS):
         for name, people in crowds.items():
             spent[name].append(await one_round(people, server))
-    for place, what in enumerate(("bot, processor", "server, processor", "one tap alone, waited")):
+    for place, what in enumerate(("bot, processor", "server, processor", "latency of a single tap")):
         told = {name: median(each[place] for each in figures) for name, figures in spent.items()}
         ratio = median(b[place] / a[place] for a, b in zip(*spent.values(), strict=True) if a[place])
         line = ", ".join(f"{name} {figure:.2f}" for name, figure in told.items())
         print(f"ms a tap, {what}: {line}; ratio {ratio:.2f}" if place != 1 else f"ms a tap, {what}: {line}")
 
 
-async def one_round(people: Crowd, server: Server) -> tuple[float, float, float]:
-    """Return milliseconds a tap of the bot's and the server's processor time, and of one tap alone."""
+async def one_round(people: Crowd, server: PostgresServer) -> tuple[float, float, float]:
+    """Return processor time of bot and server per tap, and the latency of a single tap, in ms."""
     before, at_server = time.process_time(), processor_s_of(server)
     for start in range(0, TAPS, AT_ONCE):
         tables = [1 + (start + offset) % TABLES for offset in range(AT_ONCE)]
@@ -75,8 +72,8 @@ async def one_round(people: Crowd, server: Server) -> tuple[float, float, float]
     return 1000 * bot / TAPS, 1000 * served / TAPS, 1000 * median(waits)
 
 
-def processor_s_of(server: Server) -> float:
-    """Return the processor time of a server and all it began, in seconds (Linux)."""
+def processor_s_of(server: PostgresServer) -> float:
+    """Return the processor time of a server and its children, in seconds (Linux)."""
     number = (server.folder / "data/postmaster.pid").read_text(encoding="ascii").split()[0]
     stat = Path(f"/proc/{number}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     children = Path(f"/proc/{number}/task/{number}/children").read_text(encoding="ascii").split()

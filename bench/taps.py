@@ -1,11 +1,11 @@
-"""Taps per second of processor time through the whole bot, every move committed to SQLite.
+"""Taps per processor second through the whole bot, with every move committed to SQLite.
 
     python -m bench.taps
-    python -m bench.taps metrics    # what it costs to count for Prometheus: off and on by turns
+    python -m bench.taps metrics    # cost of the Prometheus metrics: rounds without and with them
 
-A tap is a press as Telegram sends it, its answer, the commit, and every screen that follows from it.
-The budgets are lifted, so that no screen is spared. First with the transport stubbed, then over HTTP with
-the pyreqwest transport against a server in a process of its own.
+A tap is a press as Telegram sends it, the commit, the answer, and every screen that follows. Rate limits are
+off, so that no screen is merged. The first rounds use the stub transport, the others HTTP with the pyreqwest
+transport and a server in a separate process.
 """
 
 from __future__ import annotations
@@ -25,8 +25,7 @@ from telegram.request import BaseRequest
 
 from bench.baseline import ROUNDS, baseline, report
 from bench.crowd import API_URL, Crowd, crowd
-from bench.stand_in import server
-from bench.stub import StubRequest
+from bench.fake_telegram import StubRequest, server
 from bot.operation.metrics import Meters
 from bot.telegram.poller import Handle
 from bot.telegram.transport import make_request
@@ -36,11 +35,11 @@ TAPS = 600
 COUNTED_ROUNDS = 9
 UPDATES = 20_000
 AT_ONCE = 10
-"""Tables at which somebody presses at the same moment."""
+"""Tables tapped concurrently."""
 
 
 async def measure(what: str, request: BaseRequest, base_url: str) -> None:
-    """Press, round after round, and report."""
+    """Tap in several rounds and print the figures."""
     figures, bases = [], []
     with tempfile.TemporaryDirectory() as folder:
         async with crowd(Path(folder) / "bench.sqlite3", request, base_url) as people:
@@ -54,7 +53,7 @@ async def measure(what: str, request: BaseRequest, base_url: str) -> None:
 
 
 async def round_of_taps(people: Crowd) -> float:
-    """Return taps per second of processor time."""
+    """Return the taps per processor second of one round."""
     began = time.process_time()
     for start in range(0, TAPS, AT_ONCE):
         tables = [1 + (start + offset) % TABLES for offset in range(AT_ONCE)]
@@ -63,7 +62,7 @@ async def round_of_taps(people: Crowd) -> float:
 
 
 async def counted() -> None:
-    """Measure the whole bot with and without metrics, by turns, and what counting alone costs."""
+    """Measure the bot with and without metrics in turns, and the metrics alone."""
     figures: dict[str, list[float]] = {"off": [], "on": []}
     with tempfile.TemporaryDirectory() as folder:
         async with crowd(Path(folder) / "bench.sqlite3", StubRequest(), API_URL) as people:
@@ -76,11 +75,11 @@ async def counted() -> None:
     off, on = (statistics.median(figures[what]) for what in ("off", "on"))
     print(f"taps per CPU-second, median: {off:.0f} without metrics, {on:.0f} with them")
     alone = await counting_alone()
-    print(f"counting alone: {alone * 1e6:.1f} us, {100 * alone * off:.2f} % of a tap")
+    print(f"metrics alone: {alone * 1e6:.1f} us, {100 * alone * off:.2f} % of a tap")
 
 
 async def counting_alone() -> float:
-    """Return the seconds of processor time that counting adds to an update that asks for nothing."""
+    """Return the processor seconds that the metrics add to an empty update."""
 
     async def nothing(_update: Update) -> None:
         return None
@@ -99,7 +98,7 @@ async def counting_alone() -> float:
 
 
 async def main() -> None:
-    """Measure both ways."""
+    """Measure both transports, or the metrics."""
     logging.basicConfig(level=logging.ERROR)
     if "metrics" in sys.argv[1:]:
         await counted()

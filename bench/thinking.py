@@ -1,10 +1,10 @@
-"""How long a tap waits while 20 tables of three strong computers think.
+"""Latency of a tap while computers at 20 other tables search for their moves.
 
     python -m bench.thinking --seconds 60
 
-At each of the tables a person sits with three strong computers, whose pace is quick, and answers as soon as
-they are asked. At a table beside them three people press, ten times a second: measured is the time from the
-update to its answer, and how many moves found no room in the queue and were counted.
+At each of these tables a person, who answers at once, plays against three strong computers at the quick pace.
+At another table three people tap ten times a second. The command prints the time from update to answer, and
+the number of moves that found the queue full and were decided without a search.
 """
 
 from __future__ import annotations
@@ -19,12 +19,13 @@ from pathlib import Path
 from statistics import quantiles
 
 from bench.crowd import Crowd, crowd
-from bot.people import Who
+from bench.crowding import FallbackCounter
+from bot.people.directory import Who
 from bot.tables.live import LiveMatch
-from bot.tables.thinkers import Thinkers
-from bot.tables.thinking import Minds
-from club.lobby import Played
+from bot.tables.thinking.decisions import Minds
+from bot.tables.thinking.worker_pool import WorkerPool
 from club.occupants import StandIn
+from club.rules import PresetRules
 from game.actions import Action
 from game.players import Situation
 from game.presets import preset
@@ -32,54 +33,41 @@ from game.presets import preset
 TABLES = 20
 EVERY_S = 0.1
 PEOPLE = 1000
-"""The ids of those who play against computers begin here."""
+"""First user id of the players against computers."""
 
 
-class Counted:
-    """The workers, and how long each decision took until it was there."""
+class TimedPool:
+    """Worker pool that records the latency of each decision."""
 
     def __init__(self, workers: int) -> None:
-        self.thinkers = Thinkers(workers)
+        self.pool = WorkerPool(workers)
         self.seconds: list[float] = []
 
     async def think(self, situation: Situation, level: StandIn, user: int) -> Action:
-        """Think, and note how long it took."""
+        """Find a move and record the latency."""
         began = time.perf_counter()
-        found = await self.thinkers.think(situation, level, user)
+        found = await self.pool.think(situation, level, user)
         self.seconds.append(time.perf_counter() - began)
         return found
 
 
-class NoRoom(logging.Handler):
-    """Counts the moves that nobody had time to think about."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.WARNING)
-        self.count = 0
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Count one."""
-        del record
-        self.count += 1
-
-
 async def open_tables(people: Crowd) -> list[int]:
-    """Let each of some people play against three strong computers; return the numbers of the tables."""
+    """Open tables of one person and three strong computers; return their ids."""
     services, numbers = people.services, []
     for number in range(PEOPLE, PEOPLE + TABLES):
         player = await services.people.meet(Who(number, f"P{number}", "en"))
         player = await services.people.reachable(player, started=True)
         home = await services.people.home(player)
         await services.people.keep_chat(replace(home, settings=replace(home.settings, pace="quick")))
-        four = Played("four_players", preset("four_players"))
-        live = await services.routes.own.play(player, None, ["strong"] * 3, four)
+        four = PresetRules("four_players", preset("four_players"))
+        live = await services.features.own.play(player, None, ["strong"] * 3, four)
         assert live is not None
         numbers.append(live.table.id)
     return numbers
 
 
 async def answer(people: Crowd, table: int) -> None:
-    """Answer at once for the person at a table, deal after deal."""
+    """Answer at once for the person at a table, until the match ends."""
     while True:
         live = await people.services.tables.peek(table)
         if not isinstance(live, LiveMatch) or not live.table.open:
@@ -91,7 +79,7 @@ async def answer(people: Crowd, table: int) -> None:
 
 
 async def press(people: Crowd, seconds: float) -> list[float]:
-    """Press at table 1 again and again; return how long each answer took, in seconds."""
+    """Tap at table 1 repeatedly; return the latencies in seconds."""
     taken, ends = [], time.monotonic() + seconds
     while time.monotonic() < ends:
         began = time.perf_counter()
@@ -102,7 +90,7 @@ async def press(people: Crowd, seconds: float) -> list[float]:
 
 
 def told(what: str, seconds: list[float]) -> str:
-    """Say in milliseconds how long something took."""
+    """Format latencies in milliseconds."""
     cuts = quantiles(seconds, n=100)
     times = (
         f"median {1e3 * cuts[49]:.0f} ms, p95 {1e3 * cuts[94]:.0f} ms, at most {1e3 * max(seconds):.0f} ms"
@@ -111,15 +99,13 @@ def told(what: str, seconds: list[float]) -> str:
 
 
 async def main(seconds: float, workers: int) -> None:
-    """Measure and report."""
+    """Measure and print."""
     logging.basicConfig(level=logging.ERROR)
-    counted, no_room = Counted(workers), NoRoom()
-    logging.getLogger("bot.tables.thinkers").addHandler(no_room)
-    logging.getLogger("bot.tables.thinkers").setLevel(logging.WARNING)
+    counted, fallbacks = TimedPool(workers), FallbackCounter()
+    logging.getLogger("bot.tables.thinking.worker_pool").addHandler(fallbacks)
+    logging.getLogger("bot.tables.thinking.worker_pool").setLevel(logging.WARNING)
     with tempfile.TemporaryDirectory() as folder:
-        async with crowd(
-            Path(folder) / "bench.sqlite3", minds=Minds(counted.think, counted.thinkers)
-        ) as people:
+        async with crowd(Path(folder) / "bench.sqlite3", minds=Minds(counted.think, counted.pool)) as people:
             await people.sit_down(1)
             alone = await press(people, min(10.0, seconds))
             tables = await open_tables(people)
@@ -128,16 +114,16 @@ async def main(seconds: float, workers: int) -> None:
             for each in players:
                 each.cancel()
             await asyncio.gather(*players, return_exceptions=True)
-            counted.thinkers.close()
-    print(told("taps while nobody thinks", alone))
+            counted.pool.close()
+    print(told("taps without searches", alone))
     print(told(f"taps beside {TABLES} tables of three strong computers", taken))
-    print(told("moves of computers, until they were found", counted.seconds))
-    print(f"moves that found no room and were counted: {no_room.count}")
+    print(told("moves of computers", counted.seconds))
+    print(f"moves decided without a search, because the queue was full: {len(fallbacks.turns)}")
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=60.0)
-    parser.add_argument("--workers", type=int, default=0, help="0: one less than the machine has cores")
+    parser.add_argument("--workers", type=int, default=0, help="worker processes (0: one less than cores)")
     chosen = parser.parse_args()
     asyncio.run(main(chosen.seconds, chosen.workers))

@@ -1,9 +1,9 @@
-"""Taps per second of processor time over each transport, on asyncio's loop and on uvloop.
+"""Taps per processor second with each transport, on asyncio's event loop and on uvloop.
 
     python -m bench.transport
 
-One tap is an answer to the press and an edit of a hand with twelve buttons, through the bot's own gateway.
-The server runs in a process of its own, so only the bot's side is counted. Takes about 20 s.
+A tap is an answer to a press and an edit of a hand with twelve buttons, through the bot's gateway. The server
+runs in a separate process, so only the bot's side is measured. The benchmark takes about 20 s.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ import uvloop
 from markupsafe import Markup
 from telegram import Bot
 
-from bench.stand_in import server
+from bench.fake_telegram import server
 from bot.screens.screen import Button, Screen
 from bot.telegram.gateway import BotGateway
 from bot.telegram.transport import TransportName, make_request
@@ -26,15 +26,15 @@ ROUNDS = 3
 ROUND_S = 0.5
 
 HAND = Screen(
-    Markup("<b>Your turn</b>\n" + "♠ A K 9  ♥ T Q  ♦ J\n" * 4),
-    tuple(
+    text=Markup("<b>Your turn</b>\n" + "♠ A K 9  ♥ T Q  ♦ J\n" * 4),
+    rows=tuple(
         tuple(Button(f"A♠ {row}{key}", data=f"g123:45:A{row}{key}") for key in range(4)) for row in range(3)
     ),
 )
 
 
 async def taps_per_cpu_second(name: TransportName, address: str, callers: int) -> float:
-    """Tap from so many callers at once for a while."""
+    """Tap with concurrent callers for a while; return taps per processor second."""
     request = make_request(name)
     gateway = BotGateway(
         Bot("1:token", base_url=f"{address}/bot", request=request, get_updates_request=request)
@@ -61,7 +61,7 @@ async def taps_per_cpu_second(name: TransportName, address: str, callers: int) -
 
 
 def compare(address: str, callers: int) -> str:
-    """Return one line of the table; rounds of all alternate, so that noise meets each."""
+    """Return one line of the table; rounds alternate, so that noise affects all alike."""
     found: dict[tuple[str, str], list[float]] = {}
     for _ in range(ROUNDS):
         for name in get_args(TransportName):
@@ -75,7 +75,7 @@ def compare(address: str, callers: int) -> str:
 
 
 def main() -> None:
-    """Compare the transports at several loads."""
+    """Compare the transports with several numbers of callers."""
     heads = sorted((name, loop) for name in get_args(TransportName) for loop in LOOPS)
     print("taps per CPU-second (ratio to aiohttp on asyncio)")
     print(f"{'in flight':>9} {'  '.join(f'{name}/{loop}' for name, loop in heads)}")

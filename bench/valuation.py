@@ -1,7 +1,7 @@
-"""Fits the linear valuation of hands: `python -m bench.valuation --deals 4000`.
+"""Fit of the linear valuation of hands: `python -m bench.valuation --deals 4000`.
 
-Random deals are played out by plain principles, the declarer's hand chosen by the valuation as it stands; the
-weights are those that tell the declarer's points best, in the sense of least squares.
+Random deals are played out by simple principles, with discards chosen by the present valuation. The new
+weights are the least-squares fit of the declarer's points.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def row(hand: int, worths: tuple[int, ...]) -> Row:
 
 
 def main() -> None:
-    """Fit and print."""
+    """Fit the weights and print them with their errors."""
     parser = argparse.ArgumentParser(prog="python -m bench.valuation")
     parser.add_argument("--deals", type=int, default=4000)
     parser.add_argument("--seed", type=int, default=1)

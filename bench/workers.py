@@ -1,11 +1,11 @@
-"""How many taps one, two and three workers carry out, and what a tap costs in processor time.
+"""Throughput and processor time per tap with one, two and three workers.
 
-python -m bench.workers [tables] [seconds]
+    python -m bench.workers [tables] [seconds]
 
-True processes behind nginx, on one PostgreSQL server, the playground as Telegram; people press as soon as
-they are answered. All of it is on this machine, so beyond its cores more workers are no faster: what counts
-then is the processor time, of all workers together and of the server. In it are the updates that are handed
-on, of N workers all but each Nth, and what a worker costs that has nothing to do, which is told apart.
+Real processes behind nginx, one PostgreSQL server, the playground as Telegram; players tap as soon as they
+are answered. Everything runs on this machine, so the processor time of workers and server counts more than
+the throughput. It includes forwarded updates, all but 1 in N with N workers, and the cost of an idle worker,
+which is also printed separately.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tests.e2e import kill
 from tests.e2e.fleet import Fleet, fleet, until_shared
 from tests.e2e.places import Place
 from tests.e2e.stage import TOKEN, seating, until
-from tests.postgres import Server
+from tests.postgres import PostgresServer
 
 TABLES, SECONDS = 24, 20.0
 MOST = 3
@@ -35,8 +35,8 @@ CALM_S = 5.0
 
 
 async def main(tables: int, seconds: float) -> None:
-    """Measure one worker after the other, and print a line for each number of them."""
-    server = Server(CAREFUL)
+    """Measure each number of workers and print a line for it."""
+    server = PostgresServer(CAREFUL)
     try:
         for workers in range(1, MOST + 1):
             with tempfile.TemporaryDirectory() as folder:
@@ -45,8 +45,8 @@ async def main(tables: int, seconds: float) -> None:
         server.close()
 
 
-async def measure(server: Server, workers: int, tables: int, seconds: float, folder: Path) -> str:
-    """Let people play at so many tables, and return what it cost."""
+async def measure(server: PostgresServer, workers: int, tables: int, seconds: float, folder: Path) -> str:
+    """Play at the tables and return a line of figures."""
     world = World(token=TOKEN)
     page = await serve(world, webhook_wait_s=0.2)
     url = await server.empty()
@@ -76,9 +76,7 @@ async def measure(server: Server, workers: int, tables: int, seconds: float, fol
         await asyncio.gather(*players, return_exceptions=True)
     await page.close()
     cost = f"{1000 * spent / taps:.2f} ms of workers, {1000 * served / taps:.2f} ms of the server"
-    return (
-        f"{workers} workers, each {1000 * idle:.1f} ms a second: {rate:.1f} taps a second; a tap costs {cost}"
-    )
+    return f"{workers} workers, idle {1000 * idle:.1f} ms a second; {rate:.1f} taps a second at {cost} each"
 
 
 def processors(them: Fleet) -> float:

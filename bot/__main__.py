@@ -22,15 +22,14 @@ os.environ.setdefault("PTB_TIMEDELTA", "true")  # before python-telegram-bot is 
 
 from telegram.error import Conflict, InvalidToken, TelegramError
 
-from bot.demo import play
 from bot.logs import set_up
-from bot.operation import doctor, hooking, setup
+from bot.operation import hooking
 from bot.operation.at_home import ENV
 from bot.operation.calling import called
 from bot.operation.findings import is_well
 from bot.operation.sentry import report_to
 from bot.run import until_told
-from bot.settings import PREFIX, Settings, SettingsError, load
+from bot.runtime.settings import PREFIX, Settings, SettingsError, load
 from game.__main__ import verified
 from storage.opening import is_address, move_store
 from storage.sqlite.backup import back_up, restore
@@ -54,6 +53,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if chosen.command == "migrate-store":
         return _moved(chosen.file, chosen.address)
     if chosen.command == "doctor":
+        from bot.operation import doctor  # noqa: PLC0415 - it asks by aiohttp, which `run` can do without
+
         findings = asyncio.run(doctor.consult(chosen.chat, running=chosen.running))
         return STOPPED if is_well(findings) else FAILED
     try:
@@ -64,6 +65,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _with_settings(settings: Settings, chosen: argparse.Namespace) -> int:
     if chosen.command == "setup":
+        from bot.operation import setup  # noqa: PLC0415 - as the doctor
+
         return STOPPED if asyncio.run(setup.set_up(settings.api_url, ENV)) else FAILED
     set_up(settings.log_level, settings.log_format)
     return _carried_out(chosen, settings)
@@ -75,6 +78,8 @@ def _carried_out(chosen: argparse.Namespace, settings: Settings) -> int:
             return _fail(f"{PREFIX}DATABASE_URL names PostgreSQL: {TOOLS[chosen.command]}", WRONG)
         return _copied(chosen, settings.database)
     if chosen.command == "play":
+        from bot.demo import play  # noqa: PLC0415 - with the playground and its server, for this command only
+
         try:
             return _live(play(settings, chosen.port), settings)
         except OSError as error:

@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 from bot.run import until_told
-from bot.settings import Settings, load
+from bot.runtime.settings import Settings, load
 from playground.server import serve
 from playground.world import World
 

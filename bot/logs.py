@@ -6,8 +6,8 @@ import json
 import logging
 from typing import Literal
 
-from bot.about import TABLE, TURN
-from bot.scrub import scrub, told
+from bot.runtime.log_context import TABLE, TURN
+from bot.runtime.redaction import scrub, told
 from bot.telegram.transport import quiet_http_logs
 
 LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"

@@ -7,31 +7,35 @@ import logging
 import signal
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
+from typing import TYPE_CHECKING
 
 from telegram import Bot
 
-from bot.alone import alone
-from bot.features.commands import IN_GROUPS, IN_PRIVATE
+from bot.build import build
 from bot.operation.hooking import address, reached_at
 from bot.operation.metrics import Meters, Sources
 from bot.operation.overseeing import overseen
 from bot.operation.watchdog import READY, STOPPING, notify
-from bot.services import Services, build
-from bot.settings import Settings
-from bot.tables.chance import FAIR, Chance
-from bot.tables.thinkers import Thinkers
-from bot.tables.thinking import Minds
-from bot.tasks import start
-from bot.telegram.forwarding import Forwarding
+from bot.routing.commands import IN_GROUPS, IN_PRIVATE
+from bot.runtime.settings import Settings
+from bot.runtime.tasks import start
+from bot.services import Services
+from bot.tables.play.chance import FAIR, Chance
+from bot.tables.thinking.decisions import Minds
+from bot.tables.thinking.worker_pool import WorkerPool
+from bot.telegram.address import Address
 from bot.telegram.gateway import BotGateway
 from bot.telegram.menu import publish
 from bot.telegram.poller import Handle, Poller
 from bot.telegram.transport import make_request
-from bot.telegram.webhook import Address, Webhook
-from bot.whereabouts import Whereabouts
-from bot.worker import among_others
+from bot.workers.alone import alone
+from bot.workers.chat_of_update import ChatOfUpdate
+from bot.workers.worker import among_others
 from storage.leases import Leases
 from storage.opening import open_store
+
+if TYPE_CHECKING:
+    from bot.telegram.webhook import Webhook
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +51,7 @@ async def running(
     *,
     wall: Callable[[], float] | None = None,
     chance: Chance = FAIR,
-    thinkers: Thinkers | None = None,
+    pool: WorkerPool | None = None,
 ) -> AsyncIterator[tuple[Bot, Services]]:
     """Open the store and the connection to Telegram, and join the rooms; close all of it at the end.
 
@@ -60,7 +64,7 @@ async def running(
     telegram.error.InvalidToken for a wrong token.
     """
     store = await open_store(settings.place)
-    thinkers = thinkers or Thinkers(settings.thinkers)
+    pool = pool or WorkerPool(settings.thinkers)
     try:
         bot = Bot(
             token,
@@ -77,7 +81,7 @@ async def running(
                 bot.username,
                 wall=wall or await wall_of(store),
                 chance=chance,
-                minds=Minds(thinkers.think, thinkers),
+                minds=Minds(pool.think, pool),
                 worker=worker,
             )
             try:
@@ -85,7 +89,7 @@ async def running(
             finally:
                 await services.close()
     finally:
-        thinkers.close()
+        pool.close()
         await store.close()
 
 
@@ -99,12 +103,20 @@ async def wall_of(store: Leases) -> Callable[[], float]:
 async def serve(settings: Settings, token: str, *, wall: Callable[[], float] | None = None) -> None:
     """Answer updates until cancelled; raises InvalidToken or Conflict when it is no use going on."""
     meters = Meters()
-    thinkers = Thinkers(settings.thinkers, meters.thought)
-    async with running(settings, token, wall=wall, thinkers=thinkers) as (bot, services):
+    pool = WorkerPool(settings.thinkers, meters.thought)
+    async with running(settings, token, wall=wall, pool=pool) as (bot, services):
         place = address(settings, token)
         poller = _poller(bot, services, settings, place, meters)
         assert isinstance(services.telegram, BotGateway)
-        meters.read(Sources(services.delivery, services.telegram, poller, services.tables, thinkers))
+        meters.read(
+            Sources(
+                delivery=services.delivery,
+                calls=services.telegram,
+                polling=poller,
+                tables=services.tables,
+                pool=pool,
+            )
+        )
         async with overseen(
             settings,
             poller,
@@ -117,7 +129,7 @@ async def serve(settings: Settings, token: str, *, wall: Callable[[], float] | N
                 aside.add(start(services.open(), "bringing the tables up to date"))
             try:
                 await poller.begin()
-                if services.worker is not None and isinstance(poller, Webhook):
+                if services.worker is not None and not isinstance(poller, Poller):
                     services.worker.begin(services.handover(), reached_at(settings, poller.port))
                 log.info("@%s answers", bot.username)
                 notify(READY)
@@ -143,10 +155,14 @@ def _poller(
         handle = meters.timed(handle)
     if place is None:
         return Poller(bot, handle)
+    # aiohttp's server and client take 6 MiB, and a bot that fetches its updates needs neither.
+    from bot.telegram.forwarding import Forwarding  # noqa: PLC0415
+    from bot.telegram.webhook import Webhook  # noqa: PLC0415
+
     if services.worker is None:
         return Webhook(bot, handle, place)
-    whereabouts = Whereabouts(bot.username, services.tables.whose)
-    return Webhook(bot, handle, place, Forwarding(services.worker, whereabouts, place.path, place.secret))
+    chat_of_update = ChatOfUpdate(bot.username, services.tables.ownership)
+    return Webhook(bot, handle, place, Forwarding(services.worker, chat_of_update, place.path, place.secret))
 
 
 async def until_told(settings: Settings, token: str) -> None:

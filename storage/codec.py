@@ -17,7 +17,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from club.figures import Figures
+from club.figures import PlayerFigures
 from club.occupants import Occupant
 from club.settings import ChatSettings
 from club.state import Preferences, TableState
@@ -87,7 +87,7 @@ def _nobody_is_null(seats: Any) -> list[Any]:
 
 
 SEATS: Kind[tuple[Occupant, ...]] = Kind("seats", shape(tuple[Occupant, ...]), (_nobody_is_null,))
-FIGURES: Kind[tuple[Figures, ...]] = Kind("figures", shape(tuple[Figures, ...]))
+FIGURES: Kind[tuple[PlayerFigures, ...]] = Kind("figures", shape(tuple[PlayerFigures, ...]))
 SHEET: Kind[tuple[DealSettled, ...]] = Kind("sheet", shape(tuple[DealSettled, ...]))
 RULES: Kind[Rules] = Kind("rules", Shape(flat, lambda data: assemble(_expect(dict, data))))
 

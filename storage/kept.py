@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from club.model import Chat, Entry, Player, Result, RuleSet, Saved, Season, Table
-from club.ratings import Rated
+from club.model import Chat, LogEntry, Player, Result, RuleSet, SavedMatch, Season, Table
+from club.ratings import RatingRecord
 from game.events import Event
 from game.ledger import DealSettled
 from game.state import Match
@@ -15,7 +15,7 @@ from storage.leases import ALL
 from storage.store import Shown, Slot
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Sql:
     """The modules of one kind of database: they have the same functions, each of a connection."""
 
@@ -68,7 +68,7 @@ class KeptStore:
         return await self._database.write(self._sql.people.drop_rule_set, chat, name)
 
     async def open_table(
-        self, table: Table, update: int | None, match: Match | None = None, entries: Sequence[Entry] = ()
+        self, table: Table, update: int | None, match: Match | None = None, entries: Sequence[LogEntry] = ()
     ) -> Table:
         work = self._sql.changes.open_table
         number = await self._database.write(work, update, table, match, entries)
@@ -103,7 +103,7 @@ class KeptStore:
         return await self._database.read(self._sql.tables.last_table, chat, thread)
 
     async def begin(
-        self, table: Table, match: Match, update: int | None, entries: Sequence[Entry] = ()
+        self, table: Table, match: Match, update: int | None, entries: Sequence[LogEntry] = ()
     ) -> Table:
         version = await self._database.write(self._sql.changes.begin, update, table, match, entries)
         return replace(table, entries=len(entries), version=version)
@@ -111,7 +111,7 @@ class KeptStore:
     async def commit(
         self,
         table: Table,
-        entries: Sequence[Entry],
+        entries: Sequence[LogEntry],
         update: int | None,
         *,
         snapshot: Match | None = None,
@@ -125,13 +125,13 @@ class KeptStore:
         version = await self._database.write(self._sql.changes.retract, update, table, number, match)
         return replace(table, entries=number - 1, version=version)
 
-    async def saved(self, table: int) -> Saved | None:
+    async def saved(self, table: int) -> SavedMatch | None:
         return await self._database.read(self._sql.matches.saved, table)
 
-    async def load(self, table: int) -> tuple[Table | None, Saved | None]:
+    async def load(self, table: int) -> tuple[Table | None, SavedMatch | None]:
         return await self._database.read(self._sql.matches.load, table)
 
-    async def history(self, table: int) -> tuple[Entry, ...]:
+    async def history(self, table: int) -> tuple[LogEntry, ...]:
         return await self._database.read(self._sql.matches.history, table)
 
     async def happened(self, table: int, kinds: tuple[type, ...]) -> tuple[Event, ...]:
@@ -143,7 +143,7 @@ class KeptStore:
     async def results(self, chat: int) -> tuple[Result, ...]:
         return await self._database.read(self._sql.results.results, chat)
 
-    async def ratings(self, chat: int) -> tuple[Rated, ...]:
+    async def ratings(self, chat: int) -> tuple[RatingRecord, ...]:
         return await self._database.read(self._sql.results.ratings, chat)
 
     async def sheet_of(self, table: int) -> tuple[DealSettled, ...]:

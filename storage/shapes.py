@@ -11,7 +11,7 @@ from inspect import Parameter, signature
 from types import NoneType, UnionType
 from typing import Any, Generic, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from club.occupants import Computer, Occupant
+from club.occupants import ComputerPlayer, Occupant
 from game import cards, events
 
 T = TypeVar("T")
@@ -128,12 +128,12 @@ def _seat(data: Any) -> int:
 
 
 def _write_occupant(value: Occupant) -> Any:
-    return shape(Computer).write(value) if isinstance(value, Computer) else value
+    return shape(ComputerPlayer).write(value) if isinstance(value, ComputerPlayer) else value
 
 
 def _read_occupant(data: Any) -> Occupant:
     if type(data) is dict:
-        computer: Computer = shape(Computer).read(data)
+        computer: ComputerPlayer = shape(ComputerPlayer).read(data)
         return computer
     if data is not None and _expect(int, data) <= 0:
         raise ValueError(f"{data} is no person")

@@ -24,8 +24,8 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from club.model import Chat, Entry, Player, Result, RuleSet, Saved, Season, Table
-from club.ratings import Rated
+from club.model import Chat, LogEntry, Player, Result, RuleSet, SavedMatch, Season, Table
+from club.ratings import RatingRecord
 from game.events import Event
 from game.ledger import DealSettled
 from game.state import Match
@@ -128,7 +128,7 @@ class Store(Leases, Protocol):
         """Forget the rules of a name; say whether there were any."""
 
     async def open_table(
-        self, table: Table, update: int | None, match: Match | None = None, entries: Sequence[Entry] = ()
+        self, table: Table, update: int | None, match: Match | None = None, entries: Sequence[LogEntry] = ()
     ) -> Table:
         """Insert a table and return it with its id; the given id is ignored.
 
@@ -156,7 +156,7 @@ class Store(Leases, Protocol):
         """
 
     async def open_tables(self, shards: Collection[int] = ALL) -> tuple[Table, ...]:
-        """Return all tables of some shards that are open or `at_hand`, oldest first."""
+        """Return all tables of some shards that are open or `has_live_screens`, oldest first."""
 
     async def tables_of(self, player: int) -> tuple[Table, ...]:
         """Return the open tables at which `player` has a seat, oldest first."""
@@ -171,7 +171,7 @@ class Store(Leases, Protocol):
         """Return the newest table of a chat and topic, open or not."""
 
     async def begin(
-        self, table: Table, match: Match, update: int | None, entries: Sequence[Entry] = ()
+        self, table: Table, match: Match, update: int | None, entries: Sequence[LogEntry] = ()
     ) -> Table:
         """Write the start of a match in one transaction: record, snapshot and first entries.
 
@@ -181,7 +181,7 @@ class Store(Leases, Protocol):
     async def commit(
         self,
         table: Table,
-        entries: Sequence[Entry],
+        entries: Sequence[LogEntry],
         update: int | None,
         *,
         snapshot: Match | None = None,
@@ -202,13 +202,13 @@ class Store(Leases, Protocol):
         not the last one, and one that the snapshot stands behind.
         """
 
-    async def saved(self, table: int) -> Saved | None:
+    async def saved(self, table: int) -> SavedMatch | None:
         """Return the match of a table, None when none began; raises Corrupt."""
 
-    async def load(self, table: int) -> tuple[Table | None, Saved | None]:
+    async def load(self, table: int) -> tuple[Table | None, SavedMatch | None]:
         """Return a table, open or not, and its match, as both were at one moment; raises Corrupt."""
 
-    async def history(self, table: int) -> tuple[Entry, ...]:
+    async def history(self, table: int) -> tuple[LogEntry, ...]:
         """Return all entries of a table's match; raises Corrupt."""
 
     async def start_of(self, table: int) -> Match | None:
@@ -220,7 +220,7 @@ class Store(Leases, Protocol):
     async def results(self, chat: int) -> tuple[Result, ...]:
         """Return the ended matches of a chat, oldest first."""
 
-    async def ratings(self, chat: int) -> tuple[Rated, ...]:
+    async def ratings(self, chat: int) -> tuple[RatingRecord, ...]:
         """Return the ratings of a chat after each of its matches, oldest first.
 
         They are written in the transaction of the result.

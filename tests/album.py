@@ -11,32 +11,32 @@ from game.events import Event
 from game.ledger import DealSettled
 from game.presets import preset
 from game.state import Match
-from tools.matches import moves
+from tests.game.preset_matches import moves
 
 NAMES = ("Анна", "Борис", "Вера", "Григорий")
 LONG = ("Константин Константинопольский", "Анна-Мария", "Extraordinarily Long Name", "Ю")
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class AlbumDeal:
     """A deal that is over: its events, and the match after it."""
 
     events: tuple[Event, ...]
     match: Match
 
 
-def deals(name: str, seed: int) -> Iterator[Deal]:
+def deals(name: str, seed: int) -> Iterator[AlbumDeal]:
     """Yield the deals of a match under a preset, those dealt anew within one included."""
     told: list[Event] = []
     for move in moves(preset(name), random.Random(f"{name} {seed}")):
         told += move.events
         if any(isinstance(event, DealSettled) for event in move.events):
-            yield Deal(tuple(told), move.after)
+            yield AlbumDeal(tuple(told), move.after)
             told = []
 
 
 @cache
-def played(name: str, count: int, seed: int = 0) -> tuple[Deal, ...]:
+def played(name: str, count: int, seed: int = 0) -> tuple[AlbumDeal, ...]:
     """Return the first `count` deals of the first match from `seed` on that has as many."""
     while True:
         found = []

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.postgres import Server, missing
+from tests.postgres import PostgresServer, missing
 
 settings.register_profile(
     "busy",  # a machine that stands still for a moment says nothing about an example
@@ -39,12 +39,12 @@ def _patience(item: pytest.Item) -> float:
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[Server]:
+def postgres() -> Iterator[PostgresServer]:
     """Start a server for all tests of this process."""
     if why := missing():
         if "CI" in os.environ:
             pytest.fail(f"continuous integration tests both stores: {why}")
         pytest.skip(why)
-    server = Server()
+    server = PostgresServer()
     yield server
     server.close()

@@ -67,8 +67,8 @@ def programs() -> Path | None:
     return found[-1].parent if found else None
 
 
-class Server:
-    """A running server in a new folder; `close` ends it and takes the folder away."""
+class PostgresServer:
+    """Running server with its own folder; `close` stops it and deletes the folder."""
 
     def __init__(self, settings: Mapping[str, str] = QUICK) -> None:
         found = programs()

@@ -1,6 +1,6 @@
 """Random rules, decks, starting totals and legal walks, for the tests that hold for all of them.
 
-`tools.walks` draws them from a generator with a seed; here they are cut to what one test looks at, and
+`tests.game.walks` draws them from a generator with a seed; here they are cut to what one test looks at, and
 offered to hypothesis.
 """
 
@@ -17,12 +17,12 @@ from game.options import Value
 from game.presets import presets
 from game.rules import Option, Rules, RulesConflict, catalog, change
 from game.state import Match, Over
-from tools.walks import Move, choose, random_deck, random_start, walk
-from tools.walks import random_rules as any_rules
+from tests.game.walks import Transition, choose, random_deck, random_start, walk
+from tests.game.walks import random_rules as any_rules
 
 __all__ = [
     "THEMES",
-    "Move",
+    "Transition",
     "choose",
     "deals_of",
     "decks",
@@ -68,14 +68,14 @@ def with_theme(made: Rules, theme: Mapping[str, Value]) -> Rules:
     return made
 
 
-def moves(seed: int, deals: int = 4) -> Iterator[tuple[Rules, Move]]:
+def moves(seed: int, deals: int = 4) -> Iterator[tuple[Rules, Transition]]:
     """Yield the moves of a random match under random rules."""
     rng = random.Random(seed)
     made = random_rules(rng)
     yield from ((made, move) for move in deals_of(rng, made, random_start(rng, made), deals))
 
 
-def deals_of(rng: random.Random, made: Rules, match: Match, deals: int) -> Iterator[Move]:
+def deals_of(rng: random.Random, made: Rules, match: Match, deals: int) -> Iterator[Transition]:
     """Play until so many deals are settled, or to the end of the match, and yield every move."""
     last = len(match.sheet) + deals
     for move in walk(rng, made, match):

@@ -15,6 +15,7 @@ from tests.sources import (
     IN_BOT,
     LIBRARY,
     MAY_IMPORT,
+    OF_DEVELOPERS,
     OUTSIDE,
     PACKAGES,
     SOURCES,
@@ -31,8 +32,14 @@ from tests.sources import (
 @pytest.mark.parametrize("file", SOURCES, ids=name_of)
 def test_imports_point_downward(file: Path) -> None:
     package = name_of(file).split("/")[0]
-    ours = {*PACKAGES, "tests", "bench", "."}
+    ours = {*PACKAGES, *OF_DEVELOPERS, "."}
     assert imported(file) & ours <= {package, *MAY_IMPORT[package], *ALSO.get(name_of(file), ())}
+
+
+@pytest.mark.parametrize("file", [*files("tools"), *files("bench"), *files("tests")], ids=name_of)
+def test_tools_import_no_tests_and_tests_import_no_benchmarks(file: Path) -> None:
+    package = name_of(file).split("/")[0]
+    assert imported(file) & {*PACKAGES, *OF_DEVELOPERS, "."} <= OF_DEVELOPERS[package]
 
 
 @pytest.mark.parametrize("file", IN_BOT, ids=name_of)
@@ -56,7 +63,7 @@ def test_what_draws_neither_stores_nor_sends_nor_waits(file: Path) -> None:
 
 @pytest.mark.parametrize("file", IN_BOT, ids=name_of)
 def test_what_build_joins_is_handed_to_nobody_as_a_whole(file: Path) -> None:
-    assert "services" not in of_bot(file) or own(file) == "run"
+    assert "services" not in of_bot(file) or own(file) in {"run", "build"}
 
 
 @pytest.mark.parametrize("file", files("game"), ids=name_of)

@@ -1,4 +1,4 @@
-"""`make audit` never takes silence for a clean bill."""
+"""tools.audit: a missing answer never counts as clean."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tools.audit import CLEAN, FOUND, JUDGED, UNKNOWN, verdict
+from tools.audit import CLEAN, FOUND, IGNORED, UNKNOWN, verdict
 
 WHERE = "https://api.osv.dev"
 SOUND = {"name": "aiohttp", "version": "3.14.5", "vulns": []}
@@ -19,16 +19,16 @@ def said(*packages: object) -> str:
     return json.dumps({"dependencies": packages, "fixes": []})
 
 
-def test_packages_that_nothing_is_known_against_are_clean() -> None:
+def test_packages_without_vulnerabilities_are_clean() -> None:
     status, words = verdict(said(SOUND, SOUND), "", WHERE)
     assert status == CLEAN
     assert "2 packages" in words
 
 
-def test_what_is_known_is_told_with_the_version_that_mends_it() -> None:
+def test_a_vulnerability_is_reported_with_the_version_that_fixes_it() -> None:
     status, words = verdict(said(SOUND, BAD), "", WHERE)
     assert status == FOUND
-    assert "aiohttp 3.14.5: PYSEC-2026-1, mended in 3.14.6" in words
+    assert "aiohttp 3.14.5: PYSEC-2026-1, fixed in 3.14.6" in words
 
 
 @pytest.mark.parametrize(
@@ -42,11 +42,11 @@ def test_what_is_known_is_told_with_the_version_that_mends_it() -> None:
         said({"name": "aiohttp", "skip_reason": "Dependency not found on PyPI"}),
     ],
 )
-def test_no_answer_is_not_a_clean_one(printed: str) -> None:
+def test_an_unreadable_answer_is_not_clean(printed: str) -> None:
     status, words = verdict(printed, "Traceback\nFailed to resolve 'api.osv.dev'\n", WHERE)
     assert status == UNKNOWN
     assert "Nothing was audited" in words
 
 
-def test_every_judged_finding_has_its_reason() -> None:
-    assert all(len(reason.split()) > 3 for reason in JUDGED.values())
+def test_every_ignored_vulnerability_has_a_reason() -> None:
+    assert all(len(reason.split()) > 3 for reason in IGNORED.values())

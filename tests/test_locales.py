@@ -1,4 +1,4 @@
-"""Every text a player reads is there, in every language, and fits where it is shown."""
+"""Texts of locales/: complete in every language, and short enough for their place."""
 
 from __future__ import annotations
 
@@ -8,15 +8,28 @@ from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from typing import get_args
+from unittest.mock import patch
 
 import pytest
+from babel import Locale
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 from markupsafe import escape
 
-from bot.markup import words_of
-from bot.texts import FALLBACK, LANGUAGES, SLANG, Texts, among_players, slang_of, spoken, texts
+from bot.words.emoji import TERMS
+from bot.words.markup import NO_BREAK, words_of
+from bot.words.texts import (
+    FALLBACK,
+    LANGUAGES,
+    SLANG,
+    LazyBundle,
+    Texts,
+    among_players,
+    slang_of,
+    spoken,
+    texts,
+)
 from club.occupants import LEVELS
 from club.remarks import VARIANTS
 from club.state import Occasion
@@ -25,22 +38,31 @@ from game.presets import presets
 from game.refusals import Code
 from game.rules import CONFLICTS, Rules, catalog
 from playground.page_words import PREFIX
-from tools.locales_check import SLANG_KEYS, Entry, compared, complaints, counted, entries, rendered, unformed
+from tools.locales_check import (
+    SLANG_KEYS,
+    MessageEntry,
+    compared,
+    complaints,
+    counted,
+    entries,
+    rendered,
+    unformed,
+)
 
 HERE = Path(__file__).parent.parent
 TOAST = 200
-"""Characters of an answer to a press, which Telegram bounds."""
+"""Telegram's limit for the answer to a press, in characters."""
 CORE = (
     "deck", "deal", "auction", "talon", "play", "marriages", "trump", "scoring", "barrel", "barrel-win",
     "two", "four",
 )  # fmt: skip
-"""Parts of the game that the rule book tells before the options."""
+"""Chapters of the rule book that precede the options."""
 
-Message = tuple[str, frozenset[str]]
+CYRILLIC = re.compile("[а-яА-ЯёЁ]+")
 
 
 class Variables(Visitor):
-    """Collects the variables of a message."""
+    """Visitor that collects the variables of a message."""
 
     def __init__(self) -> None:
         self.names: set[str] = set()
@@ -50,7 +72,7 @@ class Variables(Visitor):
 
 
 def messages(language: str) -> dict[str, frozenset[str]]:
-    """Return every key of a language with the variables in its words."""
+    """Return every key of a language with its variables."""
     found: dict[str, frozenset[str]] = {}
     for path in sorted((HERE / "locales" / language).glob("*.ftl")):
         if path.stem == SLANG:
@@ -58,7 +80,7 @@ def messages(language: str) -> dict[str, frozenset[str]]:
         for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
             assert not isinstance(entry, ast.Junk), f"{path.name}: {entry.content!r}"
             if isinstance(entry, ast.Message):
-                assert entry.id.name not in found, f"{path.name}: {entry.id.name} stands there twice"
+                assert entry.id.name not in found, f"{path.name}: duplicate {entry.id.name}"
                 variables = Variables()
                 variables.visit(entry)
                 found[entry.id.name] = frozenset(variables.names)
@@ -69,22 +91,19 @@ ALL = {language: messages(language) for language in LANGUAGES}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_says_the_same_things(language: str) -> None:
-    """The same keys, and for each the same facts, but for those a plural form leaves out."""
-    assert ALL[language].keys() == ALL["en"].keys()
-    different = {key for key in ALL["en"] if ALL[language][key] != ALL["en"][key]}
-    assert different == set()
+def test_every_language_has_the_same_keys_and_variables(language: str) -> None:
+    assert ALL[language] == ALL[FALLBACK]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_section_of_the_rules_fits_on_half_a_row_with_the_count_of_its_changes(language: str) -> None:
-    """Two keys stand in a row, and a phone cuts what is longer."""
+    """Two buttons share a row, and a phone cuts longer labels."""
     names = [texts(language).plain(f"section-{section}") for section in Rules.model_fields]
     assert [each for each in names if len(each) > 16] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_preset_and_what_is_said_of_it_fit_a_line_of_a_phone(language: str) -> None:
+def test_a_preset_and_its_summary_fit_a_line_of_a_phone(language: str) -> None:
     t = texts(language)
     told = [t.plain(f"preset-{each}") + t.plain(f"preset-{each}-line") for each in presets()]
     assert [each for each in told if len(each) > 40] == []
@@ -99,16 +118,16 @@ def test_help_names_the_same_commands_in_every_language(language: str) -> None:
             )
         )
 
-    assert commands(language) == commands("en")
+    assert commands(language) == commands(FALLBACK)
 
 
 def test_no_language_is_named_in_the_code() -> None:
-    """A language is a folder; only one of them is named, for where nothing is known."""
+    """The code names only the fallback language."""
     assert [found for string in strings() if (found := pattern(string)) in LANGUAGES] == [FALLBACK]
 
 
 def strings() -> Iterator[python.expr]:
-    """Yield every string of the bot's code, plain or with holes."""
+    """Yield every string literal and f-string of the bot."""
     for path in sorted((HERE / "bot").rglob("*.py")):
         for node in python.walk(python.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, python.JoinedStr) or (
@@ -118,25 +137,25 @@ def strings() -> Iterator[python.expr]:
 
 
 def pattern(string: python.expr) -> str:
-    """Return the regular expression of the keys a string may be, as in "refusal-{code}"."""
+    """Return a regular expression of the keys that a string may form, as in "refusal-{code}"."""
     if isinstance(string, python.JoinedStr):
         return "".join(pattern(part) for part in string.values)
     return re.escape(str(string.value)) if isinstance(string, python.Constant) else ".+"
 
 
 ASKERS = {"t", "words", "self._t", "ask.t", "()"}
-"""What words are asked of: a name of `Texts`, or what a call returned, as in people.words(player)("key")."""
+"""Expressions that are a `Texts`; "()" is the result of a call, as in people.words(player)("key")."""
 
 
 def asked_of(function: python.expr) -> str:
-    """Return what a call asks for words, if it asks for any: t("key") and t.plain("key") ask t."""
+    """Return the expression that a call asks for words: `t` for t("key") and t.plain("key")."""
     if isinstance(function, python.Attribute) and function.attr == "plain":
         function = function.value
     return "()" if isinstance(function, python.Call) else python.unparse(function)
 
 
 def asked_keys() -> Iterator[str]:
-    """Yield every plain key that words are asked for."""
+    """Yield every literal key that the code asks for."""
     for path in sorted((HERE / "bot").rglob("*.py")):
         for node in python.walk(python.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, python.Call) or not node.args:
@@ -150,18 +169,18 @@ def asked_keys() -> Iterator[str]:
 def test_every_key_the_code_asks_for_has_words() -> None:
     asked = set(asked_keys())
     assert len(asked) > 40
-    assert asked - ALL["en"].keys() - SLANG_KEYS == set()
+    assert asked - ALL[FALLBACK].keys() - SLANG_KEYS == set()
 
 
-def test_no_words_stand_there_unused() -> None:
-    """The words of the playground's page are looked at in tests/playground/test_page_words.py."""
+def test_no_key_is_unused() -> None:
+    """tests/playground/test_page_words.py checks the keys of the playground's page."""
     used = [found for string in strings() if re.search("[a-z]", found := pattern(string))]
     families = re.compile("|".join(f"(?:{each})" for each in used))
-    assert [key for key in ALL["en"] if not families.fullmatch(key) and not key.startswith(PREFIX)] == []
+    assert [key for key in ALL[FALLBACK] if not families.fullmatch(key) and not key.startswith(PREFIX)] == []
 
 
 def demanded() -> dict[str, int]:
-    """Return every key that the game's own declarations demand, with the characters it may have."""
+    """Return every key that the declarations of the game need, with its limit in characters."""
     bounds = {f"refusal-{code.value}": TOAST for code in Code}
     bounds |= {f"reason-{reason.value}": 40 for reason in Reason if reason is not Reason.BASE}
     bounds |= {f"conflict-{name}": TOAST for name in CONFLICTS}
@@ -184,7 +203,7 @@ def demanded() -> dict[str, int]:
 
 
 FAMILIES = ("refusal", "reason", "conflict", "preset", "section", "option", "value")
-"""Kinds of words that speak of a declaration and are there for nothing without it."""
+"""Prefixes of keys that describe a declaration of the game."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -200,7 +219,7 @@ def test_every_declaration_of_the_game_has_words_that_fit(language: str) -> None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_options_and_their_values_are_told_apart(language: str) -> None:
+def test_options_and_their_values_have_distinct_words(language: str) -> None:
     t = texts(language)
     names = [t(f"option-{name}") for name in catalog()]
     assert len(set(names)) == len(names)
@@ -211,14 +230,14 @@ def test_options_and_their_values_are_told_apart(language: str) -> None:
         assert len(set(values)) == len(values), option.id
 
 
-def test_no_words_speak_of_what_the_game_does_not_declare() -> None:
+def test_no_words_describe_what_the_game_does_not_declare() -> None:
     wanted = demanded().keys() | {"value-on", "value-off"}
     wanted |= {f"value-{option.id}-{value}" for option in catalog().values() for value in option.values}
-    assert [key for key in ALL["en"] if key.partition("-")[0] in FAMILIES and key not in wanted] == []
+    assert [key for key in ALL[FALLBACK] if key.partition("-")[0] in FAMILIES and key not in wanted] == []
 
 
 def test_words_of_the_game_hold_no_markup() -> None:
-    """They are printed into HTML as they stand."""
+    """They are inserted into HTML without escaping."""
     for language in LANGUAGES:
         t = texts(language)
         plain = [key for key in demanded() if not ALL[language][key]]
@@ -227,7 +246,7 @@ def test_words_of_the_game_hold_no_markup() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_of_every_language_can_be_written_and_fits(language: str) -> None:
-    """With every choice, numbers at their bounds and long names: forms, facts, Telegram's limits, widths."""
+    """With every choice, boundary numbers and long names: plural forms, variables, limits, widths."""
     assert complaints(language) == []
 
 
@@ -239,26 +258,26 @@ def test_every_temperament_has_words_of_its_own_for_every_occasion(language: str
         assert len(words) == VARIANTS, (occasion, level)
         assert max(map(len, words)) <= 45, (occasion, level)
         said |= words
-    assert len(said) > 0.9 * len(get_args(Occasion)) * len(LEVELS) * VARIANTS, "and others than the rest"
+    assert len(said) > 0.9 * len(get_args(Occasion)) * len(LEVELS) * VARIANTS, "most remarks are unique"
 
 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("n = { $count ->\n    [one] a\n   *[other] b\n }", "no form for few, many"),
+        ("n = { $count ->\n    [one] a\n   *[other] b\n }", "lacks the forms few, many"),
         ("n = { $count ->\n    [1] a\n   *[other] b\n }", ""),
-        ("n = { $count }{ $who }", "$who is told to nobody"),
-        ("n = nothing", "leaves out $count"),
+        ("n = { $count }{ $who }", "$who is unknown"),
+        ("n = nothing", "$count is missing"),
         ("m = { $count }", "n is missing"),
-        ("n = { $count }\nm = more", "m is asked for by nobody"),
-        ("n = { $count }\nn = { $count }", "n stands there twice"),
-        ("n = { $count", "cannot be read"),
+        ("n = { $count }\nm = more", "m is unknown"),
+        ("n = { $count }\nn = { $count }", "duplicate n"),
+        ("n = { $count", "syntax error"),
     ],
 )
-def test_a_folder_that_is_not_complete_is_found_out(tmp_path: Path, words: str, told: str) -> None:
+def test_an_incomplete_folder_is_reported(tmp_path: Path, words: str, told: str) -> None:
     (tmp_path / "some.ftl").write_text(words + "\n", encoding="utf-8")
     found, wrong = entries(tmp_path)
-    model = {"n": Entry("some.ftl", {"count"})}
+    model = {"n": MessageEntry("some.ftl", {"count"})}
     wrong += compared(found, model) + unformed("ru", found)
     assert told in "; ".join(wrong)
     assert bool(told) == bool(wrong)
@@ -267,31 +286,81 @@ def test_a_folder_that_is_not_complete_is_found_out(tmp_path: Path, words: str, 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("toast-n = " + "x" * 201, "only 200 are taken"),
-        ("toast-n = " + "x" * 150 + " { $who } { $place }", "only 200 are taken"),
-        ("button-n = " + "x" * 33, "wider than the 32"),
+        ("toast-n = " + "x" * 201, "the limit is 200"),
+        ("toast-n = " + "x" * 150 + " { $who } { $place }", "the limit is 200"),
+        ("button-n = " + "x" * 33, "wider than 32"),
         ("n = { nothing }", "Unknown message: nothing"),
         ("n = { -nothing }", "Unknown term: -nothing"),
         ("n = { $count ->\n    [one] a\n   *[other] { nothing }\n }", "nothing"),
         ("toast-n = " + "x" * 190, ""),
     ],
 )
-def test_words_that_cannot_be_written_or_do_not_fit_are_found_out(
+def test_words_that_cannot_be_formatted_or_do_not_fit_are_reported(
     tmp_path: Path, words: str, told: str
 ) -> None:
     (tmp_path / "some.ftl").write_text(words + "\n", encoding="utf-8")
     (key, entry), *_ = entries(tmp_path)[0].items()
-    bundle = FluentBundle(["en"], use_isolating=False)
-    bundle.add_resource(FluentResource(words + "\n"))
-    wrong = list(rendered(Texts("en", bundle), key, entry, counted(entry)))
+    wrong = list(rendered(Texts("en", LazyBundle("en", [words + "\n"])), key, entry, counted(entry)))
     assert told in "; ".join(wrong)
     assert bool(told) == bool(wrong)
+
+
+def parsed_whole(language: str) -> FluentBundle:
+    """Return all words of a language, parsed by Fluent alone."""
+    bundle = FluentBundle([language], use_isolating=False)
+    bundle.add_resource(FluentResource("".join(f"-{term} = {sign}\n" for term, sign in TERMS.items())))
+    for path in (HERE / "locales" / language).glob("*.ftl"):
+        if path.name != f"{SLANG}.ftl":
+            bundle.add_resource(FluentResource(path.read_text(encoding="utf-8").replace("~", NO_BREAK)))
+    return bundle
+
+
+SOME = """\
+# a = a comment
+one = 1 { -sign }
+-sign = S
+
+two =
+    2
+
+    and { one }
+# another
+three = { $n ->
+    [one] 3
+   *[other] { two }
+}
+four=4"""
+
+
+def test_an_entry_ends_where_the_next_one_or_a_comment_begins() -> None:
+    words = LazyBundle("en", [SOME, "one = other { -sign }"])
+    assert [key for key in ("a", "one", "two", "three", "four", "x", "and") if key in words] == [
+        "one", "two", "three", "four",
+    ]  # fmt: skip
+    assert words.format("three", {"n": 5}) == ("2\n\nand other S", [])
+    assert words.format("three", {"n": 1}) == ("3", [])
+    assert words.format("four", {}) == ("4", [])
+
+
+def test_only_entries_that_are_shown_are_parsed() -> None:
+    with patch("bot.words.texts.FluentResource", wraps=FluentResource) as parse:
+        words = LazyBundle("en", ["one = 1\ntwo = { one }\nthree = 3\nfour = { three }\n"])
+        for _ in range(2):
+            assert words.format("two", {}) == ("1", [])
+    assert [call.args[0] for call in parse.call_args_list] == ["two = { one }\n", "one = 1\n"]
+
+
+def test_words_into_which_nothing_is_put_need_no_fluent() -> None:
+    with patch("bot.words.texts.FluentBundle") as fluent:
+        words = LazyBundle("en", ["one =  1 = 1 \n\ntwo = 2"])
+        assert (words.format("one", {}), words.format("two", {})) == (("1 = 1", []), ("2", []))
+    fluent.assert_not_called()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names_stand_where_the_words_have_them(language: str) -> None:
     """Sentences are kept without the names, which come into them later; a name may look like anything."""
-    t, name = texts(language), "A & \ue000who\ue000"
+    t, whole, name = texts(language), parsed_whole(language), "A & \ue000who\ue000"
     found, _ = entries(HERE / "locales" / language)
     by_choice = {fact for entry in found.values() for fact in entry.choices}
     for key, entry in found.items():
@@ -299,50 +368,62 @@ def test_names_stand_where_the_words_have_them(language: str) -> None:
         for values in product(*told):
             facts = {fact: "120" if fact in by_choice else name for fact in entry.facts}
             facts |= dict(zip(entry.choices, values, strict=True))
-            pattern = t._bundle.get_message(key).value
+            pattern = whole.get_message(key).value
             assert pattern is not None
             safe = {fact: str(escape(value)) for fact, value in facts.items()}
-            assert (t(key, **facts), []) == t._bundle.format_pattern(pattern, safe)
+            assert (t(key, **facts), []) == whole.format_pattern(pattern, safe)
 
 
-def test_a_language_is_guessed_from_the_code_of_telegram() -> None:
-    guessed = {code: spoken(code, FALLBACK) for code in ("ru", "RU", "ru-RU", "be", "kk-KZ", "uk", "fr", "")}
-    assert guessed == {
-        "ru": "ru", "RU": "ru", "ru-RU": "ru", "be": "ru", "kk-KZ": "ru", "uk": "uk", "fr": "en", "": "en",
-    }  # fmt: skip
-    assert spoken(None, FALLBACK) == "en"
-    assert all(spoken(f"{each}-AT", "xx") == each for each in LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_code_of_telegram_selects_the_language_or_its_neighbour(language: str) -> None:
+    neighbours = texts(language).plain("language-neighbours").split()
+    for code in (language, *neighbours):
+        selected = {spoken(each, "none") for each in (code, code.upper(), f"{code}-AT")}
+        assert selected == {language}, code
 
 
-@pytest.mark.parametrize("count", [1, 2, 5, 11, 21, 22, 111])
-def test_russian_counts_as_russians_do(count: int) -> None:
-    words = texts("ru")("rules-line-changed", preset="Классика", count=count)
-    form = {1: "отличие", 21: "отличие", 2: "отличия", 22: "отличия"}.get(count, "отличий")
-    assert f"{count} {form} " in words
+@pytest.mark.parametrize("code", ["xx", "", None])
+def test_an_unknown_code_of_telegram_selects_the_default(code: str | None) -> None:
+    assert spoken(code, "default") == "default"
 
 
-def test_english_has_no_russian_letters() -> None:
-    for path in (HERE / "locales" / "en").glob("*.ftl"):
-        russian = re.findall("[а-яА-ЯёЁ]+", path.read_text(encoding="utf-8"))
-        assert set(russian) <= {"Тысяча"}, path.name
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_counted_word_has_one_form_for_each_plural_category(language: str) -> None:
+    forms: dict[str, set[str]] = {}
+    for count in range(1, 130):
+        words = texts(language).plain("rules-line-changed", preset="", count=count)
+        form = words if str(count) not in words else words.replace(str(count), "")
+        forms.setdefault(Locale(language).plural_form(count), set()).add(form)
+    assert {len(each) for each in forms.values()} == {1}
+    assert len(set().union(*forms.values())) == len(forms)
 
 
-def test_slang_replaces_words_and_leaves_the_others() -> None:
-    assert {language for language in LANGUAGES if slang_of(language)} >= {"en", "ru", "uk"}
-    slang, plain = texts("ru-slang"), texts("ru")
-    assert slang.plain("button-declare") == "💍 Хвалю!"
-    assert slang.plain("button-pass") == plain.plain("button-pass")
-    assert not plain.has("settings-slang")
-    assert (slang.language, slang.name, plain.name) == ("ru", "ru-slang", "ru")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_in_latin_letters_has_no_cyrillic_ones(language: str) -> None:
+    if CYRILLIC.search(texts(language).plain("language-name")):
+        return
+    for path in (HERE / "locales" / language).glob("*.ftl"):
+        found = CYRILLIC.findall(path.read_text(encoding="utf-8"))
+        assert set(found) <= {"Тысяча"}, path.name
 
 
-def test_a_language_without_slang_is_spoken_as_usual(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.texts.slang_of", lambda language: None)
-    assert among_players(texts("en"), slang=True) is texts("en")
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if slang_of(each)])
+def test_slang_replaces_its_own_keys_and_no_others(language: str) -> None:
+    slang, plain = texts(f"{language}-{SLANG}"), texts(language)
+    assert (slang.language, slang.name, plain.name) == (language, f"{language}-{SLANG}", language)
+    assert not any(map(plain.has, SLANG_KEYS))
+    own, _ = entries(HERE / "locales" / language, slang=True)
+    fixed = [key for key, variables in ALL[language].items() if not variables]
+    assert {key for key in fixed if slang(key) != plain(key)} == {key for key in fixed if key in own}
+
+
+def test_a_language_without_slang_uses_its_standard_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.words.texts.slang_of", lambda language: None)
+    assert among_players(texts(FALLBACK), slang=True) is texts(FALLBACK)
 
 
 def test_a_missing_key_is_an_error_and_not_an_empty_message() -> None:
     with pytest.raises(KeyError, match="no words for 'nothing-here'"):
-        texts("en")("nothing-here")
+        texts(FALLBACK)("nothing-here")
     with pytest.raises(KeyError, match="story-won"):
-        texts("en")("story-won", whom="Ann")
+        texts(FALLBACK)("story-won", whom="Ann")

@@ -119,7 +119,9 @@ def test_files_folders_and_parts_of_classes_named_exist(path: Path) -> None:
 
 
 def test_a_name_that_is_out_of_date_is_found() -> None:
-    assert lost_places("`storage/migrations`, `sqlite/`, `gone.py`, `bot/signs.py`, `/newbot`, `on/off`") == [
+    assert lost_places(
+        "`storage/migrations`, `sqlite/`, `gone.py`, `bot/words/emoji.py`, `/newbot`, `on/off`"
+    ) == [
         "storage/migrations",
         "gone.py",
         "on/off",
@@ -163,7 +165,7 @@ def test_generated_documents_are_in_step() -> None:
 
 def test_a_setting_needs_words_that_name_its_unit() -> None:
     env = check.ENV.read_text(encoding="utf-8")
-    with pytest.raises(check.OutOfStep, match="does not say 'second'"):
+    with pytest.raises(check.OutOfStep, match="does not name 'second'"):
         check.env_example(env.replace("# Seconds between", "# The time between"))
     with pytest.raises(check.OutOfStep, match="THOUSAND_TRANSPORT"):
         check.env_example(env.replace("THOUSAND_TRANSPORT=", "THOUSAND_ROAD="))

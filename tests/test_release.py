@@ -16,19 +16,19 @@ def test_what_is_ready_can_be_released() -> None:
 @pytest.mark.parametrize(
     ("version", "changes", "tags", "changed", "said"),
     [
-        ("0.2.0.dev1", CHANGES.replace("0.2.0", "0.2.0.dev1"), [], [], "no version of three numbers"),
+        ("0.2.0.dev1", CHANGES.replace("0.2.0", "0.2.0.dev1"), [], [], "has not three numbers"),
         ("0.2.1", CHANGES, [], [], "is '0.2.0': it has to be '0.2.1'"),
         ("0.2.0", CHANGES.replace("## 0.2.0", "## Unreleased: 0.2.0"), [], [], "'Unreleased: 0.2.0'"),
         ("0.2.0", "# Changes\n", [], [], "is ''"),
-        ("0.2.0", CHANGES.replace("- **Cards fly.**\n\n", ""), [], [], "says nothing of 0.2.0"),
+        ("0.2.0", CHANGES.replace("- **Cards fly.**\n\n", ""), [], [], "has no text for 0.2.0"),
         (
             "0.1.0",
             CHANGES.partition("## 0.2.0")[0] + "## 0.1.0\n\nThe first.\n",
             ["v0.1.0"],
             [],
-            "released already",
+            "already released",
         ),
-        ("0.2.0", CHANGES, [], ["bot/app.py"], "not committed: bot/app.py"),
+        ("0.2.0", CHANGES, [], ["bot/routing/app.py"], "not committed: bot/routing/app.py"),
     ],
     ids=[
         "a number",

@@ -33,8 +33,8 @@ from game.events import (
 from game.players import Situation
 from game.rules import Rules
 from game.state import Giving, Match
-from tests.strategies import Move, deals_of, random_rules, random_start
-from tools.computers import situations
+from tests.game.players.computers import situations
+from tests.strategies import Transition, deals_of, random_rules, random_start
 
 Viewer = Seat | None
 
@@ -94,33 +94,33 @@ def public(event: Event) -> tuple[object, ...]:
     return known
 
 
-class History(NamedTuple):
+class DealHistory(NamedTuple):
     """A deal-out from its deck to some moment of it."""
 
     start: Match
     actions: tuple[Action, ...]
 
 
-def histories(seed: int, rules: Rules | None = None) -> Iterator[tuple[Rules, History]]:
+def histories(seed: int, rules: Rules | None = None) -> Iterator[tuple[Rules, DealHistory]]:
     """Yield random deal-outs, each whole and cut at random moments; under random rules if none are given."""
     rng = random.Random(seed)
     made = rules or random_rules(rng)
-    moves: list[Move] = []
+    moves: list[Transition] = []
     for move in deals_of(rng, made, random_start(rng, made), 3):
         moves = [move] if isinstance(move.action, Deal) else [*moves, move]
         if move.after.asked is None:
             for length in (len(moves), *(rng.randint(1, len(moves)) for _ in range(2))):
-                yield made, History(moves[0].before, tuple(each.action for each in moves[:length]))
+                yield made, DealHistory(moves[0].before, tuple(each.action for each in moves[:length]))
 
 
-def replayed(rules: Rules, history: History) -> Iterator[Move]:
+def replayed(rules: Rules, history: DealHistory) -> Iterator[Transition]:
     """Play a history; stop at an action that is refused."""
     match = history.start
     for action in history.actions:
         if refusal(rules, match, action):
             return
         events, after = step(rules, match, action)
-        yield Move(match, action, events, after)
+        yield Transition(match, action, events, after)
         match = after
 
 
@@ -161,7 +161,7 @@ def learns(viewer: Viewer, event: Event, dealt: Cards) -> Cards:
     return seen
 
 
-def witnessed(viewer: Viewer, moves: Iterable[Move]) -> Iterator[list[object]]:
+def witnessed(viewer: Viewer, moves: Iterable[Transition]) -> Iterator[list[object]]:
     """Yield, move by move, what the viewer may know of it: what is public, and the cards that he sees."""
     dealt: Cards = ()
     for move in moves:
@@ -173,7 +173,7 @@ def witnessed(viewer: Viewer, moves: Iterable[Move]) -> Iterator[list[object]]:
         yield known
 
 
-def seen_by(viewer: Viewer, moves: list[Move]) -> set[Card]:
+def seen_by(viewer: Viewer, moves: list[Transition]) -> set[Card]:
     """Return the cards of which the viewer knows where they were dealt, or where they went."""
     dealt: Cards = ()
     seen: set[Card] = set()
@@ -184,7 +184,7 @@ def seen_by(viewer: Viewer, moves: list[Move]) -> set[Card]:
     return seen
 
 
-def exchanged(history: History, one: Card, other: Card) -> History:
+def exchanged(history: DealHistory, one: Card, other: Card) -> DealHistory:
     """Return the history with two cards in each other's place from the deck on."""
     swap = {one: other, other: one}
 
@@ -198,7 +198,7 @@ def exchanged(history: History, one: Card, other: Card) -> History:
     return history._replace(actions=tuple(map(changed, history.actions)))
 
 
-def regiven(history: History, gift: int, card: Card) -> History:
+def regiven(history: DealHistory, gift: int, card: Card) -> DealHistory:
     """Return the history with another card given away, or laid aside, at that place."""
     actions = list(history.actions)
     given = actions[gift]
@@ -207,7 +207,9 @@ def regiven(history: History, gift: int, card: Card) -> History:
     return history._replace(actions=tuple(actions))
 
 
-def proposals(rng: random.Random, viewer: Viewer, history: History, moves: list[Move]) -> Iterator[History]:
+def proposals(
+    rng: random.Random, viewer: Viewer, history: DealHistory, moves: list[Transition]
+) -> Iterator[DealHistory]:
     """Yield worlds that the viewer might take for this one; not all of them can have happened."""
     seen = seen_by(viewer, moves)
     hidden = [each for each in DECK if each not in seen]
@@ -224,8 +226,8 @@ def proposals(rng: random.Random, viewer: Viewer, history: History, moves: list[
 
 
 def other_worlds(
-    rng: random.Random, rules: Rules, viewer: Viewer, history: History
-) -> Iterator[tuple[list[Move], list[Move]]]:
+    rng: random.Random, rules: Rules, viewer: Viewer, history: DealHistory
+) -> Iterator[tuple[list[Transition], list[Transition]]]:
     """Yield pairs of plays with the same public history that differ in what the viewer cannot know."""
     first = list(replayed(rules, history))
     known = list(witnessed(viewer, first))
@@ -248,11 +250,11 @@ def questions_alike(rng: random.Random, seed: int) -> Iterator[tuple[Situation, 
                 )
 
 
-def indistinct(viewer: Viewer, known: list[list[object]], played: Iterator[Move]) -> list[Move]:
+def indistinct(viewer: Viewer, known: list[list[object]], played: Iterator[Transition]) -> list[Transition]:
     """Return the moves of a play in which the viewer witnesses just what he knows, [] for any other."""
-    moves: list[Move] = []
+    moves: list[Transition] = []
 
-    def kept() -> Iterator[Move]:
+    def kept() -> Iterator[Transition]:
         for move in played:
             moves.append(move)
             yield move
@@ -263,6 +265,6 @@ def indistinct(viewer: Viewer, known: list[list[object]], played: Iterator[Move]
     return moves
 
 
-def events(moves: list[Move]) -> list[Event]:
+def events(moves: list[Transition]) -> list[Event]:
     """Return what happened in all of the moves."""
     return [event for move in moves for event in move.events]

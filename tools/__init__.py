@@ -1,4 +1,4 @@
-"""Commands for those who work on the project, too long for the tests: walks, pairs, mutants, documents.
+"""Commands for developers of the project: checks, generated documents, releases, mutation testing.
 
-They may import everything, the tests too; nothing but tests and the Makefile uses them.
+They import nothing from tests.
 """

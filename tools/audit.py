@@ -1,9 +1,9 @@
-"""Asks the database of known vulnerabilities about all that the bot is installed with: `make audit`.
+"""Check the versions of uv.lock for known vulnerabilities: `make audit`.
 
-It asks pip-audit about the versions of uv.lock, extras included, so it needs a way to https://api.osv.dev.
+The check runs pip-audit on all dependencies, extras included, and needs access to https://api.osv.dev.
 `python -m tools.audit --service pypi` asks https://pypi.org instead.
 
-Exit status: 0 nothing is known against them; 1 something is; 2 nobody could be asked, so nothing is known.
+Exit status: 0 no known vulnerability; 1 vulnerabilities found; 2 no answer, so nothing is known.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ ROOT = Path(__file__).parent.parent
 UV = str(ROOT / ".tools/bin/uv")
 CLEAN, FOUND, UNKNOWN = 0, 1, 2
 WHERE = {"osv": "https://api.osv.dev", "pypi": "https://pypi.org/pypi"}
-JUDGED: dict[str, str] = {}
-"""Vulnerabilities that do not concern us, by number, each with the reason. There is none."""
+IGNORED: dict[str, str] = {}
+"""Vulnerabilities that do not affect the bot: id and reason. There are none."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Ask, say what came of it, and return the exit status."""
-    parser = argparse.ArgumentParser(description="Ask what is known against the versions of uv.lock.")
+    """Run the audit, print its result, and return the exit status."""
+    parser = argparse.ArgumentParser(description="Check the versions of uv.lock for known vulnerabilities.")
     parser.add_argument("--service", choices=WHERE, default="osv")
     service = parser.parse_args(arguments).service
     status, words = verdict(*ask(service), WHERE[service])
@@ -36,10 +36,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def ask(service: str) -> tuple[str, str]:
-    """Return what pip-audit prints and complains of, about the versions of uv.lock."""
+    """Run pip-audit on the versions of uv.lock; return its output and its errors."""
     export = [UV, "export", "--locked", "--quiet", "--all-extras", "--no-default-groups", "--no-emit-project"]
     locked = subprocess.run(export, cwd=ROOT, check=True, capture_output=True, text=True).stdout
-    ignored = [word for number in JUDGED for word in ("--ignore-vuln", number)]
+    ignored = [word for number in IGNORED for word in ("--ignore-vuln", number)]
     with tempfile.TemporaryDirectory() as folder:
         versions = Path(folder) / "versions.txt"
         versions.write_text(locked, encoding="utf-8")
@@ -52,25 +52,25 @@ def ask(service: str) -> tuple[str, str]:
 
 
 def verdict(printed: str, complained: str, where: str) -> tuple[int, str]:
-    """Return the exit status, and what to say; an answer that is none is never taken for a clean one."""
+    """Return the exit status and a message; an unreadable answer never counts as clean."""
     try:
         asked: list[dict[str, Any]] = json.loads(printed)["dependencies"]
         found = [
-            f"{each['name']} {each['version']}: {known['id']}, mended in {_mended(known)}"
+            f"{each['name']} {each['version']}: {known['id']}, fixed in {_fixed_in(known)}"
             for each in asked
             for known in each["vulns"]
         ]
     except (ValueError, LookupError, TypeError):
-        last = (complained.strip().splitlines() or ["no reason was given"])[-1]
+        last = (complained.strip().splitlines() or ["no reason given"])[-1]
         return UNKNOWN, f"Nothing was audited: the database at {where} gave no answer.\n{last}"
     if not asked:
-        return UNKNOWN, "Nothing was audited: uv.lock names nothing."
+        return UNKNOWN, "Nothing was audited: uv.lock is empty."
     if found:
-        return FOUND, "\n".join([*found, "Update them, or judge them in tools/audit.py."])
-    return CLEAN, f"Of {len(asked)} packages nothing is known at {where}; {len(JUDGED)} findings are judged."
+        return FOUND, "\n".join([*found, "Update them, or list them with a reason in tools/audit.py."])
+    return CLEAN, f"{len(asked)} packages, no known vulnerability at {where}; {len(IGNORED)} ignored."
 
 
-def _mended(known: dict[str, Any]) -> str:
+def _fixed_in(known: dict[str, Any]) -> str:
     return ", ".join(known["fix_versions"]) or "no version yet"
 
 

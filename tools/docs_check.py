@@ -1,13 +1,13 @@
-"""Keeps the generated documents in step with the code: `python -m tools.docs_check [--write]`.
+"""Compare the generated documents with the code: `python -m tools.docs_check [--write]`.
 
-RULES.md            the rule book of the classic game, as /rules tells it in English
-docs/options.md     every option of game/options.py, in the words of locales/en
-docs/running.md     between its marks the table of settings: bot/settings.py, in the words of .env.example
-.env.example        the names and defaults of bot/settings.py; its words are written by hand
+RULES.md            rule book of the classic game, the English text of /rules
+docs/options.md     every option of game/options.py, with the words of locales/en
+docs/running.md     settings of bot/runtime/settings.py between the marks, with the comments of .env.example
+.env.example        names and defaults of bot/runtime/settings.py; the comments are written by hand
 
-And it looks through locales/: every folder there has to be complete (tools/locales_check.py).
+The command also checks locales/ (tools/locales_check.py).
 
-Exit status: 0 all is in step, or is now; 1 something is not.
+Exit status: 0 everything agrees, or does after --write; 1 otherwise.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 
+from bot.runtime.settings import PREFIX, Settings
 from bot.screens.rules.book import Chapter, chapters, not_played
-from bot.settings import PREFIX, Settings
-from bot.texts import LANGUAGES, Texts, texts
+from bot.words.texts import LANGUAGES, Texts, texts
 from game.options import Need
 from game.presets import preset
 from game.rules import Option, Value, catalog
@@ -34,27 +34,27 @@ ENV = ROOT / ".env.example"
 
 START, END = "<!-- settings: written by tools.docs_check -->\n", "<!-- end of settings -->\n"
 UNITS = {"_per_minute": "minute", "_s": "second"}
-"""By the end of a setting's name, the word that its description must have."""
+"""Unit that the comment of a setting must name, by the suffix of the setting."""
 
 INTRODUCTION = """\
 # Options
 
-Every option a table can set: its id, what it means in the bot's own words, and its values with the default
-in bold. Written from `game/options.py` and `locales/en` by `python -m tools.docs_check --write`; do not edit.
+Every option of a table: its id, its meaning in the words of the bot, and its values with the default in bold.
+Generated from `game/options.py` and `locales/en` by `python -m tools.docs_check --write`; do not edit.
 """
 
 
 RULES_INTRODUCTION = """\
 # The rules of Thousand
 
-What a table plays that has changed nothing: the preset “Classic”. In a group /rules tells what is played
-there, and changes it; [docs/options.md](docs/options.md) lists every option. Written from `game/options.py`
-and `locales/en` by `python -m tools.docs_check --write`; do not edit it.
+These are the rules of the preset “Classic”, which a new table plays. In a group, /rules shows and changes the
+rules there. [docs/options.md](docs/options.md) lists every option. Generated from `game/options.py` and
+`locales/en` by `python -m tools.docs_check --write`; do not edit.
 """
 
 
 class OutOfStep(Exception):
-    """A document lacks what only a person can write."""
+    """A document lacks a text that only a person can write."""
 
 
 def rules_page() -> str:
@@ -93,9 +93,11 @@ def _need(need: Need) -> str:
 
 
 def _value(t: Texts, option: Option, value: Value) -> str:
-    """Write one value as a preset spells it, and its own words where it has some."""
+    """Return a value as presets spell it, with its words if it has any."""
     spelt = str(value) if isinstance(value, int) else f"`{value}`"
-    spelt = f"**{spelt}**" if value == option.default else spelt  # a set is empty: no member is bold
+    spelt = (
+        f"**{spelt}**" if value == option.default else spelt
+    )  # the default of a set is empty: no member is bold
     words = f"value-{option.id}-{value}"
     return f"{spelt} {t(words)}" if t.has(words) else spelt
 
@@ -106,13 +108,13 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def defaults() -> dict[str, str]:
-    """Return every setting with its default, both as they stand in the environment."""
+    """Return every setting with its default, both as environment variables."""
     fields = Settings.model_fields.items()
     return {f"{PREFIX}{name.upper()}": str("" if it.default is None else it.default) for name, it in fields}
 
 
 def descriptions(env: str) -> dict[str, str]:
-    """Return the words that stand over each setting of an .env file."""
+    """Return the comment above each setting of an .env file."""
     found: dict[str, str] = {}
     for block in env.split("\n\n"):
         *words, setting = block.strip().split("\n")
@@ -122,9 +124,9 @@ def descriptions(env: str) -> dict[str, str]:
 
 
 def env_example(env: str) -> str:
-    """Return .env.example with the names and defaults of today and the words of `env`.
+    """Return .env.example with the present names and defaults and the comments of `env`.
 
-    Raises OutOfStep: a setting has no words yet, or they do not speak of its unit.
+    Raises OutOfStep: a setting has no comment, or its comment does not name the unit.
     """
     head = env.partition("\n\n")[0]
     words = descriptions(env)
@@ -134,15 +136,15 @@ def env_example(env: str) -> str:
 
 def _described(name: str, words: dict[str, str]) -> str:
     if not words.get(name):
-        raise OutOfStep(f".env.example: write a comment and {name}=, parted from the others by empty lines")
+        raise OutOfStep(f".env.example: write a comment and {name}=, between empty lines")
     for end, unit in UNITS.items():
         if name.lower().endswith(end) and unit not in words[name].lower():
-            raise OutOfStep(f".env.example: the comment over {name} does not say {unit!r}")
+            raise OutOfStep(f".env.example: the comment above {name} does not name {unit!r}")
     return words[name]
 
 
 def settings_table(page: str, env: str) -> str:
-    """Return docs/running.md with the settings of today between its marks; raises OutOfStep without them."""
+    """Return docs/running.md with the present settings between its marks. Raises OutOfStep: no marks."""
     before, start, rest = page.partition(START)
     _, end, after = rest.partition(END)
     if not start or not end:
@@ -154,7 +156,7 @@ def settings_table(page: str, env: str) -> str:
 
 
 def wanted() -> Iterator[tuple[Path, str]]:
-    """Yield every document with what should stand in it."""
+    """Yield every generated document with its text."""
     env = env_example(_read(ENV))
     yield RULES, rules_page()
     yield OPTIONS, options_page()
@@ -167,9 +169,9 @@ def _read(path: Path) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> str | None:
-    """Compare, or write; return what is out of step, None for nothing: `sys.exit` makes the status of it."""
+    """Compare or write the documents; return the differences, None if there are none (for `sys.exit`)."""
     parser = argparse.ArgumentParser(prog="python -m tools.docs_check", description="Generated documents.")
-    parser.add_argument("--write", action="store_true", help="renew what is out of date")
+    parser.add_argument("--write", action="store_true", help="rewrite outdated documents")
     write = parser.parse_args(arguments).write
     try:
         stale = [(path, text) for path, text in wanted() if not path.exists() or _read(path) != text]
@@ -180,7 +182,7 @@ def main(arguments: Sequence[str] | None = None) -> str | None:
     if wrong := [f"{language}: {line}" for language in LANGUAGES for line in complaints(language)]:
         return "\n".join(wrong)
     names = ", ".join(str(path.relative_to(ROOT)) for path, _ in stale)
-    return f"out of date: {names}; python -m tools.docs_check --write renews" if stale and not write else None
+    return f"outdated: {names}; run python -m tools.docs_check --write" if stale and not write else None
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""Looks through locales/: every folder complete, every form there, every sentence whole and short enough.
+"""Check locales/: keys, variables, plural forms, and the length of every sentence.
 
-`python -m tools.locales_check [LANGUAGE ...]` prints what is wrong with some languages, or with all. So does
-`make check`. docs/translating.md tells how a language is added.
+`python -m tools.locales_check [LANGUAGE ...]` prints the errors of these languages, by default of all. `make
+check` does the same. docs/translating.md explains how to add a language.
 
-Exit status: 0 nothing is wrong; 1 something is.
+Exit status: 0 no errors; 1 errors found.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from babel import Locale
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
-from bot.texts import FALLBACK, LANGUAGES, SLANG, Texts, slang_of, texts
+from bot.words.texts import FALLBACK, LANGUAGES, SLANG, Texts, slang_of, texts
 
 FOLDER = Path(__file__).parent.parent / "locales"
 SLANG_KEYS = frozenset({"settings-slang", "button-slang"})
-"""What the file of slang has beside the words it replaces: its name in /settings."""
+"""Keys of a slang file that replace no other key: its name in /settings."""
 CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
 NUMBERS = (0, 1, 2, 5, 11, 21, 22, 101, 1001, -1)
 NAMED = frozenset({"who", "owner", "people", "place", "seller", "dealer", "to", "name", "word"})
-"""Facts that people have written; the others are figures, cards or words of ours."""
+"""Variables with text written by people; all others are numbers, cards or words of the bot."""
 LONG = "<b>" + "W" * 58 + "</b>"
-"""A name of as many characters as Telegram allows, and of those that would be markup."""
+"""Name of Telegram's greatest length, with characters that look like markup."""
 NAME = "<b>" + "W" * 29
-"""One as long as names are kept (club/people.py)."""
+"""Name of the greatest stored length (club/names.py)."""
 USUAL = "Konstantin"
 MESSAGE, TOAST = 4096, 200
 BOUNDS = (
@@ -46,7 +46,7 @@ BOUNDS = (
     ("export-caption", 1024),
     ("", MESSAGE),
 )
-"""By how their key begins, how many characters of words Telegram takes."""
+"""Telegram's limits in characters, by prefix of the key."""
 WIDTHS = (
     ("button-pace-", 12),
     ("button-pictures-", 12),
@@ -67,23 +67,23 @@ WIDTHS = (
     ("command-", 36),
     ("do-", 38),
 )
-"""By how their key begins, how wide a line may be where a phone would cut it: on keys, pictures, menus."""
+"""Greatest width of a line in characters on buttons, pictures and menus, by prefix of the key."""
 
 
 @dataclass
-class Entry:
-    """What stands under one key."""
+class MessageEntry:
+    """Variables and selectors of one message."""
 
     file: str
     facts: set[str] = field(default_factory=set)
     choices: dict[str, list[set[str]]] = field(default_factory=dict)
-    """By fact, what each choice that it makes tells apart."""
+    """Names of the variants of each selector, by variable."""
 
 
 class _Reading(Visitor):
-    """Collects facts and choices of a message."""
+    """Visitor that collects variables and selectors of a message."""
 
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: MessageEntry) -> None:
         self.entry = entry
 
     def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 - the library's name
@@ -97,24 +97,24 @@ class _Reading(Visitor):
         self.generic_visit(node)
 
 
-def entries(folder: Path, *, slang: bool = False) -> tuple[dict[str, Entry], list[str]]:
-    """Read the words of a folder, or its slang; return them by key, and what is unreadable or there twice."""
-    found: dict[str, Entry] = {}
+def entries(folder: Path, *, slang: bool = False) -> tuple[dict[str, MessageEntry], list[str]]:
+    """Parse the messages of a folder, or its slang; return them by key, and the errors."""
+    found: dict[str, MessageEntry] = {}
     wrong: list[str] = []
     for path in sorted(each for each in folder.glob("*.ftl") if (each.stem == SLANG) is slang):
         for each in FluentParser().parse(path.read_text(encoding="utf-8")).body:
             if isinstance(each, ast.Junk):
-                wrong.append(f"{path.name}: cannot be read: {str(each.content).strip()[:60]!r}")
+                wrong.append(f"{path.name}: syntax error: {str(each.content).strip()[:60]!r}")
             elif isinstance(each, ast.Message):
                 if each.id.name in found:
-                    wrong.append(f"{path.name}: {each.id.name} stands there twice")
-                found[each.id.name] = entry = Entry(path.name)
+                    wrong.append(f"{path.name}: duplicate {each.id.name}")
+                found[each.id.name] = entry = MessageEntry(path.name)
                 _Reading(entry).visit(each)
     return found, wrong
 
 
 def complaints(language: str) -> list[str]:
-    """Return what is wrong with a language, one line each."""
+    """Return the errors of a language, one line each."""
     found, wrong = entries(FOLDER / language)
     model, _ = entries(FOLDER / FALLBACK)
     wrong += compared(found, model) + unformed(language, found)
@@ -126,8 +126,8 @@ def complaints(language: str) -> list[str]:
     return wrong or _slang(language, found, numeric)
 
 
-def _slang(language: str, plain: Mapping[str, Entry], numeric: Mapping[str, set[str]]) -> list[str]:
-    """Return what is wrong with the slang of a language, if it has some: it only replaces what others say."""
+def _slang(language: str, plain: Mapping[str, MessageEntry], numeric: Mapping[str, set[str]]) -> list[str]:
+    """Return the errors of a language's slang file, if there is one; it may only replace keys."""
     t = slang_of(language)
     if t is None:
         return []
@@ -145,24 +145,24 @@ def _slang(language: str, plain: Mapping[str, Entry], numeric: Mapping[str, set[
     ]
 
 
-def compared(found: Mapping[str, Entry], model: Mapping[str, Entry]) -> list[str]:
-    """Return what a language lacks beside the one that all are measured by, and what it has too much."""
+def compared(found: Mapping[str, MessageEntry], model: Mapping[str, MessageEntry]) -> list[str]:
+    """Return the missing and the superfluous keys and variables, compared with the model language."""
     wrong = [f"{model[key].file}: {key} is missing" for key in model.keys() - found.keys()]
-    wrong += [f"{found[key].file}: {key} is asked for by nobody" for key in found.keys() - model.keys()]
+    wrong += [f"{found[key].file}: {key} is unknown" for key in found.keys() - model.keys()]
     for key in found.keys() & model.keys():
-        wrong += [f"{key}: leaves out ${name}" for name in model[key].facts - found[key].facts]
-        wrong += [f"{key}: ${name} is told to nobody" for name in found[key].facts - model[key].facts]
+        wrong += [f"{key}: ${name} is missing" for name in model[key].facts - found[key].facts]
+        wrong += [f"{key}: ${name} is unknown" for name in found[key].facts - model[key].facts]
     return sorted(wrong)
 
 
-def unformed(language: str, found: Mapping[str, Entry]) -> list[str]:
-    """Return the choices by number that lack a form of the language.
+def unformed(language: str, found: Mapping[str, MessageEntry]) -> list[str]:
+    """Return the plural selectors that lack a plural category of the language.
 
-    Whoever writes one of its forms writes all of them; `[1]` and `*[other]` are for words that need none.
+    A selector with one category must have all of them; `[1]` and `*[other]` alone are allowed.
     """
     wanted = {Locale(language).plural_form(number) for number in range(200)}
     return [
-        f"{key}: ${name} has no form for {', '.join(sorted(lacking))}"
+        f"{key}: ${name} lacks the forms {', '.join(sorted(lacking))}"
         for key, each in found.items()
         for name, choices in each.choices.items()
         for names in choices
@@ -170,8 +170,8 @@ def unformed(language: str, found: Mapping[str, Entry]) -> list[str]:
     ]
 
 
-def counted(entry: Entry) -> set[str]:
-    """Return the facts of a message that are numbers, as far as their choices tell."""
+def counted(entry: MessageEntry) -> set[str]:
+    """Return the variables of a message that its selectors show to be numbers."""
     return {name for name, choices in entry.choices.items() if any(map(_by_number, choices))}
 
 
@@ -179,8 +179,8 @@ def _by_number(names: Iterable[str]) -> bool:
     return all(name in CATEGORIES or name.lstrip("-").isdigit() for name in names)
 
 
-def rendered(t: Texts, key: str, entry: Entry, numeric: set[str]) -> Iterator[str]:
-    """Write a message with every choice and with facts at their bounds; yield what is wrong with it."""
+def rendered(t: Texts, key: str, entry: MessageEntry, numeric: set[str]) -> Iterator[str]:
+    """Format a message with every variant and with boundary values; yield the errors."""
     chosen = sorted(entry.choices.keys() | numeric & entry.facts)
     others = sorted(entry.facts - set(chosen))
     values = [_values(entry, name, number=name in numeric) for name in chosen]
@@ -204,14 +204,14 @@ def _wide(t: Texts, key: str, facts: Mapping[str, str | int]) -> Iterator[str]:
     most = _bound(WIDTHS, key)
     try:
         words = t.plain(key, **facts)
-    except KeyError:  # which is told without widths as well
+    except KeyError:  # `_written` reports it
         return
     if not key.endswith("-about"):
         wide = [line for line in words.split("\n") if len(line) > most]
-        yield from (f"{key}: wider than the {most} characters of its place: {line!r}" for line in wide)
+        yield from (f"{key}: wider than {most} characters: {line!r}" for line in wide)
 
 
-def _values(entry: Entry, name: str, *, number: bool) -> Sequence[str | int]:
+def _values(entry: MessageEntry, name: str, *, number: bool) -> Sequence[str | int]:
     named = {each for names in entry.choices.get(name, ()) for each in names}
     if number:
         return sorted({*NUMBERS, *(int(each) for each in named if each.lstrip("-").isdigit())})
@@ -226,23 +226,25 @@ def _written(t: Texts, key: str, facts: Mapping[str, str | int], bound: int) -> 
         yield f"{key}: {error.args[0]}"
         return
     if len(words) > bound:
-        yield f"{key}: {len(words)} characters, and only {bound} are taken: {words[:60]!r}"
+        yield f"{key}: {len(words)} characters, the limit is {bound}: {words[:60]!r}"
     if re.search(r"[{}]|\$\w", words):
         yield f"{key}: {words[:60]!r}"
     if "<b>WWW" in markup:
-        yield f"{key}: a name is taken for markup"
+        yield f"{key}: a name is not escaped"
 
 
 def main(arguments: Sequence[str] | None = None) -> str | None:
-    """Print what is wrong; return how much, None for nothing: `sys.exit` makes the status of it."""
-    parser = argparse.ArgumentParser(prog="python -m tools.locales_check", description="Words of languages.")
-    parser.add_argument("languages", nargs="*", metavar="LANGUAGE", help="folders of locales/, or all")
+    """Print the errors; return their number as a message, None if there are none (for `sys.exit`)."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.locales_check", description="Check the files of locales/."
+    )
+    parser.add_argument("languages", nargs="*", metavar="LANGUAGE", help="folders of locales/ (default: all)")
     wrong = 0
     for language in parser.parse_args(arguments).languages or LANGUAGES:
         for line in complaints(language):
             print(f"{language}: {line}")
             wrong += 1
-    return f"{wrong} things to mend in locales/" if wrong else None
+    return f"{wrong} errors in locales/" if wrong else None
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Mutants of the engine: one small mistake at a time, and the fast tests have to notice it.
+"""Mutation testing of game and club: each mutant has one small mistake that the fast tests must find.
 
-`python -m tools.mutants --files game/phases/bids.py game/settlement/falls.py --sample 60 --seed 1` breaks
-copies of the tree in a temporary folder and prints who survived: an equivalent mutant, a missing test, or
-a bug.
+`python -m tools.mutants --files game/phases/bids.py game/settlement/falls.py --sample 60 --seed 1` runs the
+tests on mutated copies of the tree and prints the mutants that survive. A survivor is an equivalent mutant, a
+missing test, or a bug.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ ROOT = Path(__file__).parent.parent
 NOT_COPIED = shutil.ignore_patterns("__pycache__", ".*")
 WORKERS = 2
 TOO_LONG = "--timeout=30"
-"""A mutant that never ends is noticed after so many seconds."""
+"""Timeout of one test, which ends mutants with infinite loops."""
 
 SETTLING = ("test_settlement", "test_ledger", "test_barrel", "test_margins", "test_records")
 SPEAKING = ("test_auction", "test_asking", "test_deal", "test_margins", "test_records")
@@ -42,7 +42,7 @@ TESTS = {
     "game/players/modest.py": ("players/test_modest",),
     "game/sweep.py": ("test_sweep",),
 }
-"""By file the quick tests that cover it; those of the settlement for all others."""
+"""Fast tests by mutated file of game; `SETTLING` is the default."""
 
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq,
@@ -54,7 +54,7 @@ COUNTED: dict[type[ast.operator], type[ast.operator]] = {
 
 
 class Mutant(NamedTuple):
-    """One change of one file; `source` is the whole file with the change."""
+    """Change of one file; `source` is the whole file with the change."""
 
     file: str
     line: int
@@ -67,7 +67,7 @@ class Mutant(NamedTuple):
 
 
 def changed(node: ast.AST) -> Iterator[str]:
-    """Yield what could stand in place of `node`."""
+    """Yield replacements of an expression or statement."""
     match node:
         case ast.stmt():
             yield from _changed_statement(node)
@@ -89,7 +89,7 @@ def changed(node: ast.AST) -> Iterator[str]:
 
 
 def _changed_statement(node: ast.stmt) -> Iterator[str]:
-    """Yield a return of nothing, or the statement left out where no line below would miss a name."""
+    """Yield `return None`, or `pass` if no later line needs a name that the statement binds."""
     match node:
         case ast.Return(value) if value is not None and not isinstance(value, ast.Constant):
             yield "return None"
@@ -103,17 +103,19 @@ def _changed_statement(node: ast.stmt) -> Iterator[str]:
 
 
 def _nodes(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield what runs: neither annotations nor asserts, which only state what holds anyway."""
+    """Yield the nodes that run, without annotations, decorators and asserts."""
     for name, value in ast.iter_fields(node):
+        if name in {"annotation", "returns", "decorator_list"}:
+            continue
         for child in value if isinstance(value, list) else [value]:
-            stays = name in {"annotation", "returns"} or isinstance(child, ast.Assert | ast.JoinedStr)
+            stays = isinstance(child, ast.Assert | ast.JoinedStr)
             if isinstance(child, ast.AST) and not stays:
                 yield child
                 yield from _nodes(child)
 
 
 def mutants(file: str) -> list[Mutant]:
-    """Return every mutant of a file of the tree."""
+    """Return all mutants of a file."""
     source = (ROOT / file).read_bytes()
     starts = [0, *accumulate(map(len, source.splitlines(keepends=True)))]
     found = []
@@ -128,22 +130,29 @@ def mutants(file: str) -> list[Mutant]:
 
 
 def sample(files: list[str], size: int, seed: int) -> list[Mutant]:
-    """Return `size` mutants drawn with `seed`, spread evenly over the files as far as they go."""
+    """Return `size` random mutants, spread evenly over the files."""
     draw = random.Random(seed)
     heaps = [draw.sample(found, len(found)) for found in map(mutants, files)]
     return [mutant for turn in zip_longest(*heaps) for mutant in turn if mutant][:size]
 
 
+def quick_tests(file: str, named: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the tests of a file: those named, or its fast tests; a module of club has a file of its own."""
+    package, stem = Path(file).parts[0], Path(file).stem
+    chosen = named or ((f"test_{stem}",) if package == "club" else TESTS.get(file, SETTLING))
+    return tuple(f"{package}/{name}" for name in chosen)
+
+
 def passes(tree: Path, tests: tuple[str, ...], *, keep: bool = False) -> bool:
-    """Run tests in a copy of the tree; `keep` what is compiled on the way."""
+    """Return whether tests pass in a copy of the tree; `keep` keeps the compiled files."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", TOO_LONG]
-    command += [f"tests/game/{name}.py" for name in tests]
+    command += [f"tests/{name}.py" for name in tests]
     env = os.environ | ({} if keep else {"PYTHONDONTWRITEBYTECODE": "1"})
     return subprocess.run(command, cwd=tree, env=env, capture_output=True, check=False).returncode == 0
 
 
 def survives(tree: Path, mutant: Mutant, tests: tuple[str, ...]) -> bool:
-    """Put the mutant into the copy, run its tests, and heal the copy."""
+    """Return whether a mutant survives the tests; restore the copy of the tree afterwards."""
     path = tree / mutant.file
     whole = path.read_bytes()
     Path(cache_from_source(str(path))).unlink(missing_ok=True)
@@ -155,9 +164,9 @@ def survives(tree: Path, mutant: Mutant, tests: tuple[str, ...]) -> bool:
 
 
 def hunt(drawn: list[Mutant], tests: tuple[str, ...], seconds: float) -> Iterator[tuple[Mutant, bool]]:
-    """Yield which mutants live, for as long as there is time; every worker breaks a copy of its own."""
+    """Yield mutants with whether they survive, until the time is over; each worker has its own copy."""
     end = monotonic() + seconds
-    chosen = {mutant.file: tests or TESTS.get(mutant.file, SETTLING) for mutant in drawn}
+    chosen = {mutant.file: quick_tests(mutant.file, tests) for mutant in drawn}
     free: SimpleQueue[Path] = SimpleQueue()
 
     def tried(mutant: Mutant) -> bool | None:
@@ -180,12 +189,14 @@ def hunt(drawn: list[Mutant], tests: tuple[str, ...], seconds: float) -> Iterato
 
 
 def main() -> None:
-    """Print the survivors as they come, then the count by file."""
+    """Print the survivors as they are found, then the counts by file."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--files", nargs="+", required=True)
     for name, default in (("--sample", 100), ("--seed", 0), ("--seconds", 600)):
         parser.add_argument(name, type=int, default=default)
-    parser.add_argument("--tests", nargs="+", default=[], help="instead of the quick ones: test_walks ...")
+    parser.add_argument(
+        "--tests", nargs="+", default=[], help="tests to run instead of the fast ones: test_walks ..."
+    )
     asked = parser.parse_args()
     met, killed = Counter[str](), Counter[str]()
     drawn = sample(asked.files, asked.sample, asked.seed)

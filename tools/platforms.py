@@ -1,6 +1,6 @@
-"""Whether everything the bot needs has a wheel for each system that we name: `python -m tools.platforms`.
+"""Check that every dependency has a wheel for every supported system: `python -m tools.platforms`.
 
-It reads uv.lock and nothing else. Where a wheel is missing, a compiler and headers would be needed.
+The check reads only uv.lock. Without a wheel, an installation needs a compiler and headers.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ LOCK = Path(__file__).parent.parent / "uv.lock"
 OURS = "thousand-bot"
 PYTHONS = ((3, 11), (3, 12), (3, 13), (3, 14))
 GLIBC = "2_28"
-"""Of the oldest Linux that we name: Debian 10, RHEL 8. A wheel for an older one runs there too."""
+"""glibc of the oldest supported Linux: Debian 10, RHEL 8. Wheels for older versions run there too."""
 
 
 class System:
-    """A kind of machine, by the names that wheels and markers have for it."""
+    """Operating system and processor, by their names in wheels and markers."""
 
     def __init__(self, platform: str, machine: str, *wheels: str) -> None:
         self.platform, self.machine, self._wheels = platform, machine, wheels
 
     def takes(self, tag: Tag, python: tuple[int, int]) -> bool:
-        """Say whether a wheel with this tag runs here under a Python."""
+        """Return whether a wheel with this tag runs on the system under a Python version."""
         return self._has(tag.platform) and _runs(tag, python)
 
     def wants(self, marker: str, python: tuple[int, int]) -> bool:
-        """Say whether a dependency with this marker is one here."""
+        """Return whether a dependency with this marker applies to the system."""
         version = ".".join(map(str, python))
         here = {
             "sys_platform": self.platform,
@@ -49,7 +49,7 @@ class System:
         return not marker or Marker(marker).evaluate(here)
 
     def _has(self, platform: str) -> bool:
-        """Say whether a wheel's platform is this one; a Linux without glibc takes musl's and no other."""
+        """Return whether a wheel's platform is this system; Linux without glibc needs musl wheels."""
         if platform == "any":
             return True
         begins = [each for each in self._wheels if platform.startswith(each)]
@@ -58,7 +58,7 @@ class System:
 
 
 def _too_new(platform: str) -> bool:
-    """Say whether a wheel wants a newer glibc than ours."""
+    """Return whether a wheel needs a glibc newer than `GLIBC`."""
     if not platform.startswith("manylinux_"):
         return False
     wanted = platform.split("_")[1:3]
@@ -89,7 +89,7 @@ SYSTEMS = {
 
 
 def packages(lock: Path = LOCK) -> dict[str, Mapping[str, Any]]:
-    """Return what the lock says of each package, by name."""
+    """Return the entries of the lock file by package name."""
     return {each["name"]: each for each in tomllib.loads(lock.read_text(encoding="utf-8"))["package"]}
 
 
@@ -99,7 +99,7 @@ def needed(
     python: tuple[int, int],
     extras: Iterable[str] = (),
 ) -> set[str]:
-    """Return the names of all that the bot needs on a system, without itself."""
+    """Return the names of all dependencies of the bot on a system."""
     ours = known[OURS]
     waiting = [*ours["dependencies"], *(each for extra in extras for each in _extra(ours, extra))]
     found: set[str] = set()
@@ -119,7 +119,7 @@ def _extra(package: Mapping[str, Any], extra: str) -> list[Mapping[str, Any]]:
 
 
 def has_wheel(package: Mapping[str, Any], system: System, python: tuple[int, int]) -> bool:
-    """Say whether a package can be installed there without a compiler."""
+    """Return whether a package can be installed on a system without a compiler."""
     return any(system.takes(tag, python) for tag in _tags(package))
 
 
@@ -129,7 +129,7 @@ def _tags(package: Mapping[str, Any]) -> Iterator[Tag]:
 
 
 def missing(system: System, extras: Iterable[str] = ()) -> dict[str, list[str]]:
-    """Return what has no wheel there, each with the Pythons for which it lacks one."""
+    """Return the packages without a wheel for a system, each with the affected Python versions."""
     known = packages()
     lacks: dict[str, list[str]] = {}
     for python in PYTHONS:
@@ -140,7 +140,7 @@ def missing(system: System, extras: Iterable[str] = ()) -> dict[str, list[str]]:
 
 
 def main() -> int:
-    """Say of each system what is missing there; return 1 where something is."""
+    """Print the missing wheels of each system; return 1 if there are any."""
     wholly = True
     for name, system in SYSTEMS.items():
         bare, more = missing(system), missing(system, ("postgres", "sentry"))

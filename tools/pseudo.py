@@ -1,6 +1,6 @@
-"""A language made from English, with accents and longer: `make pseudo` runs the playground's bot in it.
+"""Pseudolocalization: English with accents and longer words. `make pseudo` runs the playground with it.
 
-What reads as plain English there was not taken from locales/; what is cut has too little room for others.
+A text in plain English there does not come from locales/. A text that is cut has too little room.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pathlib import Path
 from fluent.syntax import FluentParser, FluentSerializer, ast
 from fluent.syntax.visitor import Transformer
 
-from bot.texts import FALLBACK
+from bot.words.texts import FALLBACK
 
 LOCALES = Path(__file__).parent.parent / "locales"
 ACCENTS = str.maketrans(
@@ -29,13 +29,13 @@ ACCENTS = str.maketrans(
 VOWELS = frozenset("áéíóúýÁÉÍÓÚÝ")
 LONGER = 1.3
 AS_IT_IS = re.compile(r"<code>.*?</code>|<[^>]*>|/[a-z_]+")
-"""Parts of a sentence that are no words of it: what people type, tags, commands."""
+"""Parts of a sentence that stay unchanged: code, tags, commands."""
 TYPED = ("menu-word-", "rank-", "language-neighbours")
-"""Keys whose words are typed by people, or stand on cards."""
+"""Prefixes of keys whose words people type, or that stand on cards."""
 
 
 def disguised(words: str) -> str:
-    """Return a word with accents, longer by its vowels; tags and commands stay."""
+    """Return a text with accents and longer vowels; tags and commands stay unchanged."""
     kept = AS_IT_IS.findall(words)
     parts = [re.sub(r"[A-Za-z]+", _longer, part) for part in AS_IT_IS.split(words)]
     return "".join(part + tag for part, tag in zip(parts, [*kept, ""], strict=True))
@@ -49,7 +49,7 @@ def _longer(found: re.Match[str]) -> str:
 
 
 class _Disguise(Transformer):
-    """Disguises the text of messages."""
+    """Transformer that disguises the text of messages."""
 
     def visit_Message(self, node: ast.Message) -> ast.BaseNode:  # noqa: N802 - the library's name
         if node.id.name.startswith(TYPED):
@@ -62,13 +62,13 @@ class _Disguise(Transformer):
 
 
 def pseudo(source: str) -> str:
-    """Return the words of a file in the made-up language."""
+    """Return the text of a Fluent file in the pseudolanguage."""
     tree = FluentParser().parse(source)
     return str(FluentSerializer().serialize(_Disguise().visit(tree)))
 
 
 def write(folder: Path) -> Path:
-    """Put a copy of locales/ into a folder, with the made-up language in the place of English; return it."""
+    """Write a copy of locales/ with the pseudolanguage instead of English; return its folder."""
     made = Path(shutil.copytree(LOCALES, folder / "locales", ignore=shutil.ignore_patterns("__pycache__")))
     for path in (made / FALLBACK).glob("*.ftl"):
         path.write_text(pseudo(path.read_text(encoding="utf-8")), encoding="utf-8")
@@ -76,7 +76,7 @@ def write(folder: Path) -> Path:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run `thousand play` with these words, until it is told to stop."""
+    """Run `thousand play` in the pseudolanguage until it is interrupted."""
     given = sys.argv[1:] if arguments is None else list(arguments)
     with tempfile.TemporaryDirectory(prefix="thousand-") as folder:
         write(Path(folder))

@@ -1,7 +1,7 @@
-"""Whether what stands here can be released as it is: `python -m tools.release`.
+"""Check that the tree can be released: `python -m tools.release`.
 
-It looks at the version, the list of changes, the tags and the wheels of others; `make releasable` also
-builds and tries our own. Nothing is changed, and nothing is published.
+The check compares version, changelog and tags, and looks for missing wheels of dependencies. `make
+releasable` also builds and tests the wheel of the bot. The command changes and publishes nothing.
 """
 
 from __future__ import annotations
@@ -27,28 +27,28 @@ def version_of(project: str) -> str:
 
 
 def complaints(version: str, changes: str, tags: Iterable[str], changed: Iterable[str]) -> Iterator[str]:
-    """Yield what is to be done first. `changes` is CHANGELOG.md; `changed` is what is not committed."""
+    """Yield the obstacles to a release. `changes` is CHANGELOG.md; `changed` lists uncommitted files."""
     if not VERSION.fullmatch(version):
-        yield f"{version} is no version of three numbers: change it in pyproject.toml"
+        yield f"{version} has not three numbers: change it in pyproject.toml"
     heading = (re.findall(r"^## (.*)$", changes, re.MULTILINE) or [""])[0]
     if heading != version:
         yield f"the newest heading of CHANGELOG.md is {heading!r}: it has to be {version!r}"
     elif not re.search(rf"^## {re.escape(version)}\n\n(?!##).*\S", changes, re.MULTILINE):
-        yield f"CHANGELOG.md says nothing of {version}"
+        yield f"CHANGELOG.md has no text for {version}"
     if f"v{version}" in set(tags):
-        yield f"v{version} is released already: choose the next version"
+        yield f"v{version} is already released: choose the next version"
     if files := sorted(changed):
         yield f"not committed: {', '.join(files)}"
 
 
 def _git(*arguments: str) -> list[str]:
-    """Return the lines that git says; none where there is no repository."""
+    """Return the output of git in lines; none without a repository."""
     done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
     return done.stdout.splitlines()
 
 
 def main() -> int:
-    """Say what is to be done first, return 1 where anything is."""
+    """Print the obstacles to a release; return 1 if there are any."""
     version = version_of((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     changed = [line[3:] for line in _git("status", "--porcelain")]
@@ -60,7 +60,7 @@ def main() -> int:
     ]
     for each in found:
         print(each)
-    print(f"{version} can be released, if the wheel is well" if not found else "not yet")
+    print(f"{version} can be released if its wheel works" if not found else "not ready")
     return 1 if found else 0
 
 

@@ -1,10 +1,10 @@
-"""What the last release stored, in tests/storage/released.toml: `python -m tools.released --write COMMIT`.
+"""Record the storage format of a release in tests/storage/released.toml: `tools.released --write COMMIT`.
 
-A process of that release may run beside one of the next on one database. So the tests hold what is stored to
-that file: a migration that was released stays as it is, one that came later only adds, and a text whose shape
-has changed has a higher version, by which the release before knows that it is not for it.
+During an update, two releases use one database. The tests therefore compare the storage format with that
+file. Released migrations never change, later ones only add, and a stored text whose shape has changed has a
+higher version, by which the older release knows that it cannot read it.
 
-Without `--write` it says what has changed since.
+Without `--write`, `python -m tools.released` prints the changes since the release.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pathlib import Path
 from types import NoneType
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
-from club.figures import Figures
+from club.figures import PlayerFigures
 from club.occupants import Occupant
 from club.settings import ChatSettings
 from club.state import Preferences, TableState
@@ -43,29 +43,29 @@ KINDS: dict[Kind[Any], Any] = {
     codec.PREFERENCES: Preferences,
     codec.SETTINGS: ChatSettings,
     codec.SEATS: tuple[Occupant, ...],
-    codec.FIGURES: tuple[Figures, ...],
+    codec.FIGURES: tuple[PlayerFigures, ...],
     codec.SHEET: tuple[DealSettled, ...],
 }
-"""The kinds of stored text, each with the type whose values it tells; the rules' stands in the options."""
+"""Kinds of stored text, each with its type; the shape of the rules follows from the options."""
 
 
 class Released(NamedTuple):
-    """What a release stored: where its program is found, its migrations by store, its kinds of text."""
+    """Storage format of a release: commit, migrations by store, kinds of text."""
 
     commit: str
     migrations: dict[str, dict[str, str]]
-    """By the name of the store and of the file, the digest of what it says."""
+    """Digests by store and file name."""
     texts: dict[str, dict[str, Any]]
-    """By the name of the kind, its `version` and its `shape`, in lines."""
+    """`version` and `shape` (in lines) by kind."""
 
 
 def released() -> Released:
-    """Return what is written down."""
+    """Return the recorded storage format."""
     return Released(**tomllib.loads(FILE.read_text(encoding="utf-8")))
 
 
 def present(commit: str = "") -> Released:
-    """Return how it is here."""
+    """Return the storage format of the working tree."""
     stores = {store: _digests(store) for store in ("sqlite", "postgres")}
     texts = {kind.name: {"version": kind.version, "shape": shape_of(hint)} for kind, hint in KINDS.items()}
     texts["rules"] = {"version": codec.RULES.version, "shape": _options()}
@@ -78,7 +78,7 @@ def _digests(store: str) -> dict[str, str]:
 
 
 def later(store: str) -> Iterator[Path]:
-    """Yield the migrations of a store that came after the release."""
+    """Yield the migrations of a store added since the release."""
     known = released().migrations[store]
     for file in sorted((ROOT / "storage" / store / "migrations").glob("*.sql")):
         if file.name not in known:
@@ -86,7 +86,7 @@ def later(store: str) -> Iterator[Path]:
 
 
 def taken_away(sql: str) -> list[str]:
-    """Return the statements that do more than add."""
+    """Return the SQL statements that do more than add."""
     bare = re.sub(r"--[^\n]*", "", sql)
     statements = [" ".join(each.split()) for each in bare.split(";")]
     return [each for each in statements if each and not _adds(each)]
@@ -100,14 +100,14 @@ def _adds(statement: str) -> bool:
 
 
 def shape_of(hint: Any) -> list[str]:
-    """Return what a type is made of: a line for each record and enumeration in it, in the order of names."""
+    """Return the shape of a type: a line for each record and enumeration in it, sorted by name."""
     found: dict[str, str] = {}
     top = _spelled(hint, found)
     return [top, *(f"{name}: {found[name]}" for name in sorted(found))]
 
 
 def _spelled(hint: Any, found: dict[str, str]) -> str:
-    """Return a type as one word or some, and put into `found` what its parts are made of."""
+    """Return the name of a type, and add the shapes of its parts to `found`."""
     arguments = get_args(hint)
     if get_origin(hint) is Literal:
         return " | ".join(sorted(map(repr, arguments)))
@@ -131,12 +131,12 @@ def _fields(record: type, found: dict[str, str]) -> str:
 
 
 def _options() -> list[str]:
-    """Return a line for each option: what it may be."""
+    """Return a line with the values of each option."""
     return sorted(f"{name}: {' | '.join(map(str, option.values))}" for name, option in catalog().items())
 
 
 def unversioned(before: Released, now: Released) -> Iterator[str]:
-    """Yield the kinds of text whose shape has changed while their version has not."""
+    """Yield the kinds of text whose shape has changed without a higher version."""
     for name, text in now.texts.items():
         was = before.texts.get(name)
         if was and was["shape"] != text["shape"] and was["version"] >= text["version"]:
@@ -145,14 +145,14 @@ def unversioned(before: Released, now: Released) -> Iterator[str]:
 
 
 def higher(before: Released, now: Released) -> Iterator[str]:
-    """Yield the kinds of text of which a higher version is stored now."""
+    """Yield the kinds of text that have a higher version now."""
     for name, text in now.texts.items():
         if name in before.texts and text["version"] > before.texts[name]["version"]:
             yield name
 
 
 def edited(before: Released, now: Released) -> Iterator[str]:
-    """Yield the migrations that were released and do not stand here any more as they were."""
+    """Yield released migrations that have been edited or removed."""
     for store, files in before.migrations.items():
         for name, digest in files.items():
             if now.migrations[store].get(name) != digest:
@@ -173,9 +173,9 @@ def _written(what: Released) -> str:
 
 
 def main() -> None:
-    """Write down what is stored, or say what has changed."""
+    """Record the storage format, or print its changes."""
     parser = argparse.ArgumentParser(prog="python -m tools.released", description=__doc__)
-    parser.add_argument("--write", metavar="COMMIT", help="this is what the release of that commit stores")
+    parser.add_argument("--write", metavar="COMMIT", help="record the storage format as that of this commit")
     if commit := parser.parse_args().write:
         FILE.write_text(_written(present(commit)), encoding="utf-8")
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from bot.delivery.budget import Budget, Clock
-from bot.recent import Recent
+from bot.runtime.recent import Recent
 
 REMEMBERED = 10_000
 """Askers kept in memory; whoever asked longest ago is forgotten first."""

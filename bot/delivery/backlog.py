@@ -8,7 +8,7 @@ from bot.delivery.gate import Gate
 from bot.delivery.lane import Lane
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Backlog:
     """All that waits; chats that are closed to us are counted apart, as nothing there is late."""
 
@@ -30,11 +30,11 @@ def backlog(lanes: Collection[Lane], gate: Gate, now: float) -> Backlog:
     waiting = [lane for lane in lanes if not lane.suspended and lane.mail.count()]
     dues = [due for lane in waiting if (due := lane.mail.next_due(-inf, -inf)) is not None]
     return Backlog(
-        sum(lane.mail.count() for lane in waiting),
-        len(waiting),
-        max(0.0, now - min(dues, default=now)),
-        sum(lane.refused for lane in lanes),
-        sum(lane.suspended for lane in lanes),
-        gate.waits(),
-        gate.free,
+        jobs=sum(lane.mail.count() for lane in waiting),
+        chats=len(waiting),
+        age_s=max(0.0, now - min(dues, default=now)),
+        held=sum(lane.refused for lane in lanes),
+        closed=sum(lane.suspended for lane in lanes),
+        budget_wait_s=gate.waits(),
+        places=gate.free,
     )

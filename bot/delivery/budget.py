@@ -53,7 +53,7 @@ class Budget:
         return max(self._paid_until, self._held_until)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
     """Seconds between calls and calls at one moment, for each kind of chat and for all together.
 

@@ -16,7 +16,7 @@ from dataclasses import replace
 
 from bot.delivery.budget import Clock
 from bot.delivery.depth import Depths
-from bot.delivery.mailbox import Check, Errand, Job, Orphan, Post, Retirement, Wanted
+from bot.delivery.mailbox import Check, DirectCall, Job, Orphan, Post, Retirement, Wanted
 from bot.delivery.remover import Remover
 from bot.delivery.restrictions import Restrictions
 from bot.delivery.shown import ShownMessages
@@ -107,7 +107,7 @@ class Courier:
                 return await self._care_for(chat, job)
             case Check():
                 return await self._check(job)
-            case Errand():
+            case DirectCall():
                 try:
                     await job.run(chat)
                 except Restricted as refusal:  # whoever waits for it knows
@@ -202,7 +202,7 @@ class Courier:
 
     async def _edit(self, slot: Slot, shown: Shown, screen: Screen) -> None:
         wanted = Shown(shown.message_id, screen.digest(), bool(screen.rows))
-        if screen.passing:
+        if screen.unsaved:
             await self._messages.about_to_pass(slot)
             if not self.sure():
                 raise Away("noting what is to be shown took so long that it may be another worker's to show")

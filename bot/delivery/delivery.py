@@ -16,11 +16,11 @@ from bot.delivery.budget import Limits
 from bot.delivery.courier import Courier
 from bot.delivery.gate import Gate
 from bot.delivery.lane import Lane
-from bot.delivery.mailbox import Errand, Job, Orphan, Post, Retirement, Wanted
+from bot.delivery.mailbox import DirectCall, Job, Orphan, Post, Retirement, Wanted
 from bot.delivery.shown import ShownMessages
 from bot.delivery.sight import Sight
 from bot.delivery.urgency import Urgency, When
-from bot.recent import Recent
+from bot.runtime.recent import Recent
 from bot.screens.screen import Screen
 from bot.telegram.errors import Banished, ChatTrouble, Flaky, Migrated, Restricted, TopicLost, Wait
 from bot.telegram.gateway import Document, Gateway
@@ -104,7 +104,7 @@ class Delivery:
         """
         slot = self._here(slot)
         successor = self._here(after) if after else None
-        self._put(slot.chat, Retirement(slot, successor, self._when(Urgency.TIDY)))
+        self._put(slot.chat, Retirement(slot=slot, after=successor, when=self._when(Urgency.TIDY)))
 
     def remove(self, slot: Slot) -> None:
         """Delete the slot's message, which nobody needs any more, and drop what waits for the slot.
@@ -112,7 +112,7 @@ class Delivery:
         Telegram deletes no message older than two days; such a one loses its keyboard.
         """
         slot = self._here(slot)
-        self._put(slot.chat, Retirement(slot, None, self._when(Urgency.TIDY), erase=True))
+        self._put(slot.chat, Retirement(slot=slot, after=None, when=self._when(Urgency.TIDY), erase=True))
 
     def renew(self, slot: Slot) -> None:
         """Make the slot's next screen a new message at the end of the chat; the old one is deleted."""
@@ -145,7 +145,7 @@ class Delivery:
         self._orphaned[chat, message_id] = None
         self._put(chat, Orphan(message_id, self._when(Urgency.TIDY)))
 
-    async def errand(self, chat: int, call: Call[T], patience_s: float) -> T:
+    async def call_directly(self, chat: int, call: Call[T], patience_s: float) -> T:
         """Make a call that somebody waits for, once, in its turn and at the chat's expense.
 
         Raises whatever the call raises, Banished when the chat is closed to us, and TimeoutError when its
@@ -155,8 +155,8 @@ class Delivery:
         if self._closing or self.is_closed(chat):
             raise Banished("closed to us")
         done: asyncio.Future[T] = self._loop.create_future()
-        errand = Errand(partial(_run, call, done), self._when(Urgency.REPLY))
-        self._put(chat, errand)
+        call_directly = DirectCall(partial(_run, call, done), self._when(Urgency.REPLY))
+        self._put(chat, call_directly)
         lane = self._lanes[chat]
         try:
             await asyncio.wait((done,), timeout=patience_s)
@@ -164,8 +164,8 @@ class Delivery:
             done.cancel()
             raise
         finally:
-            lane.mail.recall(errand)
-        if not done.done() and not lane.carries(errand):
+            lane.mail.recall(call_directly)
+        if not done.done() and not lane.carries(call_directly):
             raise TimeoutError
         return await done
 
@@ -262,7 +262,9 @@ class Delivery:
             if len(self._lanes) >= self._sweep_at:
                 self._sweep()
             budget = self._limits.for_chat(chat, self._loop.time)
-            lane = self._lanes[chat] = Lane(chat, budget, self._gate, self._courier, self._closed)
+            lane = self._lanes[chat] = Lane(
+                chat=chat, budget=budget, gate=self._gate, courier=self._courier, on_closed=self._closed
+            )
         return lane
 
     def _sweep(self) -> None:

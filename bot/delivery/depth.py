@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bot.delivery.budget import Clock
-from bot.links import SUPERGROUPS
-from bot.recent import Recent
+from bot.runtime.recent import Recent
+from bot.words.links import SUPERGROUPS
 from storage.store import Slot
 
 CHATS = 10_000
@@ -39,7 +39,7 @@ class _Message(NamedTuple):
     at: float
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class _Chat:
     """Messages of one chat known to exist, the newest last, and those known to be deleted."""
 

@@ -13,7 +13,7 @@ from bot.delivery.courier import Courier
 from bot.delivery.gate import Gate, Ticket
 from bot.delivery.mailbox import (
     Check,
-    Errand,
+    DirectCall,
     Job,
     Mailbox,
     Orphan,
@@ -23,7 +23,7 @@ from bot.delivery.mailbox import (
 )
 from bot.delivery.probe import Probe
 from bot.delivery.urgency import Urgency, When
-from bot.tasks import start
+from bot.runtime.tasks import start
 from bot.telegram.errors import (
     Banished,
     ChatTrouble,
@@ -77,7 +77,9 @@ class Lane:
         "worker",
     )
 
-    def __init__(self, chat: int, budget: Budget, gate: Gate, courier: Courier, on_closed: OnClosed) -> None:
+    def __init__(
+        self, *, chat: int, budget: Budget, gate: Gate, courier: Courier, on_closed: OnClosed
+    ) -> None:
         self.chat = chat
         self.mail = Mailbox()
         self.worker: asyncio.Task[None] | None = None
@@ -113,9 +115,9 @@ class Lane:
     @property
     def slot(self) -> Slot | None:
         """The slot for which a call is under way at this moment."""
-        return None if isinstance(self._job, Post | Orphan | Errand | None) else self._job.slot
+        return None if isinstance(self._job, Post | Orphan | DirectCall | None) else self._job.slot
 
-    def carries(self, errand: Errand) -> bool:
+    def carries(self, errand: DirectCall) -> bool:
         """Say whether an errand is under way at this moment."""
         return self._job is errand
 
@@ -260,7 +262,7 @@ class Lane:
         if not isinstance(job, Wanted | Check) or not self._courier.mine(job.slot):
             return
         if until := self._courier.check_at(job.slot):
-            self.mail.put(Check(job.slot, job.render, When(until, until + Urgency.TIDY.courtesy)))
+            self.mail.put(Check(job.slot, job.render, When(until, until + Urgency.TIDY.priority_s)))
 
     def _try_again(self, job: Job, trouble: Trouble) -> None:
         self._courier.tally["retries"] += 1
@@ -288,7 +290,7 @@ class Lane:
             return
         if not isinstance(trouble, TopicLost):
             self.mail.put_back(job)
-        elif not isinstance(job, Retirement | Orphan | Errand):
+        elif not isinstance(job, Retirement | Orphan | DirectCall):
             trouble.thread = job.thread
             self.mail.drop_topic(job.thread)
         await self._report(trouble)

@@ -47,7 +47,7 @@ Pointer = Callable[[int], Screen | None]
 """Draws what an old message says about the new one of that id; None if it says nothing and goes."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Retirement:
     """The message of `slot` becomes history and loses its keyboard.
 
@@ -86,20 +86,20 @@ class Check:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Errand:
+class DirectCall:
     """A call to the chat that `run` gets; somebody waits for it, so it is made once and not put back."""
 
     run: Callable[[int], Awaitable[None]] = field(repr=False)
     when: When
 
 
-Job = Wanted | Post | Retirement | Orphan | Check | Errand
+Job = Wanted | Post | Retirement | Orphan | Check | DirectCall
 
 
 class Mailbox:
     """The work that waits for one chat."""
 
-    __slots__ = ("_checks", "_errands", "_orphans", "_posts", "_retired", "_wanted")
+    __slots__ = ("_checks", "_direct_calls", "_orphans", "_posts", "_retired", "_wanted")
 
     def __init__(self) -> None:
         self._wanted: dict[Slot, Wanted] = {}
@@ -107,7 +107,7 @@ class Mailbox:
         self._retired: dict[Slot, Retirement] = {}
         self._orphans: dict[int, Orphan] = {}
         self._checks: dict[Slot, Check] = {}
-        self._errands: list[Errand] = []
+        self._direct_calls: list[DirectCall] = []
 
     def put(self, job: Job) -> bool:
         """Add work; True if it took the place of an older screen of the same slot."""
@@ -122,16 +122,16 @@ class Mailbox:
                 self._orphans.setdefault(job.message_id, job)
             case Check():
                 self._checks[job.slot] = job
-            case Errand():
-                self._errands.append(job)
+            case DirectCall():
+                self._direct_calls.append(job)
         return False
 
     def _say(self, job: Post) -> None:
         """What waits to be said already is not said twice, and of what is modest a little waits."""
         if (job.thread, job.content) in {(post.thread, post.content) for post in self._posts}:
             return
-        modest = sum(bool(post.when.modesty) for post in self._posts)
-        if not job.when.modesty or modest < MODEST_POSTS:
+        modest = sum(bool(post.when.own_chat_delay_s) for post in self._posts)
+        if not job.when.own_chat_delay_s or modest < MODEST_POSTS:
             self._posts.append(job)
 
     def _retire(self, job: Retirement) -> None:
@@ -159,7 +159,7 @@ class Mailbox:
                 self._orphans.setdefault(job.message_id, job)
             case Check():
                 self._checks.setdefault(job.slot, job)
-            case Errand():
+            case DirectCall():
                 pass  # whoever waits for it has been told
 
     def _want_again(self, job: Wanted) -> None:
@@ -171,8 +171,8 @@ class Mailbox:
 
     def _open(self) -> Iterator[Job]:
         """All that could be told when its time has come."""
-        modest = next((post for post in self._posts if post.when.modesty), None)
-        first = next((post for post in self._posts if not post.when.modesty), None)
+        modest = next((post for post in self._posts if post.when.own_chat_delay_s), None)
+        first = next((post for post in self._posts if not post.when.own_chat_delay_s), None)
         retired = (job for job in self._retired.values() if not {job.slot, job.after} & self._wanted.keys())
         return chain(
             self._wanted.values(),
@@ -180,7 +180,7 @@ class Mailbox:
             retired,
             self._orphans.values(),
             self._checks.values(),
-            self._errands,
+            self._direct_calls,
         )
 
     def wants(self, slot: Slot) -> bool:
@@ -192,13 +192,15 @@ class Mailbox:
 
         There may be a call from `ready` on, and one that leaves others in reserve from `spare` on.
         """
-        dues = (max(job.when.due, spare if job.when.modesty else ready) for job in self._open())
+        dues = (max(job.when.due, spare if job.when.own_chat_delay_s else ready) for job in self._open())
         return min(dues, default=None)
 
     def first(self, now: float, spare: float) -> Job | None:
         """What should be told now; it stays in the box."""
         open_now = (
-            job for job in self._open() if job.when.due <= now and (spare <= now or not job.when.modesty)
+            job
+            for job in self._open()
+            if job.when.due <= now and (spare <= now or not job.when.own_chat_delay_s)
         )
         return min(open_now, key=_order, default=None)
 
@@ -215,19 +217,19 @@ class Mailbox:
                 del self._orphans[message_id]
             case Check(slot=slot):
                 del self._checks[slot]
-            case Errand():
-                self._errands.remove(job)
+            case DirectCall():
+                self._direct_calls.remove(job)
         return job
 
-    def recall(self, errand: Errand) -> None:
+    def recall(self, errand: DirectCall) -> None:
         """Nobody waits for an errand any more."""
-        if errand in self._errands:
-            self._errands.remove(errand)
+        if errand in self._direct_calls:
+            self._direct_calls.remove(errand)
 
     def count(self) -> int:
         """Return how much waits."""
         screens = len(self._wanted) + len(self._checks)
-        return screens + len(self._posts) + len(self._retired) + len(self._orphans) + len(self._errands)
+        return screens + len(self._posts) + len(self._retired) + len(self._orphans) + len(self._direct_calls)
 
     def keep_posts(self) -> bool:
         """Drop what the next start wants anew; say whether anything is left that is told once."""
@@ -266,9 +268,9 @@ class Mailbox:
     def _empty(self) -> None:
         for waiting in (self._wanted, self._retired, self._orphans, self._checks):
             waiting.clear()
-        for told in (self._posts, self._errands):
+        for told in (self._posts, self._direct_calls):
             told.clear()
 
 
 def _order(job: Job) -> float:
-    return job.when.order + job.when.modesty
+    return job.when.order + job.when.own_chat_delay_s

@@ -6,7 +6,7 @@ import contextlib
 from collections import Counter
 
 from bot.delivery.depth import Depths
-from bot.recent import Recent
+from bot.runtime.recent import Recent
 from bot.screens.screen import Screen
 from bot.telegram.errors import Malformed, MessageGone, TopicLost
 from bot.telegram.gateway import Gateway

@@ -7,7 +7,7 @@ tried again after a while, and as soon as somebody asks for the table or the bot
 from typing import get_args
 
 from bot.delivery.budget import Clock
-from bot.recent import Recent
+from bot.runtime.recent import Recent
 from bot.telegram.errors import Kind, Restricted
 
 RESTRICTED_S = 900.0

@@ -12,9 +12,9 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import chain
 from typing import Protocol
 
-from bot.recent import Recent
+from bot.runtime.recent import Recent
+from bot.runtime.tasks import start
 from bot.screens.screen import blurred, is_sure
-from bot.tasks import start
 from storage.store import Away, Shown, Slot
 
 log = logging.getLogger(__name__)

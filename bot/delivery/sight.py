@@ -64,7 +64,18 @@ class Sight:
             old = slot._replace(name=f"{OLD}{slot.name.partition(':')[2]}:{shown.message_id}")
             self._messages.moved(slot, old)
             self._courier.silent.add(slot)
-            self._put(slot.chat, Retirement(old, slot, self._when(), erase=True, pointer=pointer))
+            self._put(
+                slot.chat, Retirement(slot=old, after=slot, when=self._when(), erase=True, pointer=pointer)
+            )
+
+    def hand_over(self, slot: Slot, other: Slot) -> None:
+        """Let the next screen of `other` be edited into the message of `slot`, if `other` has none yet.
+
+        A message of which nobody knows for sure what stands in it stays where it is.
+        """
+        slot, other = self._here(slot), self._here(other)
+        if self._messages.get(other) is None and self._courier.check_at(slot) is None:
+            self._messages.moved(slot, other)
 
     def pinned(self, slot: Slot, message_id: int | None) -> None:
         """Note which message is pinned in a slot of pins, None for none."""
@@ -77,7 +88,7 @@ class Sight:
     def sweep_up(self) -> None:
         """Delete the old messages of reposts that a process before this one began."""
         for slot in [slot for slot in self._messages.slots() if slot.name.startswith(OLD)]:
-            self._put(slot.chat, Retirement(slot, None, self._when(), erase=True))
+            self._put(slot.chat, Retirement(slot=slot, after=None, when=self._when(), erase=True))
 
     def _when(self) -> When:
         return When.of(Urgency.TIDY, self._clock())

@@ -44,15 +44,15 @@ class Urgency(Enum):
     """keyboards that nobody should press any more"""
 
     @property
-    def courtesy(self) -> float:
+    def priority_s(self) -> float:
         return self.value[0]
 
     @property
-    def patience(self) -> float:
+    def debounce_s(self) -> float:
         return self.value[1]
 
     @property
-    def modesty(self) -> float:
+    def own_chat_delay_s(self) -> float:
         return self.value[2]
 
 
@@ -66,16 +66,20 @@ class When:
 
     due: float
     order: float
-    modesty: float = 0.0
+    own_chat_delay_s: float = 0.0
 
     @classmethod
     def of(cls, urgency: Urgency, now: float, rested: float = inf) -> "When":
         """Return when a screen wanted now may go; `rested` is when its chat has its whole budget again."""
-        due = now + urgency.patience
+        due = now + urgency.debounce_s
         if urgency in {Urgency.TABLE_SOON, Urgency.HEARD}:
             due = min(due, max(now, rested))
-        return cls(due, due + urgency.courtesy, urgency.modesty)
+        return cls(due, due + urgency.priority_s, urgency.own_chat_delay_s)
 
     def merged(self, other: "When") -> "When":
         """As early as either of both would have been."""
-        return When(min(self.due, other.due), min(self.order, other.order), min(self.modesty, other.modesty))
+        return When(
+            min(self.due, other.due),
+            min(self.order, other.order),
+            min(self.own_chat_delay_s, other.own_chat_delay_s),
+        )

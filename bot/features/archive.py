@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.recent import Recent
-from bot.screens.dealt import PastDeal, past_deals
-from bot.screens.history import PAGE, Line, Listed, Told
-from bot.screens.past import Looking
-from bot.tables.kit import Kit
+from bot.runtime.recent import Recent
+from bot.screens.results.dealt import PastDeal, past_deals
+from bot.screens.results.history import PAGE, Line, Listed, Told
+from bot.screens.results.past import Looking
 from bot.tables.registry import report
+from bot.tables.services import TableServices
 from club.model import Chat, Result, Table
-from club.progress import completed, lasted
+from club.progress import match_duration_s, upcast_table
 from game.ledger import DealSettled
 from storage.store import Corrupt
 
@@ -29,10 +29,10 @@ class _Read(NamedTuple):
 class Archive:
     """Reads matches that are over, or the deals of a running one that are."""
 
-    def __init__(self, kit: Kit) -> None:
-        self._store = kit.store
-        self._people = kit.people
-        self._tables = kit.tables
+    def __init__(self, services: TableServices) -> None:
+        self._store = services.store
+        self._people = services.people
+        self._tables = services.tables
         self._read: Recent[int, _Read] = Recent(REMEMBERED)
 
     async def deals(self, table: Table) -> tuple[PastDeal, ...]:
@@ -49,12 +49,12 @@ class Archive:
     async def looking(self, table: Table) -> Looking:
         """Return what the pages of a match have in common; raises Corrupt."""
         names = (await self._tables.seated(table)).seating.names
-        chat = await self._people.group(table.chat) or Chat(table.chat, "")
+        chat = await self._people.group(table.chat) or Chat(id=table.chat, title="")
         return Looking(table.token, names, chat.settings.paper, await self.deals(table))
 
     async def told(self, table: Table) -> Told:
         """Return a match as it is told of; raises Corrupt."""
-        table = completed(table)
+        table = upcast_table(table)
         looking, result = await self.looking(table), await self._store.result_of(table.id)
         seating = (await self._tables.seated(table)).seating
         return Told(
@@ -67,7 +67,7 @@ class Archive:
             result.why if result else None,
             seating.enders,
             0.0 if table.open else _ended(table, result),
-            lasted(table),
+            match_duration_s(table),
             kept=bool(table.entries),
         )
 

@@ -6,13 +6,13 @@ import asyncio
 from collections.abc import Sequence
 
 from bot.delivery import Delivery, Urgency
-from bot.links import OpenHistory, url
 from bot.screens.screen import Button, Screen
-from bot.tables.kit import Kit
+from bot.tables.services import TableServices
 from bot.telegram.gateway import Document
 from bot.telegram.updates import Place
-from bot.texts import Texts
-from club.model import Entry, Table
+from bot.words.links import OpenHistory, url
+from bot.words.texts import Texts
+from club.model import LogEntry, Table
 from game.engine import fold
 from game.ledger import DealSettled
 from game.record import Record, Recorder, write
@@ -22,7 +22,7 @@ EXPORT_S = 60.0
 """Seconds after which the same person is sent a record in the same chat again."""
 
 
-def record_of(table: Table, start: Match, entries: Sequence[Entry], names: tuple[str, ...]) -> Record:
+def record_of(table: Table, start: Match, entries: Sequence[LogEntry], names: tuple[str, ...]) -> Record:
     """Write down the deals that are settled: of the present one, cards and secret are still hidden."""
     proof = table.state.proof if table.state.proof.chain else None
     recorder = Recorder(table.rules, table.preset, names, start, proof, table.seed)
@@ -36,40 +36,42 @@ def record_of(table: Table, start: Match, entries: Sequence[Entry], names: tuple
     return record
 
 
-async def send_record(kit: Kit, delivery: Delivery, table: Table, place: Place, t: Texts) -> Screen | None:
+async def send_record(
+    services: TableServices, delivery: Delivery, table: Table, place: Place, t: Texts
+) -> Screen | None:
     """Send the record of a table's match into a chat as a file; return what to say where there is none."""
     if not table.open_cards:
-        return Screen(t("export-later"))
-    found = await record_text(kit, table)
+        return Screen(text=t("export-later"))
+    found = await record_text(services, table)
     if found is None:
-        gone = await kit.store.sheet_of(table.id)  # its cards were kept long enough
-        return Screen(t("history-gone" if gone else "export-none"))
+        gone = await services.store.sheet_of(table.id)  # its cards were kept long enough
+        return Screen(text=t("history-gone" if gone else "export-none"))
     deals, text = found
     caption = t.plain("export-caption", deals=deals, state=table.stage)
-    file = file_of(table, text, caption, await instead(kit, table, t))
+    file = file_of(table, text, caption, await instead(services, table, t))
     delivery.post(place.chat, place.thread, file, Urgency.ASIDE)
     return None
 
 
-async def record_text(kit: Kit, table: Table) -> tuple[int, str] | None:
+async def record_text(services: TableServices, table: Table) -> tuple[int, str] | None:
     """Return the number of settled deals in the match of a table, and its record; None where none began."""
-    start = await kit.store.start_of(table.id)
+    start = await services.store.start_of(table.id)
     if start is None:
         return None
-    names = (await kit.tables.seated(table)).seating.names
-    history = await kit.store.history(table.id)
-    async with kit.tables.lock("export"):  # one at a time: the loop has to go on beside it
+    names = (await services.tables.seated(table)).seating.names
+    history = await services.store.history(table.id)
+    async with services.tables.lock("export"):  # one at a time: the loop has to go on beside it
         return await asyncio.to_thread(written, table, start, history, names)
 
 
-async def instead(kit: Kit, table: Table, t: Texts) -> Screen | None:
+async def instead(services: TableServices, table: Table, t: Texts) -> Screen | None:
     """Return what is said where a group takes no files: the record waits in the direct chat."""
-    group = await kit.people.group(table.chat)
+    group = await services.people.group(table.chat)
     if group is None:
         return None
-    bot = (await kit.tables.seated(table)).seating.bot
+    bot = (await services.tables.seated(table)).seating.bot
     key = Button(t.plain("button-history-home"), url=url(bot, OpenHistory(group.token)))
-    return Screen(t("export-forbidden"), ((key,),))
+    return Screen(text=t("export-forbidden"), rows=((key,),))
 
 
 def file_of(table: Table, text: str, caption: str, instead: Screen | None) -> Document:
@@ -77,7 +79,9 @@ def file_of(table: Table, text: str, caption: str, instead: Screen | None) -> Do
     return Document(f"thousand-{table.id}.toml", text.encode(), caption, instead)
 
 
-def written(table: Table, start: Match, entries: Sequence[Entry], names: tuple[str, ...]) -> tuple[int, str]:
+def written(
+    table: Table, start: Match, entries: Sequence[LogEntry], names: tuple[str, ...]
+) -> tuple[int, str]:
     """Return the number of settled deals in a match, and its record; a long one takes a while."""
     settled = sum(isinstance(event, DealSettled) for entry in entries for event in entry.events)
     return settled, write(record_of(table, start, entries, names))

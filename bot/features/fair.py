@@ -7,12 +7,12 @@ import asyncio
 from bot.delivery import Delivery, Urgency
 from bot.delivery.allowance import Allowance
 from bot.features.export import EXPORT_S, file_of, instead, record_text
-from bot.features.meant import matches_meant
-from bot.screens.fair import Shown, fair_caption, fair_screen
+from bot.features.which_table import matches_in_question
+from bot.screens.lobby.fair import Shown, fair_caption, fair_screen
 from bot.screens.screen import Screen
-from bot.tables.kit import Kit
+from bot.tables.services import TableServices
 from bot.telegram.updates import Said
-from bot.texts import Texts
+from bot.words.texts import Texts
 from club.model import Player, Table
 from game.fair import NO_PROOF
 
@@ -20,14 +20,14 @@ from game.fair import NO_PROOF
 class Fairness:
     """Tells how a match is dealt."""
 
-    def __init__(self, kit: Kit, delivery: Delivery) -> None:
-        self._kit = kit
+    def __init__(self, services: TableServices, delivery: Delivery) -> None:
+        self._services = services
         self._delivery = delivery
         self._files = Allowance(asyncio.get_running_loop().time, interval=EXPORT_S, burst=1)
 
     async def command(self, said: Said, player: Player, t: Texts) -> Screen | None:
         """/fair: tell how the present match is dealt, or the last one in a group, and send its proofs."""
-        tables = await matches_meant(self._kit, said.place, player)
+        tables = await matches_in_question(self._services, said.place, player)
         table = tables[0] if tables else None
         if table is None or not table.state.proof.chain:
             begun = table is not None and table.stage != "lobby"
@@ -41,12 +41,12 @@ class Fairness:
         """Send the proofs of a match, if there are any; say what came of it."""
         if not table.open_cards:
             return "later"
-        found = await record_text(self._kit, table)
+        found = await record_text(self._services, table)
         if found is None or not found[0]:
-            return "wait" if table.open or not await self._kit.store.sheet_of(table.id) else "gone"
+            return "wait" if table.open or not await self._services.store.sheet_of(table.id) else "gone"
         if not self._files.take((player.id, said.place.chat)):
             return "soon"
-        other = await instead(self._kit, table, t)
+        other = await instead(self._services, table, t)
         file = file_of(table, found[1], fair_caption(t, table.state.proof, alone=table.own), other)
         self._delivery.post(said.place.chat, said.place.thread, file, Urgency.ASIDE)
         return "file"

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.buttons import pack
 from bot.delivery import Delivery
 from bot.delivery.allowance import Allowance
-from bot.memories import Forget
 from bot.screens.screen import Button, Screen, paragraphs
-from bot.tables.kit import Kit
+from bot.tables.services import TableServices
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place, Said
-from bot.texts import Texts
+from bot.words.buttons import Forget, pack
+from bot.words.texts import Texts
 from club.model import Player
 
 AGAIN_S = 20.0
@@ -24,11 +23,11 @@ APART_S = 1.0
 class Forgetting:
     """Forgets people."""
 
-    def __init__(self, kit: Kit, delivery: Delivery) -> None:
-        self._people = kit.people
-        self._tables = kit.tables
-        self._store = kit.store
-        self._display = kit.display
+    def __init__(self, services: TableServices, delivery: Delivery) -> None:
+        self._people = services.people
+        self._tables = services.tables
+        self._store = services.store
+        self._display = services.display
         self._delivery = delivery
         self._turns = Allowance(asyncio.get_running_loop().time, interval=AGAIN_S, burst=3)
         self._search = asyncio.Lock()
@@ -38,26 +37,28 @@ class Forgetting:
     async def command(self, said: Said, _player: Player, t: Texts) -> Screen | None:
         """/forget: say what will happen, and ask; a group is told where."""
         if not said.place.private:
-            return Screen(t("forget-home"))
+            return Screen(text=t("forget-home"))
         key = Button(t.plain("button-forget"), pack(Forget()), style="danger")
-        return Screen(paragraphs([t("forget-ask")], [t("forget-goes")], [t("forget-stays")]), ((key,),))
+        return Screen(
+            text=paragraphs([t("forget-ask")], [t("forget-goes")], [t("forget-stays")]), rows=((key,),)
+        )
 
     async def press(self, player: Player, place: Place | None) -> Toast:
         """Forget the presser, unless they sit somewhere: then they are told where to leave."""
         t = self._people.words(player)
         if place is None or not place.private:
-            return Toast(spent=True)
+            return Toast(drop_keyboard=True)
         if not self._turns.take(player.id):
             return Toast(t.plain("toast-too-often"))
         if busy := await self._forget(player):
             titles = [await self._people.title(chat) for chat in busy]
-            self._display.answer(player.id, None, Screen(t("forget-busy", places=", ".join(titles))))
+            self._display.answer(player.id, None, Screen(text=t("forget-busy", places=", ".join(titles))))
             return Toast()
         self._people.forget(player.id)
         self._tables.drop_of(player.id)
         self._delivery.forget(player.id)
-        self._display.answer(player.id, None, Screen(t("forget-done")))
-        return Toast(spent=True)
+        self._display.answer(player.id, None, Screen(text=t("forget-done")))
+        return Toast(drop_keyboard=True)
 
     async def _forget(self, player: Player) -> tuple[int, ...]:
         """Forget a person in the store, one after the other; return the chats where they still sit."""

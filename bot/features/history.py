@@ -8,17 +8,17 @@ from bot.delivery import Delivery
 from bot.delivery.allowance import Allowance
 from bot.features.archive import Archive
 from bot.features.export import EXPORT_S, send_record
-from bot.links import OpenHistory, url
-from bot.links import read as read_link
-from bot.markup import words_of
-from bot.memories import LookBack
-from bot.screens.history import PAGE, list_screen, match_screen, places_screen, rules_screen
-from bot.screens.past import GRID, deal_screen, trick_screen
+from bot.screens.results.history import PAGE, list_screen, match_screen, places_screen, rules_screen
+from bot.screens.results.past import GRID, deal_screen, trick_screen
 from bot.screens.screen import Screen
-from bot.tables.kit import Kit
+from bot.tables.services import TableServices
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place, Pressed, Said
-from bot.texts import Texts
+from bot.words.buttons import LookBack
+from bot.words.links import OpenHistory, url
+from bot.words.links import read as read_link
+from bot.words.markup import words_of
+from bot.words.texts import Texts
 from club.model import Chat, Player, Table
 from storage.store import Slot
 
@@ -31,15 +31,15 @@ PLACES = 8
 class History:
     """What somebody looks back on; its message turns its pages in place."""
 
-    def __init__(self, bot: str, kit: Kit, delivery: Delivery) -> None:
+    def __init__(self, bot: str, services: TableServices, delivery: Delivery) -> None:
         self._bot = bot
-        self._kit = kit
-        self._store = kit.store
-        self._people = kit.people
-        self._rights = kit.rights
-        self._display = kit.display
+        self._services = services
+        self._store = services.store
+        self._people = services.people
+        self._rights = services.rights
+        self._display = services.display
         self._delivery = delivery
-        self._archive = Archive(kit)
+        self._archive = Archive(services)
         clock = asyncio.get_running_loop().time
         self._anew = Allowance(clock, interval=ANEW_S, burst=2)
         self._files = Allowance(clock, interval=EXPORT_S, burst=1)
@@ -61,12 +61,12 @@ class History:
         """Turn to a page, for whoever may see it where they press; what makes no sense changes nothing."""
         place, t = pressed.place, self._people.words(player)
         if place is None:
-            return Toast(spent=True)
+            return Toast(drop_keyboard=True)
         if press.of.startswith("t"):
             return await self._at_match(player, press, place)
         chat = await self._chat(player, press.of[1:], place) if press.of else None
         if press.what != "list" or (chat is None and (press.of or not place.private)):
-            return Toast(t.plain("toast-past-gone"), spent=True)
+            return Toast(t.plain("toast-past-gone"), drop_keyboard=True)
         words = await self._words(player, place)
         screen = await self._list(chat, press.number, place, words) if chat else None
         self._show(place, screen or await self._places(player, place, words))
@@ -110,7 +110,7 @@ class History:
         t = self._people.words(player)
         table = await self._store.table_called(press.of[1:])
         if table is None or table.stage == "lobby":
-            return Toast(t.plain("toast-past-gone"), spent=True)
+            return Toast(t.plain("toast-past-gone"), drop_keyboard=True)
         if not await self._may_see(player, table, place):
             return Toast(t.plain("toast-past-strangers"), alert=True)
         if press.what in {"deal", "cards", "file"} and not table.open_cards:
@@ -167,7 +167,7 @@ class History:
         t = await self._words(player, place)
         if not self._files.take((player.id, place.chat)):
             return Toast(t.plain("export-soon"))
-        told = await send_record(self._kit, self._delivery, table, place, t)
+        told = await send_record(self._services, self._delivery, table, place, t)
         return Toast(words_of(told.text) if told else "")
 
     def _show(self, place: Place, screen: Screen, *, anew: bool = False) -> None:

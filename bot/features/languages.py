@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from bot.buttons import Speak
-from bot.people import People
-from bot.rights import Rights
-from bot.screens.notices import language_screen
+from bot.people.directory import People
+from bot.people.rights import Rights
+from bot.screens.menus.notices import language_screen
 from bot.screens.screen import Screen
-from bot.tables.redraw import Redraw
+from bot.tables.display.redraw import Redraw
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place, Said
-from bot.texts import LANGUAGES, Texts, texts
+from bot.words.buttons import Speak
+from bot.words.texts import LANGUAGES, Texts, texts
 from club.model import Player
 
 
@@ -26,7 +26,7 @@ class Languages:
         """/language: offer all languages."""
         known = said.place.private or said.anonymous
         if not known and not await self._rights.may_choose_language(player, said.place.chat):
-            return Screen(t("language-admins"))
+            return Screen(text=t("language-admins"))
         return language_screen(t)
 
     async def press(self, player: Player, place: Place | None, press: Speak) -> Toast:
@@ -37,10 +37,10 @@ class Languages:
         if place is None or place.private:
             player = await self._people.speak(player, language)
             await self._redraw.refresh(player)
-            return Toast(texts(language).plain("toast-language"), spent=True)
+            return Toast(texts(language).plain("toast-language"), drop_keyboard=True)
         if not await self._rights.may_choose_language(player, place.chat):
             return Toast(self._people.words(player).plain("language-admins"))
         chat = await self._people.chat(place.chat, place.title)
         await self._people.speak_in(chat, language)
         await self._redraw.speak_in(place.chat, language)
-        return Toast(texts(language).plain("language-group"), spent=True)
+        return Toast(texts(language).plain("language-group"), drop_keyboard=True)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.buttons import DRAFT, LessonPress
 from bot.delivery import Delivery
-from bot.links import OpenLesson, url
-from bot.screens.lesson import (
+from bot.screens.menus.lesson import (
     END,
     FIRST_DEAL,
     OUT,
@@ -18,13 +16,15 @@ from bot.screens.lesson import (
     question_screen,
 )
 from bot.screens.screen import Screen
-from bot.tables.kit import Kit
-from bot.tables.own import OwnTables
+from bot.tables.lobby.own import OwnTables
+from bot.tables.services import TableServices
 from bot.tables.toast import Toast, reason_words
 from bot.telegram.updates import Place, Said
-from bot.texts import Texts
-from club.lobby import Played
+from bot.words.buttons import DRAFT, LessonPress
+from bot.words.links import OpenLesson, url
+from bot.words.texts import Texts
 from club.model import Player
+from club.rules import PresetRules
 from game.lesson import teacher
 from game.lesson.pages import PAGES, PRESET
 from game.presets import preset
@@ -34,10 +34,10 @@ from storage.store import Slot
 class Lesson:
     """What people read and answer; where they are stands in their keys, and is kept for the next time."""
 
-    def __init__(self, bot: str, kit: Kit, delivery: Delivery, own: OwnTables) -> None:
+    def __init__(self, bot: str, services: TableServices, delivery: Delivery, own: OwnTables) -> None:
         self._bot = bot
-        self._people = kit.people
-        self._display = kit.display
+        self._people = services.people
+        self._display = services.display
         self._delivery = delivery
         self._own = own
 
@@ -53,7 +53,7 @@ class Lesson:
     async def press(self, player: Player, place: Place | None, press: LessonPress, update: int) -> Toast:
         """Turn to a page, or say what is to be said of an answer; what makes no sense changes nothing."""
         if place is None or not place.private:
-            return Toast(spent=True)
+            return Toast(drop_keyboard=True)
         t = self._people.words(player)
         if press.page == FIRST_DEAL:
             return await self._deal(player, t, update)
@@ -68,7 +68,7 @@ class Lesson:
 
     async def _deal(self, player: Player, t: Texts, update: int) -> Toast:
         """Deal to somebody for the first time, against two who play simply; hints come by themselves."""
-        played = Played(PRESET, preset(PRESET))
+        played = PresetRules(PRESET, preset(PRESET))
         if await self._own.play(player, update, ("easy", "easy"), played, guided=True):
             self._display.page(_slot(player), end_screen(t, self._bot).bare())
             return Toast()

@@ -8,25 +8,25 @@ from bot.delivery import Delivery
 from bot.delivery.allowance import Allowance
 from bot.features.export import EXPORT_S, send_record
 from bot.features.fair import Fairness
-from bot.features.meant import matches_meant, tables_meant
 from bot.features.standings import StandingsMenu
-from bot.screens.score import score_screen
+from bot.features.which_table import matches_in_question, tables_in_question
+from bot.screens.results.score import score_screen
 from bot.screens.screen import Screen
-from bot.tables.kit import Kit
 from bot.tables.live import LiveMatch
+from bot.tables.services import TableServices
 from bot.telegram.updates import Said
-from bot.texts import Texts
+from bot.words.texts import Texts
 from club.model import Player
 
 
 class Results:
     """/score, /standings and /export; `fairness` has /fair."""
 
-    def __init__(self, kit: Kit, delivery: Delivery, standings: StandingsMenu) -> None:
-        self._kit = kit
+    def __init__(self, services: TableServices, delivery: Delivery, standings: StandingsMenu) -> None:
+        self._services = services
         self._delivery = delivery
         self._standings = standings
-        self.fairness = Fairness(kit, delivery)
+        self.fairness = Fairness(services, delivery)
         self._exports = Allowance(asyncio.get_running_loop().time, interval=EXPORT_S, burst=1)
 
     async def score(self, said: Said, player: Player, t: Texts) -> Screen | None:
@@ -36,11 +36,11 @@ class Results:
         """
         if said.rest or said.about is not None:
             return await self._standings.asked(said, player)
-        for table in await tables_meant(self._kit, said.place, player):
-            live = await self._kit.tables.peek(table.id)
+        for table in await tables_in_question(self._services, said.place, player):
+            live = await self._services.tables.peek(table.id)
             if isinstance(live, LiveMatch):
                 here = (live.table.chat, live.table.thread) == (said.place.chat, said.place.thread)
-                if here and self._kit.display.sheet(live):
+                if here and self._services.display.sheet(live):
                     return None
                 return score_screen(t, live.seating.names, live.match.sheet, live.table.state.hinted)
         return await self.standings(said, player, t)
@@ -52,9 +52,9 @@ class Results:
 
     async def export(self, said: Said, player: Player, t: Texts) -> Screen | None:
         """Send the record of the present match, or of the last one in a group or at one's own table."""
-        tables = await matches_meant(self._kit, said.place, player)
+        tables = await matches_in_question(self._services, said.place, player)
         if tables and not self._exports.take((player.id, said.place.chat)):
-            return Screen(t("export-soon"))
+            return Screen(text=t("export-soon"))
         for table in tables:
-            return await send_record(self._kit, self._delivery, table, said.place, t)
-        return Screen(t("export-none"))
+            return await send_record(self._services, self._delivery, table, said.place, t)
+        return Screen(text=t("export-none"))

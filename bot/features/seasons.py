@@ -6,21 +6,21 @@ import asyncio
 
 from bot.delivery import Delivery
 from bot.features.standings import Scope, StandingsMenu, slot
-from bot.memories import SeasonPress
-from bot.people import named
-from bot.screens.portrait import person_alert
-from bot.screens.seasons import (
+from bot.people.directory import named
+from bot.screens.standings.portrait import person_alert
+from bot.screens.standings.seasons import (
     Honoured,
     honours_screen,
     season_ask_screen,
     season_over_screen,
     season_reopened_screen,
 )
-from bot.tables.kit import Kit
+from bot.tables.services import TableServices
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place
+from bot.words.buttons import SeasonPress
 from club.model import Player, Season
-from club.standings import Standing, circles, of_season
+from club.standings import StandingsRow, leaderboards, of_season
 from storage.store import Repeated, Slot
 
 UNDO_S = 7 * 86_400.0
@@ -30,26 +30,26 @@ UNDO_S = 7 * 86_400.0
 class Seasons:
     """The admins of a group end its season, and may undo that for a week; all see who did."""
 
-    def __init__(self, kit: Kit, delivery: Delivery, standings: StandingsMenu) -> None:
-        self._kit = kit
+    def __init__(self, services: TableServices, delivery: Delivery, standings: StandingsMenu) -> None:
+        self._services = services
         self._delivery = delivery
         self._standings = standings
 
     async def press(self, player: Player, place: Place | None, press: SeasonPress, update: int) -> Toast:
         """Carry out a press about the seasons, or about the presser's own figures."""
         if place is None:
-            return Toast(spent=True)
+            return Toast(drop_keyboard=True)
         scope = await self._standings.scope(place, player)
         if press.verb == "me":
-            own = self._kit.people.words(player)
+            own = self._services.people.words(player)
             return Toast(
                 person_alert(own, await self._standings.person(scope, player.id, player)), alert=True
             )
         if place.private:
-            return Toast(spent=True)
+            return Toast(drop_keyboard=True)
         if press.verb == "honours":
             await self._honours(place, scope, press.number)
-            return Toast(spent=True)
+            return Toast(drop_keyboard=True)
         return await self._end(player, place, scope, press, update)
 
     async def _honours(self, place: Place, scope: Scope, page: int) -> None:
@@ -61,14 +61,14 @@ class Seasons:
         fresh = told and self._may_be_undone(told[-1].season)
         undo = told[-1].season.number if fresh else None
         screen = honours_screen(scope.t, scope.title, told, page, scope.paper, undo=undo)
-        self._kit.display.page(slot(place), screen)
+        self._services.display.page(slot(place), screen)
 
     async def _end(
         self, player: Player, place: Place, scope: Scope, press: SeasonPress, update: int
     ) -> Toast:
         """Ask about the end of the season, bring it, or undo it, for whoever may."""
-        t = self._kit.people.words(player)
-        if not await self._kit.rights.may_end_season(player, place.chat):
+        t = self._services.people.words(player)
+        if not await self._services.rights.may_end_season(player, place.chat):
             return Toast(t.plain("toast-season-who"), alert=True)
         if press.verb == "undo":
             return await self._undo(player, place, scope, press.number, update)
@@ -77,54 +77,54 @@ class Seasons:
         if press.verb == "on" or press.number != scope.present:
             self._delivery.remove(asking)
             return Toast(
-                t.plain("toast-season-on" if press.verb == "on" else "toast-season-over"), spent=True
+                t.plain("toast-season-on" if press.verb == "on" else "toast-season-over"), drop_keyboard=True
             )
         if press.verb == "ask":
-            self._kit.display.ask(asking, season_ask_screen(scope.t, press.number, who))
+            self._services.display.ask(asking, season_ask_screen(scope.t, press.number, who))
             return Toast()
         return await self._over(player, place, scope, press.number, update)
 
     async def _over(self, player: Player, place: Place, scope: Scope, number: int, update: int) -> Toast:
-        t, asking = self._kit.people.words(player), Slot(place.chat, place.thread, "season")
-        season = Season(number, self._kit.runner.now(), player.id)
+        t, asking = self._services.people.words(player), Slot(place.chat, place.thread, "season")
+        season = Season(number, self._services.runner.now(), player.id)
         try:
-            ended = await self._kit.store.end_season(place.chat, season, update)
+            ended = await self._services.store.end_season(place.chat, season, update)
         except Repeated:
             return Toast()
         self._delivery.remove(asking)
         if not ended:
-            over = len(await self._kit.store.seasons(place.chat)) >= number  # somebody was quicker
-            return Toast(t.plain("toast-season-over" if over else "toast-season-empty"), spent=True)
+            over = len(await self._services.store.seasons(place.chat)) >= number  # somebody was quicker
+            return Toast(t.plain("toast-season-over" if over else "toast-season-empty"), drop_keyboard=True)
         best = _best(scope, number, await self._standings.names(scope))
         screen = season_over_screen(scope.t, number, named(scope.t, player), best)
-        self._kit.display.post(place.chat, place.thread, screen)
-        return Toast(spent=True)
+        self._services.display.post(place.chat, place.thread, screen)
+        return Toast(drop_keyboard=True)
 
     async def _undo(self, player: Player, place: Place, scope: Scope, number: int, update: int) -> Toast:
         """Let the last season that ended go on, with the matches since then."""
-        t, last = self._kit.people.words(player), scope.seasons[-1] if scope.seasons else None
+        t, last = self._services.people.words(player), scope.seasons[-1] if scope.seasons else None
         if number == scope.present:
-            return Toast(t.plain("toast-season-on"), spent=True)
-        late = Toast(t.plain("toast-season-late"), spent=True)
+            return Toast(t.plain("toast-season-on"), drop_keyboard=True)
+        late = Toast(t.plain("toast-season-late"), drop_keyboard=True)
         if last is None or last.number != number or not self._may_be_undone(last):
             return late
         try:
-            if not await self._kit.store.reopen_season(place.chat, number, update):
+            if not await self._services.store.reopen_season(place.chat, number, update):
                 return late
         except Repeated:
             return Toast()
         self._delivery.remove(Slot(place.chat, place.thread, "season"))
         screen = season_reopened_screen(scope.t, number, named(scope.t, player))
-        self._kit.display.post(place.chat, place.thread, screen)
-        return Toast(spent=True)
+        self._services.display.post(place.chat, place.thread, screen)
+        return Toast(drop_keyboard=True)
 
     def _may_be_undone(self, season: Season) -> bool:
-        return self._kit.runner.now() <= season.ended + UNDO_S
+        return self._services.runner.now() <= season.ended + UNDO_S
 
 
-def _best(scope: Scope, season: int, names: dict[int, str]) -> tuple[tuple[str, Standing], ...]:
+def _best(scope: Scope, season: int, names: dict[int, str]) -> tuple[tuple[str, StandingsRow], ...]:
     """Return the best of a season among people: at tables of three and four, or else of two."""
-    there = circles(of_season(scope.results, season))
+    there = leaderboards(of_season(scope.results, season))
     circle = next((each for each in there if each != "computers"), None)
     if circle is None:
         return ()

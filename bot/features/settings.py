@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.buttons import SetChat, SetPreference, ShowSettings
 from bot.delivery import Delivery
-from bot.links import OpenSettings, url
-from bot.people import named
-from bot.screens.preferences import CHOICES, HOME_PAGES, changed, home_screen
+from bot.people.directory import named
+from bot.screens.menus.preferences import CHOICES, HOME_PAGES, changed, home_screen
+from bot.screens.menus.settings import GROUP_PAGES, group_screen, page_with, settled
 from bot.screens.screen import Screen
-from bot.screens.settings import GROUP_PAGES, group_screen, page_with, settled
-from bot.tables.kit import Kit
-from bot.tables.redraw import Redraw
+from bot.tables.display.redraw import Redraw
+from bot.tables.services import TableServices
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place, Said
-from bot.texts import Texts
+from bot.words.buttons import SetChat, SetPreference, ShowSettings
+from bot.words.links import OpenSettings, url
+from bot.words.texts import Texts
 from club.model import Chat, Player
 from storage.store import Slot
 
@@ -23,11 +23,11 @@ from storage.store import Slot
 class SettingsMenu:
     """The settings of all people and chats; their tables follow at once."""
 
-    def __init__(self, bot: str, kit: Kit, delivery: Delivery, redraw: Redraw) -> None:
+    def __init__(self, bot: str, services: TableServices, delivery: Delivery, redraw: Redraw) -> None:
         self._bot = bot
-        self._people = kit.people
-        self._rights = kit.rights
-        self._display = kit.display
+        self._people = services.people
+        self._rights = services.rights
+        self._display = services.display
         self._delivery = delivery
         self._redraw = redraw
 
@@ -48,28 +48,28 @@ class SettingsMenu:
         """Show the page that somebody wants to see; it changes nothing, so everybody may."""
         if place is not None:
             await self.show(player, place, press.page)
-        return Toast(spent=True)
+        return Toast(drop_keyboard=True)
 
     async def prefer(self, player: Player, place: Place | None, press: SetPreference) -> Toast:
         """Note a habit of the presser."""
         if place is None or not place.private or press.value not in CHOICES[press.habit]:
-            return Toast(spent=True)
+            return Toast(drop_keyboard=True)
         player = await self._people.behave(player, changed(player.preferences, press.habit, press.value))
         await self._redraw.refresh(player)
         await self._show_at_home(player, page_with(HOME_PAGES, press.habit))
-        return Toast(spent=True)
+        return Toast(drop_keyboard=True)
 
     async def settle(self, player: Player, place: Place | None, press: SetChat) -> Toast:
         """Change how it goes at the tables of a chat, for whoever may set its clock, or at one's own."""
         if place is None:
-            return Toast(spent=True)
+            return Toast(drop_keyboard=True)
         if not place.private and not await self._rights.may_set_clock(player, place.chat):
             return Toast(self._people.words(player).plain("toast-settings-who"), alert=True)
         at_home = place.private
         chat = await (self._people.home(player) if at_home else self._people.chat(place.chat, place.title))
         settings = settled(chat.settings, press.setting, press.value)
         if settings is None:
-            return Toast(spent=True)
+            return Toast(drop_keyboard=True)
         if settings != chat.settings:
             chat = replace(chat, settings=settings)
             await self._people.keep_chat(chat)
@@ -78,10 +78,10 @@ class SettingsMenu:
             await self._show_at_home(player, page_with(HOME_PAGES, press.setting))
         else:
             self._show_in_group(place, chat, page_with(GROUP_PAGES, press.setting), player)
-        return Toast(spent=True)
+        return Toast(drop_keyboard=True)
 
     async def _show_at_home(self, player: Player, page: int) -> None:
-        own = await self._people.group(player.id) or Chat(player.id, "")
+        own = await self._people.group(player.id) or Chat(id=player.id, title="")
         slot = Slot(player.id, None, "settings")
         self._display.page(slot, home_screen(self._people.words(player), player.preferences, own, page))
 

@@ -8,23 +8,30 @@ from dataclasses import dataclass, field
 
 from bot.delivery import Delivery
 from bot.delivery.allowance import Allowance
-from bot.features.meant import tables_meant
-from bot.memories import ShowStandings
-from bot.people import Who, named
+from bot.features.which_table import tables_in_question
+from bot.people.directory import Who, named
 from bot.pictures.themes import ThemeName
-from bot.screens.portrait import Person, duel_screen, person_screen, which_screen
 from bot.screens.screen import Screen
-from bot.screens.standings import Standings, standings_screen
-from bot.tables.kit import Kit
+from bot.screens.standings.portrait import PlayerProfile, duel_screen, person_screen, which_screen
+from bot.screens.standings.standings import Standings, standings_screen
+from bot.tables.services import TableServices
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place, Pressed, Said
-from bot.texts import LANGUAGES, Texts, texts
-from club.against import against
+from bot.words.buttons import ShowStandings
+from bot.words.texts import LANGUAGES, Texts, texts
 from club.model import Chat, Player, Result, Season
-from club.people import cleaned, looks
-from club.ratings import Rated
-from club.seating import told_apart
-from club.standings import CIRCLES, Circle, Standing, circles, of_season, standings, together
+from club.names import clean_name, distinct_names, skeleton
+from club.ratings import RatingRecord
+from club.standings import (
+    LEADERBOARDS,
+    Leaderboard,
+    StandingsRow,
+    computer_standings,
+    head_to_head,
+    leaderboards,
+    of_season,
+    standings,
+)
 from storage.store import Slot
 
 ANEW_S = 30.0
@@ -37,7 +44,7 @@ SHOWN_IN_WORDS = 40
 """Letters that are repeated of a name that nobody has."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Scope:
     """The chat whose standings are meant, and what is kept of it."""
 
@@ -46,9 +53,11 @@ class Scope:
     paper: ThemeName | None
     title: str
     results: tuple[Result, ...]
-    ratings: tuple[Rated, ...]
+    ratings: tuple[RatingRecord, ...]
     seasons: tuple[Season, ...]
-    _tables: dict[tuple[Circle, int], list[Standing]] = field(default_factory=dict, compare=False, repr=False)
+    _tables: dict[tuple[Leaderboard, int], list[StandingsRow]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
     """What was counted already."""
 
     @property
@@ -61,7 +70,7 @@ class Scope:
         """The season that is being played."""
         return len(self.seasons) + 1
 
-    def table(self, circle: Circle, season: int = 0) -> list[Standing]:
+    def table(self, circle: Leaderboard, season: int = 0) -> list[StandingsRow]:
         """Return all who have played in a circle; it is counted once."""
         found = self._tables.get((circle, season))
         if found is None:
@@ -70,16 +79,16 @@ class Scope:
 
     def players(self) -> list[int]:
         """Return all who have a record here, in the order they came."""
-        there = (each.player for circle in CIRCLES for each in self.table(circle))
+        there = (each.player for circle in LEADERBOARDS for each in self.table(circle))
         return list(dict.fromkeys(there))
 
 
 class StandingsMenu:
     """/score and /standings, where no sheet is meant."""
 
-    def __init__(self, kit: Kit, delivery: Delivery) -> None:
-        self._kit = kit
-        self._people = kit.people
+    def __init__(self, services: TableServices, delivery: Delivery) -> None:
+        self._services = services
+        self._people = services.people
         self._delivery = delivery
         self._anew = Allowance(asyncio.get_running_loop().time, interval=ANEW_S, burst=2)
 
@@ -87,7 +96,7 @@ class StandingsMenu:
         """Show the standings in a new message at the end of the chat."""
         scope = await self.scope(place, player)
         number = scope.present if season and not scope.own else 0
-        there = circles(of_season(scope.results, number)) or ("more",)
+        there = leaderboards(of_season(scope.results, number)) or ("more",)
         press = ShowStandings(there[0], "rating", number, 0)
         self._delivery.renew(slot(place))
         await self.show(place, scope, press)
@@ -103,55 +112,55 @@ class StandingsMenu:
                 if elsewhere and self._anew.take(slot(place)):
                     self._delivery.renew(slot(place))
                 await self.show(place, scope, press)
-        return Toast(spent=True)
+        return Toast(drop_keyboard=True)
 
     async def show(self, place: Place, scope: Scope, press: ShowStandings) -> None:
         """Show a page in the message of the standings."""
-        there = circles(of_season(scope.results, press.season))
+        there = leaderboards(of_season(scope.results, press.season))
         circle = press.circle if press.circle in there or not there else there[0]
         season = 0 if scope.own else press.season
         table = scope.table(circle, season)
         seen = Standings(
-            circle,
-            press.shows,
-            season,
-            press.page,
-            scope.title,
-            table,
-            await self.names(scope),
-            there,
-            len(scope.seasons),
+            circle=circle,
+            shows=press.shows,
+            season=season,
+            page=press.page,
+            place=scope.title,
+            table=table,
+            names=await self.names(scope),
+            circles=there,
+            seasons=len(scope.seasons),
             home=place.private,
             unfinished=sum(each.winner is None for each in scope.results),
-            against=against(of_season(scope.results, season)) if circle == "computers" else None,
+            against=computer_standings(of_season(scope.results, season)) if circle == "computers" else None,
         )
-        self._kit.display.page(slot(place), standings_screen(scope.t, seen, scope.paper))
+        self._services.display.page(slot(place), standings_screen(scope.t, seen, scope.paper))
 
     async def scope(self, place: Place, player: Player) -> Scope:
         """Return whose standings are meant: the group's; at home those of the group where somebody sits."""
         chat, t = place.chat, self._people.words(player)
         if place.private:
-            tables = await tables_meant(self._kit, place, player)
+            tables = await tables_in_question(self._services, place, player)
             chat = next((table.chat for table in tables if not table.own), place.chat)
-        known = await self._people.group(chat) or Chat(chat, "")
+        known = await self._people.group(chat) or Chat(id=chat, title="")
         if not place.private:
             t = self._people.words_in(known)
-        store = self._kit.store
+        store = self._services.store
         return Scope(
-            chat,
-            t,
-            known.settings.paper,
-            await self._people.title(chat),
-            await store.results(chat),
-            await store.ratings(chat),
-            await store.seasons(chat),
+            chat=chat,
+            t=t,
+            paper=known.settings.paper,
+            title=await self._people.title(chat),
+            results=await store.results(chat),
+            ratings=await store.ratings(chat),
+            seasons=await store.seasons(chat),
         )
 
     async def names(self, scope: Scope) -> dict[int, str]:
         """Return what all who have a record are called, told apart."""
         players = scope.players()
         own = [named(scope.t, await self._people.player(each)) for each in players]
-        return dict(zip(players, told_apart(own, length=NAME_LENGTH), strict=True))
+        return dict(zip(players, distinct_names(own, length=NAME_LENGTH), strict=True))
 
     async def asked(self, said: Said, player: Player) -> Screen | None:
         """Answer /score with a word behind it: me, the season, somebody's name; or written as an answer."""
@@ -172,7 +181,7 @@ class StandingsMenu:
 
     async def _me(self, said: Said, player: Player, scope: Scope) -> Screen:
         if said.anonymous:
-            return Screen(scope.t("anonymous"))
+            return Screen(text=scope.t("anonymous"))
         return person_screen(scope.t, await self.person(scope, player.id, player), scope.paper)
 
     async def _beside(self, said: Said, player: Player, other: int) -> Screen:
@@ -182,8 +191,8 @@ class StandingsMenu:
             shown = await self.person(scope, other, known(said.about, other))
             return person_screen(scope.t, shown, scope.paper)
         found = [await self._people.player(each) or known(said.about, each) for each in (player.id, other)]
-        one, two = told_apart([named(scope.t, each) for each in found], length=NAME_LENGTH)
-        return duel_screen(scope.t, (one, two), together(scope.results, player.id, other))
+        one, two = distinct_names([named(scope.t, each) for each in found], length=NAME_LENGTH)
+        return duel_screen(scope.t, (one, two), head_to_head(scope.results, player.id, other))
 
     async def _called(self, scope: Scope, name: str) -> list[int]:
         """Return who of those with a record is called so: by the @name, or else by the name that is shown."""
@@ -195,24 +204,24 @@ class StandingsMenu:
         if by_handle or HANDLE.fullmatch(name):
             return by_handle
         name = name.removeprefix("@")
-        shown, look = await self.names(scope), looks(cleaned(name))
+        shown, look = await self.names(scope), skeleton(clean_name(name))
         return [
             each
             for each, who in people
-            if looks(shown[each]) == look or (who is not None and looks(who.name) == look)
+            if skeleton(shown[each]) == look or (who is not None and skeleton(who.name) == look)
         ]
 
-    async def person(self, scope: Scope, player: int, fallback: Player | None = None) -> Person:
+    async def person(self, scope: Scope, player: int, fallback: Player | None = None) -> PlayerProfile:
         """Return what the standings say of one player."""
         who = await self._people.player(player) or fallback
-        name = (await self.names(scope)).get(player) or told_apart([named(scope.t, who)], length=NAME_LENGTH)[
-            0
-        ]
+        name = (await self.names(scope)).get(player) or distinct_names(
+            [named(scope.t, who)], length=NAME_LENGTH
+        )[0]
         more = scope.table("more")
         rated = [each.player for each in more if each.rating is not None]
-        return Person(
-            name,
-            scope.title,
+        return PlayerProfile(
+            name=name,
+            place=scope.title,
             more=_of(more, player),
             rank=rated.index(player) + 1 if player in rated else 0,
             of=len(rated),
@@ -224,13 +233,13 @@ class StandingsMenu:
         )
 
 
-def _of(table: list[Standing], player: int) -> Standing | None:
+def _of(table: list[StandingsRow], player: int) -> StandingsRow | None:
     return next((each for each in table if each.player == player), None)
 
 
 def known(about: Who | None, player: int) -> Player | None:
     """Return a person whom an update shows, if it is the one who is meant."""
-    return Player(about.id, about.name) if about is not None and about.id == player else None
+    return Player(id=about.id, name=about.name) if about is not None and about.id == player else None
 
 
 def called(what: str) -> frozenset[str]:

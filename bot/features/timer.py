@@ -5,17 +5,17 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from bot.buttons import SetTimer
 from bot.delivery import Delivery
 from bot.delivery.allowance import Allowance
-from bot.people import named
+from bot.people.directory import named
+from bot.screens.menus.timer import CHOICES, timer_screen
 from bot.screens.screen import Screen
-from bot.screens.timer import CHOICES, timer_screen
-from bot.tables.kit import Kit
-from bot.tables.redraw import Redraw
+from bot.tables.display.redraw import Redraw
+from bot.tables.services import TableServices
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place, Said
-from bot.texts import Texts
+from bot.words.buttons import SetTimer
+from bot.words.texts import Texts
 from club.model import Player
 from storage.store import Slot
 
@@ -26,10 +26,10 @@ CHANGE_S = 60.0
 class Timers:
     """The clocks of all groups; a running match follows at once."""
 
-    def __init__(self, kit: Kit, delivery: Delivery, redraw: Redraw) -> None:
-        self._people = kit.people
-        self._rights = kit.rights
-        self._display = kit.display
+    def __init__(self, services: TableServices, delivery: Delivery, redraw: Redraw) -> None:
+        self._people = services.people
+        self._rights = services.rights
+        self._display = services.display
         self._delivery = delivery
         self._redraw = redraw
         self._changes = Allowance(asyncio.get_running_loop().time, interval=CHANGE_S, burst=3)
@@ -43,7 +43,7 @@ class Timers:
         """Show the clock to a group that looks at its other settings."""
         if place is not None and not place.private:
             await self._show(place)
-        return Toast(spent=True)
+        return Toast(drop_keyboard=True)
 
     async def _show(self, place: Place) -> None:
         chat = await self._people.chat(place.chat, place.title)
@@ -56,7 +56,7 @@ class Timers:
         t = self._people.words(player)
         chat = None if place is None or place.private else await self._people.group(place.chat)
         if place is None or chat is None or press.seconds not in CHOICES:
-            return Toast(spent=True)
+            return Toast(drop_keyboard=True)
         if not await self._rights.may_set_clock(player, chat.id):
             return Toast(t.plain("toast-timer-who"), alert=True)
         if press.seconds != chat.timer:
@@ -66,7 +66,7 @@ class Timers:
             await self._redraw.timed(chat.id, chat.timer)
         words = self._people.words_in(chat)
         self._display.page(_slot(place), timer_screen(words, press.seconds, named(words, player)))
-        return Toast(spent=True)
+        return Toast(drop_keyboard=True)
 
 
 def _slot(place: Place) -> Slot:

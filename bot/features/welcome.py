@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.features.at_table import TableCommands
-from bot.features.commands import Command
+from bot.features.command import Command
 from bot.features.rules.menu import RulesMenu
-from bot.links import (
+from bot.features.table_commands import TableCommands
+from bot.people.directory import named
+from bot.screens.lobby.fair import lock_screen
+from bot.screens.menus.notices import group_help_screen, help_screen, short_help_screen, start_screen
+from bot.screens.screen import Screen
+from bot.tables.display.redraw import Redraw
+from bot.tables.services import TableServices
+from bot.telegram.updates import Said
+from bot.words.links import (
     Join,
     Link,
     OpenHistory,
@@ -19,15 +26,8 @@ from bot.links import (
     ShowHand,
     TakeSeat,
 )
-from bot.links import read as read_link
-from bot.people import named
-from bot.screens.fair import lock_screen
-from bot.screens.notices import group_help_screen, help_screen, short_help_screen, start_screen
-from bot.screens.screen import Screen
-from bot.tables.kit import Kit
-from bot.tables.redraw import Redraw
-from bot.telegram.updates import Said
-from bot.texts import Texts
+from bot.words.links import read as read_link
+from bot.words.texts import Texts
 from club.model import Player
 
 
@@ -36,8 +36,9 @@ class Welcome:
 
     def __init__(
         self,
+        *,
         bot: str,
-        kit: Kit,
+        services: TableServices,
         redraw: Redraw,
         table: TableCommands,
         rules: RulesMenu,
@@ -45,7 +46,7 @@ class Welcome:
     ) -> None:
         """`pages` are the commands that a link opens."""
         self._bot = bot
-        self._kit = kit
+        self._services = services
         self._redraw = redraw
         self._table = table
         self._rules = rules
@@ -55,13 +56,13 @@ class Welcome:
         """/help: say what can be done; plain words in a direct chat get the short answer."""
         if said.place.private:
             return help_screen(t, self._bot) if said.command else short_help_screen(t)
-        group = await self._kit.people.group(said.place.chat)
+        group = await self._services.people.group(said.place.chat)
         return group_help_screen(t, self._bot, f"g{group.token}" if group else "")
 
     async def start(self, said: Said, player: Player, t: Texts) -> Screen | None:
         """/start: say hello, or go where a link leads."""
         if not said.place.private:
-            return Screen(t("greeting"))
+            return Screen(text=t("greeting"))
         await self._redraw.reached(player)
         return await self._follow(read_link(said.rest), said, player, t)
 
@@ -74,9 +75,9 @@ class Welcome:
                 return await self._rules.follow(player, link, t)
             case OpenSettings() | OpenLesson() | OpenHistory():
                 return await self._pages[type(link)](said, player, t)
-            case ReadLock() if table := await self._kit.store.table_called(link.table):
+            case ReadLock() if table := await self._services.store.table_called(link.table):
                 return lock_screen(t, table.state.proof)
-            case ShowHand() if await self._kit.store.tables_of(player.id):
+            case ShowHand() if await self._services.store.tables_of(player.id):
                 return await self._table.hand(said, player, t)
             case _:
                 return start_screen(t, named(t, player), self._bot)

@@ -17,10 +17,10 @@ from fluent.runtime import FluentResource
 from bot.operation.calling import called
 from bot.operation.findings import Finding, fix, note
 from bot.pictures.lettering import Weight, font
-from bot.settings import PREFIX, Settings
-from bot.tables.request_queue import Kind, Request
-from bot.tables.thinkers import NoTime, Thinkers
-from bot.texts import FALLBACK, LANGUAGES
+from bot.runtime.settings import PREFIX, Settings
+from bot.tables.thinking.request_queue import Kind, Request
+from bot.tables.thinking.worker_pool import NoTime, WorkerPool
+from bot.words.texts import FALLBACK, LANGUAGES
 from game.players import Stop
 from storage.inspection import Inspection
 from storage.opening import inspect
@@ -147,14 +147,14 @@ def _keys_in(text: str) -> frozenset[str]:
 
 async def thought() -> Finding:
     """Return whether a process can be begun that thinks for strong computers, hints and reviews."""
-    thinkers = Thinkers(1)
+    pool = WorkerPool(1)
     try:
-        await thinkers.find(_ready, None, Request(0, Kind.MOVE))
+        await pool.find(_ready, None, Request(0, Kind.MOVE))
     except NoTime as error:
         do = "computers only count and nobody gets hints until it has shared memory and room for processes"
         return note("thinking", str(error), do)
     finally:
-        thinkers.close()
+        pool.close()
     return Finding("thinking", "a process for it can be begun")
 
 

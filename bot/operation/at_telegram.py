@@ -9,7 +9,7 @@ from typing import Any
 from bot.operation.asking import Asking, Reply, Unreachable, asking
 from bot.operation.calling import called
 from bot.operation.findings import Finding, fix, note
-from bot.settings import Settings
+from bot.runtime.settings import Settings
 
 Now = Callable[[], datetime]
 

@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator
 from bot.operation import at_home, at_telegram
 from bot.operation.at_telegram import Now
 from bot.operation.findings import Finding, fix
-from bot.settings import Settings, SettingsError, load
+from bot.runtime.settings import Settings, SettingsError, load
 
 
 async def examine(

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
-from bot.scrub import scrub
+from bot.runtime.redaction import scrub
 from storage.leases import LEASE_S, RENEW_S
 
 POLLING_S = 60.0

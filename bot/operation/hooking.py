@@ -11,9 +11,9 @@ from pathlib import Path
 from telegram import Bot, WebhookInfo
 from telegram.error import InvalidToken, TelegramError
 
-from bot.settings import PREFIX, Settings
+from bot.runtime.settings import PREFIX, Settings
+from bot.telegram.address import Address, announce
 from bot.telegram.transport import make_request
-from bot.telegram.webhook import Address, announce
 
 NO_URL = f"{PREFIX}WEBHOOK_URL is missing: it says where Telegram is to bring updates"
 NONE_SET = "no webhook is set: the bot fetches its updates"
@@ -25,8 +25,13 @@ def address(settings: Settings, token: str) -> Address | None:
         return None
     certificate = Path(settings.webhook_certificate) if settings.webhook_certificate else None
     given = settings.webhook_secret.get_secret_value()
-    place = (settings.webhook_host, settings.webhook_port)
-    return Address(settings.webhook_url, given or made_of(token), *place, certificate)
+    return Address(
+        url=settings.webhook_url,
+        secret=given or made_of(token),
+        host=settings.webhook_host,
+        port=settings.webhook_port,
+        certificate=certificate,
+    )
 
 
 def reached_at(settings: Settings, port: int) -> str:

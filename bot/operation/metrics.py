@@ -60,7 +60,7 @@ class Thinking(Protocol):
     def under_way(self) -> int: ...
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Sources:
     """Who is read when the metrics are asked for."""
 
@@ -68,7 +68,7 @@ class Sources:
     calls: Calling
     polling: Fetching
     tables: Holding
-    thinkers: Thinking
+    pool: Thinking
 
 
 class Meters:
@@ -172,7 +172,7 @@ class _Read(Collector):
         for stage, count in each.tables.stages().items():
             tables.add_metric([stage], count)
         yield tables
-        yield _gauge("thousand_thinking", "Thoughts that are waited for.", each.thinkers.under_way)
+        yield _gauge("thousand_thinking", "Thoughts that are waited for.", each.pool.under_way)
 
 
 def _waiting(now: Backlog) -> Iterator[Metric]:

@@ -11,8 +11,8 @@ from bot.operation.endpoint import Endpoint
 from bot.operation.health import Health, Polling
 from bot.operation.metrics import Meters
 from bot.operation.watchdog import keep_awake
-from bot.settings import PREFIX, Settings, SettingsError
-from bot.tasks import start
+from bot.runtime.settings import PREFIX, Settings, SettingsError
+from bot.runtime.tasks import start
 
 log = logging.getLogger(__name__)
 

@@ -1,6 +1,6 @@
 """Faults reported to Sentry, where the operator wants that: without names, cards and tokens.
 
-Of an event only what is listed here leaves the machine; every text in it goes through `bot.scrub`.
+Only the listed fields of an event leave the machine; every text in them passes `bot.runtime.redaction`.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from importlib.metadata import version
 from typing import Any
 
 from bot.logs import place
-from bot.scrub import scrub
-from bot.settings import PREFIX, SettingsError
+from bot.runtime.redaction import scrub
+from bot.runtime.settings import PREFIX, SettingsError
 
 KEPT = frozenset(
     {"event_id", "timestamp", "level", "platform", "release", "logger", "sdk", "exception", "logentry"}

@@ -10,7 +10,7 @@ from pathlib import Path
 from bot.operation.asking import Reply, Unreachable, asking
 from bot.operation.at_telegram import UNKNOWN_TOKEN
 from bot.operation.calling import called
-from bot.settings import PREFIX
+from bot.runtime.settings import PREFIX
 
 NAME = f"{PREFIX}TOKEN"
 TRIES = 3

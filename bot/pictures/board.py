@@ -24,7 +24,7 @@ class Line(NamedTuple):
     share: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
     """Standings, or a part of them."""
 

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from io import BytesIO
 from typing import Literal, NamedTuple, Protocol
 
-from PIL import Image, ImageDraw
-
 from bot.pictures.lettering import Weight, stamp, width
+from bot.pictures.raster import blank, drawing_on, reduced
 from bot.pictures.scale import SCALE, WIDTH
 from bot.pictures.shapes import rounded, shape
 from bot.pictures.themes import Ink
@@ -52,8 +51,8 @@ class Canvas:
     def __init__(self, height: float, ground: Ink, *, across: float = WIDTH) -> None:
         self.width, self.height = across, height
         self.said: list[Said] = []
-        self._image = Image.new("RGB", (_points(across), _points(height)), ground)
-        self._draw = ImageDraw.Draw(self._image)
+        self._image = blank("RGB", (_points(across), _points(height)), ground)
+        self._draw = drawing_on(self._image)
 
     def text(
         self,
@@ -118,14 +117,14 @@ class Canvas:
         right, bottom = max(x for x, _ in points) + thick, max(y for _, y in points) + thick
         corner = _points(left), _points(top)
         size = _points(right) - corner[0], _points(bottom) - corner[1]
-        mask = Image.new("L", (size[0] * LINE_FINE, size[1] * LINE_FINE))
+        mask = blank("L", (size[0] * LINE_FINE, size[1] * LINE_FINE))
         fine = SCALE * LINE_FINE
         through = [(x * fine - corner[0] * LINE_FINE, y * fine - corner[1] * LINE_FINE) for x, y in points]
-        ImageDraw.Draw(mask).line(through, fill=255, width=round(thick * fine), joint="curve")
+        drawing_on(mask).line(through, fill=255, width=round(thick * fine), joint="curve")
         self._image.paste(
             ink,
             (*corner, corner[0] + size[0], corner[1] + size[1]),
-            mask.resize(size, Image.Resampling.BOX),
+            reduced(mask, size),
         )
 
     def encoded(self) -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.pictures.canvas import Box, Canvas
 from bot.pictures.lettering import Weight
 from bot.pictures.themes import Ink
-from bot.texts import Texts
+from bot.words.texts import Texts
 from game.cards import Card, Rank, Suit
 
 FACE = "#fffefa"

@@ -9,7 +9,7 @@ from bot.pictures.canvas import Box, Canvas
 from bot.pictures.entries import FELL, reasons
 from bot.pictures.lettering import Weight, fitted, width
 from bot.pictures.themes import Theme
-from bot.texts import number
+from bot.words.texts import number
 from game.actions import Seat
 from game.ledger import DealSettled, Reason
 
@@ -52,7 +52,7 @@ class Chart:
     """A chart within a place on a canvas."""
 
     def __init__(
-        self, canvas: Canvas, theme: Theme, place: Box, rows: Sequence[DealSettled], names: Sequence[str]
+        self, *, canvas: Canvas, theme: Theme, place: Box, rows: Sequence[DealSettled], names: Sequence[str]
     ) -> None:
         self.canvas, self.theme, self.rows = canvas, theme, rows
         self.names = [fitted(name, NAME_ROOM, NAME, Weight.STRONG) for name in names]

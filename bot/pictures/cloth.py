@@ -9,7 +9,7 @@ from bot.pictures.canvas import Box, Canvas
 from bot.pictures.lettering import Weight, called, fitted, width
 from bot.pictures.scale import WIDTH
 from bot.pictures.shapes import SUITS
-from bot.texts import Texts, texts
+from bot.words.texts import Texts, texts
 from game.actions import Seat
 from game.cards import Card, Cards, Suit
 from game.state import Kind
@@ -29,7 +29,7 @@ ROOM = (116.0, 44.0)
 """How large the plate of a player is."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Cloth:
     """What one player sees of a deal; `others` are the seats of those who play it too, from their left on."""
 

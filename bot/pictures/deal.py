@@ -12,7 +12,7 @@ from bot.pictures.entries import Entries
 from bot.pictures.lettering import Weight, called, fitted, width, wrapped
 from bot.pictures.scale import WIDTH
 from bot.pictures.themes import THEMES, Theme, ThemeName
-from bot.texts import Texts, signed, texts
+from bot.words.texts import Texts, signed, texts
 from game.actions import Seat
 from game.cards import Card, Cards, Suit
 from game.ledger import DealSettled
@@ -77,7 +77,7 @@ class Dealt(NamedTuple):
     """The auction."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Glance:
     """A deal that is over; nothing of it may be secret any more."""
 

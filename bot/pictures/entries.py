@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.pictures.canvas import Box, Canvas
 from bot.pictures.lettering import Weight, width
 from bot.pictures.themes import Theme
-from bot.texts import Texts, number
+from bot.words.texts import Texts, number
 from game.actions import Seat
 from game.ledger import DealSettled, Reason, Tally
 

@@ -11,7 +11,7 @@ from bot.pictures.entries import FELL, reasons
 from bot.pictures.lettering import Weight, called, drawable, fitted, width, wrapped
 from bot.pictures.scale import WIDTH
 from bot.pictures.themes import THEMES, Theme, ThemeName
-from bot.texts import Texts, number, texts
+from bot.words.texts import Texts, number, texts
 from game.actions import Seat
 from game.ledger import DealSettled, Reason
 
@@ -30,7 +30,7 @@ class Place(NamedTuple):
     """Contracts made and played, and game points where there are any."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Finale:
     """A match that has ended, after one deal at least."""
 
@@ -79,7 +79,7 @@ class _Page:
         self._band(canvas)
         top = self.band + 8.0
         within = Box(4, top, WIDTH - MARGIN, top + CHART)
-        chart = Chart(canvas, self.theme, within, self.finale.rows, self.names)
+        chart = Chart(canvas=canvas, theme=self.theme, place=within, rows=self.finale.rows, names=self.names)
         chart.draw(self.finale.turn)
         top += CHART
         self._legend(canvas, top + LINE / 2)

@@ -30,7 +30,11 @@ class Latest:
 
     def draw(self) -> Canvas:
         """Draw it."""
-        return _Page(Sheet(self.language, self.theme, "", self.names, self.rows), SHOWN, ROWS).drawn()
+        return _Page(
+            Sheet(language=self.language, theme=self.theme, title="", names=self.names, rows=self.rows),
+            SHOWN,
+            ROWS,
+        ).drawn()
 
 
 class _Page(SheetPage):
@@ -46,6 +50,8 @@ class _Page(SheetPage):
         top += rows + 4
         if chart:
             within = Box(0, top, WIDTH - MARGIN, top + chart)
-            Chart(canvas, self.theme, within, self.sheet.rows, self.names).draw(None, plain=True)
+            Chart(canvas=canvas, theme=self.theme, place=within, rows=self.sheet.rows, names=self.names).draw(
+                None, plain=True
+            )
         self.legend.draw(canvas, MARGIN, top + chart + 2)
         return canvas

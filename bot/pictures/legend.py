@@ -9,7 +9,7 @@ from bot.pictures.canvas import Box, Canvas
 from bot.pictures.entries import FELL, reasons
 from bot.pictures.lettering import Weight, width
 from bot.pictures.themes import Theme
-from bot.texts import Texts
+from bot.words.texts import Texts
 from game.ledger import DealSettled, Reason
 
 SIZE = 10.5

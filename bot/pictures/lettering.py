@@ -5,14 +5,16 @@ from __future__ import annotations
 from enum import Enum
 from functools import cache, lru_cache
 from importlib.resources import files
-from io import BytesIO
 from math import ceil, floor
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import normalize
 
-from PIL import Image, ImageDraw, ImageFont
-
+from bot.pictures.raster import blank, drawing_on, typeface
 from bot.pictures.scale import SCALE
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+    from PIL.ImageFont import FreeTypeFont
 
 CUT = "…"
 """Stands where a name goes on."""
@@ -37,7 +39,7 @@ class Weight(Enum):
 class Stamp(NamedTuple):
     """Words as they are laid onto a picture: how much ink where, and their place beside the base line."""
 
-    ink: Image.Image
+    ink: Image
     left: int
     top: int
 
@@ -48,11 +50,9 @@ def _file(weight: Weight) -> bytes:
 
 
 @cache
-def font(size: float, weight: Weight) -> ImageFont.FreeTypeFont:
+def font(size: float, weight: Weight) -> FreeTypeFont:
     """Return the font in a size."""
-    return ImageFont.truetype(
-        BytesIO(_file(weight)), round(size * SCALE), layout_engine=ImageFont.Layout.BASIC
-    )
+    return typeface(_file(weight), round(size * SCALE))
 
 
 @lru_cache(KEPT)
@@ -67,8 +67,8 @@ def stamp(words: str, size: float, weight: Weight) -> Stamp:
     drawn = font(size, weight)
     left, top, right, bottom = drawn.getbbox(words, anchor="ls")
     at = floor(left), floor(top)
-    ink = Image.new("L", (max(1, ceil(right) - at[0]), max(1, ceil(bottom) - at[1])))
-    ImageDraw.Draw(ink).text((-at[0], -at[1]), words, fill=255, font=drawn, anchor="ls")
+    ink = blank("L", (max(1, ceil(right) - at[0]), max(1, ceil(bottom) - at[1])))
+    drawing_on(ink).text((-at[0], -at[1]), words, fill=255, font=drawn, anchor="ls")
     return Stamp(ink, *at)
 
 

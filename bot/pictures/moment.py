@@ -18,7 +18,7 @@ PLATE = 42.0
 """How tall the plates are that say what everybody has taken."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Moment:
     """A deal that is over as it stood after a trick; nothing of it may be secret any more."""
 
@@ -36,7 +36,14 @@ class Moment:
     def draw(self) -> Canvas:
         """Draw it."""
         so_far = self.dealt._replace(tricks=self.dealt.tricks[: self.trick])
-        glance = Glance(self.language, self.theme, self.number, self.names, so_far, self.row)
+        glance = Glance(
+            language=self.language,
+            theme=self.theme,
+            number=self.number,
+            names=self.names,
+            dealt=so_far,
+            row=self.row,
+        )
         return _Page(glance, self).drawn()
 
 

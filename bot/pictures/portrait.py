@@ -9,7 +9,7 @@ from bot.pictures.canvas import Box, Canvas
 from bot.pictures.lettering import Weight, drawable, fitted
 from bot.pictures.scale import WIDTH
 from bot.pictures.themes import THEMES, Theme, ThemeName
-from bot.texts import number
+from bot.words.texts import number
 
 MARGIN, BAND, CHART, TILE = 12, 56, 132, 52
 IN_A_ROW = 3
@@ -24,7 +24,7 @@ class Tile(NamedTuple):
     words: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Portrait:
     """One player; `way` is their rating after each match, fewer than two are not drawn."""
 

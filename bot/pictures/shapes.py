@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from math import cos, pi, sin
+from typing import TYPE_CHECKING
 
-from PIL import Image, ImageDraw
-
+from bot.pictures.raster import blank, drawing_on, reduced
 from game.cards import Suit
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 FINE = 4
 """So much larger a shape is drawn than it is shown."""
@@ -25,8 +28,8 @@ class Pencil:
     """Draws into a square of one by one."""
 
     def __init__(self, side: int) -> None:
-        self.image = Image.new("L", (side, side))
-        self._draw = ImageDraw.Draw(self.image)
+        self.image = blank("L", (side, side))
+        self._draw = drawing_on(self.image)
         self._side = side - 1
 
     def area(self, points: Iterable[Point], *, ink: int = 255) -> None:
@@ -184,22 +187,22 @@ SUITS = {suit: suit.value for suit in Suit}
 
 
 @lru_cache(512)
-def shape(name: str, side: int) -> Image.Image:
+def shape(name: str, side: int) -> Image:
     """Return how much ink a shape has where, in a square of so many points."""
     pencil = Pencil(side * FINE)
     SHAPES[name](pencil)
-    return pencil.image.resize((side, side), Image.Resampling.BOX)
+    return reduced(pencil.image, (side, side))
 
 
 @lru_cache(512)
-def rounded(width: int, height: int, radius: int, line: int = 0) -> Image.Image:
+def rounded(width: int, height: int, radius: int, line: int = 0) -> Image:
     """Return a rectangle with round corners, or with `line` the line around it, in points."""
     fine = (width * FINE, height * FINE)
-    image = Image.new("L", fine)
-    draw = ImageDraw.Draw(image)
+    image = blank("L", fine)
+    draw = drawing_on(image)
     box = (0, 0, fine[0] - 1, fine[1] - 1)
     if line:
         draw.rounded_rectangle(box, radius * FINE, outline=255, width=line * FINE)
     else:
         draw.rounded_rectangle(box, radius * FINE, fill=255)
-    return image.resize((width, height), Image.Resampling.BOX)
+    return reduced(image, (width, height))

@@ -12,7 +12,7 @@ from bot.pictures.legend import Legend, entries_of
 from bot.pictures.lettering import Weight, called, drawable, fitted, width
 from bot.pictures.scale import WIDTH
 from bot.pictures.themes import THEMES, Theme, ThemeName
-from bot.texts import texts
+from bot.words.texts import texts
 from game.actions import Seat
 from game.ledger import DealSettled
 
@@ -27,7 +27,7 @@ GAP = 6.0
 """Between the plates of the players."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Measures:
     """How large a block of rows is written."""
 
@@ -47,7 +47,7 @@ WIDE = Measures(row=22, size=15, small=11, number=24, contract=38)
 NARROW = Measures(row=18.5, size=11.5, small=9, number=15, contract=24)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
     """The sheet of a match, as it stands."""
 

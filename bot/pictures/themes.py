@@ -10,7 +10,7 @@ Ink = str
 """A colour, as #rrggbb."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Theme:
     """The colours of a picture."""
 

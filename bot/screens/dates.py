@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from babel.dates import format_date
 
-from bot.texts import Texts
+from bot.words.texts import Texts
 
 
 def day(t: Texts, seconds: float) -> str:

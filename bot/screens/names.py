@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.texts import Texts
+from bot.words.texts import Texts
 from game.actions import Seat
 
 

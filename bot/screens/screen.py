@@ -7,8 +7,8 @@ from typing import Literal
 
 from markupsafe import Markup, escape
 
-from bot.markup import joined, tags_of, words_of
 from bot.pictures.canvas import Painting
+from bot.words.markup import joined, tags_of, words_of
 
 Style = Literal["primary", "success", "danger"] | None
 """How a button stands out; old clients ignore it."""
@@ -63,7 +63,7 @@ class Picture:
         return self.key()[:8]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Screen:
     """One message as it should look. With a picture the text is its caption, of `CAPTION_LIMIT` at most."""
 
@@ -72,7 +72,7 @@ class Screen:
     picture: Picture | None = None
     alone: Markup | None = None
     """The words where the picture cannot be shown, if they are others."""
-    passing: bool = False
+    unsaved: bool = False
     """Whether it shows what the next start knows nothing of: cards chosen and not yet given, a hint."""
     silent: bool = False
     """Whether it makes no sound as a new message."""

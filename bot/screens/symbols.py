@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.markup import NO_BREAK
-from bot.texts import Texts
+from bot.words.markup import NO_BREAK
+from bot.words.texts import Texts
 from game.cards import Card, Suit
 
 SUITS = {Suit.SPADES: "♤", Suit.CLUBS: "♧", Suit.DIAMONDS: "♦️", Suit.HEARTS: "♥️"}

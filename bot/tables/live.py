@@ -7,11 +7,12 @@ import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from bot.buttons import Shortcut, ShowDraft, Tap
-from bot.texts import Texts
-from club.deadlines import Deadline, forgotten, held, next_deadline
+from bot.words.buttons import Shortcut, ShowDraft, Tap
+from bot.words.texts import Texts
+from club.clock import save_time_used
+from club.deadlines import Deadline, abandonment, next_deadline
 from club.model import Table
-from club.occupants import Computer, StandIn, is_computer
+from club.occupants import ComputerPlayer, StandIn, is_computer
 from club.premove import next_premove
 from club.seating import Seating
 from club.settings import DEFAULT_SETTINGS, ChatSettings
@@ -25,7 +26,7 @@ from game.state import Match
 from storage.store import Slot
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class LiveTable:
     """What both kinds have: the record, who sits there, and their languages.
 
@@ -52,7 +53,7 @@ class LiveTable:
     def level_of(self, seat: Seat) -> StandIn:
         """Return how well a seat is played that nobody answers for."""
         occupant = self.table.seats[seat]
-        return occupant.level if isinstance(occupant, Computer) else self.settings.stand_in
+        return occupant.level if isinstance(occupant, ComputerPlayer) else self.settings.stand_in
 
     @property
     def responsible(self) -> int:
@@ -64,7 +65,7 @@ class LiveTable:
         return Slot(self.table.chat, self.table.thread, f"lobby:{self.table.id}")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class LiveLobby(LiveTable):
     """A table that waits for its players."""
 
@@ -75,25 +76,28 @@ class LiveLobby(LiveTable):
     def deadline(self, pause_s: float) -> Deadline | None:
         """Return what comes next by itself; the pause between two deals does not matter."""
         del pause_s
-        return forgotten(self.table)
+        return abandonment(self.table)
 
     def held(self, now: float, timer: float | None = None) -> TableState:
         """Return its state; no clock runs before the match."""
         del timer
-        return held(self.table.state, None, 0, now)
+        return save_time_used(self.table.state, None, 0, now)
 
     def playing(self, table: Table, match: Match, events: tuple[Event, ...] = ()) -> LiveMatch:
         """Return the table with these people where `match` is played; `table` is its record from then on."""
         asked = question(table.rules, match)
-        people = (
-            replace(self.seating, cards=table.cards),
-            self.words,
-            self.seat_words,
-            self.coming_words,
-            self.timer,
-            self.settings,
+        return LiveMatch(
+            table=table,
+            seating=replace(self.seating, cards=table.cards),
+            words=self.words,
+            seat_words=self.seat_words,
+            coming_words=self.coming_words,
+            timer=self.timer,
+            settings=self.settings,
+            match=match,
+            question=asked,
+            events=events,
         )
-        return LiveMatch(table, *people, match=match, question=asked, events=events)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -175,7 +179,7 @@ class LiveMatch(LiveTable):
 
     def held(self, now: float, timer: float | None = None) -> TableState:
         """Return its state where the clock stops, or goes on, at `now`; `timer` is that of before, if new."""
-        return held(self.table.state, self.match.asked, self.timer if timer is None else timer, now)
+        return save_time_used(self.table.state, self.match.asked, self.timer if timer is None else timer, now)
 
     def people(self) -> tuple[Seat, ...]:
         """Return the seats that belong to somebody."""

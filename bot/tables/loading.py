@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from club.model import Saved, Table
+from club.model import SavedMatch, Table
 from club.occupants import computers_in
 from game.engine import fold
 from game.state import Match
@@ -31,7 +31,7 @@ def check(table: Table, match: Match | None) -> None:
         raise Corrupt(table.id, table.entries, "seats and chairs do not tell of the same computer players")
 
 
-def folded(table: int, saved: Saved) -> Match:
+def folded(table: int, saved: SavedMatch) -> Match:
     """Return the match of a table as of its last entry; raises Corrupt when the entries do not fit."""
     match = saved.match
     for entry in saved.entries:

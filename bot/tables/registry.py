@@ -10,16 +10,17 @@ from dataclasses import replace
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
-from bot.people import People, named
+from bot.people.directory import People, named
 from bot.tables.live import Live, LiveLobby, LiveMatch
 from bot.tables.loading import check, folded
-from bot.tables.whose import Whose
-from bot.texts import FALLBACK, Texts, among_players, spoken, texts
-from club.model import Chat, Player, Saved, Table
-from club.occupants import NOBODY, Computer, Occupant, Person
-from club.progress import completed
-from club.seating import MARK, Seating, name_length, told_apart
-from club.seats import computer_by, gone_for_good
+from bot.tables.ownership import TableOwnership
+from bot.words.texts import FALLBACK, Texts, among_players, spoken, texts
+from club.model import Chat, Player, SavedMatch, Table
+from club.names import COMPUTER_MARK, distinct_names, name_length
+from club.occupants import NOBODY, ComputerPlayer, Occupant, PersonId
+from club.progress import upcast_table
+from club.seating import Seating
+from club.seats import computer_by, departures
 from club.state import Chair
 from storage.store import Corrupt, Newer, Stale, Store
 
@@ -42,8 +43,10 @@ T = TypeVar("T")
 class Tables:
     """Where tables are looked up, by whoever holds their lock."""
 
-    def __init__(self, store: Store, people: People, *, bot: str, whose: Whose | None = None) -> None:
-        self.whose = whose or Whose(store)
+    def __init__(
+        self, store: Store, people: People, *, bot: str, ownership: TableOwnership | None = None
+    ) -> None:
+        self.ownership = ownership or TableOwnership(store)
         self._store = store
         self._people = people
         self._bot = bot
@@ -63,24 +66,24 @@ class Tables:
         """
         live = await self._found(table)
         if live is not None:
-            self.whose.require(live.table.chat)
+            self.ownership.require(live.table.chat)
         return live
 
     async def _found(self, table: int) -> Live | None:
         """Return an open table, whoever's it is; others' are not kept, as they are changed elsewhere."""
         live = self._live.get(table)
-        if live is not None and self.whose.has(live.table.chat):
+        if live is not None and self.ownership.has(live.table.chat):
             self._live.move_to_end(table)
             return live
         record, saved = await self._store.load(table)
-        if record is None or not record.at_hand:
+        if record is None or not record.has_live_screens:
             return None
         live = await self._loaded(record, saved)
-        if self.whose.has(record.chat):
+        if self.ownership.has(record.chat):
             self.keep(live)
         return live
 
-    async def _loaded(self, record: Table, saved: Saved | None) -> Live:
+    async def _loaded(self, record: Table, saved: SavedMatch | None) -> Live:
         match = None if saved is None else folded(record.id, saved)
         check(record, match)
         lobby = await self.seated(record)
@@ -106,39 +109,41 @@ class Tables:
 
     async def seated(self, table: Table) -> LiveLobby:
         """Return a table with the names, languages and habits of its people, without its match."""
-        table = completed(table)
+        table = upcast_table(table)
         players = await self._sitting(table)
-        chat = await self._people.group(table.chat) or Chat(table.chat, "")
+        chat = await self._people.group(table.chat) or Chat(id=table.chat, title="")
         slang = chat.settings.slang
         spoken_here = texts(spoken(table.language, FALLBACK))
         words = self._people.words(await self._person(table.chat)) if table.own else spoken_here
         words = among_players(words, slang=slang)
         names, coming, computers_by = await self._names(table, players, words.plain("nameless"))
         awaited = tuple(each for each in table.state.invited if table.seat_of(each) is None)
-        replaced = (each for each in gone_for_good(table) if table.seats[each.seat] is not NOBODY)
+        replaced = (each for each in departures(table) if table.seats[each.seat] is not NOBODY)
         seating = Seating(
-            table.id,
-            words.plain("own-table") if table.own else chat.title,
-            names,
-            self._bot,
-            tuple(each.preferences for each in players),
-            coming,
-            await self._others(table.state.end.by if table.state.end else (), words),
-            await self._others(tuple(each.player for each in replaced), words),
-            tuple(each.level if isinstance(each, Computer) else None for each in table.seats),
-            chat.settings.hints,
-            tuple(zip(awaited, await self._others(awaited, words), strict=True)),
-            await self._replaced(table, words),
-            computers_by,
-            table.token,
-            table.cards,
+            table=table.id,
+            title=words.plain("own-table") if table.own else chat.title,
+            names=names,
+            bot=self._bot,
+            preferences=tuple(each.preferences for each in players),
+            next_owners=coming,
+            enders=await self._others(table.state.end.by if table.state.end else (), words),
+            gone=await self._others(tuple(each.player for each in replaced), words),
+            levels=tuple(each.level if isinstance(each, ComputerPlayer) else None for each in table.seats),
+            hints=chat.settings.hints,
+            invited=tuple(zip(awaited, await self._others(awaited, words), strict=True)),
+            left=await self._replaced(table, words),
+            computers_by=computers_by,
+            token=table.token,
+            cards=table.cards,
         )
         return LiveLobby(
-            table,
-            seating,
-            words,
-            tuple(self._spoken(each, slang=slang) for each in players),
-            tuple((each.id, self._spoken(each, slang=slang)) for each in await self._expected(table)),
+            table=table,
+            seating=seating,
+            words=words,
+            seat_words=tuple(self._spoken(each, slang=slang) for each in players),
+            coming_words=tuple(
+                (each.id, self._spoken(each, slang=slang)) for each in await self._expected(table)
+            ),
             timer=0 if table.own else chat.timer,
             settings=chat.settings,
         )
@@ -157,22 +162,21 @@ class Tables:
         for seat, chair in enumerate(table.state.chairs):
             if table.seats[seat] is NOBODY and chair.left is not None:
                 left = await self._person(chair.left)
-                players[seat] = replace(left, name=MARK + left.name)
+                players[seat] = replace(left, name=COMPUTER_MARK + left.name)
         return players
 
     async def _occupant(self, occupant: Occupant) -> Player:
         """Return who has a seat, as far as names, languages and habits go."""
-        if isinstance(occupant, Computer):
-            return Player(0, MARK + occupant.name)
-        return Player(0, "") if occupant is None else await self._person(occupant)
+        if isinstance(occupant, ComputerPlayer):
+            return Player(id=0, name=COMPUTER_MARK + occupant.name)
+        return Player(id=0, name="") if occupant is None else await self._person(occupant)
 
-    async def _person(self, person: Person) -> Player:
-        return await self._people.player(person) or Player(person, "")
+    async def _person(self, person: PersonId) -> Player:
+        return await self._people.player(person) or Player(id=person, name="")
 
     async def _expected(self, table: Table) -> list[Player]:
         """Return who sits down at the next deal."""
-        people = [each.next_owner for each in table.state.chairs if each.next_owner is not None]
-        return [await self._person(each) for each in people]
+        return [await self._person(each.next_owner) for each in table.state.chairs if each.next_owner]
 
     async def _names(self, table: Table, players: list[Player], nameless: str) -> tuple[Names, Names, Names]:
         """Return by seat how all are called, who is coming, and who saw to a computer there; "": nobody."""
@@ -181,13 +185,13 @@ class Tables:
         known = {each.id for each in players}
         others = dict.fromkeys((*(each.next_owner for each in chairs), *by))
         everybody = players + [await self._person(each) for each in others if each and each not in known]
-        names = told_apart([each.name for each in everybody], nameless, length=name_length(len(players)))
-        called = {each.id: name.removeprefix(MARK) for each, name in zip(everybody, names, strict=True)}
+        names = distinct_names([each.name for each in everybody], nameless, length=name_length(len(players)))
+        unmarked = [each.removeprefix(COMPUTER_MARK) for each in names]
+        called = dict(zip([each.id for each in everybody], unmarked, strict=True))
 
         def coming(chair: Chair) -> str:
-            if chair.next_owner is not None:
-                return called[chair.next_owner]
-            return MARK + chair.next_computer.name if chair.next_computer else ""
+            computer = COMPUTER_MARK + chair.next_computer.name if chair.next_computer else ""
+            return computer if chair.next_owner is None else called[chair.next_owner]
 
         saw_to = tuple(called[each] if each else "" for each in by)
         return names[: len(players)], tuple(map(coming, chairs)), saw_to
@@ -203,7 +207,7 @@ class Tables:
 
     def keep(self, live: Live) -> None:
         """Hold a table ready."""
-        self.whose.met({live.table.id: live.table.chat})
+        self.ownership.met({live.table.id: live.table.chat})
         self._live[live.table.id] = live
         self._live.move_to_end(live.table.id)
         while len(self._live) > KEPT_IN_MEMORY:
@@ -217,9 +221,9 @@ class Tables:
         """Forget what memory holds of a table: the store knows better."""
         self._live.pop(table, None)
 
-    def drop_of(self, person: Person) -> None:
+    def drop_of(self, person: PersonId) -> None:
         """Forget what memory holds of the tables that tell of somebody: the store knows better."""
-        for number in [number for number, live in self._live.items() if live.table.tells_of(person)]:
+        for number in [number for number, live in self._live.items() if live.table.mentions(person)]:
             del self._live[number]
 
     def drop_all(self) -> None:
@@ -228,7 +232,7 @@ class Tables:
 
     def drop_others(self) -> None:
         """Forget what memory holds of tables that are another worker's."""
-        others = [table for table, live in self._live.items() if not self.whose.has(live.table.chat)]
+        others = [table for table, live in self._live.items() if not self.ownership.has(live.table.chat)]
         for table in others:
             self.drop(table)
 
@@ -236,9 +240,9 @@ class Tables:
         """A group has a new id: what memory holds of its tables is out of date."""
         for table in [table for table, live in self._live.items() if live.table.chat == old]:
             self.drop(table)
-        self.whose.moved(old, new)
+        self.ownership.moved(old, new)
 
-    async def anew(self, work: Callable[[], Awaitable[T]]) -> T:
+    async def retry_if_stale(self, work: Callable[[], Awaitable[T]]) -> T:
         """Do what changes a table; where somebody else has just changed it, read it anew and do it once more.
 
         A change that was refused left nothing behind, and one that is stored is known by its update: so the
@@ -260,11 +264,11 @@ class Tables:
     async def record(self, table: int) -> Table | None:
         """Return the record of a table, open or not, as it stands now, without waiting for its lock."""
         live = self._live.get(table)
-        if live is not None and self.whose.has(live.table.chat):
+        if live is not None and self.ownership.has(live.table.chat):
             return live.table
         record = await self._store.table(table)
         if record is not None:
-            self.whose.met({record.id: record.chat})
+            self.ownership.met({record.id: record.chat})
         return record
 
     async def standing(self, chat: int, thread: int | None) -> Table | None:

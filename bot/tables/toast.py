@@ -6,11 +6,11 @@ import logging
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.markup import words_of
 from bot.screens.symbols import SUITS
 from bot.tables.live import LiveMatch
 from bot.telegram.errors import Trouble
-from bot.texts import Texts
+from bot.words.markup import words_of
+from bot.words.texts import Texts
 from game.actions import Seat
 from game.refusals import Code, Refusal
 from game.state import Claiming
@@ -35,7 +35,7 @@ class Toast:
     """Plain words, for here no HTML is read: of a `Markup` its words."""
     alert: bool = False
     url: str | None = None
-    spent: bool = False
+    drop_keyboard: bool = False
     """Whether the button has nothing to do any more, so that it may go."""
 
     def __post_init__(self) -> None:
@@ -43,7 +43,7 @@ class Toast:
         object.__setattr__(self, "text", words_of(self.text))
 
 
-async def give(telegram: Answering, query: str, answer: Toast) -> None:
+async def answer_press(telegram: Answering, query: str, answer: Toast) -> None:
     """Answer a press; a toast that does not arrive is no loss."""
     try:
         await telegram.answer(query, answer.text[:200] or None, alert=answer.alert, url=answer.url)

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, suppress
 
 from telegram import InputFile
 
-from bot.recent import Recent
+from bot.runtime.recent import Recent
 from bot.screens.screen import Picture
 from bot.telegram.errors import Malformed
 

@@ -1,9 +1,9 @@
-"""The way from the worker to which an update was brought to the one that owns its chat, and back.
+"""Forwarding of updates to the worker that owns their chat.
 
-Nothing is kept on it: what the owner answers is answered. While a chat has no owner, or its owner is not
-reached, the update waits here for a while. What waits too long, or comes when many wait, is refused: the load
-balancer tries another worker, and Telegram brings it again. So is what waits at a worker that is cut off
-itself, or for one that says nothing: others may do better.
+The owner's reply is returned unchanged; nothing is queued. While a chat has no owner, or the owner is
+unreachable, the update waits. If it waits too long, or too many wait, the reply is 503: the load balancer
+tries another worker, and Telegram brings the update again. The reply is also 503 if this worker is cut off,
+or if the owner does not reply.
 """
 
 from __future__ import annotations
@@ -18,87 +18,99 @@ from typing import Any, Protocol
 import aiohttp
 from telegram import Update
 
-from bot.ownership import Elsewhere
-from bot.tasks import start
-from bot.telegram.listener import CHAT_HEADER, CONNECTIONS, MISDIRECTED, SECRET_HEADER, Taken
+from bot.runtime.ownership import OwnedElsewhere
+from bot.runtime.tasks import start
+from bot.telegram.address import CONNECTIONS
+from bot.telegram.listener import CHAT_HEADER, MISDIRECTED, SECRET_HEADER, Taken
 from storage.store import StoreError
 
 log = logging.getLogger(__name__)
 
 PATIENCE_S = 9.0
-"""How long an update waits for an owner: as long as it takes until one who died is replaced, and a little."""
+"""Seconds an update waits for an owner: failover time plus a margin."""
 AGAIN_S = 0.2
 WAITING = CONNECTIONS // 2
-"""So many updates wait at most, at all workers: each has its part, and the rest of the ways stays free."""
+"""Updates that may wait, over all workers; each worker has its part."""
 ANSWER_S = 4.0
-"""After so long an owner says nothing: the way to it is cut, or it goes on and knows the update next time.
+"""Seconds to wait for the owner's reply.
 
-Who stands still or is dead is known to be late by then (`LATE_S` and a `RENEW_S`), and not asked any more."""
+A frozen or dead owner is known to be late by then (`LATE_S` plus `RENEW_S`), so silence means that the
+connection is cut, or that the owner goes on and will recognize the update.
+"""
 REFUSED_S = ANSWER_S
-"""Who has refused everything for so long and is still to be asked lives: the way to it is cut as well."""
+"""A live worker that has refused this long counts as unreachable."""
 MUTE_S = 5.0
-"""For so long nothing more is handed on over such a way."""
+"""Seconds for which nothing is forwarded to an unreachable worker."""
 CONNECT_S = 1.0
 COMPLAIN_S = 60.0
-"""How often the operator is told of the same trouble."""
+"""Seconds between two log lines about the same trouble."""
 TURNS = 5
-"""How often a worker may name another chat: more is an error of ours."""
+"""Redirections of one update to another chat; more are a bug."""
 
 
-class Roads(Protocol):
-    """Who owns which chat, and where they are reached."""
+class WorkerDirectory(Protocol):
+    """The owners of chats and their addresses."""
 
     @property
     def workers(self) -> int:
-        """How many workers live, as far as this one knows."""
+        """Number of live workers."""
 
     def has(self, chat: int) -> bool:
-        """Say whether a chat is this worker's."""
+        """Say whether this worker owns a chat."""
 
     def sure(self) -> bool:
-        """Say whether nobody else can have taken what is this worker's."""
+        """Say whether no other worker can have taken this worker's chats."""
 
     def address_of(self, chat: int) -> str | None:
-        """Return where the owner of a chat is reached, if it has one that is not this worker."""
+        """Return the address of a chat's owner; None without an owner, or if this worker is the owner."""
 
     def lives(self, address: str) -> bool:
-        """Say whether a worker lives that is reached there, as far as this one knows."""
+        """Say whether a live worker has this address."""
 
 
 class Forwarding:
-    """Hands updates on. `whereabouts` tells to which chat one belongs."""
+    """Forwards updates to their owners. `chat_of_update` finds the chat of an update."""
 
     def __init__(
-        self, roads: Roads, whereabouts: Callable[[Update], Awaitable[int | None]], path: str, secret: str
+        self,
+        directory: WorkerDirectory,
+        chat_of_update: Callable[[Update], Awaitable[int | None]],
+        path: str,
+        secret: str,
     ) -> None:
-        self._roads = roads
-        self._whereabouts = whereabouts
+        self._directory = directory
+        self._chat_of_update = chat_of_update
         self._path = path
         self._headers = {SECRET_HEADER: secret, "Content-Type": "application/json"}
         self._session: aiohttp.ClientSession | None = None
         self._waiting = 0
         self._mute: dict[str, float] = {}
-        """By address, until when nothing is handed on to a worker that is not reached."""
+        """End of the pause of unreachable workers, by address."""
         self._refusing: dict[str, float] = {}
-        """By address, since when a worker has refused everything."""
+        """Start of the refusals of a worker, by address."""
         self._complaints: dict[str, float] = {}
-        """Until when the operator is not told the same."""
+        """End of the silence about a trouble already logged."""
         self.stopping = False
 
     def is_here(self, chat: int) -> bool:
-        """Say whether this worker owns a chat, for sure."""
-        return self._roads.has(chat) and self._roads.sure()
+        """Say whether this worker certainly owns a chat."""
+        return self._directory.has(chat) and self._directory.sure()
 
     async def close(self) -> None:
-        """Close the connections to others."""
+        """Close the connections to other workers."""
         if self._session is not None:
             await self._session.close()
 
     async def bring(self, update: Update, given: Any, here: Callable[[], Awaitable[Taken]]) -> Taken:
-        """Let the owner of its chat carry an update out: `here`, or at another worker."""
-        way = _Way(update, json.dumps(given).encode(), here, asyncio.get_running_loop().time() + PATIENCE_S)
+        """Let the owner carry an update out: this worker by `here`, or another one."""
+        way = PendingUpdate(
+            update=update,
+            body=json.dumps(given).encode(),
+            here=here,
+            end=asyncio.get_running_loop().time() + PATIENCE_S,
+        )
         taken = await self._try(way)
-        if taken is Taken.DONE or self._waiting >= max(1, WAITING // self._roads.workers):
+        if taken is Taken.DONE or self._waiting >= max(1, WAITING // self._directory.workers):
             return taken
         self._waiting += 1
         try:
@@ -109,24 +121,24 @@ class Forwarding:
             self._waiting -= 1
         return taken
 
-    def _may_wait(self, way: _Way) -> bool:
-        if self.stopping or way.mute or not self._roads.sure():
+    def _may_wait(self, way: PendingUpdate) -> bool:
+        if self.stopping or way.mute or not self._directory.sure():
             return False
         if asyncio.get_running_loop().time() < way.end:
             return True
         log.warning("update %s finds no owner: it is to be brought again", way.update.update_id)
         return False
 
-    async def _try(self, way: _Way) -> Taken:
-        """Try once to have an update carried out, wherever that leads."""
+    async def _try(self, way: PendingUpdate) -> Taken:
+        """Try once to have an update carried out, by whichever worker owns it."""
         number = way.update.update_id
         while way.turns <= TURNS:
             try:
-                way.chat = way.chat or await self._whereabouts(way.update)
+                way.chat = way.chat or await self._chat_of_update(way.update)
                 if way.chat is None or self.is_here(way.chat):
                     return await way.here()
                 return await self._there(way.chat, way)
-            except Elsewhere as error:
+            except OwnedElsewhere as error:
                 way.chat, way.turns = error.chat, way.turns + 1
             except StoreError as error:
                 log.warning("update %s waits: %s", number, error)
@@ -134,29 +146,30 @@ class Forwarding:
         log.error("update %s belongs to nobody", number)
         return Taken.DONE
 
-    async def _there(self, chat: int, way: _Way) -> Taken:
-        """Let the owner of a chat take an update; raises Elsewhere where it belongs to another one.
+    async def _there(self, chat: int, way: PendingUpdate) -> Taken:
+        """Let the owner of a chat take an update; raises OwnedElsewhere if the chat belongs to another
+        worker.
 
-        Who gives the chat away meanwhile is waited for all the same: it may have begun, and another would do
-        it once more. One that stands still is not.
+        An owner that is returning the chat is waited for: it may have begun, and another worker would repeat
+        the work. A frozen owner is not waited for.
         """
-        address = self._roads.address_of(chat)
+        address = self._directory.address_of(chat)
         if address is None:
             return Taken.LATER
         if self._mute.get(address, 0.0) > asyncio.get_running_loop().time():
             way.mute = True
             return Taken.LATER
-        asking = start(self._ask(address, chat, way), "handing an update on", usual=(Elsewhere,))
+        asking = start(self._ask(address, chat, way), "handing an update on", usual=(OwnedElsewhere,))
         try:
-            while self._roads.lives(address):
+            while self._directory.lives(address):
                 if (await asyncio.wait({asking}, timeout=AGAIN_S))[0]:
                     return await asking
             return Taken.LATER
         finally:
             asking.cancel()
 
-    async def _ask(self, address: str, chat: int, way: _Way) -> Taken:
-        """Hand an update on to an address, and return what is answered; raises Elsewhere."""
+    async def _ask(self, address: str, chat: int, way: PendingUpdate) -> Taken:
+        """Forward an update to an address and return the reply; raises OwnedElsewhere."""
         if self._session is None:
             limits = aiohttp.ClientTimeout(total=ANSWER_S, sock_connect=CONNECT_S)
             self._session = aiohttp.ClientSession(timeout=limits, connector=aiohttp.TCPConnector(limit=0))
@@ -167,7 +180,7 @@ class Forwarding:
             ) as answer:
                 self._refusing.pop(address, None)
                 if answer.status == MISDIRECTED:
-                    raise Elsewhere(int(answer.headers[CHAT_HEADER]))
+                    raise OwnedElsewhere(int(answer.headers[CHAT_HEADER]))
                 if answer.status not in {200, 503}:
                     same = "have all workers the same token, secret and path?"
                     self._complain(f"the worker at {address} answers {answer.status}: {same}")
@@ -180,7 +193,7 @@ class Forwarding:
             return Taken.LATER
 
     def _is_cut(self, address: str, error: Exception) -> bool:
-        """Say whether the way to a worker is cut, so that nothing more is handed on over it for a while."""
+        """Say whether a worker is unreachable, and pause forwarding to it if so."""
         now = asyncio.get_running_loop().time()
         silent = isinstance(error, TimeoutError) and not isinstance(error, aiohttp.ConnectionTimeoutError)
         if silent or now - self._refusing.setdefault(address, now) > REFUSED_S:
@@ -188,7 +201,7 @@ class Forwarding:
         return self._mute.get(address, 0.0) > now
 
     def _complain(self, words: str) -> None:
-        """Tell the operator, of the same trouble once in a while."""
+        """Log a trouble, at most once a minute."""
         now = asyncio.get_running_loop().time()
         if now >= self._complaints.get(words, now):
             self._complaints = {each: until for each, until in self._complaints.items() if until > now}
@@ -196,18 +209,18 @@ class Forwarding:
             log.warning("%s", words)
 
 
-@dataclass(slots=True)
-class _Way:
+@dataclass(slots=True, kw_only=True)
+class PendingUpdate:
     """An update on its way to its owner."""
 
     update: Update
     body: bytes
     here: Callable[[], Awaitable[Taken]]
     end: float
-    """Until when it waits."""
+    """Loop time until which it waits."""
     chat: int | None = None
-    """To which it belongs, as far as that is known."""
+    """Its chat, if known."""
     turns: int = 0
-    """How often it turned out to belong to another."""
+    """Number of redirections to another chat."""
     mute: bool = False
-    """Whether its owner says nothing."""
+    """Whether its owner does not reply."""

@@ -1,7 +1,7 @@
-"""The door that Telegram brings updates to: an HTTP server that believes nobody without the secret.
+"""The webhook's HTTP server: it accepts nothing without the secret.
 
-What is checked first costs least, so that strangers are sent away before a byte of what they bring is read.
-No line here says what they brought.
+Cheap checks come first, so that strangers are rejected before a byte of their body is read. No log line
+quotes them.
 """
 
 from __future__ import annotations
@@ -19,26 +19,24 @@ from typing import Any
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 
-from bot.ownership import Elsewhere
-from bot.tasks import start
+from bot.runtime.ownership import OwnedElsewhere
+from bot.runtime.tasks import start
 
 _library = logging.getLogger(f"{__name__}.http")
 _library.addFilter(lambda line: not (line.exc_info and isinstance(line.exc_info[1], HttpProcessingError)))
-"""What the library says, but for what strangers say to it that is no HTTP: they would fill the log."""
+"""The HTTP library's log without parse errors, which strangers could use to fill the log."""
 
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105  # nosec B105 # a name
 LARGEST_BYTES = 1024 * 1024
-"""An update is seldom larger than a hundredth of it."""
+"""Limit of a body; an update seldom has a hundredth of it."""
 READ_S = 10.0
-"""How long a body may take to come."""
+"""Seconds in which a body must arrive."""
 IDLE_S = 75.0
-"""How long a connection may bring nothing: longer than a proxy keeps one that it may use again."""
-CONNECTIONS = 40
-"""How many updates Telegram may bring at a time, to all workers together."""
+"""Seconds a connection may be idle: longer than a proxy keeps one for reuse."""
 AT_ONCE = 100
-"""Updates that may be inside at the same time; Telegram is asked to bring fewer."""
+"""Requests handled in parallel; Telegram is asked to bring fewer."""
 RETRY_S = 1
-"""After how many seconds Telegram is asked to bring again what was not taken."""
+"""Seconds after which Telegram is asked to retry."""
 
 
 class Taken(Enum):
@@ -46,51 +44,53 @@ class Taken(Enum):
 
     DONE = "ok"
     LATER = "later"
-    """It is to be brought again."""
+    """Telegram has to bring it again."""
 
 
 Take = Callable[[Any, int | None], Awaitable[Taken]]
-"""Takes what a body says, for a chat that another worker names; raises ValueError when it is no update,
-and Elsewhere for another worker's."""
+"""Takes a decoded body, for a chat that another worker may name.
+
+Raises ValueError if it is no update, and OwnedElsewhere if the chat belongs to another worker.
+"""
 
 CHAT_HEADER = "X-Thousand-Chat"
-"""By it a worker says for which chat it hands an update on, and is told for which other one it is."""
+"""Header that names the chat of a forwarded update, or of the right owner in a reply."""
 MISDIRECTED = 421
 
 
 async def _go_on(request: web.Request) -> None:
-    """Say nothing to who asks whether to go on (`Expect`): who may come in is asked first."""
+    """Reply nothing to `Expect: 100-continue` before the request is checked."""
     del request
 
 
 class Listener:
-    """Listens at one path until `close`. `results` counts the requests by what came of them."""
+    """An HTTP server at one path, until `close`. `results` counts requests by outcome."""
 
-    def __init__(self, host: str, port: int, path: str, secret: str, take: Take) -> None:
+    def __init__(self, *, host: str, port: int, path: str, secret: str, take: Take) -> None:
         self._place = (host, port)
         self._path = path
         self._secret = secret.encode()
         self._take = take
         self._inside = 0
         self._busy: set[object] = set()
-        """Connections with a request that is not answered yet."""
+        """Connections with an unanswered request."""
         self._quiet: dict[object, float] = {}
-        """Since when each of the others has been seen to bring nothing."""
+        """Start of idleness of the other connections."""
         self._runner: web.AppRunner | None = None
         self._sweeper: asyncio.Task[None] | None = None
         self.results: Counter[str] = Counter()
 
     @property
     def port(self) -> int:
-        """The port it listens at, also where any free one was wanted."""
+        """The listening port, even if any free one was asked for."""
         assert self._runner is not None
         return int(self._runner.addresses[0][1])
 
     async def open(self) -> None:
-        """Listen; raises OSError where the port is taken."""
+        """Listen; raises OSError if the port is taken."""
         app = web.Application(client_max_size=LARGEST_BYTES)
         app.router.add_route("*", "/{path:.*}", self._answer, expect_handler=_go_on)
-        # What is packed is not unpacked: a small body may become a very large one.
+        # A compressed body is not unpacked: a small one may become very large.
         self._runner = web.AppRunner(
             app,
             access_log=None,
@@ -108,7 +108,7 @@ class Listener:
         self._sweeper = start(self._sweep(), "closing idle connections")
 
     async def close(self) -> None:
-        """Answer what is inside, and listen no more."""
+        """Answer open requests and stop listening."""
         if self._sweeper is not None:
             self._sweeper.cancel()
             await asyncio.gather(self._sweeper, return_exceptions=True)
@@ -116,13 +116,13 @@ class Listener:
             await self._runner.cleanup()
 
     async def _answer(self, request: web.Request) -> web.Response:
-        """Answer one request: without a word, since strangers learn nothing and Telegram reads none."""
+        """Answer one request with an empty body: Telegram reads none, and strangers learn nothing."""
         connection = request.protocol
         self._busy.add(connection)
         headers: dict[str, str] = {}
         try:
             status = self._refused(request) or await self._inside_of(request)
-        except Elsewhere as error:
+        except OwnedElsewhere as error:
             status, headers = MISDIRECTED, {CHAT_HEADER: str(error.chat)}
         finally:
             self._busy.discard(connection)
@@ -133,7 +133,7 @@ class Listener:
         return web.Response(status=status, headers=headers)
 
     def _refused(self, request: web.Request) -> int:
-        """Return the status for who is not let in, 0 for who is."""
+        """Return the status of a rejected request, 0 for an accepted one."""
         if request.rel_url.raw_path != self._path:
             return 404
         if request.method != "POST":
@@ -148,7 +148,7 @@ class Listener:
         return 503 if self._inside >= AT_ONCE else 0
 
     async def _inside_of(self, request: web.Request) -> int:
-        """Read what Telegram brought and hand it on; return the status."""
+        """Read an update, hand it on and return the status."""
         self._inside += 1
         try:
             async with asyncio.timeout(READ_S):
@@ -160,13 +160,13 @@ class Listener:
         except web.HTTPRequestEntityTooLarge:
             return 413
         except (ValueError, RecursionError, web.HTTPException, web.RequestPayloadError, ConnectionError):
-            return 400  # somebody's error, or a road that broke: nothing for the log
+            return 400  # a client's fault or a broken connection: not logged
         finally:
             self._inside -= 1
         return 200 if taken is Taken.DONE else 503
 
     async def _sweep(self) -> None:
-        """Close connections that bring nothing, or their first line letter by letter."""
+        """Close connections that are idle, or that send their first line byte by byte."""
         clock = asyncio.get_running_loop().time
         while True:
             await asyncio.sleep(IDLE_S / 5)

@@ -14,7 +14,7 @@ from telegram import (
 )
 from telegram.error import TelegramError
 
-from bot.texts import LANGUAGES, Texts, texts
+from bot.words.texts import LANGUAGES, Texts, texts
 
 log = logging.getLogger(__name__)
 

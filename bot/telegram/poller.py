@@ -2,7 +2,7 @@
 
 Telegram forgets an update as soon as a later one is asked for, so asking before the work is done
 would lose presses when the process dies. Updates of one person run in order, those of different people
-side by side; an update that comes twice after a crash is known again by its id (docs/architecture.md).
+side by side; an update that comes twice after a crash is known again by its id (docs/updates.md).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from weakref import WeakValueDictionary
 from telegram import Bot, Update
 from telegram.error import Conflict, EndPointNotFound, InvalidToken, NetworkError, RetryAfter, TelegramError
 
-from bot.tasks import start
+from bot.runtime.tasks import start
 from bot.telegram.batch import Batch, opened
 from bot.telegram.updates import WANTED
 

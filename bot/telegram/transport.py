@@ -5,7 +5,6 @@ docs/dependencies.md compares the two. The token is part of every address, so no
 
 import asyncio
 import contextlib
-import io
 import json
 import logging
 import os
@@ -15,7 +14,6 @@ from datetime import timedelta
 from typing import Any, Literal
 from urllib.parse import urlencode
 
-import aiohttp
 from pyreqwest.client import Client, ClientBuilder
 from pyreqwest.exceptions import PyreqwestError, RequestTimeoutError
 from pyreqwest.multipart import FormBuilder, PartBuilder
@@ -24,7 +22,6 @@ from pyreqwest.request import RequestBuilder
 from telegram.error import NetworkError, TelegramError, TimedOut
 from telegram.request import BaseRequest, RequestData
 from typing_extensions import override
-from yarl import URL
 
 from bot.telegram.errors import NO_ANSWER
 from bot.telegram.plain import Plain
@@ -49,7 +46,11 @@ def quiet_http_logs() -> None:
 
 def make_request(name: TransportName) -> BaseRequest:
     """Return the transport of a name in the settings; long polling needs one of its own."""
-    return AiohttpRequest() if name == "aiohttp" else PyreqwestRequest()
+    if name == "pyreqwest":
+        return PyreqwestRequest()
+    from bot.telegram.aiohttp_transport import AiohttpRequest  # noqa: PLC0415 - few choose it, and it is large
+
+    return AiohttpRequest()
 
 
 class Places:
@@ -113,77 +114,6 @@ def _object(payload: bytes) -> dict[str, Any] | None:
     return data if isinstance(data, dict) else None
 
 
-class AiohttpRequest(Careful):
-    """The library's calls over one aiohttp session with at most `in_flight` calls at once.
-
-    Timeouts are those that the library passes, else the constants above. aiohttp cannot time a write, so a
-    whole call is given the sum of connecting, writing and reading, beside each pause in reading.
-    """
-
-    def __init__(self, *, in_flight: int = IN_FLIGHT) -> None:
-        self._places = Places(in_flight)
-        self._session: aiohttp.ClientSession | None = None
-
-    @property
-    def read_timeout(self) -> float | None:
-        return READ_S
-
-    async def initialize(self) -> None:
-        """Open the session; connections come with the first calls."""
-        if self._session is None:
-            connector = aiohttp.TCPConnector(limit=0, ttl_dns_cache=300)
-            self._session = aiohttp.ClientSession(
-                connector=connector,
-                cookie_jar=aiohttp.DummyCookieJar(),
-                headers={"User-Agent": self.USER_AGENT},
-            )
-
-    async def shutdown(self) -> None:
-        """Close all connections; `initialize` may follow."""
-        if self._session is not None:
-            await self._session.close()
-            self._session = None
-
-    @override
-    async def do_request(
-        self,
-        url: str,
-        method: str,
-        request_data: RequestData | None = None,
-        read_timeout: object = BaseRequest.DEFAULT_NONE,
-        write_timeout: object = BaseRequest.DEFAULT_NONE,
-        connect_timeout: object = BaseRequest.DEFAULT_NONE,
-        pool_timeout: object = BaseRequest.DEFAULT_NONE,
-    ) -> tuple[int, bytes]:
-        """One call: HTTP status and body.
-
-        Raises:
-            TimedOut: a step took too long; unless it was waiting for a place, the call may have happened.
-            NetworkError: the road is broken; the call may have happened.
-        """
-        if self._session is None:
-            raise RuntimeError("This AiohttpRequest is not initialized!")
-        uploads = bool(request_data and request_data.contains_files)
-        timeout = _timeout(
-            connect=_seconds(connect_timeout, CONNECT_S),
-            write=_seconds(write_timeout, UPLOAD_S if uploads else WRITE_S),
-            read=_seconds(read_timeout, READ_S),
-        )
-        async with self._places.one(_seconds(pool_timeout, POOL_S)):
-            with _translated_errors():
-                address = URL(url, encoded=True)
-                async with self._session.request(
-                    method,
-                    address,
-                    data=_body(request_data),
-                    headers=_kind(request_data),
-                    timeout=timeout,
-                    allow_redirects=False,
-                    proxy=_proxy_for(address),
-                ) as reply:
-                    return self._vouched(reply.status, await reply.read())
-
-
 class PyreqwestRequest(Careful):
     """The library's calls over one pyreqwest client with at most `in_flight` calls at once.
 
@@ -204,7 +134,7 @@ class PyreqwestRequest(Careful):
         if self._client is None:
             builder = ClientBuilder().user_agent(self.USER_AGENT).follow_redirects(enable=False)
             builder = builder.connect_timeout(timedelta(seconds=CONNECT_S)).no_proxy()
-            if proxy := _proxy():
+            if proxy := proxy_of_https():
                 builder = builder.proxy(ProxyBuilder.https(proxy).no_proxy(os.environ.get("NO_PROXY")))
             self._client = builder.build()
 
@@ -234,9 +164,9 @@ class PyreqwestRequest(Careful):
         if self._client is None:
             raise RuntimeError("This PyreqwestRequest is not initialized!")
         uploads = bool(request_data and request_data.contains_files)
-        write = _seconds(write_timeout, UPLOAD_S) if uploads else 0.0
-        total = _total(write, _seconds(read_timeout, READ_S))
-        async with self._places.one(_seconds(pool_timeout, POOL_S)):
+        write = seconds_of(write_timeout, UPLOAD_S) if uploads else 0.0
+        total = total_of(write, seconds_of(read_timeout, READ_S))
+        async with self._places.one(seconds_of(pool_timeout, POOL_S)):
             with _failures_of_pyreqwest():
                 call = _with_body(self._client.request(method, url), request_data)
                 if total is not None:
@@ -247,16 +177,9 @@ class PyreqwestRequest(Careful):
         return self._vouched(reply.status, body)
 
 
-def _proxy() -> str | None:
+def proxy_of_https() -> str | None:
     """Return the proxy of the environment for https; a local Bot API server and the playground need none."""
     return urllib.request.getproxies_environment().get("https")
-
-
-def _proxy_for(address: URL) -> str | None:
-    """Return the proxy that leads to an address; None for a direct connection."""
-    if address.scheme != "https" or urllib.request.proxy_bypass(address.host or ""):
-        return None
-    return _proxy()
 
 
 def _not_cancelled() -> None:
@@ -271,9 +194,9 @@ def _with_body(call: RequestBuilder, data: RequestData | Plain | None) -> Reques
     if data is None:
         return call
     if isinstance(data, Plain):
-        return call.headers(_JSON).body_bytes(data.json_payload)
+        return call.headers(JSON).body_bytes(data.json_payload)
     if not data.contains_files:
-        return call.headers(_FORM).body_bytes(urlencode(data.json_parameters).encode())
+        return call.headers(FORM).body_bytes(urlencode(data.json_parameters).encode())
     form = FormBuilder()
     for name, value in data.json_parameters.items():
         form = form.text(name, value)
@@ -303,56 +226,17 @@ def _cause(error: PyreqwestError) -> str:
     return f": {causes[-1]['message']}" if causes else ""
 
 
-_FORM = {"Content-Type": "application/x-www-form-urlencoded"}
-_JSON = {"Content-Type": "application/json"}
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+JSON = {"Content-Type": "application/json"}
 
 
-def _kind(data: RequestData | Plain | None) -> dict[str, str] | None:
-    """How a body is written; aiohttp says it by itself where there are files."""
-    if isinstance(data, Plain):
-        return _JSON
-    return None if data is not None and data.contains_files else _FORM
-
-
-def _seconds(given: object, default: float | None) -> float | None:
+def seconds_of(given: object, default: float | None) -> float | None:
     """A timeout as the library passes it: seconds, None for no limit, or a mark for our default."""
     if given is None or isinstance(given, int | float):
         return given
     return default
 
 
-def _timeout(*, connect: float | None, write: float | None, read: float | None) -> aiohttp.ClientTimeout:
-    return aiohttp.ClientTimeout(total=_total(connect, write, read), sock_connect=connect, sock_read=read)
-
-
-def _total(*steps: float | None) -> float | None:
+def total_of(*steps: float | None) -> float | None:
     """Return the seconds for a whole call; None if a step has no limit."""
     return None if None in steps else sum(step for step in steps if step is not None)
-
-
-def _body(data: RequestData | Plain | None) -> bytes | aiohttp.FormData | None:
-    """The parameters as JSON if they are plain, else as a form, or in parts if files are among them."""
-    if data is None:
-        return None
-    if isinstance(data, Plain):
-        return data.json_payload
-    if not data.contains_files:
-        return urlencode(data.json_parameters).encode()
-    form = aiohttp.FormData(data.json_parameters)
-    for name, (filename, content, mimetype) in data.multipart_data.items():
-        stream = io.BytesIO(content) if isinstance(content, bytes) else content
-        form.add_field(name, stream, filename=filename, content_type=mimetype)
-    return form
-
-
-@contextlib.contextmanager
-def _translated_errors() -> Iterator[None]:
-    """aiohttp's errors as the library's, without the address that some of them quote."""
-    try:
-        yield
-    except TimeoutError as error:
-        raise TimedOut(f"Timed out ({type(error).__name__})") from error
-    except aiohttp.InvalidURL:
-        raise NetworkError("the base address of the Bot API is not a URL") from None
-    except (aiohttp.ClientError, OSError) as error:
-        raise NetworkError(f"aiohttp.{type(error).__name__}: {error}") from error

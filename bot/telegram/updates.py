@@ -17,8 +17,8 @@ from telegram import (
 )
 from telegram.constants import ChatMemberStatus, ChatType
 
-from bot.buttons import Press, unpack
-from bot.people import Who
+from bot.people.directory import Who
+from bot.words.buttons import Press, unpack
 
 WANTED = ("message", "callback_query", "my_chat_member")
 """The kinds of updates we ask Telegram for."""
@@ -39,7 +39,7 @@ class Place:
     private: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Pressed:
     """A button was pressed; `press` is None for what no button of ours sends: all of them have a message.
 
@@ -55,7 +55,7 @@ class Pressed:
     ephemeral: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
     """A command, or in a private chat any word; `rest` is what stands behind the command.
 
@@ -150,16 +150,23 @@ def sighting(update: Update) -> Sighting | None:
 def _pressed(update: int, query: CallbackQuery) -> Pressed:
     message = query.message
     if message is None:
-        return Pressed(update, _who(query.from_user), _words(query.id), None, None, None)
+        return Pressed(
+            update=update,
+            who=_who(query.from_user),
+            query=_words(query.id),
+            place=None,
+            message_id=None,
+            press=None,
+        )
     ephemeral = message.api_kwargs.get("ephemeral_message_id")
     return Pressed(
-        update,
-        _who(query.from_user),
-        _words(query.id),
-        _place(message),
-        _number(message.message_id) if ephemeral is None else None,
-        unpack(_words(query.data)),
-        None if ephemeral is None else _number(ephemeral),
+        update=update,
+        who=_who(query.from_user),
+        query=_words(query.id),
+        place=_place(message),
+        message_id=_number(message.message_id) if ephemeral is None else None,
+        press=unpack(_words(query.data)),
+        ephemeral=None if ephemeral is None else _number(ephemeral),
     )
 
 
@@ -211,12 +218,24 @@ def _said(update: int, message: Message, bot: str) -> Said | None:
     if user is None or (user.is_bot and not anonymous):
         return None  # two bots that answer each other never end
     if not text.startswith("/"):
-        return Said(update, _who(user), place, "", text) if text and place.private else None
+        return (
+            Said(update=update, who=_who(user), place=place, command="", rest=text)
+            if text and place.private
+            else None
+        )
     head, _, rest = text[1:].partition(" ")
     command, _, addressed = head.partition("@")
     if addressed and addressed.lower() != bot.lower():
         return None
-    return Said(update, _who(user), place, command.lower(), rest.strip(), anonymous, _about(message))
+    return Said(
+        update=update,
+        who=_who(user),
+        place=place,
+        command=command.lower(),
+        rest=rest.strip(),
+        anonymous=anonymous,
+        about=_about(message),
+    )
 
 
 def _about(message: Message) -> Who | None:

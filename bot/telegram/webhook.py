@@ -11,23 +11,20 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
-from pathlib import Path
-from urllib.parse import urlsplit
 
 from telegram import Bot, Update, WebhookInfo
 from telegram.error import EndPointNotFound, InvalidToken, TelegramError
 
-from bot.ownership import Elsewhere
-from bot.recent import Recent
-from bot.tasks import start
+from bot.runtime.ownership import OwnedElsewhere
+from bot.runtime.recent import Recent
+from bot.runtime.tasks import start
+from bot.telegram.address import Address, announce
 from bot.telegram.batch import opened
 from bot.telegram.forwarding import Forwarding
-from bot.telegram.listener import CONNECTIONS, Listener, Taken
+from bot.telegram.listener import Listener, Taken
 from bot.telegram.poller import FINISH_S, REFUSALS, Handle
-from bot.telegram.updates import WANTED
 from storage.store import StoreError
 
 log = logging.getLogger(__name__)
@@ -37,41 +34,6 @@ ANSWER_S = 30.0
 REMEMBERED = 10_000
 LOOK_S = 60.0
 """How often is asked whether Telegram still brings updates here."""
-
-
-@dataclass(frozen=True, slots=True)
-class Address:
-    """Where Telegram brings updates (`url`), and where we listen for them.
-
-    `certificate` is a file with one of our own making, which Telegram has to be given.
-    """
-
-    url: str
-    secret: str = field(repr=False)
-    host: str
-    port: int
-    certificate: Path | None = None
-
-    @property
-    def path(self) -> str:
-        """The path of the address, at which we listen too."""
-        return urlsplit(self.url).path or "/"
-
-
-async def announce(bot: Bot, address: Address) -> None:
-    """Tell Telegram where to bring updates; what waits there stays.
-
-    Raises TelegramError; OSError where the certificate cannot be read.
-    """
-    given = address.certificate
-    certificate = None if given is None else await asyncio.to_thread(given.read_bytes)
-    await bot.set_webhook(
-        address.url,
-        certificate=certificate,
-        secret_token=address.secret,
-        allowed_updates=list(WANTED),
-        max_connections=CONNECTIONS,
-    )
 
 
 class Webhook:
@@ -89,7 +51,9 @@ class Webhook:
         self._forwarding = forwarding
         self._handle = handle
         self._address = address
-        self._listener = Listener(address.host, address.port, address.path, address.secret, self.take)
+        self._listener = Listener(
+            host=address.host, port=address.port, path=address.path, secret=address.secret, take=self.take
+        )
         self._under_way: dict[int, asyncio.Task[None]] = {}
         self._answers: set[asyncio.Future[None]] = set()
         self._last: dict[int, asyncio.Task[None]] = {}
@@ -145,16 +109,16 @@ class Webhook:
 
         What another worker hands on for a `chat` is carried out here or not at all: raises Elsewhere.
         """
-        roads = self._forwarding
-        if self.stopping or (chat is not None and roads is not None and not roads.is_here(chat)):
+        directory = self._forwarding
+        if self.stopping or (chat is not None and directory is not None and not directory.is_here(chat)):
             return Taken.LATER
         for update in opened([given], self._bot).updates:
             here = partial(self._here, update)
             try:
-                if roads is None or chat is not None:
+                if directory is None or chat is not None:
                     taken = await here()
                 else:
-                    taken = await roads.bring(update, given, here)
+                    taken = await directory.bring(update, given, here)
             except StoreError as error:
                 log.warning("update %s is to be brought again: %s", update.update_id, error)
                 taken = Taken.LATER
@@ -172,23 +136,23 @@ class Webhook:
         await asyncio.wait({work}, timeout=ANSWER_S)
         if not work.done() or work.cancelled():
             return Taken.LATER
-        if isinstance(error := work.exception(), StoreError | Elsewhere):
+        if isinstance(error := work.exception(), StoreError | OwnedElsewhere):
             raise error
         return Taken.DONE
 
     def _begin(self, update: Update) -> asyncio.Task[None]:
         """Begin with an update, behind what is under way for its chat and its person."""
-        number, whose = update.update_id, _whose(update)
-        before = {self._last[each] for each in whose if each in self._last}
-        usual = (StoreError, Elsewhere)
+        number, ownership = update.update_id, _whose(update)
+        before = {self._last[each] for each in ownership if each in self._last}
+        usual = (StoreError, OwnedElsewhere)
         work = start(self._carry_out(update, before), "an update that was brought", usual=usual)
         self._under_way[number] = work
-        for each in whose:
+        for each in ownership:
             self._last[each] = work
 
         def ended(task: asyncio.Task[None]) -> None:
             del self._under_way[number]
-            for each in whose:
+            for each in ownership:
                 if self._last.get(each) is task:
                     del self._last[each]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from club.model import Entry, Result, Season, Table
+from club.model import LogEntry, Result, Season, Table
 from game.state import Match
 from storage.postgres import matches, messages, results, tables
 
@@ -18,7 +18,7 @@ async def open_table(
     update: int | None,
     table: Table,
     match: Match | None,
-    entries: Sequence[Entry],
+    entries: Sequence[LogEntry],
 ) -> int:
     await messages.carry_out(connection, update)
     number = await tables.open_table(connection, table)
@@ -36,14 +36,14 @@ async def keep_table(connection: Any, update: int | None, table: Table, result: 
 
 
 async def begin(
-    connection: Any, update: int | None, table: Table, match: Match, entries: Sequence[Entry]
+    connection: Any, update: int | None, table: Table, match: Match, entries: Sequence[LogEntry]
 ) -> int:
     version = await keep_table(connection, update, table, None)
     await _begin(connection, table.id, match, entries)
     return version
 
 
-async def _begin(connection: Any, table: int, match: Match, entries: Sequence[Entry]) -> None:
+async def _begin(connection: Any, table: int, match: Match, entries: Sequence[LogEntry]) -> None:
     await matches.begin(connection, table, match)
     for entry in entries:
         await matches.add_entry(connection, table, entry)
@@ -53,7 +53,7 @@ async def commit(
     connection: Any,
     update: int | None,
     table: Table,
-    entries: Sequence[Entry],
+    entries: Sequence[LogEntry],
     snapshot: Match | None,
     result: Result | None,
 ) -> int:

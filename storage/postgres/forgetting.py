@@ -11,7 +11,7 @@ from typing import Any
 
 import asyncpg
 
-from club.occupants import Person
+from club.occupants import PersonId
 from storage.postgres import leases
 from storage.postgres.tables import OPEN
 from storage.records import forgetting as records
@@ -25,7 +25,7 @@ _OWN = "SELECT id FROM tables WHERE chat = $1"
 _HELD = f"(id = ANY($2::bigint[]) OR NOT {OPEN})"
 
 
-async def forget(connection: Any, person: Person) -> tuple[int, ...]:
+async def forget(connection: Any, person: PersonId) -> tuple[int, ...]:
     """Erase a person, unless they still sit somewhere: then the chats of these tables are returned.
 
     Raises SerializationError, after which it is tried again, where another table tells of them meanwhile.
@@ -51,7 +51,7 @@ async def forget(connection: Any, person: Person) -> tuple[int, ...]:
     return ()
 
 
-async def clean(database: Any, person: Person, names: Iterable[str]) -> None:
+async def clean(database: Any, person: PersonId, names: Iterable[str]) -> None:
     """Leave it to the server to write over what was erased: its autovacuum does, when it sees fit."""
     del database, person, names
 
@@ -60,7 +60,7 @@ async def _rewrite(
     connection: Any,
     table: str,
     columns: Mapping[str, records.Change],
-    person: Person,
+    person: PersonId,
     held: Sequence[int] = (),
 ) -> None:
     """Take a person out of the texts of a table; of the open tables out of those that are `held`."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from club.model import Entry, Saved, Table
+from club.model import LogEntry, SavedMatch, Table
 from game.events import Event
 from game.state import Match
 from storage.codec import MATCH
@@ -37,7 +37,7 @@ async def begin(connection: Any, table: int, match: Match) -> None:
         raise StoreError(f"the match of table {table} has begun already")
 
 
-async def add_entry(connection: Any, table: int, entry: Entry) -> None:
+async def add_entry(connection: Any, table: int, entry: LogEntry) -> None:
     """Write the next entry of a match; raises StoreError when it is not the next, or no match has begun."""
     if await connection.fetchval(_NEXT, table, *records.entry_row(entry)) is None:
         last = await connection.fetchval(f"SELECT {_LAST} FROM matches WHERE table_id = $1", table)
@@ -62,7 +62,7 @@ async def keep_snapshot(connection: Any, table: int, number: int, match: Match) 
     await connection.execute(query, table, number, MATCH.dump(match))
 
 
-async def saved(connection: Any, table: int) -> Saved | None:
+async def saved(connection: Any, table: int) -> SavedMatch | None:
     row = await connection.fetchrow(_SAVED, table)
     if row is None:
         return None
@@ -70,12 +70,12 @@ async def saved(connection: Any, table: int) -> Saved | None:
     return records.saved(table, after, snapshot, _behind(table, after, found))
 
 
-async def load(connection: Any, table: int) -> tuple[Table | None, Saved | None]:
+async def load(connection: Any, table: int) -> tuple[Table | None, SavedMatch | None]:
     async with connection.transaction(isolation="repeatable_read", readonly=True):
         return await tables.table(connection, table), await saved(connection, table)
 
 
-def _behind(table: int, after: int, found: list[Any]) -> tuple[Entry, ...]:
+def _behind(table: int, after: int, found: list[Any]) -> tuple[LogEntry, ...]:
     """Return the entries after a number, which stands before them; raises Corrupt."""
     if after:
         if not found or found[0][0] != after:
@@ -84,7 +84,7 @@ def _behind(table: int, after: int, found: list[Any]) -> tuple[Entry, ...]:
     return records.entries(table, after, found)
 
 
-async def history(connection: Any, table: int) -> tuple[Entry, ...]:
+async def history(connection: Any, table: int) -> tuple[LogEntry, ...]:
     query = f"SELECT {records.ENTRY} FROM entries WHERE table_id = $1 ORDER BY number"
     return records.entries(table, 0, await connection.fetch(query, table))
 

@@ -17,7 +17,16 @@ from storage.store import Shown, Slot
 
 SIGNED = " #"
 """Stands between what a worker tells and by whom it is told."""
-SQL = Sql(people, tables, matches, results, archive, messages, changes, forgetting)
+SQL = Sql(
+    people=people,
+    tables=tables,
+    matches=matches,
+    results=results,
+    archive=archive,
+    messages=messages,
+    changes=changes,
+    forgetting=forgetting,
+)
 
 
 class PostgresStore(KeptStore):

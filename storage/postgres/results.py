@@ -9,10 +9,10 @@ from __future__ import annotations
 import logging
 from typing import Any, Literal
 
-from club.figures import TOLD_BY
+from club.figures import COUNTED_EVENTS
 from club.model import Result, Season
-from club.occupants import Person
-from club.ratings import Pool, Rated, pool_of, ranks
+from club.occupants import PersonId
+from club.ratings import Pool, RatingRecord, places_of, pool_of
 from game.ledger import DealSettled
 from storage.postgres import matches
 from storage.postgres.archive import note_people
@@ -48,7 +48,7 @@ async def keep_result(connection: Any, result: Result) -> None:
 
 async def _rate(connection: Any, result: Result) -> None:
     """Write the ratings of those who took part, if it is a match that rates anybody."""
-    pool, places = pool_of(result), ranks(result)
+    pool, places = pool_of(result), places_of(result)
     query = "SELECT season, place FROM results WHERE table_id = $1"
     season, place = await connection.fetchrow(query, result.table)
     before = {
@@ -60,7 +60,7 @@ async def _rate(connection: Any, result: Result) -> None:
     await connection.executemany(inserting("ratings", records.RATING), rated)
 
 
-async def _last(connection: Any, of: tuple[Person, Pool, int, int]) -> Rated | None:
+async def _last(connection: Any, of: tuple[PersonId, Pool, int, int]) -> RatingRecord | None:
     """Return somebody's ratings in a pool of a chat before a place; a bad row is passed over."""
     query = f"{_RATED} player = $1 AND pool = $2 AND chat = $3 AND place < $4 ORDER BY place DESC"
     found = await connection.fetch(f"{query} LIMIT 1", *of)
@@ -83,7 +83,7 @@ async def results(
     return tuple(rows.readable(found, records.result, "the result of table"))
 
 
-async def ratings(connection: Any, chat: int) -> tuple[Rated, ...]:
+async def ratings(connection: Any, chat: int) -> tuple[RatingRecord, ...]:
     found = await connection.fetch(f"{_RATED} chat = $1 ORDER BY place", chat)
     return tuple(rows.readable(found, records.rating, "a rating after the match of table"))
 
@@ -158,7 +158,7 @@ async def catch_up(connection: Any) -> bool:
     await _alone(connection, chat)
     state = await connection.fetchval("SELECT life FROM tables WHERE id = $1", table)
     try:
-        told = records.counted(tuple(row), state, await matches.happened(connection, table, TOLD_BY))
+        told = records.counted(tuple(row), state, await matches.happened(connection, table, COUNTED_EVENTS))
     except Exception as error:
         log.error("the figures of table %s cannot be counted: %s", table, rows.complaint(error))
         told = records.NOT_KNOWN

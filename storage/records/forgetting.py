@@ -11,14 +11,14 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from club.occupants import NOBODY, Occupant, Person
+from club.occupants import NOBODY, Occupant, PersonId
 from club.state import Chair, TableState
 from storage.codec import FIGURES, SEATS, STATE
 
-Change = Callable[[str, Person], str]
+Change = Callable[[str, PersonId], str]
 
 
-def is_busy(row: tuple[int, int, str, str, str], person: Person) -> bool:
+def is_busy(row: tuple[int, int, str, str, str], person: PersonId) -> bool:
     """Say whether somebody sits at an open table, is about to, or hosts it while it waits.
 
     `row` is its chat, host, stage, seats and life.
@@ -29,7 +29,7 @@ def is_busy(row: tuple[int, int, str, str, str], person: Person) -> bool:
     return chat == person or (host == person and stage == "lobby") or sits or awaited
 
 
-def without(change: Change, text: str, person: Person) -> str:
+def without(change: Change, text: str, person: PersonId) -> str:
     """Take a person out of a text; one that cannot be read loses their number wherever it stands."""
     try:
         return change(text, person)
@@ -44,23 +44,23 @@ def _occupants(seats: str) -> tuple[Occupant, ...]:
         return ()
 
 
-def _is_awaited(life: str, person: Person) -> bool:
+def _is_awaited(life: str, person: PersonId) -> bool:
     try:
         return any(each.next_owner == person for each in STATE.load(life).chairs)
     except ValueError:
         return False
 
 
-def _number(person: Person) -> str:
+def _number(person: PersonId) -> str:
     return rf"(?<![\w.]){person}(?![\w.])"
 
 
-def _seats(text: str, person: Person) -> str:
+def _seats(text: str, person: PersonId) -> str:
     seats: tuple[Occupant, ...] = tuple(NOBODY if each == person else each for each in SEATS.load(text))
     return SEATS.dump(seats)
 
 
-def _state(text: str, person: Person) -> str:
+def _state(text: str, person: PersonId) -> str:
     state: TableState = STATE.load(text)
     end = state.end
     return STATE.dump(
@@ -78,7 +78,7 @@ def _state(text: str, person: Person) -> str:
     )
 
 
-def _chair(chair: Chair, person: Person) -> Chair:
+def _chair(chair: Chair, person: PersonId) -> Chair:
     """Return a chair without a person; that somebody gave its seat up stays known."""
     return replace(
         chair,
@@ -88,17 +88,17 @@ def _chair(chair: Chair, person: Person) -> Chair:
     )
 
 
-def _numbers(text: str, person: Person) -> str:
+def _numbers(text: str, person: PersonId) -> str:
     """Write 0 for a person among bare numbers."""
     return re.sub(_number(person), "0", text)
 
 
-def _gone(text: str, person: Person) -> str:
+def _gone(text: str, person: PersonId) -> str:
     gone = [[0, *each[1:]] if each[0] == person else each for each in json.loads(text)]
     return json.dumps(gone)  # whose seat was taken over stays known: nobody is rated for another's total
 
 
-def _figures(text: str, person: Person) -> str:
+def _figures(text: str, person: PersonId) -> str:
     return FIGURES.dump(tuple(each for each in FIGURES.load(text) if each.player != person))
 
 

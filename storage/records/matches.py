@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import Any
 
-from club.model import Entry, Saved
+from club.model import LogEntry, SavedMatch
 from game import notation
 from game.events import Event
 from game.state import Match
@@ -28,9 +28,9 @@ def match(table: int, after: int, text: str) -> Match:
         raise rows.unreadable(table, after, error, "the match after it: ") from error
 
 
-def saved(table: int, after: int, snapshot: str, entries: tuple[Entry, ...]) -> Saved:
+def saved(table: int, after: int, snapshot: str, entries: tuple[LogEntry, ...]) -> SavedMatch:
     """Return a match with the entries after its snapshot; raises Corrupt where they do not fit."""
-    found = Saved(match(table, after, snapshot), entries)
+    found = SavedMatch(match(table, after, snapshot), entries)
     players = len(found.match.scores)
     spoken = {after: seats_in(found.match)}
     for entry in found.entries:
@@ -41,22 +41,22 @@ def saved(table: int, after: int, snapshot: str, entries: tuple[Entry, ...]) -> 
     return found
 
 
-def entry_row(entry: Entry) -> tuple[Any, ...]:
+def entry_row(entry: LogEntry) -> tuple[Any, ...]:
     """Return the columns `ENTRY`."""
     return entry.number, notation.spell(entry.action), EVENTS.dump(entry.events), entry.at
 
 
-def entries(table: int, after: int, found: Iterable[tuple[Any, ...]]) -> tuple[Entry, ...]:
+def entries(table: int, after: int, found: Iterable[tuple[Any, ...]]) -> tuple[LogEntry, ...]:
     """Return the entries after a number; raises Corrupt when one is bad or missing."""
     return tuple(_entry(table, place, *row) for place, row in enumerate(found, after + 1))
 
 
-def _entry(table: int, place: int, number: int, action: str, events: str, at: float) -> Entry:
+def _entry(table: int, place: int, number: int, action: str, events: str, at: float) -> LogEntry:
     if number != place:
         raise Corrupt(table, place, "it is missing")
     try:
         told = EVENTS.load(events)  # first, for it knows whether a newer program wrote both
-        return Entry(number, notation.parse(action), told, rows.moment(at))
+        return LogEntry(number, notation.parse(action), told, rows.moment(at))
     except Exception as error:
         raise rows.unreadable(table, number, error) from error
 

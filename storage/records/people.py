@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from club.model import KEEP_DAYS, Changes, Chat, Player, RuleSet
+from club.model import KEEP_DAYS, Chat, Player, RuleChanges, RuleSet
 from club.state import DEFAULT_PREFERENCES
 from storage.codec import PREFERENCES, SETTINGS
 from storage.records import rows
 
-PLAIN = Chat(0, "")
+PLAIN = Chat(id=0, title="")
 """A group that has settled nothing."""
 
 PLAYER = "id, name, language, started, habits, username"
@@ -29,12 +29,14 @@ def player(number: int, *columns: Any) -> Player:
     """Return a person; what cannot be read of them is as if it had never been said."""
     name, language, started, preferences, username = columns
     return Player(
-        number,
-        rows.otherwise("?", rows.text, name, f"the name of player {number}"),
-        rows.otherwise(None, rows.text_or_none, language, f"the language of player {number}"),
-        started == 1,
-        rows.otherwise(DEFAULT_PREFERENCES, PREFERENCES.load, preferences, f"what player {number} likes"),
-        rows.otherwise(None, rows.text_or_none, username, f"the @name of player {number}"),
+        id=number,
+        name=rows.otherwise("?", rows.text, name, f"the name of player {number}"),
+        language=rows.otherwise(None, rows.text_or_none, language, f"the language of player {number}"),
+        started=started == 1,
+        preferences=rows.otherwise(
+            DEFAULT_PREFERENCES, PREFERENCES.load, preferences, f"what player {number} likes"
+        ),
+        username=rows.otherwise(None, rows.text_or_none, username, f"the @name of player {number}"),
     )
 
 
@@ -49,15 +51,15 @@ def chat(number: int, *columns: Any) -> Chat:
     """Return a group; what cannot be read of it is as if it had never been settled."""
     title, language, preset, changes, timer, settings, token, keep_days = columns
     return Chat(
-        number,
-        rows.otherwise("", rows.text, title, f"the title of chat {number}"),
-        rows.otherwise(None, rows.text_or_none, language, f"the language of chat {number}"),
-        rows.otherwise(PLAIN.preset, rows.text, preset, f"the preset of chat {number}"),
-        rows.otherwise((), _changes, changes, f"the rules of chat {number}"),
-        rows.otherwise(PLAIN.timer, _seconds, timer, f"the clock of chat {number}"),
-        rows.otherwise(PLAIN.settings, SETTINGS.load, settings, f"the settings of chat {number}"),
-        rows.text(token),
-        rows.otherwise(PLAIN.keep_days, _days, keep_days, f"how long chat {number} keeps cards"),
+        id=number,
+        title=rows.otherwise("", rows.text, title, f"the title of chat {number}"),
+        language=rows.otherwise(None, rows.text_or_none, language, f"the language of chat {number}"),
+        preset=rows.otherwise(PLAIN.preset, rows.text, preset, f"the preset of chat {number}"),
+        changes=rows.otherwise((), _changes, changes, f"the rules of chat {number}"),
+        timer=rows.otherwise(PLAIN.timer, _seconds, timer, f"the clock of chat {number}"),
+        settings=rows.otherwise(PLAIN.settings, SETTINGS.load, settings, f"the settings of chat {number}"),
+        token=rows.text(token),
+        keep_days=rows.otherwise(PLAIN.keep_days, _days, keep_days, f"how long chat {number} keeps cards"),
     )
 
 
@@ -68,7 +70,9 @@ def rule_set_row(rules: RuleSet) -> tuple[Any, ...]:
 
 def rule_set(chat: int, number: int, name: str, preset: str, changes: str) -> RuleSet:
     """Return rules that a chat keeps; raises ValueError."""
-    return RuleSet(chat, rows.text(name), rows.text(preset), _changes(changes), number)
+    return RuleSet(
+        chat=chat, name=rows.text(name), preset=rows.text(preset), changes=_changes(changes), id=number
+    )
 
 
 def _seconds(timer: object) -> int:
@@ -85,7 +89,7 @@ def _days(kept: object) -> int:
     return days
 
 
-def _changes(text: str) -> Changes:
+def _changes(text: str) -> RuleChanges:
     """Read a JSON object of option ids and values; a set is an array there."""
     values: dict[str, Any] = json.loads(text)
     if type(values) is not dict:

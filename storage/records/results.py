@@ -7,11 +7,11 @@ import logging
 from collections.abc import Sequence
 from typing import Any
 
-from club.figures import Figures, figures, owners_of
+from club.figures import PlayerFigures, count_figures, owners_without_history
 from club.model import Result, Season
-from club.occupants import Person, people_in
-from club.ratings import Pool, Rated, Rating, rated
-from club.state import Gone, Why
+from club.occupants import PersonId, people_in
+from club.ratings import Pool, Rating, RatingRecord, rate
+from club.state import Departure, EndReason
 from game.events import Event
 from game.ledger import DealSettled
 from storage.codec import FIGURES, SEATS, SHEET, STATE
@@ -25,7 +25,7 @@ RESULT = "table_id, chat, players, scores, winner, deals, ended, points, why, by
 is written."""
 RATING = "table_id, player, pool, mu, sigma, season_mu, season_sigma"
 SEASON = "number, ended, ended_by"
-UNKNOWN: tuple[Figures, ...] = ()
+UNKNOWN: tuple[PlayerFigures, ...] = ()
 
 
 def result_row(result: Result) -> tuple[Any, ...]:
@@ -46,26 +46,28 @@ def result(table: int, chat: int, *columns: Any) -> Result:
     if len(sums) != len(seats) or len(gained) not in {0, len(seats)} or won not in {None, *range(len(seats))}:
         raise ValueError("seats, scores and winner do not fit together")
     return Result(
-        table,
-        chat,
-        seats,
-        sums,
-        won,
-        rows.number(deals),
-        rows.moment(ended),
-        gained,
-        _why(why),
-        _numbers(by),
-        tuple(Gone(*map(rows.number, each)) for each in json.loads(gone)),
-        rows.number(season),
-        None if did is None else rows.otherwise(UNKNOWN, FIGURES.load, did, f"the figures of table {table}"),
+        table=table,
+        chat=chat,
+        players=seats,
+        scores=sums,
+        winner=won,
+        deals=rows.number(deals),
+        ended=rows.moment(ended),
+        points=gained,
+        why=_why(why),
+        by=_numbers(by),
+        gone=tuple(Departure(*map(rows.number, each)) for each in json.loads(gone)),
+        season=rows.number(season),
+        figures=None
+        if did is None
+        else rows.otherwise(UNKNOWN, FIGURES.load, did, f"the figures of table {table}"),
     )
 
 
-_why = shape(Why | None).read
+_why = shape(EndReason | None).read
 
 
-def took_part(result: Result) -> list[Person]:
+def took_part(result: Result) -> list[PersonId]:
     """Return who took part in a match: who sits there, who left before, who ended it."""
     gone = (each.player for each in result.gone)
     return sorted({*people_in(result.players).values(), *gone, *result.by} - {0})
@@ -83,21 +85,28 @@ def sheet(table: int, text: str | None) -> tuple[DealSettled, ...]:
 
 
 def rating_rows(
-    result: Result, pool: Pool, places: dict[Person, int], before: dict[Person, Rated], season: int
+    result: Result, pool: Pool, places: dict[PersonId, int], before: dict[PersonId, RatingRecord], season: int
 ) -> list[tuple[Any, ...]]:
     """Return the columns `RATING` of all whom a match of a season rates; `before` lacks those who are new."""
-    after = rated(places, {player: each.rating for player, each in before.items()})
+    after = rate(places, {player: each.rating for player, each in before.items()})
     present = {player: each.in_season for player, each in before.items() if each.season == season}
-    in_season = rated(places, present)
+    in_season = rate(places, present)
     return [(result.table, player, pool, *after[player], *in_season[player]) for player in places]
 
 
-def rating(table: int, player: int, pool: str, *columns: Any) -> Rated:
+def rating(table: int, player: int, pool: str, *columns: Any) -> RatingRecord:
     """Return somebody's ratings from the columns `RATING` and the season; raises ValueError."""
     *numbers, season = columns
     mu, sigma, season_mu, season_sigma = map(rows.amount, numbers)
     now, in_season = Rating(mu, sigma), Rating(season_mu, season_sigma)
-    return Rated(table, rows.number(player), _pool(pool), rows.number(season), now, in_season)
+    return RatingRecord(
+        table=table,
+        player=rows.number(player),
+        pool=_pool(pool),
+        season=rows.number(season),
+        rating=now,
+        in_season=in_season,
+    )
 
 
 def season_row(season: Season) -> tuple[Any, ...]:
@@ -116,9 +125,9 @@ def counted(row: tuple[Any, ...], state: str, told: Sequence[Event]) -> tuple[st
     Where it is not kept who had which seat in which deal, nobody had those that changed hands.
     """
     ended = result(*row)
-    owners = STATE.load(state).owners or owners_of(ended.players, ended.gone)
+    owners = STATE.load(state).owners or owners_without_history(ended.players, ended.gone)
     sheet = tuple(each for each in told if isinstance(each, DealSettled))
-    return FIGURES.dump(figures(owners, told)), SHEET.dump(sheet)
+    return FIGURES.dump(count_figures(owners, told)), SHEET.dump(sheet)
 
 
 NOT_KNOWN = FIGURES.dump(()), SHEET.dump(())

@@ -61,22 +61,22 @@ def _table(number: int, *columns: Any) -> Table:
     chat, thread, host, stage, seats, preset, rules, language, created, due, *others, entries = columns
     state, since, touched, version, token, seed = others
     return Table(
-        number,
-        rows.number(chat),
-        rows.number_or_none(thread),
-        rows.number(host),
-        _stage(stage),
-        _seats(seats),
-        rows.otherwise(DEFAULT, _preset, preset, f"the preset of table {number}"),
-        load_rules(rules),
-        rows.text(language),
-        rows.moment(created),
-        rows.moment_or_none(due),
-        rows.number(entries),
-        replace(STATE.load(state), since=rows.moment(since), touched=rows.moment(touched)),
-        rows.text(token),
-        rows.number(version),
-        _secret(seed),
+        id=number,
+        chat=rows.number(chat),
+        thread=rows.number_or_none(thread),
+        host=rows.number(host),
+        stage=_stage(stage),
+        seats=_seats(seats),
+        preset=rows.otherwise(DEFAULT, _preset, preset, f"the preset of table {number}"),
+        rules=load_rules(rules),
+        language=rows.text(language),
+        created=rows.moment(created),
+        due=rows.moment_or_none(due),
+        entries=rows.number(entries),
+        state=replace(STATE.load(state), since=rows.moment(since), touched=rows.moment(touched)),
+        token=rows.text(token),
+        version=rows.number(version),
+        seed=_secret(seed),
     )
 
 

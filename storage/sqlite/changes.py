@@ -8,7 +8,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 
-from club.model import Entry, Result, Season, Table
+from club.model import LogEntry, Result, Season, Table
 from game.state import Match
 from storage.sqlite import matches, messages, results, tables
 
@@ -18,7 +18,7 @@ def open_table(
     update: int | None,
     table: Table,
     match: Match | None,
-    entries: Sequence[Entry],
+    entries: Sequence[LogEntry],
 ) -> int:
     messages.carry_out(connection, update)
     number = tables.open_table(connection, table)
@@ -38,14 +38,18 @@ def keep_table(
 
 
 def begin(
-    connection: sqlite3.Connection, update: int | None, table: Table, match: Match, entries: Sequence[Entry]
+    connection: sqlite3.Connection,
+    update: int | None,
+    table: Table,
+    match: Match,
+    entries: Sequence[LogEntry],
 ) -> int:
     version = keep_table(connection, update, table, None)
     _begin(connection, table.id, match, entries)
     return version
 
 
-def _begin(connection: sqlite3.Connection, table: int, match: Match, entries: Sequence[Entry]) -> None:
+def _begin(connection: sqlite3.Connection, table: int, match: Match, entries: Sequence[LogEntry]) -> None:
     matches.begin(connection, table, match)
     for entry in entries:
         matches.add_entry(connection, table, entry)
@@ -55,7 +59,7 @@ def commit(
     connection: sqlite3.Connection,
     update: int | None,
     table: Table,
-    entries: Sequence[Entry],
+    entries: Sequence[LogEntry],
     snapshot: Match | None,
     result: Result | None,
 ) -> int:

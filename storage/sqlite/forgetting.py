@@ -7,7 +7,7 @@ import logging
 import sqlite3
 from collections.abc import Iterable, Mapping
 
-from club.occupants import Person
+from club.occupants import PersonId
 from storage.records import forgetting as records
 from storage.sqlite.database import Database
 from storage.sqlite.remains import is_left
@@ -21,7 +21,7 @@ TRIES, AGAIN_S = 30, 1.0
 log = logging.getLogger(__name__)
 
 
-def forget(connection: sqlite3.Connection, person: Person) -> tuple[int, ...]:
+def forget(connection: sqlite3.Connection, person: PersonId) -> tuple[int, ...]:
     """Erase a person, unless they still sit somewhere: then the chats of these tables are returned."""
     found = [row for row in connection.execute(_OPEN) if records.is_busy(row, person)]
     if found:
@@ -38,7 +38,7 @@ def forget(connection: sqlite3.Connection, person: Person) -> tuple[int, ...]:
     return ()
 
 
-async def clean(database: Database, person: Person, names: Iterable[str]) -> None:
+async def clean(database: Database, person: PersonId, names: Iterable[str]) -> None:
     """Leave no byte of somebody who was erased, in the file or in the log beside it."""
     await _empty_log(database)
     if await asyncio.to_thread(is_left, database.path, person, names):
@@ -71,7 +71,7 @@ def _emptied(connection: sqlite3.Connection) -> bool:
 
 
 def _rewrite(
-    connection: sqlite3.Connection, table: str, columns: Mapping[str, records.Change], person: Person
+    connection: sqlite3.Connection, table: str, columns: Mapping[str, records.Change], person: PersonId
 ) -> None:
     """Take a person out of the rows of a table, which is read once: that is most of the work."""
     key, also, host = "table_id", "", "0"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 
-from club.model import Entry, Saved, Table
+from club.model import LogEntry, SavedMatch, Table
 from game.events import Event
 from game.state import Match
 from storage.codec import MATCH
@@ -27,7 +27,7 @@ def begin(connection: sqlite3.Connection, table: int, match: Match) -> None:
         raise StoreError(f"the match of table {table} has begun already") from None
 
 
-def add_entry(connection: sqlite3.Connection, table: int, entry: Entry) -> None:
+def add_entry(connection: sqlite3.Connection, table: int, entry: LogEntry) -> None:
     """Write the next entry of a match; raises StoreError when it is not the next, or no match has begun."""
     count = "SELECT (SELECT ifnull(max(number), 0) FROM entries WHERE table_id = ?1) FROM matches"
     row = connection.execute(f"{count} WHERE table_id = ?1", (table,)).fetchone()
@@ -62,14 +62,14 @@ def keep_snapshot(connection: sqlite3.Connection, table: int, number: int, match
     )
 
 
-def saved(connection: sqlite3.Connection, table: int) -> Saved | None:
+def saved(connection: sqlite3.Connection, table: int) -> SavedMatch | None:
     query = "SELECT stands_after, snapshot FROM matches WHERE table_id = ?"
     for after, snapshot in connection.execute(query, (table,)):
         return records.saved(table, after, snapshot, _entries(connection, table, after))
     return None
 
 
-def load(connection: sqlite3.Connection, table: int) -> tuple[Table | None, Saved | None]:
+def load(connection: sqlite3.Connection, table: int) -> tuple[Table | None, SavedMatch | None]:
     return tables.table(connection, table), saved(connection, table)
 
 
@@ -79,7 +79,7 @@ def start_of(connection: sqlite3.Connection, table: int) -> Match | None:
     return None
 
 
-def history(connection: sqlite3.Connection, table: int) -> tuple[Entry, ...]:
+def history(connection: sqlite3.Connection, table: int) -> tuple[LogEntry, ...]:
     return _entries(connection, table, 0)
 
 
@@ -92,7 +92,7 @@ def happened(connection: sqlite3.Connection, table: int, kinds: tuple[type, ...]
     return tuple(each for number, events in found for each in records.told(table, number, events, kinds))
 
 
-def _entries(connection: sqlite3.Connection, table: int, after: int) -> tuple[Entry, ...]:
+def _entries(connection: sqlite3.Connection, table: int, after: int) -> tuple[LogEntry, ...]:
     """Return the entries after a number; raises Corrupt when one is bad, or that number is not there."""
     if after:
         known = "SELECT 1 FROM entries WHERE table_id = ? AND number = ?"

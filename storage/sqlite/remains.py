@@ -11,7 +11,7 @@ import struct
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from club.occupants import Person
+from club.occupants import PersonId
 
 AT_ONCE = 1024 * 1024
 """Bytes that are read at once."""
@@ -23,7 +23,7 @@ SIZES = (1, 2, 3, 4, 6, 8)
 """In how many bytes SQLite writes a number."""
 
 
-def is_left(file: Path, person: Person, names: Iterable[str]) -> bool:
+def is_left(file: Path, person: PersonId, names: Iterable[str]) -> bool:
     """Say whether the number or a name of somebody lies where no row is, or in what runs over from one."""
     number = str(person).encode()
     traces = {number, *_written(person), *(name.encode() for name in names if name)}
@@ -33,7 +33,7 @@ def is_left(file: Path, person: Person, names: Iterable[str]) -> bool:
     )
 
 
-def _written(person: Person) -> Iterator[bytes]:
+def _written(person: PersonId) -> Iterator[bytes]:
     """Return a number as SQLite writes it into a row, and as the key of one."""
     yield person.to_bytes(next(size for size in SIZES if person < 1 << (8 * size - 1)), "big")
     groups = [person & 0x7F]

@@ -9,10 +9,10 @@ import logging
 import sqlite3
 from typing import Literal
 
-from club.figures import TOLD_BY
+from club.figures import COUNTED_EVENTS
 from club.model import Result, Season
-from club.occupants import Person
-from club.ratings import Pool, Rated, pool_of, ranks
+from club.occupants import PersonId
+from club.ratings import Pool, RatingRecord, places_of, pool_of
 from game.ledger import DealSettled
 from storage.records import results as records
 from storage.records import rows
@@ -39,7 +39,7 @@ def keep_result(connection: sqlite3.Connection, result: Result) -> None:
 
 def _rate(connection: sqlite3.Connection, result: Result) -> None:
     """Write the ratings of those who took part, if it is a match that rates anybody."""
-    pool, places = pool_of(result), ranks(result)
+    pool, places = pool_of(result), places_of(result)
     query = "SELECT season, place FROM results WHERE table_id = ?"
     season, place = connection.execute(query, (result.table,)).fetchone()
     before = {
@@ -53,7 +53,7 @@ def _rate(connection: sqlite3.Connection, result: Result) -> None:
     )
 
 
-def _last(connection: sqlite3.Connection, of: tuple[Person, Pool, int, int]) -> Rated | None:
+def _last(connection: sqlite3.Connection, of: tuple[PersonId, Pool, int, int]) -> RatingRecord | None:
     """Return somebody's ratings in a pool of a chat before a place; a bad row is passed over."""
     query = f"{_RATED} player = ? AND pool = ? AND chat = ? AND place < ? ORDER BY place DESC"
     found = rows.readable(connection.execute(query, of), records.rating, "a rating after the match of table")
@@ -77,7 +77,7 @@ def results(
     return tuple(rows.readable(found, records.result, "the result of table"))
 
 
-def ratings(connection: sqlite3.Connection, chat: int) -> tuple[Rated, ...]:
+def ratings(connection: sqlite3.Connection, chat: int) -> tuple[RatingRecord, ...]:
     found = connection.execute(f"{_RATED} chat = ? ORDER BY place", (chat,))
     return tuple(rows.readable(found, records.rating, "a rating after the match of table"))
 
@@ -150,7 +150,7 @@ def catch_up(connection: sqlite3.Connection) -> bool:
     try:
         query = "SELECT life FROM tables WHERE id = ?"
         (state,) = connection.execute(query, (table,)).fetchone()
-        told = records.counted(row, state, matches.happened(connection, table, TOLD_BY))
+        told = records.counted(row, state, matches.happened(connection, table, COUNTED_EVENTS))
     except Exception as error:
         log.error("the figures of table %s cannot be counted: %s", table, rows.complaint(error))
         told = records.NOT_KNOWN

@@ -16,7 +16,16 @@ from storage.sqlite.database import Database, open_database
 from storage.sqlite.lock import Lock
 from storage.sqlite.migrations import steps
 
-SQL = Sql(people, tables, matches, results, archive, messages, changes, forgetting)
+SQL = Sql(
+    people=people,
+    tables=tables,
+    matches=matches,
+    results=results,
+    archive=archive,
+    messages=messages,
+    changes=changes,
+    forgetting=forgetting,
+)
 
 
 class SqliteStore(SoleOwner, KeptStore):

@@ -13,9 +13,9 @@ from typing import Any
 
 from telegram import Update
 
-from bot.buttons import LobbyPress, Tap, pack
 from bot.tables.live import LiveMatch
 from bot.telegram.updates import Place
+from bot.words.buttons import LobbyPress, Tap, pack
 from tests.bot.table import NAMES, Room, room
 from tests.virtual_time import virtual_time
 
@@ -89,7 +89,7 @@ async def play(file: Path) -> None:
     """Let a match begin at table 1 and at table 2."""
     async with room(file) as it:
         await it.sit_down()
-        lobby, ann = it.services.lobby, it.people[11]
+        lobby, ann = it.services.features.lobby, it.people[11]
         await lobby.open(ann, Place(SOUND, None, "Kitchen", private=False), it.update())
         for who in (11, 12, 13):
             await lobby.press(it.people[who], LobbyPress(2, "join"), it.update())

@@ -19,11 +19,11 @@ KEYS = ((Button("A♠", data="g7:1:AS"),),)
 
 
 def words(text: str) -> Callable[[], Screen]:
-    return lambda: Screen(Markup(text))
+    return lambda: Screen(text=Markup(text))
 
 
 def keys(text: str) -> Callable[[], Screen]:
-    return lambda: Screen(Markup(text), KEYS)
+    return lambda: Screen(text=Markup(text), rows=KEYS)
 
 
 class Deliveries:

@@ -53,26 +53,26 @@ class FakeGateway:
         await self._call("edit", chat, message_id, screen)
 
     async def strip(self, chat: int, message_id: int) -> None:
-        screen = self.messages.get((chat, message_id), Screen(Markup("?")))
+        screen = self.messages.get((chat, message_id), Screen(text=Markup("?")))
         await self._call("strip", chat, message_id, screen.bare())
 
     async def pin(self, chat: int, message_id: int) -> None:
-        await self._travel("pin", chat, Screen(Markup(str(message_id))))
+        await self._travel("pin", chat, Screen(text=Markup(str(message_id))))
         self.pinned.add((chat, message_id))
 
     async def unpin(self, chat: int, message_id: int) -> None:
-        await self._travel("unpin", chat, Screen(Markup(str(message_id))))
+        await self._travel("unpin", chat, Screen(text=Markup(str(message_id))))
         self.pinned.discard((chat, message_id))
 
     async def send_document(
         self, chat: int, thread: int | None, name: str, content: bytes, caption: str
     ) -> None:
-        await self._call("send_document", chat, next(self._ids), Screen(Markup(caption)))
+        await self._call("send_document", chat, next(self._ids), Screen(text=Markup(caption)))
 
     async def roll(self, chat: int, thread: int | None, quoted: Quoted | None = None) -> Throw:
         message_id = next(self._ids)
         self.quoted = quoted
-        await self._call("roll", chat, message_id, Screen(Markup("🎲")))
+        await self._call("roll", chat, message_id, Screen(text=Markup("🎲")))
         return Throw(self.die, 1_764_000_000)
 
     async def whisper(self, chat: int, thread: int | None, user: int, query: str, screen: Screen) -> int:
@@ -91,7 +91,7 @@ class FakeGateway:
         self.my_cards[chat, user, number] = screen
 
     async def delete(self, chat: int, message_id: int) -> None:
-        await self._travel("delete", chat, Screen(Markup("?")))
+        await self._travel("delete", chat, Screen(text=Markup("?")))
         self.messages.pop((chat, message_id), None)
 
     async def _call(self, verb: str, chat: int, message_id: int, screen: Screen) -> None:

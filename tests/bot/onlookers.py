@@ -6,10 +6,10 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from bot.buttons import ShowDraft, Tap, unpack
 from bot.screens.screen import Button, Screen
-from bot.tables.drawing import draw_hand, draw_table
-from bot.texts import Texts, texts
+from bot.tables.display.drawing import draw_hand, draw_table
+from bot.words.buttons import ShowDraft, Tap, unpack
+from bot.words.texts import Texts, texts
 from club.seating import Seating
 from club.state import NO_STATE
 from game.actions import Action, Deal, Seat
@@ -19,7 +19,7 @@ from game.presets import presets
 from game.question import Question, question
 from game.rules import Rules, change
 from game.state import Dealing, Match
-from tools.walks import Move, random_rules, random_start, walk
+from tests.game.walks import Transition, random_rules, random_start, walk
 
 NAMES = ("Ann", "Bob & <Co>", "Константин-Мак", "Di")
 
@@ -34,7 +34,12 @@ class Moment(NamedTuple):
     @property
     def seating(self) -> Seating:
         """The people at the table, some with names that need care."""
-        return Seating(999_999_999_999, "Friends & <more>", NAMES[: self.match.players], "thousand_bot")
+        return Seating(
+            table=999_999_999_999,
+            title="Friends & <more>",
+            names=NAMES[: self.match.players],
+            bot="thousand_bot",
+        )
 
     @property
     def question(self) -> Question:
@@ -59,7 +64,7 @@ def moments(rng: random.Random, rules: Rules, start: Match) -> Iterator[Moment]:
         yield Moment(rules, move.after, events)
 
 
-def is_fresh(move: Move) -> bool:
+def is_fresh(move: Transition) -> bool:
     """Say whether a deal begins with this move; after a redeal its story goes on."""
     phase = move.before.phase
     return isinstance(move.action, Deal) and isinstance(phase, Dealing) and not phase.redeals

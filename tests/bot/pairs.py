@@ -12,9 +12,9 @@ from typing import Any
 
 from telegram import Update
 
-from bot.ownership import Elsewhere
-from bot.whereabouts import Whereabouts
-from bot.worker import Worker
+from bot.runtime.ownership import OwnedElsewhere
+from bot.workers.chat_of_update import ChatOfUpdate
+from bot.workers.worker import Worker
 from storage.leases import ALL, SHARDS
 from storage.sqlite.sqlite_store import open_store
 from storage.store import Away, Store
@@ -116,12 +116,12 @@ async def bring(update: dict[str, Any], *places: Place) -> Place:
     """Let the worker carry an update out that owns its chat; return which one did."""
     brought = Update.de_json(update, None)
     assert brought is not None
-    chat = await Whereabouts("thousand_bot", places[0].room.services.tables.whose)(brought)
+    chat = await ChatOfUpdate("thousand_bot", places[0].room.services.tables.ownership)(brought)
     for _ in range(5):
         owner = next(each for each in places if chat is None or each.worker.has(chat))
         try:
             await owner.room.services.app.take(brought)
-        except Elsewhere as error:
+        except OwnedElsewhere as error:
             chat = error.chat
         else:
             for each in places:

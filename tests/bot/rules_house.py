@@ -10,14 +10,15 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from bot.buttons import Press, unpack
-from bot.people import Who
+from bot.build import build
+from bot.people.directory import Who
+from bot.runtime.settings import Settings
 from bot.screens.screen import Screen
-from bot.services import Services, build
-from bot.settings import Settings
+from bot.services import Services
 from bot.tables.toast import Toast
 from bot.telegram.errors import Trouble
 from bot.telegram.updates import Place, Pressed, Said
+from bot.words.buttons import Press, unpack
 from club.rules import rules_of
 from game.rules import Rules
 from storage.sqlite.sqlite_store import open_store
@@ -80,7 +81,9 @@ class Guests:
         """Write a command and return the newest message of the chat."""
         command, _, rest = text.removeprefix("/").partition(" ")
         person = Who(who, PEOPLE[who], code)
-        await self.services.app._commands.say(Said(next(self._updates), person, place, command, rest.strip()))
+        await self.services.app._commands.say(
+            Said(update=next(self._updates), who=person, place=place, command=command, rest=rest.strip())
+        )
         return await self.sees(place.chat)
 
     async def press(self, who: int, wanted: str | Press, place: Place = GROUP) -> Toast:
@@ -90,8 +93,10 @@ class Guests:
         person = Who(who, PEOPLE[who], "en")
         player = await self.services.people.meet(person)
         newest = max(number for chat, number in self.telegram.messages if chat == place.chat)
-        pressed = Pressed(next(self._updates), person, "q", place, newest, press)
-        return await self.services.routes.rules.press(player, pressed, press)  # type: ignore[arg-type]  # one of the menu's
+        pressed = Pressed(
+            update=next(self._updates), who=person, query="q", place=place, message_id=newest, press=press
+        )
+        return await self.services.features.rules.press(player, pressed, press)  # type: ignore[arg-type]  # one of the menu's
 
     async def data(self, label: str, chat: int) -> str:
         """Return what the button whose label begins so sends."""

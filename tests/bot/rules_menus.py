@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.telegram.updates import Place
-from bot.texts import texts
-from club.consent import agreed
+from bot.words.texts import texts
+from club.consent import with_consent
 from club.model import Table
 from game.rules import Rules
 from game.state import new_match
@@ -21,9 +21,20 @@ PRIVATE = Place(HOST, None, "", private=True)
 async def table(guests: Guests, stage: str = "lobby", seats: tuple[int, ...] = (HOST,)) -> Table:
     """Stand a table of Bob's in the group."""
     await guests.services.people.chat(GROUP.chat, GROUP.title, "en")
-    made = Table(0, GROUP.chat, None, HOST, "lobby", seats, "classic", Rules(), "en", 1000.0)
+    made = Table(
+        id=0,
+        chat=GROUP.chat,
+        thread=None,
+        host=HOST,
+        stage="lobby",
+        seats=seats,
+        preset="classic",
+        rules=Rules(),
+        language="en",
+        created=1000.0,
+    )
     for each in seats:
-        made = replace(made, state=agreed(made, each))
+        made = with_consent(made, each)
     made = await guests.services.store.open_table(made, None)
     if stage == "playing":
         made = replace(made, stage="playing")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.buttons import NextDeal, SeatPress, SeatVerb
-from bot.people import Who
+from bot.people.directory import Who
 from bot.screens.screen import Screen
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place, Said
-from bot.texts import texts
+from bot.words.buttons import NextDeal, SeatPress, SeatVerb
+from bot.words.texts import texts
 from club.occupants import NOBODY
-from club.votes import LONG_AWAY
+from club.votes import PUT_OUT_AFTER_MOVES
 from tests.bot.table import GROUP, NAMES, PLACE, Room
 
 ANN, BOB, CID, DAN, STRANGER = NAMES
@@ -30,15 +30,17 @@ async def press(
 ) -> Toast:
     """Press a button about a seat; whoever presses is here."""
     player = table.people[who]
-    await table.services.absence.here(player)
-    return await table.services.routes.seats.press(player, SeatPress(1, verb, seat), update or table.update())
+    await table.services.features.timeouts.here(player)
+    return await table.services.features.seats.press(
+        player, SeatPress(1, verb, seat), update or table.update()
+    )
 
 
 async def leave(table: Room, who: int, place: Place = PLACE) -> Screen | None:
     """Write /leave, in the group or at home; return the answer."""
     player = table.people[who]
-    said = Said(table.update(), Who(who, NAMES[who], "en"), place, "leave", "")
-    return await table.services.routes.seats.command(said, player, EN)
+    said = Said(update=table.update(), who=Who(who, NAMES[who], "en"), place=place, command="leave", rest="")
+    return await table.services.features.seats.command(said, player, EN)
 
 
 def home(who: int) -> Place:
@@ -51,7 +53,7 @@ async def until_next_deal(table: Room) -> None:
     deals = (await table.match()).deals_played
     while (await table.match()).deals_played == deals:
         await one_move(table)
-    await table.services.routes.moves.deal_on(table.people[ANN], NextDeal(1, deals + 1), table.update())
+    await table.services.features.moves.deal_on(table.people[ANN], NextDeal(1, deals + 1), table.update())
     await table.services.delivery.drain()
 
 
@@ -84,8 +86,8 @@ async def absent(table: Room) -> int:
     """Let whoever is asked first stay away for long; return his seat. The others are here."""
     who = await table.asked()
     seat = who - ANN
-    await table.services.absence.gone(table.people[who])
-    while (await table.chair(seat)).stood_in < LONG_AWAY:
+    await table.services.features.timeouts.gone(table.people[who])
+    while (await table.chair(seat)).stood_in < PUT_OUT_AFTER_MOVES:
         await one_move(table)
     return seat
 
@@ -93,12 +95,12 @@ async def absent(table: Room) -> int:
 async def put_the_others_out(table: Room) -> tuple[int, int, int]:
     """Let one player put out two who are away for a moment; return who that is, and who they are."""
     await table.play_a_deal()
-    await table.services.routes.moves.deal_on(table.people[ANN], NextDeal(1, 1), table.update())
+    await table.services.features.moves.deal_on(table.people[ANN], NextDeal(1, 1), table.update())
     here, *others = ANN, BOB, CID
     for each in others:
-        await table.services.absence.gone(table.people[each])
+        await table.services.features.timeouts.gone(table.people[each])
     for each in others:
-        while (await table.chair(each - ANN)).stood_in < LONG_AWAY:
+        while (await table.chair(each - ANN)).stood_in < PUT_OUT_AFTER_MOVES:
             await one_move(table)
         assert (await press(table, here, "out", each - ANN)).text == "Your vote counts."
     assert (await table.record()).seats == (here, NOBODY, NOBODY)

@@ -10,20 +10,21 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from bot.buttons import AskAdvice, Choose, Claim, LobbyPress, ShowDraft, TakeBack, Tap, unpack
-from bot.people import Who
+from bot.build import build
+from bot.people.directory import Who
 from bot.pictures.sheet import Sheet
+from bot.runtime.settings import Settings
 from bot.screens.screen import Screen
-from bot.services import Services, build
-from bot.settings import Settings
-from bot.tables.chance import Chance
+from bot.services import Services
 from bot.tables.live import LiveMatch
-from bot.tables.thinkers import AT_ONCE, Finding, Think
-from bot.tables.thinking import Minds, modestly
+from bot.tables.play.chance import Chance
+from bot.tables.thinking.decisions import Minds, modestly
+from bot.tables.thinking.worker_pool import AT_ONCE, Finding, Think
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place
-from bot.worker import Worker
-from club.deadlines import PENDING_S
+from bot.words.buttons import AskAdvice, Choose, Claim, LobbyPress, ShowDraft, TakeBack, Tap, unpack
+from bot.workers.worker import Worker
+from club.deadlines import BID_DELAY_S
 from club.model import Player, Table
 from club.state import Chair, Preferences
 from game.cards import Cards, cards
@@ -115,7 +116,7 @@ class Room:
     async def sit_down(self) -> None:
         """Open table 1 and begin a match of Ann, Bob and Cid."""
         await self.come_in(*NAMES)
-        await self.services.lobby.open(self.people[11], PLACE, self.update())
+        await self.services.features.lobby.open(self.people[11], PLACE, self.update())
         for each in (11, 12, 13):
             await self.lobby(each, "join")
         await self.lobby(11, "start")
@@ -129,15 +130,15 @@ class Room:
     async def lobby(self, who: int, verb: str) -> Toast:
         """Press a button under the lobby."""
         press = LobbyPress(1, verb)  # type: ignore[arg-type]  # the tests name real verbs
-        return await self.services.lobby.press(self.people[who], press, self.update())
+        return await self.services.features.lobby.press(self.people[who], press, self.update())
 
     async def tap(self, who: int, words: str, *, turn: int | None = None, update: int | None = None) -> Toast:
         """Press an answer, by default to the present question; wait until a large bid is made."""
         match = await self.match()
         press = Tap(1, match.turn if turn is None else turn, words)
-        toast = await self.services.routes.moves.act(self.people[who], press, update or self.update())
+        toast = await self.services.features.moves.act(self.people[who], press, update or self.update())
         if (await self.live()).table.state.pending:
-            await asyncio.sleep(2 * PENDING_S)
+            await asyncio.sleep(2 * BID_DELAY_S)
         return toast
 
     async def press(self, who: int, label: str) -> Toast:
@@ -146,16 +147,16 @@ class Room:
 
     async def send(self, who: int, data: str, update: int | None = None) -> Toast:
         """Press a key of a panel, maybe one that is not shown any more."""
-        moves, player, press = self.services.routes.moves, self.people[who], unpack(data)
+        moves, player, press = self.services.features.moves, self.people[who], unpack(data)
         match press:
             case Tap():
                 return await moves.act(player, press, update or self.update())
             case ShowDraft():
                 return await moves.look(player, press)
             case Choose() | TakeBack() | Claim():
-                return await self.services.routes.shortcuts.press(player, press, update or self.update())
+                return await self.services.features.shortcuts.press(player, press, update or self.update())
             case AskAdvice():
-                return await self.services.routes.advising.hint(player, press, update or self.update())
+                return await self.services.features.hints.hint(player, press, update or self.update())
         raise AssertionError(f"no key of a panel: {data}")
 
     async def data(self, who: int, label: str) -> str:
@@ -279,7 +280,7 @@ async def room(
     lifted = {"taps_per_s": 80_000, "tables_per_day": 100_000}
     chosen = {"private_calls_per_s": 1000, "calls_per_s": 1000, **lifted, **chosen}
     settings = Settings(_env_file=None, **chosen)
-    with patch("bot.services.BEAT_S", 3600.0):  # days pass here in a moment
+    with patch("bot.build.BEAT_S", 3600.0):  # days pass here in a moment
         services = await build(
             settings,
             opened,

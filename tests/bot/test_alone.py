@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from bot import alone as alone_here
-from bot.alone import alone
+from bot.workers import alone as alone_here
+from bot.workers.alone import alone
 from storage.leases import ALL, SHARDS, Standing
 from storage.opening import open_store
 from storage.postgres import leases
 from storage.store import Store, StoreError
-from tests.postgres import Server
+from tests.postgres import PostgresServer
 
 SHORT_S = 0.5
 LONG_S = 600.0
@@ -22,7 +22,7 @@ LONG_S = 600.0
 
 
 @pytest.fixture
-async def url(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> str:
+async def url(postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch) -> str:
     """Return the address of an empty database whose leases are long, and renewed all the time."""
     monkeypatch.setattr(leases, "LEASE_S", LONG_S)
     monkeypatch.setattr(alone_here, "RENEW_S", SHORT_S / 5)
@@ -128,7 +128,7 @@ async def test_whoever_was_replaced_stops(url: str, monkeypatch: pytest.MonkeyPa
 
 
 async def test_an_outage_of_the_server_stops_nobody(
-    url: str, postgres: Server, monkeypatch: pytest.MonkeyPatch
+    url: str, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It lasts longer than the lease; nobody else has come meanwhile."""
     store = await open_store(url)

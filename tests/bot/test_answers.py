@@ -10,8 +10,8 @@ from itertools import islice
 
 import pytest
 
-from bot.buttons import Choose, unpack
-from bot.texts import LANGUAGES, texts
+from bot.words.buttons import Choose, unpack
+from bot.words.texts import LANGUAGES, texts
 from game.actions import Action, Contract, Give, Lay, Play
 from game.engine import legal
 from game.presets import presets
@@ -20,8 +20,8 @@ from game.rules import Rules
 from game.state import Giving, Playing
 from game.together import refusal_together
 from tests.bot.onlookers import Moment, buttons, match_by, match_of, moments, taps
-from tools.sequences import LAYOUTS
-from tools.walks import random_start, universe
+from tests.game.sequences import LAYOUTS
+from tests.game.walks import random_start, universe
 
 WALKS = 24
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from telegram import Update
 
-from bot.people import Who
+from bot.people.directory import Who
 from bot.telegram.errors import Flaky
 from bot.telegram.updates import Pressed
-from bot.texts import texts
+from bot.words.texts import texts
 from storage.store import Away
 from tests.bot.table import PLACE, room
 from tests.virtual_time import virtual_time
@@ -28,7 +28,9 @@ def test_an_answer_that_goes_wrong_ends_quietly(
     async def scene() -> None:
         async with room(tmp_path / "s") as table:
             monkeypatch.setattr(table.telegram, "answer", answer)
-            pressed = Pressed(1, Who(11, "Ann", "en"), "q", PLACE, None, None)
+            pressed = Pressed(
+                update=1, who=Who(11, "Ann", "en"), query="q", place=PLACE, message_id=None, press=None
+            )
             under_way = await table.services.app._handlers[Pressed](pressed)
             assert under_way is not None
             await under_way
@@ -53,7 +55,7 @@ def test_whoever_presses_while_the_store_is_away_is_asked_quietly_to_try_again(
         async with room(tmp_path / "s") as table:
             if known:
                 await table.come_in(11)
-            monkeypatch.setattr(table.services.absence, "here", away)
+            monkeypatch.setattr(table.services.features.timeouts, "here", away)
             monkeypatch.setattr(table.services.people._store, "player", away)
             monkeypatch.setattr(table.services.people._store, "keep_player", away)
             update = Update.de_json({"update_id": 1, "callback_query": press}, None)
@@ -82,7 +84,7 @@ def test_a_command_waits_for_a_store_that_is_away(tmp_path: Path, monkeypatch: p
                 if asyncio.get_running_loop().time() < back:
                     raise Away("the server does not answer")
 
-            monkeypatch.setattr(table.services.absence, "here", away)
+            monkeypatch.setattr(table.services.features.timeouts, "here", away)
             assert update is not None
             await table.services.app.handle(update)
             ann = await table.services.people.player(11)
@@ -108,7 +110,7 @@ def test_the_log_keeps_nothing_that_people_write_and_no_name(
     @virtual_time
     async def scene() -> None:
         async with room(tmp_path / "s") as table:
-            monkeypatch.setattr(table.services.absence, "here", broken)
+            monkeypatch.setattr(table.services.features.timeouts, "here", broken)
             update = Update.de_json({"update_id": 1, **given}, None)
             assert update is not None
             await table.services.app.handle(update)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from bot.buttons import AskAdvice, RulesPage, pack
 from bot.screens.screen import Screen
 from bot.telegram import updates
+from bot.words.buttons import AskAdvice, RulesPage, pack
 from tests.bot.pairs import Place, bring, pair, pressed, said, share
 from tests.bot.table import GROUP
 from tests.virtual_time import virtual_time
@@ -84,7 +84,7 @@ async def asked_which(first: Place, second: Place, group: int = CELLAR) -> int:
     await share(first, second)
     owner = next(each for each in (first, second) if each.worker.has(group))
     place = updates.Place(group, None, "Cellar", private=False)
-    await owner.room.services.lobby.open(first.room.people[CID], place, owner.room.update())
+    await owner.room.services.features.lobby.open(first.room.people[CID], place, owner.room.update())
     await bring(said(301, CID, CID, "/leave"), first, second)
     question, screen = newest(first, CID)
     assert "Which table do you leave?" in screen.text

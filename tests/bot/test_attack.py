@@ -16,11 +16,11 @@ from unittest.mock import patch
 import pytest
 from telegram import Update
 
-from bot.buttons import LobbyPress, ShowCards, Tap, pack, unpack
-from bot.features.commands import IN_GROUPS, IN_PRIVATE
 from bot.operation.metrics import Meters, Sources
+from bot.routing.commands import IN_GROUPS, IN_PRIVATE
 from bot.telegram import listener
 from bot.telegram.updates import Place
+from bot.words.buttons import LobbyPress, ShowCards, Tap, pack, unpack
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room, tricks
 from tests.bot.test_listener import door
 from tests.virtual_time import virtual_time
@@ -97,7 +97,7 @@ async def test_keys_of_a_table_that_is_over_change_nothing(tmp_path: Path) -> No
 async def test_of_two_chairs_nobody_takes_both(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await table.come_in(*NAMES)
-        await table.services.lobby.open(table.people[ANN], PLACE, table.update())
+        await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
         data = pack(LobbyPress(1, "join"))
         await asyncio.gather(*(press(table, BOB, PLACE, data) for _ in range(5)))
         record = await table.services.store.table(1)
@@ -180,15 +180,17 @@ async def test_nothing_that_people_write_becomes_markup(
 async def test_metrics_tell_no_name_no_card_and_no_number_of_a_chat(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         services, meters = table.services, Meters()
-        others: list[Any] = [
-            SimpleNamespace(outcomes=Counter({("send_Message", "ok"): 5})),
-            SimpleNamespace(polls=Counter(ok=7)),
-            services.tables,
-            SimpleNamespace(under_way=2),
-        ]
-        meters.read(Sources(services.delivery, *others))
+        others: dict[str, Any] = {
+            "calls": SimpleNamespace(outcomes=Counter({("send_Message", "ok"): 5})),
+            "polling": SimpleNamespace(polls=Counter(ok=7)),
+            "tables": services.tables,
+            "pool": SimpleNamespace(under_way=2),
+        }
+        meters.read(Sources(delivery=services.delivery, **others))
         said = "%s holds the AS at 1:swordfish"
-        meters.listen().handle(logging.LogRecord("bot.app", logging.ERROR, "", 0, said, ("Ann",), None))
+        meters.listen().handle(
+            logging.LogRecord("bot.routing.app", logging.ERROR, "", 0, said, ("Ann",), None)
+        )
         told = meters.exposed().decode()
         assert 'thousand_tables{stage="playing"} 1.0' in told
         assert not CARD.search(told)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.buttons import (
+from bot.words.buttons import (
     LIMIT,
     AskAdvice,
     AskClock,
@@ -15,15 +15,19 @@ from bot.buttons import (
     Claim,
     ComputerPress,
     EndPress,
+    Forget,
+    KeepCards,
     LessonPress,
     LoadRules,
     LobbyPress,
+    LookBack,
     NextDeal,
     OpenTable,
     OwnPress,
     Press,
     Rematch,
     RulesPage,
+    SeasonPress,
     SeatPress,
     SetChat,
     SetPreference,
@@ -32,6 +36,7 @@ from bot.buttons import (
     ShowCards,
     ShowDraft,
     ShowSettings,
+    ShowStandings,
     Sign,
     Speak,
     TakeBack,
@@ -40,8 +45,7 @@ from bot.buttons import (
     pack,
     unpack,
 )
-from bot.memories import Forget, KeepCards, LookBack, SeasonPress, ShowStandings
-from bot.texts import LANGUAGES
+from bot.words.texts import LANGUAGES
 
 TABLES = st.integers(1, 10**15 - 1)
 TOKENS = st.from_regex("[0-9a-f]{16}", fullmatch=True)
@@ -210,3 +214,7 @@ def test_what_no_button_ever_sent_is_nothing(data: str) -> None:
 def test_a_button_that_would_be_too_long_is_our_bug() -> None:
     with pytest.raises(ValueError, match="longer than 64 bytes"):
         pack(Tap(1, 2, "give 9S 1;" * 7))
+
+
+def test_four_changes_of_rules_fit_into_a_button() -> None:
+    assert len(pack(SetRules("0123456789abcdef", "ta0" * 4)).encode()) <= LIMIT

@@ -8,19 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons import pack, unpack
-from bot.memories import LookBack
-from bot.people import Who
+from bot.people.directory import Who
 from bot.pictures.deal import Glance, TrickSeen
 from bot.pictures.moment import Moment
-from bot.screens.dealt import dealt, past_deals
-from bot.screens.history import Told, match_screen
-from bot.screens.past import Looking, deal_screen, taken, trick_screen
+from bot.screens.results.dealt import dealt, past_deals
+from bot.screens.results.history import Told, match_screen
+from bot.screens.results.past import Looking, deal_screen, taken, trick_screen
 from bot.screens.screen import CAPTION_LIMIT, Screen
 from bot.telegram.updates import Place, Pressed
-from bot.texts import LANGUAGES, texts
+from bot.words.buttons import LookBack, pack, unpack
+from bot.words.texts import LANGUAGES, texts
 from club.model import Chat
-from club.seating import told_apart
+from club.names import distinct_names
 from game.cards import card
 from game.events import CardPlayed, Event
 from game.presets import preset, presets
@@ -28,8 +27,8 @@ from game.state import Playing
 from tests.album import LONG, played
 from tests.bot.pictures.test_sheet import assert_readable
 from tests.bot.table import GROUP, HANDS, NAMES, PLACE, Room, in_play, room
+from tests.game.preset_matches import moves
 from tests.virtual_time import virtual_time
-from tools.matches import moves
 
 ANN, BOB, CID, DAN = 11, 12, 13, 14
 EN = texts("en")
@@ -45,7 +44,14 @@ def home(who: int) -> Place:
 async def push(table: Room, who: int, data: str, place: Place = PLACE) -> str | None:
     """Press a key, or what was made to look like one; return what the presser is told."""
     answers = len(table.telegram.answers)
-    pressed = Pressed(table.update(), Who(who, NAMES[who], "en"), "q", place, 1, unpack(data))
+    pressed = Pressed(
+        update=table.update(),
+        who=Who(who, NAMES[who], "en"),
+        query="q",
+        place=place,
+        message_id=1,
+        press=unpack(data),
+    )
     answer = await table.services.app._handlers[Pressed](pressed)
     assert answer is not None
     await answer
@@ -167,7 +173,9 @@ async def test_where_the_same_deck_is_dealt_on_there_is_no_key_before_the_end(tm
     async with room(tmp_path / "s", deal_pause_s=9000) as table:
         await table.come_in(ANN, BOB, CID)
         changes = (("shuffle", "match_start"),)
-        await table.services.store.keep_chat(Chat(GROUP, PLACE.title, "en", changes=changes))
+        await table.services.store.keep_chat(
+            Chat(id=GROUP, title=PLACE.title, language="en", changes=changes)
+        )
         await table.sit_down()
         await table.play_a_deal()
         await table.services.delivery.drain()
@@ -276,7 +284,7 @@ def test_the_places_of_a_match_that_is_over_have_their_medals() -> None:
 def test_every_page_of_a_deal_fits_below_its_picture_and_can_be_read(language: str, name: str) -> None:
     t = texts(language)
     deals = tuple(next(past_deals(each.events)) for each in played(name, 4))
-    looking = Looking("0" * 16, told_apart(LONG[: len(deals[0].row.points)]), "dark", deals)
+    looking = Looking("0" * 16, distinct_names(LONG[: len(deals[0].row.points)]), "dark", deals)
     for number, deal in enumerate(deals, 1):
         pages = [deal_screen(t, looking, number)]
         pages += [trick_screen(t, looking, number, each) for each in range(1, len(deal.dealt.tricks) + 1)]

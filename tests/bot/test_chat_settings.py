@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons import AskClock, SeatPress, SetChat, unpack
-from bot.markup import words_of
-from bot.people import Who
-from bot.screens.preferences import home_screen
+from bot.people.directory import Who
+from bot.screens.menus.preferences import home_screen
+from bot.screens.menus.settings import HALF, group_screen
 from bot.screens.screen import Screen
-from bot.screens.settings import HALF, group_screen
-from bot.tables.thinking import modestly
+from bot.tables.thinking.decisions import modestly
 from bot.telegram.updates import Place, Pressed, Said
-from bot.texts import LANGUAGES, texts
+from bot.words.buttons import AskClock, SeatPress, SetChat, unpack
+from bot.words.markup import words_of
+from bot.words.texts import LANGUAGES, texts
 from club.model import Chat
 from club.occupants import StandIn
 from club.settings import DEFAULT_SETTINGS, ChatSettings
@@ -34,7 +34,7 @@ TOPIC = replace(PLACE, thread=7)
 
 async def say(table: Room, who: int, place: Place, command: str) -> None:
     """Write a command."""
-    said = Said(table.update(), Who(who, NAMES[who], "en"), place, command, "")
+    said = Said(update=table.update(), who=Who(who, NAMES[who], "en"), place=place, command=command, rest="")
     await table.services.app._handlers[Said](said)
     await table.services.delivery.drain()
 
@@ -60,7 +60,14 @@ async def press(table: Room, who: int, place: Place, label: str) -> str | None:
 async def send(table: Room, who: int, place: Place, data: str) -> str | None:
     """Press a key by its data, which may be of an older menu; return what the presser is told."""
     answers = len(table.telegram.answers)
-    pressed = Pressed(table.update(), Who(who, NAMES[who], "en"), "q", place, None, unpack(data))
+    pressed = Pressed(
+        update=table.update(),
+        who=Who(who, NAMES[who], "en"),
+        query="q",
+        place=place,
+        message_id=None,
+        press=unpack(data),
+    )
     answer = await table.services.app._handlers[Pressed](pressed)
     assert answer is not None
     await answer
@@ -106,7 +113,9 @@ async def test_the_menu_of_a_group_shows_how_it_is_and_changes_it(tmp_path: Path
             ["Computers", "• Looks", "More"],
         ]
         assert "Ann has changed the settings" in menu(table, GROUP).text
-        assert await settings_of(table, GROUP) == ChatSettings("quick", "strong", hints=False, talk=True)
+        assert await settings_of(table, GROUP) == ChatSettings(
+            pace="quick", stand_in="strong", hints=False, talk=True
+        )
 
 
 @virtual_time
@@ -153,7 +162,7 @@ async def test_a_menu_of_before_a_restart_or_of_the_last_release_still_works(tmp
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_is_short_and_every_key_names_its_subject(language: str) -> None:
     t = texts(language)
-    chat = Chat(ANN, "", settings=ChatSettings("quick", "strong", hints=False))
+    chat = Chat(id=ANN, title="", settings=ChatSettings(pace="quick", stand_in="strong", hints=False))
     for number in range(3):
         group = group_screen(t, chat, number, "https://t.me/x")
         for screen in (group, home_screen(t, Preferences(), chat, number)):
@@ -188,8 +197,8 @@ async def test_whoever_may_set_the_clock_changes_the_settings_and_nobody_else(tm
 @virtual_time
 async def test_nobody_changes_the_settings_of_a_match_by_opening_a_table_beside_it(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await table.services.lobby.open(table.people[DAN], TOPIC, table.update())
-        told = await table.services.routes.settings.settle(table.people[DAN], TOPIC, SetChat("talk", "on"))
+        await table.services.features.lobby.open(table.people[DAN], TOPIC, table.update())
+        told = await table.services.features.settings.settle(table.people[DAN], TOPIC, SetChat("talk", "on"))
         assert told.alert
         assert await settings_of(table, GROUP) == DEFAULT_SETTINGS
 
@@ -203,7 +212,7 @@ async def test_what_one_has_settled_stays_when_the_rules_or_the_clock_change(tmp
         await press(table, ANN, PLACE, "⬜ Remarks")
         chat = await table.services.store.chat(GROUP)
         assert chat is not None
-        assert (chat.timer, chat.settings) == (45, ChatSettings("quick", talk=True))
+        assert (chat.timer, chat.settings) == (45, ChatSettings(pace="quick", talk=True))
 
 
 @virtual_time
@@ -213,7 +222,7 @@ async def test_a_key_opens_the_clock(tmp_path: Path) -> None:
         await press(table, BOB, PLACE, "More")
         assert not await press(table, BOB, PLACE, "⏱ Time to think: 2 minutes")
         assert "How long may a player think?" in table.seen(GROUP).text
-        assert (await table.services.routes.timers.open(HOME)).spent
+        assert (await table.services.features.timers.open(HOME)).drop_keyboard
         assert "think?" not in table.seen(ANN).text
 
 
@@ -243,7 +252,7 @@ async def test_at_home_they_are_those_of_ones_own_table(tmp_path: Path) -> None:
             ["☑️ Remarks"],
             ["Playing", "Looks", "• Computers"],
         ]
-        assert await settings_of(table, ANN) == ChatSettings("slow", talk=True)
+        assert await settings_of(table, ANN) == ChatSettings(pace="slow", talk=True)
         assert await settings_of(table, GROUP) == DEFAULT_SETTINGS
 
 
@@ -269,7 +278,7 @@ async def test_a_forged_key_changes_nothing(tmp_path: Path, press: SetChat | Ask
         for place in (PLACE, None):
             who = Who(ANN, NAMES[ANN], "en")
             answer = await table.services.app._handlers[Pressed](
-                Pressed(table.update(), who, "q", place, None, press)
+                Pressed(update=table.update(), who=who, query="q", place=place, message_id=None, press=press)
             )
             assert answer is not None
             await answer
@@ -312,7 +321,7 @@ async def test_a_seat_that_was_given_up_is_played_at_that_level_too(tmp_path: Pa
         await press(table, ANN, PLACE, "Stand-in: normal")
         late = await table.asked()
         leave = SeatPress(1, "leave", (await table.live()).seat_of(late) or 0)
-        await table.services.routes.seats.press(table.people[late], leave, table.update())
+        await table.services.features.seats.press(table.people[late], leave, table.update())
         await asyncio.sleep(10)
         assert levels
         assert set(levels) == {"normal"}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from bot.tables.drawing import draw_hand, draw_table
-from bot.texts import texts
+from bot.tables.display.drawing import draw_hand, draw_table
+from bot.words.texts import texts
 from club.premove import next_premove
 from club.state import NO_STATE, Chair, TableState
 from game.actions import Play
@@ -108,7 +108,7 @@ async def test_a_card_that_would_declare_a_marriage_is_asked_for(tmp_path: Path)
 async def test_it_goes_when_the_player_before_is_played_for(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         await table.press(12, "♦️9")
-        await table.services.absence.gone(table.people[11])
+        await table.services.features.timeouts.gone(table.people[11])
         await asyncio.sleep(3)
         assert (await table.trick()).endswith(" 9D")
 
@@ -117,9 +117,9 @@ async def test_it_goes_when_the_player_before_is_played_for(tmp_path: Path) -> N
 async def test_whoever_goes_away_has_chosen_nothing(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         await table.press(12, "♦️9")
-        await table.services.absence.gone(table.people[12])
+        await table.services.features.timeouts.gone(table.people[12])
         assert await chosen(table, 12) == ""
-        await table.services.absence.here(table.people[12])
+        await table.services.features.timeouts.here(table.people[12])
         await table.press(11, "♤J")
         assert await table.trick() == "JS"
 
@@ -166,9 +166,9 @@ async def test_nothing_goes_for_a_seat_that_is_played_for(tmp_path: Path) -> Non
         await table.press(12, "♦️9")
         await table.tap(11, "JS")
         live = await table.live()
-        state = live.table.state.seated(2, Chair(premove="QS"))
+        state = live.table.state.with_chair(2, Chair(premove="QS"))
         assert next_premove(live.question, state) == Play(2, card("QS"))
-        assert next_premove(live.question, state.seated(2, Chair(premove="QS", left=13))) is None
+        assert next_premove(live.question, state.with_chair(2, Chair(premove="QS", left=13))) is None
 
 
 @virtual_time
@@ -251,7 +251,7 @@ def test_a_choice_is_drawn_for_nobody_but_its_owner() -> None:
             if owner == phase.asked or not phase.hands[owner]:
                 continue
             state = TableState(chairs=(Chair(),) * 3)
-            secret = state.seated(owner, Chair(premove=phase.hands[owner][0].text))
+            secret = state.with_chair(owner, Chair(premove=phase.hands[owner][0].text))
             for viewer in range(3):
                 hand = (t, moment.seating, moment.question, moment.match, viewer)
                 assert (draw_hand(*hand, secret) == draw_hand(*hand, state)) is (viewer != owner)

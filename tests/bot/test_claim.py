@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import replace
 from pathlib import Path
 
-from club.occupants import Computer, Occupant
+from club.occupants import ComputerPlayer, Occupant
 from club.state import Chair
 from game.record import read
 from game.replay import replay
@@ -114,8 +114,8 @@ async def eva_instead_of(table: Room, seat: int) -> None:
     """Let a computer player have a seat."""
     record = (await table.live()).table
     seats: list[Occupant] = list(record.seats)
-    seats[seat] = Computer("easy", "Eva")
-    state = record.state.seated(seat, Chair(computer=True))
+    seats[seat] = ComputerPlayer("easy", "Eva")
+    state = record.state.with_chair(seat, Chair(computer=True))
     await table.services.store.keep_table(replace(record, seats=tuple(seats), state=state), None)
     table.services.tables.drop(1)
     await table.services.redraw.resume()
@@ -163,7 +163,7 @@ async def test_a_computer_claims_nothing_without_a_proof(tmp_path: Path) -> None
 async def test_whoever_plays_for_somebody_absent_claims_nothing(tmp_path: Path) -> None:
     """They may be back before the next trick, and like to play it."""
     async with tricks(tmp_path / "s") as table:
-        await table.services.absence.gone(table.people[11])
+        await table.services.features.timeouts.gone(table.people[11])
         await asyncio.sleep(5)
         assert len((await table.trick()).split()) == 1
         assert await table.asked() == 12

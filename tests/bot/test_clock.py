@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.tables.clock import Clock
+from bot.tables.play.clock import Clock
 from tests.virtual_time import virtual_time, wall
 
 

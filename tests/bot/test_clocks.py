@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from bot.buttons import Sign
 from bot.telegram.errors import Banished, Wait
-from club.deadlines import GRACE_S, grace
-from club.state import Chair
+from bot.words.buttons import Sign
+from club.clock import MIN_GRACE_S
 from game.state import Auction
 from tests.bot.clocks import HURRY, every_key, texts, turn
 from tests.bot.table import GROUP, NAMES, TIMER_S, in_play, room
@@ -39,7 +38,9 @@ async def test_at_the_limit_he_is_called_in_the_group_with_a_button_that_wakes(
         call = table.seen(GROUP)
         assert f'⏰ <a href="tg://user?id={who}">{NAMES[who]}</a>, it is your turn!' in call.text
         assert [key.text for row in call.rows for key in row] == ["I am here"]
-        answer = await table.services.absence.sign(table.people[who], Sign(1, "here"), table.update())
+        answer = await table.services.features.timeouts.sign(
+            table.people[who], Sign(1, "here"), table.update()
+        )
         assert answer.text == "Good. Take your time again."
         await asyncio.sleep(TIMER_S - 2)
         assert await turn(table) == before, "the clock runs anew"
@@ -54,11 +55,11 @@ async def test_nobody_says_for_ever_that_he_is_here(tmp_path: Path) -> None:
         said = []
         for _ in range(4):
             await asyncio.sleep(TIMER_S + 2)
-            sign = table.services.absence.sign
+            sign = table.services.features.timeouts.sign
             said.append((await sign(table.people[who], Sign(1, "here"), table.update())).text)
         assert said == ["Good. Take your time again."] * 3 + ["Your time bank is used up: please play now."]
         assert await turn(table) == before
-        await asyncio.sleep(GRACE_S)
+        await asyncio.sleep(MIN_GRACE_S)
         assert await turn(table) > before
 
 
@@ -68,7 +69,7 @@ async def test_the_others_cannot_say_that_he_is_here(tmp_path: Path) -> None:
         who = await table.asked()
         other = next(each for each in (11, 12, 13) if each != who)
         await asyncio.sleep(TIMER_S + 2)
-        sign = table.services.absence.sign
+        sign = table.services.features.timeouts.sign
         assert (await sign(table.people[other], Sign(1, "here"), 900)).text == "It is not your turn."
         assert (await sign(table.people[99], Sign(1, "here"), 901)).text == "You do not play at this table."
         assert (await table.live()).table.state.warned == 2
@@ -101,7 +102,7 @@ async def test_whoever_is_away_is_played_for_at_once_until_he_taps_anything(tmp_
         before = await turn(table)
         await asyncio.sleep(3)
         assert await turn(table) > before, "his next question did not wait for a clock"
-        await table.services.absence.here(table.people[who])
+        await table.services.features.timeouts.here(table.people[who])
         assert (await table.chair_of(who)).away is None
         while await table.asked() != who:
             await table.tap(await table.asked(), await table.simplest())
@@ -117,15 +118,10 @@ async def test_a_tap_on_a_panel_that_is_old_by_now_wakes_him_too(tmp_path: Path)
     async with in_play(tmp_path) as table:
         who, before = await table.asked(), await turn(table)
         await asyncio.sleep(2 * TIMER_S + 1)
-        await table.services.absence.here(table.people[who])
+        await table.services.features.timeouts.here(table.people[who])
         answer = await table.tap(who, "pass", turn=before)
         assert answer.text == "The table has moved on: look again."
         assert (await table.chair_of(who)).away is None
-
-
-def test_the_time_bank_of_a_match_is_three_times_the_time_and_then_a_few_seconds() -> None:
-    used = [grace(Chair(overtime=seconds), 120) for seconds in (0, 120, 240, 300, 350, 360, 900)]
-    assert used == [120, 120, 120, 60, GRACE_S, GRACE_S, GRACE_S]
 
 
 @virtual_time

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from telegram import Update
 
-from bot.buttons import LessonPress, LobbyPress, OpenTable, pack
-from bot.features.commands import IN_GROUPS, IN_PRIVATE
-from bot.markup import words_of
-from bot.people import Who
-from bot.screens.notices import group_help_screen, help_screen
-from bot.texts import LANGUAGES, texts
+from bot.people.directory import Who
+from bot.routing.commands import IN_GROUPS, IN_PRIVATE
+from bot.screens.menus.notices import group_help_screen, help_screen
+from bot.words.buttons import LessonPress, LobbyPress, OpenTable, pack
+from bot.words.markup import words_of
+from bot.words.texts import LANGUAGES, texts
 from club.model import Result
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.virtual_time import virtual_time
@@ -106,7 +106,7 @@ async def test_who_writes_as_a_group_or_channel_settles_nothing(
     """Not even as the host of a table that an older version opened for that account."""
     async with room(tmp_path / "s") as table:
         await table.come_in(*NAMES)
-        await table.services.lobby.open(table.people[11], PLACE, table.update())
+        await table.services.features.lobby.open(table.people[11], PLACE, table.update())
         record = await table.services.store.table(1)
         assert record is not None
         await table.services.store.keep_table(replace(record, host=sender["from"]["id"]), None)
@@ -262,7 +262,7 @@ async def test_the_language_in_use_is_marked_and_the_keys_go_once_it_is_chosen(t
 async def test_a_seat_is_taken_in_its_group_alone(tmp_path: Path, elsewhere: dict[str, Any]) -> None:
     async with room(tmp_path / "s") as table:
         await table.come_in(*NAMES)
-        await table.services.lobby.open(table.people[11], PLACE, table.update())
+        await table.services.features.lobby.open(table.people[11], PLACE, table.update())
         await press(table, 14, pack(LobbyPress(1, "join")), **elsewhere)
         record = await table.services.store.table(1)
         assert record is not None
@@ -273,7 +273,7 @@ async def test_a_seat_is_taken_in_its_group_alone(tmp_path: Path, elsewhere: dic
 async def test_a_seat_is_taken_under_a_lobby_too_old_to_be_shown(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await table.come_in(*NAMES)
-        await table.services.lobby.open(table.people[11], PLACE, table.update())
+        await table.services.features.lobby.open(table.people[11], PLACE, table.update())
         await press(table, 14, pack(LobbyPress(1, "join")), **under(CLUB, date=0))
         record = await table.services.store.table(1)
         assert record is not None
@@ -328,10 +328,12 @@ async def test_people_of_one_name_are_told_apart_in_the_standings(tmp_path: Path
         await table.come_in(11, 12, 13)
         for who, name in ((11, "Ann"), (12, "Аnn"), (13, "\u200b")):  # the second begins in Cyrillic
             await table.services.people.meet(Who(who, name, "en"))
-        await table.services.lobby.open(table.people[11], PLACE, table.update())
+        await table.services.features.lobby.open(table.people[11], PLACE, table.update())
         record = await table.services.store.table(1)
         assert record is not None
-        ended = Result(1, GROUP, (11, 12, 13), (1000, 500, 0), 0, 9, 1.0)
+        ended = Result(
+            table=1, chat=GROUP, players=(11, 12, 13), scores=(1000, 500, 0), winner=0, deals=9, ended=1.0
+        )
         await table.services.store.keep_table(replace(record, stage="closed"), None, ended)
         await say(table, "/score", by(11))
         shown = table.seen(GROUP).text

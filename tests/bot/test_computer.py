@@ -9,10 +9,10 @@ from unittest.mock import patch
 
 import pytest
 
-from club.lobby import agreeing
+from club.consent import with_consent
 from club.model import Result
-from club.occupants import Computer
-from club.ratings import ranks
+from club.occupants import ComputerPlayer
+from club.ratings import places_of
 from club.standings import standings
 from club.state import Chair
 from club.votes import poll_against, poll_to_end
@@ -22,7 +22,7 @@ from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.virtual_time import virtual_time
 
 ANN, BOB, CID = 11, 12, 13
-EVA = Computer("easy", "Eva")
+EVA = ComputerPlayer("easy", "Eva")
 SHORT = assemble({**flat(Rules()), "barrel_at": "off", "target": 501})
 CLAIM = "🏁 The rest are mine"
 
@@ -36,15 +36,15 @@ def about_to_win(players: int, dealer: int) -> Match:
 async def with_eva(table: Room, *people: int, rules: Rules | None = None) -> None:
     """Open table 1 for these people; every other seat is Eva's or another computer's. The first begins."""
     await table.come_in(*NAMES)
-    await table.services.lobby.open(table.people[people[0]], PLACE, table.update())
+    await table.services.features.lobby.open(table.people[people[0]], PLACE, table.update())
     for each in people[1:]:
         await table.lobby(each, "join")
     record = await table.services.store.table(1)
     assert record is not None
-    computers = (EVA, Computer("easy", "Max"))[: 3 - len(people)]
+    computers = (EVA, ComputerPlayer("easy", "Max"))[: 3 - len(people)]
     record = replace(record, seats=(*record.seats, *computers), rules=rules or record.rules)
     if rules is not None:
-        record = agreeing(agreeing(record, ANN), BOB)
+        record = with_consent(with_consent(record, ANN), BOB)
     await table.services.store.keep_table(record, None)
     table.services.tables.drop(1)
     assert (await table.lobby(people[0], "start")).text == "The match has begun."
@@ -77,7 +77,7 @@ async def test_a_table_with_a_computer_plays_deal_after_deal(tmp_path: Path) -> 
 @virtual_time
 async def test_its_match_comes_to_an_end_and_the_result_says_who_played(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
-        with patch("bot.tables.lobby.new_match", about_to_win):
+        with patch("bot.tables.lobby.lobby.new_match", about_to_win):
             await with_eva(table, ANN, BOB, rules=SHORT)
         await table.tap(BOB, "pass")
         await asyncio.sleep(3)  # Eva passes
@@ -141,7 +141,7 @@ async def test_it_has_no_vote_and_nothing_goes_on_once_all_people_are_gone(tmp_p
         await with_eva(table, ANN, BOB)
         state = (await table.live()).table.state
         assert poll_to_end(state).needed == 2, "Ann and Bob, not Eva"
-        assert poll_against(state.seated(1, Chair(away=1.0)), 1).needed == 1
+        assert poll_against(state.with_chair(1, Chair(away=1.0)), 1).needed == 1
         await asyncio.sleep(3600)
         assert (await table.live()).table.state.deserted
         entries = (await table.live()).table.entries
@@ -176,8 +176,27 @@ async def test_it_goes_on_after_a_restart(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("winner", [0, 2])
 def test_standings_keep_matches_with_computers_apart_and_rate_nobody_by_them(winner: int) -> None:
-    against = Result(1, GROUP, (ANN, BOB, EVA), (1000, 200, 995), winner, 9, 1.0, (10, 20, -30), why="won")
-    among = Result(2, GROUP, (ANN, BOB, CID), (100, 1000, 5), 1, 9, 2.0, why="won")
+    against = Result(
+        table=1,
+        chat=GROUP,
+        players=(ANN, BOB, EVA),
+        scores=(1000, 200, 995),
+        winner=winner,
+        deals=9,
+        ended=1.0,
+        points=(10, 20, -30),
+        why="won",
+    )
+    among = Result(
+        table=2,
+        chat=GROUP,
+        players=(ANN, BOB, CID),
+        scores=(100, 1000, 5),
+        winner=1,
+        deals=9,
+        ended=2.0,
+        why="won",
+    )
     assert standings((against, among), (), "more") == standings([among], (), "more")
     assert {
         each.player: (each.wins, each.games) for each in standings((against, among), (), "computers")
@@ -185,4 +204,4 @@ def test_standings_keep_matches_with_computers_apart_and_rate_nobody_by_them(win
         ANN: (int(winner == 0), 1),
         BOB: (0, 1),
     }
-    assert ranks(against) == {}
+    assert places_of(against) == {}

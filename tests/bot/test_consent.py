@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.buttons import EndPress, LobbyPress, unpack
-from bot.markup import words_of
 from bot.screens.screen import Screen
 from bot.tables.toast import Toast
-from club.consent import agreed, changes, mark, unasked
-from club.model import Table
-from club.state import Consent, TableState
+from bot.words.buttons import EndPress, LobbyPress, unpack
+from bot.words.markup import words_of
+from club.consent import rules_mark
 from game.presets import preset
-from game.rules import change
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.bot.test_commands import EN, by, say
 from tests.virtual_time import virtual_time
@@ -24,7 +21,7 @@ AGREE = "👍 Play by these rules"
 async def seated(table: Room) -> None:
     """Let Ann open a table, and Bob and Cid join it."""
     await table.come_in(*NAMES)
-    await table.services.lobby.open(table.people[ANN], PLACE, table.update())
+    await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
     for who in (BOB, CID):
         await press(table, who, "Join")
 
@@ -33,7 +30,7 @@ async def send(table: Room, who: int, data: str) -> Toast:
     """Press a key of a lobby as it is, or as it once was."""
     wanted = unpack(data)
     assert isinstance(wanted, LobbyPress)
-    return await table.services.lobby.press(table.people[who], wanted, table.update())
+    return await table.services.features.lobby.press(table.people[who], wanted, table.update())
 
 
 async def key(table: Room, label: str) -> str:
@@ -87,7 +84,7 @@ async def test_rules_changed_after_the_others_sat_down_are_asked_for_before_the_
         await press(table, CID, "Start")
         assert await stage(table) == "playing"
         live = await table.live()
-        assert mark(live.table.preset, live.table.rules) != mark("classic", preset("classic"))
+        assert rules_mark(live.table.preset, live.table.rules) != rules_mark("classic", preset("classic"))
 
 
 @virtual_time
@@ -114,7 +111,7 @@ async def test_rules_changed_back_ask_nobody(tmp_path: Path) -> None:
 async def test_who_sits_down_after_the_change_has_seen_it(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await table.come_in(*NAMES)
-        await table.services.lobby.open(table.people[ANN], PLACE, table.update())
+        await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
         await press(table, BOB, "Join")
         await say(table, "/rules fine 200", by(ANN))
         await press(table, CID, "Join")
@@ -126,7 +123,7 @@ async def test_a_key_agrees_to_the_rules_it_showed_and_to_no_later_ones(tmp_path
     """Else the host changes them between the look and the tap."""
     async with room(tmp_path / "s") as table:
         await table.come_in(*NAMES)
-        await table.services.lobby.open(table.people[ANN], PLACE, table.update())
+        await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
         join = await key(table, "Join")
         await say(table, "/rules fine 200", by(ANN))
         assert (await send(table, BOB, join)).text == "You are at the table."
@@ -142,10 +139,10 @@ async def test_the_link_of_a_newcomer_carries_the_rules_they_saw(tmp_path: Path)
     async with room(tmp_path / "s") as table:
         await table.come_in(*NAMES)
         dan = await table.services.people.reachable(table.people[DAN], started=False)
-        await table.services.lobby.open(table.people[ANN], PLACE, table.update())
+        await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
         pressed = unpack(await key(table, "Join"))
         assert isinstance(pressed, LobbyPress)
-        link = (await table.services.lobby.press(dan, pressed, table.update())).url
+        link = (await table.services.features.lobby.press(dan, pressed, table.update())).url
         assert link
         await say(table, "/rules fine 200", by(ANN))
         home = {"id": DAN, "type": "private", "first_name": "Dan"}
@@ -157,7 +154,7 @@ async def test_the_link_of_a_newcomer_carries_the_rules_they_saw(tmp_path: Path)
 async def test_whoever_follows_a_made_up_link_without_rules_has_seen_none(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await table.come_in(*NAMES)
-        await table.services.lobby.open(table.people[ANN], PLACE, table.update())
+        await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
         record = await table.services.store.table(1)
         assert record is not None
         home = {"id": DAN, "type": "private", "first_name": "Dan"}
@@ -207,41 +204,8 @@ async def test_a_rematch_by_other_rules_asks_everybody_who_presses(tmp_path: Pat
         await seated(table)
         await press(table, ANN, "Start")
         await say(table, "/rules fine 200", by(ANN))
-        await table.services.routes.ending.press(table.people[ANN], EndPress(1, "end"), table.update())
+        await table.services.features.ending.press(table.people[ANN], EndPress(1, "end"), table.update())
         assert await stage(table) == "closed"
         for who in (ANN, BOB):
-            await table.services.lobby.rematch(table.people[who], 1, PLACE, table.update())
+            await table.services.features.lobby.rematch(table.people[who], 1, PLACE, table.update())
         assert "Yet to agree: Ann, Bob." in await read(table)
-
-
-def waiting(*consents: Consent) -> Table:
-    rules = change(preset("classic"), "fine", 200)
-    return Table(
-        1,
-        GROUP,
-        None,
-        ANN,
-        "lobby",
-        (ANN, BOB),
-        "classic",
-        rules,
-        "en",
-        0.0,
-        state=TableState(consents=consents),
-    )
-
-
-def test_a_code_that_nobody_can_read_any_more_is_no_agreement() -> None:
-    table = waiting(Consent(ANN, "studio-zz9-00000"))
-    assert unasked(table) == (0, 1)
-    assert changes(table) == {}
-
-
-def test_the_same_rules_by_another_name_are_agreed_to() -> None:
-    table = waiting()
-    other = Table(1, GROUP, None, ANN, "lobby", (ANN,), "family", table.rules, "en", 0.0)
-    signed = agreed(other, ANN)
-    assert (
-        unasked(Table(1, GROUP, None, ANN, "lobby", (ANN,), "classic", table.rules, "en", 0.0, state=signed))
-        == ()
-    )

@@ -11,8 +11,8 @@ from shutil import copy
 
 import pytest
 
-from bot.buttons import Tap, pack
 from bot.tables.live import LiveMatch
+from bot.words.buttons import Tap, pack
 from storage.codec import STATE
 from tests.bot.damage import outside, play, started
 from tests.bot.table import GROUP
@@ -47,9 +47,7 @@ TABLES = {
     "seats that are no list": "seats = '{'",
     "seats that are a number": "seats = '7'",
     "seats of no version": "seats = '[11,12,13]'",
-    "a computer of a level that nobody knows": seated(
-        '[11,{"is":"Computer","level":"divine","name":"Eva"},13]'
-    ),
+    "a computer of a level that nobody knows": seated('[11,{"level":"divine","name":"Eva"},13]'),
     "a seat of nobody by the old number": seated("[11,0,13]"),
     "a negative seat": seated("[11,-12,13]"),
     "seats that are no people": seated('["Ann","Bob","Cid"]'),

@@ -6,8 +6,8 @@ import asyncio
 from pathlib import Path
 from unittest.mock import patch
 
-from bot.buttons import AskAdvice
-from bot.tables.chance import STACKED_SEED
+from bot.tables.play.chance import STACKED_SEED
+from bot.words.buttons import AskAdvice
 from game.fair import NO_PROOF
 from game.players import Situation
 from game.players.situation import seed_of
@@ -86,7 +86,7 @@ async def test_the_first_deal_of_somebody_who_learns_has_a_secret_and_no_chain(t
     async with room(tmp_path / "s") as table:
         await table.come_in(ANN)
         player, update = table.people[ANN], table.update()
-        assert await table.services.routes.own.play(player, update, ("easy", "easy"), guided=True)
+        assert await table.services.features.own.play(player, update, ("easy", "easy"), guided=True)
         record = await table.record()
         assert record.seed
         assert record.state.proof == NO_PROOF
@@ -101,7 +101,7 @@ async def test_a_review_thinks_with_the_streams_of_the_hints_in_its_deal(tmp_pat
                 asked.append((await table.live()).situation(0))
             await table.tap(await table.asked(), await table.simplest())
         press = AskAdvice(1, "review", 1)
-        await table.services.routes.reviewing.review(table.people[ANN], press)
+        await table.services.features.reviews.review(table.people[ANN], press)
         await asyncio.sleep(60)
     assert finds.asked
     assert {each.situation.seed for each in finds.asked} <= {each.seed for each in asked}

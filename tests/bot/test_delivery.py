@@ -39,7 +39,7 @@ async def test_merged_states_are_not_even_rendered() -> None:
 
     def render(state: int) -> Screen:
         rendered.append(state)
-        return Screen(Markup(str(state)))
+        return Screen(text=Markup(str(state)))
 
     for state in range(100):
         deliveries.show(TABLE, lambda state=state: render(state), Urgency.TABLE_NOW)  # type: ignore[misc]
@@ -109,7 +109,7 @@ async def test_courtesy_decides_among_what_waits_in_one_chat() -> None:
     deliveries = Deliveries()
     for name in reversed(Urgency):
         deliveries.show(Slot(ANN, None, name.name), words(name.name), name)
-    deliveries.delivery.post(ANN, None, Screen(Markup("post")))
+    deliveries.delivery.post(ANN, None, Screen(text=Markup("post")))
     await deliveries.delivery.drain()
     told = [text for _, text in deliveries.said()]
     assert told == [
@@ -202,7 +202,7 @@ async def test_unchanged_screens_use_up_no_budget() -> None:
 async def test_a_file_waits_for_the_budget_of_its_chat() -> None:
     deliveries = Deliveries(takes=0.0)
     for number in range(3):
-        deliveries.delivery.post(GROUP, None, Screen(Markup(f"post {number}")))
+        deliveries.delivery.post(GROUP, None, Screen(text=Markup(f"post {number}")))
     deliveries.delivery.post(GROUP, None, Document("match.toml", b"format", "the record"))
     await deliveries.delivery.drain()
     assert [(call.at, call.text) for call in deliveries.telegram.calls][2:] == [
@@ -251,12 +251,12 @@ async def test_who_asks_a_hundred_times_is_answered_once_while_the_answer_waits(
     """Else one person keeps the table of his group from being drawn for minutes."""
     deliveries = Deliveries()
     for _ in range(100):
-        deliveries.delivery.post(GROUP, None, Screen(Markup("paused")))
-    deliveries.delivery.post(GROUP, 5, Screen(Markup("paused")))
-    deliveries.delivery.post(GROUP, None, Screen(Markup("goes on")))
+        deliveries.delivery.post(GROUP, None, Screen(text=Markup("paused")))
+    deliveries.delivery.post(GROUP, 5, Screen(text=Markup("paused")))
+    deliveries.delivery.post(GROUP, None, Screen(text=Markup("goes on")))
     await deliveries.delivery.drain()
     assert deliveries.said() == [("send", "paused"), ("send", "paused"), ("send", "goes on")]
-    deliveries.delivery.post(GROUP, None, Screen(Markup("paused")))
+    deliveries.delivery.post(GROUP, None, Screen(text=Markup("paused")))
     await deliveries.delivery.drain()
     assert deliveries.said()[-1] == ("send", "paused")
 

@@ -59,7 +59,7 @@ class Evening:
             for wanted, since in self._waiting.pop(slot, ()):
                 self.waits[wanted].append(asyncio.get_running_loop().time() - since)
             self._told[slot].set()
-            return Screen(Markup(self.wanted[slot]))
+            return Screen(text=Markup(self.wanted[slot]))
 
         self.deliveries.show(slot, render, urgency)
 

@@ -67,7 +67,7 @@ async def test_a_slot_retired_during_its_first_send_ends_without_keyboard() -> N
     await asyncio.sleep(0.5)
     deliveries.delivery.retire(ANNS)
     await deliveries.delivery.drain()
-    assert deliveries.telegram.messages == {(ANN, 1): Screen(Markup("hand"))}
+    assert deliveries.telegram.messages == {(ANN, 1): Screen(text=Markup("hand"))}
     assert deliveries.notebook.pages == {}
 
 
@@ -116,7 +116,7 @@ async def test_a_renewed_slot_gets_a_new_message_even_when_an_edit_was_in_flight
     deliveries.show(TABLE, keys("two"), Urgency.REPLY)
     await deliveries.delivery.drain()
     assert deliveries.said() == [("send", "one"), ("edit", "two"), ("send", "two"), ("delete", "?")]
-    assert deliveries.telegram.messages == {(GROUP, 2): Screen(Markup("two"), KEYS)}
+    assert deliveries.telegram.messages == {(GROUP, 2): Screen(text=Markup("two"), rows=KEYS)}
 
 
 @virtual_time

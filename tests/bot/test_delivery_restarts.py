@@ -44,8 +44,8 @@ async def test_a_crash_between_send_and_remember_posts_twice_and_the_first_is_an
     deliveries.delivery.orphan(ANN, 1)
     await deliveries.delivery.drain()
     assert deliveries.telegram.messages == {
-        (ANN, 1): Screen(Markup("hand")),
-        (ANN, 2): Screen(Markup("hand"), KEYS),
+        (ANN, 1): Screen(text=Markup("hand")),
+        (ANN, 2): Screen(text=Markup("hand"), rows=KEYS),
     }
     assert deliveries.notebook.pages[ANNS].message_id == 2
 
@@ -55,7 +55,7 @@ async def test_cards_chosen_in_the_last_moment_before_a_crash_do_not_stay_on_the
     deliveries = Deliveries()
     deliveries.show(ANNS, keys("which card?"), Urgency.TURN)
     await deliveries.delivery.drain()
-    chosen = replace(keys("A♠ to Bob?")(), passing=True)
+    chosen = replace(keys("A♠ to Bob?")(), unsaved=True)
     deliveries.show(ANNS, lambda: chosen, Urgency.TURN)
     await asyncio.sleep(0.2)
     assert deliveries.seen(ANNS) == chosen
@@ -75,7 +75,7 @@ async def test_a_send_is_remembered_before_anything_else_happens_in_its_chat() -
 
     def menu() -> Screen:
         remembered.append(ANNS in deliveries.notebook.pages)
-        return Screen(Markup("menu"))
+        return Screen(text=Markup("menu"))
 
     deliveries.show(ANNS, words("one"), Urgency.TURN)
     deliveries.show(ANNS._replace(name="menu"), menu, Urgency.OWN)
@@ -92,7 +92,7 @@ async def test_edits_are_remembered_in_batches() -> None:
     assert deliveries.notebook.entries == 1
     await asyncio.sleep(0.6)
     assert deliveries.notebook.entries <= 3
-    assert deliveries.notebook.pages[ANNS].digest == Screen(Markup("19")).digest()
+    assert deliveries.notebook.pages[ANNS].digest == Screen(text=Markup("19")).digest()
 
 
 @virtual_time

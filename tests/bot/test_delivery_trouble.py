@@ -50,7 +50,7 @@ async def test_a_bad_road_is_tried_again_with_growing_pauses_and_the_newest_stat
     times = [call.at for call in deliveries.telegram.calls]
     pauses = [later - earlier for earlier, later in pairwise(times)]
     assert all(min(60, 2**n) / 2 <= pause <= max(1, min(60, 2**n)) for n, pause in enumerate(pauses))
-    assert deliveries.seen(ANNS) == Screen(Markup("new"))
+    assert deliveries.seen(ANNS) == Screen(text=Markup("new"))
     assert deliveries.delivery.tally["retries"] == 8
 
 
@@ -88,7 +88,7 @@ async def test_an_edit_of_unknown_outcome_is_never_taken_for_unchanged() -> None
     await asyncio.sleep(0.2)
     deliveries.show(ANNS, words("one"), Urgency.TURN)
     await deliveries.delivery.drain()
-    assert deliveries.seen(ANNS) == Screen(Markup("one"))
+    assert deliveries.seen(ANNS) == Screen(text=Markup("one"))
 
 
 @virtual_time
@@ -119,11 +119,11 @@ async def test_an_edit_that_a_killed_process_left_under_way_does_not_stay() -> N
     await deliveries.delivery.drain()
     deliveries.restart()
     asyncio.get_running_loop().call_later(
-        5, deliveries.telegram.messages.update, {(ANN, 1): Screen(Markup("two"))}
+        5, deliveries.telegram.messages.update, {(ANN, 1): Screen(text=Markup("two"))}
     )
     deliveries.show(ANNS, words("three"), Urgency.TURN)
     await deliveries.delivery.drain()
-    assert deliveries.seen(ANNS) == Screen(Markup("three"))
+    assert deliveries.seen(ANNS) == Screen(text=Markup("three"))
 
 
 @virtual_time
@@ -169,7 +169,7 @@ def test_a_refusal_that_was_on_its_way_when_the_chat_opened_again_closes_nothing
         await asyncio.sleep(1)
         deliveries.delivery.resume(ANN)
         await deliveries.delivery.drain()
-        assert deliveries.seen(ANNS) == Screen(Markup("one"))
+        assert deliveries.seen(ANNS) == Screen(text=Markup("one"))
         assert not deliveries.delivery.is_closed(ANN)
         assert deliveries.troubles == []
 
@@ -195,7 +195,7 @@ def test_a_closed_chat_keeps_its_screens_until_it_opens(trouble: ChatTrouble) ->
         deliveries = Deliveries()
         deliveries.telegram.refusals[ANN].append(trouble)
         deliveries.show(ANNS, words("one"), Urgency.TURN)
-        deliveries.delivery.post(ANN, None, Screen(Markup("post")))
+        deliveries.delivery.post(ANN, None, Screen(text=Markup("post")))
         await deliveries.delivery.drain()
         deliveries.show(ANNS, words("two"), Urgency.TURN)
         deliveries.show(BOBS, words("bob"), Urgency.TURN)
@@ -230,7 +230,7 @@ async def test_everything_moves_with_a_migrated_group() -> None:
     await deliveries.delivery.drain()
     deliveries.telegram.refusals[GROUP].append(Migrated(new))
     deliveries.show(TABLE, keys("two"), Urgency.TABLE_NOW)
-    deliveries.delivery.post(GROUP, None, Screen(Markup("post")))
+    deliveries.delivery.post(GROUP, None, Screen(text=Markup("post")))
     await deliveries.delivery.drain()
     assert deliveries.said(new) == [("send", "post"), ("send", "two")]
     deliveries.show(TABLE, keys("three"), Urgency.TABLE_NOW)
@@ -244,8 +244,8 @@ async def test_everything_moves_with_a_migrated_group() -> None:
 async def test_a_post_is_given_up_after_five_bad_roads_and_the_next_follows() -> None:
     deliveries = Deliveries()
     deliveries.telegram.refusals[ANN] = [Flaky("502") for _ in range(5)]
-    deliveries.delivery.post(ANN, None, Screen(Markup("first")))
-    deliveries.delivery.post(ANN, None, Screen(Markup("second")))
+    deliveries.delivery.post(ANN, None, Screen(text=Markup("first")))
+    deliveries.delivery.post(ANN, None, Screen(text=Markup("second")))
     await deliveries.delivery.drain()
     assert [text for _, text in deliveries.said()] == ["first"] * 5 + ["second"]
 
@@ -331,8 +331,8 @@ async def test_a_refused_screen_is_tried_again_in_spite_of_a_bad_road() -> None:
 async def test_a_refused_post_is_told_in_plain_words_and_then_no_more() -> None:
     deliveries = Deliveries()
     deliveries.telegram.refusals[ANN] = [Malformed(REFUSED)] * 4
-    deliveries.delivery.post(ANN, None, Screen(Markup("<b>first</b>")))
-    deliveries.delivery.post(ANN, None, Screen(Markup("<b>second</b>")))
+    deliveries.delivery.post(ANN, None, Screen(text=Markup("<b>first</b>")))
+    deliveries.delivery.post(ANN, None, Screen(text=Markup("<b>second</b>")))
     await deliveries.delivery.drain()
     assert [text for _, text in deliveries.said()] == [
         "<b>first</b>",
@@ -372,8 +372,8 @@ async def test_a_callback_that_fails_does_not_stop_delivery(caplog: pytest.LogCa
     delivery = Delivery(deliveries.telegram, ShownMessages(deliveries.notebook, {}))
     delivery.start(failing)
     deliveries.telegram.refusals[GROUP].append(TopicLost("TOPIC_CLOSED"))
-    delivery.post(GROUP, 5, Screen(Markup("lost")))
-    delivery.post(GROUP, None, Screen(Markup("told")))
+    delivery.post(GROUP, 5, Screen(text=Markup("lost")))
+    delivery.post(GROUP, None, Screen(text=Markup("told")))
     await delivery.drain()
     assert [text for _, text in deliveries.said()] == ["lost", "told"]
     assert "no such table" in caplog.text

@@ -20,11 +20,11 @@ from bot.__main__ import main
 from bot.operation import at_home, doctor
 from bot.operation.asking import asking
 from bot.operation.findings import Finding, is_well
-from bot.settings import PREFIX, Settings
+from bot.runtime.settings import PREFIX, Settings
 from playground import chat_methods, groups, talk
-from playground.chats import Chat, User
+from playground.chats import TelegramChat, User
 from playground.faults import Fault
-from playground.server import Server, serve
+from playground.server import PlaygroundServer, serve
 from playground.world import World
 from storage.sqlite.lock import Lock
 from storage.sqlite.sqlite_store import open_store
@@ -42,10 +42,10 @@ class Place(NamedTuple):
     """A machine on which all is well."""
 
     world: World
-    server: Server
+    server: PlaygroundServer
     folder: Path
     owner: User
-    group: Chat
+    group: TelegramChat
 
     @property
     def database(self) -> Path:
@@ -142,7 +142,7 @@ async def test_nobody_answers(place: Place, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 async def test_somebody_else_answers(place: Place) -> None:
-    place.world.faults.add(Fault("getMe", drop="before"))
+    place.world.faults.add(Fault(method="getMe", drop="before"))
     assert (await place.finds()).keys() == {"api"}
 
 
@@ -285,7 +285,7 @@ async def test_the_bot_may_not_write_in_the_chat(place: Place) -> None:
 
 
 async def test_the_bot_may_not_edit_in_the_chat(place: Place) -> None:
-    place.world.faults.add(Fault("editMessageText", code=400, description="CHAT_RESTRICTED"))
+    place.world.faults.add(Fault(method="editMessageText", code=400, description="CHAT_RESTRICTED"))
     assert (await place.finds(chat=place.group.id)).keys() == {"edit"}
 
 

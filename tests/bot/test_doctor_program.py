@@ -9,7 +9,7 @@ import pytest
 
 from bot.operation import at_home
 from bot.pictures import lettering
-from bot.tables import thinkers
+from bot.tables.thinking import worker_pool
 
 
 def test_letters_and_words_that_are_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -50,9 +50,10 @@ def test_a_font_that_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
 
 
 async def test_a_machine_on_which_nobody_can_think(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinkers, "PATIENCE_S", 200.0)  # one that is busy can, and only begins late
+    monkeypatch.setattr(worker_pool, "PATIENCE_S", 200.0)  # one that is busy can, and only begins late
     with patch(
-        "bot.tables.thinkers.ProcessPoolExecutor", side_effect=PermissionError(13, "Permission denied")
+        "bot.tables.thinking.worker_pool.ProcessPoolExecutor",
+        side_effect=PermissionError(13, "Permission denied"),
     ):
         found = await at_home.thought()
     assert (found.state, found.says) == ("note", "no process can be begun: Permission denied")

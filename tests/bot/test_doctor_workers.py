@@ -6,10 +6,10 @@ import pytest
 
 from bot.operation.at_home import stored
 from bot.operation.findings import Finding, is_well
-from bot.settings import Settings
+from bot.runtime.settings import Settings
 from storage.leases import SHARDS
 from storage.opening import open_store
-from tests.postgres import Server
+from tests.postgres import PostgresServer
 
 ONE, TWO = "worker-1/7/ab", "worker-2/7/cd"
 
@@ -20,7 +20,7 @@ async def finds(url: str, *, webhook: str, running: bool = False) -> list[Findin
 
 
 @pytest.mark.parametrize("running", [False, True])
-async def test_a_worker_may_be_started_beside_others(postgres: Server, *, running: bool) -> None:
+async def test_a_worker_may_be_started_beside_others(postgres: PostgresServer, *, running: bool) -> None:
     url = await postgres.empty()
     store = await open_store(url)
     await store.renew_leases(ONE, "http://worker-1:8080")
@@ -33,7 +33,7 @@ async def test_a_worker_may_be_started_beside_others(postgres: Server, *, runnin
     await store.close()
 
 
-async def test_who_fetches_updates_may_not(postgres: Server) -> None:
+async def test_who_fetches_updates_may_not(postgres: PostgresServer) -> None:
     url = await postgres.empty()
     store = await open_store(url)
     await store.renew_leases(ONE, "http://worker-1:8080")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons import Choose, TakeBack, Tap, pack
+from bot.words.buttons import Choose, TakeBack, Tap, pack
 from tests.bot.table import room, tricks
 from tests.virtual_time import virtual_time
 
@@ -20,7 +20,7 @@ async def test_a_second_tap_on_the_card_just_played_is_answered_silently(tmp_pat
         for _ in range(3):
             answer = await table.tap(11, "JS", turn=turn)
             assert answer.text == ""
-        assert answer.spent, "an old message loses the key"
+        assert answer.drop_keyboard, "an old message loses the key"
         assert await table.trick() == "JS"
         assert (await table.tap(11, "TS", turn=turn)).text == STALE, "another card was not played"
         assert (await table.tap(12, "JS", turn=turn)).text == STALE, "nor by somebody else"

@@ -77,9 +77,9 @@ async def stopped(gateway: Slow) -> float:
     delivery = Delivery(cast("Gateway", gateway), ShownMessages(Notes(), {}))
     for name in ("first", "second"):
         slot = Slot(GROUP, None, name)
-        delivery.show(slot, lambda name=name: Screen(Markup(name)), Urgency.TURN)  # type: ignore[misc]
+        delivery.show(slot, lambda name=name: Screen(text=Markup(name)), Urgency.TURN)  # type: ignore[misc]
         await asyncio.sleep(0.1)
-    delivery.post(GROUP, None, Screen(Markup("answer")))
+    delivery.post(GROUP, None, Screen(text=Markup("answer")))
     loop = asyncio.get_running_loop()
     began = loop.time()
     await delivery.close()

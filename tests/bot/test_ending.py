@@ -7,12 +7,12 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from bot.buttons import EndPress, EndVerb, LobbyPress, NextDeal, SeatPress
-from bot.markup import markup
 from bot.screens.screen import Screen
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place
-from bot.texts import number, texts
+from bot.words.buttons import EndPress, EndVerb, LobbyPress, NextDeal, SeatPress
+from bot.words.markup import markup
+from bot.words.texts import number, texts
 from club.occupants import people_in
 from club.state import NO_STATE
 from tests.bot.table import GROUP, NAMES, PLACE, Room, in_play, room
@@ -28,14 +28,16 @@ NOT_ALONE = "You cannot end the match alone: /cancel calls a vote."
 async def press(table: Room, who: int, verb: EndVerb, *, update: int | None = None) -> Toast:
     """Press a button about the end of the match; whoever presses is here."""
     player = table.people[who]
-    await table.services.absence.here(player)
-    return await table.services.routes.ending.press(player, EndPress(1, verb), update or table.update())
+    await table.services.features.timeouts.here(player)
+    return await table.services.features.ending.press(player, EndPress(1, verb), update or table.update())
 
 
 async def cancel(table: Room, who: int, *, update: int | None = None) -> Screen | None:
     """Write /cancel in the group while a match is played; return the answer."""
     record = await table.record()
-    return await table.services.routes.ending.command(table.people[who], record, update or table.update(), EN)
+    return await table.services.features.ending.command(
+        table.people[who], record, update or table.update(), EN
+    )
 
 
 async def the_vote(table: Room) -> Screen:
@@ -56,10 +58,10 @@ async def test_the_host_is_asked_once_more_and_ends_the_match_with_its_totals(tm
         asking = await table.newest(GROUP)
         assert asking.text.startswith("🏳 Ann, end the match for everybody?")
         assert [key.text for row in asking.rows for key in row] == ["End the match", "▶ Go on"]
-        assert (await press(table, ANN, "on")) == Toast("▶ The game goes on.", spent=True)
+        assert (await press(table, ANN, "on")) == Toast("▶ The game goes on.", drop_keyboard=True)
         assert "end the match" not in (await table.newest(GROUP)).text, "the question goes with its answer"
         assert (await table.record()).stage == "playing"
-        assert (await press(table, ANN, "end")) == Toast("This table is closed.", spent=True)
+        assert (await press(table, ANN, "end")) == Toast("This table is closed.", drop_keyboard=True)
         (result,) = await table.services.store.results(GROUP)
         why, totals, long = (await table.newest(GROUP)).plain().text.split("\n\n")
         assert why == "🏳 Ann, an admin of the group, ended the match."
@@ -81,7 +83,7 @@ async def test_an_admin_of_the_group_may_end_a_match_that_he_does_not_play(tmp_p
         assert "🏳 Dan, an admin of the group, ended the match." in (await table.newest(GROUP)).text
         (result,) = await table.services.store.results(GROUP)
         assert (result.winner, result.players) == (None, (ANN, BOB, CID))
-        assert await press(table, DAN, "end") == Toast("This table is closed.", spent=True)
+        assert await press(table, DAN, "end") == Toast("This table is closed.", drop_keyboard=True)
 
 
 @virtual_time
@@ -90,7 +92,7 @@ async def test_nobody_else_may_press_the_hosts_buttons(tmp_path: Path) -> None:
         for who, told in ((BOB, NOT_ALONE), (STRANGER, BY_VOTE)):
             assert await press(table, who, "end") == Toast(told)
             assert await press(table, who, "on") == Toast(told)
-        assert await cancel(table, STRANGER) == Screen(markup(BY_VOTE))
+        assert await cancel(table, STRANGER) == Screen(text=markup(BY_VOTE))
         assert (await table.record()).stage == "playing"
 
 
@@ -128,7 +130,7 @@ async def test_a_vote_can_be_taken_back_and_the_host_votes_like_the_others(tmp_p
         assert (await table.record()).state.ending == ()
         assert "wants to end" not in (await table.newest(GROUP)).text
         told = await press(table, CID, "vote")
-        assert told == Toast("This vote is over: a new deal has begun.", spent=True)
+        assert told == Toast("This vote is over: a new deal has begun.", drop_keyboard=True)
         await cancel(table, BOB)
         await cancel(table, BOB)
         assert (await table.record()).state.ending == (1,), "to ask twice is not to take it back"
@@ -143,24 +145,24 @@ async def test_a_vote_is_void_when_the_next_cards_are_dealt(tmp_path: Path) -> N
         await table.services.delivery.drain()
         await table.play_a_deal()
         assert (await table.record()).state.ending == (1,)
-        await table.services.routes.moves.deal_on(table.people[ANN], NextDeal(1, 1), table.update())
+        await table.services.features.moves.deal_on(table.people[ANN], NextDeal(1, 1), table.update())
         assert (await table.record()).state.ending == ()
         await asyncio.sleep(60)
         votes = [screen for screen in table.telegram.messages.values() if "wants to end" in screen.text]
         assert votes == []
-        assert (await press(table, CID, "vote")).spent
+        assert (await press(table, CID, "vote")).drop_keyboard
 
 
 @virtual_time
 async def test_one_player_does_not_end_what_the_others_only_sleep_over(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         for who in (ANN, CID):
-            await table.services.absence.gone(table.people[who])
+            await table.services.features.timeouts.gone(table.people[who])
         await cancel(table, BOB)
         assert "(1/2)" in (await the_vote(table)).text
         assert (await press(table, BOB, "end")) == Toast(NOT_ALONE)
         leave = SeatPress(1, "leave", 2)
-        await table.services.routes.seats.press(table.people[CID], leave, table.update())
+        await table.services.features.seats.press(table.people[CID], leave, table.update())
         assert "(1/2)" in (await the_vote(table)).text, "Ann is away for a moment, Cid has left"
         await asyncio.sleep(3600)
         assert await cancel(table, BOB) is None
@@ -230,7 +232,7 @@ async def test_a_match_nobody_has_touched_for_a_week_is_kept_as_unfinished(tmp_p
 async def test_a_lobby_is_forgotten_a_week_after_the_last_who_joined(tmp_path: Path) -> None:
     async with room(tmp_path / "store.sqlite3") as table:
         await table.come_in(*NAMES)
-        await table.services.lobby.open(table.people[ANN], PLACE, table.update())
+        await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
         await asyncio.sleep(5 * A_DAY_S)
         await table.lobby(BOB, "join")
         await asyncio.sleep(6.9 * A_DAY_S)
@@ -246,7 +248,7 @@ async def test_a_lobby_is_forgotten_a_week_after_the_last_who_joined(tmp_path: P
 async def test_the_week_of_a_lobby_runs_on_after_a_restart(tmp_path: Path) -> None:
     async with room(tmp_path / "store.sqlite3") as table:
         await table.come_in(*NAMES)
-        await table.services.lobby.open(table.people[ANN], PLACE, table.update())
+        await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
         await asyncio.sleep(5 * A_DAY_S)
     async with room(tmp_path / "store.sqlite3") as table:
         await table.services.open()
@@ -294,7 +296,7 @@ async def test_a_rematch_calls_the_others_of_the_group_and_each_sits_down_by_a_p
         await press(table, ANN, "end")
         await table.newest(GROUP)
         table.telegram.strangers = {CID}
-        rematch = table.services.lobby.rematch
+        rematch = table.services.features.lobby.rematch
         home = Place(BOB, None, "", private=True)
         told = await rematch(table.people[BOB], 1, home, table.update())
         assert told.text == EN("toast-rematch")
@@ -303,7 +305,7 @@ async def test_a_rematch_calls_the_others_of_the_group_and_each_sits_down_by_a_p
         assert (again.chat, again.seats, again.state.invited) == (GROUP, (BOB,), (ANN, BOB))
         assert f"tg://user?id={ANN}" in (await table.newest(GROUP)).text
         start = LobbyPress(2, "start")
-        told = await table.services.lobby.press(table.people[BOB], start, table.update())
+        told = await table.services.features.lobby.press(table.people[BOB], start, table.update())
         assert told.text == "2 more players are needed to start."
         assert (await rematch(table.people[CID], 1, PLACE, table.update())).text == (
             "You do not play at this table."
@@ -318,9 +320,9 @@ async def test_a_rematch_calls_the_others_of_the_group_and_each_sits_down_by_a_p
 async def test_there_is_no_rematch_of_a_table_that_was_cancelled(tmp_path: Path) -> None:
     async with room(tmp_path / "store.sqlite3") as table:
         await table.come_in(*NAMES)
-        await table.services.lobby.open(table.people[ANN], PLACE, table.update())
+        await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
         await table.lobby(BOB, "join")
         await table.lobby(ANN, "cancel")
-        told = await table.services.lobby.rematch(table.people[BOB], 1, PLACE, table.update())
+        told = await table.services.features.lobby.rematch(table.people[BOB], 1, PLACE, table.update())
         assert told.text == "This table is closed."
         assert await table.services.store.table(2) is None

@@ -14,26 +14,37 @@ import pytest
 from bot.features.export import record_of, written
 from bot.telegram.errors import Flaky
 from bot.telegram.updates import Place
-from bot.texts import texts
-from club.model import Entry, Table
+from bot.words.texts import texts
+from club.model import LogEntry, Table
 from game.presets import preset, presets
 from game.record import read, write
 from game.replay import replay
 from game.state import Match, new_match
 from tests.bot.rules_house import ADMIN, GROUP, GUEST, HOST, Guests, in_a_house
-from tools.walks import walk
+from tests.game.walks import walk
 
 EN = texts("en")
 
 
-def played(seed: int, name: str) -> tuple[Table, Match, list[Entry], list[Match]]:
+def played(seed: int, name: str) -> tuple[Table, Match, list[LogEntry], list[Match]]:
     """Return a table, its start, the entries of a random walk and the match after each."""
     rng, rules = random.Random(seed), preset(name)
     start = new_match(rules.table.players, 0)
     moves = list(walk(rng, rules, start))
-    entries = [Entry(n, move.action, move.events, 1000.0) for n, move in enumerate(moves, 1)]
+    entries = [LogEntry(n, move.action, move.events, 1000.0) for n, move in enumerate(moves, 1)]
     seats = (HOST, ADMIN, GUEST, 14)[: rules.table.players]
-    table = Table(0, GROUP.chat, None, HOST, "playing", seats, name, rules, "en", 1000.0)
+    table = Table(
+        id=0,
+        chat=GROUP.chat,
+        thread=None,
+        host=HOST,
+        stage="playing",
+        seats=seats,
+        preset=name,
+        rules=rules,
+        language="en",
+        created=1000.0,
+    )
     return table, start, entries, [move.after for move in moves]
 
 
@@ -121,7 +132,18 @@ async def test_the_last_match_can_be_had_after_its_end(guests: Guests) -> None:
 @in_a_house
 async def test_nothing_to_write_down_is_said(guests: Guests) -> None:
     assert (await guests.say(GUEST, "/export")).text == EN("export-none")
-    waiting = Table(0, GROUP.chat, None, HOST, "lobby", (HOST,), "classic", preset("classic"), "en", 1.0)
+    waiting = Table(
+        id=0,
+        chat=GROUP.chat,
+        thread=None,
+        host=HOST,
+        stage="lobby",
+        seats=(HOST,),
+        preset="classic",
+        rules=preset("classic"),
+        language="en",
+        created=1.0,
+    )
     await guests.services.store.open_table(waiting, None)
     assert (await guests.say(GUEST, "/export")).text == EN("export-none")
 

@@ -12,14 +12,14 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.markup import words_of
-from bot.people import Who
-from bot.screens.fair import SHOWN_DIGITS, fair_caption
-from bot.tables.chance import Chance
+from bot.people.directory import Who
+from bot.screens.lobby.fair import SHOWN_DIGITS, fair_caption
+from bot.tables.play.chance import Chance
 from bot.telegram.errors import Banished, Flaky, Malformed, Restricted, Trouble, Wait
 from bot.telegram.gateway import Quoted, Throw
 from bot.telegram.updates import Place, Said
-from bot.texts import LANGUAGES, texts
+from bot.words.markup import words_of
+from bot.words.texts import LANGUAGES, texts
 from club.model import Chat
 from game.actions import Deal
 from game.engine import fold
@@ -54,7 +54,7 @@ async def waiting(folder: Path, *, sitting: int = 3, **chosen: Any) -> AsyncIter
     """Yield a table where so many of Ann, Bob and Cid sit, whose lobby everybody sees."""
     async with room(folder / "store.sqlite3", chance=FAIR, **chosen) as table:
         await table.come_in(*NAMES)
-        await table.services.lobby.open(table.people[11], PLACE, table.update())
+        await table.services.features.lobby.open(table.people[11], PLACE, table.update())
         for each in (11, 12, 13)[:sitting]:
             await table.lobby(each, "join")
         await table.services.delivery.drain()
@@ -74,7 +74,7 @@ def rolls(table: Room) -> int:
 async def say(table: Room, who: int, command: str, place: Place = PLACE, *, anonymous: bool = False) -> str:
     """Write a command and return what is answered: the newest message of the chat."""
     person = Who(who, NAMES[who], "en")
-    said = Said(table.update(), person, place, command, "", anonymous=anonymous)
+    said = Said(update=table.update(), who=person, place=place, command=command, rest="", anonymous=anonymous)
     await table.services.app._commands.say(said)
     return str((await table.newest(place.chat)).text)
 
@@ -116,7 +116,13 @@ async def test_a_lock_of_no_table_is_not_confirmed(tmp_path: Path) -> None:
 
 async def follow(table: Room, payload: str) -> str:
     """Let Bob follow a link into the direct chat; return what is answered."""
-    said = Said(table.update(), Who(12, "Bob", "en"), Place(12, None, "", private=True), "start", payload)
+    said = Said(
+        update=table.update(),
+        who=Who(12, "Bob", "en"),
+        place=Place(12, None, "", private=True),
+        command="start",
+        rest=payload,
+    )
     await table.services.app._commands.say(said)
     return str((await table.newest(12)).text)
 
@@ -226,7 +232,7 @@ async def test_who_dies_while_the_die_rolls_throws_no_second_one(tmp_path: Path)
         async def dies(table: int, change: object) -> None:
             raise Killed
 
-        with patch.object(table.services.lobby._dice, "_keep", dies), pytest.raises(Killed):
+        with patch.object(table.services.features.lobby._dice, "_keep", dies), pytest.raises(Killed):
             await table.lobby(11, "start")
         assert rolls(table) == 1
         assert (await proof_of(table)).no_die == "lost"
@@ -267,7 +273,7 @@ async def test_a_lock_that_nobody_saw_asks_for_no_die(tmp_path: Path) -> None:
     async with room(tmp_path / "store.sqlite3", chance=FAIR) as table:
         await table.come_in(*NAMES)
         table.telegram.refusals[GROUP].append(Banished("kicked"))
-        await table.services.lobby.open(table.people[11], PLACE, table.update())
+        await table.services.features.lobby.open(table.people[11], PLACE, table.update())
         for each in (11, 12, 13):
             await table.lobby(each, "join")
         await table.lobby(11, "start")
@@ -293,7 +299,7 @@ async def test_at_a_table_of_ones_own_no_die_is_thrown(tmp_path: Path) -> None:
 async def test_a_first_deal_that_is_chosen_to_be_kind_is_not_said_to_be_proved(tmp_path: Path) -> None:
     async with room(tmp_path / "store.sqlite3", chance=FAIR) as table:
         await table.come_in(11)
-        live = await table.services.routes.own.play(
+        live = await table.services.features.own.play(
             table.people[11], table.update(), ("easy", "easy"), guided=True
         )
         assert live is not None
@@ -346,8 +352,8 @@ async def test_where_the_same_deck_is_dealt_again_the_proof_comes_after_the_matc
     name = next(each for each in presets() if preset(each).table.shuffle == "match_start")
     async with room(tmp_path / "store.sqlite3", chance=FAIR) as table:
         await table.come_in(*NAMES)
-        await table.services.store.keep_chat(Chat(GROUP, PLACE.title, "en", name))
-        await table.services.lobby.open(table.people[11], PLACE, table.update())
+        await table.services.store.keep_chat(Chat(id=GROUP, title=PLACE.title, language="en", preset=name))
+        await table.services.features.lobby.open(table.people[11], PLACE, table.update())
         for each in (11, 12, 13, 14)[: preset(name).table.players]:
             await table.lobby(each, "join")
         await table.lobby(11, "start")

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons import ShowDraft, Tap, unpack
-from bot.screens.lesson import END, FIRST_DEAL
+from bot.screens.menus.lesson import END, FIRST_DEAL
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
-from bot.texts import texts
-from club.first_deal import is_kind
+from bot.words.buttons import ShowDraft, Tap, unpack
+from bot.words.texts import texts
+from club.first_deal import is_beginner_hand
 from game.cards import Cards
 from game.events import CardsDealt
 from game.state import Giving
@@ -145,7 +145,7 @@ async def test_the_first_cards_are_worth_playing_and_the_next_ones_come_as_they_
         await send(table, ANN, f"L{FIRST_DEAL}")
         live = await at_table(table)
         dealt = next(each for each in live.events if isinstance(each, CardsDealt))
-        assert is_kind(live.table.rules, dealt.hands[0])
+        assert is_beginner_hand(live.table.rules, dealt.hands[0])
         looked_at = len(decks)
         await play_on(table)
         await press_on(table)

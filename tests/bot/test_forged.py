@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from club.model import Chat
-from club.premove import after
 from club.state import Chair, TableState
+from club.undo import after_action
 from game import view
 from game.actions import Action
 from game.cards import DECK, Cards
@@ -30,9 +30,9 @@ from game.sweep import sweep
 from game.together import refusal_together
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.chance import first_seat
+from tests.game.sequences import LAYOUTS, pairs, rows
 from tests.strategies import random_rules
 from tests.virtual_time import virtual_time
-from tools.sequences import LAYOUTS, pairs, rows
 
 PRESETS = {2: "two_players", 3: "classic", 4: "four_players"}
 """By the number of players."""
@@ -44,8 +44,8 @@ async def dealt(file: Path, name: str, deck: Cards) -> AsyncIterator[Room]:
     people = preset(name).table.players
     async with room(file, shuffle=lambda: deck, lot=first_seat) as table:
         await table.come_in(*NAMES)
-        await table.services.store.keep_chat(Chat(GROUP, PLACE.title, "en", name))
-        await table.services.lobby.open(table.people[11], PLACE, table.update())
+        await table.services.store.keep_chat(Chat(id=GROUP, title=PLACE.title, language="en", preset=name))
+        await table.services.features.lobby.open(table.people[11], PLACE, table.update())
         for each in range(people):
             await table.lobby(11 + each, "join")
         await table.lobby(11, "start")
@@ -153,7 +153,7 @@ def learned(rules: Rules, match: Match, action: Action) -> object:
     seat = match.asked
     assert seat is not None
     asked = question(rules, after_it)
-    if after(rules, state, action, events, after_it, asked, by_person=True).undo is None:
+    if after_action(rules, state, action, events, after_it, asked, by_person=True).undo is None:
         return None
     seen = see(after_it, seat, asked)
     return [view.observe(event, seat) for event in events], seen

@@ -10,13 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons import LobbyPress, SeatPress, pack
-from bot.features.commands import IN_PRIVATE
 from bot.features.forgetting import APART_S
-from bot.memories import Forget
-from bot.people import Who
+from bot.people.directory import Who
+from bot.routing.commands import IN_PRIVATE
 from bot.telegram.updates import Place, Reach, Said
-from bot.texts import texts
+from bot.words.buttons import Forget, LobbyPress, SeatPress, pack
+from bot.words.texts import texts
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.bot.test_cards_shown import home, key_of, push
 from tests.bot.test_history import page, say
@@ -37,7 +36,7 @@ async def at_a_table(folder: Path) -> AsyncIterator[Room]:
     """Yield a table that Zebulonissimus opened, and where they play with Bob and Cid."""
     async with room(folder / "s", timer=0, deal_pause_s=9000) as table:
         await table.come_in(WHO, BOB, CID)
-        await table.services.lobby.open(table.people[WHO], PLACE, table.update())
+        await table.services.features.lobby.open(table.people[WHO], PLACE, table.update())
         for each in (WHO, BOB, CID):
             await table.lobby(each, "join")
         await table.lobby(WHO, "start")
@@ -92,10 +91,12 @@ async def test_no_byte_is_left_of_somebody_who_is_forgotten(tmp_path: Path) -> N
     async with at_a_table(tmp_path) as table:
         await table.play_a_deal()
         await over(table)
-        await table.services.routes.own.open(table.people[WHO], table.update())
+        await table.services.features.own.open(table.people[WHO], table.update())
         own = await table.services.store.last_table(WHO, None)
         assert own is not None
-        await table.services.lobby.press(table.people[WHO], LobbyPress(own.id, "cancel"), table.update())
+        await table.services.features.lobby.press(
+            table.people[WHO], LobbyPress(own.id, "cancel"), table.update()
+        )
         await table.services.people.speak(table.people[WHO], "ru")
         await table.services.people.speak(table.people[WHO], "en")
         await table.services.delivery.drain()
@@ -142,7 +143,7 @@ async def test_whoever_still_plays_is_told_to_leave_first(tmp_path: Path) -> Non
         assert (await table.live()).seat_of(WHO) is not None
         assert await table.services.store.player(WHO) is not None
         live = await table.live()
-        await table.services.routes.seats.press(
+        await table.services.features.seats.press(
             table.people[WHO], SeatPress(1, "leave", live.seat_of(WHO) or 0), table.update()
         )
         await table.services.delivery.drain()
@@ -163,13 +164,13 @@ async def test_a_seat_that_was_reserved_when_the_match_ended_is_kept_for_nobody(
         assert seat is not None
         for verb in ("leave", "take"):
             press = SeatPress(1, verb, seat)
-            await table.services.routes.seats.press(table.people[WHO], press, table.update())
+            await table.services.features.seats.press(table.people[WHO], press, table.update())
         assert (await table.record()).state.chairs[seat].next_owner == WHO
         await over(table)
         assert await forget(table) is None
         assert EN.plain("forget-done") in told(table)
         assert traces(tmp_path) == []
-        await table.services.lobby.rematch(table.people[BOB], 1, PLACE, table.update())
+        await table.services.features.lobby.rematch(table.people[BOB], 1, PLACE, table.update())
         await table.services.delivery.drain()
         rematch = await table.services.store.table_in(GROUP, None)
         assert rematch is not None
@@ -181,7 +182,7 @@ async def test_a_seat_that_was_reserved_when_the_match_ended_is_kept_for_nobody(
 async def test_the_host_of_a_table_that_waits_is_told_so(tmp_path: Path) -> None:
     async with room(tmp_path / "s", timer=0) as table:
         await table.come_in(WHO)
-        await table.services.lobby.open(table.people[WHO], PLACE, table.update())
+        await table.services.features.lobby.open(table.people[WHO], PLACE, table.update())
         await forget(table)
         assert "Garage" in table.seen(WHO).plain().text
         assert await table.services.store.player(WHO) is not None
@@ -206,7 +207,13 @@ async def test_whoever_comes_back_is_a_stranger(tmp_path: Path) -> None:
     async with at_a_table(tmp_path) as table:
         await over(table)
         await forget(table)
-        said = Said(table.update(), Who(WHO, NAME, "en"), Place(WHO, None, "", private=True), "history", "")
+        said = Said(
+            update=table.update(),
+            who=Who(WHO, NAME, "en"),
+            place=Place(WHO, None, "", private=True),
+            command="history",
+            rest="",
+        )
         await table.services.app._commands.say(said)
         await table.services.delivery.drain()
         assert EN.plain("history-none") in page(table, WHO).plain().text
@@ -227,7 +234,7 @@ async def test_whoever_presses_again_and_again_takes_the_turn_of_nobody_else(tmp
 async def test_strangers_who_ask_at_once_are_searched_for_one_after_the_other(tmp_path: Path) -> None:
     """Each search reads all that is stored, and others write meanwhile."""
     async with room(tmp_path / "s") as table:
-        forgetting = table.services.routes.forgetting
+        forgetting = table.services.features.forgetting
         strangers = [
             await table.services.people.meet(Who(each, "Stranger", "en")) for each in range(501, 506)
         ]
@@ -243,18 +250,18 @@ async def test_only_the_tables_that_tell_of_somebody_are_read_anew(tmp_path: Pat
     async with at_a_table(tmp_path) as table:
         registry = table.services.tables
         live = await table.live()
-        await table.services.routes.seats.press(
+        await table.services.features.seats.press(
             table.people[WHO], SeatPress(1, "leave", live.seat_of(WHO) or 0), table.update()
         )
         await table.come_in(99)
-        await table.services.routes.own.open(table.people[99], table.update())
+        await table.services.features.own.open(table.people[99], table.update())
         other = await table.services.store.last_table(99, None)
         assert other is not None
         kept = await registry.peek(other.id)
         assert NAME[:8] in (await table.live()).seating.names[0]
         await forget(table)
         assert await registry.peek(other.id) is kept
-        assert not (await table.record()).tells_of(WHO)
+        assert not (await table.record()).mentions(WHO)
         assert NAME[:8] not in "".join((await table.live()).seating.names)
 
 
@@ -265,10 +272,12 @@ async def test_what_was_on_its_way_to_somebody_who_is_forgotten_is_not_noted(tmp
         await over(table)
         table.telegram._takes = 5.0
         for command in ("settings", "history"):
-            said = Said(table.update(), Who(WHO, NAME, "en"), home(WHO), command, "")
+            said = Said(
+                update=table.update(), who=Who(WHO, NAME, "en"), place=home(WHO), command=command, rest=""
+            )
             await table.services.app._commands.say(said)
         await asyncio.sleep(0.5)
-        await table.services.routes.forgetting.press(table.people[WHO], home(WHO))
+        await table.services.features.forgetting.press(table.people[WHO], home(WHO))
         await table.services.delivery.drain()
         await table.services.delivery._messages.flush()
         assert {slot.chat for slot in await table.services.store.shown()} <= {GROUP, BOB, CID}

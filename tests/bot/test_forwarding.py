@@ -11,7 +11,7 @@ import pytest
 from aiohttp import web
 from telegram import Bot, Update
 
-from bot.ownership import Elsewhere
+from bot.runtime.ownership import OwnedElsewhere
 from bot.telegram import forwarding
 from bot.telegram.forwarding import Forwarding
 from bot.telegram.listener import Taken
@@ -43,8 +43,8 @@ class Worker:
         self.is_sure = True
         self.late: set[str] = set()
         self.does: Callable[[int], Awaitable[None]] | None = None
-        roads = Forwarding(self, self._whereabouts, HERE.path, SECRET)
-        self.webhook = Webhook(cast("Bot", Telegram()), self._handle, HERE, roads)
+        directory = Forwarding(self, self._chat_of_update, HERE.path, SECRET)
+        self.webhook = Webhook(cast("Bot", Telegram()), self._handle, HERE, directory)
 
     @property
     def workers(self) -> int:
@@ -63,7 +63,7 @@ class Worker:
     def lives(self, address: str) -> bool:
         return any(at == address and name not in self.late for name, at in self._addresses.items())
 
-    async def _whereabouts(self, update: Update) -> int | None:
+    async def _chat_of_update(self, update: Update) -> int | None:
         assert update.effective_chat is not None
         return update.effective_chat.id
 
@@ -272,7 +272,7 @@ async def test_what_belongs_to_another_chat_after_all_goes_to_that_ones_owner() 
     async with workers({ANN: "first", -5: "second"}) as (first, second):
 
         async def leads_into_a_group(_: int) -> None:
-            raise Elsewhere(-5)
+            raise OwnedElsewhere(-5)
 
         first.does = leads_into_a_group
         assert await second.webhook.take(said(41, ANN)) is Taken.DONE
@@ -285,10 +285,10 @@ async def test_what_is_at_home_nowhere_is_given_up(caplog: pytest.LogCaptureFixt
     async with workers({ANN: "first", -5: "second"}) as (first, second):
 
         async def there(_: int) -> None:
-            raise Elsewhere(-5)
+            raise OwnedElsewhere(-5)
 
         async def back(_: int) -> None:
-            raise Elsewhere(ANN)
+            raise OwnedElsewhere(ANN)
 
         first.does, second.does = there, back
         assert await first.webhook.take(said(41, ANN)) is Taken.DONE

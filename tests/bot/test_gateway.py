@@ -33,7 +33,7 @@ from bot.telegram.gateway import BotGateway, Throw
 from tests.e2e.test_pictures import painted
 
 GROUP, ANN = -1001, 11
-SCREEN = Screen(Markup("<b>A♠</b> &amp; 10"), ((Button("A♠", data="g7:1:AS", style="primary"),),))
+SCREEN = Screen(text=Markup("<b>A♠</b> &amp; 10"), rows=((Button("A♠", data="g7:1:AS", style="primary"),),))
 TRUE: dict[str, Any] = {"ok": True, "result": True}
 OK: dict[str, Any] = {"ok": True, "result": {"message_id": 7}}
 
@@ -271,8 +271,8 @@ async def test_a_server_without_dice_says_that_there_is_no_such_method() -> None
 async def test_what_one_member_alone_sees_is_sent_and_changed() -> None:
     road = Scripted((200, {"ok": True, "result": {"message_id": 0, "ephemeral_message_id": 77}}), (200, TRUE))
     gateway = gateway_on(road)
-    assert await gateway.whisper(GROUP, 3, ANN, "q", Screen(Markup("Your cards…"))) == 77
-    await gateway.edit_whisper(GROUP, ANN, 77, Screen(Markup("A♠")))
+    assert await gateway.whisper(GROUP, 3, ANN, "q", Screen(text=Markup("Your cards…"))) == 77
+    await gateway.edit_whisper(GROUP, ANN, 77, Screen(text=Markup("A♠")))
     look = {"parse_mode": "HTML", "link_preview_options": {"is_disabled": True}}
     receiver = {"receiver_user_id": ANN, "callback_query_id": "q"}
     target = {"chat_id": GROUP, "message_thread_id": 3, "ephemeral_message_parameters": receiver}
@@ -352,20 +352,20 @@ async def test_a_refused_whisper_is_told_in_plain_words(caplog: pytest.LogCaptur
 
 
 def test_plain_words_fit_into_a_message() -> None:
-    assert Screen(Markup("<i></i>")).plain().text == "…"
-    assert Screen(Markup("<b>&lt;</b>" * 5000)).plain().text == "&lt;" * 4096
+    assert Screen(text=Markup("<i></i>")).plain().text == "…"
+    assert Screen(text=Markup("<b>&lt;</b>" * 5000)).plain().text == "&lt;" * 4096
 
 
 def test_a_digest_changes_with_all_that_is_seen_and_nothing_else() -> None:
-    screen = Screen(Markup("t"), ((Button("A", data="x"),),))
+    screen = Screen(text=Markup("t"), rows=((Button("A", data="x"),),))
     others = [
-        Screen(Markup("u"), screen.rows),
-        Screen(Markup("t")),
-        Screen(Markup("t"), ((Button("A", data="y"),),)),
-        Screen(Markup("t"), ((Button("A", url="x"),),)),
-        Screen(Markup("t"), ((Button("A", data="x", style="danger"),),)),
+        Screen(text=Markup("u"), rows=screen.rows),
+        Screen(text=Markup("t")),
+        Screen(text=Markup("t"), rows=((Button("A", data="y"),),)),
+        Screen(text=Markup("t"), rows=((Button("A", url="x"),),)),
+        Screen(text=Markup("t"), rows=((Button("A", data="x", style="danger"),),)),
     ]
-    assert screen.digest() == Screen(Markup("t"), ((Button("A", data="x"),),)).digest()
+    assert screen.digest() == Screen(text=Markup("t"), rows=((Button("A", data="x"),),)).digest()
     assert len({each.digest() for each in (screen, *others)}) == 6
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.alone import new_name
-from bot.scrub import scrub
-from bot.worker import Worker
+from bot.runtime.redaction import scrub
+from bot.workers.alone import new_name
+from bot.workers.worker import Worker
 from storage.leases import ALL, SHARDS, Standing
 from storage.sole_owner import SoleOwner
 from storage.store import Away

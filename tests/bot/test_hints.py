@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from bot.buttons import AskAdvice, SeatPress, TakeBack, pack
-from bot.screens.advice import advice_lines, follows, odds
-from bot.screens.hand import hand_screen
-from bot.tables.request_queue import Request
-from bot.tables.thinkers import NoTime
+from bot.screens.match.hand import hand_screen
+from bot.screens.match.hint import advice_lines, follows, odds
+from bot.tables.thinking.request_queue import Request
+from bot.tables.thinking.worker_pool import NoTime
 from bot.tables.toast import Toast
-from bot.texts import texts
-from club.deadlines import STAND_IN_S
+from bot.words.buttons import AskAdvice, SeatPress, TakeBack, pack
+from bot.words.texts import texts
+from club.clock import STAND_IN_S
 from club.presence import NO_PRESENCE
 from club.seating import Seating
 from game.actions import Concede, Contract, Give, Play
@@ -65,7 +65,7 @@ async def hint(table: Room, who: int, turn: int | None = None, number: int = 1) 
     """Ask for a hint in the present turn."""
     at = (await table.match()).turn if turn is None else turn
     press = AskAdvice(number, "hint", at)
-    return await table.services.routes.advising.hint(table.people[who], press, table.update())
+    return await table.services.features.hints.hint(table.people[who], press, table.update())
 
 
 async def text(table: Room, who: int) -> str:
@@ -171,7 +171,7 @@ async def test_a_hint_for_whoever_has_left_meanwhile_is_void(
     async with in_play(tmp_path, timer=0, finding=Ponders(STAND_IN_S / 2)) as table:
         await table.press(BOB, HINT)
         leaves = SeatPress(1, "leave", 1)
-        await table.services.routes.seats.press(table.people[BOB], leaves, table.update())
+        await table.services.features.seats.press(table.people[BOB], leaves, table.update())
         await asyncio.sleep(THINKS_S)
         assert "broke" not in caplog.text
         assert "💡" not in await text(table, BOB)
@@ -183,7 +183,7 @@ async def test_nobody_is_told_to_have_had_the_hints_of_whoever_sat_there_before(
         await table.press(BOB, HINT)
         for who, verb in ((BOB, "leave"), (DAN, "take")):
             press = SeatPress(1, verb, 1)  # type: ignore[arg-type]  # each of them is a verb
-            await table.services.routes.seats.press(table.people[who], press, table.update())
+            await table.services.features.seats.press(table.people[who], press, table.update())
         assert (await table.record()).state.hinted == (1,)
         await until_next_deal(table)
         record = await table.record()
@@ -246,7 +246,7 @@ async def test_a_hint_survives_what_is_drawn_anew_in_the_same_turn(tmp_path: Pat
         assert await text(table, BOB) != panel, "it is read in another language"
         await table.services.redraw.show(1, BOB)
         assert "💡" in await text(table, BOB)
-        await table.services.routes.pauses.pause(table.people[ANN], 1, table.update())
+        await table.services.features.pauses.pause(table.people[ANN], 1, table.update())
         assert "💡" in await text(table, BOB)
 
 
@@ -336,7 +336,7 @@ def test_a_number_on_the_long_list_is_marked_on_the_way_there(amount: int, draft
     assert seen.kind == "contract"
     advice = Advice((Contract(0, amount),), Reason("only"), None, ())
     asked = replace(seen, hints=replace(seen.hints, advice=advice))
-    seating = Seating(1, "Garage", ("Ann", "Bob", "Cid"), "bot")
+    seating = Seating(table=1, title="Garage", names=("Ann", "Bob", "Cid"), bot="bot")
     panel = hand_screen(texts("en"), seating, asked, NO_PRESENCE, draft)
     assert [each.text for row in panel.rows for each in row if "💡" in each.text] == [key]
 

@@ -10,16 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons import pack
-from bot.links import OpenHistory, read, url
-from bot.memories import LookBack
-from bot.people import Who
+from bot.people.directory import Who
 from bot.pictures.deal import Glance
 from bot.pictures.sheet import Sheet
-from bot.screens.history import PAGE
+from bot.screens.results.history import PAGE
 from bot.screens.screen import TEXT_LIMIT, Screen
 from bot.telegram.updates import Place, Said
-from bot.texts import texts
+from bot.words.buttons import LookBack, pack
+from bot.words.links import OpenHistory, read, url
+from bot.words.texts import texts
 from club.model import Result
 from game.rules import assemble
 from tests.bot.table import GROUP, NAMES, PLACE, Room, in_play, room
@@ -34,7 +33,9 @@ EN = texts("en")
 
 async def say(table: Room, who: int, place: Place = PLACE, rest: str = "", command: str = "history") -> None:
     """Write a command and wait until everything is sent."""
-    said = Said(table.update(), Who(who, NAMES[who], "en"), place, command, rest)
+    said = Said(
+        update=table.update(), who=Who(who, NAMES[who], "en"), place=place, command=command, rest=rest
+    )
     await table.services.app._commands.say(said)
     await table.services.delivery.drain()
 
@@ -73,7 +74,14 @@ async def many(table: Room, count: int, chat: int = GROUP) -> None:
     for number in range(count):
         kept = await store.open_table(a_table(chat=chat, stage="playing", language="en"), None)
         result = Result(
-            kept.id, chat, (ANN, BOB, CID), (1000 + number, 5, -20), 0, 9, 1000.0 + number, why="won"
+            table=kept.id,
+            chat=chat,
+            players=(ANN, BOB, CID),
+            scores=(1000 + number, 5, -20),
+            winner=0,
+            deals=9,
+            ended=1000.0 + number,
+            why="won",
         )
         await store.keep_table(replace(kept, stage="over"), None, result)
 

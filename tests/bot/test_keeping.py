@@ -10,11 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons import pack
-from bot.features.keeping import DAY_S, FIRST_S, SWEEP_S
-from bot.memories import KeepCards, LookBack
+from bot.features.retention import DAY_S, FIRST_S, SWEEP_S
 from bot.pictures.sheet import Sheet
-from bot.texts import texts
+from bot.words.buttons import KeepCards, LookBack, pack
+from bot.words.texts import texts
 from club.model import KEEP_DAYS, Chat
 from storage.sqlite.migrations import migrate, steps
 from storage.sqlite.people import chat as read_chat
@@ -46,7 +45,7 @@ def age(folder: Path, days: float) -> None:
 
 async def sweep(table: Room) -> int:
     """Let the quiet task look once; return how many entries of the match are left."""
-    await table.services.routes.keeping._sweep()
+    await table.services.features.retention._sweep()
     return (await table.record()).entries
 
 
@@ -165,7 +164,7 @@ async def test_what_goes_wrong_is_tried_again_later(tmp_path: Path, caplog: pyte
     async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
         await ended(table)
         age(tmp_path, 31)
-        table.services.routes.keeping.begin()
+        table.services.features.retention.begin()
         await push(table, ANN, pack(KeepCards("set", 30)))
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(table.services.store, "erase_cards", None)
@@ -183,9 +182,11 @@ def test_chats_of_before_keep_their_cards_for_ever(tmp_path: Path) -> None:
             " VALUES (-7, 'Garage', 'classic', '{}', 'a')"
         )
         migrate(connection, tmp_path, steps())
-        assert read_chat(connection, -7) == Chat(-7, "Garage")
+        assert read_chat(connection, -7) == Chat(id=-7, title="Garage")
         connection.execute("UPDATE chats SET keep_days = 1")
-        assert read_chat(connection, -7) == Chat(-7, "Garage"), "what cannot be chosen erases nothing"
+        assert read_chat(connection, -7) == Chat(id=-7, title="Garage"), (
+            "what cannot be chosen erases nothing"
+        )
 
 
 def test_the_shortest_time_is_not_too_short_to_look_back() -> None:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons import ComputerPress, ShowDraft, TakeBack, Tap, pack, unpack
 from bot.screens.screen import Rows
-from bot.texts import texts
-from club.deadlines import PENDING_S
+from bot.words.buttons import ComputerPress, ShowDraft, TakeBack, Tap, pack, unpack
+from bot.words.texts import texts
+from club.deadlines import BID_DELAY_S
 from club.pace import MOVE_S
 from club.settings import DEFAULT_SETTINGS, ChatSettings, Pace
 from game.cards import Cards, cards
@@ -139,7 +139,7 @@ async def test_a_large_bid_can_be_taken_back_before_it_turns_the_talon_up(tmp_pa
         before = await table.match()
         await table.press(11, "max 300")
         await table.press(11, "✅ Bid 300")
-        await asyncio.sleep(PENDING_S - 0.5)
+        await asyncio.sleep(BID_DELAY_S - 0.5)
         panel = table.seen(11)
         assert HELD in panel.text
         ((undo,),) = panel.rows
@@ -160,7 +160,7 @@ async def test_a_large_bid_stands_after_two_seconds(tmp_path: Path) -> None:
         await rich_auction(table)
         await bid(table)
         assert await amount(table) == 105
-        await asyncio.sleep(PENDING_S)
+        await asyncio.sleep(BID_DELAY_S)
         phase = (await table.match()).phase
         assert isinstance(phase, Giving)
         assert phase.bargain.amount == 300
@@ -190,7 +190,7 @@ async def test_a_second_tap_and_another_device_change_nothing(tmp_path: Path) ->
         assert (await table.send(11, low)).text == STALE, "from another device, an older screen"
         assert (await table.send(11, pack(ShowDraft(1, turn, "bid 120")))).text == STALE
         assert (await table.record()).state.pending == 300
-        await asyncio.sleep(PENDING_S + 0.1)
+        await asyncio.sleep(BID_DELAY_S + 0.1)
         assert (await table.send(11, low)).text == STALE
         assert await amount(table) is None
 
@@ -258,7 +258,7 @@ async def test_after_a_restart_a_question_can_be_confirmed_and_a_bid_that_waits_
         await table.come_in(11, 12, 13)
         await table.services.open()
         assert (await table.record()).state.pending == 300
-        await asyncio.sleep(PENDING_S + 0.1)
+        await asyncio.sleep(BID_DELAY_S + 0.1)
         assert isinstance((await table.match()).phase, Giving)
 
 
@@ -279,10 +279,10 @@ async def test_taking_it_back_again_and_again_gains_no_time(tmp_path: Path) -> N
 async def test_a_large_bid_ends_a_pause(tmp_path: Path) -> None:
     async with room(tmp_path / "s", shuffle=rich) as table:
         await rich_auction(table)
-        await table.services.routes.pauses.pause(table.people[12], 1, table.update())
+        await table.services.features.pauses.pause(table.people[12], 1, table.update())
         await bid(table)
         assert (await table.record()).state.paused is None
-        await asyncio.sleep(PENDING_S)
+        await asyncio.sleep(BID_DELAY_S)
         assert isinstance((await table.match()).phase, Giving)
 
 
@@ -324,11 +324,11 @@ def first_seat(seats: int) -> int:
 async def against_computers(table: Room) -> None:
     """Let Ann play against two computers in the group, until she is asked for a bid."""
     await table.come_in(11)
-    await table.services.lobby.open(table.people[11], PLACE, table.update())
+    await table.services.features.lobby.open(table.people[11], PLACE, table.update())
     await table.lobby(11, "join")
     for seat in (1, 2):
         add = ComputerPress(1, "add", seat)
-        await table.services.routes.computers.press(table.people[11], add, table.update())
+        await table.services.features.computers.press(table.people[11], add, table.update())
     await table.lobby(11, "start")
     await asyncio.sleep(10)
     assert (await table.live()).asked == 0

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons import LessonPress, unpack
 from bot.features.lesson import _answer
-from bot.markup import words_of
-from bot.people import Who
-from bot.screens.lesson import END, answered_screen, end_screen, question_screen
+from bot.people.directory import Who
+from bot.screens.menus.lesson import END, answered_screen, end_screen, question_screen
 from bot.screens.screen import Screen
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place, Pressed, Said
-from bot.texts import LANGUAGES, texts
+from bot.words.buttons import LessonPress, unpack
+from bot.words.markup import words_of
+from bot.words.texts import LANGUAGES, texts
 from club.model import Player
 from club.state import Preferences
 from game.lesson.pages import PAGES
@@ -41,7 +41,9 @@ def home(who: int) -> Place:
 async def say(table: Room, who: int, command: str, rest: str = "", place: Place | None = None) -> Screen:
     """Write a command and return what stands there then."""
     place = place or home(who)
-    said = Said(table.update(), Who(who, NAMES[who], "en"), place, command, rest)
+    said = Said(
+        update=table.update(), who=Who(who, NAMES[who], "en"), place=place, command=command, rest=rest
+    )
     await table.services.app._handlers[Said](said)
     await asyncio.sleep(10)
     return table.seen(place.chat)
@@ -49,7 +51,14 @@ async def say(table: Room, who: int, command: str, rest: str = "", place: Place 
 
 async def send(table: Room, who: int, data: str, place: Place | None = None) -> Screen:
     """Press a key, shown or not, and return what stands in somebody's chat then."""
-    pressed = Pressed(table.update(), Who(who, NAMES[who], "en"), "q", place or home(who), None, unpack(data))
+    pressed = Pressed(
+        update=table.update(),
+        who=Who(who, NAMES[who], "en"),
+        query="q",
+        place=place or home(who),
+        message_id=None,
+        press=unpack(data),
+    )
     answer = await table.services.app._handlers[Pressed](pressed)
     assert answer is not None
     await answer
@@ -204,9 +213,9 @@ async def test_what_no_key_sends_does_no_harm(tmp_path: Path, data: str) -> None
 async def test_keys_of_the_lesson_do_nothing_elsewhere(tmp_path: Path, place: Place | None) -> None:
     async with room(tmp_path / "s") as table:
         await table.come_in(11)
-        lesson, calls = table.services.routes.lesson, len(table.telegram.calls)
+        lesson, calls = table.services.features.lesson, len(table.telegram.calls)
         answer = await lesson.press(table.people[11], place, LessonPress(2), table.update())
-        assert answer == Toast(spent=True)
+        assert answer == Toast(drop_keyboard=True)
         assert len(table.telegram.calls) == calls
         assert (await known(table, 11)).preferences.lesson == 0
 
@@ -241,7 +250,7 @@ async def test_whoever_sits_down_for_the_first_time_is_offered_the_lesson_once(t
     async with room(tmp_path / "s") as table:
         await table.come_in(11)
         await table.come_in(12, newcomers=True)
-        await table.services.lobby.open(table.people[11], PLACE, table.update())
+        await table.services.features.lobby.open(table.people[11], PLACE, table.update())
         (offer,) = await sit(table, 12)
         assert labels(offer) == ["🎓 Open the lesson", "I know how to play"]
         await table.lobby(12, "leave")
@@ -256,7 +265,7 @@ async def test_whoever_sits_down_for_the_first_time_is_offered_the_lesson_once(t
 async def test_whoever_needs_no_lesson_says_so(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await table.come_in(11, newcomers=True)
-        await table.services.lobby.open(table.people[11], PLACE, table.update())
+        await table.services.features.lobby.open(table.people[11], PLACE, table.update())
         await asyncio.sleep(10)
         assert "New to Thousand?" in table.seen(11).text, "a host is new to it as well"
         told = await press(table, 11, "I know how to play")
@@ -270,7 +279,7 @@ async def test_nobody_is_offered_a_lesson_that_they_know(tmp_path: Path) -> None
         await table.come_in(11, 12, newcomers=True)
         await say(table, 12, "learn")
         table.people[12] = await known(table, 12)
-        await table.services.lobby.open(table.people[11], PLACE, table.update())
+        await table.services.features.lobby.open(table.people[11], PLACE, table.update())
         assert not any("New to Thousand?" in screen.text for screen in await sit(table, 12))
 
 
@@ -278,7 +287,7 @@ async def test_nobody_is_offered_a_lesson_that_they_know(tmp_path: Path) -> None
 async def test_who_plays_for_themselves_first_is_not_asked_in_a_group(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await table.come_in(11, 12, newcomers=True)
-        await table.services.lobby.open(table.people[11], PLACE, table.update())
+        await table.services.features.lobby.open(table.people[11], PLACE, table.update())
         await say(table, 12, "new")
         table.people[12] = await known(table, 12)
         assert not any("New to Thousand?" in screen.text for screen in await sit(table, 12))

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from telegram import Update
 
-from bot.buttons import LobbyPress, pack
 from bot.telegram.updates import Said
-from bot.texts import LANGUAGES, texts
+from bot.words.buttons import LobbyPress, pack
+from bot.words.texts import LANGUAGES, texts
 from tests.bot.table import GROUP, Room, room
 from tests.bot.test_commands import HOME, by, press, say, under
 from tests.virtual_time import virtual_time

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot import links
-from bot.links import (
+from bot.words import links
+from bot.words.links import (
     Join,
     Link,
     OpenLesson,
@@ -23,7 +23,6 @@ from bot.links import (
     read,
     url,
 )
-from club.model import new_token
 
 HERE = Path(__file__).parent.parent.parent
 TOKEN = "0123456789abcdef"
@@ -79,11 +78,6 @@ def test_a_link_that_telegram_would_not_take_is_our_bug() -> None:
 )
 def test_a_message_of_a_supergroup_has_an_address(chat: int, thread: int | None, address: str | None) -> None:
     assert links.message(chat, thread, 7) == address
-
-
-def test_tokens_are_not_guessed() -> None:
-    assert len({new_token() for _ in range(1000)}) == 1000
-    assert all(re.fullmatch("[0-9a-f]{16}", new_token()) for _ in range(100))
 
 
 def test_links_are_built_in_one_place() -> None:

@@ -14,7 +14,7 @@ import aiohttp
 import pytest
 from yarl import URL
 
-from bot.ownership import Elsewhere
+from bot.runtime.ownership import OwnedElsewhere
 from bot.telegram import listener as doors
 from bot.telegram.listener import AT_ONCE, LARGEST_BYTES, SECRET_HEADER, Listener, Taken
 from tests.e2e.stage import until
@@ -32,13 +32,13 @@ class Door:
         self.taken: list[Any] = []
         self.open = asyncio.Event()
         self.open.set()
-        self.listener = Listener("127.0.0.1", 0, "/telegram", SECRET, self.take)
+        self.listener = Listener(host="127.0.0.1", port=0, path="/telegram", secret=SECRET, take=self.take)
 
     async def take(self, given: Any, chat: int | None) -> Taken:
         if not isinstance(given, dict):
             raise ValueError(given)
         if chat is not None:
-            raise Elsewhere(chat + 1)
+            raise OwnedElsewhere(chat + 1)
         self.taken.append(given)
         await self.open.wait()
         return Taken.DONE
@@ -192,6 +192,6 @@ async def test_a_thousand_strangers_at_once_keep_nobody_out(monkeypatch: pytest.
 
 async def test_a_port_that_is_taken_is_told(caplog: pytest.LogCaptureFixture) -> None:
     async with door() as (it, _):
-        second = Listener("127.0.0.1", it.listener.port, "/", SECRET, it.take)
+        second = Listener(host="127.0.0.1", port=it.listener.port, path="/", secret=SECRET, take=it.take)
         with pytest.raises(OSError, match="in use"):
             await second.open()

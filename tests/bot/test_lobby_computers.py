@@ -13,16 +13,16 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.buttons import ComputerPress, LobbyPress, SeatPress, unpack
-from bot.markup import words_of
 from bot.screens.screen import Screen
-from bot.tables.chance import STACKED_SEED
+from bot.tables.play.chance import STACKED_SEED
 from bot.tables.toast import Toast
-from bot.texts import LANGUAGES, computer_names, texts
+from bot.words.buttons import ComputerPress, LobbyPress, SeatPress, unpack
+from bot.words.markup import words_of
+from bot.words.texts import LANGUAGES, computer_names, texts
 from club.lobby import with_computer, with_rules
 from club.model import Table
-from club.occupants import Computer, StandIn, computers_in
-from club.rules import changed
+from club.occupants import ComputerPlayer, StandIn, computers_in
+from club.rules import chat_with_rules
 from game.actions import Action, Deal
 from game.cards import DECK, Cards
 from game.engine import fold
@@ -53,8 +53,8 @@ async def waiting(file: Path, *people: int) -> AsyncIterator[Room]:
     async with room(file, think=counting, shuffle=partial(shuffled, random.Random(4))) as table:
         await table.come_in(*NAMES)
         chat = await table.services.people.chat(GROUP, PLACE.title, "en")
-        await table.services.people.keep_chat(changed(chat, "classic", SHORT))
-        await table.services.lobby.open(table.people[people[0]], PLACE, table.update())
+        await table.services.people.keep_chat(chat_with_rules(chat, "classic", SHORT))
+        await table.services.features.lobby.open(table.people[people[0]], PLACE, table.update())
         for each in people[1:]:
             await table.lobby(each, "join")
         yield table
@@ -89,11 +89,11 @@ async def press(table: Room, who: int, label: str) -> Toast:
 
 async def send(table: Room, who: int, data: str) -> Toast:
     """Press a key of a lobby as it is, or as it once was."""
-    routes, player, wanted = table.services.routes, table.people[who], unpack(data)
+    features, player, wanted = table.services.features, table.people[who], unpack(data)
     if isinstance(wanted, ComputerPress):
-        return await routes.computers.press(player, wanted, table.update())
+        return await features.computers.press(player, wanted, table.update())
     assert isinstance(wanted, LobbyPress)
-    return await routes.lobby.press(player, wanted, table.update())
+    return await features.lobby.press(player, wanted, table.update())
 
 
 async def record(table: Room, number: int = 1) -> Table:
@@ -120,11 +120,11 @@ async def test_one_friend_and_two_computers_play_to_the_end(tmp_path: Path) -> N
     async with waiting(tmp_path / "s", ANN) as table:
         for _ in range(2):
             await press(table, ANN, ADD)
-        with patch("bot.tables.lobby.new_match", about_to_win):
+        with patch("bot.tables.lobby.lobby.new_match", about_to_win):
             await press(table, ANN, "Start")
         await answer(table, seconds=4000)
         (result,) = await table.services.store.results(GROUP)
-        assert result.players == (ANN, Computer("normal", "Max"), Computer("normal", "Ida"))
+        assert result.players == (ANN, ComputerPlayer("normal", "Max"), ComputerPlayer("normal", "Ida"))
         assert result.winner is not None
 
 
@@ -142,7 +142,7 @@ async def test_the_key_of_a_computer_changes_its_level_and_a_second_tap_nothing(
         await press(table, ANN, "🤖\xa0Ida: strong")
         assert "3. 🤖\xa0Ida · easy" in await read(table)
         await press(table, ANN, "➖")
-        assert (await record(table)).seats == (ANN, Computer("easy", "Ida"))
+        assert (await record(table)).seats == (ANN, ComputerPlayer("easy", "Ida"))
 
 
 @virtual_time
@@ -168,7 +168,7 @@ async def test_a_computer_makes_room_for_somebody_who_joins_a_full_table(tmp_pat
             await press(table, ANN, ADD)
         told = await press(table, BOB, "Join")
         assert told.text == "You are at the table: Ida made room for you."
-        assert (await record(table)).seats == (ANN, Computer("normal", "Max"), BOB)
+        assert (await record(table)).seats == (ANN, ComputerPlayer("normal", "Max"), BOB)
         await press(table, CID, "Join")
         assert (await record(table)).seats == (ANN, BOB, CID)
         assert (await send(table, DAN, f"l1:join:{'A' * 5}")).text == "The table is full."
@@ -188,15 +188,15 @@ async def test_a_rematch_keeps_the_computers(tmp_path: Path) -> None:
     async with waiting(tmp_path / "s", ANN, BOB) as table:
         await press(table, ANN, ADD)
         await press(table, ANN, "🤖\xa0Max: normal")
-        with patch("bot.tables.lobby.new_match", about_to_win):
+        with patch("bot.tables.lobby.lobby.new_match", about_to_win):
             await press(table, ANN, "Start")
         await answer(table, seconds=4000)
         assert (await record(table)).stage == "over"
-        again = table.services.routes.lobby.rematch
+        again = table.services.features.lobby.rematch
         await again(table.people[BOB], 1, PLACE, table.update())
-        assert (await record(table, 2)).seats == (BOB, Computer("strong", "Max"))
+        assert (await record(table, 2)).seats == (BOB, ComputerPlayer("strong", "Max"))
         await again(table.people[ANN], 1, PLACE, table.update())
-        assert (await record(table, 2)).seats == (BOB, Computer("strong", "Max"), ANN)
+        assert (await record(table, 2)).seats == (BOB, ComputerPlayer("strong", "Max"), ANN)
 
 
 @virtual_time
@@ -206,7 +206,7 @@ async def test_everybody_may_leave_and_the_computers_do_not_play_on(tmp_path: Pa
             await press(table, ANN, ADD)
         await press(table, ANN, "Start")
 
-        await table.services.routes.seats.press(table.people[ANN], SeatPress(1, "leave", 0), table.update())
+        await table.services.features.seats.press(table.people[ANN], SeatPress(1, "leave", 0), table.update())
         assert (await record(table)).stage == "closed"
         entries = (await record(table)).entries
         await asyncio.sleep(60)
@@ -219,11 +219,11 @@ async def test_computers_wait_while_the_only_person_is_away(tmp_path: Path) -> N
         for _ in range(2):
             await press(table, ANN, ADD)
         await press(table, ANN, "Start")
-        await table.services.absence.gone(table.people[ANN])
+        await table.services.features.timeouts.gone(table.people[ANN])
         entries = (await record(table)).entries
         await asyncio.sleep(600)
         assert (await record(table)).entries == entries
-        await table.services.absence.here(table.people[ANN])
+        await table.services.features.timeouts.here(table.people[ANN])
         await answer(table, seconds=60)
         assert (await record(table)).entries > entries
 
@@ -243,7 +243,18 @@ def test_computers_have_short_names_and_no_two_at_a_table_alike(language: str) -
     assert max(map(len, names)) <= 6
     rules = assemble({**flat(preset("classic")), "players": 4})
     for number in range(10):
-        table = Table(number, 1, None, ANN, "lobby", (ANN,), "classic", rules, language, 0.0)
+        table = Table(
+            id=number,
+            chat=1,
+            thread=None,
+            host=ANN,
+            stage="lobby",
+            seats=(ANN,),
+            preset="classic",
+            rules=rules,
+            language=language,
+            created=0.0,
+        )
         for _ in range(3):
             table = with_computer(table, names)
         assert len({each.name for each in computers_in(table.seats).values()}) == 3
@@ -260,7 +271,7 @@ async def test_a_computer_is_asked_with_what_its_own_seat_may_know_and_nothing_e
 
     async with room(tmp_path / "s", think=noting) as table:
         await table.come_in(*NAMES)
-        await table.services.lobby.open(table.people[ANN], PLACE, table.update())
+        await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
         for _ in range(2):
             await press(table, ANN, ADD)
         await press(table, ANN, "🤖\xa0Max: normal")

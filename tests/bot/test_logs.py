@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.about import about
 from bot.logs import place, set_up
-from bot.scrub import scrub
-from bot.tasks import start
+from bot.runtime.log_context import about
+from bot.runtime.redaction import scrub
+from bot.runtime.tasks import start
 from bot.telegram.transport import URL_LOGGERS
 
 SILENT = (*URL_LOGGERS, "aiosqlite")

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from markupsafe import Markup
 
-from bot.markup import block, bold, code, italic, joined, markup, mention, words_of
-from bot.screens.peek import peek
-from bot.screens.score import score_screen
+from bot.screens.match.peek import peek
+from bot.screens.results.score import score_screen
 from bot.screens.screen import Button, Screen
-from bot.tables.drawing import draw_hand, draw_table
+from bot.tables.display.drawing import draw_hand, draw_table
 from bot.tables.toast import Toast
-from bot.texts import LANGUAGES, texts
+from bot.words.markup import block, bold, code, italic, joined, markup, mention, words_of
+from bot.words.texts import LANGUAGES, texts
 from club.state import NO_STATE
 from game.projection import project
 from playground.markup import parse_html
@@ -60,7 +60,7 @@ def test_keys_and_toasts_show_no_markup() -> None:
 
 
 def test_what_telegram_refused_is_plain_afterwards() -> None:
-    assert read(Screen(markup(NASTY, bold(NASTY))).plain().text) == NASTY * 2
+    assert read(Screen(text=markup(NASTY, bold(NASTY))).plain().text) == NASTY * 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.members import IN_S, OUT_S, REMEMBERED, Members
+from bot.people.members import IN_S, OUT_S, REMEMBERED, Members
 
 GROUP, ANN, MEL = -7, 11, 99
 

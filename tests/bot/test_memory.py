@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.buttons import EndPress, SeatPress
+from bot.words.buttons import EndPress, SeatPress
 from storage.store import StoreError
 from tests.bot.table import TIMER_S, Room, tricks
 from tests.bot.test_claim import CLAIM
@@ -49,10 +49,10 @@ async def test_nothing_stands_in_memory_before_it_is_stored(tmp_path: Path) -> N
         with watched(table) as ahead:
             await table.press(11, "♤J")
             await asyncio.sleep(10 * TIMER_S)  # the others are called, and played for
-            await table.services.absence.here(table.people[12])
-            await table.services.absence.gone(table.people[13])
-            await table.services.routes.ending.press(table.people[11], EndPress(1, "vote"), table.update())
-            await table.services.routes.seats.press(
+            await table.services.features.timeouts.here(table.people[12])
+            await table.services.features.timeouts.gone(table.people[13])
+            await table.services.features.ending.press(table.people[11], EndPress(1, "vote"), table.update())
+            await table.services.features.seats.press(
                 table.people[13], SeatPress(1, "leave", 2), table.update()
             )
         assert ahead == []
@@ -86,8 +86,8 @@ async def test_nothing_is_ahead_of_the_store_where_the_rest_is_claimed(tmp_path:
 async def test_who_appears_is_looked_for_in_the_store_once(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         store, ann = type(table.services.store), table.people[11]
-        table.services.absence.unknown(11)
+        table.services.features.timeouts.unknown(11)
         with patch.object(store, "tables_of", autospec=True, side_effect=store.tables_of) as looked:
-            await table.services.absence.here(ann)
+            await table.services.features.timeouts.here(ann)
             await table.press(11, "♤J")
         assert looked.await_count == 1

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from markupsafe import Markup
 
-from bot.markup import NO_BREAK, words_of
-from bot.screens.accounts import ledger
+from bot.screens.results.accounts import ledger
 from bot.screens.screen import Screen
-from bot.tables.drawing import draw_hand, draw_table
-from bot.texts import LANGUAGES, texts
+from bot.tables.display.drawing import draw_hand, draw_table
+from bot.words.markup import NO_BREAK, words_of
+from bot.words.texts import LANGUAGES, texts
 from club.seating import Seating
 from club.state import NO_STATE
 from game.ledger import DealSettled, Line, Reason, Tally
@@ -23,8 +23,8 @@ from tests.bot.table import GROUP, tricks
 from tests.game.table import Table
 from tests.virtual_time import virtual_time
 
-COMPANY = Seating(7, "Garage", ("Ann", "Bob", "Cid"), "thousand_bot")
-RUSSIAN = Seating(7, "Гараж", ("Аня", "Боря", "Вера"), "thousand_bot")
+COMPANY = Seating(table=7, title="Garage", names=("Ann", "Bob", "Cid"), bot="thousand_bot")
+RUSSIAN = Seating(table=7, title="Гараж", names=("Аня", "Боря", "Вера"), bot="thousand_bot")
 HANDS = "AS TS KH QH 9S JS 9C | 9D JD QD KD AC KC TC | 9H JH TH AH TD QC JC / AD QS KS"
 
 

@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.buttons import Claim, LobbyPress, Tap
+from bot.words.buttons import Claim, LobbyPress, Tap
 from game.cards import Cards, cards
 from game.layouts import THREE, stacked
 from game.state import Dealing, Match
@@ -58,7 +58,7 @@ async def chosen(table: Room) -> None:
 async def seated(table: Room) -> None:
     """Three people wait for the start."""
     await table.come_in(11, 12, 13)
-    await table.services.lobby.open(table.people[11], PLACE, table.update())
+    await table.services.features.lobby.open(table.people[11], PLACE, table.update())
     for who in (11, 12, 13):
         await table.lobby(who, "join")
 
@@ -67,7 +67,7 @@ def tapping(words: str) -> Callable[[Room], Awaitable[object]]:
     async def press(table: Room) -> object:
         turn = (await table.match()).turn
         who = await table.asked()
-        moves = table.services.routes.moves
+        moves = table.services.features.moves
         return await moves.act(table.people[who], Tap(1, turn, words), UPDATE)
 
     return press
@@ -75,15 +75,15 @@ def tapping(words: str) -> Callable[[Room], Awaitable[object]]:
 
 async def claim(table: Room) -> object:
     press = Claim(1, (await table.match()).turn)
-    return await table.services.routes.shortcuts.press(table.people[11], press, UPDATE)
+    return await table.services.features.shortcuts.press(table.people[11], press, UPDATE)
 
 
 async def start(table: Room) -> object:
-    return await table.services.lobby.press(table.people[11], LobbyPress(1, "start"), UPDATE)
+    return await table.services.features.lobby.press(table.people[11], LobbyPress(1, "start"), UPDATE)
 
 
 async def alone(table: Room) -> object:
-    return await table.services.routes.own.play(table.people[11], UPDATE)
+    return await table.services.features.own.play(table.people[11], UPDATE)
 
 
 def nines_first() -> Callable[[], Cards]:

@@ -24,7 +24,7 @@ from bot.operation.endpoint import Endpoint
 from bot.operation.health import POLLING_S, STORE_S, Health
 from bot.operation.metrics import Meters, Sources
 from bot.operation.overseeing import overseen
-from bot.settings import Settings, SettingsError
+from bot.runtime.settings import Settings, SettingsError
 from storage.store import StoreError
 from tests.virtual_time import virtual_time
 
@@ -35,16 +35,21 @@ METRIC = re.compile(r"\bthousand_\w+")
 def meters_of_something() -> Meters:
     """Return meters that have counted one of each kind."""
     meters = Meters()
-    parts: list[Any] = [
-        SimpleNamespace(tally=Counter(edit=3), backlog=lambda: Backlog(4, 2, 1.5, 1, 0, 0.2, 9)),
-        SimpleNamespace(outcomes=Counter({("send_Message", "ok"): 5, ("send_Message", "Wait"): 1})),
-        SimpleNamespace(polls=Counter(ok=7)),
-        SimpleNamespace(stages=lambda: Counter(playing=6)),
-        SimpleNamespace(under_way=2),
-    ]
-    meters.read(Sources(*parts))
+    parts: dict[str, Any] = {
+        "delivery": SimpleNamespace(
+            tally=Counter(edit=3),
+            backlog=lambda: Backlog(
+                jobs=4, chats=2, age_s=1.5, held=1, closed=0, budget_wait_s=0.2, places=9
+            ),
+        ),
+        "calls": SimpleNamespace(outcomes=Counter({("send_Message", "ok"): 5, ("send_Message", "Wait"): 1})),
+        "polling": SimpleNamespace(polls=Counter(ok=7)),
+        "tables": SimpleNamespace(stages=lambda: Counter(playing=6)),
+        "pool": SimpleNamespace(under_way=2),
+    }
+    meters.read(Sources(**parts))
     meters.thought(0.3)
-    meters.listen().handle(logging.LogRecord("bot.app", logging.ERROR, "", 0, "broke", (), None))
+    meters.listen().handle(logging.LogRecord("bot.routing.app", logging.ERROR, "", 0, "broke", (), None))
     return meters
 
 
@@ -62,7 +67,7 @@ async def test_what_is_counted_is_told() -> None:
         'thousand_tables{stage="playing"} 6.0',
         "thousand_thinking 2.0",
         "thousand_thought_seconds_count 1.0",
-        'thousand_faults_total{kind="bot.app",level="error"} 1.0',
+        'thousand_faults_total{kind="bot.routing.app",level="error"} 1.0',
     } <= set(told)
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.pictures.finale import Finale
-from bot.screens.finale import finale
-from bot.screens.over import lasted, match_over_screen
+from bot.screens.results.finale import finale
+from bot.screens.results.over import lasted, match_over_screen
 from bot.screens.screen import Screen
-from bot.texts import texts
+from bot.words.texts import texts
 from club.presence import presence
 from club.seating import Seating
-from club.state import End, TableState
+from club.state import MatchEnd, TableState
 from game.ledger import DealSettled, Line, Lines, Reason, Result, Tally
 from game.projection import project
 from game.state import Over, new_match
@@ -42,13 +42,13 @@ def drawn(*scores: int, viewer: int | None = None, result: Result = "made", decl
     )
     match = new_match(len(scores))._replace(tallies=rows[-1].tallies, sheet=rows, phase=Over(0))
     view = project(match, viewer, ())
-    around = presence(TableState(end=End("won")), viewer, None)
+    around = presence(TableState(end=MatchEnd("won")), viewer, None)
     return match_over_screen(EN, garage(scores), view, (), around, seconds=2900, home=viewer is not None)
 
 
 def garage(scores: tuple[int, ...]) -> Seating:
     """Return the table where they play."""
-    return Seating(7, "Garage", NAMES[: len(scores)], "bot")
+    return Seating(table=7, title="Garage", names=NAMES[: len(scores)], bot="bot")
 
 
 def test_winner_places_length_and_what_decided_it() -> None:

@@ -8,15 +8,15 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from unittest.mock import patch
 
-from bot.buttons import NextDeal
-from bot.markup import words_of
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
-from bot.texts import texts
-from club.deadlines import FORGOTTEN_S
+from bot.words.buttons import NextDeal
+from bot.words.markup import words_of
+from bot.words.texts import texts
+from club.deadlines import ABANDONED_S
 from club.model import Chat, Table
-from club.occupants import Computer
-from club.rules import changed
+from club.occupants import ComputerPlayer
+from club.rules import chat_with_rules
 from game.presets import preset
 from game.rules import Rules
 from tests.bot.table import GROUP, PLACE, Room, room
@@ -35,7 +35,7 @@ async def home(file: Path, rules: Rules | None = None) -> AsyncIterator[Room]:
     async with room(file, think=counting) as table:
         await table.come_in(ANN, BOB)
         if rules is not None:
-            await table.services.people.keep_chat(changed(Chat(ANN, ""), "classic", rules))
+            await table.services.people.keep_chat(chat_with_rules(Chat(id=ANN, title=""), "classic", rules))
         await say(table, "/new", by(ANN), HOME)
         yield table
 
@@ -86,7 +86,7 @@ async def play(table: Room, *, deals: int) -> None:
             break
         if live.match.asked is None:
             press = NextDeal(1, live.match.deals_played)
-            await table.services.routes.moves.deal_on(table.people[ANN], press, table.update())
+            await table.services.features.moves.deal_on(table.people[ANN], press, table.update())
         await answer(table, seconds=2)
     await table.services.delivery.drain()
 
@@ -101,7 +101,11 @@ async def test_new_at_home_offers_a_table_against_computers_and_one_tap_deals(tm
         ]
         await tap(table, DEAL)
         assert "Your own table · deal 1" in words_of(only(table).text), "one message is the table"
-        assert (await newest(table)).seats == (ANN, Computer("normal", "Eva"), Computer("normal", "Max"))
+        assert (await newest(table)).seats == (
+            ANN,
+            ComputerPlayer("normal", "Eva"),
+            ComputerPlayer("normal", "Max"),
+        )
         assert {chat for chat, _ in table.telegram.messages} == {ANN}
 
 
@@ -115,13 +119,13 @@ async def test_level_size_and_rules_are_chosen_in_the_same_message_and_remembere
         ]
         await tap(table, "strong")
         await tap(table, "For 2")
-        assert [type(each) for each in (await newest(table)).seats] == [int, Computer]
+        assert [type(each) for each in (await newest(table)).seats] == [int, ComputerPlayer]
         await tap(table, "📜 Rules: Classic")
         await tap(table, "Studio")
         await tap(table, "For 4")
         record = await newest(table)
         assert (record.preset, record.rules.table.players) == ("studio", 4)
-        assert {each.level for each in record.seats if isinstance(each, Computer)} == {"strong"}
+        assert {each.level for each in record.seats if isinstance(each, ComputerPlayer)} == {"strong"}
         assert labels(only(table))[1:] == [
             ["easy", "normal", "✓ strong"],
             ["For 2", "For 3", "✓ For 4"],
@@ -132,7 +136,7 @@ async def test_level_size_and_rules_are_chosen_in_the_same_message_and_remembere
         again = await newest(table)
         assert again.id != record.id
         assert (again.preset, again.rules, len(again.seats)) == ("studio", record.rules, 4)
-        assert {each.level for each in again.seats if isinstance(each, Computer)} == {"strong"}
+        assert {each.level for each in again.seats if isinstance(each, ComputerPlayer)} == {"strong"}
 
 
 @virtual_time
@@ -187,7 +191,7 @@ async def test_the_whole_menu_of_rules_counts_for_the_table_that_waits(tmp_path:
 @virtual_time
 async def test_a_match_for_oneself_is_one_panel_and_one_message_at_its_end(tmp_path: Path) -> None:
     async with home(tmp_path / "s", SHORT) as table:
-        with patch("bot.tables.lobby.new_match", about_to_win):
+        with patch("bot.tables.lobby.lobby.new_match", about_to_win):
             await tap(table, DEAL)
         await play(table, deals=100)
         assert (await newest(table)).stage == "over"
@@ -212,7 +216,7 @@ async def test_a_rematch_deals_at_once_and_keeps_levels_and_rules(tmp_path: Path
         await tap(table, "Rematch")
         again = await newest(table)
         assert (again.id, again.stage, len(again.seats)) == (2, "playing", 2)
-        assert [each.level for each in again.seats if isinstance(each, Computer)] == ["easy"]
+        assert [each.level for each in again.seats if isinstance(each, ComputerPlayer)] == ["easy"]
         await tap(table, "Rematch")
         assert (await newest(table)).id == 2, "one table of one's own at a time"
 
@@ -229,7 +233,7 @@ async def test_no_clock_runs_and_nothing_goes_on_while_the_person_sleeps(tmp_pat
         for command in ("/pause", "/resume"):
             await say(table, command, by(ANN), HOME)
             assert "No clock runs" in list(at_home(table).values())[-1].text
-        await asyncio.sleep(FORGOTTEN_S)
+        await asyncio.sleep(ABANDONED_S)
         assert (await newest(table)).stage == "closed"
 
 
@@ -263,7 +267,7 @@ async def test_new_shows_the_match_that_is_played_again(tmp_path: Path) -> None:
 @virtual_time
 async def test_one_sits_at_a_group_and_at_home_at_the_same_time(tmp_path: Path) -> None:
     async with home(tmp_path / "s") as table:
-        await table.services.lobby.open(table.people[ANN], PLACE, table.update())
+        await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
         await tap(table, DEAL)
         assert {each.chat for each in await table.services.store.tables_of(ANN)} == {ANN, GROUP}
         await say(table, "/leave", by(ANN), HOME)
@@ -278,7 +282,11 @@ async def test_nobody_else_has_to_do_with_it(tmp_path: Path) -> None:
         for data in (*own, "l1:join:", "l1:cancel", "i1:out:1"):
             press = {"id": "q", "chat_instance": "c", "data": data, **by(BOB)}
             await handle(table, {"callback_query": press | under({**HOME, "id": BOB, "first_name": "Bob"})})
-        assert (await newest(table)).seats == (ANN, Computer("normal", "Eva"), Computer("normal", "Max"))
+        assert (await newest(table)).seats == (
+            ANN,
+            ComputerPlayer("normal", "Eva"),
+            ComputerPlayer("normal", "Max"),
+        )
         assert not await table.services.store.tables_of(BOB)
 
 
@@ -319,7 +327,7 @@ async def test_whoever_deals_at_home_sits_there_even_if_they_were_out_of_reach_b
         await tap(table, "Rematch")
         again = await newest(table)
         assert again.id == 2
-        assert [type(each) for each in again.seats] == [int, Computer, Computer]
+        assert [type(each) for each in again.seats] == [int, ComputerPlayer, ComputerPlayer]
 
 
 async def blocked(table: Room) -> None:

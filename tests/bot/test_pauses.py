@@ -8,8 +8,8 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.buttons import EndPress, Sign
 from bot.telegram.errors import Banished, Unreachable, Wait
+from bot.words.buttons import EndPress, Sign
 from storage.store import StoreError
 from tests.bot.clocks import every_key, keys_to_go_on, texts, turn
 from tests.bot.table import GROUP, NAMES, TIMER_S, in_play
@@ -39,7 +39,7 @@ async def test_when_nobody_is_here_the_game_waits_for_the_first_tap(tmp_path: Pa
         assert "💤 Nobody is here. The game waits for the first tap." in "".join(texts(table, GROUP))
         await asyncio.sleep(86_400)
         assert await turn(table) == before
-        await table.services.absence.here(table.people[11])
+        await table.services.features.timeouts.here(table.people[11])
         await asyncio.sleep(600)
         assert await turn(table) > before
 
@@ -47,7 +47,7 @@ async def test_when_nobody_is_here_the_game_waits_for_the_first_tap(tmp_path: Pa
 @virtual_time
 async def test_a_pause_stops_the_clock_for_days_and_a_button_lets_it_run_again(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        pauses = table.services.routes.pauses
+        pauses = table.services.features.pauses
         await table.services.delivery.drain()
         assert await pauses.pause(table.people[12], 1, table.update()) is None
         await table.services.delivery.drain()
@@ -72,7 +72,7 @@ async def test_who_pauses_a_paused_game_is_shown_the_key_again_and_takes_no_cred
     async with in_play(tmp_path) as table:
         for who in (12, 13):
             await table.services.delivery.drain()
-            await table.services.routes.pauses.pause(table.people[who], 1, table.update())
+            await table.services.features.pauses.pause(table.people[who], 1, table.update())
         await table.services.delivery.drain()
         assert table.seen(GROUP).text == "⏸ Paused: the clock stands still."
         assert keys_to_go_on(table) == 2, "under the table and at the end"
@@ -82,15 +82,15 @@ async def test_who_pauses_a_paused_game_is_shown_the_key_again_and_takes_no_cred
 @pytest.mark.parametrize("how", ["key", "card", "end"])
 async def test_no_key_to_go_on_is_left_when_the_game_goes_on(tmp_path: Path, how: str) -> None:
     async with in_play(tmp_path) as table:
-        await table.services.routes.pauses.pause(table.people[11], 1, table.update())
+        await table.services.features.pauses.pause(table.people[11], 1, table.update())
         await table.services.delivery.drain()
         assert keys_to_go_on(table) == 2
         if how == "key":
-            await table.services.routes.pauses.go_on(table.people[13], 1, table.update())
+            await table.services.features.pauses.go_on(table.people[13], 1, table.update())
         elif how == "card":
             await table.tap(await table.asked(), await table.simplest())
         else:
-            await table.services.routes.ending.press(table.people[11], EndPress(1, "end"), table.update())
+            await table.services.features.ending.press(table.people[11], EndPress(1, "end"), table.update())
         await table.services.delivery.drain()
         assert keys_to_go_on(table) == 0
 
@@ -106,8 +106,10 @@ async def test_who_is_played_for_reads_so_at_home_and_comes_back_with_one_key(tm
         for _ in range(2):
             await asyncio.sleep(TIMER_S * 2 + 5)
         assert "The game waits for the first tap." in (await table.newest(who)).text
-        await table.services.absence.here(table.people[who])
-        answer = await table.services.absence.sign(table.people[who], Sign(1, "back"), table.update())
+        await table.services.features.timeouts.here(table.people[who])
+        answer = await table.services.features.timeouts.sign(
+            table.people[who], Sign(1, "back"), table.update()
+        )
         assert answer.text == "Welcome back! You play for yourself again."
         panel = await table.newest(who)
         assert "💤" not in panel.text
@@ -117,14 +119,14 @@ async def test_who_is_played_for_reads_so_at_home_and_comes_back_with_one_key(tm
 @virtual_time
 async def test_a_card_ends_a_pause_and_a_pause_stops_the_next_deal(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await table.services.routes.pauses.pause(table.people[11], 1, table.update())
+        await table.services.features.pauses.pause(table.people[11], 1, table.update())
         await table.tap(await table.asked(), await table.simplest())
         assert (await table.live()).table.state.paused is None
         await table.play_a_deal()
-        await table.services.routes.pauses.pause(table.people[11], 1, table.update())
+        await table.services.features.pauses.pause(table.people[11], 1, table.update())
         await asyncio.sleep(3600)
         assert (await table.match()).asked is None
-        await table.services.routes.pauses.go_on(table.people[12], 1, table.update())
+        await table.services.features.pauses.go_on(table.people[12], 1, table.update())
         await asyncio.sleep(21)
         assert (await table.match()).asked is not None
 
@@ -134,7 +136,7 @@ async def test_a_pause_costs_nothing_of_the_time_bank(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         who = await table.asked()
         await asyncio.sleep(TIMER_S + 5)
-        await table.services.routes.pauses.pause(table.people[12], 1, table.update())
+        await table.services.features.pauses.pause(table.people[12], 1, table.update())
         await asyncio.sleep(86_400)
         await table.tap(who, await table.simplest())
         assert 5 <= (await table.chair_of(who)).overtime < 6, "what went beyond the time until then"
@@ -143,7 +145,7 @@ async def test_a_pause_costs_nothing_of_the_time_bank(tmp_path: Path) -> None:
 @virtual_time
 async def test_somebody_who_does_not_play_cannot_pause(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        said = await table.services.routes.pauses.pause(table.people[99], 1, table.update())
+        said = await table.services.features.pauses.pause(table.people[99], 1, table.update())
         assert said is not None
         assert said.text == "You do not play at this table."
         assert (await table.live()).table.state.paused is None
@@ -166,11 +168,11 @@ async def test_what_broke_when_it_was_due_is_tried_again(
 @virtual_time
 async def test_an_update_that_comes_again_later_wakes_nobody_and_pauses_nothing(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        who, absence = await table.asked(), table.services.absence
-        pauses = table.services.routes.pauses
+        who, timeouts = await table.asked(), table.services.features.timeouts
+        pauses = table.services.features.pauses
         for update in (700, 700):
             await asyncio.sleep(TIMER_S + 1)
-            answer = await absence.sign(table.people[who], Sign(1, "here"), update)
+            answer = await timeouts.sign(table.people[who], Sign(1, "here"), update)
         assert (answer.text, (await table.live()).table.state.warned) == ("", 2)
         for _ in range(2):
             await pauses.pause(table.people[who], 1, 701)
@@ -185,7 +187,7 @@ async def test_whoever_goes_away_takes_no_time_off_or_on_the_clock_of_another(tm
         other = next(each for each in (11, 12, 13) if each != who)
         await asyncio.sleep(100)
         before = (await table.live()).table.state
-        await table.services.absence.gone(table.people[other])
+        await table.services.features.timeouts.gone(table.people[other])
         after = (await table.live()).table.state
         assert (after.since, after.warned) == (before.since, 1)
         assert (await table.chair_of(other)).away is not None
@@ -196,7 +198,7 @@ async def test_nobody_is_called_any_more_who_cannot_be_reached(tmp_path: Path) -
     async with in_play(tmp_path) as table:
         who = await table.asked()
         await asyncio.sleep(TIMER_S + 2)
-        await table.services.absence.gone(table.people[who])
+        await table.services.features.timeouts.gone(table.people[who])
         await asyncio.sleep(30)
         assert not any("I am here" in key.text for key in every_key(table))
 
@@ -204,13 +206,13 @@ async def test_nobody_is_called_any_more_who_cannot_be_reached(tmp_path: Path) -
 @virtual_time
 async def test_whoever_comes_back_is_back_even_if_that_failed_the_first_time(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        who, absence = await table.asked(), table.services.absence
-        await absence.gone(table.people[who])
+        who, timeouts = await table.asked(), table.services.features.timeouts
+        await timeouts.gone(table.people[who])
         full = StoreError("the disk is full")
         with patch.object(type(table.services.store), "keep_table", side_effect=full):
-            await absence.here(table.people[who])
+            await timeouts.here(table.people[who])
         assert (await table.chair_of(who)).away is not None
-        await absence.here(table.people[who])
+        await timeouts.here(table.people[who])
         assert (await table.chair_of(who)).away is None
 
 
@@ -231,7 +233,7 @@ async def test_while_a_group_is_closed_to_us_its_tables_are_left_alone(tmp_path:
     async with in_play(tmp_path) as table:
         await table.services.delivery.drain()
         table.telegram.refusals[GROUP] = [Banished("bot was kicked")]
-        await table.services.absence.gone(table.people[await table.asked()])
+        await table.services.features.timeouts.gone(table.people[await table.asked()])
         await asyncio.sleep(10)
         store = type(table.services.store)
         with patch.object(store, "keep_table", autospec=True, side_effect=store.keep_table) as keep:

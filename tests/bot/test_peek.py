@@ -9,12 +9,13 @@ from itertools import islice
 
 import pytest
 
-from bot.markup import words_of
-from bot.screens.peek import peek
+from bot.screens.match.peek import peek
 from bot.screens.symbols import SUITS, face
-from bot.tables.drawing import draw_hand
-from bot.texts import LANGUAGES, Texts, texts
-from club.seating import Seating, told_apart
+from bot.tables.display.drawing import draw_hand
+from bot.words.markup import words_of
+from bot.words.texts import LANGUAGES, Texts, texts
+from club.names import distinct_names
+from club.seating import Seating
 from club.state import NO_STATE
 from game.actions import Seat
 from game.cards import DECK, Card
@@ -49,7 +50,7 @@ def test_every_hand_fits_with_the_longest_names(language: str) -> None:
     longest = 0
     for seed in SEEDS:
         for moment in islice(match_of(seed), seed % 3, None, 3):
-            names = told_apart(LONG[: moment.match.players])
+            names = distinct_names(LONG[: moment.match.players])
             seating = replace(moment.seating, names=names, title="𝔎" * 128)
             for seat in range(moment.match.players):
                 words = told(t, moment, seat, seating)

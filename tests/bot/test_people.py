@@ -4,16 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from bot import people
-from bot.people import People, Who
+from bot.people import directory as people
+from bot.people.directory import People, Who
 from club.model import Chat, Player
 from storage.sqlite.sqlite_store import open_store
 
 
 async def test_names_and_titles_of_an_older_version_come_clean_from_the_store(tmp_path: Path) -> None:
     store = await open_store(tmp_path / "s")
-    await store.keep_player(Player(11, "\u202e🤖 Ann"))
-    await store.keep_chat(Chat(-1, "Garage\n\u200b880"))
+    await store.keep_player(Player(id=11, name="\u202e🤖 Ann"))
+    await store.keep_chat(Chat(id=-1, title="Garage\n\u200b880"))
     met = People(store, "en")
     player = await met.player(11)
     assert player is not None

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from telegram.error import BadRequest
 
-from bot.buttons import SetChat
 from bot.telegram.errors import NoPin, Restricted, Trouble, meaning
 from bot.telegram.updates import Place
+from bot.words.buttons import SetChat
 from club.settings import ChatSettings
 from storage.store import Slot
 from tests.bot.table import GROUP, Room, known_deck, room
@@ -21,7 +21,7 @@ REFUSAL = "I may not pin messages here"
 
 async def wants_pins(table: Room) -> None:
     """Let the group switch pinning on."""
-    await table.services.routes.settings.settle(table.people[11], PLACE, SetChat("pin", "on"))
+    await table.services.features.settings.settle(table.people[11], PLACE, SetChat("pin", "on"))
 
 
 async def seated(table: Room) -> None:
@@ -128,7 +128,7 @@ async def test_switched_on_in_mid_match_it_pins_and_switched_off_it_unpins(tmp_p
         await wants_pins(table)
         await asyncio.sleep(20)
         assert len(table.telegram.pinned) == 1
-        await table.services.routes.settings.settle(table.people[11], PLACE, SetChat("pin", "off"))
+        await table.services.features.settings.settle(table.people[11], PLACE, SetChat("pin", "off"))
         await asyncio.sleep(20)
         assert table.telegram.pinned == set()
 

@@ -11,17 +11,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from bot.buttons import ShowDraft, unpack
-from bot.screens.ending import vote_screen
+from bot.screens.match.ending import vote_screen
 from bot.screens.screen import Screen
-from bot.tables.drawing import draw_hand, draw_table
-from bot.texts import LANGUAGES, texts
-from club.occupants import Computer
+from bot.tables.display.drawing import draw_hand, draw_table
+from bot.words.buttons import ShowDraft, unpack
+from bot.words.texts import LANGUAGES, texts
+from club.occupants import ComputerPlayer
 from club.presence import presence
 from club.remarks import VARIANTS
 from club.seating import Seating
-from club.state import Chair, Consent, End, Gone, Owner, Preferences, Remark, TableState
-from club.votes import GONE_S, LONG_AWAY
+from club.state import Chair, Consent, Departure, MatchEnd, Preferences, Remark, SeatOwner, TableState
+from club.votes import PUT_OUT_AFTER_MOVES, VOTE_LOST_AFTER_S
 from game.actions import Seat
 from game.cards import DECK
 from game.fair import Proof
@@ -45,7 +45,7 @@ class ChairFacts:
     computer: bool
     left: int | None
     next_owner: int | None
-    next_computer: Computer | None
+    next_computer: ComputerPlayer | None
     computer_by: int | None
 
 
@@ -79,7 +79,7 @@ def facts_of(rng: random.Random, match: Match) -> Facts:
             computer=rng.random() < 0.2,
             left=rng.choice((None, None, 50)),
             next_owner=rng.choice((None, None, 50, 51)),
-            next_computer=rng.choice((None, Computer("easy", "Eva"))),
+            next_computer=rng.choice((None, ComputerPlayer("easy", "Eva"))),
             computer_by=rng.choice((None, 50, 51)),
         )
         for _ in seats
@@ -92,7 +92,18 @@ def facts_of(rng: random.Random, match: Match) -> Facts:
         rng.choice(("", rng.choice(DECK).text)),
         rng.random() < 0.5,
         rng.random() < 0.5,
-        rng.choice((None, Remark(0, "bid", "easy", rng.randrange(VARIANTS), past=rng.random() < 0.5))),
+        rng.choice(
+            (
+                None,
+                Remark(
+                    seat=0,
+                    occasion="bid",
+                    level="easy",
+                    words=rng.randrange(VARIANTS),
+                    past=rng.random() < 0.5,
+                ),
+            )
+        ),
         rng.random() < 0.5,
         rng.choice((0, 0, 260)),
     )
@@ -124,10 +135,14 @@ def state_of(rng: random.Random, facts: Facts, viewer: Seat | None, asked: Seat 
         "pending": facts.pending if asks_viewer else rng.choice((0, 120, 260)),
         "used": rng.uniform(0, 999),
         "began": rng.uniform(0, NOW),
-        "gone": tuple(Gone(rng.randint(1, 99), 0, rng.randint(-500, 999)) for _ in range(rng.randint(0, 2))),
+        "gone": tuple(
+            Departure(rng.randint(1, 99), 0, rng.randint(-500, 999)) for _ in range(rng.randint(0, 2))
+        ),
         "invited": tuple(rng.sample(range(1, 99), 2)),
         "consents": (Consent(rng.randint(1, 99), str(rng.random())),),
-        "owners": tuple(Owner(rng.randint(1, 9), 0, rng.randint(1, 99)) for _ in range(rng.randint(0, 2))),
+        "owners": tuple(
+            SeatOwner(rng.randint(1, 9), 0, rng.randint(1, 99)) for _ in range(rng.randint(0, 2))
+        ),
         "proof": Proof(rng.randbytes(32).hex(), rng.randint(1, 6)),
     }
     assert {*known, *secret} == {each.name for each in fields(TableState)}, "is the new field public?"
@@ -136,10 +151,12 @@ def state_of(rng: random.Random, facts: Facts, viewer: Seat | None, asked: Seat 
 
 def chair_of(rng: random.Random, facts: ChairFacts, premove: str | None) -> Chair:
     """Invent a chair; only its owner knows the premove."""
-    away = rng.uniform(GONE_S, 9e8) if facts.hour_away else rng.uniform(0, GONE_S - 1)
+    away = rng.uniform(VOTE_LOST_AFTER_S, 9e8) if facts.hour_away else rng.uniform(0, VOTE_LOST_AFTER_S - 1)
     known: dict[str, Any] = {
         "away": NOW - away if facts.away else None,
-        "stood_in": rng.randint(LONG_AWAY, 99) if facts.long_away else rng.randrange(LONG_AWAY),
+        "stood_in": rng.randint(PUT_OUT_AFTER_MOVES, 99)
+        if facts.long_away
+        else rng.randrange(PUT_OUT_AFTER_MOVES),
         "against": facts.against,
         "computer": facts.computer,
         "left": facts.left,
@@ -216,8 +233,8 @@ def test_a_viewer_sees_what_is_public_and_what_is_their_own() -> None:
         "undo": {"undo": 0},
         "warned": {"warned": 1},
         "pending": {"pending": 260},
-        "end": {"end": End("host")},
-        "remark": {"remark": Remark(0, "bid", "easy", 1)},
+        "end": {"end": MatchEnd("host")},
+        "remark": {"remark": Remark(seat=0, occasion="bid", level="easy", words=1)},
     }
     seen = dict.fromkeys((*changes, "premove"), 0)
     for moment in match_of(3):
@@ -231,7 +248,7 @@ def test_a_viewer_sees_what_is_public_and_what_is_their_own() -> None:
                 )
                 seen[name] += next(drawn) != next(drawn)
         if isinstance(phase, Playing) and phase.asked != 0 and phase.hands[0]:
-            chosen = plain.seated(0, Chair(premove=phase.hands[0][0].text))
+            chosen = plain.with_chair(0, Chair(premove=phase.hands[0][0].text))
             chosen_screens = list(screens(moment, moment.seating, 0, chosen, "en"))
             seen["premove"] += chosen_screens != list(screens(moment, moment.seating, 0, plain, "en"))
     assert all(seen.values()), seen

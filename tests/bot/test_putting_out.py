@@ -7,13 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 from unicodedata import east_asian_width
 
-from bot.buttons import EndPress
-from bot.screens.score import LINE
+from bot.screens.results.score import LINE
 from bot.tables.toast import Toast
+from bot.words.buttons import EndPress
 from club.model import Result
 from club.occupants import NOBODY
 from club.state import Chair
-from club.votes import LONG_AWAY
+from club.votes import PUT_OUT_AFTER_MOVES
 from tests.bot.sitting import (
     ANN,
     BOB,
@@ -38,10 +38,10 @@ async def test_a_rematch_calls_only_those_who_stayed(tmp_path: Path) -> None:
         kept = await table.record()
         await table.services.store.keep_table(replace(kept, stage="over", due=None), None)
         table.services.tables.drop(1)
-        assert await table.services.lobby.rematch(table.people[CID], 1, PLACE, table.update()) == Toast(
-            "You do not play at this table."
-        )
-        await table.services.lobby.rematch(table.people[ANN], 1, PLACE, table.update())
+        assert await table.services.features.lobby.rematch(
+            table.people[CID], 1, PLACE, table.update()
+        ) == Toast("You do not play at this table.")
+        await table.services.features.lobby.rematch(table.people[ANN], 1, PLACE, table.update())
         again = await table.services.store.table(2)
         assert again is not None
         assert (again.seats, again.state.invited) == ((ANN,), (ANN, BOB))
@@ -66,12 +66,12 @@ async def test_after_three_moves_for_him_the_others_may_put_somebody_out(tmp_pat
         who = await table.asked()
         seat, name = who - ANN, NAMES[who]
         others = [each for each in (ANN, BOB, CID) if each != who]
-        await table.services.absence.gone(table.people[who])
-        while (await table.chair(seat)).stood_in < LONG_AWAY - 1:
+        await table.services.features.timeouts.gone(table.people[who])
+        while (await table.chair(seat)).stood_in < PUT_OUT_AFTER_MOVES - 1:
             await one_move(table)
         assert not any("Put" in key for key in keys(await board(table)))
         assert (await press(table, others[0], "out", seat)).text == f"{name} is back.", "it is too early"
-        while (await table.chair(seat)).stood_in < LONG_AWAY:
+        while (await table.chair(seat)).stood_in < PUT_OUT_AFTER_MOVES:
             await one_move(table)
         assert f"Put {name} out (0/2)" in keys(await board(table))
         assert (await press(table, others[0], "out", seat)).text == "Your vote counts."
@@ -104,7 +104,7 @@ async def test_when_he_comes_back_the_votes_are_void(tmp_path: Path) -> None:
         other = next(each for each in (ANN, BOB, CID) if each != ANN + seat)
         await press(table, other, "out", seat)
         assert (await table.chair(seat)).against == (other - ANN,)
-        await table.services.absence.here(table.people[ANN + seat])
+        await table.services.features.timeouts.here(table.people[ANN + seat])
         assert await table.chair(seat) == Chair()
         assert not any("Put" in key for key in keys(await board(table)))
 
@@ -115,7 +115,7 @@ async def test_the_absent_have_no_vote(tmp_path: Path) -> None:
         seat = await absent(table)
         here, gone = (each for each in (ANN, BOB, CID) if each != ANN + seat)
         await press(table, gone, "out", seat)
-        await table.services.absence.gone(table.people[gone])
+        await table.services.features.timeouts.gone(table.people[gone])
         assert f"Put {NAMES[ANN + seat]} out (0/1)" in keys(await board(table))
         await press(table, here, "out", seat)
         assert (await table.chair(seat)).left == ANN + seat
@@ -145,13 +145,13 @@ async def test_who_put_the_others_out_ends_the_match_alone_no_sooner_than_after_
 ) -> None:
     async with in_play(tmp_path) as table:
         here, *_ = await put_the_others_out(table)
-        told = await table.services.routes.ending.press(
+        told = await table.services.features.ending.press(
             table.people[here], EndPress(1, "end"), table.update()
         )
         assert told.text.startswith("You cannot end the match alone")
         assert (await table.record()).open
         await asyncio.sleep(3600)
-        await table.services.routes.ending.press(table.people[here], EndPress(1, "end"), table.update())
+        await table.services.features.ending.press(table.people[here], EndPress(1, "end"), table.update())
         assert not (await table.record()).open
 
 
@@ -181,12 +181,12 @@ async def test_nobody_leaves_a_bad_score_for_a_good_one(tmp_path: Path) -> None:
 @virtual_time
 async def test_a_pause_is_not_ended_by_leaving(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await table.services.routes.pauses.pause(table.people[ANN], 1, table.update())
+        await table.services.features.pauses.pause(table.people[ANN], 1, table.update())
         before = (await table.match()).turn
         await press(table, CID, "leave")
         await asyncio.sleep(3600)
         assert (await table.match()).turn == before
-        await table.services.routes.pauses.go_on(table.people[ANN], 1, table.update())
+        await table.services.features.pauses.go_on(table.people[ANN], 1, table.update())
         assert (await table.record()).state.paused is None
 
 
@@ -194,7 +194,7 @@ async def test_a_pause_is_not_ended_by_leaving(tmp_path: Path) -> None:
 async def test_an_unfinished_match_is_kept_with_nobody_in_the_seats_that_were_left(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await press(table, CID, "leave")
-        await table.services.routes.ending.press(table.people[ANN], EndPress(1, "end"), table.update())
+        await table.services.features.ending.press(table.people[ANN], EndPress(1, "end"), table.update())
         (result,) = await table.services.store.results(GROUP)
         assert isinstance(result, Result)
         assert (result.winner, result.players) == (None, (ANN, BOB, NOBODY))

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons import SeatVerb
-from club.occupants import LEVELS, NOBODY, Computer
-from club.votes import GONE_S, with_a_say
+from bot.words.buttons import SeatVerb
+from club.occupants import LEVELS, NOBODY, ComputerPlayer
+from club.votes import VOTE_LOST_AFTER_S, eligible_voters
 from tests.bot.sitting import ANN, BOB, CID, CIDS, DAN, STRANGER, board, keys, leave, press, until_next_deal
 from tests.bot.table import GROUP, NAMES, in_play, room
 from tests.thinking import counting
 from tests.virtual_time import virtual_time
 
 EASY, NORMAL, STRONG = "🤖\xa0easy", "🤖\xa0normal", "🤖\xa0strong"
-MAX = Computer("strong", "Max")
+MAX = ComputerPlayer("strong", "Max")
 
 
 @virtual_time
@@ -52,7 +52,7 @@ async def test_between_two_deals_it_sits_down_at_once(tmp_path: Path) -> None:
         await table.play_a_deal()
         await press(table, CID, "leave")
         await press(table, BOB, "easy")
-        assert (await table.record()).seats == (ANN, BOB, Computer("easy", "Max"))
+        assert (await table.record()).seats == (ANN, BOB, ComputerPlayer("easy", "Max"))
 
 
 @virtual_time
@@ -180,7 +180,11 @@ async def test_two_computers_bear_two_names(tmp_path: Path) -> None:
         await press(table, ANN, "easy", 1)
         await press(table, ANN, "easy")
         await until_next_deal(table)
-        assert (await table.record()).seats == (ANN, Computer("easy", "Max"), Computer("easy", "Ida"))
+        assert (await table.record()).seats == (
+            ANN,
+            ComputerPlayer("easy", "Max"),
+            ComputerPlayer("easy", "Ida"),
+        )
 
 
 @virtual_time
@@ -233,7 +237,7 @@ async def test_who_was_put_out_keeps_their_say_when_a_computer_plays_for_them(tm
         await press(table, ANN, "normal")
         await until_next_deal(table)
         state = (await table.record()).state
-        away = state.seated(CIDS, replace(state.chairs[CIDS], away=state.touched))
-        assert with_a_say(state) == {0, 1}
-        assert with_a_say(away) == {0, 1, CIDS}
-        assert with_a_say(replace(away, touched=state.touched + GONE_S)) == {0, 1}
+        away = state.with_chair(CIDS, replace(state.chairs[CIDS], away=state.touched))
+        assert eligible_voters(state) == {0, 1}
+        assert eligible_voters(away) == {0, 1, CIDS}
+        assert eligible_voters(replace(away, touched=state.touched + VOTE_LOST_AFTER_S)) == {0, 1}

@@ -13,7 +13,7 @@ from tests.virtual_time import virtual_time
 
 
 def below(new: int) -> Screen:
-    return Screen(Markup(f"see {new}"))
+    return Screen(text=Markup(f"see {new}"))
 
 
 @virtual_time

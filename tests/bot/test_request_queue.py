@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.tables.request_queue import WAITING, Kind, QueueFull, Request, RequestQueue
+from bot.tables.thinking.request_queue import WAITING, Kind, QueueFull, Request, RequestQueue
 
 ANN, BOB, CID = 11, 12, 13
 PATIENCE_S = 60.0

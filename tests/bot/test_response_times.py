@@ -6,10 +6,10 @@ import asyncio
 from itertools import pairwise
 from pathlib import Path
 
-from bot.tables.thinking import modestly
-from club.deadlines import AHEAD_S, What
+from bot.tables.thinking.decisions import modestly
+from club.deadlines import SEARCH_LEAD_S, DeadlineKind
 from club.occupants import StandIn
-from club.pace import MOVE_S, takes
+from club.pace import move_time_s
 from club.state import Chair, TableState
 from game.actions import Action, Deal
 from game.engine import fold
@@ -43,7 +43,7 @@ async def lateness(table: Room) -> list[tuple[float, bool]]:
         if isinstance(entry.action, Deal) or entry.action.seat == 0 or entry.at == before.at:
             continue  # the last: a claim plays the rest at once
         forced = len(question(live.table.rules, match).choices) == 1
-        found.append((entry.at - before.at - takes("human", state, match), forced))
+        found.append((entry.at - before.at - move_time_s("human", state, match), forced))
     return found
 
 
@@ -83,19 +83,14 @@ async def test_the_move_for_somebody_who_does_not_answer_is_found_before_it_is_d
         await slow.thinks.wait()
         due = (await table.live()).deadline(60)
         assert due is not None
-        assert due.what is What.THINK
+        assert due.kind is DeadlineKind.THINK
         waited = now() - began
         assert waited > TIMER_S
         entries = (await table.live()).table.entries
-        await asyncio.sleep(AHEAD_S - 0.1)
+        await asyncio.sleep(SEARCH_LEAD_S - 0.1)
         assert (await table.live()).table.entries == entries
         due = (await table.live()).deadline(60)
         assert due is not None
-        assert due.what is What.STAND_IN
+        assert due.kind is DeadlineKind.STAND_IN
         await asyncio.sleep(0.2)
         assert (await table.live()).table.entries == entries + 1
-
-
-def test_the_search_for_a_move_of_a_computer_begins_with_its_question() -> None:
-    longest = max(MOVE_S.values()) * 1.25 * 1.15
-    assert longest < AHEAD_S

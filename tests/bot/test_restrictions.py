@@ -32,7 +32,12 @@ class Paint:
 
 
 def painted(text: str, alone: str | None = None, picture: str = "one") -> Screen:
-    return Screen(Markup(text), KEYS, Picture(Paint(picture)), None if alone is None else Markup(alone))
+    return Screen(
+        text=Markup(text),
+        rows=KEYS,
+        picture=Picture(Paint(picture)),
+        alone=None if alone is None else Markup(alone),
+    )
 
 
 SHEET = Slot(GROUP, None, "sheet:7")
@@ -51,7 +56,7 @@ async def test_a_refused_picture_is_told_in_words_at_once_and_the_chat_stays_ope
     deliveries.show(SHEET, lambda: painted("Sheet", "Sheet: 100 60 -20"), Urgency.ASIDE)
     deliveries.show(TABLE, keys("Deal 2"), Urgency.TABLE_NOW)
     await deliveries.delivery.drain()
-    assert deliveries.seen(SHEET) == Screen(Markup("Sheet: 100 60 -20"), KEYS)
+    assert deliveries.seen(SHEET) == Screen(text=Markup("Sheet: 100 60 -20"), rows=KEYS)
     assert deliveries.seen(TABLE) == keys("Deal 2")()
     assert not deliveries.delivery.is_closed(GROUP)
     assert deliveries.troubles == [(GROUP, NO_PHOTOS)]
@@ -121,14 +126,14 @@ async def test_a_picture_that_stands_stays_until_another_is_due_which_is_then_to
     assert deliveries.seen(SHEET) == painted("one, corrected")
     deliveries.show(SHEET, lambda: painted("two", picture="two"), Urgency.ASIDE)
     await deliveries.delivery.drain()
-    assert deliveries.seen(SHEET) == Screen(Markup("two"), KEYS)
+    assert deliveries.seen(SHEET) == Screen(text=Markup("two"), rows=KEYS)
     assert painted("one, corrected") not in deliveries.telegram.messages.values()
 
 
 @virtual_time
 async def test_words_stand_in_the_place_of_a_refused_file() -> None:
     deliveries = Deliveries()
-    instead = Screen(Markup("Write /export to me in private"))
+    instead = Screen(text=Markup("Write /export to me in private"))
     deliveries.telegram.refusals[GROUP] = [Restricted("not enough rights to send documents", "documents")]
     for _ in range(2):
         deliveries.delivery.post(GROUP, None, Document("record.toml", b"", "The record", instead))
@@ -141,7 +146,7 @@ async def test_words_stand_in_the_place_of_a_refused_file() -> None:
 @virtual_time
 async def test_words_stand_in_the_place_of_a_file_that_is_refused_in_unknown_words() -> None:
     deliveries = Deliveries()
-    instead = Screen(Markup("Write /export to me in private"))
+    instead = Screen(text=Markup("Write /export to me in private"))
     deliveries.telegram.refusals[GROUP] = [Malformed("WORDS_OF_TOMORROW")]
     deliveries.delivery.post(GROUP, None, Document("record.toml", b"", "The record", instead))
     await deliveries.delivery.drain()
@@ -196,7 +201,7 @@ async def test_a_group_that_opens_without_a_word_sees_the_newest_state_and_may_c
 async def test_a_closed_group_for_which_nothing_waits_is_left_alone() -> None:
     deliveries = Deliveries()
     deliveries.telegram.refusals[GROUP] = [SILENCED]
-    deliveries.delivery.post(GROUP, None, Screen(Markup("help")))
+    deliveries.delivery.post(GROUP, None, Screen(text=Markup("help")))
     await asyncio.sleep(24 * 3600)
     assert len(deliveries.telegram.calls) == 1
     assert deliveries.delivery.is_closed(GROUP)

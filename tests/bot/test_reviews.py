@@ -12,17 +12,17 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.buttons import AskAdvice
 from bot.pictures.deal import Dealt
-from bot.screens.advice import why
-from bot.screens.dealt import PastDeal
-from bot.screens.review import review_screen
+from bot.screens.match.hint import why
+from bot.screens.match.review import review_screen
+from bot.screens.results.dealt import PastDeal
 from bot.screens.screen import TEXT_LIMIT
-from bot.tables import thoughts
-from bot.tables.request_queue import Request
-from bot.tables.thinkers import NoTime
+from bot.tables.thinking import analysis as thoughts
+from bot.tables.thinking.request_queue import Request
+from bot.tables.thinking.worker_pool import NoTime
 from bot.tables.toast import Toast
-from bot.texts import LANGUAGES, texts
+from bot.words.buttons import AskAdvice
+from bot.words.texts import LANGUAGES, texts
 from club.model import Chat
 from game.actions import Action, Bid, Pass, Play
 from game.advice import Advice, Code, Odds, Option, Reason
@@ -88,7 +88,7 @@ class Finds:
 async def ask(table: Room, who: int, deal: int = 1, number: int = 1) -> Toast:
     """Ask for a review."""
     press = AskAdvice(number, "review", deal)
-    return await table.services.routes.reviewing.review(table.people[who], press)
+    return await table.services.features.reviews.review(table.people[who], press)
 
 
 async def told(table: Room, who: int) -> str:
@@ -204,7 +204,9 @@ async def test_nothing_is_told_of_a_deck_that_is_dealt_again(tmp_path: Path) -> 
     async with room(tmp_path / "s", finding=Finds(), deal_pause_s=9000) as table:
         await table.come_in(ANN, BOB, CID)
         changes = (("shuffle", "match_start"),)
-        await table.services.store.keep_chat(Chat(GROUP, PLACE.title, "en", changes=changes))
+        await table.services.store.keep_chat(
+            Chat(id=GROUP, title=PLACE.title, language="en", changes=changes)
+        )
         await table.sit_down()
         assert (await table.live()).table.rules.table.shuffle == "match_start"
         while (await table.match()).asked is not None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from bot.buttons import SetTimer
-from bot.texts import texts
+from bot.words.buttons import SetTimer
+from bot.words.texts import texts
 from tests.bot.table import GROUP, PLACE, TIMER_S, Room, in_play
 from tests.virtual_time import virtual_time
 
@@ -18,7 +18,7 @@ ANN, DAN = 11, 14
 
 async def set_by(table: Room, who: int, seconds: int) -> int:
     """Let somebody press a key of the clock; return what the clock is then."""
-    timers = table.services.routes.timers
+    timers = table.services.features.timers
     told = await timers.press(table.people[who], OTHER_TOPIC, SetTimer(seconds))
     assert told.text in {"", EN("toast-timer-who")}
     chat = await table.services.people.group(GROUP)
@@ -29,7 +29,7 @@ async def set_by(table: Room, who: int, seconds: int) -> int:
 @virtual_time
 async def test_nobody_changes_the_clock_of_a_match_by_opening_a_table_beside_it(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await table.services.lobby.open(table.people[DAN], OTHER_TOPIC, table.update())
+        await table.services.features.lobby.open(table.people[DAN], OTHER_TOPIC, table.update())
         assert await set_by(table, DAN, 45) == TIMER_S
         assert await set_by(table, ANN, 45) == 45
         table.telegram.admins = {DAN}
@@ -39,7 +39,7 @@ async def test_nobody_changes_the_clock_of_a_match_by_opening_a_table_beside_it(
 @virtual_time
 async def test_whoever_waits_for_players_sets_the_clock_where_no_match_is_played(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await table.services.lobby.open(table.people[DAN], OTHER_TOPIC, table.update())
+        await table.services.features.lobby.open(table.people[DAN], OTHER_TOPIC, table.update())
         live = await table.live()
         await table.services.runner.close(live, live.table, None, "forgotten")
         assert await set_by(table, DAN, 45) == 45

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from bot.buttons import Book, LoadRules, RulesPage, SetRules, TakePreset
-from bot.features.rules.telling import DONE_S, PATIENCE_S
+from bot.features.rules.announcer import DONE_S, PATIENCE_S
 from bot.telegram.updates import Place
-from club.share_code import share
+from bot.words.buttons import Book, LoadRules, RulesPage, SetRules, TakePreset
+from club.share_code import encode_rules
 from game.presets import preset
 from game.rules import Rules, change
 from tests.bot.rules_house import ADMIN, GROUP, GUEST, HOST, Guests, in_a_house
@@ -141,7 +141,7 @@ async def test_a_key_below_an_answer_in_the_group_sets_what_it_says(guests: Gues
     await guests.say(ADMIN, "/rules болты 2")
     assert (await guests.press(GUEST, EN("value-bolts_per_fine-off"))).alert, "only for those who may"
     assert await guests.rules() == ("classic", Rules())
-    assert (await guests.press(ADMIN, "5")).spent
+    assert (await guests.press(ADMIN, "5")).drop_keyboard
     assert await guests.rules() == ("classic", change(Rules(), "bolts_per_fine", 5))
     assert "Ann changed the rules" in (await guests.sees()).text
     await guests.say(ADMIN, "/rules 501 до")
@@ -173,7 +173,7 @@ async def test_others_may_look_but_not_change(guests: Guests) -> None:
         answer = await guests.press(GUEST, press, home)
         assert (answer.alert, answer.text) == (True, EN("toast-rules-who"))
     await guests.press(GUEST, EN("button-share"), home)
-    assert share("classic", Rules()) in (await guests.sees(GUEST)).text
+    assert encode_rules("classic", Rules()) in (await guests.sees(GUEST)).text
     assert await guests.sees() == shown
     for words in (
         "fine 200",

@@ -9,9 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons import LIMIT, Book, RulesPage, SetRules, unpack
 from bot.features.rules.text import Wish, understand
-from bot.markup import bold, markup, words_of
 from bot.screens.rules import (
     Agreed,
     book_screen,
@@ -25,10 +23,12 @@ from bot.screens.rules import (
 from bot.screens.rules.book import PAGE, book_pages
 from bot.screens.rules.words import option_name, sentence, value_name
 from bot.screens.screen import TEXT_LIMIT, Screen
-from bot.texts import LANGUAGES, texts
-from club.conflicts import clashes, remedies
+from bot.words.buttons import LIMIT, Book, RulesPage, SetRules, unpack
+from bot.words.markup import bold, markup, words_of
+from bot.words.texts import LANGUAGES, texts
 from club.model import RuleSet
-from club.share_code import by_code, choices, parse
+from club.rules import conflicts_of, remedies
+from club.share_code import decode_values, option_values, options_by_code
 from game.presets import differences, preset, presets
 from game.rules import CONFLICTS, Option, Rules, Value, assemble, catalog, change, flat, meaningful
 
@@ -40,9 +40,19 @@ TAGS = re.compile(r"</?(?:b|i|code)>|<blockquote expandable>|</blockquote>")
 
 def agreed(rules: Rules, name: str = "classic") -> Agreed:
     """Return a group in the fullest state: a match by other rules, rules kept under names."""
-    kept = [RuleSet(CHAT, f"friday & {n}", name, id=n) for n in range(1, 21)]
+    kept = [RuleSet(chat=CHAT, name=f"friday & {n}", preset=name, id=n) for n in range(1, 21)]
     match = ("pocket", preset("pocket"))
-    return Agreed(CHAT, GROUP, name, rules, "thousand_bot", "A < B", TABLE, match, kept)
+    return Agreed(
+        chat=CHAT,
+        group=GROUP,
+        preset=name,
+        rules=rules,
+        bot="thousand_bot",
+        title="A < B",
+        table=TABLE,
+        match=match,
+        saved=kept,
+    )
 
 
 def assert_fits(screen: Screen) -> None:
@@ -86,7 +96,7 @@ def offered(screens: Mapping[str, Screen]) -> set[tuple[str, Value]]:
         for key in (key for row in screen.rows for key in row):
             press = unpack(key.data or "")
             if isinstance(press, SetRules):
-                found |= set(parse(press.words).items())
+                found |= set(decode_values(press.words).items())
     return found
 
 
@@ -160,7 +170,7 @@ def test_a_line_says_of_every_preset_what_is_special_and_its_key_stands_below(la
 
 def test_a_set_is_switched_member_by_member() -> None:
     t, option = texts("en"), catalog()["redeal_after_discard"]
-    for present in choices(option):
+    for present in option_values(option):
         rules = change(Rules(), option.id, present)
         screen = menu_screen(t, agreed(rules), f"o{option.info.code}")
         flips = [value for name, value in offered({"": screen}) if name == option.id]
@@ -228,9 +238,9 @@ def unfolded(text: str) -> str:
 
 
 def test_the_menu_of_ones_own_table_speaks_of_no_group() -> None:
-    saved = (RuleSet(11, "friday", "classic", id=1),)
+    saved = (RuleSet(chat=11, name="friday", preset="classic", id=1),)
     rules = change(Rules(), "fine", 200)
-    own = Agreed(11, GROUP, "classic", rules, "thousand_bot", saved=saved)
+    own = Agreed(chat=11, group=GROUP, preset="classic", rules=rules, bot="thousand_bot", saved=saved)
     for page in ("e", "m", "pstudio", "p", "p2"):
         assert "group" not in menu_screen(EN, own, page).text
         assert "group" not in menu_screen(EN, replace(own, saved=()), page).text
@@ -309,7 +319,7 @@ def _into(conflict: str, wanted: str) -> Iterator[tuple[str, Rules, dict[str, Va
             rules = Rules()
             extra = next(iter(remedies(rules, {other: first})), {})
             rules = assemble({**flat(rules), other: first, **extra})
-            if conflict in clashes({**flat(rules), wanted: second}):
+            if conflict in conflicts_of({**flat(rules), wanted: second}):
                 yield conflict, rules, {wanted: second}
                 return
 
@@ -323,7 +333,7 @@ def test_every_contradiction_is_explained_with_ways_out(language: str) -> None:
         assert_fits(screen)
         assert t(f"conflict-{name}") in screen.text
         ways = [unpack(key.data or "") for row in screen.rows for key in row]
-        found = [parse(way.words) for way in ways if isinstance(way, SetRules)]
+        found = [decode_values(way.words) for way in ways if isinstance(way, SetRules)]
         assert found, (name, wanted)
         for way in found:
             assert wanted.items() < way.items()
@@ -372,13 +382,6 @@ def test_a_value_that_leads_into_a_contradiction_is_marked() -> None:
     assert labels[1].startswith("✓")
 
 
-def test_two_contradictions_at_once_are_resolved_together() -> None:
-    rules = assemble({"forced_bidder": "dealer", "dark": "dealer"})
-    ways = remedies(rules, {"players": 4})
-    assert {frozenset(way) for way in ways} == {frozenset({"forced_bidder", "dark"})}
-    assert remedies(rules, {"fine": 200}) == ()
-
-
 @pytest.mark.parametrize("page", ["", "x", "szebra", "ozz", "pjoker", "o"])
 def test_a_page_that_is_no_more_shows_the_sections(page: str) -> None:
     t, state = texts("en"), agreed(Rules())
@@ -401,7 +404,7 @@ def test_a_change_without_effect_is_not_told() -> None:
 
 
 def test_codes_of_options_open_their_pages() -> None:
-    for code, option in by_code().items():
+    for code, option in options_by_code().items():
         screen = menu_screen(texts("en"), agreed(where_meaningful(option)), f"o{code}")
         assert texts("en")(f"option-{option.id}-about") in screen.text
 
@@ -417,7 +420,7 @@ def test_a_section_names_its_options_on_a_few_keys_and_marks_what_is_played(lang
         count = sum(meaningful(state.rules, each) for each in options)
         for number in range(1, -(-count // 8) + 1):
             screen = menu_screen(t, state, f"s{section}_{number}")
-            opened = [by_code()[page[1:]] for page in pages(screen) if page.startswith("o")]
+            opened = [options_by_code()[page[1:]] for page in pages(screen) if page.startswith("o")]
             assert len(opened) <= 8
             assert len(screen.rows) <= 10
             labels = [key.text for row in screen.rows for key in row]
@@ -441,9 +444,9 @@ def test_an_option_leads_back_to_the_page_it_stands_on(language: str) -> None:
 def test_the_value_in_use_is_marked_and_bold(language: str) -> None:
     t = texts(language)
     for option in catalog().values():
-        for value in choices(option):
+        for value in option_values(option):
             values = {**flat(Rules()), option.id: value}
-            if clashes(values):
+            if conflicts_of(values):
                 continue
             screen = menu_screen(t, agreed(assemble(values)), f"o{option.info.code}")
             assert bold(value_name(t, option, value)) in screen.text

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.buttons import Book, LoadRules, Press, RulesPage, SetRules, TakePreset
 from bot.screens.screen import Screen
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place
-from bot.texts import texts
+from bot.words.buttons import Book, LoadRules, Press, RulesPage, SetRules, TakePreset
+from bot.words.texts import texts
 from game.rules import Rules
 from tests.bot.rules_house import ADMIN, GROUP, GUEST, HOST, Guests, in_a_house
 from tests.bot.rules_menus import table

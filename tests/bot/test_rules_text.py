@@ -19,10 +19,10 @@ from bot.features.rules.text import (
     Wish,
     understand,
 )
-from bot.markup import words_of
 from bot.screens.rules.near import written
 from bot.screens.rules.words import option_name, value_name
-from bot.texts import LANGUAGES, texts
+from bot.words.markup import words_of
+from bot.words.texts import LANGUAGES, texts
 from game.presets import presets
 from game.rules import catalog
 

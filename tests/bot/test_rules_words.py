@@ -9,18 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons import Book, LoadRules, RulesPage, SetRules, TakePreset
-from bot.markup import words_of
-from bot.people import Who
+from bot.people.directory import Who
 from bot.telegram.updates import Place, Said
-from bot.texts import texts
-from club.share_code import share
+from bot.words.buttons import Book, LoadRules, RulesPage, SetRules, TakePreset
+from bot.words.markup import words_of
+from bot.words.texts import texts
+from club.share_code import encode_rules
 from game.presets import preset, presets
 from game.rules import Rules, assemble, catalog, change
 from tests.bot.rules_house import ADMIN, GROUP, GUEST, HOST, Guests, in_a_house, opened
 from tests.bot.rules_menus import EN, HOME, LONG, NOBODYS, PRIVATE, kept, table
+from tests.game.walks import random_rules
 from tests.virtual_time import virtual_time
-from tools.walks import random_rules
 
 
 @in_a_house
@@ -70,7 +70,7 @@ async def test_slips_are_answered_with_what_to_write_and_keys(guests: Guests) ->
     screen = await guests.say(ADMIN, "/rules barel_need 121")
     assert "“barel_need”" in screen.text
     assert "<code>/rules contract needed on the barrel 121</code>" in screen.text
-    assert (await guests.press(ADMIN, EN("option-barrel_need"))).spent
+    assert (await guests.press(ADMIN, EN("option-barrel_need"))).drop_keyboard
     assert await guests.rules() == ("classic", change(Rules(), "barrel_need", 121)), "the key does it"
     await guests.say(ADMIN, "/rules reset")
     screen = await guests.say(ADMIN, "/rules fine <150>")
@@ -113,7 +113,7 @@ async def test_what_is_too_long_is_answered_and_stays_out_of_the_log(
     caplog.set_level(logging.DEBUG)
     assert (await guests.say(ADMIN, f"/rules {words}")).text == EN("menu-too-long", length=1000)
     assert words[5:50] not in caplog.text
-    said = Said(1, Who(ADMIN, "Ann", "en"), GROUP, "rules", words)
+    said = Said(update=1, who=Who(ADMIN, "Ann", "en"), place=GROUP, command="rules", rest=words)
     assert words[5:50] not in repr(said), "what breaks is logged with what was said"
 
 
@@ -166,7 +166,7 @@ async def test_only_so_many_sets_and_such_names_are_kept(guests: Guests) -> None
 async def test_a_code_carries_rules_to_another_group(guests: Guests, seed: int) -> None:
     rng = random.Random(seed)
     made = random_rules(rng)
-    code = share("notebook", made)
+    code = encode_rules("notebook", made)
     await guests.say(ADMIN, f"/rules load {code}")
     assert await guests.rules() == ("notebook", made)
     screen = await guests.say(GUEST, "/rules share")
@@ -200,8 +200,8 @@ async def test_a_link_that_is_none_of_ours_is_a_plain_greeting(guests: Guests, p
 @in_a_house
 async def test_a_book_that_is_gone_says_so(guests: Guests) -> None:
     await guests.say(HOST, "/rules", PRIVATE)
-    for whose in (f"g{NOBODYS}", f"t{NOBODYS}"):
-        await guests.press(HOST, Book(whose, 0), PRIVATE)
+    for ownership in (f"g{NOBODYS}", f"t{NOBODYS}"):
+        await guests.press(HOST, Book(ownership, 0), PRIVATE)
         assert (await guests.sees(HOST)).text == EN("book-gone")
 
 

@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from bot.screens.accounts import marks
-from bot.screens.lobby import Waiting, lobby_screen
-from bot.screens.score import LINE, score_screen, sheet
+from bot.screens.lobby.lobby import Waiting, lobby_screen
+from bot.screens.results.accounts import marks
+from bot.screens.results.score import LINE, score_screen, sheet
 from bot.screens.screen import Screen
-from bot.tables.drawing import draw_hand, draw_table
-from bot.texts import LANGUAGES, texts
+from bot.tables.display.drawing import draw_hand, draw_table
+from bot.words.texts import LANGUAGES, texts
+from club.names import COMPUTER_MARK, display_width, distinct_names
 from club.occupants import LEVELS
-from club.people import columns
-from club.seating import MARK, Seating, told_apart
+from club.seating import Seating
 from club.state import NO_STATE, Chair, TableState
 from game.actions import Seat
 from game.cards import DECK, Card
@@ -58,7 +58,7 @@ def test_the_sheet_fits_a_narrow_phone() -> None:
     for seed in SEEDS:
         *_, last = match_of(seed)
         if last.match.sheet:
-            drawn = Screen(sheet(texts("ru"), last.seating.names, last.match.sheet)).plain().text
+            drawn = Screen(text=sheet(texts("ru"), last.seating.names, last.match.sheet)).plain().text
             widths += [len(line.replace("&lt;", "<").replace("&amp;", "&")) for line in drawn.splitlines()]
     assert max(widths) <= LINE + 2
     assert sum(width <= LINE for width in widths) > 0.95 * len(widths)
@@ -76,7 +76,9 @@ def test_a_long_match_fits_into_one_message() -> None:
 def test_the_lobby_has_a_line_for_every_seat(seats: int) -> None:
     rules = presets()["classic" if seats == 3 else {2: "two_players", 4: "four_players"}[seats]]
     for count in range(seats + 1):
-        seating = Seating(7, "Friends", ("Ann", "Bob", "Cid", "Di")[:count], "thousand_bot")
+        seating = Seating(
+            table=7, title="Friends", names=("Ann", "Bob", "Cid", "Di")[:count], bot="thousand_bot"
+        )
         screen = lobby_screen(texts("en"), seating, "classic", rules, Waiting("7KQ2F"))
         assert screen.text.count("free seat") == seats - count
         assert ("press Start" in screen.text) is (count == seats)
@@ -229,7 +231,7 @@ def test_the_sheet_as_kept_on_paper() -> None:
 
 def test_a_bolt_on_the_barrel_leaves_a_gap_to_the_next_column() -> None:
     rows = [row(355, 880, 90, bolts=(0, 1, 0))]
-    drawn = Screen(sheet(texts("uk"), ("Оля", "Ігор", "Тарас"), rows)).plain().text.splitlines()
+    drawn = Screen(text=sheet(texts("uk"), ("Оля", "Ігор", "Тарас"), rows)).plain().text.splitlines()
     assert drawn[-1] == " 1     355     (880)¹⚡   90"
 
 
@@ -239,31 +241,39 @@ def test_marks_push_no_figures_out_of_their_column(players: int) -> None:
     rows = [row(*(100,) * players), row(*(100,) * players, bolts=(1,) * players)]
     rows += [row(*(880,) * players), row(*(880,) * players, bolts=(*none[1:], 1))]
     _, *drawn = (
-        Screen(sheet(texts("en"), ("Ann", "Bob", "Cid", "Dan")[:players], rows)).plain().text.splitlines()
+        Screen(text=sheet(texts("en"), ("Ann", "Bob", "Cid", "Dan")[:players], rows))
+        .plain()
+        .text.splitlines()
     )
-    ends = {tuple(columns(line[: each.end()]) for each in re.finditer(r"100|880", line)) for line in drawn}
+    ends = {
+        tuple(display_width(line[: each.end()]) for each in re.finditer(r"100|880", line)) for line in drawn
+    }
     assert len(ends) == 1, drawn
 
 
 def test_the_name_of_a_computer_loses_its_sign_before_a_letter() -> None:
-    names = ("Аня", "Боря", "Вера", f"{MARK}Лёва")
-    head = Screen(sheet(texts("ru"), names, [row(0, 0, 0, 0)])).plain().text.splitlines()[0]
+    names = ("Аня", "Боря", "Вера", f"{COMPUTER_MARK}Лёва")
+    head = Screen(text=sheet(texts("ru"), names, [row(0, 0, 0, 0)])).plain().text.splitlines()[0]
     assert head.endswith(" Лёва")
-    head = Screen(sheet(texts("ru"), (*names[:2], names[3]), [row(0, 0, 0)])).plain().text.splitlines()[0]
-    assert head.endswith(f" {MARK}Лёва"), "with three players there is room for both"
+    head = (
+        Screen(text=sheet(texts("ru"), (*names[:2], names[3]), [row(0, 0, 0)])).plain().text.splitlines()[0]
+    )
+    assert head.endswith(f" {COMPUTER_MARK}Лёва"), "with three players there is room for both"
 
 
 def test_a_name_that_runs_from_right_to_left_turns_no_other_round_where_it_is_cut() -> None:
-    names = told_apart(("שרה הכהן לוי", "Bob", "Cid"))
-    head = Screen(sheet(texts("en"), names, [row(100, 880, -20)])).plain().text.splitlines()[0]
+    names = distinct_names(("שרה הכהן לוי", "Bob", "Cid"))
+    head = Screen(text=sheet(texts("en"), names, [row(100, 880, -20)])).plain().text.splitlines()[0]
     assert head.count("\u2068") == head.count("\u2069") == 1
     assert head.index("\u2069") < head.index("Bob") < head.index("Cid")
-    assert columns(head) == columns("שרה הכהן      Bob      Cid")
+    assert display_width(head) == display_width("שרה הכהן      Bob      Cid")
 
 
 def test_four_columns_share_the_same_line() -> None:
     rows = [row(100, 880, -20, -1000, bolts=(0, 0, 1, 1))]
-    assert Screen(sheet(texts("en"), ("Ann", "Bob", "Cid", "Diana"), rows)).plain().text.splitlines() == [
+    assert Screen(
+        text=sheet(texts("en"), ("Ann", "Bob", "Cid", "Diana"), rows)
+    ).plain().text.splitlines() == [
         "Ann    Bob    Cid  Diana",
         " 1  100   (880)¹  −20⚡−1000⚡",
     ]

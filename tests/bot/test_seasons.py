@@ -9,16 +9,15 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.buttons import pack
 from bot.features.seasons import UNDO_S
 from bot.features.standings import Scope
-from bot.memories import SeasonPress, ShowStandings
-from bot.people import Who
+from bot.people.directory import Who
 from bot.screens.screen import Screen
-from bot.texts import texts
-from club.figures import Figures
+from bot.words.buttons import SeasonPress, ShowStandings, pack
+from bot.words.texts import texts
+from club.figures import PlayerFigures
 from club.model import Result
-from club.standings import CIRCLES
+from club.standings import LEADERBOARDS
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.bot.test_commands import CLUB, NEWS, by, press, say, under
 from tests.storage.played import table as a_table
@@ -34,8 +33,20 @@ async def won(table: Room, seat: int, *, players: tuple[int, ...] = (ANN, BOB, C
     store = table.services.store
     opened = await store.open_table(a_table(chat=GROUP, seats=players, stage="closed"), None)
     scores = tuple(1000 if each == seat else 100 * each for each in range(len(players)))
-    did = tuple(Figures(each, deals=9, points=90, tried=3, made=2, biggest=120) for each in players)
-    result = Result(opened.id, GROUP, players, scores, seat, 9, 1.0, why="won", figures=did)
+    did = tuple(
+        PlayerFigures(player=each, deals=9, points=90, tried=3, made=2, biggest=120) for each in players
+    )
+    result = Result(
+        table=opened.id,
+        chat=GROUP,
+        players=players,
+        scores=scores,
+        winner=seat,
+        deals=9,
+        ended=1.0,
+        why="won",
+        figures=did,
+    )
     await store.keep_table(opened, None, result)
 
 
@@ -205,7 +216,7 @@ async def test_no_member_ends_a_season_by_opening_a_table(tmp_path: Path) -> Non
     async with room(tmp_path / "s") as table:
         await table.come_in(*NAMES)
         await won(table, 0)
-        await table.services.lobby.open(table.people[BOB], PLACE, table.update())
+        await table.services.features.lobby.open(table.people[BOB], PLACE, table.update())
         for verb in ("ask", "end"):
             await end(table, BOB, verb)
             assert table.telegram.answers[-1][1] == EN.plain("toast-season-who")
@@ -280,7 +291,7 @@ async def test_a_key_from_another_chat_shows_and_ends_what_is_there(tmp_path: Pa
     async with room(tmp_path / "s") as table:
         await table.come_in(*NAMES)
         await won(table, 0)
-        await table.services.lobby.open(table.people[ANN], PLACE, table.update())
+        await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
         table.telegram.admins.add(DAN)
         await end(table, STRANGER, "end", 1, ELSEWHERE)
         await end(table, DAN, "end", 1, ELSEWHERE)
@@ -327,7 +338,7 @@ async def test_of_two_who_end_a_season_at_once_the_second_is_told_that_it_is_ove
         await table.come_in(ANN, BOB, CID)
         table.telegram.admins |= {ANN, BOB}
         await won(table, 0)
-        seasons, place = table.services.routes.seasons, PLACE
+        seasons, place = table.services.features.seasons, PLACE
         end = SeasonPress("end", 1)
         told = await asyncio.gather(
             *(seasons.press(table.people[each], place, end, table.update()) for each in (ANN, BOB))
@@ -348,8 +359,10 @@ async def test_a_bare_sign_is_nobodys_name(tmp_path: Path) -> None:
 async def test_the_standings_of_a_page_are_counted_once() -> None:
     """A chat has a thousand matches as well."""
     nobody: tuple[Any, ...] = ()
-    scope = Scope(GROUP, EN, None, "Garage", nobody, nobody, nobody)
+    scope = Scope(
+        chat=GROUP, t=EN, paper=None, title="Garage", results=nobody, ratings=nobody, seasons=nobody
+    )
     with patch("bot.features.standings.standings", return_value=[]) as counted:
         for _ in range(3):
             scope.players()
-    assert counted.call_count == len(CIRCLES)
+    assert counted.call_count == len(LEADERBOARDS)

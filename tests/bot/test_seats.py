@@ -7,10 +7,10 @@ from pathlib import Path
 
 from markupsafe import Markup
 
-from bot.buttons import LobbyPress
 from bot.screens.screen import Screen
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place
+from bot.words.buttons import LobbyPress
 from club.occupants import NOBODY
 from tests.bot.sitting import (
     ANN,
@@ -39,7 +39,7 @@ async def test_leaving_a_match_is_asked_once_more_and_staying_changes_nothing(tm
         asking = await table.newest(GROUP)
         assert asking.text.startswith("🚪 Cid, are you leaving the match?")
         assert keys(asking) == ["Leave the table", "Stay"]
-        assert (await press(table, CID, "stay")) == Toast("Good, the game goes on.", spent=True)
+        assert (await press(table, CID, "stay")) == Toast("Good, the game goes on.", drop_keyboard=True)
         assert (await table.record()).seats == (ANN, BOB, CID)
         assert "leaving the match" not in (await table.newest(GROUP)).text, "nobody is asked any more"
 
@@ -58,7 +58,7 @@ async def test_nobody_else_can_answer_for_him(tmp_path: Path) -> None:
 async def test_when_somebody_left_the_table_comes_again_at_the_end_of_the_chat(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await table.services.delivery.drain()
-        table.services.display.post(GROUP, None, Screen(Markup("chatter")))
+        table.services.display.post(GROUP, None, Screen(text=Markup("chatter")))
         await press(table, CID, "leave")
         await table.services.delivery.drain()
         assert keys(table.seen(GROUP))[:2] == ["My cards", "Take Cid’s seat"]
@@ -155,14 +155,14 @@ async def test_when_the_last_one_leaves_the_match_is_over_and_kept_as_unfinished
 async def test_leaving_in_a_lobby_is_done_at_once(tmp_path: Path) -> None:
     async with room(tmp_path / "store.sqlite3") as table:
         await table.come_in(*NAMES)
-        assert await leave(table, CID) == Screen(Markup("There is no table here. /new opens one."))
-        await table.services.lobby.open(table.people[ANN], PLACE, table.update())
+        assert await leave(table, CID) == Screen(text=Markup("There is no table here. /new opens one."))
+        await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
         for who in (BOB, CID):
             await table.lobby(who, "join")
         assert await leave(table, CID) is None
         assert (await table.record()).seats == (ANN, BOB)
-        assert await leave(table, CID) == Screen(Markup("You are not at this table."))
-        assert await leave(table, BOB, home(BOB)) == Screen(Markup("You left the table in “Garage”."))
+        assert await leave(table, CID) == Screen(text=Markup("You are not at this table."))
+        assert await leave(table, BOB, home(BOB)) == Screen(text=Markup("You left the table in “Garage”."))
         assert (await table.record()).seats == (ANN,)
 
 
@@ -174,18 +174,18 @@ async def test_at_home_leave_names_the_groups_where_one_sits(tmp_path: Path) -> 
         one = await table.newest(CID)
         assert one.text.startswith("🚪 Are you leaving the match in “Garage”?")
         cellar = Place(-1002, None, "Cellar", private=False)
-        await table.services.lobby.open(table.people[CID], cellar, table.update())
-        await table.services.lobby.press(table.people[CID], LobbyPress(2, "join"), table.update())
+        await table.services.features.lobby.open(table.people[CID], cellar, table.update())
+        await table.services.features.lobby.press(table.people[CID], LobbyPress(2, "join"), table.update())
         assert await leave(table, CID, home(CID)) is None
         several = await table.newest(CID)
         assert [(key.text, key.data) for row in several.rows for key in row] == [
             ("Leave “Garage”", "x1:leave:2"),
             ("Leave “Cellar”", "l2:leave"),
         ]
-        assert await leave(table, STRANGER, home(STRANGER)) == Screen(Markup("You are not at a table."))
+        assert await leave(table, STRANGER, home(STRANGER)) == Screen(text=Markup("You are not at a table."))
 
 
 @virtual_time
 async def test_somebody_who_does_not_play_cannot_leave(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        assert await leave(table, STRANGER) == Screen(Markup("You do not play at this table."))
+        assert await leave(table, STRANGER) == Screen(text=Markup("You do not play at this table."))

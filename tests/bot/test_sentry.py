@@ -13,9 +13,9 @@ import sentry_sdk
 from sentry_sdk.envelope import Envelope
 from sentry_sdk.transport import Transport
 
-from bot.about import about
 from bot.operation.sentry import report_to
-from bot.settings import SettingsError
+from bot.runtime.log_context import about
+from bot.runtime.settings import SettingsError
 
 DSN = "http://key@127.0.0.1:9/1"
 TOKEN = "4839574812:AAFD39kkdpWt3ywyRZergyOLMaJhac60qcQ"
@@ -47,13 +47,13 @@ def test_a_fault_is_reported_without_secrets(post: Post) -> None:
         raise ValueError(f"{ann!r} holds {hand}: {TOKEN}")
     except ValueError:
         with about(7, 41):
-            logging.getLogger("bot.app").exception("update %s broke something: %r", 5, {"name": ann})
+            logging.getLogger("bot.routing.app").exception("update %s broke something: %r", 5, {"name": ann})
     (envelope,) = post.sent
     event = envelope.get_event()
     assert event is not None
     whole = json.dumps(event, ensure_ascii=False, default=str)
     assert event["tags"] == {"table": "7", "turn": "41"}
-    assert event["logger"] == "bot.app"
+    assert event["logger"] == "bot.routing.app"
     assert "update 5 broke something" in whole
     assert "test_sentry.py" in whole
     assert [secret for secret in (ann, "AS", "KD", "♥", TOKEN) if secret in whole.replace("ann", "")] == []

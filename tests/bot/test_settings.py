@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.services import limits
-from bot.settings import PREFIX, Settings, SettingsError, load
+from bot.build import limits
+from bot.runtime.settings import PREFIX, Settings, SettingsError, load
 
 EXAMPLE = Path(__file__).parents[2] / ".env.example"
 

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons import SetPreference, ShowSettings, unpack
-from bot.people import Who
+from bot.people.directory import Who
 from bot.screens.screen import Screen
-from bot.tables.drawing import draw_hand, draw_table
+from bot.tables.display.drawing import draw_hand, draw_table
 from bot.telegram.updates import Place, Pressed, Said
-from bot.texts import texts
-from club.state import NO_STATE, Preferences, Single
+from bot.words.buttons import SetPreference, ShowSettings, unpack
+from bot.words.texts import texts
+from club.state import NO_STATE, AutoPlay, Preferences
 from tests.bot.onlookers import match_by
 from tests.bot.table import NAMES, PLACE, Room, room, tricks
 from tests.virtual_time import virtual_time
@@ -29,7 +29,9 @@ def home(who: int) -> Place:
 
 async def say(table: Room, who: int, place: Place, command: str, rest: str = "") -> Screen:
     """Write a command and return what stands there then."""
-    said = Said(table.update(), Who(who, NAMES[who], "en"), place, command, rest)
+    said = Said(
+        update=table.update(), who=Who(who, NAMES[who], "en"), place=place, command=command, rest=rest
+    )
     await table.services.app._handlers[Said](said)
     await asyncio.sleep(10)
     return table.seen(place.chat)
@@ -40,7 +42,14 @@ async def settle(table: Room, who: int, label: str) -> Screen:
     (data,) = [key.data for row in table.seen(who).rows for key in row if key.text.endswith(label)]
     press = unpack(data or "")
     assert isinstance(press, SetPreference)
-    pressed = Pressed(table.update(), Who(who, NAMES[who], "en"), "q", home(who), None, press)
+    pressed = Pressed(
+        update=table.update(),
+        who=Who(who, NAMES[who], "en"),
+        query="q",
+        place=home(who),
+        message_id=None,
+        press=press,
+    )
     answer = await table.services.app._handlers[Pressed](pressed)
     assert answer is not None
     await answer
@@ -76,7 +85,7 @@ async def test_a_key_of_the_group_leads_to_the_direct_chat(tmp_path: Path) -> No
         told = await say(table, 11, PLACE, "settings")
         more = unpack(told.rows[-1][-1].data or "")
         assert isinstance(more, ShowSettings)
-        await table.services.routes.settings.turn(table.people[11], PLACE, more)
+        await table.services.features.settings.turn(table.people[11], PLACE, more)
         await asyncio.sleep(10)
         (key,) = table.seen(PLACE.chat).rows[-2]
         assert (key.text, key.url) == ("How I play myself", "https://t.me/thousand_bot?start=settings")
@@ -87,10 +96,10 @@ async def test_a_key_of_the_group_leads_to_the_direct_chat(tmp_path: Path) -> No
 async def test_keys_of_the_menu_do_nothing_elsewhere(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await table.come_in(11)
-        menu = table.services.routes.settings
+        menu = table.services.features.settings
         for place, value in ((PLACE, "2"), (None, "2"), (home(11), "3")):
             answer = await menu.prefer(table.people[11], place, SetPreference("taps", value))
-            assert answer.spent
+            assert answer.drop_keyboard
         player = await table.services.people.player(11)
         assert player is not None
         assert player.preferences == Preferences(lesson=0)
@@ -159,7 +168,7 @@ async def to_the_last_trick(table: Room) -> None:
             assert (await table.tap(who, card)).text == "", card
 
 
-async def only_card(table: Room, single: Single) -> None:
+async def only_card(table: Room, single: AutoPlay) -> None:
     """Let Cid hold one spade when spades are led, and play in that way."""
     for who in (11, 12, 13):
         await table.behave(who, Preferences(single="never"))
@@ -197,7 +206,7 @@ async def test_pressing_it_hurries_it_even_with_two_taps(tmp_path: Path) -> None
 
 @virtual_time
 @pytest.mark.parametrize("single", ["never", "last"])
-async def test_the_only_card_waits_for_its_tap_in_mid_deal(tmp_path: Path, single: Single) -> None:
+async def test_the_only_card_waits_for_its_tap_in_mid_deal(tmp_path: Path, single: AutoPlay) -> None:
     async with tricks(tmp_path / "s") as table:
         await only_card(table, single)
         await asyncio.sleep(60)
@@ -236,7 +245,7 @@ def test_nobody_else_is_shown_how_somebody_plays() -> None:
 async def test_it_waits_while_the_clocks_stand_still(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         await only_card(table, "never")
-        await table.services.routes.pauses.pause(table.people[11], 1, table.update())
+        await table.services.features.pauses.pause(table.people[11], 1, table.update())
         await table.behave(13, Preferences(single="always"))
         await asyncio.sleep(60)
         assert BY_ITSELF not in (await table.newest(13)).text

@@ -13,14 +13,14 @@ import pytest
 
 from bot.operation import setup
 from bot.operation.calling import called
-from playground.server import Server, serve
+from playground.server import PlaygroundServer, serve
 from playground.world import World
 
 TOKEN = "4839574812:AAFD39kkdpWt3ywyRZergyOLMaJhac60qcQ"
 
 
 @pytest.fixture
-async def server() -> AsyncIterator[Server]:
+async def server() -> AsyncIterator[PlaygroundServer]:
     server = await serve(World(token=TOKEN))
     yield server
     await server.close()
@@ -39,7 +39,10 @@ class Terminal(io.StringIO):
 
 
 async def test_a_token_is_tried_and_written_for_its_owner_alone(
-    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    server: PlaygroundServer,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     types(monkeypatch, f"  {TOKEN} \n")
     env = tmp_path / ".env"
@@ -53,7 +56,7 @@ async def test_a_token_is_tried_and_written_for_its_owner_alone(
 
 
 async def test_other_lines_stay_as_they_are(
-    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    server: PlaygroundServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     env = tmp_path / ".env"
     env.write_text("# Ours\nTHOUSAND_LANGUAGE=ru\n\nTHOUSAND_TOKEN=old\nTHOUSAND_LOG_FORMAT=json")
@@ -69,7 +72,7 @@ async def test_other_lines_stay_as_they_are(
 
 @pytest.mark.parametrize("typed", ["77:nobody\n", "\n", "", "two words\n", "пароль\n", "../getMe?\n"])
 async def test_what_telegram_does_not_know_is_not_written(
-    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: str,
+    server: PlaygroundServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: str,
     capsys: pytest.CaptureFixture[str],
 ) -> None:  # fmt: skip
     env = tmp_path / ".env"
@@ -81,7 +84,10 @@ async def test_what_telegram_does_not_know_is_not_written(
 
 
 async def test_whoever_mistypes_is_asked_again_and_nothing_is_echoed(
-    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    server: PlaygroundServer,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     typed = iter(("77:nobody", TOKEN))
     monkeypatch.setattr(sys, "stdin", Terminal())

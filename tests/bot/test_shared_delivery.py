@@ -89,7 +89,7 @@ async def test_a_screen_that_could_not_be_noted_is_shown_when_the_store_is_back(
     ours.delivery.show(ANNS, keys("which card?"), Urgency.TURN)
     await ours.delivery.drain()
     ours.notebook.away = True
-    ours.delivery.show(ANNS, lambda: replace(keys("the ace?")(), passing=True), Urgency.TURN)
+    ours.delivery.show(ANNS, lambda: replace(keys("the ace?")(), unsaved=True), Urgency.TURN)
     await asyncio.sleep(30)
     assert said(telegram, ANN) == [("send", "which card?")]
     ours.notebook.away = False
@@ -179,7 +179,7 @@ async def test_a_choice_that_is_noted_late_is_not_shown_over_what_the_next_owner
 
     with monkeypatch.context() as cut:
         cut.setattr(ours.notebook, "remember", late)
-        ours.delivery.show(ANNS, lambda: replace(keys("the ace?")(), passing=True), Urgency.TURN)
+        ours.delivery.show(ANNS, lambda: replace(keys("the ace?")(), unsaved=True), Urgency.TURN)
         await asyncio.sleep(5)
     ours.sure = False
     theirs.take(ANNS)

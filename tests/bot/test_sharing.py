@@ -13,23 +13,23 @@ import pytest
 from markupsafe import Markup
 from telegram import Update
 
-from bot import worker as workers
-from bot.buttons import SeatPress, Tap, pack
-from bot.ownership import Elsewhere
+from bot.runtime.ownership import OwnedElsewhere
 from bot.screens.screen import Screen
 from bot.services import Services
 from bot.tables.live import LiveMatch, which_slot
 from bot.telegram.gateway import Gateway
-from bot.whereabouts import Whereabouts
-from bot.worker import Worker
-from club.model import Player, Saved, Table
+from bot.words.buttons import SeatPress, Tap, pack
+from bot.workers import worker as workers
+from bot.workers.chat_of_update import ChatOfUpdate
+from bot.workers.worker import Worker
+from club.model import Player, SavedMatch, Table
 from storage.leases import SHARDS, shard_of
 from storage.opening import open_store
 from storage.postgres import leases
 from storage.store import Slot, Stale, Store, StoreError
 from tests.bot.table import GROUP, PLACE, Room, room
 from tests.e2e.stage import until
-from tests.postgres import Server
+from tests.postgres import PostgresServer
 
 LONG_S = 600.0
 """No lease runs out because the machine stands still for a moment: only where a test is about that."""
@@ -70,7 +70,7 @@ def _long_leases(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def pair(server: Server, folder: Path) -> AsyncIterator[tuple[Worked, Worked]]:
+async def pair(server: PostgresServer, folder: Path) -> AsyncIterator[tuple[Worked, Worked]]:
     """Open two workers; the first has all chats, and the second has not begun."""
     url = await server.empty()
     async with AsyncExitStack() as stack:
@@ -105,7 +105,9 @@ async def match_of(who: Worked) -> LiveMatch:
     return live
 
 
-async def test_workers_share_evenly_and_take_over_what_one_leaves(postgres: Server, tmp_path: Path) -> None:
+async def test_workers_share_evenly_and_take_over_what_one_leaves(
+    postgres: PostgresServer, tmp_path: Path
+) -> None:
     async with pair(postgres, tmp_path) as (first, second):
         await share(first, second)
         assert not first.worker.shards & second.worker.shards
@@ -114,7 +116,7 @@ async def test_workers_share_evenly_and_take_over_what_one_leaves(postgres: Serv
 
 
 async def test_who_does_not_renew_is_no_owner_and_others_go_on(
-    postgres: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    postgres: PostgresServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lasting(monkeypatch, SHORT_S)
     async with pair(postgres, tmp_path) as (first, second):
@@ -135,7 +137,7 @@ async def test_who_does_not_renew_is_no_owner_and_others_go_on(
 
 
 async def test_a_match_goes_on_at_the_next_owner_with_the_same_messages(
-    postgres: Server, tmp_path: Path
+    postgres: PostgresServer, tmp_path: Path
 ) -> None:
     async with pair(postgres, tmp_path) as (first, second):
         await first.room.sit_down()
@@ -158,25 +160,25 @@ async def test_a_match_goes_on_at_the_next_owner_with_the_same_messages(
 
 
 async def test_nobody_changes_a_table_of_another_and_anybody_reads_it(
-    postgres: Server, tmp_path: Path
+    postgres: PostgresServer, tmp_path: Path
 ) -> None:
     async with pair(postgres, tmp_path) as (first, second):
         await first.room.sit_down()
         owner, other = await share(first, second)
         assert (await match_of(other)).table == (await match_of(owner)).table
         async with other.services.tables.lock(1):
-            with pytest.raises(Elsewhere, match=str(GROUP)):
+            with pytest.raises(OwnedElsewhere, match=str(GROUP)):
                 await other.services.tables.live(1)
         press = pack(Tap(1, (await match_of(owner)).match.turn, "pass"))
         update = _pressed(await owner.room.asked(), press)
-        with pytest.raises(Elsewhere):
+        with pytest.raises(OwnedElsewhere):
             await other.services.app.take(update)
         assert not await owner.store.knows(update.update_id)
-        where = Whereabouts("thousand_bot", other.services.tables.whose)
+        where = ChatOfUpdate("thousand_bot", other.services.tables.ownership)
         assert await where(update) == GROUP
 
 
-async def test_an_owner_of_before_commits_nothing(postgres: Server, tmp_path: Path) -> None:
+async def test_an_owner_of_before_commits_nothing(postgres: PostgresServer, tmp_path: Path) -> None:
     """It stood still between reading and committing, and the shard was taken."""
     async with pair(postgres, tmp_path) as (first, second):
         await first.room.sit_down()
@@ -189,7 +191,7 @@ async def test_an_owner_of_before_commits_nothing(postgres: Server, tmp_path: Pa
 
 
 async def test_what_a_person_changes_with_one_worker_the_others_know(
-    postgres: Server, tmp_path: Path
+    postgres: PostgresServer, tmp_path: Path
 ) -> None:
     async with pair(postgres, tmp_path) as (first, second):
         await first.room.sit_down()
@@ -211,31 +213,33 @@ async def test_what_a_person_changes_with_one_worker_the_others_know(
         await until(lambda: reads() not in {"", english}, every_s=0.02)
 
 
-async def test_a_sign_of_life_reaches_the_tables_of_all_workers(postgres: Server, tmp_path: Path) -> None:
+async def test_a_sign_of_life_reaches_the_tables_of_all_workers(
+    postgres: PostgresServer, tmp_path: Path
+) -> None:
     async with pair(postgres, tmp_path) as (first, second):
         await first.room.sit_down()
         owner, other = await share(first, second)
         ann = owner.room.people[11]
-        await other.services.absence.here(ann)
-        await owner.services.absence.gone(ann)
+        await other.services.features.timeouts.here(ann)
+        await owner.services.features.timeouts.gone(ann)
         assert (await match_of(owner)).table.state.chairs[0].away is not None
-        await until(lambda: 11 not in other.services.absence._here, every_s=0.02)
-        await other.services.absence.here(ann)
+        await until(lambda: 11 not in other.services.features.timeouts._here, every_s=0.02)
+        await other.services.features.timeouts.here(ann)
         async with asyncio.timeout(60):
             while (await match_of(owner)).table.state.chairs[0].away is not None:  # noqa: ASYNC110
                 await asyncio.sleep(0.02)
 
 
-async def test_messages_belong_to_the_owner_of_their_table(postgres: Server, tmp_path: Path) -> None:
+async def test_messages_belong_to_the_owner_of_their_table(postgres: PostgresServer, tmp_path: Path) -> None:
     async with pair(postgres, tmp_path) as (first, second):
         await first.room.sit_down()
         await first.services.delivery.drain()
         owner, other = await share(first, second)
         hand, lost = Slot(11, None, "hand:1:1"), 0
-        assert owner.services.tables.whose.mine(hand)
-        assert not other.services.tables.whose.mine(hand)
+        assert owner.services.tables.ownership.mine(hand)
+        assert not other.services.tables.ownership.mine(hand)
         menu = Slot(11, None, "settings")
-        mine = [each for each in (first, second) if each.services.tables.whose.mine(menu)]
+        mine = [each for each in (first, second) if each.services.tables.ownership.mine(menu)]
         assert [each.worker.has(11) for each in mine] == [True]
         assert shard_of(11) in mine[0].worker.shards
         for each in (first, second):
@@ -244,7 +248,7 @@ async def test_messages_belong_to_the_owner_of_their_table(postgres: Server, tmp
 
 
 async def test_whoever_left_a_group_is_known_to_have_left_by_all_workers(
-    postgres: Server, tmp_path: Path
+    postgres: PostgresServer, tmp_path: Path
 ) -> None:
     """Telegram tells the owner of the group; at home others would still show what goes on there."""
     async with pair(postgres, tmp_path) as (first, second):
@@ -261,7 +265,7 @@ async def test_whoever_left_a_group_is_known_to_have_left_by_all_workers(
                 await asyncio.sleep(0.02)
 
 
-async def test_whoever_may_have_left_unheard_is_asked_for(postgres: Server, tmp_path: Path) -> None:
+async def test_whoever_may_have_left_unheard_is_asked_for(postgres: PostgresServer, tmp_path: Path) -> None:
     async with pair(postgres, tmp_path) as (first, _):
         assert await first.services.rights.is_member(11, GROUP)
         first.room.telegram.strangers.add(11)
@@ -269,7 +273,7 @@ async def test_whoever_may_have_left_unheard_is_asked_for(postgres: Server, tmp_
         assert not await first.services.rights.is_member(11, GROUP)
 
 
-async def test_outage_of_notes_is_met_by_forgetting(postgres: Server, tmp_path: Path) -> None:
+async def test_outage_of_notes_is_met_by_forgetting(postgres: PostgresServer, tmp_path: Path) -> None:
     async with pair(postgres, tmp_path) as (first, _):
         await first.room.sit_down()
         assert first.services.people._players.get(11) is not None
@@ -279,7 +283,7 @@ async def test_outage_of_notes_is_met_by_forgetting(postgres: Server, tmp_path: 
         first.services.handover().hear("something new 5")
         first.services.handover().hear("here")
         assert await first.services.people.player(11) == Player(
-            11, "Ann", "en", started=True, preferences=first.room.people[11].preferences
+            id=11, name="Ann", language="en", started=True, preferences=first.room.people[11].preferences
         )
 
 
@@ -299,13 +303,16 @@ def _pressed(who: int, data: str) -> Update:
 
 
 async def test_whoever_stops_brings_no_table_up_to_date_any_more(
-    postgres: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    postgres: PostgresServer,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     async with pair(postgres, tmp_path) as (first, second):
         await first.room.sit_down()
         resuming, closed = asyncio.Event(), asyncio.Event()
 
-        async def late(_table: int) -> tuple[Table | None, Saved | None]:
+        async def late(_table: int) -> tuple[Table | None, SavedMatch | None]:
             resuming.set()
             await closed.wait()
             raise StoreError("the store is closed")
@@ -321,7 +328,7 @@ async def test_whoever_stops_brings_no_table_up_to_date_any_more(
 
 
 async def test_chats_change_hands_by_notes_alone_and_others_know_whose_they_are(
-    postgres: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    postgres: PostgresServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(workers, "RENEW_S", LONG_S)  # far longer than `until` waits
     async with pair(postgres, tmp_path) as (first, second):
@@ -330,7 +337,7 @@ async def test_chats_change_hands_by_notes_alone_and_others_know_whose_they_are(
 
 
 async def test_a_table_that_is_opened_while_its_chat_changes_hands_is_shown_by_the_next_owner(
-    postgres: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    postgres: PostgresServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with pair(postgres, tmp_path) as (first, _):
         await first.room.come_in(11)
@@ -342,20 +349,20 @@ async def test_a_table_that_is_opened_while_its_chat_changes_hands_is_shown_by_t
             return opened
 
         monkeypatch.setattr(first.store, "open_table", given_away)
-        with pytest.raises(Elsewhere):
-            await first.services.lobby.open(first.room.people[11], PLACE, first.room.update())
+        with pytest.raises(OwnedElsewhere):
+            await first.services.features.lobby.open(first.room.people[11], PLACE, first.room.update())
 
 
 async def test_who_left_in_the_group_is_asked_at_home_no_more_by_another_worker(
-    postgres: Server, tmp_path: Path
+    postgres: PostgresServer, tmp_path: Path
 ) -> None:
     async with pair(postgres, tmp_path) as (first, second):
         await first.room.sit_down()
         owner, other = await share(first, second)
         assert other.worker.has(13)
         question = which_slot(13)
-        other.services.display.ask(question, Screen(Markup("Which table do you leave?")))
+        other.services.display.ask(question, Screen(text=Markup("Which table do you leave?")))
         await until(lambda: other.services.delivery.shown(question) is not None, every_s=0.02)
         leaves = SeatPress(1, "leave", 2)
-        await owner.services.routes.seats.press(owner.room.people[13], leaves, owner.room.update())
+        await owner.services.features.seats.press(owner.room.people[13], leaves, owner.room.update())
         await until(lambda: other.services.delivery.shown(question) is None, every_s=0.02)

@@ -107,7 +107,7 @@ async def test_who_opens_the_settings_finds_the_panel_below_them_when_asked(tmp_
     async with tricks(tmp_path / "store.sqlite3") as table:
         await asyncio.sleep(10)
         write(table, 11)
-        await table.services.routes.settings.show(table.people[11], HOME)
+        await table.services.features.settings.show(table.people[11], HOME)
         await asyncio.sleep(5)
         while True:
             await table.tap(await table.asked(), await table.simplest())
@@ -135,7 +135,9 @@ async def test_a_panel_with_nothing_below_it_is_edited(tmp_path: Path) -> None:
 async def test_a_lobby_that_scrolled_away_comes_back_when_it_is_full(tmp_path: Path) -> None:
     async with room(tmp_path / "store.sqlite3") as table:
         await table.come_in(*NAMES)
-        await table.services.lobby.open(table.people[11], Place(GROUP, None, "Garage", private=False), 1)
+        await table.services.features.lobby.open(
+            table.people[11], Place(GROUP, None, "Garage", private=False), 1
+        )
         table.updates = 1
         await table.lobby(11, "join")
         await table.lobby(12, "join")

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.markup import words_of
+from bot.screens.menus.settings import group_screen
 from bot.screens.screen import Screen
-from bot.screens.settings import group_screen
-from bot.texts import LANGUAGES, slang_of, texts
+from bot.words.markup import words_of
+from bot.words.texts import LANGUAGES, slang_of, texts
 from club.model import Chat
 from club.settings import DEFAULT_SETTINGS
 from tests.bot.table import GROUP, PLACE, in_play
@@ -27,7 +27,7 @@ def labels(screen: Screen) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_switch_stands_only_where_the_language_has_slang(language: str) -> None:
-    screen = group_screen(texts(language), Chat(GROUP, ""), 1, "https://t.me/bot")
+    screen = group_screen(texts(language), Chat(id=GROUP, title=""), 1, "https://t.me/bot")
     slang = slang_of(language)
     switches = [label for label in labels(screen) if slang and slang.plain("button-slang") in label]
     assert bool(switches) is (slang is not None)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.buttons import Choose, SeatPress, Tap, pack
+from bot.words.buttons import Choose, SeatPress, Tap, pack
 from storage.store import Stale
 from tests.bot.table import Room, tricks
 from tests.bot.test_commands import by, press, say, under
@@ -30,7 +30,7 @@ async def test_a_press_that_was_overtaken_is_carried_out_on_what_stands_now(tmp_
     async with tricks(tmp_path / "s") as table:
         state = (await table.live()).table.state
         chair = replace(state.chairs[2], premove="QS")
-        await another_process(table, state=state.seated(2, chair))
+        await another_process(table, state=state.with_chair(2, chair))
         turn = (await table.match()).turn
         await press(table, 11, pack(Tap(1, turn, "JS")), **under(HOME))
         assert await table.trick() == "JS"

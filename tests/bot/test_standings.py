@@ -6,44 +6,70 @@ from dataclasses import replace
 
 import pytest
 
-from bot.buttons import unpack
-from bot.markup import words_of
-from bot.memories import SeasonPress, ShowStandings
 from bot.pictures.board import Board
 from bot.pictures.portrait import Portrait
-from bot.screens.portrait import Person, duel_screen, person_alert, person_screen
 from bot.screens.screen import CAPTION_LIMIT, TEXT_LIMIT, Screen
-from bot.screens.seasons import Honoured, honours_screen
-from bot.screens.standings import A_PAGE, Standings, standings_screen, tenths
-from bot.texts import LANGUAGES, texts
-from club.against import against
-from club.figures import Figures
+from bot.screens.standings.portrait import PlayerProfile, duel_screen, person_alert, person_screen
+from bot.screens.standings.seasons import Honoured, honours_screen
+from bot.screens.standings.standings import A_PAGE, Standings, standings_screen, tenths
+from bot.words.buttons import SeasonPress, ShowStandings, unpack
+from bot.words.markup import words_of
+from bot.words.texts import LANGUAGES, texts
+from club.figures import PlayerFigures
 from club.model import Result, Season
-from club.occupants import NOBODY, Computer, Occupant
-from club.ratings import Rated, Rating
-from club.seating import told_apart
-from club.standings import Circle, Shows, Standing, circles, ordered, standings, together
-from club.state import Gone, Why
+from club.names import distinct_names
+from club.occupants import ComputerPlayer, Occupant
+from club.ratings import Rating, RatingRecord
+from club.standings import (
+    HeadToHead,
+    SortKey,
+    StandingsRow,
+    computer_standings,
+    head_to_head,
+    standings,
+)
 from tests.bot.pictures.test_sheet import assert_readable
 
 EN = texts("en")
 ANN, BOB, CID, DAN = 11, 12, 13, 14
 NAMES = {ANN: "Ann", BOB: "Bob", CID: "Cid", DAN: "Dan"}
-EVA = Computer("easy", "Eva")
+EVA = ComputerPlayer("easy", "Eva")
 
 
 def result(
     players: tuple[Occupant, ...], scores: tuple[int, ...], winner: int | None, **more: object
 ) -> Result:
-    return replace(Result(1, -7, players, scores, winner, deals=20, ended=0.0, why="won"), **more)  # type: ignore[arg-type]
+    return replace(
+        Result(
+            table=1, chat=-7, players=players, scores=scores, winner=winner, deals=20, ended=0.0, why="won"
+        ),
+        **more,  # type: ignore[arg-type]
+    )
 
 
-def rated(player: int, mu: float, *, season: int = 1, pool: str = "more") -> Rated:
-    return Rated(1, player, pool, season, Rating(mu, 1.0), Rating(mu - 5, 1.0))  # type: ignore[arg-type]
+def rated(player: int, mu: float, *, season: int = 1, pool: str = "more") -> RatingRecord:
+    return RatingRecord(
+        table=1,
+        player=player,
+        pool=pool,  # type: ignore[arg-type]
+        season=season,
+        rating=Rating(mu, 1.0),
+        in_season=Rating(mu - 5, 1.0),
+    )
 
 
-def seen(table: list[Standing], **more: object) -> Standings:
-    given = Standings("more", "rating", 0, 0, "Garage", table, NAMES, ("more",), 0)
+def seen(table: list[StandingsRow], **more: object) -> Standings:
+    given = Standings(
+        circle="more",
+        shows="rating",
+        season=0,
+        page=0,
+        place="Garage",
+        table=table,
+        names=NAMES,
+        circles=("more",),
+        seasons=0,
+    )
     return replace(given, **more)  # type: ignore[arg-type]
 
 
@@ -51,101 +77,43 @@ def presses(screen: Screen) -> list[object]:
     return [unpack(key.data or "") for row in screen.rows for key in row]
 
 
-def test_the_best_rated_come_first_and_those_without_a_rating_last() -> None:
-    played = [result((ANN, BOB, CID), (1000, 880, -120), 0), result((DAN, BOB, CID), (100, 1000, 405), 1)]
-    table = standings(played, [rated(ANN, 20), rated(BOB, 30), rated(CID, 25), rated(ANN, 26)], "more")
-    assert [each.player for each in table] == [BOB, ANN, CID, DAN]
-    assert [(each.games, each.wins) for each in table] == [(2, 1), (1, 1), (2, 0), (1, 0)]
-    assert table[1].rating == Rating(26, 1.0), "that of their last match"
-
-
-def test_a_season_has_its_own_matches_and_ratings() -> None:
-    played = [result((ANN, BOB, CID), (1000, 5, 0), 0, season=each) for each in (1, 1, 2)]
-    ratings = [rated(ANN, 30, season=1), rated(ANN, 35, season=2)]
-    (ann,) = [each for each in standings(played, ratings, "more", 2) if each.player == ANN]
-    assert (ann.games, ann.rating) == (1, Rating(30, 1.0))
-    assert standings(played, ratings, "more", 3) == []
-
-
-def test_matches_of_two_and_with_computers_stand_apart() -> None:
-    played = [
-        result((ANN, BOB, CID), (1000, 5, 0), 0),
-        result((ANN, BOB), (5, 1000), 1),
-        result((ANN, EVA, CID), (5, 1000, 0), 1),
-    ]
-    found = {each: {one.player: one.wins for one in standings(played, (), each)} for each in circles(played)}
-    assert found == {"more": {ANN: 1, BOB: 0, CID: 0}, "two": {ANN: 0, BOB: 1}, "computers": {ANN: 0, CID: 0}}
-
-
-def test_whoever_left_has_lost_that_match_and_whoever_took_the_seat_may_win_it() -> None:
-    gone = (Gone(CID, 2, -300),)
-    did = (Figures(CID, deals=3, points=-300), Figures(DAN, deals=6, points=1300, tried=4, made=3))
-    table = standings([result((ANN, BOB, DAN), (5, 400, 1000), 2, gone=gone, figures=did)], (), "more")
-    of = {each.player: each for each in table}
-    assert (of[CID].games, of[CID].wins, of[CID].left, of[CID].figures.deals) == (1, 0, 1, 3)
-    assert (of[DAN].games, of[DAN].wins, of[DAN].left, of[DAN].figures.made) == (1, 1, 0, 3)
-
-
-def test_a_match_ended_without_a_vote_counts_as_left_by_the_admin_or_the_host_who_ended_it() -> None:
-    def unfinished(table: int, why: Why, *by: int, chat: int = -7) -> Result:
-        return Result(table, chat, (ANN, BOB, CID), (900, 100, 50), None, 9, 1.0, why=why, by=by)
-
-    ended = (unfinished(1, "admin", BOB), unfinished(2, "vote", ANN, CID), unfinished(3, "host", ANN))
-    counted = standings((*ended, unfinished(4, "alone", CID), unfinished(5, "admin", DAN)), (), "more")
-    assert {each.player: (each.games, each.left) for each in counted} == {ANN: (0, 1), BOB: (0, 1)}
-    assert standings((unfinished(6, "host", ANN, chat=ANN),), (), "more") == [], "at their own table"
-
-
-def test_figures_and_game_points_are_added_up() -> None:
-    one, two = (Figures(ANN, 10, 500, 4, 3, 140, 2, 1, 1, 0), Figures(ANN, 5, 100, 2, 1, 200, 1, 0, 0, 1))
-    played = [
-        result((ANN, BOB, NOBODY), (1000, 5, 0), 0, points=(100, -40, -60), figures=(one,)),
-        result((ANN, BOB, CID), (5, 1000, 0), 1, points=(-10, 30, -20), figures=(two,)),
-    ]
-    ann = next(each for each in standings(played, (), "more") if each.player == ANN)
-    assert (ann.points, ann.figures) == (90, Figures(ANN, 15, 600, 6, 4, 200, 3, 1, 1, 1))
-
-
-@pytest.mark.parametrize(
-    ("shows", "first"), [("contracts", BOB), ("barrels", CID), ("cards", ANN), ("points", DAN)]
-)
-def test_each_page_has_its_own_best_on_top(shows: Shows, first: int) -> None:
-    table = [
-        Standing(ANN, figures=Figures(ANN, deals=10, points=900)),
-        Standing(BOB, figures=Figures(BOB, deals=10, points=100, tried=9, made=7)),
-        Standing(CID, figures=Figures(CID, deals=10, points=-50, climbs=4)),
-        Standing(DAN, points=300, figures=Figures(DAN)),
-    ]
-    assert ordered(table, shows)[0].player == first
-
-
-def test_two_people_beside_one_another_count_what_both_played_to_the_end() -> None:
-    did = (Figures(ANN, deals=9, tried=5, made=4), Figures(BOB, deals=9, tried=3, made=1))
-    played = [
-        result((ANN, BOB, CID), (1000, 880, -120), 0, figures=did),
-        result((CID, BOB, ANN), (1000, 300, 300), 0),
-        result((CID, BOB, ANN), (1000, 500, 300), 0),
-        result((ANN, BOB, EVA), (1000, 5, 0), 0, figures=did),
-        result((ANN, CID, DAN), (1000, 5, 0), 0),
-        result((ANN, BOB, CID), (900, 5, 0), None),
-    ]
-    met = together(played, ANN, BOB)
-    assert (met.games, met.ahead, met.wins) == (3, (1, 1), (1, 0))
-    assert [each.made for each in met.figures] == [4, 1]
+def test_a_duel_says_who_was_ahead_and_whose_contracts_were_made() -> None:
+    did = (
+        PlayerFigures(player=ANN, deals=9, tried=5, made=4),
+        PlayerFigures(player=BOB, deals=9, tried=3, made=1),
+    )
+    met = HeadToHead(3, (1, 1), (1, 0), did)
     told = words_of(duel_screen(EN, ("Ann", "Bob"), met).text)
     assert "1 – 1 (level 1)" in told
     assert "Contracts: 4/5 – 1/3" in told
-    assert EN("duel-never") in duel_screen(EN, ("Ann", "Bob"), together([], ANN, BOB)).text
+    assert EN("duel-never") in duel_screen(EN, ("Ann", "Bob"), head_to_head([], ANN, BOB)).text
 
 
-def many(count: int) -> tuple[list[Standing], dict[int, str]]:
+def many(count: int) -> tuple[list[StandingsRow], dict[int, str]]:
     """Return so many players with long names and large numbers."""
-    own = told_apart(["Maximilian der Große <b>"] * count, length=14)
+    own = distinct_names(["Maximilian der Große <b>"] * count, length=14)
     ids = range(10**9, 10**9 + count)
-    figures = Figures(0, 99_999, -999_999, 9_999, 8_888, 300, 9_999, 999, 999, 999)
+    figures = PlayerFigures(
+        player=0,
+        deals=99_999,
+        points=-999_999,
+        tried=9_999,
+        made=8_888,
+        biggest=300,
+        marriages=9_999,
+        bolts=999,
+        climbs=999,
+        falls=999,
+    )
     table = [
-        Standing(
-            each, 9_999, 8_888, -123_456, 999, replace(figures, player=each), Rating(40.0 - at / 100, 1.0)
+        StandingsRow(
+            player=each,
+            games=9_999,
+            wins=8_888,
+            points=-123_456,
+            left=999,
+            figures=replace(figures, player=each),
+            rating=Rating(40.0 - at / 100, 1.0),
         )
         for at, each in enumerate(ids)
     ]
@@ -154,7 +122,7 @@ def many(count: int) -> tuple[list[Standing], dict[int, str]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("shows", ["rating", "contracts", "barrels", "cards", "points"])
-def test_two_hundred_players_fit_page_by_page_in_every_language(language: str, shows: Shows) -> None:
+def test_two_hundred_players_fit_page_by_page_in_every_language(language: str, shows: SortKey) -> None:
     table, names = many(200)
     given = seen(table, names=names, shows=shows, circles=("more", "two", "computers"), seasons=12, season=13)
     for page in (0, 19, 999):
@@ -193,7 +161,9 @@ def test_every_number_of_the_picture_stands_in_the_words_too() -> None:
 
 
 def test_a_name_is_no_markup() -> None:
-    text = standings_screen(EN, seen([Standing(ANN, 1, 1)], names={ANN: "<b>Ann"}), None).text
+    text = standings_screen(
+        EN, seen([StandingsRow(player=ANN, games=1, wins=1)], names={ANN: "<b>Ann"}), None
+    ).text
     assert "&lt;b&gt;Ann" in text
 
 
@@ -219,7 +189,7 @@ def test_a_season_can_be_ended_where_it_is_played_and_never_at_home_or_when_it_i
 
 
 def test_unfinished_matches_are_mentioned_below_the_standings() -> None:
-    table = [Standing(ANN, 1, 1)]
+    table = [StandingsRow(player=ANN, games=1, wins=1)]
     assert standings_screen(EN, seen(table, unfinished=2), None).text.endswith("Left unfinished: 2")
     assert "unfinished" not in standings_screen(EN, seen(table), None).text
     empty = standings_screen(EN, seen([], unfinished=1), None).text
@@ -227,7 +197,9 @@ def test_unfinished_matches_are_mentioned_below_the_standings() -> None:
 
 
 def test_whoever_left_is_marked_and_the_mark_is_explained() -> None:
-    told = words_of(standings_screen(EN, seen([Standing(ANN, 2, 0, left=1)]), None).text)
+    told = words_of(
+        standings_screen(EN, seen([StandingsRow(player=ANN, games=2, wins=0, left=1)]), None).text
+    )
     assert "🚪\N{NO-BREAK SPACE}1" in told
     assert told.endswith("🚪 left before the end")
 
@@ -236,7 +208,16 @@ def test_whoever_left_is_marked_and_the_mark_is_explained() -> None:
 def test_what_one_player_did_fits_in_a_caption_and_in_the_answer_to_a_press(language: str) -> None:
     table, names = many(1)
     name = names[table[0].player]
-    person = Person(name, "Garage", table[0], 1, 200, table[0], table[0], tuple(range(1000, 3000, 7)))
+    person = PlayerProfile(
+        name=name,
+        place="Garage",
+        more=table[0],
+        rank=1,
+        of=200,
+        two=table[0],
+        computers=table[0],
+        way=tuple(range(1000, 3000, 7)),
+    )
     screen = person_screen(texts(language), person, "light")
     assert len(words_of(screen.text)) <= CAPTION_LIMIT
     assert len(person_alert(texts(language), person)) <= 200
@@ -254,8 +235,10 @@ def test_what_one_player_did_fits_in_a_caption_and_in_the_answer_to_a_press(lang
 
 
 def test_who_has_played_nothing_is_told_so() -> None:
-    assert person_screen(EN, Person("Ann", "Garage"), "light").text == EN("person-none", who="Ann")
-    assert person_alert(EN, Person("Ann", "Garage")) == EN("person-none-you")
+    assert person_screen(EN, PlayerProfile(name="Ann", place="Garage"), "light").text == EN(
+        "person-none", who="Ann"
+    )
+    assert person_alert(EN, PlayerProfile(name="Ann", place="Garage")) == EN("person-none-you")
 
 
 def test_numbers_have_the_sign_and_the_comma_of_the_language() -> None:
@@ -274,20 +257,10 @@ def test_a_hundred_seasons_fit_page_by_page(language: str) -> None:
         assert screen.rows
 
 
-def test_circles_name_what_there_is() -> None:
-    nothing: list[Circle] = list(circles([result((ANN, BOB, CID), (900, 5, 0), None, why="vote")]))
-    assert nothing == []
-
-
-def test_names_are_shortened_and_told_apart() -> None:
-    assert told_apart(("Ann", "Bob", "Ann")) == ("Ann", "Bob", "Ann 2")
-    assert told_apart(("Maximilian the Great", " \n ", "a  b")) == ("Maximilian the", "?", "a b")
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_a_rating_and_a_season_are_is_said_where_they_stand(language: str) -> None:
     t = texts(language)
-    rated = seen([Standing(ANN, 2, 1)])
+    rated = seen([StandingsRow(player=ANN, games=2, wins=1)])
     rating, season = words_of(t("standings-what-rating")), words_of(t("standings-what-season"))
     told = words_of(standings_screen(t, rated, None).text)
     assert rating in told
@@ -302,13 +275,13 @@ def test_what_a_rating_and_a_season_are_is_said_where_they_stand(language: str) 
 def solo(*matches: Result) -> Screen:
     """Return the standings of matches with computers."""
     table = standings(matches, (), "computers")
-    given = seen(table, circle="computers", circles=("computers",), against=against(matches))
+    given = seen(table, circle="computers", circles=("computers",), against=computer_standings(matches))
     return standings_screen(EN, given, "light")
 
 
 def test_who_plays_alone_reads_wins_by_level_contracts_and_the_best_win() -> None:
-    strong = Computer("strong", "Max")
-    did = (Figures(ANN, deals=20, tried=9, made=6),)
+    strong = ComputerPlayer("strong", "Max")
+    did = (PlayerFigures(player=ANN, deals=20, tried=9, made=6),)
     told = words_of(
         solo(
             result((ANN, EVA, EVA), (1000, 640, 880), 0, figures=did),

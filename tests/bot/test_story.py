@@ -7,9 +7,9 @@ from typing import get_args
 
 import pytest
 
-from bot.markup import NO_BREAK, words_of
-from bot.screens.story import Story, narrate
-from bot.texts import LANGUAGES, texts
+from bot.screens.match.story import Story, narrate
+from bot.words.markup import NO_BREAK, words_of
+from bot.words.texts import LANGUAGES, texts
 from game import events as e
 from game.cards import Suit, card, cards
 from game.ledger import Line, Reason

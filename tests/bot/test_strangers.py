@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons import (
+from bot.people.directory import Who
+from bot.telegram.updates import Place, Pressed
+from bot.words.buttons import (
     Choose,
     Claim,
     EndPress,
@@ -22,8 +24,6 @@ from bot.buttons import (
     TakeBack,
     Tap,
 )
-from bot.people import Who
-from bot.telegram.updates import Place, Pressed
 from tests.bot.table import NAMES, PLACE, Room, room
 from tests.virtual_time import virtual_time
 
@@ -54,7 +54,7 @@ def presses(table: int) -> tuple[Press, ...]:
 async def told(table: Room, who: Who, press: Press, place: Place | None) -> object:
     """Press, and return what is answered."""
     table.telegram.answers.clear()
-    pressed = Pressed(table.update(), who, "q", place, 7, press)
+    pressed = Pressed(update=table.update(), who=who, query="q", place=place, message_id=7, press=press)
     if under_way := await table.services.app._handlers[Pressed](pressed):
         await under_way
     return list(table.telegram.answers)
@@ -71,15 +71,15 @@ def test_a_press_at_a_table_of_strangers_is_answered_like_one_at_no_table(
             table.telegram.strangers = {MEL.id}
             if stage == "lobby":
                 await table.come_in(*NAMES)
-                await table.services.lobby.open(table.people[11], PLACE, table.update())
+                await table.services.features.lobby.open(table.people[11], PLACE, table.update())
             else:
                 await table.sit_down()
             if stage == "seat free":
-                await table.services.routes.seats.press(
+                await table.services.features.seats.press(
                     table.people[12], SeatPress(1, "leave", 1), table.update()
                 )
             if stage == "paused":
-                await table.services.routes.pauses.pause(table.people[11], 1, table.update())
+                await table.services.features.pauses.pause(table.people[11], 1, table.update())
             before = await table.services.store.table(REAL)
             for mine, nobodys in zip(presses(REAL), presses(NOBODYS), strict=True):
                 answer = await told(table, MEL, mine, place)

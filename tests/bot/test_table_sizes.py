@@ -14,16 +14,17 @@ from typing import Any
 
 import pytest
 
-from bot.buttons import LobbyPress, NextDeal, Rematch, ShowDraft, Tap, unpack
-from bot.people import Who
+from bot.build import build
+from bot.people.directory import Who
+from bot.runtime.settings import Settings
 from bot.screens.screen import Screen
-from bot.services import Services, build
-from bot.settings import Settings
-from bot.tables.chance import Chance, shuffled
-from bot.tables.drawing import draw_hand
+from bot.services import Services
+from bot.tables.display.drawing import draw_hand
 from bot.tables.live import LiveMatch
+from bot.tables.play.chance import Chance, shuffled
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place
+from bot.words.buttons import LobbyPress, NextDeal, Rematch, ShowDraft, Tap, unpack
 from club.model import Chat, Player, Result
 from game.actions import Redeal
 from game.cards import DECK, Cards, cards
@@ -73,18 +74,20 @@ class Room:
     async def open(self, preset: str) -> int:
         """Agree on a preset and open a table; return its number."""
         await self.agree(preset)
-        await self.services.lobby.open(await self.person(PEOPLE[0]), GROUP, next(self._updates))
+        await self.services.features.lobby.open(await self.person(PEOPLE[0]), GROUP, next(self._updates))
         (table,) = [each for each in await self.services.store.open_tables() if each.open]
         return table.id
 
     async def agree(self, preset: str) -> None:
         """Let the group play by a preset from now on."""
-        await self.services.store.keep_chat(Chat(GROUP.chat, GROUP.title, "en", preset))
+        await self.services.store.keep_chat(
+            Chat(id=GROUP.chat, title=GROUP.title, language="en", preset=preset)
+        )
         self.services.people._chats.forget(GROUP.chat)
 
     async def press(self, who: int, table: int, verb: Any) -> Toast:
         """Press a button of the lobby."""
-        return await self.services.lobby.press(
+        return await self.services.features.lobby.press(
             await self.person(who), LobbyPress(table, verb), next(self._updates)
         )
 
@@ -115,11 +118,11 @@ class Room:
         shown = [button.data or "" for row in (await self.sees(who)).rows for button in row]
         match unpack(rng.choice(shown)):
             case Tap() as tap:
-                await self.services.routes.moves.act(await self.person(who), tap, next(self._updates))
+                await self.services.features.moves.act(await self.person(who), tap, next(self._updates))
             case ShowDraft() as look:
-                await self.services.routes.moves.look(await self.person(who), look)
+                await self.services.features.moves.look(await self.person(who), look)
             case NextDeal() as on:
-                await self.services.routes.moves.deal_on(await self.person(who), on, next(self._updates))
+                await self.services.features.moves.deal_on(await self.person(who), on, next(self._updates))
             case _:
                 await asyncio.sleep(1)  # a large bid waits for its owner to take it back
 
@@ -134,7 +137,7 @@ class Room:
         raise AssertionError(f"not done after {PRESSES} presses")
 
     async def rematch(self, table: int) -> Toast:
-        return await self.services.lobby.rematch(
+        return await self.services.features.lobby.rematch(
             await self.person(PEOPLE[0]), Rematch(table).table, GROUP, next(self._updates)
         )
 
@@ -223,7 +226,18 @@ async def test_the_last_winner_deals_first_where_that_is_the_custom(
         over = replace(live.table, stage="over", due=None)
         await store.keep_table(over, None)
         room.services.tables.drop(table)
-        await keep_result(room, Result(table, GROUP.chat, (11, 12, 13), (0, 1000, 5), 1, 9, 0.0))
+        await keep_result(
+            room,
+            Result(
+                table=table,
+                chat=GROUP.chat,
+                players=(11, 12, 13),
+                scores=(0, 1000, 5),
+                winner=1,
+                deals=9,
+                ended=0.0,
+            ),
+        )
         live = await room.live(await room.sit_down(preset, 3))
         assert live.match.dealer == (1 if deals else 0)
 

@@ -10,11 +10,11 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.buttons import EndPress, NextDeal, ShowDraft, Tap
-from bot.people import Who
+from bot.people.directory import Who
 from bot.tables.live import LiveMatch
 from bot.tables.registry import MOST_TABLES
 from bot.telegram.errors import Unreachable, Wait
+from bot.words.buttons import EndPress, NextDeal, ShowDraft, Tap
 from club.model import Table
 from game.ledger import Tally
 from game.rules import assemble
@@ -32,7 +32,10 @@ async def test_of_four_presses_at_one_moment_one_counts_and_three_say_nothing_ne
     async with in_play(tmp_path) as table:
         turn, who, words = (await table.match()).turn, await table.asked(), await table.simplest()
         answers = await asyncio.gather(*(table.tap(who, words, turn=turn) for _ in range(4)))
-        assert Counter((answer.text, answer.spent) for answer in answers) == {("", False): 1, ("", True): 3}
+        assert Counter((answer.text, answer.drop_keyboard) for answer in answers) == {
+            ("", False): 1,
+            ("", True): 3,
+        }
         assert (await table.match()).turn == turn + 1
         assert (await table.live()).table.entries == 2
 
@@ -44,10 +47,10 @@ async def test_a_press_and_a_timer_at_one_moment_deal_once(tmp_path: Path) -> No
         entries = (await table.live()).table.entries
         press = NextDeal(1, 1)
         ann = table.people[11]
-        moves, absence = table.services.routes.moves, table.services.absence
+        moves, timeouts = table.services.features.moves, table.services.features.timeouts
         await asyncio.gather(
             moves.deal_on(ann, press, table.update()),
-            absence.expire(1),
+            timeouts.expire(1),
             moves.deal_on(ann, press, table.update()),
         )
         assert (await table.live()).table.entries == entries + 1
@@ -133,7 +136,7 @@ async def test_a_draft_decides_nothing_and_is_gone_with_the_next_look(tmp_path: 
             await table.tap(await table.asked(), "pass")
         who, turn = await table.asked(), (await table.match()).turn
         before = await table.match()
-        look = table.services.routes.moves.look
+        look = table.services.features.moves.look
         await look(table.people[who], ShowDraft(1, turn, "9S"))
         await table.services.delivery.drain()
         assert "9" in table.seen(who).text
@@ -211,13 +214,13 @@ async def test_a_table_that_cannot_be_read_back_does_not_stop_the_others(tmp_pat
 async def test_the_end_of_a_match_takes_all_buttons_away(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         await asyncio.sleep(30)
-        await table.services.routes.ending.press(table.people[11], EndPress(1, "end"), table.update())
+        await table.services.features.ending.press(table.people[11], EndPress(1, "end"), table.update())
         await asyncio.sleep(60)
         assert "🏳 Ann ended the match." in table.seen(GROUP).text
         keys = {key.text for screen in table.telegram.messages.values() for row in screen.rows for key in row}
         assert keys == {"Rematch"}
         assert (
-            await table.services.routes.moves.act(table.people[11], Tap(1, 1, "pass"), 900)
+            await table.services.features.moves.act(table.people[11], Tap(1, 1, "pass"), 900)
         ).text == "This table is closed."
 
 
@@ -294,10 +297,10 @@ async def test_a_group_has_only_so_many_tables_open(tmp_path: Path) -> None:
         await it.come_in(11)
         for topic in range(MOST_TABLES + 1):
             place = replace(PLACE, thread=topic + 1)
-            await it.services.lobby.open(it.people[11], place, it.update())
+            await it.services.features.lobby.open(it.people[11], place, it.update())
         assert len(await it.services.store.tables_at(GROUP)) == MOST_TABLES
         await it.services.delivery.drain()
         assert "20 tables are open in this group, and I keep no more." in it.seen(GROUP).text
         await it.lobby(11, "cancel")
-        await it.services.lobby.open(it.people[11], replace(PLACE, thread=99), it.update())
+        await it.services.features.lobby.open(it.people[11], replace(PLACE, thread=99), it.update())
         assert await it.services.store.table_in(GROUP, 99) is not None

@@ -109,12 +109,12 @@ async def test_who_went_away_unheard_is_looked_for_at_their_next_tap(tmp_path: P
     """The worker that played for them told the others so, while one of these heard nothing."""
     async with pair(tmp_path) as (first, second, _):
         ann = first.room.people[11]
-        await first.room.services.absence.here(ann)
+        await first.room.services.features.timeouts.here(ann)
         await share(first, second)
-        await second.room.services.absence.gone(ann)
+        await second.room.services.features.timeouts.gone(ann)
         first.road.told.clear()
         first.room.services.handover().hear("")
-        await first.room.services.absence.here(ann)
+        await first.room.services.features.timeouts.here(ann)
         assert first.road.told == ["here 11"]
 
 
@@ -123,12 +123,12 @@ async def test_who_comes_back_while_their_table_changes_hands_is_still_looked_fo
     """What they pressed elsewhere is carried out, and their next tap brings them back to that table too."""
     async with pair(tmp_path) as (first, second, _):
         ann = first.room.people[11]
-        await first.room.services.absence.gone(ann)
-        absence = first.room.services.absence
+        await first.room.services.features.timeouts.gone(ann)
+        timeouts = first.room.services.features.timeouts
         async with first.room.services.tables.lock(1):
-            here = asyncio.ensure_future(absence.here(ann))
+            here = asyncio.ensure_future(timeouts.here(ann))
             await share(first, second)
         await here
         first.road.told.clear()
-        await absence.here(ann)
+        await timeouts.here(ann)
         assert first.road.told == ["here 11"], "whoever has the table now"

@@ -10,13 +10,13 @@ from unittest.mock import Mock, patch
 import pytest
 from markupsafe import Markup
 
-from bot.buttons import LobbyPress, SeatPress
-from bot.links import Join, TakeSeat
-from bot.people import Who
+from bot.people.directory import Who
 from bot.screens.screen import Screen
 from bot.tables.toast import Toast
 from bot.telegram.updates import Pressed
-from club.consent import mark
+from bot.words.buttons import LobbyPress, SeatPress
+from bot.words.links import Join, TakeSeat
+from club.consent import rules_mark
 from club.occupants import NOBODY
 from club.state import Chair
 from storage.store import StoreError
@@ -93,7 +93,7 @@ async def test_the_newcomer_has_a_chair_as_good_as_new_in_his_own_language(tmp_p
     async with in_play(tmp_path) as table:
         live = await table.live()
         used = Chair(overtime=300, premove="AS", stood_in=5)
-        live.table = replace(live.table, state=live.table.state.seated(CIDS, used))
+        live.table = replace(live.table, state=live.table.state.with_chair(CIDS, used))
         table.people[DAN] = await table.services.people.speak(table.people[DAN], "ru")
         await press(table, CID, "leave")
         assert await table.chair(CIDS) == Chair(left=CID)
@@ -136,7 +136,7 @@ async def test_whoever_does_not_sit_down_after_all_says_so_with_a_key_or_with_le
         assert (await table.chair(CIDS)).next_owner is None
         assert "Take Cid’s seat" in keys(await board(table))
         await press(table, DAN, "take")
-        assert await leave(table, DAN) == Screen(Markup("🪑 Dan does not sit down after all."))
+        assert await leave(table, DAN) == Screen(text=Markup("🪑 Dan does not sit down after all."))
         await until_next_deal(table)
         assert (await table.record()).seats == (ANN, BOB, NOBODY)
 
@@ -160,7 +160,7 @@ async def test_a_seat_is_for_one_and_one_seat_for_each(tmp_path: Path) -> None:
 @virtual_time
 async def test_who_has_not_started_the_bot_is_led_home_and_has_the_seat_from_there(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        seats, people = table.services.routes.seats, table.services.people
+        seats, people = table.services.features.seats, table.services.people
         await press(table, CID, "leave")
         link = TakeSeat((await table.record()).token, 2)
         table.people[DAN] = await people.reachable(table.people[DAN], started=False)
@@ -186,10 +186,10 @@ async def test_who_is_not_in_the_group_takes_no_seat_by_a_link_and_reads_no_name
     async with room(tmp_path / "store.sqlite3") as table:
         await table.come_in(*NAMES)
         table.telegram.strangers = {STRANGER}
-        stranger, lobby = table.people[STRANGER], table.services.lobby
+        stranger, lobby = table.people[STRANGER], table.services.features.lobby
         await lobby.open(table.people[ANN], PLACE, table.update())
         opened = await table.record()
-        token, link = opened.token, Join(opened.token, mark(opened.preset, opened.rules))
+        token, link = opened.token, Join(opened.token, rules_mark(opened.preset, opened.rules))
         gone = "That table is not there any more."
         assert (await lobby.join_by_link(stranger, link, table.update())).text == gone
         for each in (ANN, BOB, CID):
@@ -197,8 +197,8 @@ async def test_who_is_not_in_the_group_takes_no_seat_by_a_link_and_reads_no_name
         await table.lobby(ANN, "start")
         assert (await lobby.join_by_link(stranger, link, table.update())).text == gone
         await press(table, CID, "leave")
-        told = await table.services.routes.seats.take_by_link(stranger, TakeSeat(token, 2), table.update())
-        assert told == Screen(Markup(gone))
+        told = await table.services.features.seats.take_by_link(stranger, TakeSeat(token, 2), table.update())
+        assert told == Screen(text=Markup(gone))
         assert (await table.chair(CIDS)).next_owner is None
 
 
@@ -208,7 +208,7 @@ async def test_a_press_in_another_chat_takes_no_seat(tmp_path: Path, wish: Lobby
     """A client of somebody's own making can send the data of any button from anywhere."""
     async with room(tmp_path / "store.sqlite3") as table:
         await table.come_in(*NAMES)
-        await table.services.lobby.open(table.people[ANN], PLACE, table.update())
+        await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
         if isinstance(wish, SeatPress):
             for each in (ANN, BOB, CID):
                 await table.lobby(each, "join")
@@ -216,8 +216,10 @@ async def test_a_press_in_another_chat_takes_no_seat(tmp_path: Path, wish: Lobby
             await press(table, CID, "leave")
         before, app, who = await table.record(), table.services.app, Who(STRANGER, "Stranger", "en")
         for place in (home(STRANGER), PLACE):
-            pressed = Pressed(table.update(), who, "q", place, 1, wish)
-            with patch("bot.app.read", lambda _update, _bot, pressed=pressed: pressed):
+            pressed = Pressed(
+                update=table.update(), who=who, query="q", place=place, message_id=1, press=wish
+            )
+            with patch("bot.routing.app.read", lambda _update, _bot, pressed=pressed: pressed):
                 await app.handle(Mock(update_id=1, message=None))
             after = await table.record()
             assert (after == before) is (place != PLACE)

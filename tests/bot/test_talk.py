@@ -12,9 +12,9 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.buttons import NextDeal
-from bot.texts import texts
-from club.remarks import CHANCES
+from bot.words.buttons import NextDeal
+from bot.words.texts import texts
+from club.remarks import REMARK_PERCENT
 from club.settings import ChatSettings
 from tests.bot.table import GROUP, PLACE, Room, room
 from tests.bot.test_computer import ANN, BOB, CLAIM, with_eva
@@ -28,7 +28,10 @@ SIGN = "💬"
 @pytest.fixture(autouse=True)
 def always() -> Iterator[None]:
     """Let a hundred be a big contract, of which they always speak."""
-    with patch("club.remarks.CHANCES", dict.fromkeys(CHANCES, 100)), patch("club.remarks.BIG", 100):
+    with (
+        patch("club.remarks.REMARK_PERCENT", dict.fromkeys(REMARK_PERCENT, 100)),
+        patch("club.remarks.BIG_CONTRACT", 100),
+    ):
         yield
 
 
@@ -93,7 +96,7 @@ async def test_a_word_costs_no_message_of_its_own(tmp_path: Path) -> None:
 async def test_it_stays_with_its_deal_and_is_not_said_in_the_next(tmp_path: Path) -> None:
     async with big_one(tmp_path, ANN, BOB) as table:
         (line,) = said(table, GROUP)
-        await table.services.routes.moves.deal_on(table.people[ANN], NextDeal(1, 1), table.update())
+        await table.services.features.moves.deal_on(table.people[ANN], NextDeal(1, 1), table.update())
         await table.services.delivery.drain()
         assert "deal 2" in (await table.newest(GROUP)).plain().text.lower()
         assert said(table, GROUP) == [line], "the message of the deal before still has it"

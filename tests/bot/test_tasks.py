@@ -7,8 +7,8 @@ import logging
 import pytest
 
 import playground.tasks
-from bot.tables.clock import Clock
-from bot.tasks import start
+from bot.runtime.tasks import start
+from bot.tables.play.clock import Clock
 from bot.telegram.errors import Flaky
 from tests.virtual_time import virtual_time, wall
 
@@ -65,7 +65,7 @@ async def test_the_playground_hears_its_own(caplog: pytest.LogCaptureFixture) ->
     task = playground.tasks.start(broken(), "bringing updates")
     await asyncio.sleep(2)
     assert task.done()
-    assert "bringing updates broke" in caplog.text
+    assert "bringing updates failed" in caplog.text
 
 
 @virtual_time

@@ -13,8 +13,8 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.buttons import ShowDraft, unpack
-from bot.tables.thinking import PATIENCE_S
+from bot.tables.thinking.decisions import PATIENCE_S
+from bot.words.buttons import ShowDraft, unpack
 from club.model import Player
 from club.occupants import StandIn
 from game.actions import Action, Contract
@@ -83,7 +83,7 @@ async def test_nobody_waits_while_a_move_is_thought_about(tmp_path: Path) -> Non
         assert "turn" in (await table.tap(other, "pass")).text, "the same table answers"
         assert await table.services.redraw.show(1, other)
         elsewhere = replace(PLACE, chat=-1002)
-        await table.services.lobby.open(table.people[14], elsewhere, table.update())
+        await table.services.features.lobby.open(table.people[14], elsewhere, table.update())
         assert (await table.services.tables.peek(2)) is not None, "and so does another"
         assert now() - began < 0.1
         assert await entries(table) == before
@@ -125,10 +125,10 @@ async def test_who_comes_back_in_the_meantime_plays_for_themselves(tmp_path: Pat
     slow = Slow()
     async with in_play(tmp_path, think=slow) as table:
         late = await table.asked()
-        await table.services.absence.gone(table.people[late])
+        await table.services.features.timeouts.gone(table.people[late])
         await until_thinking(table, slow)
         before = await entries(table)
-        await table.services.absence.here(table.people[late])
+        await table.services.features.timeouts.here(table.people[late])
         keys = [key.data or "" for row in (await table.newest(late)).rows for key in row]
         await table.send(late, next(each for each in keys if isinstance(unpack(each), ShowDraft)))
         looks_at = await table.keys(late)
@@ -145,11 +145,11 @@ async def test_nothing_is_thought_twice(tmp_path: Path) -> None:
     async with in_play(tmp_path, think=slow) as table:
         late = await until_thinking(table, slow)
         before = await entries(table)
-        await table.services.absence.expire(1)  # the timer rings again
+        await table.services.features.timeouts.expire(1)  # the timer rings again
         await pause(table, late)
         await asyncio.sleep(THINKS_S + 1)
         assert await entries(table) == before, "the game is paused"
-        await table.services.absence.gone(table.people[late])
+        await table.services.features.timeouts.gone(table.people[late])
         await go_on(table, next(each for each in (11, 12, 13) if each != late))
         await asyncio.sleep(3)
         assert await entries(table) == before + 1, "what was found is done as soon as it may be"
@@ -158,12 +158,12 @@ async def test_nothing_is_thought_twice(tmp_path: Path) -> None:
 
 async def pause(table: Room, who: int) -> None:
     """Pause the game."""
-    assert await table.services.routes.pauses.pause(table.people[who], 1, table.update()) is None
+    assert await table.services.features.pauses.pause(table.people[who], 1, table.update()) is None
 
 
 async def go_on(table: Room, who: int) -> None:
     """Let it go on."""
-    await table.services.routes.pauses.resume(table.people[who], 1, table.update())
+    await table.services.features.pauses.resume(table.people[who], 1, table.update())
 
 
 @pytest.mark.parametrize(

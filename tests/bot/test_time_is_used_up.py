@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 from markupsafe import Markup
 
-from bot.buttons import SeatPress, SetTimer, TakeBack, pack
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
 from bot.telegram.errors import Banished, Wait
-from club.deadlines import STAND_IN_S, thought
+from bot.words.buttons import SeatPress, SetTimer, TakeBack, pack
+from club.clock import STAND_IN_S, time_used
 from tests.bot.clocks import turn
 from tests.bot.table import GROUP, PLACE, TIMER_S, Room, in_play, tricks
 from tests.virtual_time import virtual_time
@@ -30,7 +30,7 @@ Trick = Callable[[Room, int], Awaitable[None]]
 async def seconds(table: Room) -> float:
     """Return for how long whoever is asked has thought, as the clock has it."""
     live = await table.live()
-    return thought(live.table.state, live.asked, live.timer, table.services.clock.now())
+    return time_used(live.table.state, live.asked, live.timer, table.services.clock.now())
 
 
 async def until_played_for(table: Room, trick: Trick, every: float, most: float) -> float:
@@ -45,14 +45,14 @@ async def until_played_for(table: Room, trick: Trick, every: float, most: float)
 
 
 async def pause_and_go_on(table: Room, who: int) -> None:
-    pauses = table.services.routes.pauses
+    pauses = table.services.features.pauses
     assert await pauses.pause(table.people[who], 1, table.update()) is None
     await pauses.go_on(table.people[who], 1, table.update())
 
 
 async def set_the_same_clock(table: Room, _who: int) -> None:
     press = SetTimer(TIMER_S)
-    assert (await table.services.routes.timers.press(table.people[11], PLACE, press)).spent
+    assert (await table.services.features.timers.press(table.people[11], PLACE, press)).drop_keyboard
 
 
 async def set_another_clock_and_the_old_one(table: Room, _who: int) -> None:
@@ -75,15 +75,15 @@ async def change_the_language(table: Room, who: int) -> None:
 
 
 async def block_the_bot_and_come_back(table: Room, who: int) -> None:
-    await table.services.absence.gone(table.people[who])
-    await table.services.absence.here(table.people[who])
+    await table.services.features.timeouts.gone(table.people[who])
+    await table.services.features.timeouts.here(table.people[who])
 
 
 async def block_the_bot_for_a_moment(table: Room, who: int) -> None:
     """Come back just before a move is made for the seat."""
-    await table.services.absence.gone(table.people[who])
+    await table.services.features.timeouts.gone(table.people[who])
     await asyncio.sleep(STAND_IN_S - 0.1)
-    await table.services.absence.here(table.people[who])
+    await table.services.features.timeouts.here(table.people[who])
 
 
 async def close_the_topic_and_open_it(table: Room, _who: int) -> None:
@@ -118,7 +118,7 @@ async def test_nobody_gains_time_by_it(tmp_path: Path, trick: str, every: float)
 @virtual_time
 async def test_a_pause_keeps_what_was_thought_and_what_is_off_the_bank(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        who, pauses = await table.asked(), table.services.routes.pauses
+        who, pauses = await table.asked(), table.services.features.pauses
         await asyncio.sleep(TIMER_S + 30)
         await pauses.pause(table.people[who], 1, table.update())
         await asyncio.sleep(86_400)
@@ -186,13 +186,13 @@ async def use_up(table: Room, seat: int, overtime: float) -> None:
     """Let so many seconds of a bank be used up."""
     state = (await table.live()).table.state
     used = replace(state.chairs[seat], overtime=overtime)
-    await table.services.runner.keep(await table.live(), state.seated(seat, used))
+    await table.services.runner.keep(await table.live(), state.with_chair(seat, used))
 
 
 async def leave_and_sit_down_again(table: Room, who: int, seat: int) -> None:
     for verb in ("leave", "take"):
         press = SeatPress(1, verb, seat)
-        await table.services.routes.seats.press(table.people[who], press, table.update())
+        await table.services.features.seats.press(table.people[who], press, table.update())
 
 
 @virtual_time
@@ -209,7 +209,7 @@ async def test_leaving_and_taking_the_seat_between_deals_fills_no_bank(tmp_path:
 @virtual_time
 async def test_neither_does_it_during_a_deal_nor_after_somebody_else(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        seats = table.services.routes.seats
+        seats = table.services.features.seats
         await use_up(table, 0, 300)
         await use_up(table, 1, 200)
         for who, seat in ((11, 0), (12, 1)):
@@ -299,7 +299,7 @@ async def test_a_panel_that_was_shown_and_is_sent_again_is_not_late(tmp_path: Pa
 async def test_a_call_is_not_put_off_by_whoever_asks_for_much_in_the_group(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
         for number in range(200):
-            table.services.display.post(GROUP, None, Screen(Markup(f"answer {number}")))
+            table.services.display.post(GROUP, None, Screen(text=Markup(f"answer {number}")))
         await asyncio.sleep(TIMER_S + 5)
         assert (await table.live()).table.state.warned == 2
         assert not table.services.delivery.is_waiting((await table.live()).call_slot())

@@ -13,10 +13,10 @@ from telegram.error import BadRequest, Forbidden, NetworkError, RetryAfter, Time
 from telegram.ext import ExtBot
 from telegram.request import BaseRequest
 
+from bot.telegram.aiohttp_transport import AiohttpRequest
 from bot.telegram.plain import call
 from bot.telegram.transport import (
     URL_LOGGERS,
-    AiohttpRequest,
     PyreqwestRequest,
     TransportName,
     make_request,

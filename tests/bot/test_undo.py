@@ -10,11 +10,9 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.buttons import TakeBack, Tap, pack
-from club.premove import SHOWS_NOTHING, shows_nothing
+from bot.words.buttons import TakeBack, Tap, pack
 from game.actions import Deal
 from game.engine import fold, legal
-from game.events import BidAsked, BidMade, ClaimAsked, Passed
 from game.notation import spell
 from storage.store import StoreError
 from tests.bot.table import GROUP, Room, room, tricks
@@ -188,10 +186,10 @@ async def test_what_the_next_one_has_chosen_for_later_stays(tmp_path: Path) -> N
 @virtual_time
 async def test_what_was_played_for_somebody_is_not_his_to_take_back(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
-        await table.services.absence.gone(table.people[11])
+        await table.services.features.timeouts.gone(table.people[11])
         await asyncio.sleep(3)
         assert await table.trick()
-        await table.services.absence.here(table.people[11])
+        await table.services.features.timeouts.here(table.people[11])
         assert UNPLAY not in await table.keys(11)
 
 
@@ -267,10 +265,10 @@ async def test_what_is_taken_back_comes_off_the_time_bank_once(tmp_path: Path) -
 async def test_a_pause_goes_on(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         await table.press(11, "♤J")
-        await table.services.routes.pauses.pause(table.people[12], 1, table.update())
+        await table.services.features.pauses.pause(table.people[12], 1, table.update())
         await table.press(11, UNPLAY)
         assert (await table.live()).table.state.paused is not None
-        await table.services.routes.pauses.go_on(table.people[12], 1, table.update())
+        await table.services.features.pauses.go_on(table.people[12], 1, table.update())
         assert await table.asked() == 11
 
 
@@ -348,18 +346,3 @@ async def _step(table: Room, rng: random.Random) -> bool:
     table.services.tables.drop(1)
     assert await table.match() == after
     return True
-
-
-def test_only_what_everybody_may_know_and_what_settles_nothing_is_taken_back() -> None:
-    assert {kind.__name__ for kind in SHOWS_NOTHING} == {
-        "BidAsked", "BidMade", "Passed", "ContractSet", "TrumpNamed",
-        "CardPlayed", "MarriageDeclared", "TrumpSet", "NinesShown", "TrickWon",
-    }  # fmt: skip
-    assert shows_nothing([BidMade(0, 120), BidAsked(1)])
-    assert not shows_nothing([BidMade(0, 120), ClaimAsked(1)])
-
-
-def test_a_bid_that_made_somebody_pass_unasked_stays() -> None:
-    """Else one could feel with bids what the others hold, and take them back."""
-    assert shows_nothing([Passed(0, asked=True), BidAsked(1)])
-    assert not shows_nothing([BidMade(0, 300), Passed(1, asked=False), BidAsked(2)])

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from telegram import Bot, Update
 
-from bot.buttons import Tap
-from bot.people import Who
+from bot.people.directory import Who
 from bot.telegram.batch import opened, without_words
 from bot.telegram.updates import Left, Membership, Moved, Place, Pressed, Reach, Said, Wish, read, sighting
+from bot.words.buttons import Tap
 
 ANN = {"id": 11, "is_bot": False, "first_name": "Ann", "language_code": "en"}
 BOT = {"id": 1, "is_bot": True, "first_name": "Thousand", "username": "thousand_bot"}
@@ -37,7 +37,9 @@ def message(text: str, chat: dict[str, Any] = GROUP, **more: Any) -> Wish | None
     ],
 )
 def test_a_command_is_read(text: str, command: str, rest: str) -> None:
-    assert message(text, PRIVATE) == Said(5, WHO, Place(11, None, "", private=True), command, rest)
+    assert message(text, PRIVATE) == Said(
+        update=5, who=WHO, place=Place(11, None, "", private=True), command=command, rest=rest
+    )
 
 
 @pytest.mark.parametrize("text", ["hello", "new", "/new@other_bot", ""])
@@ -73,7 +75,7 @@ def test_a_person_who_writes_as_a_channel_is_nobody_whoever_telegram_names() -> 
 
 def test_any_word_at_home_is_meant_for_the_bot() -> None:
     assert message("как играть?", PRIVATE) == Said(
-        5, WHO, Place(11, None, "", private=True), "", "как играть?"
+        update=5, who=WHO, place=Place(11, None, "", private=True), command="", rest="как играть?"
     )
 
 
@@ -91,7 +93,12 @@ def press(data: str, **more: Any) -> Wish | None:
 def test_a_press_tells_who_where_and_what() -> None:
     under = {"message_id": 9, "date": 1, "chat": PRIVATE, "from": BOT, "text": "your hand"}
     assert press("g1:2:AS", message=under) == Pressed(
-        5, WHO, "q", Place(11, None, "", private=True), 9, Tap(1, 2, "AS")
+        update=5,
+        who=WHO,
+        query="q",
+        place=Place(11, None, "", private=True),
+        message_id=9,
+        press=Tap(1, 2, "AS"),
     )
 
 

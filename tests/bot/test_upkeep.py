@@ -23,7 +23,7 @@ async def pause_meanwhile(table: Room, work: Coroutine[Any, Any, object]) -> Non
     async with table.services.tables.lock(1):
         waiting = asyncio.create_task(work)
         await asyncio.sleep(1)
-        pause = asyncio.create_task(table.services.routes.pauses.pause(table.people[11], 1, table.update()))
+        pause = asyncio.create_task(table.services.features.pauses.pause(table.people[11], 1, table.update()))
         live = await table.services.tables.live(1)
         assert live is not None
         await table.services.runner.keep(live, replace(live.table.state, ending=(1,)))
@@ -62,7 +62,7 @@ async def test_a_press_at_that_moment_does_not_bring_the_old_group_back(tmp_path
         await table.live()
         await table.services.people.moved(GROUP, NEW_GROUP)
         who, words = await table.asked(), await table.simplest()
-        await table.services.tables.anew(lambda: table.tap(who, words))
+        await table.services.tables.retry_if_stale(lambda: table.tap(who, words))
         assert (await table.record()).chat == NEW_GROUP
 
 

@@ -16,15 +16,16 @@ from bot.operation.at_telegram import _webhook
 from bot.operation.findings import Finding
 from bot.operation.health import POLLING_S, Health
 from bot.operation.hooking import address, made_of
-from bot.settings import SettingsError, load
+from bot.runtime.settings import SettingsError, load
 from bot.telegram import webhook as webhooks
+from bot.telegram.address import Address
 from bot.telegram.listener import Taken
-from bot.telegram.webhook import ANSWER_S, LOOK_S, Address, Webhook
+from bot.telegram.webhook import ANSWER_S, LOOK_S, Webhook
 from tests.bot.test_poller import said
 from tests.virtual_time import virtual_time
 
 SECRET = made_of("1:playground")
-HERE = Address("http://127.0.0.1/telegram", SECRET, "127.0.0.1", 0)
+HERE = Address(url="http://127.0.0.1/telegram", secret=SECRET, host="127.0.0.1", port=0)
 
 
 class Telegram:

@@ -10,14 +10,14 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from bot.buttons import Press, ShowCards, ShowDraft, Tap
-from bot.people import Who
+from bot.people.directory import Who
 from bot.screens.screen import Screen
+from bot.tables.display.my_cards import panel
 from bot.tables.live import LiveMatch
-from bot.tables.my_cards import panel
 from bot.tables.toast import Toast
 from bot.telegram.errors import Flaky, Wait
 from bot.telegram.updates import Place, Pressed
+from bot.words.buttons import Press, ShowCards, ShowDraft, Tap
 from tests.bot.onlookers import buttons
 from tests.bot.table import GROUP, NAMES, PLACE, Room, in_play
 from tests.virtual_time import virtual_time
@@ -37,15 +37,23 @@ async def rested(folder: Path, **chosen: Any) -> AsyncIterator[Room]:
 
 def pressed(who: int, press: Press, *, number: int | None = None, place: Place = PLACE) -> Pressed:
     """Return a press under the table, or on a message that the presser alone sees."""
-    return Pressed(0, Who(who, NAMES[who], "en"), f"q{next(QUERIES)}", place, None, press, number)
+    return Pressed(
+        update=0,
+        who=Who(who, NAMES[who], "en"),
+        query=f"q{next(QUERIES)}",
+        place=place,
+        message_id=None,
+        press=press,
+        ephemeral=number,
+    )
 
 
 async def my_cards(table: Room, who: int, **where: Any) -> tuple[str, str | None] | None:
     """Press My cards; return the answer as Telegram got it, or None if there was none."""
     press = ShowCards(1)
     given = pressed(who, press, **where)
-    table.services.routes.my_cards.notice(given)
-    answer = await table.services.routes.my_cards.press(table.people[who], press, given)
+    table.services.features.my_cards.notice(given)
+    answer = await table.services.features.my_cards.press(table.people[who], press, given)
     assert answer is None
     await asyncio.sleep(10)
     return next((each for each in table.telegram.answers if each[0] == given.query), None)
@@ -80,7 +88,7 @@ async def test_a_double_tap_brings_one_message(tmp_path: Path) -> None:
         press = ShowCards(1)
         given = [pressed(11, press) for _ in range(5)]
         answers = [
-            await table.services.routes.my_cards.press(table.people[11], press, each) for each in given
+            await table.services.features.my_cards.press(table.people[11], press, each) for each in given
         ]
         assert answers == [None, *[Toast()] * 4]
         await asyncio.sleep(15)
@@ -131,11 +139,11 @@ async def test_a_press_that_changes_nothing_costs_the_group_nothing(tmp_path: Pa
         (mark,) = table.telegram.my_cards
         told = len(table.telegram.calls)
         for _ in range(5):
-            table.services.routes.my_cards.follow(pressed(waiting, Tap(1, 1, "AS"), number=mark[2]))
+            table.services.features.my_cards.follow(pressed(waiting, Tap(1, 1, "AS"), number=mark[2]))
             await asyncio.sleep(10)
         assert len(table.telegram.calls) == told
         await table.tap(await table.asked(), await table.simplest())
-        table.services.routes.my_cards.follow(pressed(waiting, Tap(1, 1, "AS"), number=mark[2]))
+        table.services.features.my_cards.follow(pressed(waiting, Tap(1, 1, "AS"), number=mark[2]))
         await asyncio.sleep(10)
         assert verbs(table).count("edit_whisper") == 2
 
@@ -167,7 +175,7 @@ async def test_elsewhere_than_in_the_tables_group_nobody_is_whispered_to(tmp_pat
     async with rested(tmp_path) as table:
         press = ShowCards(1)
         for place in (replace(PLACE, chat=-77), Place(11, None, "", private=True)):
-            answer = await table.services.routes.my_cards.press(
+            answer = await table.services.features.my_cards.press(
                 table.people[11], press, pressed(11, press, place=place)
             )
             assert answer is not None
@@ -179,7 +187,7 @@ async def test_elsewhere_than_in_the_tables_group_nobody_is_whispered_to(tmp_pat
 async def test_a_bot_that_stops_waits_for_no_group(tmp_path: Path) -> None:
     async with rested(tmp_path, group_calls_per_minute=1) as table:
         press = ShowCards(1)
-        await table.services.routes.my_cards.press(table.people[11], press, pressed(11, press))
+        await table.services.features.my_cards.press(table.people[11], press, pressed(11, press))
         before = asyncio.get_running_loop().time()
     assert asyncio.get_running_loop().time() - before < 1
     assert table.telegram.answers == []

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from bot.features.export import written
-from bot.tables.thinkers import plainly
+from bot.tables.thinking.worker_pool import plainly
 from club.settings import DEFAULT_SETTINGS
 from game.actions import Action, Deal, Play
 from game.engine import fold, legal

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from bot.markup import NO_BREAK
 from bot.screens.symbols import SUITS
+from bot.words.markup import NO_BREAK
 from playground.client import Person
-from playground.journal import Call
+from playground.journal import ApiCall
 from playground.seen import SeenAnswer, SeenMessage
 from tests.e2e.evenings import EN, RU, WORDS, Evening, answered, evening
 from tests.e2e.reading import Reader
@@ -57,7 +57,7 @@ def assert_no_leak(it: Evening) -> None:
         assert call.chat != it.group.id or is_discreet(it, call), call
 
 
-def is_discreet(it: Evening, call: Call) -> bool:
+def is_discreet(it: Evening, call: ApiCall) -> bool:
     """Say whether a call to the group shows a hand at most to its owner."""
     text, markup = str(call.params.get("text", "")), str(call.params.get("reply_markup", ""))
     if call.method.lower() == "editephemeralmessagetext":

@@ -20,9 +20,9 @@ from pathlib import Path
 from statistics import median
 from unittest.mock import patch
 
-from bot.tables import sight
+from bot.tables.display import sight
+from bot.tables.display.sight import MOST_BELOW
 from bot.tables.live import LiveMatch
-from bot.tables.sight import MOST_BELOW
 from game.state import Playing
 from playground import groups, talk
 from playground.budgets import SPENDING

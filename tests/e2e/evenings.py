@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.services import Services
 from bot.tables.live import LiveMatch
-from bot.texts import LANGUAGES, texts
+from bot.words.texts import LANGUAGES, texts
 from club.model import Table
 from club.state import NO_STATE
 from game.state import Kind, Match

@@ -16,9 +16,9 @@ from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 
-from bot.texts import texts
+from bot.words.texts import texts
 from playground.client import Group, Person, Playground
-from playground.person import Press
+from playground.person import PendingPress
 from playground.seen import SeenAnswer, SeenMessage
 from playground.server import serve
 from playground.world import World
@@ -146,7 +146,7 @@ def _names(name: str, message: SeenMessage) -> bool:
     return name in message.text
 
 
-async def _answer(press: Press) -> SeenAnswer:
+async def _answer(press: PendingPress) -> SeenAnswer:
     return await press.answer(PATIENCE_S)
 
 

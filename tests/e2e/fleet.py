@@ -16,7 +16,7 @@ import asyncpg
 from storage.leases import SHARDS
 from tests.e2e.kill import HERE, Ordeal
 from tests.nginx import Proxy, free_port
-from tests.postgres import Server
+from tests.postgres import PostgresServer
 
 READY_S = 60.0
 STOPPED_S = 60.0
@@ -162,7 +162,7 @@ async def _listens(port: int) -> bool:
 
 @asynccontextmanager
 async def fleet(
-    it: Ordeal, server: Server, schema: str, folder: Path, *, workers: int
+    it: Ordeal, server: PostgresServer, schema: str, folder: Path, *, workers: int
 ) -> AsyncIterator[Fleet]:
     """Build the roads and the proxy; the workers are begun by whoever wants them, and killed at the end."""
     ports = [free_port() for _ in range(workers)]

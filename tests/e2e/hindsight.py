@@ -11,10 +11,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from club.model import Entry, Table
+from club.model import LogEntry, Table
 from game import events as e
 from game.ledger import DealSettled
-from playground.journal import Call
+from playground.journal import ApiCall
 from tests.e2e.chaos.witness import _DEAL, Known, cards_in, codes_in
 from tests.e2e.reading import is_lesson
 
@@ -30,7 +30,7 @@ class Told:
     deals: defaultdict[int, list[tuple[float, e.Event]]] = field(default_factory=lambda: defaultdict(list))
 
     @classmethod
-    def of(cls, table: Table, history: Sequence[Entry]) -> Told:
+    def of(cls, table: Table, history: Sequence[LogEntry]) -> Told:
         """Sort what happened by deals."""
         told, deal = cls(table), 1
         for entry in history:
@@ -61,7 +61,9 @@ def in_mid_trick(told: Told, moment: float) -> bool:
     return told.table.created <= moment and not over and played % 3 > 0
 
 
-def leaks(calls: Iterable[Call], tables: Sequence[Told], sent: Mapping[tuple[int, int], float]) -> list[str]:
+def leaks(
+    calls: Iterable[ApiCall], tables: Sequence[Told], sent: Mapping[tuple[int, int], float]
+) -> list[str]:
     """Return what was said to people who might not know it; tables of one chat stand in their order.
 
     By chat and number, `sent` says when a message came: whatever is edited is of the table of that time.
@@ -104,7 +106,7 @@ def _keys(markup: object) -> list[dict[str, object]]:
     return [key for row in rows for key in row]
 
 
-def backward(calls: Iterable[Call]) -> list[str]:
+def backward(calls: Iterable[ApiCall]) -> list[str]:
     """Return where keys of an older question were shown to somebody after those of a newer one, and when."""
     found: list[str] = []
     newest = defaultdict[tuple[int | None, str], tuple[int, float]](lambda: (0, 0.0))

@@ -28,7 +28,7 @@ from unittest.mock import patch
 
 from club.model import Player
 from playground import talk
-from playground.chats import Chat
+from playground.chats import TelegramChat
 from playground.server import serve
 from playground.world import Press, World
 from storage.opening import open_store
@@ -59,7 +59,7 @@ class Ordeal:
     complaints: Path
     """Where the processes write their logs."""
     guests: tuple[Guest, ...]
-    group: Chat
+    group: TelegramChat
     kills: list[float] = field(default_factory=list)
     presses: list[tuple[int, Press]] = field(default_factory=list)
     """All presses, each with the id of its update."""
@@ -135,7 +135,9 @@ async def expect(it: Ordeal) -> None:
     """Every card is pressed, so that every stored action can be held against a press."""
     store = await open_store(it.place)
     for guest in it.guests:
-        await store.keep_player(Player(guest.user.id, guest.user.name, "en", preferences=BY_HAND))
+        await store.keep_player(
+            Player(id=guest.user.id, name=guest.user.name, language="en", preferences=BY_HAND)
+        )
     await store.close()
 
 

@@ -15,13 +15,13 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.texts import LANGUAGES
+from bot.words.texts import LANGUAGES
 from game.engine import fold, step
 from game.record import Recorder, read, write
 from game.replay import replay, winner
 from game.state import Match, Over
 from playground.budgets import SPENDING
-from playground.journal import Call
+from playground.journal import ApiCall
 from playground.world import Press
 from storage.store import Store
 from tests.e2e.stage import Guest, Stage, assert_shown, is_sheet, last_but_the_sheet, staged, until
@@ -182,7 +182,7 @@ NOT_MODIFIED = "400 Bad Request: message is not modified"
 _INSANE = re.compile(r"[{}]|\bNone\b|KeyError|Error|\?\?|object at|table-|button-|story-|panel-|ask-")
 
 
-def assert_sane(stage: Stage, calls: list[Call]) -> None:
+def assert_sane(stage: Stage, calls: list[ApiCall]) -> None:
     """Every call was accepted or changed nothing, and every text is words for people."""
     for call in calls:
         assert call.outcome == "ok" or call.outcome.startswith(("429", NOT_MODIFIED)), call

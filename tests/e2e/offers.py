@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from playground.chats import Chat
+from playground.chats import TelegramChat
 from playground.seen import SeenMessage
 from tests.e2e.stage import Guest, is_sheet
 
@@ -32,7 +32,7 @@ def answer(guests: Sequence[Guest]) -> Key | None:
     return None
 
 
-def offers(guests: Sequence[Guest], group: Chat) -> list[Key]:
+def offers(guests: Sequence[Guest], group: TelegramChat) -> list[Key]:
     """Return what the group's newest message with keys offers: join, start, deal on, play again.
 
     The picture of the score sheet has keys too, and may stand below. Everybody joins; the rest is the host's.

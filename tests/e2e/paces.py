@@ -27,10 +27,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
 
-from bot.buttons import ShowDraft, Tap, unpack
 from bot.tables.live import LiveMatch
+from bot.words.buttons import ShowDraft, Tap, unpack
 from playground.budgets import SPENDING
-from playground.journal import Call
+from playground.journal import ApiCall
 from playground.seen import SeenMessage
 from tests.e2e.matches import answered, assert_sane
 from tests.e2e.stage import Guest, Stage, assert_shown, last_but_the_sheet, staged, until
@@ -231,7 +231,7 @@ async def measured(pace_s: float, seconds: float, seed: int) -> Paced:
             )
 
 
-def about(messages: Iterable[int], calls: Iterable[Call]) -> list[int]:
+def about(messages: Iterable[int], calls: Iterable[ApiCall]) -> list[int]:
     """Count the calls for each of some messages of one chat: it was sent once, and edited, and stripped."""
     edits = Counter(int(call.params["message_id"]) for call in calls if "message_id" in call.params)
     return [1 + edits[message] for message in messages]

@@ -13,7 +13,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from playground import talk
-from playground.chats import Chat
+from playground.chats import TelegramChat
 from playground.messages import Content
 from playground.world import Press
 from tests.e2e.kill import Ordeal
@@ -77,7 +77,7 @@ class Place(Ordeal):
         self._looked = None if keys else seen
         return keys
 
-    def _newest(self, chat: Chat) -> list[tuple[int, Content]]:
+    def _newest(self, chat: TelegramChat) -> list[tuple[int, Content]]:
         """Return the last messages of a chat, as they stand there now."""
         return [
             (each.id, each.content) for each in islice(reversed(self.world.messages[chat.id].values()), 4)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from bot.markup import NO_BREAK
 from bot.screens.symbols import SUITS
-from bot.texts import Texts
+from bot.words.markup import NO_BREAK
+from bot.words.texts import Texts
 from game.cards import Card, Rank, Suit, card
 from game.state import Kind
 from playground.seen import SeenMessage

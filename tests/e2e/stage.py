@@ -18,17 +18,17 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.run import running
+from bot.runtime.settings import Settings
 from bot.screens.screen import Screen
 from bot.services import Services
-from bot.settings import Settings
-from bot.tables.chance import Chance
-from bot.tables.drawing import draw_end, draw_panel, draw_table
+from bot.tables.display.drawing import draw_end, draw_panel, draw_table
+from bot.tables.play.chance import Chance
 from bot.telegram.poller import Poller
-from bot.texts import texts
+from bot.words.texts import texts
 from club.state import Preferences
 from game.engine import fold
 from playground import groups, talk
-from playground.chats import Chat, User
+from playground.chats import TelegramChat, User
 from playground.groups import GroupKind
 from playground.seen import SeenMessage
 from playground.server import serve
@@ -53,11 +53,11 @@ class Guest:
     reader: Reader
 
     @property
-    def chat(self) -> Chat:
+    def chat(self) -> TelegramChat:
         """His private chat with the bot."""
         return self.world.chats[self.user.id]
 
-    def sees(self, chat: Chat | None = None) -> list[SeenMessage]:
+    def sees(self, chat: TelegramChat | None = None) -> list[SeenMessage]:
         """Return the bot's messages of a chat, by default his own, oldest first."""
         messages = self.world.seen_by(self.user, chat or self.chat)
         seen = [SeenMessage.read(message.shown()) for message in messages]
@@ -80,7 +80,7 @@ class Stage:
     world: World
     services: Services
     guests: tuple[Guest, ...]
-    group: Chat
+    group: TelegramChat
 
     async def sit_down(self) -> int:
         """Let all three start the bot, join and begin; return the number of the table."""
@@ -147,7 +147,7 @@ async def staged(
         yield Stage(world, services, guests, group)
 
 
-def seating(world: World, language: str, kind: GroupKind = "group") -> tuple[tuple[Guest, ...], Chat]:
+def seating(world: World, language: str, kind: GroupKind = "group") -> tuple[tuple[Guest, ...], TelegramChat]:
     """Let three people open a group with the bot."""
     names = NAMES.get(language, NAMES["en"])
     users = [world.add_user(name, language) for name in names]

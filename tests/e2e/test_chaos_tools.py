@@ -7,9 +7,8 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.buttons import pack
-from bot.memories import LookBack
-from bot.texts import LANGUAGES, texts
+from bot.words.buttons import LookBack, pack
+from bot.words.texts import LANGUAGES, texts
 from game.cards import DECK, card
 from game.events import CardGiven, CardPlayed, CardsDealt, TalonTaken
 from playground import talk

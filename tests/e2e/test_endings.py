@@ -11,9 +11,8 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.buttons import AskAdvice, Rematch, unpack
-from bot.memories import LookBack, ShowStandings
 from bot.tables.live import LiveMatch
+from bot.words.buttons import AskAdvice, LookBack, Rematch, ShowStandings, unpack
 from club.model import Result
 from game.ledger import Tally
 from game.rules import assemble
@@ -197,7 +196,7 @@ WALKS = [
 @pytest.mark.parametrize(("end", "before"), WALKS)
 @virtual_time
 async def test_no_end_leaves_a_screen_behind(tmp_path: Path, end: End, before: End) -> None:
-    with patch("club.deadlines.FORGOTTEN_S", A_WHILE_S):
+    with patch("club.deadlines.ABANDONED_S", A_WHILE_S):
         await play_to(tmp_path, end, before)
 
 

@@ -11,9 +11,9 @@ from typing import Literal
 
 import pytest
 
-from bot.screens.fair import SHOWN_DIGITS
-from bot.tables.chance import FAIR
+from bot.screens.lobby.fair import SHOWN_DIGITS
 from bot.tables.live import LiveMatch
+from bot.tables.play.chance import FAIR
 from club.model import Table
 from game.__main__ import AGREES, main
 from game.fair import link
@@ -152,7 +152,7 @@ async def test_a_die_on_a_broken_road_is_not_thrown_again(
     tmp_path: Path, drop: Literal["before", "after"], lie: int
 ) -> None:
     async with evening(tmp_path) as it, it.served() as stage:
-        stage.world.faults.add(Fault("sendDice", drop=drop))
+        stage.world.faults.add(Fault(method="sendDice", drop=drop))
         table = await stage.sit_down()
         await play(stage, table, random.Random(3), deals=1)
         assert len(it.dice()) == lie
@@ -168,7 +168,7 @@ async def test_a_die_on_a_broken_road_is_not_thrown_again(
 async def test_where_dice_are_forbidden_the_group_goes_on_as_before(tmp_path: Path) -> None:
     async with evening(tmp_path) as it, it.served() as stage:
         refusal = "Bad Request: not enough rights to send dice to the chat"
-        stage.world.faults.add(Fault("sendDice", code=400, description=refusal))
+        stage.world.faults.add(Fault(method="sendDice", code=400, description=refusal))
         table = await stage.sit_down()
         await play(stage, table, random.Random(4), deals=1)
         assert not stage.services.delivery.is_closed(it.group.id)

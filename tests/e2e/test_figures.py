@@ -1,4 +1,4 @@
-"""What is stored of matches is what their records give; `python -m tools.figures` plays more of them."""
+"""What is stored of matches is what their records give; `python -m tests.e2e.figures` plays more of them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from contextlib import closing
 from pathlib import Path
 from unittest.mock import patch
 
+from tests.e2e.figures import Evenings, SilentDelivery, compare, run
 from tests.virtual_time import VirtualLoop
-from tools.figures import Evenings, Silent, compare, run
 
 CHANGES = {
     "UPDATE results SET figures = replace(figures, '\"made\":', '\"made\":1')": "is not",
@@ -49,9 +49,9 @@ def test_what_was_changed_in_the_store_is_found(tmp_path: Path) -> None:
         return wrong
 
     with (
-        patch.dict("tools.figures.A_STEP", clear=True),
-        patch("tools.figures.COMPUTERS", 0.0),
-        patch("bot.services.Delivery", Silent),
+        patch.dict("tests.e2e.figures.A_STEP", clear=True),
+        patch("tests.e2e.figures.COMPUTERS", 0.0),
+        patch("bot.build.Delivery", SilentDelivery),
         asyncio.Runner(loop_factory=VirtualLoop) as runner,
     ):
         wrong = runner.run(found())

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons import RulesPage, SetTimer, pack
 from bot.tables.live import LiveMatch
+from bot.words.buttons import RulesPage, SetTimer, pack
 from playground import groups, talk
 from playground.chats import User
 from storage.store import Slot

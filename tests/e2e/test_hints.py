@@ -8,8 +8,8 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.tables.thinkers import AtOnce
-from bot.tables.thinking import modestly
+from bot.tables.thinking.decisions import modestly
+from bot.tables.thinking.worker_pool import AtOnce
 from playground.client import Person
 from playground.seen import SeenMessage
 from tests.e2e.evenings import EN, RU, WORDS, Evening, answered, evening, last, moment
@@ -32,7 +32,7 @@ class Here(AtOnce):
 
 @pytest.fixture(autouse=True)
 def _here() -> Iterator[None]:
-    with patch("bot.run.Thinkers", Here):
+    with patch("bot.run.WorkerPool", Here):
         yield
 
 

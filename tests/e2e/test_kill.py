@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.tables.live import LiveMatch
-from club.model import Entry, Table
+from club.model import LogEntry, Table
 from game.state import Match
 from playground.server import serve
 from playground.world import World
@@ -37,7 +37,7 @@ async def test_a_match_that_an_older_release_began_without_its_deal_is_dealt(
     begin = KeptStore.begin
 
     async def dies(
-        self: KeptStore, table: Table, match: Match, update: int | None, entries: Sequence[Entry]
+        self: KeptStore, table: Table, match: Match, update: int | None, entries: Sequence[LogEntry]
     ) -> Table:
         await begin(self, replace(table, entries=0), match, update)
         raise Killed

@@ -10,8 +10,8 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.tables.request_queue import Request
-from bot.texts import LANGUAGES, Texts
+from bot.tables.thinking.request_queue import Request
+from bot.words.texts import LANGUAGES, Texts
 from club.occupants import StandIn
 from game.actions import Action
 from game.players import Situation
@@ -60,7 +60,7 @@ class AtOnce:
 @virtual_time
 async def test_a_stranger_learns_and_plays_a_first_deal(tmp_path: Path, language: str) -> None:
     t = WORDS[language]
-    with patch("bot.run.Thinkers", AtOnce):
+    with patch("bot.run.WorkerPool", AtOnce):
         async with evening(tmp_path, language) as it:
             ann = it.people[0]
             await ann.start()

@@ -10,7 +10,7 @@ from tests.virtual_time import VirtualLoop
 MOST_GROUP_CALLS = 15
 """A deal in the group: the message, an edit for the talon and each trick, the result with its picture,
 taking its keyboard off, and three or four words of the auction, for which the budget was whole."""
-MOST_CALLS = 2.8
+MOST_CALLS = 2.7
 """A tap: the presser's panel, the next player's, and a share of the table and of the onlookers."""
 
 

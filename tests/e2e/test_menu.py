@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from telegram import Bot, BotCommandScope, BotCommandScopeAllGroupChats, BotCommandScopeAllPrivateChats
 
-from bot.features.commands import IN_GROUPS, IN_PRIVATE
+from bot.routing.commands import IN_GROUPS, IN_PRIVATE
 from bot.run import serve as answer
-from bot.settings import Settings
+from bot.runtime.settings import Settings
 from bot.telegram.transport import make_request
-from bot.texts import LANGUAGES, texts
+from bot.words.texts import LANGUAGES, texts
 from playground import talk
 from playground.client import Playground
 from playground.server import serve

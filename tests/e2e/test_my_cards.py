@@ -113,7 +113,7 @@ async def test_an_older_server_shows_no_cards_to_anybody(tmp_path: Path) -> None
 
 
 def refused(words: str, method: str = "sendMessage", code: int = 400, count: int = 1) -> Fault:
-    return Fault(method, code=code, description=words, count=count)
+    return Fault(method=method, code=code, description=words, count=count)
 
 
 EDIT = "editEphemeralMessageText"
@@ -122,9 +122,9 @@ FAULTS = {
     "not in the group": refused("Bad Request: USER_NOT_PARTICIPANT"),
     "too late": refused("Bad Request: query is too old and response timeout expired"),
     "no voice": refused("Bad Request: not enough rights to send text messages to the chat"),
-    "too many": Fault("sendMessage", code=429, parameters={"retry_after": 20}),
+    "too many": Fault(method="sendMessage", code=429, parameters={"retry_after": 20}),
     "broken": refused("Internal Server Error", code=500),
-    "reply lost": Fault("sendMessage", drop="after"),
+    "reply lost": Fault(method="sendMessage", drop="after"),
     "gone at once": refused("Bad Request: message to edit not found", EDIT),
     "too long": refused("Bad Request: MEDIA_CAPTION_TOO_LONG", EDIT, count=3),
     "no such method": refused("Not Found", EDIT, code=404),

@@ -76,7 +76,7 @@ class Easel:
     group: Group
 
     async def show(self, text: str, picture: Picture | None = None) -> None:
-        screen = Screen(Markup(text), KEYS, picture)
+        screen = Screen(text=Markup(text), rows=KEYS, picture=picture)
         self.delivery.show(self.slot, lambda: screen, Urgency.REPLY)
         await self.delivery.drain()
 
@@ -161,7 +161,12 @@ class Spoilt:
 
 async def test_where_the_picture_cannot_be_drawn_the_other_words_stand_there() -> None:
     async with easel() as it:
-        screen = Screen(Markup("below the picture"), KEYS, Picture(Spoilt()), alone=Markup("the whole sheet"))
+        screen = Screen(
+            text=Markup("below the picture"),
+            rows=KEYS,
+            picture=Picture(Spoilt()),
+            alone=Markup("the whole sheet"),
+        )
         it.delivery.show(it.slot, lambda: screen, Urgency.REPLY)
         await it.delivery.drain()
         (message,) = await it.seen()
@@ -181,7 +186,7 @@ async def test_a_picture_that_several_see_is_drawn_once() -> None:
     async with easel() as it:
         picture = Picture(Counted(png(77)))
         for name in ("one", "two", "three"):
-            screen = Screen(Markup(name), KEYS, picture)
+            screen = Screen(text=Markup(name), rows=KEYS, picture=picture)
             it.delivery.show(it.slot._replace(name=name), partial(copy, screen), Urgency.REPLY)
         await it.delivery.drain()
         assert len(await it.seen()) == 3

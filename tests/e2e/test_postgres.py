@@ -18,7 +18,7 @@ from storage.opening import open_store
 from storage.store import Store
 from tests.e2e.kill import Ordeal, assert_kept, examine, expect, ordeal, play
 from tests.e2e.stage import TOKEN, seating
-from tests.postgres import Server
+from tests.postgres import PostgresServer
 
 KILLS = 2
 RESTARTS = 4
@@ -28,12 +28,12 @@ LONGEST_S = 400
 """A match of some deals takes half a minute, and many of them on a busy machine; waiting ends with it."""
 
 
-async def test_kills_lose_and_double_nothing(tmp_path: Path, postgres: Server) -> None:
+async def test_kills_lose_and_double_nothing(tmp_path: Path, postgres: PostgresServer) -> None:
     print(await ordeal(KILLS, 11, tmp_path, await postgres.empty()))
 
 
 @pytest.mark.timeout(LONGEST_S * 2)
-async def test_a_whole_match_under_kills_and_outages(tmp_path: Path, postgres: Server) -> None:
+async def test_a_whole_match_under_kills_and_outages(tmp_path: Path, postgres: PostgresServer) -> None:
     url = await postgres.empty()
     world = World(token=TOKEN)
     server = await serve(world)
@@ -41,7 +41,7 @@ async def test_a_whole_match_under_kills_and_outages(tmp_path: Path, postgres: S
     it = Ordeal(world, server.address, url, tmp_path / "bot.log", guests, group)
     await expect(it)
     store = await open_store(url)
-    await store.keep_chat(Chat(group.id, "Friday", "en", changes=(("target", 501),)))
+    await store.keep_chat(Chat(id=group.id, title="Friday", language="en", changes=(("target", 501),)))
     players = asyncio.ensure_future(play(it))
     try:
         rng = random.Random(5)
@@ -80,7 +80,7 @@ async def bot(it: Ordeal) -> AsyncIterator[subprocess.Popen[str]]:
         await asyncio.to_thread(process.wait)
 
 
-async def start_anew(server: Server, rng: random.Random) -> None:
+async def start_anew(server: PostgresServer, rng: random.Random) -> None:
     """Let the server of the database crash and start anew after a while."""
     await asyncio.sleep(rng.uniform(*BETWEEN_S))
     await asyncio.to_thread(server.stop)

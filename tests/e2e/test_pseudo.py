@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-import bot.texts
-from bot.texts import LANGUAGES, neighbours, slang_of, texts
+import bot.words.texts
+from bot.words.texts import LANGUAGES, neighbours, slang_of, texts
 from playground import talk
 from tests.e2e.matches import answered
 from tests.e2e.stage import Stage, staged
@@ -32,7 +32,7 @@ def in_pseudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     folder.mkdir()
     write(folder)
     caches = (texts, slang_of, neighbours)
-    monkeypatch.setattr(bot.texts, "files", lambda package: folder / package)
+    monkeypatch.setattr(bot.words.texts, "files", lambda package: folder / package)
     for each in caches:
         each.cache_clear()
     yield

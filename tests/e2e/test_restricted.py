@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.chance import FAIR
+from bot.tables.play.chance import FAIR
 from playground.faults import Fault
 from playground.person import Person
 from playground.seen import SeenMessage
@@ -195,9 +195,9 @@ def test_a_match_begins_without_a_die_where_none_may_be_thrown(tmp_path: Path, r
                 await it.group.permit(denied=[STICKERS])
             elif refusal == "server words":
                 words = "Forbidden: CHAT_SEND_STICKERS_FORBIDDEN"
-                await it.playground.fault(Fault("sendDice", code=403, description=words))
+                await it.playground.fault(Fault(method="sendDice", code=403, description=words))
             else:
-                await it.playground.fault(Fault("sendDice", code=404, description="Not Found"))
+                await it.playground.fault(Fault(method="sendDice", code=404, description="Not Found"))
             await it.play()
             await asked(it)
             assert (await it.table()).state.proof.no_die == "refused"

@@ -24,7 +24,7 @@ from playground.world import World
 from tests.e2e import releases
 from tests.e2e.kill import HERE, Ordeal, assert_kept, examine, expect, play
 from tests.e2e.stage import TOKEN, seating, until
-from tests.postgres import Server
+from tests.postgres import PostgresServer
 
 PRESSES = 12
 """So many are carried out by each process."""
@@ -150,7 +150,7 @@ async def version(url: str) -> int:
 
 @pytest.mark.timeout(LONGEST_S)
 async def test_this_release_goes_on_beside_the_next_and_after_a_way_back(
-    tmp_path: Path, postgres: Server
+    tmp_path: Path, postgres: PostgresServer
 ) -> None:
     url = await postgres.empty()
     async with ordeal(tmp_path, url) as it:
@@ -168,7 +168,7 @@ async def test_this_release_goes_on_beside_the_next_and_after_a_way_back(
 @pytest.mark.skipif(releases.contracted() is not None, reason=str(releases.contracted()))
 @pytest.mark.skipif(releases.unreadable() is not None, reason=str(releases.unreadable()))
 @pytest.mark.timeout(LONGEST_S)
-async def test_the_release_before_goes_on_beside_this_one(tmp_path: Path, postgres: Server) -> None:
+async def test_the_release_before_goes_on_beside_this_one(tmp_path: Path, postgres: PostgresServer) -> None:
     url = await postgres.empty()
     async with ordeal(tmp_path, url) as it:
         old = await begin(it, releases.before(tmp_path / "before"))

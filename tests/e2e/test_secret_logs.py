@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from bot.logs import set_up
-from bot.tables.match import MatchRunner
+from bot.tables.play.match import MatchRunner
 from playground.faults import Fault
 from tests.e2e.stage import NAMES, TOKEN, Stage, staged
 from tests.virtual_time import virtual_time
@@ -35,9 +35,9 @@ def _put_back() -> Iterator[None]:
 def trouble(stage: Stage) -> None:
     """Let Telegram refuse in words that quote a screen, cut calls, and be slow."""
     told = 'Bad Request: can\'t parse entities: unsupported start tag "Аня" beside ♠ A, AS'
-    stage.world.faults.add(Fault("editMessageText", count=6, code=400, description=told))
-    stage.world.faults.add(Fault("sendMessage", count=2, drop="after"))
-    stage.world.faults.add(Fault("answerCallbackQuery", count=2, code=400, description=told))
+    stage.world.faults.add(Fault(method="editMessageText", count=6, code=400, description=told))
+    stage.world.faults.add(Fault(method="sendMessage", count=2, drop="after"))
+    stage.world.faults.add(Fault(method="answerCallbackQuery", count=2, code=400, description=told))
 
 
 async def play(stage: Stage, taps: int) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from playground.server import Server, serve
+from playground.server import PlaygroundServer, serve
 from playground.world import World
 
 HERE = Path(__file__).parents[2]
@@ -22,7 +22,7 @@ PATIENCE_S = 120.0
 
 
 @pytest.fixture
-async def server() -> AsyncIterator[Server]:
+async def server() -> AsyncIterator[PlaygroundServer]:
     server = await serve(World(token=TOKEN))
     yield server
     await server.close()
@@ -63,7 +63,7 @@ async def test_no_token(tmp_path: Path) -> None:
     assert line.startswith("THOUSAND_TOKEN is missing")
 
 
-async def test_wrong_token(tmp_path: Path, server: Server) -> None:
+async def test_wrong_token(tmp_path: Path, server: PlaygroundServer) -> None:
     status, _, line = await outcome(await start(tmp_path, TOKEN="77:nobody", API_URL=server.address))
     assert status == 2
     assert line.startswith("THOUSAND_TOKEN: Telegram does not know this token")
@@ -92,19 +92,19 @@ async def test_wrong_setting_is_named(tmp_path: Path, name: str, value: str) -> 
     assert line.startswith(f"THOUSAND_{name}: ")
 
 
-async def test_damaged_database(tmp_path: Path, server: Server) -> None:
+async def test_damaged_database(tmp_path: Path, server: PlaygroundServer) -> None:
     file = tmp_path / "bot.sqlite3"
     file.write_bytes(b"SQLite format 3\x00" + os.urandom(8192))
     await _refused(tmp_path, server, file)
 
 
-async def test_file_of_another_kind(tmp_path: Path, server: Server) -> None:
+async def test_file_of_another_kind(tmp_path: Path, server: PlaygroundServer) -> None:
     file = tmp_path / "bot.sqlite3"
     file.write_text("Dear diary, today we played Thousand.\n" * 100)
     await _refused(tmp_path, server, file)
 
 
-async def test_database_of_another_program(tmp_path: Path, server: Server) -> None:
+async def test_database_of_another_program(tmp_path: Path, server: PlaygroundServer) -> None:
     file = tmp_path / "bot.sqlite3"
     with sqlite3.connect(file) as connection:
         connection.execute("CREATE TABLE recipes (name TEXT)")
@@ -112,7 +112,7 @@ async def test_database_of_another_program(tmp_path: Path, server: Server) -> No
     await _refused(tmp_path, server, file)
 
 
-async def _refused(folder: Path, server: Server, file: Path) -> None:
+async def _refused(folder: Path, server: PlaygroundServer, file: Path) -> None:
     before = await asyncio.to_thread(file.read_bytes)
     status, line = await failed(folder, API_URL=server.address)
     assert status == 1
@@ -120,7 +120,7 @@ async def _refused(folder: Path, server: Server, file: Path) -> None:
     assert await asyncio.to_thread(file.read_bytes) == before
 
 
-async def test_second_process_on_one_database(tmp_path: Path, server: Server) -> None:
+async def test_second_process_on_one_database(tmp_path: Path, server: PlaygroundServer) -> None:
     first = await start(tmp_path, API_URL=server.address)
     try:
         await _answers(first)
@@ -134,7 +134,7 @@ async def test_second_process_on_one_database(tmp_path: Path, server: Server) ->
     assert status == 0
 
 
-async def test_second_poller(tmp_path: Path, server: Server) -> None:
+async def test_second_poller(tmp_path: Path, server: PlaygroundServer) -> None:
     first = await start(tmp_path, API_URL=server.address)
     await _answers(first)
     second = await start(tmp_path, API_URL=server.address, DATABASE=tmp_path / "other.sqlite3")

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from playground import groups, talk
-from playground.chats import Chat, User
+from playground.chats import TelegramChat, User
 from playground.faults import Fault
 from playground.messages import Message
-from playground.server import Server, serve
+from playground.server import PlaygroundServer, serve
 from playground.world import World
 from storage.sqlite.sqlite_store import open_store
 from tests.e2e.stage import until
@@ -28,13 +28,13 @@ def world() -> World:
 
 
 @pytest.fixture
-async def server(world: World) -> AsyncIterator[Server]:
+async def server(world: World) -> AsyncIterator[PlaygroundServer]:
     server = await serve(world)
     yield server
     await server.close()
 
 
-def group_of(world: World) -> tuple[User, Chat]:
+def group_of(world: World) -> tuple[User, TelegramChat]:
     """Return somebody and their group with the bot."""
     ann = world.add_user("Ann", "en")
     group = groups.create_group(world, ann, "Friday", [], "group")
@@ -43,7 +43,7 @@ def group_of(world: World) -> tuple[User, Chat]:
     return ann, group
 
 
-def said_in(world: World, group: Chat) -> list[Message]:
+def said_in(world: World, group: TelegramChat) -> list[Message]:
     """Return what the bot has said in a group."""
     messages = world.messages[group.id].values()
     return [each for each in messages if each.sender is world.bot and each.content.text]
@@ -61,14 +61,14 @@ async def stopped_with_a_call_in_flight(
     await _answers(process)
     ann, group = group_of(world)
     await until(lambda: bool(said_in(world, group)), every_s=0.02)  # who it is, when it is added
-    world.faults.add(Fault("sendMessage", chat=group.id, delay_s=for_s))
+    world.faults.add(Fault(method="sendMessage", chat=group.id, delay_s=for_s))
     talk.say(world, ann, group, talk.Draft("/new"))
     await called(world, "sendMessage")
     process.send_signal(signal.SIGTERM)
 
 
 async def test_a_call_in_flight_is_finished_and_nothing_is_done_twice(
-    tmp_path: Path, world: World, server: Server
+    tmp_path: Path, world: World, server: PlaygroundServer
 ) -> None:
     process = await start(tmp_path, API_URL=server.address)
     await stopped_with_a_call_in_flight(world, process, for_s=1.0)  # far shorter than it waits for it
@@ -84,7 +84,7 @@ async def test_a_call_in_flight_is_finished_and_nothing_is_done_twice(
     await store.close()
 
 
-async def test_asked_twice_it_ends_at_once(tmp_path: Path, world: World, server: Server) -> None:
+async def test_asked_twice_it_ends_at_once(tmp_path: Path, world: World, server: PlaygroundServer) -> None:
     process = await start(tmp_path, API_URL=server.address)
     await stopped_with_a_call_in_flight(world, process, for_s=20.0)
     await _says(process, "asked to stop (SIGTERM)")
@@ -94,7 +94,9 @@ async def test_asked_twice_it_ends_at_once(tmp_path: Path, world: World, server:
     assert process.returncode == -signal.SIGTERM
 
 
-async def test_systemd_is_told_that_it_answers_lives_and_stops(tmp_path: Path, server: Server) -> None:
+async def test_systemd_is_told_that_it_answers_lives_and_stops(
+    tmp_path: Path, server: PlaygroundServer
+) -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
         ear.bind(str(tmp_path / "notify"))
         ear.setblocking(False)

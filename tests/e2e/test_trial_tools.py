@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from club.model import Entry
+from club.model import LogEntry
 from game.actions import Play
 from game.cards import DECK
 from game.events import CardPlayed, CardsDealt
 from playground.entities import Formatted
-from playground.journal import Call
-from playground.keyboards import Button
+from playground.journal import ApiCall
+from playground.keyboards import InlineButton
 from playground.messages import Content, File
 from playground.world import World
 from tests.e2e.hindsight import Told, in_mid_trick, leaks
@@ -39,9 +39,9 @@ def place(world: World) -> Place:
     return Place(world, "", "", Path("log"), *seating(world, "en"))
 
 
-def sent(chat: int, text: str, at: float, message: int = 0) -> Call:
+def sent(chat: int, text: str, at: float, message: int = 0) -> ApiCall:
     method, target = ("editMessageText", {"message_id": str(message)}) if message else ("sendMessage", {})
-    return Call(at, method, chat, {"text": text} | target, "ok")
+    return ApiCall(time=at, method=method, chat=chat, params={"text": text} | target, outcome="ok")
 
 
 def dealt(number: int, created: float, first: int = 0) -> Told:
@@ -49,7 +49,7 @@ def dealt(number: int, created: float, first: int = 0) -> Told:
     hands = tuple(DECK[(first + at) % 21 : (first + at) % 21 + 7] for at in (0, 7, 14))
     dealt, put = CardsDealt(hands, (DECK[21:],)), CardPlayed(0, hands[0][0])
     play = Play(0, hands[0][0])
-    entries = [Entry(1, play, (dealt,), created), Entry(2, play, (put,), created + 1)]
+    entries = [LogEntry(1, play, (dealt,), created), LogEntry(2, play, (put,), created + 1)]
     return Told.of(table(id=number, created=created, stage="playing"), entries)
 
 
@@ -57,9 +57,14 @@ def test_people_find_the_next_deal_above_the_picture_of_the_sheet() -> None:
     world = World(token=TOKEN)
     it = place(world)
     t = it.guests[0].reader.t
-    over = Content(Formatted("Deal 2 is over"), ((Button(t("button-next-deal"), "n1:2:"),),))
-    picture = world.keep_file(lambda number: File(number, "photo", "sheet.png", b""))
-    for each in (over, Content(Formatted("📋 Score sheet"), ((Button("Cards", "k:1"),),), picture)):
+    over = Content(
+        text=Formatted("Deal 2 is over"), keyboard=((InlineButton(t("button-next-deal"), "n1:2:"),),)
+    )
+    picture = world.keep_file(lambda number: File(id=number, kind="photo", name="sheet.png", content=b""))
+    for each in (
+        over,
+        Content(text=Formatted("📋 Score sheet"), keyboard=((InlineButton("Cards", "k:1"),),), file=picture),
+    ):
         world.post(it.group, world.bot, each)
     (key,) = offers(it.guests, it.group)
     assert key.data == "n1:2:"
@@ -103,7 +108,11 @@ async def test_who_waits_for_an_answer_that_died_with_a_process_looks_again() ->
     world = World(token=TOKEN)
     it = place(world)
     label = it.guests[0].reader.t("button-next-deal")
-    world.post(it.group, world.bot, Content(Formatted("Deal 2 is over"), ((Button(label, "n1:2:"),),)))
+    world.post(
+        it.group,
+        world.bot,
+        Content(text=Formatted("Deal 2 is over"), keyboard=((InlineButton(label, "n1:2:"),),)),
+    )
     (key,) = offers(it.guests, it.group)
     pressing = asyncio.ensure_future(it.press(key))
     await asyncio.sleep(0)

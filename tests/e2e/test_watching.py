@@ -13,7 +13,7 @@ from playground.server import serve
 from playground.world import World
 from tests.e2e.test_start import TOKEN, _answers, outcome, start
 from tests.nginx import free_port
-from tests.postgres import Server
+from tests.postgres import PostgresServer
 
 PATIENCE_S = 60
 
@@ -44,7 +44,9 @@ async def told(port: int, beginning: str) -> str:
     return answer
 
 
-async def test_a_worker_says_when_it_is_not_sure_of_its_chats(tmp_path: Path, postgres: Server) -> None:
+async def test_a_worker_says_when_it_is_not_sure_of_its_chats(
+    tmp_path: Path, postgres: PostgresServer
+) -> None:
     url, server, port = await postgres.empty(), await serve(World(token=TOKEN)), free_port()
     given = {"WEBHOOK_URL": "https://127.0.0.1:8443/t", "WEBHOOK_PORT": free_port(), "OPS_PORT": port}
     process = await start(tmp_path, API_URL=server.address, DATABASE_URL=url, LOG_LEVEL="INFO", **given)

@@ -107,7 +107,7 @@ def is_over(it: Ordeal) -> bool:
 async def agree(it: Ordeal) -> None:
     """Let the group play a short match."""
     store = await open_store(it.place)
-    await store.keep_chat(Chat(it.group.id, "Thousand for three", "en", changes=SHORT))
+    await store.keep_chat(Chat(id=it.group.id, title="Thousand for three", language="en", changes=SHORT))
     await store.close()
 
 

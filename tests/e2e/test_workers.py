@@ -9,7 +9,7 @@ import pytest
 
 from tests import nginx
 from tests.e2e.workers import trial
-from tests.postgres import Server
+from tests.postgres import PostgresServer
 
 pytestmark = pytest.mark.skipif(nginx.missing() is not None, reason=str(nginx.missing()))
 
@@ -22,7 +22,7 @@ THINK_S = 0.7
 
 @pytest.mark.timeout(2700)  # on a busy machine one update of all three takes a minute
 def test_three_workers_go_through_fifty_faults(tmp_path: Path) -> None:
-    server = Server()
+    server = PostgresServer()
     try:
         print(asyncio.run(trial(server, FAULTS, 3, 5, tmp_path, think_s=THINK_S, cut_s=SHORT_S)))
     finally:

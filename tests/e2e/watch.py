@@ -12,8 +12,8 @@ from unittest.mock import patch
 
 from bot.delivery import Urgency
 from bot.delivery.budget import Limits
+from bot.tables.display.urgency import ends_soon
 from bot.tables.live import LiveMatch
-from bot.tables.urgency import ends_soon
 from club.model import Table
 from playground.budgets import SPENDING
 from playground.errors import Json
@@ -97,7 +97,7 @@ class Watch:
                 urgency = PATIENCE[kind]
                 if kind == "the group" and ends_soon(live.match):
                     urgency = Urgency.TABLE_LAST
-                self.behind[chat].append(Change(at, kind, self.calls[chat], urgency.patience))
+                self.behind[chat].append(Change(at, kind, self.calls[chat], urgency.debounce_s))
             self.shown(chat, at)
 
     def kind(self, chat: int) -> Kind:

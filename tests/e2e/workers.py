@@ -44,7 +44,7 @@ from tests.e2e.kill import HERE
 from tests.e2e.places import Place
 from tests.e2e.reckoning import assert_kept, examine
 from tests.e2e.stage import TOKEN, seating, until
-from tests.postgres import Server
+from tests.postgres import PostgresServer
 
 WORKERS = 3
 KINDS = ("kill", "lose_database", "update", "crash", "lose_others", "replace", "freeze")
@@ -68,7 +68,7 @@ SPREAD = 37
 class Trial:
     """All tables, the workers, and what befell them."""
 
-    server: Server
+    server: PostgresServer
     fleet: Fleet
     places: tuple[Place, ...]
     rng: random.Random
@@ -192,7 +192,7 @@ async def without_clocks(url: str, places: Iterable[Place]) -> None:
     """Nobody is reminded, or played for: nobody plays any more while everything is looked at in the end."""
     store = await open_store(url)
     for place in places:
-        await store.keep_chat(Chat(place.group.id, place.group.title, timer=0))
+        await store.keep_chat(Chat(id=place.group.id, title=place.group.title, timer=0))
     await store.close()
 
 
@@ -204,7 +204,7 @@ def programs(folder: Path) -> deque[Path]:
 
 
 async def trial(
-    server: Server,
+    server: PostgresServer,
     faults: int,
     tables: int,
     seed: int,
@@ -275,10 +275,10 @@ def main() -> int:
     parser.add_argument("--keep", type=Path, help="a folder in which the logs stay")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
-    server = Server()
+    server = PostgresServer()
     try:
-        with tempfile.TemporaryDirectory(prefix="thousand-") as passing:
-            folder = chosen.keep or Path(passing)
+        with tempfile.TemporaryDirectory(prefix="thousand-") as unsaved:
+            folder = chosen.keep or Path(unsaved)
             folder.mkdir(exist_ok=True)
             work = trial(
                 server,

@@ -38,7 +38,7 @@ async def _attack(rng: random.Random) -> None:
         taken.append(given)
         return Taken.DONE
 
-    listener = Listener("127.0.0.1", 0, "/telegram", SECRET, take)
+    listener = Listener(host="127.0.0.1", port=0, path="/telegram", secret=SECRET, take=take)
     await listener.open()
     try:
         said = [odd(rng) for _ in range(AT_ONCE)]

@@ -12,9 +12,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from bot.buttons import LobbyPress, Tap, pack
 from bot.tables.live import LiveMatch
 from bot.telegram.updates import Place
+from bot.words.buttons import LobbyPress, Tap, pack
 from tests.bot.damage import Playing
 from tests.bot.table import GROUP, PLACE, Room, room
 from tests.fuzz.bending import bent, garbled, no_complaints
@@ -72,11 +72,13 @@ async def _play(file: Path) -> None:
         await it.play_a_deal()
         live = await it.live()
         await it.services.runner.close(live, live.table, None, "vote", (11, 12))
-        await it.services.lobby.open(it.people[11], PLACE, it.update())
+        await it.services.features.lobby.open(it.people[11], PLACE, it.update())
         for who in (11, 12, 13):
-            await it.services.lobby.press(it.people[who], LobbyPress(2, "join"), it.update())
-        await it.services.lobby.press(it.people[11], LobbyPress(2, "start"), it.update())
-        await it.services.lobby.open(it.people[12], Place(-1002, None, "Yard", private=False), it.update())
+            await it.services.features.lobby.press(it.people[who], LobbyPress(2, "join"), it.update())
+        await it.services.features.lobby.press(it.people[11], LobbyPress(2, "start"), it.update())
+        await it.services.features.lobby.open(
+            it.people[12], Place(-1002, None, "Yard", private=False), it.update()
+        )
         await it.services.delivery.drain()
 
 

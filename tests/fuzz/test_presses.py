@@ -13,9 +13,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from telegram import Update
 
-from bot.buttons import LIMIT, pack, unpack
-from bot.features.commands import IN_GROUPS, IN_PRIVATE
-from bot.links import read, url
+from bot.routing.commands import IN_GROUPS, IN_PRIVATE
+from bot.words.buttons import LIMIT, pack, unpack
+from bot.words.links import read, url
 from game.presets import presets
 from game.rules import catalog
 from tests.bot.table import GROUP, NAMES, Room, tricks

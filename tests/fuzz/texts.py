@@ -8,11 +8,11 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-from bot.buttons import LIMIT, pack, unpack
 from bot.features.rules.text import understand
-from bot.links import read as read_link
-from bot.links import url
-from club.share_code import BadCode, share, shared
+from bot.words.buttons import LIMIT, pack, unpack
+from bot.words.links import read as read_link
+from bot.words.links import url
+from club.share_code import BadCode, decode_rules, encode_rules
 from game.presets import preset, presets
 from game.record import RecordError
 from game.rules import assemble, catalog, flat
@@ -67,15 +67,15 @@ def a_code(rng: random.Random) -> None:
     for key in rng.sample(sorted(given), 3):
         given[key] = rng.choice(catalog()[key].values or (given[key],))
     try:
-        code = share(name, assemble(given))
+        code = encode_rules(name, assemble(given))
     except ValueError:
-        code = share(name, preset(name))
+        code = encode_rules(name, preset(name))
     text = worse(code, rng)
     try:
-        found, rules = shared(text)
+        found, rules = decode_rules(text)
     except BadCode:
         return
-    assert shared(share(found, rules)) == (found, rules)
+    assert decode_rules(encode_rules(found, rules)) == (found, rules)
 
 
 def some_rules(rng: random.Random) -> None:

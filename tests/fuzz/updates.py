@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from telegram import Bot
 
-from bot.features.commands import IN_GROUPS, IN_PRIVATE
+from bot.routing.commands import IN_GROUPS, IN_PRIVATE
 from bot.telegram.batch import opened
 from bot.telegram.updates import SHARED
 from tests.bot.table import GROUP, NAMES, Room, tricks

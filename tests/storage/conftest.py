@@ -9,7 +9,7 @@ import pytest
 
 from storage.opening import open_store
 from storage.store import Store
-from tests.postgres import Server
+from tests.postgres import PostgresServer
 
 Open = Callable[[], Awaitable[Store]]
 """Opens the test's store; after a close, the same one again."""
@@ -18,7 +18,7 @@ STORES = ("sqlite", "postgres")
 
 
 @pytest.fixture
-async def url(postgres: Server) -> str:
+async def url(postgres: PostgresServer) -> str:
     """Return the address of an empty database."""
     return await postgres.empty()
 
@@ -28,7 +28,7 @@ async def place(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
     """Return where there is nothing yet, for each kind of store."""
     if request.param == "sqlite":
         return tmp_path / "store.db"
-    server: Server = request.getfixturevalue("postgres")
+    server: PostgresServer = request.getfixturevalue("postgres")
     return await server.empty()
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
-from club.model import Entry, Result, Table
+from club.model import LogEntry, Result, Table
 from game import engine
 from game.actions import Action
 from game.layouts import seats
@@ -21,7 +21,7 @@ from storage.store import Store
 class Step(NamedTuple):
     """One entry of a match, the match after it, and the match before it where the entry begins a deal."""
 
-    entry: Entry
+    entry: LogEntry
     match: Match
     snapshot: Match | None
 
@@ -37,7 +37,7 @@ def steps(seed: int, rules: Rules) -> Iterator[Step]:
         action: Action = rng.choice(choices) if choices else shuffled(rng)
         before = match if isinstance(match.phase, Dealing) else None
         events, match = engine.step(rules, match, action)
-        yield Step(Entry(number, action, events, at=1000.5 + number), match, before)
+        yield Step(LogEntry(number, action, events, at=1000.5 + number), match, before)
 
 
 def table(**changes: object) -> Table:
@@ -60,10 +60,10 @@ def table(**changes: object) -> Table:
 def result(of: Table, ended: float = 5000.0) -> Result:
     """Return a result of a table that seat 2 won."""
     return Result(
-        of.id,
-        of.chat,
-        of.seats,
-        (400, -120, 1005),
+        table=of.id,
+        chat=of.chat,
+        players=of.seats,
+        scores=(400, -120, 1005),
         winner=2,
         deals=31,
         ended=ended,

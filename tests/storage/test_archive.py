@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from club.model import Result
-from club.state import Gone
+from club.state import Departure
 from storage.sqlite import archive
 from storage.sqlite.migrations import migrate, steps
 from storage.store import Store
@@ -21,7 +21,17 @@ CHAT = -7
 async def ended(store: Store, at: float, chat: int = CHAT, **changes: object) -> Result:
     """Let a match among Ann, Bob and Cid end; return its result."""
     playing = await store.open_table(table(chat=chat), None)
-    result = Result(playing.id, chat, (ANN, BOB, CID), (1000, 5, -20), 0, 9, at, why="won", figures=())
+    result = Result(
+        table=playing.id,
+        chat=chat,
+        players=(ANN, BOB, CID),
+        scores=(1000, 5, -20),
+        winner=0,
+        deals=9,
+        ended=at,
+        why="won",
+        figures=(),
+    )
     result = replace(result, **changes)  # type: ignore[arg-type]  # the tests say what they mean
     await store.keep_table(replace(playing, stage="over"), None, result)
     return result
@@ -43,7 +53,7 @@ async def test_pages_are_newest_first_and_each_match_knows_its_place(store: Stor
 
 async def test_whoever_took_part_finds_the_chat_by_that(store: Store) -> None:
     await ended(store, 1.0)
-    await ended(store, 2.0, chat=-8, players=(BOB, CID, None), gone=(Gone(DAN, 2, 50),))
+    await ended(store, 2.0, chat=-8, players=(BOB, CID, None), gone=(Departure(DAN, 2, 50),))
     await ended(store, 3.0, by=(DAN,), why="admin", winner=None)
     assert await store.past_chats(ANN) == ((CHAT, 2),)
     assert await store.past_chats(BOB) == ((CHAT, 2), (-8, 1))

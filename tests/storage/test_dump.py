@@ -7,11 +7,13 @@ from pathlib import Path
 
 from game.rules import Rules
 from storage.opening import open_store
-from tests.postgres import Server
+from tests.postgres import PostgresServer
 from tests.storage.played import begun, steps, table
 
 
-async def test_a_match_goes_on_from_a_dump_of_postgresql(url: str, postgres: Server, tmp_path: Path) -> None:
+async def test_a_match_goes_on_from_a_dump_of_postgresql(
+    url: str, postgres: PostgresServer, tmp_path: Path
+) -> None:
     """With the commands of docs/running.md, while the bot is at work on the database."""
     store = await open_store(url)
     try:

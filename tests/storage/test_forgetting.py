@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from club.figures import Figures
+from club.figures import PlayerFigures
 from club.model import Chat, Player, Result
 from club.occupants import NOBODY
-from club.seats import gone_for_good
+from club.seats import departures
 from club.standings import standings
-from club.state import Chair, End, Gone, Owner, TableState
+from club.state import Chair, Departure, MatchEnd, SeatOwner, TableState
 from storage.store import Shown as ShownMessage
 from storage.store import Slot, Store
 from tests.storage.played import table
@@ -19,23 +19,33 @@ CHAT = -7
 
 
 async def test_all_that_names_somebody_goes_and_matches_stay(store: Store) -> None:
-    await store.keep_player(Player(ZEB, "Zebulon", "en"))
-    await store.keep_chat(Chat(ZEB, ""))
+    await store.keep_player(Player(id=ZEB, name="Zebulon", language="en"))
+    await store.keep_chat(Chat(id=ZEB, title=""))
     await store.remember({Slot(ZEB, None, "settings"): ShownMessage(5, "digest", False)})
     own = await store.open_table(table(chat=ZEB, host=ZEB, seats=(ZEB,), stage="closed"), None)
     playing = await store.open_table(table(host=ZEB, seats=(ZEB, BOB, CID), stage="playing"), None)
     assert await store.forget_person(ZEB) == (CHAT,)
     assert await store.player(ZEB) is not None
     state = TableState(
-        owners=(Owner(1, 0, ZEB), Owner(1, 1, BOB)),
-        gone=(Gone(ZEB, 0, 50), Gone(BOB, 1, 20)),
-        end=End("vote", (ZEB, BOB), 5.0),
+        owners=(SeatOwner(1, 0, ZEB), SeatOwner(1, 1, BOB)),
+        gone=(Departure(ZEB, 0, 50), Departure(BOB, 1, 20)),
+        end=MatchEnd("vote", (ZEB, BOB), 5.0),
         invited=(ZEB, CID),
         chairs=(Chair(left=ZEB), Chair(left=CID, computer=True, computer_by=ZEB), Chair()),
     )
     scores = (100, 5, -20)
-    result = Result(playing.id, CHAT, playing.seats, scores, 0, 3, 9.0, by=(ZEB, BOB), gone=state.gone)
-    result = replace(result, figures=(Figures(ZEB, 3), Figures(BOB, 3)))
+    result = Result(
+        table=playing.id,
+        chat=CHAT,
+        players=playing.seats,
+        scores=scores,
+        winner=0,
+        deals=3,
+        ended=9.0,
+        by=(ZEB, BOB),
+        gone=state.gone,
+    )
+    result = replace(result, figures=(PlayerFigures(player=ZEB, deals=3), PlayerFigures(player=BOB, deals=3)))
     await store.keep_table(replace(playing, stage="over", state=state), None, result)
     assert await store.forget_person(ZEB) == ()
     assert await store.player(ZEB) is None
@@ -47,30 +57,40 @@ async def test_all_that_names_somebody_goes_and_matches_stay(store: Store) -> No
     kept = await store.table(playing.id)
     assert kept is not None
     assert (kept.host, kept.seats) == (0, (NOBODY, BOB, CID))
-    assert kept.state.owners == (Owner(1, 0, NOBODY), Owner(1, 1, BOB))
-    assert kept.state.gone == (Gone(0, 0, 50), Gone(BOB, 1, 20))
-    assert kept.state.end == End("vote", (0, BOB), 5.0)
+    assert kept.state.owners == (SeatOwner(1, 0, NOBODY), SeatOwner(1, 1, BOB))
+    assert kept.state.gone == (Departure(0, 0, 50), Departure(BOB, 1, 20))
+    assert kept.state.end == MatchEnd("vote", (0, BOB), 5.0)
     assert kept.state.invited == (CID,)
     assert kept.state.chairs == (Chair(left=0), Chair(left=CID, computer=True), Chair())
     (found,) = await store.results(CHAT)
     assert (found.players, found.scores, found.by) == ((NOBODY, BOB, CID), scores, (0, BOB))
-    assert found.gone == (Gone(0, 0, 50), Gone(BOB, 1, 20))
-    assert found.figures == (Figures(BOB, 3),)
+    assert found.gone == (Departure(0, 0, 50), Departure(BOB, 1, 20))
+    assert found.figures == (PlayerFigures(player=BOB, deals=3),)
     assert await store.forget_person(99) == (), "a stranger"
 
 
 async def test_whoever_took_the_seat_of_somebody_forgotten_is_not_rated_for_it(store: Store) -> None:
     """A match from which two left and were forgotten, one of them while it was played."""
     opened = await store.open_table(table(seats=(BOB, CID, DAN, EVE), stage="playing"), None)
-    state = TableState(gone=(Gone(ZEB, 2, -300), Gone(YAN, 3, 0)))
+    state = TableState(gone=(Departure(ZEB, 2, -300), Departure(YAN, 3, 0)))
     playing = await store.keep_table(replace(opened, state=state), None)
     for each in (ZEB, YAN):
         assert await store.forget_person(each) == ()
     kept = await store.table(playing.id)
     assert kept is not None
-    gone = gone_for_good(kept)
-    assert gone == (Gone(0, 2, -300), Gone(0, 3, 0))
-    result = Result(playing.id, CHAT, kept.seats, (20, 10, 1000, 5), 2, 9, 9.0, why="won", gone=gone)
+    gone = departures(kept)
+    assert gone == (Departure(0, 2, -300), Departure(0, 3, 0))
+    result = Result(
+        table=playing.id,
+        chat=CHAT,
+        players=kept.seats,
+        scores=(20, 10, 1000, 5),
+        winner=2,
+        deals=9,
+        ended=9.0,
+        why="won",
+        gone=gone,
+    )
     await store.keep_table(replace(kept, stage="over"), None, result)
     assert {each.player for each in await store.ratings(CHAT)} == {BOB, CID}
     (found,) = await store.results(CHAT)

@@ -1,7 +1,7 @@
 """Every stored field that may hold a person's id is found by its type, and /forget clears each of them.
 
-A field that names people is declared as `Person` or `Occupant`. A new number of another kind has to be listed
-in `NUMBERS`, so nobody can store an id in a field that this test does not know.
+A field that names people is declared as `PersonId` or `Occupant`. A new number of another kind has to be
+listed in `NUMBERS`, so nobody can store an id in a field that this test does not know.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import asyncpg
 import pytest
 
-from club.figures import Figures
+from club.figures import PlayerFigures
 from club.model import Chat, Player, Result, RuleSet, Season, Table
-from club.ratings import Rated
+from club.ratings import RatingRecord
 from club.settings import ChatSettings
-from club.state import Gone, TableState
+from club.state import Departure, TableState
 from storage.store import Shown, Slot, Store
 from tests.storage.played import result, table
 
@@ -32,14 +32,14 @@ NUMBERS = {
     "Chair": {"stood_in", "against"},
     "ChatSettings": set[str](),
     "Chat": {"changes", "timer", "keep_days"},
-    "Figures": {
+    "PlayerFigures": {
         "deals", "points", "tried", "made", "biggest", "marriages", "bolts", "climbs", "falls",
     },
-    "Gone": {"seat", "score"},
-    "Owner": {"deal", "seat"},
+    "Departure": {"seat", "score"},
+    "SeatOwner": {"deal", "seat"},
     "Player": set[str](),
     "Preferences": {"taps", "lesson"},
-    "Rated": {"table", "season"},
+    "RatingRecord": {"table", "season"},
     "Remark": {"seat", "words"},
     "Result": {"table", "scores", "winner", "deals", "points", "season"},
     "RuleSet": {"changes", "id"},
@@ -52,9 +52,9 @@ NUMBERS = {
 """Fields of stored shapes with numbers that are no ids of people: seats, amounts, counts, other ids."""
 CHATS = {("Table", "chat"), ("Result", "chat"), ("Chat", "id"), ("RuleSet", "chat"), ("Slot", "chat")}
 """Ids of chats: a direct chat has the id of its person, and all that is kept of it goes."""
-SHAPES = (Table, Result, Season, Player, Chat, RuleSet, Rated, Slot, Shown)
+SHAPES = (Table, Result, Season, Player, Chat, RuleSet, RatingRecord, Slot, Shown)
 """Whatever a store keeps beside matches and entries: `game` knows seats, and no people."""
-NAMES_PEOPLE = re.compile(r"\b(Person|Occupant)\b")
+NAMES_PEOPLE = re.compile(r"\b(PersonId|Occupant)\b")
 
 Way = tuple[str, ...]
 """Names of fields, from a stored shape to a field inside it."""
@@ -125,8 +125,8 @@ def test_every_number_that_is_stored_is_known_to_be_a_persons_or_not() -> None:
 def blank(record: Any) -> Any:
     """Return a record whose fields name nobody."""
     known = {
-        Gone: Gone(0, 0, 0),
-        Figures: Figures(12),
+        Departure: Departure(0, 0, 0),
+        PlayerFigures: PlayerFigures(player=12),
         TableState: TableState(),
         ChatSettings: ChatSettings(),
     }
@@ -194,7 +194,7 @@ def test_the_walk_finds_the_fields_that_are_known_to_name_people() -> None:
     }
     assert {("players",), ("by",), ("gone", "player"), ("figures", "player")} <= {*OF_A_RESULT}
     assert {*ways(Season)} == {("ended_by",)}
-    assert {*ways(Rated)} == {("player",)}
+    assert {*ways(RatingRecord)} == {("player",)}
 
 
 @pytest.mark.parametrize("stage", ["lobby", "playing", "over", "closed"])
@@ -215,7 +215,7 @@ async def test_no_field_of_a_table_names_somebody_who_is_forgotten(
     assert not ("seats" in way and made.open)
     found = await store.table(kept.id)
     assert found is not None
-    assert not found.tells_of(ZEB)
+    assert not found.mentions(ZEB)
 
 
 @pytest.mark.parametrize("way", OF_A_RESULT, ids=".".join)
@@ -234,9 +234,9 @@ async def test_no_field_of_a_result_names_somebody_who_is_forgotten(
 async def test_nothing_of_a_direct_chat_and_of_a_season_names_somebody_who_is_forgotten(
     place: Path | str, store: Store
 ) -> None:
-    await store.keep_player(Player(ZEB, "Zebulon"))
-    await store.keep_chat(Chat(ZEB, ""))
-    await store.keep_rule_set(RuleSet(ZEB, "ours", "classic"))
+    await store.keep_player(Player(id=ZEB, name="Zebulon"))
+    await store.keep_chat(Chat(id=ZEB, title=""))
+    await store.keep_rule_set(RuleSet(chat=ZEB, name="ours", preset="classic"))
     await store.remember({Slot(ZEB, None, "settings"): Shown(5, "digest", buttons=False)})
     group = await store.open_table(table(stage="playing"), None)
     await store.keep_table(replace(group, stage="over"), None, result(group))
@@ -252,4 +252,4 @@ async def test_nothing_of_a_direct_chat_and_of_a_season_names_somebody_who_is_fo
 def test_a_table_tells_of_everybody_whom_a_field_names(way: Way) -> None:
     """Memory drops the tables that tell of somebody who is forgotten."""
     made: Table = put(table(), way)
-    assert made.tells_of(ZEB)
+    assert made.mentions(ZEB)

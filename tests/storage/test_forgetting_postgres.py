@@ -10,7 +10,7 @@ import asyncpg
 import pytest
 
 from club.model import Player
-from club.state import Gone, TableState
+from club.state import Departure, TableState
 from storage.postgres import forgetting
 from storage.postgres.postgres_store import PostgresStore, open_store
 from tests.storage.played import table
@@ -28,8 +28,8 @@ async def store(url: str) -> AsyncIterator[PostgresStore]:
 async def test_forgetting_waits_for_no_table_that_does_not_tell_of_them(
     store: PostgresStore, url: str
 ) -> None:
-    await store.keep_player(Player(ZEB, "Zebulon"))
-    await store.open_table(table(state=TableState(gone=(Gone(ZEB, 1, 60),))), None)
+    await store.keep_player(Player(id=ZEB, name="Zebulon"))
+    await store.open_table(table(state=TableState(gone=(Departure(ZEB, 1, 60),))), None)
     others = await store.open_table(table(chat=OTHERS), None)
     connection = await asyncpg.connect(url)
     try:
@@ -40,13 +40,13 @@ async def test_forgetting_waits_for_no_table_that_does_not_tell_of_them(
         await connection.close()
     assert await store.player(ZEB) is None
     (told,) = await store.tables_at(GROUP)
-    assert told.state.gone == (Gone(0, 1, 60),)
+    assert told.state.gone == (Departure(0, 1, 60),)
 
 
 async def test_whoever_sits_down_while_they_are_forgotten_keeps_their_seat_and_their_name(
     store: PostgresStore, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await store.keep_player(Player(ZEB, "Zebulon"))
+    await store.keep_player(Player(id=ZEB, name="Zebulon"))
     waiting = await store.open_table(table(seats=(11, 12)), None)
     elsewhere, rewrite = await open_store(url), forgetting._rewrite
 
@@ -60,6 +60,6 @@ async def test_whoever_sits_down_while_they_are_forgotten_keeps_their_seat_and_t
         assert await store.forget_person(ZEB) == (GROUP,)
     finally:
         await elsewhere.close()
-    assert await store.player(ZEB) == Player(ZEB, "Zebulon")
+    assert await store.player(ZEB) == Player(id=ZEB, name="Zebulon")
     (there,) = await store.tables_of(ZEB)
     assert there.seats == (11, 12, ZEB)

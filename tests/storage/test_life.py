@@ -7,7 +7,7 @@ from dataclasses import replace
 from club.model import Chat, Player, Result
 from club.occupants import NOBODY
 from club.settings import ChatSettings
-from club.state import NO_STATE, Chair, Gone, Preferences, TableState
+from club.state import NO_STATE, Chair, Departure, Preferences, TableState
 from game.fair import Proof
 from game.state import new_match
 from storage.codec import SETTINGS, STATE
@@ -25,7 +25,7 @@ LIFE = TableState(
     paused=1010.5,
     touched=990.0,
     ending=(11,),
-    gone=(Gone(14, 1, -120, 33.5),),
+    gone=(Departure(14, 1, -120, 33.5),),
 )
 
 
@@ -44,7 +44,7 @@ def test_a_state_of_the_version_before_opens() -> None:
         '{"left":14,"coming":15},{}],"since":1000.0,"warned":2,"paused":1010.5,"touched":990.0,"ending":[11],'
         '"gone":[{"player":14,"seat":1,"score":-120,"overtime":33.5}]}}'
     )
-    before = LIFE.seated(1, Chair(left=14, next_owner=15))
+    before = LIFE.with_chair(1, Chair(left=14, next_owner=15))
     assert STATE.load(stored) == replace(before, since=0.0, touched=0.0), (
         "the moments have columns of their own"
     )
@@ -73,25 +73,25 @@ async def test_how_it_is_dealt_is_kept_with_the_table(store: Store) -> None:
 
 
 async def test_the_habits_of_a_person_and_the_clock_of_a_group_are_kept(store: Store) -> None:
-    ann = Player(11, "Ann", preferences=Preferences(single="always", taps=2))
+    ann = Player(id=11, name="Ann", preferences=Preferences(single="always", taps=2))
     await store.keep_player(ann)
-    await store.keep_chat(Chat(-7, "Garage", timer=45))
+    await store.keep_chat(Chat(id=-7, title="Garage", timer=45))
     assert await store.player(11) == ann
-    assert await store.chat(-7) == Chat(-7, "Garage", timer=45)
+    assert await store.chat(-7) == Chat(id=-7, title="Garage", timer=45)
 
 
 async def test_what_a_chat_settles_about_its_tables_is_kept(store: Store) -> None:
-    settled = ChatSettings("quick", "strong", hints=False, talk=True)
-    for chat in (Chat(-7, "Garage", settings=settled), Chat(11, "", settings=settled)):
+    settled = ChatSettings(pace="quick", stand_in="strong", hints=False, talk=True)
+    for chat in (Chat(id=-7, title="Garage", settings=settled), Chat(id=11, title="", settings=settled)):
         await store.keep_chat(chat)
         assert await store.chat(chat.id) == chat
 
 
 async def test_a_chat_that_has_settled_nothing_plays_at_a_human_pace(store: Store) -> None:
-    await store.keep_chat(Chat(-7, "Garage"))
+    await store.keep_chat(Chat(id=-7, title="Garage"))
     garage = await store.chat(-7)
     assert garage is not None
-    assert garage.settings == ChatSettings("human", "easy", hints=True, talk=False)
+    assert garage.settings == ChatSettings(pace="human", stand_in="easy", hints=True, talk=False)
 
 
 def test_settings_that_came_later_stand_at_their_default_in_an_older_text() -> None:
@@ -101,7 +101,15 @@ def test_settings_that_came_later_stand_at_their_default_in_an_older_text() -> N
 async def test_a_match_without_a_winner_is_kept_as_unfinished(store: Store) -> None:
     opened = await store.open_table(table(), None)
     opened = await store.begin(replace(opened, stage="playing"), new_match(3), None)
-    unfinished = Result(opened.id, opened.chat, (11, NOBODY, 13), (120, -60, 0), None, 4, 2000.0)
+    unfinished = Result(
+        table=opened.id,
+        chat=opened.chat,
+        players=(11, NOBODY, 13),
+        scores=(120, -60, 0),
+        winner=None,
+        deals=4,
+        ended=2000.0,
+    )
     await store.keep_table(replace(opened, stage="closed"), 5, unfinished)
     assert await store.results(opened.chat) == (unfinished,)
     assert await store.open_tables() == ()

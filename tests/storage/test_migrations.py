@@ -94,10 +94,16 @@ def test_a_file_of_the_first_release_keeps_its_people_tables_and_results(
     connection.execute("INSERT INTO results VALUES (1, -7, '[11]', '[1001]', 0, 9, 7.0, '[]')")
     migrate(connection, PATH, steps())
     knows = Preferences(lesson=0)
-    assert people.player(connection, 11) == Player(11, "Ann", "en", started=True, preferences=knows)
-    assert people.player(connection, 12) == Player(12, "Bob", "en", started=True, preferences=knows)
-    assert people.player(connection, 14) == Player(14, "Dan", "en", started=True), "who never sat is new"
-    assert people.chat(connection, -7) == Chat(-7, "Garage", "en")
+    assert people.player(connection, 11) == Player(
+        id=11, name="Ann", language="en", started=True, preferences=knows
+    )
+    assert people.player(connection, 12) == Player(
+        id=12, name="Bob", language="en", started=True, preferences=knows
+    )
+    assert people.player(connection, 14) == Player(id=14, name="Dan", language="en", started=True), (
+        "who never sat is new"
+    )
+    assert people.chat(connection, -7) == Chat(id=-7, title="Garage", language="en")
     kept = tables.table(connection, 1)
     assert kept is not None
     assert (kept.seats, kept.state) == ((11, 12, 13), NO_STATE)
@@ -107,7 +113,9 @@ def test_a_file_of_the_first_release_keeps_its_people_tables_and_results(
     assert people.chat_called(connection, garage.token) == garage
     assert len({kept.token, garage.token}) == 2
     assert all(re.fullmatch("[0-9a-f]{16}", each) for each in (kept.token, garage.token))
-    assert results.results(connection, -7) == (Result(1, -7, (11,), (1001,), 0, 9, 7.0, why="won"),)
+    assert results.results(connection, -7) == (
+        Result(table=1, chat=-7, players=(11,), scores=(1001,), winner=0, deals=9, ended=7.0, why="won"),
+    )
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from storage import moving
 from storage.moving import move
 from storage.opening import open_store
 from storage.store import Shown, Slot, Store, StoreError
-from tests.postgres import Server
+from tests.postgres import PostgresServer
 from tests.storage.played import begun, steps, table
 from tests.storage.test_results import won
 
@@ -46,10 +46,10 @@ LOOKS: tuple[Look, ...] = (
 async def fill(place: Path | str) -> list[object]:
     """Keep some of everything at a place; return what is found there."""
     store = await open_store(place)
-    await store.keep_player(Player(11, "Анна 🂡", "ru", started=True))
-    await store.keep_chat(Chat(-7, "Friday", timer=45))
-    await store.keep_rule_set(RuleSet(-7, "friday", "studio", (("fine", 200),)))
-    dropped = await store.keep_rule_set(RuleSet(-7, "gone", "studio"))
+    await store.keep_player(Player(id=11, name="Анна 🂡", language="ru", started=True))
+    await store.keep_chat(Chat(id=-7, title="Friday", timer=45))
+    await store.keep_rule_set(RuleSet(chat=-7, name="friday", preset="studio", changes=(("fine", 200),)))
+    dropped = await store.keep_rule_set(RuleSet(chat=-7, name="gone", preset="studio"))
     await store.drop_rule_set(-7, dropped.name)
     playing = await begun(store, 60)
     await won(store, 1, 5.0)
@@ -84,7 +84,9 @@ async def test_everything_is_in_the_database_and_matches_go_on(file: Path, url: 
     await store.commit(playing, (following.entry,), 43)
     assert len(await store.history(playing.id)) == 61
     assert (await store.open_table(table(chat=-9), None)).id == 4, "ids go on where they were"
-    assert (await store.keep_rule_set(RuleSet(-7, "new", "studio"))).id == 3, "not even that of what is gone"
+    assert (await store.keep_rule_set(RuleSet(chat=-7, name="new", preset="studio"))).id == 3, (
+        "not even that of what is gone"
+    )
     await won(store, 0, 9.0)
     assert await store.wake(4600.0) == 3600
     await store.close()
@@ -103,7 +105,7 @@ async def test_every_table_of_a_file_is_moved(file: Path) -> None:
 async def test_a_database_that_is_not_empty_is_refused(file: Path, url: str) -> None:
     await fill(file)
     store = await open_store(url)
-    await store.keep_player(Player(1, "Ann"))
+    await store.keep_player(Player(id=1, name="Ann"))
     await store.close()
     with pytest.raises(StoreError, match="there is something in players already: choose an empty database"):
         await move(file, url, print)
@@ -164,7 +166,10 @@ async def test_a_row_that_is_not_what_it_was_undoes_all_of_it(
 
 
 def test_the_command_says_what_it_did_and_ends_with_a_status(
-    tmp_path: Path, postgres: Server, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
+    postgres: PostgresServer,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
     url = asyncio.run(postgres.empty())

@@ -16,13 +16,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons import LobbyPress, Tap
-from bot.people import Who
+from bot.people.directory import Who
 from bot.tables.live import LiveMatch
+from bot.words.buttons import LobbyPress, Tap
 from club.model import Player, Result, RuleSet, Table
 from club.occupants import NOBODY
 from club.rules import rules_of
-from club.state import Consent, Gone, Preferences
+from club.state import Consent, Departure, Preferences
 from game.rules import flat
 from game.state import Playing
 from storage.sqlite.sqlite_store import open_store
@@ -53,7 +53,7 @@ async def tap(table: Room, number: int, who: int, words: str) -> None:
     """Let somebody answer at a table of several."""
     match = (await at(table, number)).match
     assert match is not None
-    answer = await table.services.routes.moves.act(
+    answer = await table.services.features.moves.act(
         table.people[who], Tap(number, match.turn, words), table.update()
     )
     assert answer.text == ""
@@ -75,14 +75,20 @@ def test_the_file_is_of_the_schema_that_its_name_says(older: Path) -> None:
 async def test_its_people_groups_and_rules_are_known(older: Path) -> None:
     store = await open_store(older)
     try:
-        assert await store.player(11) == Player(11, "Ann", "en", True, Preferences(lesson=0))
-        assert await store.player(12) == Player(12, "Bob", "en", True, Preferences("never", 2, lesson=0))
+        assert await store.player(11) == Player(
+            id=11, name="Ann", language="en", started=True, preferences=Preferences(lesson=0)
+        )
+        assert await store.player(12) == Player(
+            id=12, name="Bob", language="en", started=True, preferences=Preferences("never", 2, lesson=0)
+        )
         club = await store.chat(-1002)
         assert club is not None
         assert (club.title, club.language, club.timer) == ("Клуб «Тысяча»", "ru", 45)
         assert flat(rules_of(club)[1])["fine"] == 200
         (friday,) = await store.rule_sets(-1002)
-        assert friday == RuleSet(-1002, "friday", "studio", (("fine", 200),), friday.id)
+        assert friday == RuleSet(
+            chat=-1002, name="friday", preset="studio", changes=(("fine", 200),), id=friday.id
+        )
     finally:
         await store.close()
 
@@ -91,11 +97,32 @@ async def test_its_results_are_the_same(older: Path) -> None:
     store = await open_store(older)
     try:
         assert await store.results(-1004) == (
-            Result(WON, -1004, (11, 12, 13), (570, 300, -120), 0, 1, CLOSED_AT - 27, why="won"),
+            Result(
+                table=WON,
+                chat=-1004,
+                players=(11, 12, 13),
+                scores=(570, 300, -120),
+                winner=0,
+                deals=1,
+                ended=CLOSED_AT - 27,
+                why="won",
+            ),
         )
-        gone = (Gone(13, 2, 0),)
+        gone = (Departure(13, 2, 0),)
         assert await store.results(-1001) == (
-            Result(LEFT, -1001, (11, 12, NOBODY), (100, 5, 25), None, 1, CLOSED_AT, (), "admin", (11,), gone),
+            Result(
+                table=LEFT,
+                chat=-1001,
+                players=(11, 12, NOBODY),
+                scores=(100, 5, 25),
+                winner=None,
+                deals=1,
+                ended=CLOSED_AT,
+                points=(),
+                why="admin",
+                by=(11,),
+                gone=gone,
+            ),
         )
         assert await store.results(-1003) == ()
     finally:
@@ -169,10 +196,10 @@ async def test_whoever_waits_in_the_lobby_can_leave_it_and_others_can_join(older
         await come_back(table)
         for who, verb in ((13, "join"), (14, "leave"), (11, "join")):
             press = LobbyPress(LOBBY, verb)  # type: ignore[arg-type]  # real verbs
-            await table.services.lobby.press(table.people[who], press, table.update())
+            await table.services.features.lobby.press(table.people[who], press, table.update())
         assert [each.id for each in await table.services.store.tables_of(13)] == [MID_TRICK, LOBBY, PAUSED]
         press = LobbyPress(LOBBY, "start")
-        await table.services.lobby.press(table.people[12], press, table.update())
+        await table.services.features.lobby.press(table.people[12], press, table.update())
         assert (await at(table, LOBBY)).match is not None
 
 
@@ -181,8 +208,8 @@ async def test_whoever_was_away_is_back_with_the_first_press(older: Path) -> Non
     async with room(older) as table:
         await table.services.open()
         await come_back(table)
-        await table.services.absence.here(table.people[12])
-        await table.services.routes.pauses.go_on(table.people[12], PAUSED, table.update())
+        await table.services.features.timeouts.here(table.people[12])
+        await table.services.features.pauses.go_on(table.people[12], PAUSED, table.update())
         state = (await at(table, PAUSED)).table.state
         assert state.chairs[1].away is None
         assert state.paused is None
@@ -194,7 +221,7 @@ async def test_deals_of_a_match_whose_owners_were_not_kept_count_when_it_ends(tm
     async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
         await table.play_a_deal()
         live = await table.live()
-        before = replace(live.table.state, owners=(), gone=(Gone(14, 1, 0),))
+        before = replace(live.table.state, owners=(), gone=(Departure(14, 1, 0),))
         await table.services.runner.keep(live, before)
         table.services.tables.drop(1)
         await table.services.runner.deal(await table.live(), None)

@@ -28,7 +28,7 @@ from storage.postgres.postgres_store import PostgresStore, open_store
 from storage.sqlite.migrations import migrate
 from storage.sqlite.migrations import steps as steps_of_a_file
 from storage.store import Away, Stale, StoreError
-from tests.postgres import Server
+from tests.postgres import PostgresServer
 from tests.storage.played import begun, steps, table
 
 LONG_S = 200.0
@@ -50,7 +50,7 @@ async def ask(url: str, query: str) -> list[tuple[object, ...]]:
         await connection.close()
 
 
-async def start_anew(server: Server) -> None:
+async def start_anew(server: PostgresServer) -> None:
     await asyncio.to_thread(server.stop)
     await asyncio.to_thread(server.start)
 
@@ -59,7 +59,7 @@ async def start_anew(server: Server) -> None:
 
 
 async def test_a_server_that_starts_anew_is_noticed_by_nobody(
-    store: PostgresStore, postgres: Server, monkeypatch: pytest.MonkeyPatch
+    store: PostgresStore, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(database, "PATIENCE_S", LONG_S)
     playing = await begun(store, 5)
@@ -73,7 +73,7 @@ async def test_a_server_that_starts_anew_is_noticed_by_nobody(
 
 
 async def test_whoever_asks_a_server_that_stays_away_is_told_so(
-    store: PostgresStore, postgres: Server, monkeypatch: pytest.MonkeyPatch
+    store: PostgresStore, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(database, "PATIENCE_S", 0.3)
     opened = await store.open_table(table(), None)
@@ -92,7 +92,7 @@ async def test_whoever_asks_a_server_that_stays_away_is_told_so(
 async def test_a_write_goes_on_when_its_caller_is_cancelled(
     url: str, store: PostgresStore, caplog: pytest.LogCaptureFixture
 ) -> None:
-    writing = asyncio.create_task(store.keep_player(Player(1, "Ann")))
+    writing = asyncio.create_task(store.keep_player(Player(id=1, name="Ann")))
     refused = asyncio.create_task(store.keep_table(table(id=99), 7))
     await asyncio.sleep(0)
     writing.cancel()
@@ -101,7 +101,7 @@ async def test_a_write_goes_on_when_its_caller_is_cancelled(
     await store.close()
     assert "what nobody waited for did not happen: there is no table 99" in caplog.text
     store = await open_store(url)
-    assert await store.player(1) == Player(1, "Ann")
+    assert await store.player(1) == Player(id=1, name="Ann")
     await store.close()
 
 
@@ -211,7 +211,7 @@ def test_who_stands_still_holds_up_no_table_for_as_long_as_its_lease_runs() -> N
     ],
 )
 async def test_what_is_wrong_is_said_without_the_password(
-    postgres: Server, monkeypatch: pytest.MonkeyPatch, address: str, why: str
+    postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch, address: str, why: str
 ) -> None:
     monkeypatch.setattr(database, "PATIENCE_S", 0.2)
     await ask(postgres.url(), "DO $$ BEGIN CREATE ROLE ann LOGIN; EXCEPTION WHEN OTHERS THEN END $$")
@@ -231,7 +231,7 @@ async def test_without_asyncpg_it_says_what_to_install(monkeypatch: pytest.Monke
 async def test_a_place_is_an_address_or_a_path(url: str, tmp_path: Path) -> None:
     for place in (url, tmp_path / "store.db"):
         store = await opening.open_store(place)
-        await store.keep_player(Player(1, "Ann"))
+        await store.keep_player(Player(id=1, name="Ann"))
         await store.close()
     assert await ask(url, "SELECT name FROM players") == [("Ann",)]
     assert (tmp_path / "store.db").exists()
@@ -243,11 +243,11 @@ async def test_a_number_that_no_column_holds_is_refused_at_once(store: PostgresS
 
 
 async def test_a_character_that_no_text_holds_is_left_out(store: PostgresStore) -> None:
-    await store.keep_player(Player(1, "An\0n"))
-    assert await store.player(1) == Player(1, "Ann")
+    await store.keep_player(Player(id=1, name="An\0n"))
+    assert await store.player(1) == Player(id=1, name="Ann")
 
 
-async def test_a_look_at_a_database_changes_nothing_there(url: str, postgres: Server) -> None:
+async def test_a_look_at_a_database_changes_nothing_there(url: str, postgres: PostgresServer) -> None:
     assert await opening.inspect(url) is None
     assert await ask(url, "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()") == []
     store = await open_store(url)
@@ -302,11 +302,11 @@ async def test_an_older_program_goes_on_beside_a_newer_one_until_something_is_ta
         return await open_store(url)
 
     old, new = await started(now), await started(expanded)
-    await new.keep_player(Player(1, "Ann"))
-    assert await old.player(1) == Player(1, "Ann")
+    await new.keep_player(Player(id=1, name="Ann"))
+    assert await old.player(1) == Player(id=1, name="Ann")
     restarted = await started(now)
-    await restarted.keep_player(Player(1, "Anna"))
-    assert await new.player(1) == Player(1, "Anna")
+    await restarted.keep_player(Player(id=1, name="Anna"))
+    assert await new.player(1) == Player(id=1, name="Anna")
     newest = await started(contracted)
     with pytest.raises(StoreError, match="a newer version of the program changed the database"):
         await started(expanded)

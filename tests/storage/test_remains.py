@@ -60,7 +60,7 @@ def beside(file: Path) -> bytes:
 
 def player(rng: random.Random, number: int) -> Player:
     """Return somebody with a name that is short or long."""
-    return Player(number, f"Player {number}" * rng.randrange(1, 20), username=f"p{number}")
+    return Player(id=number, name=f"Player {number}" * rng.randrange(1, 20), username=f"p{number}")
 
 
 def traces(file: Path) -> list[bytes]:
@@ -95,7 +95,9 @@ async def full(file: Path, people: int = 60) -> AsyncIterator[SqliteStore]:
     numbers = rng.sample(range(10**9, 10**10), people)
     async with opened(file) as store:
         await asyncio.gather(*(store.keep_player(player(rng, number)) for number in numbers))
-        await asyncio.gather(*(store.keep_chat(Chat(-n, "Garage" * rng.randrange(9))) for n in numbers))
+        await asyncio.gather(
+            *(store.keep_chat(Chat(id=-n, title="Garage" * rng.randrange(9))) for n in numbers)
+        )
         yield store
 
 
@@ -121,7 +123,7 @@ async def test_an_older_copy_that_no_row_uses_goes_with_the_file_written_anew(
         raw.write(trace)
     async with opened(file) as store:
         assert is_left(file, ZEB, [NAME])
-        await store.keep_player(Player(ZEB, NAME))
+        await store.keep_player(Player(id=ZEB, name=NAME))
         assert await store.forget_person(ZEB) == ()
         assert traces(file) == []
         assert written == ["anew"]
@@ -129,8 +131,8 @@ async def test_an_older_copy_that_no_row_uses_goes_with_the_file_written_anew(
 
 async def test_where_nothing_is_left_the_file_stays_as_it_is(file: Path, written: list[str]) -> None:
     async with full(file) as store:
-        await store.keep_player(Player(ZEB, NAME, username="zeb"))
-        await store.keep_chat(Chat(ZEB, ""))
+        await store.keep_player(Player(id=ZEB, name=NAME, username="zeb"))
+        await store.keep_chat(Chat(id=ZEB, title=""))
         assert traces(file)
         assert await store.forget_person(ZEB) == ()
         assert (traces(file), written) == ([], [])
@@ -154,11 +156,11 @@ async def test_a_backup_that_reads_meanwhile_keeps_nobody_from_writing_and_the_l
     monkeypatch.setattr(forgetting, "AGAIN_S", 0.01)
     monkeypatch.setattr(forgetting, "TRIES", 10_000)
     async with full(file) as store:
-        await store.keep_player(Player(ZEB, NAME))
+        await store.keep_player(Player(id=ZEB, name=NAME))
         with read_by_another(file):
             forgotten = asyncio.ensure_future(store.forget_person(ZEB))
             await asyncio.sleep(0.05)
-            await store.keep_player(Player(12, "Bob"))
+            await store.keep_player(Player(id=12, name="Bob"))
             assert not forgotten.done()
         assert await forgotten == ()
         assert traces(file) == []
@@ -169,7 +171,7 @@ async def test_a_log_that_is_read_for_very_long_is_told_of(
 ) -> None:
     monkeypatch.setattr(forgetting, "AGAIN_S", 0.0)
     async with full(file) as store:
-        await store.keep_player(Player(ZEB, NAME))
+        await store.keep_player(Player(id=ZEB, name=NAME))
         with read_by_another(file):
             await store.forget_person(ZEB)
             assert "is read by another program" in caplog.text

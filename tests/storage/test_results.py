@@ -10,18 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from club.figures import figures, owned
-from club.model import Entry, Result, Season
-from club.ratings import ranks, rated
-from club.state import Gone
+from club.figures import count_figures, owners_with_deal
+from club.model import LogEntry, Result, Season
+from club.ratings import places_of, rate
+from club.state import Departure
 from game.events import Event, MarriageDeclared
 from game.ledger import DealSettled
 from game.rules import Rules
 from storage.sqlite.sqlite_store import SqliteStore, open_store
 from storage.store import Repeated, Store
+from tests.game.preset_matches import moves
 from tests.storage.played import Step, begun, result, table
 from tests.storage.test_store_matches import play
-from tools.matches import moves
 
 ANN, BOB, CID = 11, 12, 13
 CHAT = -7
@@ -31,7 +31,17 @@ async def won(store: Store, seat: int, ended: float, *, chat: int = CHAT, **chan
     """Let a match among Ann, Bob and Cid end; return its result as it was given to the store."""
     playing = await store.open_table(table(chat=chat, **changes), None)
     scores = tuple(1000 if each == seat else 100 * each for each in range(len(playing.seats)))
-    given = Result(playing.id, chat, playing.seats, scores, seat, 9, ended, why="won", figures=())
+    given = Result(
+        table=playing.id,
+        chat=chat,
+        players=playing.seats,
+        scores=scores,
+        winner=seat,
+        deals=9,
+        ended=ended,
+        why="won",
+        figures=(),
+    )
     await store.keep_table(replace(playing, stage="over"), None, given)
     return given
 
@@ -39,10 +49,10 @@ async def won(store: Store, seat: int, ended: float, *, chat: int = CHAT, **chan
 async def test_ratings_are_written_with_the_result_and_follow_one_another(store: Store) -> None:
     first = await won(store, 0, 1.0)
     second = await won(store, 1, 2.0)
-    after = rated(ranks(first), {})
+    after = rate(places_of(first), {})
     kept = await store.ratings(CHAT)
     assert {each.player: each.rating for each in kept[:3]} == after
-    assert {each.player: each.rating for each in kept[3:]} == rated(ranks(second), after)
+    assert {each.player: each.rating for each in kept[3:]} == rate(places_of(second), after)
     assert {each.pool for each in kept} == {"more"}
 
 
@@ -59,10 +69,10 @@ async def test_chats_and_numbers_of_players_are_rated_apart(store: Store) -> Non
     await won(store, 1, 2.0, chat=-8)
     await won(store, 1, 3.0, seats=(ANN, BOB))
     assert [each.rating for each in await store.ratings(-8)] == list(
-        rated({ANN: 3, BOB: 1, CID: 2}, {}).values()
+        rate({ANN: 3, BOB: 1, CID: 2}, {}).values()
     )
     two = [each for each in await store.ratings(CHAT) if each.pool == "two"]
-    assert {each.player: each.rating for each in two} == rated({ANN: 2, BOB: 1}, {})
+    assert {each.player: each.rating for each in two} == rate({ANN: 2, BOB: 1}, {})
 
 
 async def test_a_season_ends_once_and_the_next_begins_anew(store: Store) -> None:
@@ -75,8 +85,8 @@ async def test_a_season_ends_once_and_the_next_begins_anew(store: Store) -> None
     assert [each.season for each in await store.results(CHAT)] == [1, 2]
     assert await store.seasons(CHAT) == (Season(1, 5.0, ANN),)
     last = [each for each in await store.ratings(CHAT) if each.season == 2]
-    assert {each.player: each.in_season for each in last} == rated(ranks(second), {})
-    assert {each.player: each.rating for each in last} == rated(ranks(second), rated(ranks(first), {}))
+    assert {each.player: each.in_season for each in last} == rate(places_of(second), {})
+    assert {each.player: each.rating for each in last} == rate(places_of(second), rate(places_of(first), {}))
     assert await store.seasons(-8) == ()
 
 
@@ -145,7 +155,7 @@ async def test_what_ended_under_both_ids_of_a_group_is_rated_in_its_order(store:
     second = await won(store, 1, 3.0, chat=-100)
     await store.move_chat(CHAT, -100)
     last = (await store.ratings(-100))[3:]
-    assert {each.player: each.rating for each in last} == rated(ranks(second), rated(ranks(first), {}))
+    assert {each.player: each.rating for each in last} == rate(places_of(second), rate(places_of(first), {}))
     assert {each.season for each in last} == {2}
 
 
@@ -176,7 +186,7 @@ def whole_match(seed: int) -> list[Step]:
     """Return the steps of a match of three from its start to the winner."""
     played = list(moves(Rules(), random.Random(seed)))
     return [
-        Step(Entry(number, move.action, move.events, at=float(number)), move.after, None)
+        Step(LogEntry(number, move.action, move.events, at=float(number)), move.after, None)
         for number, move in enumerate(played, 1)
     ]
 
@@ -205,7 +215,7 @@ async def test_matches_of_before_are_counted_from_their_entries_and_rated_in_the
         events: list[Event] = [each for step in some for each in step.entry.events]
         assert any(isinstance(each, MarriageDeclared) and each.suit for each in events)
         counted, unknown = await store.results(CHAT)
-        assert counted.figures == figures(owned((), playing.seats, 1), events)
+        assert counted.figures == count_figures(owners_with_deal((), playing.seats, 1), events)
         assert unknown == replace(later, figures=()), "no entries stand of it"
         assert await store.sheet_of(playing.id) == rows
         assert await store.ratings(CHAT) == ratings
@@ -217,7 +227,7 @@ async def test_of_a_match_of_before_a_seat_that_changed_hands_is_counted_for_nob
     store = await open_store(file)
     playing = await begun(store)
     playing = await play(store, playing, whole_match(7))
-    gone = (Gone(CID, 2, 100),)
+    gone = (Departure(CID, 2, 100),)
     await store.keep_table(
         replace(playing, stage="over"), None, replace(result(playing, 1.0), players=(ANN, BOB, 14), gone=gone)
     )

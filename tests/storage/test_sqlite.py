@@ -55,12 +55,12 @@ async def test_a_file_is_opened_once(file: Path, store: SqliteStore) -> None:
     for name in (file, other_name):
         with pytest.raises(StoreError, match=f"store.db.lock is held by process {os.getpid()}: stop it"):
             await open_store(name)
-    await store.keep_player(Player(1, "Ann"))
-    assert await store.player(1) == Player(1, "Ann")
+    await store.keep_player(Player(id=1, name="Ann"))
+    assert await store.player(1) == Player(id=1, name="Ann")
 
 
 async def test_others_may_read_while_the_store_is_open(file: Path, store: SqliteStore) -> None:
-    await store.keep_player(Player(1, "Ann"))
+    await store.keep_player(Player(id=1, name="Ann"))
     with closing(sqlite3.connect(file)) as reader:
         assert reader.execute("SELECT name FROM players").fetchall() == [("Ann",)]
 
@@ -95,7 +95,7 @@ async def test_a_full_disk_leaves_what_was_saved_and_takes_more_later(store: Sql
 async def test_a_file_that_turns_read_only_is_named(file: Path, store: SqliteStore) -> None:
     await inside(store, "PRAGMA query_only = ON")
     with pytest.raises(StoreError, match=f"{file}: the file cannot be written: give the program's user"):
-        await store.keep_player(Player(1, "Ann"))
+        await store.keep_player(Player(id=1, name="Ann"))
 
 
 async def test_a_file_that_somebody_writes_to_is_waited_for_and_named(file: Path, store: SqliteStore) -> None:
@@ -103,10 +103,10 @@ async def test_a_file_that_somebody_writes_to_is_waited_for_and_named(file: Path
     with closing(sqlite3.connect(file, isolation_level=None)) as writer:
         writer.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreError, match="another process is writing to the file: stop it"):
-            await store.keep_player(Player(1, "Ann"))
+            await store.keep_player(Player(id=1, name="Ann"))
         writer.execute("ROLLBACK")
-    await store.keep_player(Player(1, "Ann"))
-    assert await store.player(1) == Player(1, "Ann")
+    await store.keep_player(Player(id=1, name="Ann"))
+    assert await store.player(1) == Player(id=1, name="Ann")
 
 
 async def test_a_bug_in_one_write_spares_those_beside_it(store: SqliteStore) -> None:
@@ -115,32 +115,32 @@ async def test_a_bug_in_one_write_spares_those_beside_it(store: SqliteStore) -> 
         raise ZeroDivisionError
 
     outcomes = await asyncio.gather(
-        store.keep_player(Player(1, "Ann")),
+        store.keep_player(Player(id=1, name="Ann")),
         store._database.write(stumble),
-        store.keep_player(Player(2, "Bob")),
+        store.keep_player(Player(id=2, name="Bob")),
         return_exceptions=True,
     )
     assert [type(each) for each in outcomes] == [type(None), ZeroDivisionError, type(None)]
-    assert await store.player(1) == Player(1, "Ann")
-    assert await store.player(2) == Player(2, "Bob")
+    assert await store.player(1) == Player(id=1, name="Ann")
+    assert await store.player(2) == Player(id=2, name="Bob")
 
 
 async def test_writes_that_wait_are_committed_together(store: SqliteStore) -> None:
     said: list[str] = []
     await store._database.read(lambda connection: connection.set_trace_callback(said.append))
-    await asyncio.gather(*(store.keep_player(Player(n, "Ann")) for n in range(50)))
+    await asyncio.gather(*(store.keep_player(Player(id=n, name="Ann")) for n in range(50)))
     await store._database.read(lambda connection: connection.set_trace_callback(None))
     assert sum(statement.startswith("INSERT") for statement in said) == 50
     assert 1 <= said.count("COMMIT") < 50
 
 
 async def test_a_write_goes_on_when_its_caller_is_cancelled(store: SqliteStore) -> None:
-    writing = asyncio.create_task(store.keep_player(Player(1, "Ann")))
+    writing = asyncio.create_task(store.keep_player(Player(id=1, name="Ann")))
     await asyncio.sleep(0)
     writing.cancel()
     await asyncio.gather(writing, return_exceptions=True)
-    await store.keep_player(Player(2, "Bob"))
-    assert await store.player(1) == Player(1, "Ann")
+    await store.keep_player(Player(id=2, name="Bob"))
+    assert await store.player(1) == Player(id=1, name="Ann")
 
 
 async def test_old_updates_are_dropped(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:

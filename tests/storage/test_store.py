@@ -35,32 +35,46 @@ async def test_nobody_is_known_at_first(store: Store) -> None:
 
 
 async def test_players_are_replaced(store: Store) -> None:
-    await store.keep_player(Player(11, "Ann"))
-    await store.keep_player(Player(2**40, "Боб 🂡", "ru", started=True))
-    assert await store.player(11) == Player(11, "Ann")
-    assert await store.player(2**40) == Player(2**40, "Боб 🂡", "ru", started=True)
-    await store.keep_player(Player(11, "Anna", "pl", started=True))
-    assert await store.player(11) == Player(11, "Anna", "pl", started=True)
+    await store.keep_player(Player(id=11, name="Ann"))
+    await store.keep_player(Player(id=2**40, name="Боб 🂡", language="ru", started=True))
+    assert await store.player(11) == Player(id=11, name="Ann")
+    assert await store.player(2**40) == Player(id=2**40, name="Боб 🂡", language="ru", started=True)
+    await store.keep_player(Player(id=11, name="Anna", language="pl", started=True))
+    assert await store.player(11) == Player(id=11, name="Anna", language="pl", started=True)
 
 
 async def test_chats_are_replaced(store: Store) -> None:
-    await store.keep_chat(Chat(-7, "Friday"))
-    assert await store.chat(-7) == Chat(-7, "Friday")
+    await store.keep_chat(Chat(id=-7, title="Friday"))
+    assert await store.chat(-7) == Chat(id=-7, title="Friday")
     grounds = ("four_nines", "points_below")
-    changed = Chat(-7, "Friday", "en", "studio", (("fine", 200), ("redeal_after_discard", grounds)))
+    changed = Chat(
+        id=-7,
+        title="Friday",
+        language="en",
+        preset="studio",
+        changes=(("fine", 200), ("redeal_after_discard", grounds)),
+    )
     await store.keep_chat(changed)
     assert await store.chat(-7) == changed
 
 
 async def test_rules_are_kept_under_names(store: Store) -> None:
     assert await store.rule_sets(-7) == ()
-    friday = await store.keep_rule_set(RuleSet(-7, "friday", "studio", (("fine", 200),)))
-    brisk = await store.keep_rule_set(RuleSet(-7, "быстро 🂡", "classic", (("redeal_after_discard", ()),)))
-    other = await store.keep_rule_set(RuleSet(-8, "friday", "classic"))
+    friday = await store.keep_rule_set(
+        RuleSet(chat=-7, name="friday", preset="studio", changes=(("fine", 200),))
+    )
+    brisk = await store.keep_rule_set(
+        RuleSet(chat=-7, name="быстро 🂡", preset="classic", changes=(("redeal_after_discard", ()),))
+    )
+    other = await store.keep_rule_set(RuleSet(chat=-8, name="friday", preset="classic"))
     assert len({friday.id, brisk.id, other.id}) == 3
     assert await store.rule_sets(-7) == (friday, brisk)
-    again = await store.keep_rule_set(RuleSet(-7, "friday", "pocket", (("target", 1001),)))
-    assert again == RuleSet(-7, "friday", "pocket", (("target", 1001),), friday.id)
+    again = await store.keep_rule_set(
+        RuleSet(chat=-7, name="friday", preset="pocket", changes=(("target", 1001),))
+    )
+    assert again == RuleSet(
+        chat=-7, name="friday", preset="pocket", changes=(("target", 1001),), id=friday.id
+    )
     assert await store.rule_sets(-7) == (again, brisk)
     assert await store.drop_rule_set(-7, "friday")
     assert not await store.drop_rule_set(-7, "friday")
@@ -69,13 +83,13 @@ async def test_rules_are_kept_under_names(store: Store) -> None:
 
 
 async def test_the_id_of_dropped_rules_is_not_given_again(store: Store) -> None:
-    first = await store.keep_rule_set(RuleSet(-7, "friday", "studio"))
+    first = await store.keep_rule_set(RuleSet(chat=-7, name="friday", preset="studio"))
     await store.drop_rule_set(-7, "friday")
-    assert (await store.keep_rule_set(RuleSet(-7, "friday", "studio"))).id != first.id
+    assert (await store.keep_rule_set(RuleSet(chat=-7, name="friday", preset="studio"))).id != first.id
 
 
 async def test_rules_under_names_move_with_their_chat(store: Store) -> None:
-    kept = await store.keep_rule_set(RuleSet(-7, "friday", "studio"))
+    kept = await store.keep_rule_set(RuleSet(chat=-7, name="friday", preset="studio"))
     await store.move_chat(-7, -1007)
     assert await store.rule_sets(-7) == ()
     assert await store.rule_sets(-1007) == (replace(kept, chat=-1007),)
@@ -170,7 +184,9 @@ async def test_what_is_shown_is_remembered_by_slot(store: Store) -> None:
 
 
 async def test_a_chat_moves_with_all_it_has(store: Store) -> None:
-    await store.keep_chat(Chat(-7, "Friday", "ru", "studio", (("fine", 200),)))
+    await store.keep_chat(
+        Chat(id=-7, title="Friday", language="ru", preset="studio", changes=(("fine", 200),))
+    )
     playing = await begun(store, thread=5)
     stays = await begun(store, chat=-8)
     entry = next(steps(0, Rules())).entry
@@ -184,7 +200,9 @@ async def test_a_chat_moves_with_all_it_has(store: Store) -> None:
     moved = await store.chat_called(known.token)
     assert moved is not None
     assert moved.id == -1007, "links of the group lead where it is now"
-    assert await store.chat(-1007) == Chat(-1007, "Friday", "ru", "studio", (("fine", 200),))
+    assert await store.chat(-1007) == Chat(
+        id=-1007, title="Friday", language="ru", preset="studio", changes=(("fine", 200),)
+    )
     assert await store.table_in(-1007, 5) == replace(playing, chat=-1007, entries=1)
     assert await store.last_table(-7, 5) is None
     assert await store.table(stays.id) == stays
@@ -195,12 +213,12 @@ async def test_a_chat_moves_with_all_it_has(store: Store) -> None:
 
 
 async def test_the_settings_of_a_moved_chat_win(store: Store) -> None:
-    await store.keep_chat(Chat(-7, "Friday", "ru"))
-    await store.keep_chat(Chat(-1007, "Friday"))
+    await store.keep_chat(Chat(id=-7, title="Friday", language="ru"))
+    await store.keep_chat(Chat(id=-1007, title="Friday"))
     await store.move_chat(-7, -1007)
-    assert await store.chat(-1007) == Chat(-1007, "Friday", "ru")
+    assert await store.chat(-1007) == Chat(id=-1007, title="Friday", language="ru")
     await store.move_chat(-7, -1007)
-    assert await store.chat(-1007) == Chat(-1007, "Friday", "ru")
+    assert await store.chat(-1007) == Chat(id=-1007, title="Friday", language="ru")
 
 
 async def test_a_closed_store_says_so(store: Store) -> None:
@@ -208,24 +226,24 @@ async def test_a_closed_store_says_so(store: Store) -> None:
     with pytest.raises(StoreError, match="the store is closed"):
         await store.player(1)
     with pytest.raises(StoreError, match="the store is closed"):
-        await store.keep_player(Player(1, "Ann"))
+        await store.keep_player(Player(id=1, name="Ann"))
     await store.close()
 
 
 async def test_what_is_under_way_is_finished_before_the_store_closes(store: Store, open_again: Open) -> None:
-    writing = [asyncio.create_task(store.keep_player(Player(n, "Ann"))) for n in range(20)]
+    writing = [asyncio.create_task(store.keep_player(Player(id=n, name="Ann"))) for n in range(20)]
     await asyncio.sleep(0)
     await store.close()
     await asyncio.gather(*writing)
     store = await open_again()
     try:
-        assert [await store.player(n) for n in range(20)] == [Player(n, "Ann") for n in range(20)]
+        assert [await store.player(n) for n in range(20)] == [Player(id=n, name="Ann") for n in range(20)]
     finally:
         await store.close()
 
 
 async def test_groups_and_tables_are_found_by_tokens_that_they_keep(store: Store) -> None:
-    await store.keep_chat(Chat(-7, "Friday"))
+    await store.keep_chat(Chat(id=-7, title="Friday"))
     friday = await store.chat(-7)
     assert friday is not None
     await store.keep_chat(replace(friday, title="Saturday"))
@@ -290,10 +308,10 @@ async def test_whoever_has_not_heard_of_the_move_of_a_group_reads_its_tables_ane
     "words", ["'; DROP TABLE players; --", "x' OR '1'='1", '"); DELETE FROM chats; --', "%_$1?:who"]
 )
 async def test_names_that_look_like_sql_are_names(store: Store, words: str) -> None:
-    await store.keep_player(Player(11, words, username=words))
-    await store.keep_chat(Chat(-7, words))
-    await store.keep_chat(Chat(-8, "Yard"))
-    kept = await store.keep_rule_set(RuleSet(-7, words, "classic"))
+    await store.keep_player(Player(id=11, name=words, username=words))
+    await store.keep_chat(Chat(id=-7, title=words))
+    await store.keep_chat(Chat(id=-8, title="Yard"))
+    kept = await store.keep_rule_set(RuleSet(chat=-7, name=words, preset="classic"))
     player, chat = await store.player(11), await store.chat(-7)
     assert player is not None
     assert chat is not None

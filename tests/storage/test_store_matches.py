@@ -8,7 +8,7 @@ from itertools import islice
 
 import pytest
 
-from club.model import Saved, Table
+from club.model import SavedMatch, Table
 from game.engine import fold
 from game.rules import Rules, change
 from game.state import Match, new_match
@@ -138,7 +138,7 @@ async def test_a_table_may_be_opened_with_its_match_and_the_first_deal(store: St
     assert await store.open_tables() == ()
     opened = await store.open_table(table(stage="playing"), 5, START, (first.entry,))
     assert opened.entries == 1
-    assert await store.load(opened.id) == (opened, Saved(START, (first.entry,)))
+    assert await store.load(opened.id) == (opened, SavedMatch(START, (first.entry,)))
     with pytest.raises(Repeated):
         await store.open_table(table(stage="playing"), 5, START, (first.entry,))
 

@@ -11,28 +11,28 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from bot.markup import markup
-from bot.people import People
+from bot.people.directory import People
 from bot.screens.rules import Agreed
 from bot.screens.rules.near import clipped
 from bot.screens.rules.words import sentence
 from bot.screens.screen import Screen
 from bot.telegram.updates import Place
-from bot.texts import Texts
-from club.conflicts import clashes
+from bot.words.markup import markup
+from bot.words.texts import Texts
 from club.model import Chat, RuleSet
 from club.rules import (
-    NAME_LENGTH,
-    SETS_KEPT,
-    changed,
-    changes_of,
-    is_full,
-    is_name,
-    left_standing,
-    restored,
+    MAX_SET_NAME,
+    MAX_SETS,
+    chat_with_rules,
+    conflicts_of,
+    is_set_limit_reached,
+    is_set_name,
+    restore_rules,
+    rule_changes,
     rules_of,
+    seated_beyond,
 )
-from club.share_code import BadCode, looks_shared, shared, spell
+from club.share_code import BadCode, decode_rules, encode_values, looks_like_code
 from game.presets import preset
 from game.rules import Rules, Value, assemble, catalog, flat
 from storage.store import Store
@@ -42,7 +42,7 @@ CODE_LENGTH = 400
 """Letters of a code that are repeated; most codes have fewer than a hundred."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
     """What came of a wish: a page to show with a line above it, or a whole screen."""
 
@@ -69,11 +69,11 @@ class Agreements:
         tables = await self._store.tables_at(chat.id)
         playing = next((table for table in tables if table.stage == "playing"), None)
         return Agreed(
-            chat.id,
-            chat.token,
-            name,
-            rules,
-            self._bot,
+            chat=chat.id,
+            group=chat.token,
+            preset=name,
+            rules=rules,
+            bot=self._bot,
             title=chat.title if place is not None and place.private else "",
             table=playing.token if playing else "",
             match=(playing.preset, playing.rules) if playing else None,
@@ -83,8 +83,8 @@ class Agreements:
     async def set(self, chat: Chat, agreed: Agreed, t: Texts, wanted: Mapping[str, Value]) -> Outcome:
         """Give options other values, or say what they contradict."""
         values = {**flat(agreed.rules), **wanted}
-        if clashes(values):
-            return Outcome(f"w{spell(wanted)}")
+        if conflicts_of(values):
+            return Outcome(page=f"w{encode_values(wanted)}")
         told = "; ".join(sentence(t, catalog()[name], value) for name, value in wanted.items())
         first = catalog()[next(iter(wanted))]
         return await self._agree(
@@ -94,45 +94,47 @@ class Agreements:
     async def take(self, chat: Chat, t: Texts, name: str) -> Outcome:
         """Play by a preset as it is; without a name, show them all."""
         if not name:
-            return Outcome("p")
+            return Outcome(page="p")
         note = t("menu-set-preset", preset=t(f"preset-{name}"))
         return await self._agree(chat, t, name, preset(name), "e", note)
 
     async def restore(self, chat: Chat, t: Texts, kept: RuleSet) -> Outcome:
         """Play by rules kept under a name."""
         note = t("menu-set-preset", preset=kept.name)
-        return await self._agree(chat, t, *restored(kept.preset, kept.changes), "e", note)
+        return await self._agree(chat, t, *restore_rules(kept.preset, kept.changes), "e", note)
 
     async def _agree(self, chat: Chat, t: Texts, name: str, rules: Rules, page: str, note: Markup) -> Outcome:
         """Let the group play by these rules from its next match on."""
-        if seated := left_standing(rules, await self._store.tables_at(chat.id)):
+        if seated := seated_beyond(rules, await self._store.tables_at(chat.id)):
             return Outcome(refused=t("toast-rules-seats", count=seated))
-        await self._people.keep_chat(changed(chat, name, rules))
-        return Outcome(page, note)
+        await self._people.keep_chat(chat_with_rules(chat, name, rules))
+        return Outcome(page=page, note=note)
 
     # Names and codes
 
     async def save(self, agreed: Agreed, t: Texts, name: str) -> Outcome:
         """Keep the present rules under a name."""
-        if not is_name(name):
-            return Outcome(refused=t("menu-save-how", length=NAME_LENGTH))
-        if is_full(agreed.saved, name):
-            return Outcome(refused=t("menu-save-full", count=SETS_KEPT))
-        changes = changes_of(agreed.preset, agreed.rules)
-        await self._store.keep_rule_set(RuleSet(agreed.chat, name, agreed.preset, changes))
-        return Outcome("m", t("menu-saved-as", name=name))
+        if not is_set_name(name):
+            return Outcome(refused=t("menu-save-how", length=MAX_SET_NAME))
+        if is_set_limit_reached(agreed.saved, name):
+            return Outcome(refused=t("menu-save-full", count=MAX_SETS))
+        changes = rule_changes(agreed.preset, agreed.rules)
+        await self._store.keep_rule_set(
+            RuleSet(chat=agreed.chat, name=name, preset=agreed.preset, changes=changes)
+        )
+        return Outcome(page="m", note=t("menu-saved-as", name=name))
 
     async def load(self, chat: Chat, agreed: Agreed, t: Texts, name: str) -> Outcome:
         """Take rules kept under a name, or those of a code."""
         if not name:
-            return Outcome("m", t("menu-load-how"))
+            return Outcome(page="m", note=t("menu-load-how"))
         kept = next((each for each in agreed.saved if each.name == name), None)
         if kept is not None:
             return await self.restore(chat, t, kept)
-        if not looks_shared(name):
-            return Outcome("m", t("menu-load-unknown", name=clipped(name)))
+        if not looks_like_code(name):
+            return Outcome(page="m", note=t("menu-load-unknown", name=clipped(name)))
         try:
-            base, rules = shared(name)
+            base, rules = decode_rules(name)
         except BadCode:
             return Outcome(refused=t("menu-bad-code", code=clipped(name, CODE_LENGTH)))
         note = t("menu-set-preset", preset=t(f"preset-{base}"))
@@ -141,4 +143,6 @@ class Agreements:
     async def forget(self, chat: Chat, t: Texts, name: str) -> Outcome:
         """Forget the rules of a name."""
         known = await self._store.drop_rule_set(chat.id, name)
-        return Outcome("m", t("menu-forgotten" if known else "menu-load-unknown", name=clipped(name)))
+        return Outcome(
+            page="m", note=t("menu-forgotten" if known else "menu-load-unknown", name=clipped(name))
+        )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.buttons import Book
 from bot.screens.rules import book_screen
 from bot.screens.screen import Screen
-from bot.tables.kit import Kit
-from bot.texts import Texts
+from bot.tables.services import TableServices
+from bot.words.buttons import Book
+from bot.words.texts import Texts
 from club.model import Chat, Player
 from club.rules import rules_of
 from game.presets import preset
@@ -16,10 +16,10 @@ from game.rules import Rules
 class Books:
     """The rule books; whose they are is told by a token, and a stranger may not read them."""
 
-    def __init__(self, kit: Kit) -> None:
-        self._store = kit.store
-        self._people = kit.people
-        self._rights = kit.rights
+    def __init__(self, services: TableServices) -> None:
+        self._store = services.store
+        self._people = services.people
+        self._rights = services.rights
 
     async def group(self, token: str, player: Player) -> Chat | None:
         """Return the group of a token to one of its members; to others there is none."""
@@ -37,7 +37,7 @@ class Books:
             return None, book_screen(t, press, "classic", preset("classic"))
         chat, played = await self._played(player, press.of)
         if chat is None:
-            return None, Screen(t("book-gone"))
+            return None, Screen(text=t("book-gone"))
         return chat.id if chat.id < 0 else None, book_screen(t, press, *played, chat.title, chat.token)
 
     async def _played(self, player: Player, of: str) -> tuple[Chat | None, tuple[str, Rules]]:

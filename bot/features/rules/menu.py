@@ -9,26 +9,26 @@ from dataclasses import replace
 
 from markupsafe import Markup
 
-from bot.buttons import Book, LoadRules, RulesPage, RulesPress, SetRules, TakePreset
 from bot.delivery import Delivery
 from bot.features.rules.agreements import Agreements, Outcome
+from bot.features.rules.announcer import RuleAnnouncer
 from bot.features.rules.books import Books
 from bot.features.rules.pages import Pages, slot_of
 from bot.features.rules.replies import changes, told
-from bot.features.rules.telling import Telling
 from bot.features.rules.text import LONGEST, Order, Preset, Request, Wish, understand
-from bot.links import OpenRules, ReadBook, leads_to, url
-from bot.markup import words_of
 from bot.screens.rules import Agreed, group_screen, menu_screen
 from bot.screens.screen import Screen, paragraphs
-from bot.tables.kit import Kit
-from bot.tables.lobby import Lobby
+from bot.tables.lobby.lobby import Lobby
+from bot.tables.services import TableServices
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place, Pressed, Said
-from bot.texts import Texts
+from bot.words.buttons import Book, LoadRules, RulesPage, RulesPress, SetRules, TakePreset
+from bot.words.links import OpenRules, ReadBook, leads_to, url
+from bot.words.markup import words_of
+from bot.words.texts import Texts
 from club.model import Chat, Player
 from club.rules import rules_of
-from club.share_code import BadCode, parse
+from club.share_code import BadCode, decode_values
 from game.presets import presets
 
 
@@ -36,19 +36,26 @@ class RulesMenu:
     """The menus of all people, and what groups read of their rules."""
 
     def __init__(
-        self, bot: str, kit: Kit, delivery: Delivery, lobby: Lobby, agreements: Agreements, telling: Telling
+        self,
+        *,
+        bot: str,
+        services: TableServices,
+        delivery: Delivery,
+        lobby: Lobby,
+        agreements: Agreements,
+        telling: RuleAnnouncer,
     ) -> None:
         self._bot = bot
-        self._store = kit.store
-        self._people = kit.people
-        self._rights = kit.rights
-        self._tables = kit.tables
-        self._display = kit.display
+        self._store = services.store
+        self._people = services.people
+        self._rights = services.rights
+        self._tables = services.tables
+        self._display = services.display
         self._delivery = delivery
         self._lobby = lobby
         self._agreements = agreements
         self._telling = telling
-        self._books = Books(kit)
+        self._books = Books(services)
         self._pages = Pages(delivery)
 
     # Commands
@@ -56,20 +63,20 @@ class RulesMenu:
     async def command(self, said: Said, player: Player, t: Texts) -> Screen | None:
         """/rules in a group or a private chat; a new message each time."""
         if len(said.rest) > LONGEST:
-            return Screen(t("menu-too-long", length=LONGEST))
+            return Screen(text=t("menu-too-long", length=LONGEST))
         if said.place.private:
             return await self._private(said, player, t)
         self._telling.asked(said.place)
         chat = await self._people.chat(said.place.chat, said.place.title, player.language)
         request = understand(said.rest) if said.rest else Order("share", "")
         if changes(request) and not await self._rights.may_settle(player, chat.id):
-            return Screen(t("toast-rules-who"))
+            return Screen(text=t("toast-rules-who"))
         if not said.rest:
-            await self._tell(said.place, chat, t, Outcome("v"))
+            await self._tell(said.place, chat, t, Outcome(page="v"))
             return None
         outcome = await self._carried_out(chat, player, t, request)
         if outcome.refused:
-            return Screen(outcome.refused)
+            return Screen(text=outcome.refused)
         if outcome.changed:
             await self._telling.tell(chat.id)
         else:
@@ -114,7 +121,7 @@ class RulesMenu:
             case "reset":
                 return await self._agreements.take(chat, t, agreed.preset)
             case _:
-                return Outcome("c")
+                return Outcome(page="c")
 
     # Links
 
@@ -132,16 +139,16 @@ class RulesMenu:
         """Show the rules by which somebody plays for themselves, or carry out what they want of them."""
         chat = await self._people.home(player)
         wish = understand(said.rest) if said.rest else Order("share", "")
-        outcome = await self._carried_out(chat, player, t, wish) if said.rest else Outcome("v")
+        outcome = await self._carried_out(chat, player, t, wish) if said.rest else Outcome(page="v")
         if outcome.refused:
-            return Screen(outcome.refused)
+            return Screen(text=outcome.refused)
         await self._open(player, chat.id, t, outcome, anew=True)
         return None
 
     async def at_home(self, player: Player) -> Toast:
         """Open the menu of the rules by which somebody plays for themselves, at the end of their chat."""
         chat = await self._people.home(player)
-        await self._open(player, chat.id, self._people.words(player), Outcome("e"), anew=True)
+        await self._open(player, chat.id, self._people.words(player), Outcome(page="e"), anew=True)
         return Toast()
 
     async def _read(
@@ -149,10 +156,10 @@ class RulesMenu:
     ) -> int | None:
         """Show a page of a book at home, in the message of its group, which is returned.
 
-        Raises bot.ownership.Elsewhere where that is another worker's.
+        Raises bot.runtime.ownership.Elsewhere where that is another worker's.
         """
         group, book = await self._books.page(player, press, t)
-        self._tables.whose.require(player.id if group is None else group)
+        self._tables.ownership.require(player.id if group is None else group)
         screen = book if note is None else replace(book, text=paragraphs([note], [book.text]))
         self._pages.show(_home(player), group, screen, anew=anew)
         return group
@@ -164,11 +171,11 @@ class RulesMenu:
             return None
         chat = await self._books.group(link.group, player)
         if chat is None:
-            return Screen(t("book-gone"))
-        self._tables.whose.require(chat.id)
-        outcome = Outcome(link.page)
+            return Screen(text=t("book-gone"))
+        self._tables.ownership.require(chat.id)
+        outcome = Outcome(page=link.page)
         if not await self._rights.may_open(player, chat.id, link.page):
-            outcome = Outcome("v", t("toast-rules-who"))
+            outcome = Outcome(page="v", note=t("toast-rules-who"))
         await self._open(player, chat.id, t, outcome, anew=True)
         return None
 
@@ -184,7 +191,7 @@ class RulesMenu:
             return self._pages.after(place, group, pressed)
         chat = await self._books.group(press.group, player)
         if chat is None:
-            return Toast(t.plain("toast-rules-gone"), spent=True)
+            return Toast(t.plain("toast-rules-gone"), drop_keyboard=True)
         page = press.page if isinstance(press, RulesPage) else ""
         if not await self._rights.may_open(player, chat.id, page):
             return Toast(t.plain("toast-rules-who"), alert=True)
@@ -202,22 +209,22 @@ class RulesMenu:
             return await self._set_in_group(player, place, press)
         t = self._people.words(player)
         if not isinstance(press, RulesPage) or not leads_to(press.page):
-            return Toast(t.plain("toast-rules-gone"), spent=True)
+            return Toast(t.plain("toast-rules-gone"), drop_keyboard=True)
         chat = await self._books.group(press.group, player)
         if chat is None or chat.id != place.chat:
-            return Toast(t.plain("toast-rules-gone"), spent=True)
+            return Toast(t.plain("toast-rules-gone"), drop_keyboard=True)
         if not await self._rights.may_open(player, chat.id, press.page):
             return Toast(t.plain("toast-rules-who"), alert=True)
         self._telling.asked(place)
         if player.started and not self._delivery.is_closed(player.id):
-            await self._open(player, chat.id, t, Outcome(press.page), anew=True)
+            await self._open(player, chat.id, t, Outcome(page=press.page), anew=True)
         return Toast(url=url(self._bot, OpenRules(chat.token, press.page)))
 
     async def _set_in_group(self, player: Player, place: Place, press: SetRules) -> Toast:
         """Let a key below an answer in the group change what it says, for whoever may."""
         t, chat = self._people.words(player), await self._books.group(press.group, player)
         if chat is None or chat.id != place.chat:
-            return Toast(t.plain("toast-rules-gone"), spent=True)
+            return Toast(t.plain("toast-rules-gone"), drop_keyboard=True)
         if not await self._rights.may_settle(player, chat.id):
             return Toast(t.plain("toast-rules-who"), alert=True)
         self._telling.asked(place)
@@ -228,25 +235,25 @@ class RulesMenu:
             await self._telling.tell(chat.id)
         elif outcome.page.startswith("w"):
             await self._tell(place, chat, self._people.words_in(chat), outcome)
-        return Toast(spent=True)
+        return Toast(drop_keyboard=True)
 
     async def _pressed(self, chat: Chat, agreed: Agreed, t: Texts, press: RulesPress) -> Outcome:
         match press:
             case SetRules():
                 try:
-                    return await self._agreements.set(chat, agreed, t, parse(press.words))
+                    return await self._agreements.set(chat, agreed, t, decode_values(press.words))
                 except BadCode:
-                    return Outcome("e")
+                    return Outcome(page="e")
             case TakePreset():
                 known = press.preset in presets()
-                return await self._agreements.take(chat, t, press.preset) if known else Outcome("p")
+                return await self._agreements.take(chat, t, press.preset) if known else Outcome(page="p")
             case LoadRules():
                 kept = next((each for each in agreed.saved if each.id == press.number), None)
                 if kept is None:
                     return Outcome(refused=t("toast-rules-gone"))
                 return await self._agreements.restore(chat, t, kept)
             case RulesPage():
-                return Outcome(press.page)
+                return Outcome(page=press.page)
             case Book():
                 raise AssertionError("a book is read, not changed")
 

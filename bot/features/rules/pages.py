@@ -28,7 +28,7 @@ class Pages:
     def after(self, place: Place, group: int | None, pressed: Pressed) -> Toast:
         """A press under an older menu: its buttons go, the newest one shows what was wanted."""
         shown = self._delivery.shown(slot_of(place, group))
-        return Toast(spent=shown is not None and shown.message_id != pressed.message_id)
+        return Toast(drop_keyboard=shown is not None and shown.message_id != pressed.message_id)
 
 
 def slot_of(place: Place, group: int | None = None) -> Slot:

@@ -6,7 +6,7 @@ from bot.features.rules.agreements import Outcome
 from bot.features.rules.text import Ask, Impossible, NoPreset, Order, Preset, Request, Unknown, Wish
 from bot.screens.rules import Agreed
 from bot.screens.rules.near import near_screen, no_preset_screen, no_value
-from bot.texts import Texts
+from bot.words.texts import Texts
 
 
 def changes(request: Request) -> bool:
@@ -20,10 +20,10 @@ def told(t: Texts, agreed: Agreed, request: Ask | Impossible | Unknown | NoPrese
     """Answer what changes nothing: an option's page, or what a word may have been meant for."""
     match request:
         case Ask():
-            return Outcome(f"o{request.option.info.code}")
+            return Outcome(page=f"o{request.option.info.code}")
         case Impossible():
             note = no_value(t, request.option, request.word, request.near)
-            return Outcome(f"o{request.option.info.code}", note)
+            return Outcome(page=f"o{request.option.info.code}", note=note)
         case Unknown():
             near = [(each.option, each.value if isinstance(each, Wish) else None) for each in request.near]
             return Outcome(screen=near_screen(t, agreed, request.word, near))

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from bot.features.rules import vocabulary
 from bot.features.rules.vocabulary import Verb, plain
-from club.share_code import choices
+from club.share_code import option_values
 from game.rules import Option, Value
 
 T = TypeVar("T")
@@ -250,7 +250,7 @@ def value_of(option: Option, words: str) -> Value | None:
     if word in vocabulary.nothing():
         return ()
     members = _members(known, words)
-    alike = (each for each in choices(option) if isinstance(each, tuple) and set(each) == members)
+    alike = (each for each in option_values(option) if isinstance(each, tuple) and set(each) == members)
     return next(alike, None) if members else None
 
 

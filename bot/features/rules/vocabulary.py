@@ -14,7 +14,7 @@ from itertools import takewhile
 from typing import Literal, get_args
 
 from bot.screens.rules.words import option_name, value_name
-from bot.texts import LANGUAGES, Texts, texts
+from bot.words.texts import LANGUAGES, Texts, texts
 from game.presets import presets
 from game.rules import Option, catalog
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from bot.buttons import Book, RulesPage, pack
-from bot.markup import bold, folded, italic, markup
 from bot.screens.rules.words import difference_lines, listed, option_name, value_name
 from bot.screens.screen import Button, Screen, lines
-from bot.signs import BACK, FORWARD
-from bot.texts import Texts
+from bot.words.buttons import Book, RulesPage, pack
+from bot.words.emoji import BACK, FORWARD
+from bot.words.markup import bold, folded, italic, markup
+from bot.words.texts import Texts
 from game.rules import Option, Rules, Value, catalog, flat, meaningful
 
 PAGE = 1400
@@ -172,7 +172,7 @@ def book_screen(t: Texts, book: Book, preset: str, rules: Rules, title: str = ""
         rows += _contents(t, book, pages)
     if group:
         rows.append((Button(t.plain("button-change-rules"), pack(RulesPage(group, "e"))),))
-    return Screen(place + pages[page], tuple(rows))
+    return Screen(text=place + pages[page], rows=tuple(rows))
 
 
 def _contents(t: Texts, book: Book, pages: list[Markup]) -> list[tuple[Button, ...]]:

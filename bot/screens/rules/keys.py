@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from bot.buttons import RulesPage, pack
 from bot.screens.rules.words import Agreed
 from bot.screens.screen import Button, Row
-from bot.texts import Texts
+from bot.words.buttons import RulesPage, pack
+from bot.words.texts import Texts
 
 SHORT = 16
 """Characters of a label that lets two keys stand side by side on a phone."""

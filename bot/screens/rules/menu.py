@@ -16,18 +16,18 @@ from collections.abc import Mapping
 
 from markupsafe import Markup
 
-from bot.buttons import Book, LoadRules, Press, SetRules, TakePreset, pack, unpack
-from bot.links import ReadBook, url
-from bot.markup import italic
 from bot.screens.rules.keys import labelled, opens, packed, paired
 from bot.screens.rules.options import clash_screen, option_screen, section_screen
 from bot.screens.rules.presets import on_page, page_of, told
 from bot.screens.rules.words import Agreed, difference_lines, listed, place_line, told_differences
 from bot.screens.screen import Button, Row, Rows, Screen, lines, paragraphs
-from bot.signs import BACK, FORWARD, chosen
-from bot.texts import Texts
-from club.conflicts import clashes
-from club.share_code import BadCode, by_code, parse, share
+from bot.words.buttons import Book, LoadRules, Press, SetRules, TakePreset, pack, unpack
+from bot.words.emoji import BACK, FORWARD, chosen
+from bot.words.links import ReadBook, url
+from bot.words.markup import italic
+from bot.words.texts import Texts
+from club.rules import conflicts_of
+from club.share_code import BadCode, decode_values, encode_rules, options_by_code
 from game.presets import preset, presets
 from game.rules import Rules, Value, catalog, flat
 
@@ -40,7 +40,7 @@ def menu_screen(t: Texts, agreed: Agreed, page: str, note: Markup | None = None)
     A page that does not exist any more is the page of sections instead.
     """
     screen = _page(t, agreed, page)
-    return Screen(paragraphs([note], [screen.text]), screen.rows) if note else screen
+    return Screen(text=paragraphs([note], [screen.text]), rows=screen.rows) if note else screen
 
 
 def group_screen(t: Texts, agreed: Agreed, page: str, note: Markup | None = None) -> Screen:
@@ -57,7 +57,7 @@ def group_screen(t: Texts, agreed: Agreed, page: str, note: Markup | None = None
     else:
         doing = tuple(row for row in screen.rows if any(isinstance(_press(key), SetRules) for key in row))
         rows = () if page == "c" else (*doing, (opens(t, agreed, "button-change-rules", page),))
-    return Screen(text, rows)
+    return Screen(text=text, rows=rows)
 
 
 def _press(key: Button) -> Press | None:
@@ -68,8 +68,8 @@ def _page(t: Texts, agreed: Agreed, page: str) -> Screen:
     kind, rest = page[:1], page[1:]
     if kind == "s" and (found := _SECTION.fullmatch(rest)) and found[1] in Rules.model_fields:
         return section_screen(t, agreed, found[1], int(found[2] or 1))
-    if kind == "o" and rest in by_code():
-        return option_screen(t, agreed, by_code()[rest])
+    if kind == "o" and rest in options_by_code():
+        return option_screen(t, agreed, options_by_code()[rest])
     if kind == "p" and rest in presets():
         return _preset(t, agreed, rest)
     if page == "p2":
@@ -83,12 +83,12 @@ def _page(t: Texts, agreed: Agreed, page: str) -> Screen:
 def _wanted(t: Texts, agreed: Agreed, assignment: str) -> Screen:
     """Draw the ways out of a contradiction; the first option itself where there is none any more."""
     try:
-        wanted = parse(assignment)
+        wanted = decode_values(assignment)
     except BadCode:
         wanted = {}
     if not wanted:
         return _sections(t, agreed)
-    if clashes({**flat(agreed.rules), **wanted}):
+    if conflicts_of({**flat(agreed.rules), **wanted}):
         return clash_screen(t, agreed, wanted)
     return option_screen(t, agreed, catalog()[next(iter(wanted))])
 
@@ -99,7 +99,7 @@ def _overview(t: Texts, agreed: Agreed) -> Screen:
     text = paragraphs(head, _changes(t, agreed.preset, agreed.rules), _match_note(t, agreed))
     match = Button(t.plain("button-match-book"), pack(Book(f"t{agreed.table}", 0)))
     book = Button(t.plain("button-book"), pack(Book(f"g{agreed.group}", 0)))
-    return Screen(text, (*(((match,),) if _differs(agreed) else ()), (book,), _doors(t, agreed)))
+    return Screen(text=text, rows=(*(((match,),) if _differs(agreed) else ()), (book,), _doors(t, agreed)))
 
 
 def _doors(t: Texts, agreed: Agreed) -> Row:
@@ -146,7 +146,7 @@ def _sections(t: Texts, agreed: Agreed) -> Screen:
         reset = pack(TakePreset(agreed.group, agreed.preset))
         rows.append((Button(t.plain("button-reset"), reset, style="danger"),))
     rows.append((opens(t, agreed, "button-done", "d"),))
-    return Screen(paragraphs(head, _changes(t, agreed.preset, agreed.rules), hint), tuple(rows))
+    return Screen(text=paragraphs(head, _changes(t, agreed.preset, agreed.rules), hint), rows=tuple(rows))
 
 
 def _section_key(t: Texts, agreed: Agreed, section: str, changed: Mapping[str, Value]) -> Button:
@@ -165,7 +165,7 @@ def _presets(t: Texts, agreed: Agreed, number: int = 1) -> Screen:
     ]
     turn = labelled(agreed, FORWARD, "p2") if number == 1 else labelled(agreed, BACK, "p")
     back = opens(t, agreed, "button-back", "e")
-    return Screen(paragraphs([t("menu-presets")], told(t, names)), (*paired(keys), (turn, back)))
+    return Screen(text=paragraphs([t("menu-presets")], told(t, names)), rows=(*paired(keys), (turn, back)))
 
 
 def _preset(t: Texts, agreed: Agreed, name: str) -> Screen:
@@ -178,16 +178,18 @@ def _preset(t: Texts, agreed: Agreed, name: str) -> Screen:
     notes += [t("menu-next-match")] if agreed.playing else []
     take = Button(t.plain("button-take-preset"), pack(TakePreset(agreed.group, name)), style="success")
     back = "p" if page_of(name) == 1 else "p2"
-    return Screen(paragraphs(head, differ, notes), ((take,), (opens(t, agreed, "button-back", back),)))
+    return Screen(
+        text=paragraphs(head, differ, notes), rows=((take,), (opens(t, agreed, "button-back", back),))
+    )
 
 
 def _saved(t: Texts, agreed: Agreed) -> Screen:
     keys = [Button(each.name, pack(LoadRules(agreed.group, each.id))) for each in agreed.saved]
     how = t("menu-saved-how", place=agreed.place)
     text = lines([t("menu-saved" if keys else "menu-saved-none"), "", how])
-    return Screen(text, (*packed(keys), (opens(t, agreed, "button-back", "e"),)))
+    return Screen(text=text, rows=(*packed(keys), (opens(t, agreed, "button-back", "e"),)))
 
 
 def _share(t: Texts, agreed: Agreed) -> Screen:
-    code = share(agreed.preset, agreed.rules)
-    return Screen(t("menu-share", code=code), ((opens(t, agreed, "button-back", "v"),),))
+    code = encode_rules(agreed.preset, agreed.rules)
+    return Screen(text=t("menu-share", code=code), rows=((opens(t, agreed, "button-back", "v"),),))

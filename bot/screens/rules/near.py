@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from bot.buttons import SetRules, pack
-from bot.markup import code, joined, markup
 from bot.screens.rules.keys import labelled, opens
 from bot.screens.rules.words import Agreed, option_name, sentence, value_name
 from bot.screens.screen import Button, Screen, lines
-from bot.texts import Texts
-from club.share_code import spell
+from bot.words.buttons import SetRules, pack
+from bot.words.markup import code, joined, markup
+from bot.words.texts import Texts
+from club.share_code import encode_values
 from game.presets import presets
 from game.rules import Option, Value
 
@@ -31,7 +31,7 @@ def _key(t: Texts, agreed: Agreed, option: Option, value: Value | None) -> Butto
     """Return the key that sets an option, or without a value the one that opens it."""
     if value is None:
         return labelled(agreed, option_name(t, option), f"o{option.info.code}")
-    return Button(sentence(t, option, value), pack(SetRules(agreed.group, spell({option.id: value}))))
+    return Button(sentence(t, option, value), pack(SetRules(agreed.group, encode_values({option.id: value}))))
 
 
 def no_preset_screen(t: Texts, agreed: Agreed, word: str, near: Sequence[str]) -> Screen:
@@ -75,4 +75,4 @@ def lowered(name: str) -> str:
 def _offering(t: Texts, agreed: Agreed, text: Markup, keys: Sequence[Button], others: str = "e") -> Screen:
     """Put keys under the text, and one for all the others."""
     rows = [(each,) for each in keys]
-    return Screen(text, (*rows, (opens(t, agreed, "button-change-rules", others),)))
+    return Screen(text=text, rows=(*rows, (opens(t, agreed, "button-change-rules", others),)))

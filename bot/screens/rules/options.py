@@ -7,16 +7,16 @@ from math import ceil
 
 from markupsafe import Markup
 
-from bot.buttons import SetRules, pack
-from bot.markup import bold, code, joined, markup
 from bot.screens.rules.keys import labelled, opens, packed
 from bot.screens.rules.near import written
 from bot.screens.rules.words import Agreed, option_about, option_name, sentence, value_name
 from bot.screens.screen import Button, Row, Screen, paragraphs
-from bot.signs import CHOSEN, TICKED, UNTICKED, WARNING
-from bot.texts import Texts
-from club.conflicts import clashes, remedies
-from club.share_code import choices, spell
+from bot.words.buttons import SetRules, pack
+from bot.words.emoji import CHOSEN, TICKED, UNTICKED, WARNING
+from bot.words.markup import bold, code, joined, markup
+from bot.words.texts import Texts
+from club.rules import conflicts_of, remedies
+from club.share_code import encode_values, option_values
 from game.presets import preset
 from game.rules import Option, Value, catalog, flat, meaningful
 
@@ -44,7 +44,7 @@ def section_screen(t: Texts, agreed: Agreed, section: str, number: int) -> Scree
         for page in range(1, len(pages) + 1)
     )
     rows = [*packed(keys), *([turns] if len(pages) > 1 else []), (opens(t, agreed, "button-back", "e"),)]
-    return Screen(paragraphs([title], told, last), tuple(rows))
+    return Screen(text=paragraphs([title], told, last), rows=tuple(rows))
 
 
 def _pages(agreed: Agreed, section: str) -> tuple[list[list[Option]], int]:
@@ -72,7 +72,7 @@ def option_screen(t: Texts, agreed: Agreed, option: Option) -> Screen:
     keys = _members(t, agreed, option, value) if option.is_set else _values(t, agreed, option, value)
     back = t.plain("menu-back-to", section=t.plain(f"section-{option.section}"))
     text = paragraphs(head, _now(t, agreed, option), listed)
-    return Screen(text, (*packed(keys), (labelled(agreed, back, _page_of(agreed, option)),)))
+    return Screen(text=text, rows=(*packed(keys), (labelled(agreed, back, _page_of(agreed, option)),)))
 
 
 def _now(t: Texts, agreed: Agreed, option: Option) -> list[Markup]:
@@ -105,9 +105,9 @@ def _values(t: Texts, agreed: Agreed, option: Option, present: Value) -> list[Bu
     base = flat(agreed.rules)
     keys = []
     for value in option.values:
-        clash = value != present and clashes({**base, option.id: value})
+        clash = value != present and conflicts_of({**base, option.id: value})
         mark = f"{CHOSEN} " if value == present else f"{WARNING} " if clash else ""
-        data = pack(SetRules(agreed.group, spell({option.id: value})))
+        data = pack(SetRules(agreed.group, encode_values({option.id: value})))
         label = mark + value_name(t, option, value)
         keys.append(Button(label, data, style="success" if value == present else None))
     return keys
@@ -115,19 +115,19 @@ def _values(t: Texts, agreed: Agreed, option: Option, present: Value) -> list[Bu
 
 def _members(t: Texts, agreed: Agreed, option: Option, present: Value) -> list[Button]:
     """Return a switch for each member of a set."""
-    mask = choices(option).index(present)
+    mask = option_values(option).index(present)
     keys = []
     for place, member in enumerate(option.values):
-        toggled = choices(option)[mask ^ 1 << place]
+        toggled = option_values(option)[mask ^ 1 << place]
         label = f"{TICKED if mask >> place & 1 else UNTICKED} " + value_name(t, option, member)
-        keys.append(Button(label, pack(SetRules(agreed.group, spell({option.id: toggled})))))
+        keys.append(Button(label, pack(SetRules(agreed.group, encode_values({option.id: toggled})))))
     return keys
 
 
 def clash_screen(t: Texts, agreed: Agreed, wanted: Mapping[str, Value]) -> Screen:
     """Explain what `wanted` contradicts and offer the ways out of it."""
     ways = remedies(agreed.rules, wanted)[:OFFERED]
-    found = clashes({**flat(agreed.rules), **wanted})
+    found = conflicts_of({**flat(agreed.rules), **wanted})
     contradicted = [markup(f"{WARNING} ", t(f"conflict-{name}")) for name in found]
     told = [markup(f"{number}. ", words) for number, words in enumerate(_long(t, ways), 1)]
     offer = [t("menu-clash-ways" if ways else "menu-clash-none"), *told]
@@ -136,7 +136,7 @@ def clash_screen(t: Texts, agreed: Agreed, wanted: Mapping[str, Value]) -> Scree
     text = paragraphs([t("menu-clash", rule=_sentences(t, wanted))], contradicted, offer)
     first = catalog()[next(iter(wanted))]
     leave = opens(t, agreed, "button-leave-it", f"o{first.info.code}")
-    return Screen(text, (*_ways(t, agreed, wanted, ways), (leave,)))
+    return Screen(text=text, rows=(*_ways(t, agreed, wanted, ways), (leave,)))
 
 
 def _long(t: Texts, ways: Sequence[Mapping[str, Value]]) -> list[str]:
@@ -150,7 +150,7 @@ def _in_words(t: Texts, agreed: Agreed, extra: Mapping[str, Value]) -> tuple[str
     values, words = flat(agreed.rules), []
     for name, value in extra.items():
         values = {**values, name: value}
-        if isinstance(value, tuple) or clashes(values):
+        if isinstance(value, tuple) or conflicts_of(values):
             return ()
         words.append(written(t, catalog()[name], value))
     return tuple(words)
@@ -164,7 +164,9 @@ def _ways(
     for number, extra in enumerate(ways, 1):
         told = _sentences(t, extra)
         label = told if len(told) <= WIDE else t.plain("button-way", number=str(number))
-        keys.append(Button(label, pack(SetRules(agreed.group, spell({**wanted, **extra}))), style="success"))
+        keys.append(
+            Button(label, pack(SetRules(agreed.group, encode_values({**wanted, **extra}))), style="success")
+        )
     return [(key,) for key in keys]
 
 

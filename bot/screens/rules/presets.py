@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from bot.markup import bold, markup
-from bot.texts import Texts
+from bot.words.markup import bold, markup
+from bot.words.texts import Texts
 from game.presets import presets
 
 PRESETS = 9

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from markupsafe import Markup
 
-from bot.markup import bold, joined, markup
 from bot.screens.rules.words import option_name, told_differences, value_name
 from bot.screens.screen import Screen
-from bot.texts import Texts
+from bot.words.markup import bold, joined, markup
+from bot.words.texts import Texts
 from game.rules import Rules, catalog, flat, meaningful
 
 TOLD = 6
@@ -24,7 +24,7 @@ def told_screen(t: Texts, people: Sequence[str], before: Played, after: Played, 
     named = list(_named(t, before, after))
     told = named[:TOLD] + ([t("menu-told-more", count=len(named) - TOLD)] if len(named) > TOLD else [])
     line = t("menu-told", who=joined(", ", people), rules=joined(" · ", told))
-    return Screen(markup(line, " ", t("menu-later")) if playing else line)
+    return Screen(text=markup(line, " ", t("menu-later")) if playing else line)
 
 
 def _named(t: Texts, before: Played, after: Played) -> Iterator[Markup]:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from bot.markup import bold, folded, joined, markup
 from bot.screens.screen import lines
-from bot.texts import Texts, number
+from bot.words.markup import bold, folded, joined, markup
+from bot.words.texts import Texts, number
 from club.model import RuleSet
 from game.presets import differences, preset
 from game.rules import Option, Rules, Value, catalog, flat, meaningful
@@ -18,7 +18,7 @@ UNFOLDED = 6
 """At most so many differences stand in a message without being folded."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Agreed:
     """What a group has agreed to play, as far as the menu of rules needs it."""
 

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from bot.pictures.cloth import Cloth
-from bot.screens.hand import hand_screen
-from bot.screens.paintings import on_cloth
+from bot.screens.match.hand import hand_screen
+from bot.screens.results.paintings import on_cloth
 from bot.screens.screen import Screen
 from bot.screens.symbols import held
-from bot.texts import LANGUAGES, texts
+from bot.words.texts import LANGUAGES, texts
 from club.presence import NO_PRESENCE
 from club.state import Preferences
 from game.actions import Play, Seat
@@ -149,16 +149,6 @@ async def test_whoever_likes_it_sees_the_cards_and_nobody_else(tmp_path: Path) -
         await table.behave(11, replace(table.people[11].preferences, picture=False))
         await table.services.delivery.drain()
         assert not sees(11)
-
-
-@pytest.mark.parametrize(
-    ("chosen", "own", "seen"),
-    [(None, True, True), (None, False, False), (True, False, True), (False, True, False)],
-)
-def test_the_cloth_lies_on_a_table_of_ones_own_unless_somebody_chose_otherwise(
-    chosen: bool | None, own: bool, seen: bool
-) -> None:
-    assert Preferences(picture=chosen).on_cloth(own=own) is seen
 
 
 def test_a_choice_that_was_stored_before_it_could_be_left_open_stays() -> None:

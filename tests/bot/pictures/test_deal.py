@@ -8,23 +8,30 @@ from itertools import pairwise
 import pytest
 
 from bot.pictures.deal import Glance
-from bot.screens.dealt import dealt
-from bot.texts import LANGUAGES, number, signed, texts
+from bot.screens.results.dealt import dealt
+from bot.words.texts import LANGUAGES, number, signed, texts
 from game.cards import DECK, Card
 from game.events import AuctionOpened, BidMade, CardGiven, CardLaid, Passed
-from tests.album import LONG, NAMES, Deal, played
+from tests.album import LONG, NAMES, AlbumDeal, played
 from tests.bot.pictures.test_sheet import assert_readable, words
 
 PRESETS = ("classic", "two_players", "two_players_bank", "two_players_pile", "four_players", "encyclopedia")
 DEALS = [(preset, deal) for preset in PRESETS for deal in range(6)]
 
 
-def glance(deal: Deal, names: tuple[str, ...] = NAMES, language: str = "ru") -> Glance:
+def glance(deal: AlbumDeal, names: tuple[str, ...] = NAMES, language: str = "ru") -> Glance:
     """Return the picture of a deal."""
     cards = dealt(deal.events)
     assert cards is not None
     rows = deal.match.sheet
-    return Glance(language, "dark", len(rows), names[: len(rows[0].tallies)], cards, rows[-1])
+    return Glance(
+        language=language,
+        theme="dark",
+        number=len(rows),
+        names=names[: len(rows[0].tallies)],
+        dealt=cards,
+        row=rows[-1],
+    )
 
 
 @pytest.mark.parametrize(("preset", "at"), DEALS)

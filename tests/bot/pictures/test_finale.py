@@ -12,7 +12,7 @@ from bot.pictures.canvas import Box, Canvas
 from bot.pictures.chart import NAME_LINE, Chart, Turn, apart
 from bot.pictures.finale import Finale, Place
 from bot.pictures.themes import LIGHT, THEMES, Ink, ThemeName
-from bot.texts import LANGUAGES, number
+from bot.words.texts import LANGUAGES, number
 from game.events import MatchWon
 from game.ledger import Line, Reason, Tally
 from game.state import Match
@@ -33,17 +33,17 @@ def finale(preset: str, names: tuple[str, ...] = NAMES) -> Finale:
     match, won = over(preset)
     seats = sorted(range(len(match.scores)), key=lambda seat: -match.scores[seat])
     return Finale(
-        "ru",
-        "light",
-        "Дачники",
-        f"Партию выигрывает {names[won]}!",
-        "26 сдач · 48 минут",
-        names[: len(seats)],
-        match.sheet,
-        tuple(Place(seat, str(at), "заказы 6/9") for at, seat in enumerate(seats, 1)),
-        ("🎯 Решил сыгранный заказ 120", "📈 Сдача 3: Борис +240"),
-        won,
-        Turn(3, 1),
+        language="ru",
+        theme="light",
+        title="Дачники",
+        headline=f"Партию выигрывает {names[won]}!",
+        length="26 сдач · 48 минут",
+        names=names[: len(seats)],
+        rows=match.sheet,
+        places=tuple(Place(seat, str(at), "заказы 6/9") for at, seat in enumerate(seats, 1)),
+        told=("🎯 Решил сыгранный заказ 120", "📈 Сдача 3: Борис +240"),
+        winner=won,
+        turn=Turn(3, 1),
     )
 
 
@@ -73,7 +73,13 @@ def test_a_match_that_nobody_won_has_no_crown() -> None:
 def test_every_total_stands_within_the_chart_the_higher_the_better(preset: str) -> None:
     match, _ = over(preset)
     place = Box(0, 0, 360, 200)
-    chart = Chart(Canvas(200, LIGHT.paper), LIGHT, place, match.sheet, NAMES[: len(match.scores)])
+    chart = Chart(
+        canvas=Canvas(200, LIGHT.paper),
+        theme=LIGHT,
+        place=place,
+        rows=match.sheet,
+        names=NAMES[: len(match.scores)],
+    )
     for deal, row in enumerate(match.sheet, 1):
         assert place.left < chart.x(deal - 1) < chart.x(deal) < place.right
         for tally in row.tallies:
@@ -95,7 +101,9 @@ def test_the_number_of_the_turning_point_stands_where_its_line_did_not_come_from
     for deal, row in enumerate(match.sheet, 1):
         for seat, tally in enumerate(row.tallies):
             canvas = Canvas(200, LIGHT.paper)
-            chart = Chart(canvas, LIGHT, place, match.sheet, NAMES[: len(match.scores)])
+            chart = Chart(
+                canvas=canvas, theme=LIGHT, place=place, rows=match.sheet, names=NAMES[: len(match.scores)]
+            )
             chart.draw(Turn(deal, seat))
             y, number = chart.y(tally.score), canvas.said[-1]
             assert number.words == str(deal)
@@ -126,7 +134,7 @@ def test_each_line_of_the_chart_ends_in_the_name_of_its_player(preset: str) -> N
     match, _ = over(preset)
     names = NAMES[: len(match.scores)]
     canvas = Canvas(200, LIGHT.paper)
-    chart = Chart(canvas, LIGHT, Box(0, 0, 360, 200), match.sheet, names)
+    chart = Chart(canvas=canvas, theme=LIGHT, place=Box(0, 0, 360, 200), rows=match.sheet, names=names)
     chart.draw(None)
     written = {each.words: each for each in words(canvas)}
     for seat, name in enumerate(names):

@@ -9,7 +9,7 @@ from fontTools.ttLib import TTFont
 
 from bot.pictures import lettering
 from bot.pictures.lettering import DRAWN, Weight, called, drawable, fitted, font, width, wrapped
-from bot.texts import LANGUAGES, texts
+from bot.words.texts import LANGUAGES, texts
 
 
 @pytest.mark.parametrize("weight", Weight)

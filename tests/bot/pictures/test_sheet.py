@@ -13,7 +13,7 @@ from bot.pictures.canvas import Box, Canvas, Said
 from bot.pictures.entries import FELL
 from bot.pictures.scale import WIDTH
 from bot.pictures.sheet import MARGIN, MOST, NARROW, ONE_BLOCK, WIDE, Sheet
-from bot.texts import LANGUAGES, number, texts
+from bot.words.texts import LANGUAGES, number, texts
 from game.ledger import DealSettled, Line, Reason, Tally
 from tests.album import LONG, NAMES, played
 
@@ -25,7 +25,9 @@ ROW = DealSettled(1, 120, "made", (0, 130, 5), (Line(1, 120, Reason.BASE),), (0,
 
 def sheet(rows: tuple[DealSettled, ...], names: tuple[str, ...] = NAMES, language: str = "ru") -> Sheet:
     """Return the sheet of a match."""
-    return Sheet(language, "light", "Дачники", names[: len(rows[0].tallies)], rows)
+    return Sheet(
+        language=language, theme="light", title="Дачники", names=names[: len(rows[0].tallies)], rows=rows
+    )
 
 
 def rows_of(preset: str, deals: int) -> tuple[DealSettled, ...]:

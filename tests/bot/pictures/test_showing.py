@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 from markupsafe import Markup
 
-from bot.markup import words_of
-from bot.people import Who
+from bot.people.directory import Who
 from bot.pictures.finale import Finale
 from bot.pictures.latest import Latest
-from bot.screens.paintings import pictured
+from bot.screens.results.paintings import pictured
 from bot.screens.screen import CAPTION_LIMIT, Picture, Screen
 from bot.tables.live import LiveMatch
 from bot.telegram.updates import Place, Said
+from bot.words.markup import words_of
 from club.settings import ChatSettings, Pictures
 from game.ledger import Tally
 from game.rules import assemble
@@ -79,12 +79,13 @@ async def test_one_message_of_each_chat_tells_the_result_of_a_deal(tmp_path: Pat
             await table.play_a_deal()
             await table.services.delivery.drain()
             assert set(table.telegram.messages) == before, "it is the message of the deal, in its place"
-            seen = [table.seen(who) for who in (GROUP, *PEOPLE)]
-            assert all(len(latest(screen).rows) == deals for screen in seen)
-            assert len({screen.picture.key() for screen in seen if screen.picture}) == 1, "uploaded once"
-            for screen in seen:
-                assert "<pre>" not in screen.text, "totals stand in the picture"
-                assert "Next deal" in screen.rows[0][0].text
+            assert len(latest(table.seen(GROUP)).rows) == deals
+            assert "<pre>" not in table.seen(GROUP).text, "totals stand in the picture"
+            assert not any(table.seen(who).picture for who in PEOPLE), (
+                "the panel becomes that of the next deal"
+            )
+            for who in (GROUP, *PEOPLE):
+                assert "Next deal" in table.seen(who).rows[0][0].text
             await next_deal(table)
         assert table.sheets() == []
 
@@ -155,7 +156,7 @@ async def test_the_end_of_a_match_is_a_picture_in_the_group_and_at_home(
 
 @pytest.mark.parametrize("length", [CAPTION_LIMIT, CAPTION_LIMIT + 1])
 def test_words_that_are_too_long_for_a_caption_stand_alone(length: int) -> None:
-    screen = pictured(Screen(Markup("9" * length)), Picture(_Nothing()))
+    screen = pictured(Screen(text=Markup("9" * length)), Picture(_Nothing()))
     assert (screen.picture is not None) is (length <= CAPTION_LIMIT)
 
 
@@ -171,7 +172,7 @@ class _Nothing:
 
 async def score(table: Room, place: Place) -> None:
     """Write /score."""
-    said = Said(table.update(), Who(ANN, "Ann", "en"), place, "score", "")
+    said = Said(update=table.update(), who=Who(ANN, "Ann", "en"), place=place, command="score", rest="")
     await table.services.app._handlers[Said](said)
     await table.services.delivery.drain()
 

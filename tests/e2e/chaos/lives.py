@@ -22,12 +22,14 @@ from telegram.error import NetworkError, RetryAfter
 from telegram.request import BaseRequest
 
 from bot import run
-from bot.services import Services, build
-from bot.settings import Settings
-from bot.tables.chance import Chance
-from bot.tables.thinkers import AT_ONCE
-from bot.tables.thinking import Minds
-from bot.telegram.transport import AiohttpRequest, TransportName
+from bot.build import build
+from bot.runtime.settings import Settings
+from bot.services import Services
+from bot.tables.play.chance import Chance
+from bot.tables.thinking.decisions import Minds
+from bot.tables.thinking.worker_pool import AT_ONCE
+from bot.telegram.aiohttp_transport import AiohttpRequest
+from bot.telegram.transport import TransportName
 from game.cards import Cards
 from storage.sqlite.sqlite_store import SqliteStore, open_store
 from tests.chance import last_seat

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from bot.runtime.settings import Settings
 from bot.services import Services
-from bot.settings import Settings
 from club.model import Table
 from playground import talk
 from playground.server import serve

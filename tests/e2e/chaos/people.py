@@ -7,7 +7,7 @@ import random
 from dataclasses import dataclass, field
 
 from playground import talk
-from playground.chats import Chat
+from playground.chats import TelegramChat
 from playground.seen import SeenMessage
 from playground.world import Press, World
 from tests.e2e.stage import Guest
@@ -35,7 +35,7 @@ class People:
 
     world: World
     guests: tuple[Guest, ...]
-    group: Chat
+    group: TelegramChat
     rng: random.Random
     pace: float = 1.0
     """How long they wait, as a part of what they wait in a whole match."""

@@ -8,7 +8,7 @@ from functools import partial
 
 from bot.services import Services
 from playground import groups, talk
-from playground.chats import Chat, Status, User
+from playground.chats import Status, TelegramChat, User
 from tests.e2e.chaos.lives import TableState
 from tests.e2e.chaos.people import People
 from tests.e2e.chaos.weather import Mishap, Sky, Strict, Wall
@@ -76,7 +76,7 @@ class Storm:
             await planned()
 
     @property
-    def _group(self) -> Chat:
+    def _group(self) -> TelegramChat:
         return self._people.group
 
     async def _abandon(self) -> None:

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import chain
 
-from bot.buttons import ShowDraft, unpack
 from bot.screens.screen import Screen
 from bot.services import Services
-from bot.tables.drawing import draw_panel
+from bot.tables.display.drawing import draw_panel
 from bot.tables.live import Live, LiveMatch
 from bot.tables.loading import folded
+from bot.words.buttons import ShowDraft, unpack
 from club.model import Table
 from game.record import read
 from game.replay import replay, winner
@@ -51,7 +51,7 @@ async def assert_shown(services: Services, people: People, table: int) -> None:
 async def _stored(services: Services, table: int) -> Live | None:
     """Return a table and its match as the store has them, None when its screens are cared for no more."""
     record, saved = await services.store.table(table), await services.store.saved(table)
-    if record is None or not record.at_hand:
+    if record is None or not record.has_live_screens:
         return None
     lobby = await services.tables.seated(record)
     return lobby if saved is None else lobby.playing(lobby.table, folded(table, saved))

@@ -12,16 +12,15 @@ from collections import defaultdict
 from collections.abc import Mapping
 from pathlib import Path
 
-from bot.buttons import unpack
-from bot.memories import LookBack
 from bot.screens.symbols import SUITS
-from bot.texts import LANGUAGES, texts
+from bot.words.buttons import LookBack, unpack
+from bot.words.texts import LANGUAGES, texts
 from club.occupants import people_in
 from game import events as e
 from game.cards import Card, Rank, card
 from game.ledger import DealSettled
 from playground.errors import Json
-from playground.feed import Feed
+from playground.feed import ChangeFeed
 from storage.codec import EVENTS, SEATS
 from tests.e2e.reading import is_lesson
 
@@ -63,7 +62,7 @@ class Known:
         return self._cards[GROUP] | self._cards[seat]
 
 
-class Witness(Feed):
+class Witness(ChangeFeed):
     """The playground's feed, with an eye on it; `leaks` are the cards somebody saw who may not."""
 
     def __init__(self, database: Path) -> None:

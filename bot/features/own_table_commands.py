@@ -1,0 +1,72 @@
+"""The commands of a table that somebody has for themselves, as they are written in the direct chat."""
+
+from __future__ import annotations
+
+from bot.features.command import Command
+from bot.features.which_table import standing, tables_in_question
+from bot.screens.screen import Screen
+from bot.tables.lobby.lobby import Lobby
+from bot.tables.lobby.own import OwnTables
+from bot.tables.lobby.seats import Seats
+from bot.tables.play.ending import Ending
+from bot.tables.services import TableServices
+from bot.telegram.updates import Said
+from bot.words.buttons import LobbyPress
+from bot.words.texts import Texts
+from club.model import Player
+
+
+class OwnTableCommands:
+    """What people write at home about the table of their own."""
+
+    def __init__(
+        self, *, services: TableServices, lobby: Lobby, own: OwnTables, seats: Seats, ending: Ending
+    ) -> None:
+        self._services = services
+        self._lobby = lobby
+        self._own = own
+        self._seats = seats
+        self._ending = ending
+
+    async def new(self, said: Said, player: Player, _t: Texts) -> Screen | None:
+        """/new: open a table for oneself, or show it."""
+        return await self._own.open(player, said.update)
+
+    async def table(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        """/table: show it again."""
+        own = await standing(self._services, said.place)
+        if own is None:
+            return Screen(text=t("own-none"))
+        await self._own.show(player, own)
+        return None
+
+    async def pause(self, said: Said, _player: Player, t: Texts) -> Screen | None:
+        """/pause, /resume and /timer: no clock runs that could be stopped or set."""
+        own = await standing(self._services, said.place)
+        return Screen(text=t("own-none" if own is None else "own-no-clock"))
+
+    async def leave(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        """/leave: who sits nowhere else ends their own match; else it is asked which table is meant."""
+        tables = await tables_in_question(self._services, said.place, player)
+        if len(tables) == 1 and tables[0].own:
+            return await self.cancel(said, player, t)
+        return await self._seats.command(said, player, t)
+
+    async def cancel(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        """/cancel: close the table, or ask whether its match shall end."""
+        own = await standing(self._services, said.place)
+        if own is None:
+            return Screen(text=t("own-none"))
+        if own.stage == "playing":
+            return await self._ending.command(player, own, said.update, t)
+        await self._lobby.press(player, LobbyPress(own.id, "cancel"), said.update)
+        return None
+
+
+def by_place(in_group: Command, at_home: Command) -> Command:
+    """Return a command that is another one at home than it is in a group."""
+
+    async def command(said: Said, player: Player, t: Texts) -> Screen | None:
+        return await (at_home if said.place.private else in_group)(said, player, t)
+
+    return command

@@ -1,0 +1,90 @@
+"""For how long a chat keeps the cards of ended matches: what admins settle, and the task that erases."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+from bot.features.settings import SettingsMenu, slot_of
+from bot.people.directory import named
+from bot.screens.menus.preferences import HOME_PAGES
+from bot.screens.menus.retention import keeping_screen, sure_screen
+from bot.screens.menus.settings import GROUP_PAGES
+from bot.tables.play.clock import Clock
+from bot.tables.services import TableServices
+from bot.tables.toast import Toast
+from bot.telegram.updates import Place
+from bot.words.buttons import KeepCards
+from club.model import KEEP_DAYS, Chat, Player
+
+SWEEP_S = 3600.0
+"""How often is looked for cards that have been kept long enough."""
+FIRST_S = 120.0
+"""Seconds after a start at which that is done first."""
+AT_ONCE = 100
+"""Matches that are erased one after the other; if more are left, the next ones follow after `FIRST_S`."""
+REST_S = 0.05
+"""Rest between two of them: whoever plays goes first."""
+DAY_S = 86_400.0
+HOME_PAGE, GROUP_PAGE = list(HOME_PAGES).index("looks"), list(GROUP_PAGES).index("more")
+"""The pages of the settings from which a key leads here."""
+ANY = 0
+"""A chat that nobody has: of several workers the owner of its shard looks for all chats."""
+
+
+class Retention:
+    """Keeps cards as long as their chat wants."""
+
+    def __init__(self, services: TableServices, clock: Clock, menu: SettingsMenu) -> None:
+        self._store = services.store
+        self._people = services.people
+        self._rights = services.rights
+        self._has = services.tables.ownership.has
+        self._display = services.display
+        self._clock = clock
+        self._menu = menu
+
+    def begin(self) -> None:
+        """Erase what has been kept long enough, again and again, from now on."""
+        self._clock.later("sweep", self._clock.now() + FIRST_S, self._sweep)
+
+    async def _sweep(self) -> None:
+        wait = SWEEP_S
+        try:
+            for _ in range(AT_ONCE if self._has(ANY) else 0):
+                if not await self._store.erase_cards(self._clock.now()):
+                    return
+                await asyncio.sleep(REST_S)
+            wait = FIRST_S
+        finally:
+            self._clock.later("sweep", self._clock.now() + wait, self._sweep)
+
+    async def press(self, player: Player, place: Place | None, press: KeepCards) -> Toast:
+        """Show how long cards are kept, ask before any go, or settle it: for admins, or at one's own."""
+        if place is None or press.days not in KEEP_DAYS:
+            return Toast(drop_keyboard=True)
+        if press.what == "back":
+            await self._menu.show(player, place, HOME_PAGE if place.private else GROUP_PAGE)
+            return Toast()
+        if not await self._rights.is_admin(player, place.chat):
+            return Toast(self._people.words(player).plain("toast-keep-who"), alert=True)
+        home = place.private
+        chat = await (self._people.home(player) if home else self._people.chat(place.chat, place.title))
+        t = self._people.words(player) if home else self._people.words_in(chat)
+        longer = press.days == 0 or 0 < chat.keep_days <= press.days
+        if press.what == "ask" and not longer:
+            gone = await self._store.with_cards(chat.id, self._clock.now() - press.days * DAY_S)
+            screen = sure_screen(t, press.days, gone)
+        elif press.what == "look" or press.days == chat.keep_days:
+            screen = keeping_screen(t, chat.keep_days)
+        else:
+            chat = await self._settled(chat, press.days)
+            screen = keeping_screen(t, chat.keep_days, named(t, player))
+        self._display.page(slot_of(place), screen)
+        return Toast()
+
+    async def _settled(self, chat: Chat, days: int) -> Chat:
+        chat = replace(chat, keep_days=days)
+        await self._people.keep_chat(chat)
+        self._clock.later("sweep", self._clock.now() + FIRST_S, self._sweep)
+        return chat

@@ -1,0 +1,105 @@
+"""The commands of a group's table: open it, show it, show one's cards, pause, go on, cancel."""
+
+from __future__ import annotations
+
+from bot.features.which_table import standing
+from bot.screens.screen import Screen
+from bot.tables.display.redraw import Redraw
+from bot.tables.lobby.lobby import Lobby
+from bot.tables.lobby.seats import Seats
+from bot.tables.play.ending import Ending
+from bot.tables.play.pauses import Pauses
+from bot.tables.services import TableServices
+from bot.telegram.updates import Said
+from bot.words.links import Join, TakeSeat
+from bot.words.texts import Texts
+from club.model import Player
+
+
+class TableCommands:
+    """What people write about the table of their group."""
+
+    def __init__(
+        self,
+        *,
+        services: TableServices,
+        lobby: Lobby,
+        seats: Seats,
+        ending: Ending,
+        pauses: Pauses,
+        redraw: Redraw,
+    ) -> None:
+        self._services = services
+        self._lobby = lobby
+        self._seats = seats
+        self._ending = ending
+        self._pauses = pauses
+        self._redraw = redraw
+
+    async def new(self, said: Said, player: Player, _t: Texts) -> Screen | None:
+        """/new: open a table in a group."""
+        await self._lobby.open(player, said.place, said.update)
+        return None
+
+    async def table(self, said: Said, _player: Player, t: Texts) -> Screen | None:
+        """/table: show the table of a group again."""
+        self._services.display.open_again(said.place.chat)
+        if await self._redraw.settle(said.place.chat, said.place.thread):
+            return None
+        table = await standing(self._services, said.place)
+        if table is None:
+            return Screen(text=t("table-none"))
+        await self._redraw.show(table.id)
+        return None
+
+    async def follow(self, player: Player, link: Join | TakeSeat, update: int) -> Screen | None:
+        """Let somebody have the seat that a link offers."""
+        if isinstance(link, Join):
+            return await self._lobby.join_by_link(player, link, update)
+        return await self._seats.take_by_link(player, link, update)
+
+    async def leave(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        """/leave: ask about giving a seat up."""
+        return await self._seats.command(said, player, t)
+
+    async def hand(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        """/hand: show somebody their cards again."""
+        tables = await self._services.store.tables_of(player.id)
+        playing = [table for table in tables if table.stage == "playing"]
+        if playing and not await self._redraw.panels(player.id):
+            return Screen(text=t("toast-unreadable"))
+        if playing:
+            return None
+        if not tables:
+            return Screen(text=t("hand-none"))
+        return (
+            await self._lobby.seat_told(player, tables[0])
+            if said.place.private
+            else Screen(text=t("not-begun"))
+        )
+
+    async def pause(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        """/pause: let the clock of a table stand still."""
+        table = await standing(self._services, said.place)
+        if table is None:
+            return Screen(text=t("table-none"))
+        if table.stage == "lobby":
+            return Screen(text=t("not-begun"))
+        return await self._pauses.pause(player, table.id, said.update)
+
+    async def resume(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        """/resume: let a paused game go on."""
+        table = await standing(self._services, said.place)
+        if table is None:
+            return Screen(text=t("table-none"))
+        if table.stage == "lobby":
+            return Screen(text=t("not-begun"))
+        return await self._pauses.resume(player, table.id, said.update)
+
+    async def cancel(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        """/cancel: close a table, or ask whether its match shall end."""
+        table = await standing(self._services, said.place)
+        if table is not None and table.stage == "playing":
+            return await self._ending.command(player, table, said.update, t)
+        await self._lobby.cancel(player, said.place, said.update)
+        return None

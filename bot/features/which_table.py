@@ -1,0 +1,32 @@
+"""Which tables somebody means who writes a command: the group's own, or at home those where they sit."""
+
+from __future__ import annotations
+
+from bot.tables.services import TableServices
+from bot.telegram.updates import Place
+from club.model import Player, Table
+
+
+async def standing(services: TableServices, place: Place) -> Table | None:
+    """Return the table of a group; raises Corrupt when it cannot be read."""
+    table = await services.store.table_in(place.chat, place.thread)
+    if table is not None:
+        await services.tables.peek(table.id)
+    return table
+
+
+async def matches_in_question(services: TableServices, place: Place, player: Player) -> tuple[Table, ...]:
+    """Return the tables that are meant, or where there is none the last one of the group or of one's own."""
+    if tables := await tables_in_question(services, place, player):
+        return tables
+    last = await services.store.last_table(place.chat, place.thread)
+    return (last,) if last else ()
+
+
+async def tables_in_question(services: TableServices, place: Place, player: Player) -> tuple[Table, ...]:
+    """Return the group's table, or in a direct chat those at which the person sits, their own one first."""
+    if place.private:
+        tables = (live.table for live in await services.tables.of(player))
+        return tuple(sorted(tables, key=lambda table: not table.own))
+    table = await standing(services, place)
+    return (table,) if table else ()

@@ -1,0 +1,111 @@
+"""Rights: who may do what. No other module decides that.
+
+Telegram knows admins and members; a table knows its host and its players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from bot.people.members import Members
+from club.model import Player, Table
+from club.state import EndReason
+from club.votes import eligible_voters
+from game.state import Match
+from storage.store import Store
+
+IsAdmin = Callable[[int, int], Awaitable[bool]]
+"""Says whether a user is an admin of a chat: `is_admin(chat, user)`."""
+
+FOR_ALL = frozenset({"v", "d", "c"})
+"""Pages of the rules menu open to every member; the others need the right to set rules."""
+
+
+class Rights:
+    """The rights of a person in a group and at its tables."""
+
+    def __init__(self, store: Store, is_admin: IsAdmin, members: Members) -> None:
+        self._store = store
+        self._is_admin = is_admin
+        self._members = members
+
+    def saw(self, player: int, chat: int) -> None:
+        """Note that a person wrote or pressed in a group, and so is a member."""
+        self._members.saw(chat, player)
+
+    def gone(self, player: int, chat: int) -> None:
+        """Note that a person left a group or was removed from it."""
+        self._members.gone(chat, player)
+
+    def forget_all(self) -> None:
+        """Drop all cached memberships."""
+        self._members.forget_all()
+
+    async def is_member(self, player: int, chat: int) -> bool:
+        """Say whether a person is a member of a group, and so may know what happens there.
+
+        The only member of a direct chat is its person.
+        """
+        return chat == player if chat > 0 else await self._members(chat, player)
+
+    async def is_admin(self, player: Player, chat: int) -> bool:
+        """Say whether a person is an admin of a group; everybody is an admin of their direct chat."""
+        return chat == player.id if chat > 0 else await self._is_admin(chat, player.id)
+
+    async def may_settle(self, player: Player, chat: int) -> bool:
+        """Say whether a person may set the rules of a group: the host of a table there, or an admin."""
+        tables = await self._store.tables_at(chat)
+        return any(table.host == player.id for table in tables) or await self.is_admin(player, chat)
+
+    async def may_end_season(self, player: Player, chat: int) -> bool:
+        """Say whether a person may end a season of a group, or undo that: admins only.
+
+        A season concerns every member, and any member becomes a host by opening a table.
+        """
+        return await self.is_admin(player, chat)
+
+    async def may_set_clock(self, player: Player, chat: int) -> bool:
+        """Say whether a person may set the clock of a group: admins, and the host if all tables have the same
+        one.
+
+        The clock takes effect at every table at once, so opening a table beside a match gives no right to set
+        it.
+        """
+        tables = await self._store.tables_at(chat)
+        played = [table for table in tables if table.stage == "playing"]
+        hosts = {table.host for table in played or tables}
+        if player.id in hosts and (len(hosts) == 1 or not played):
+            return True
+        return await self.is_admin(player, chat)
+
+    async def may_open(self, player: Player, chat: int, page: str) -> bool:
+        """Say whether a person may open a page of a group's rules menu."""
+        return page in FOR_ALL or await self.may_settle(player, chat)
+
+    async def may_choose_language(self, player: Player, chat: int) -> bool:
+        """Say whether a person may choose the language of a group."""
+        return await self.is_admin(player, chat)
+
+    async def may_cancel(self, player: Player, table: Table) -> bool:
+        """Say whether a person may close a table before its match."""
+        return player.id == table.host or await self.is_admin(player, table.chat)
+
+    async def may_press(self, player: Player, table: Table, chat: int | None) -> bool:
+        """Say whether a person may press at a table from a chat: table numbers can be guessed."""
+        expected = {each for chair in table.state.chairs for each in (chair.left, chair.next_owner)}
+        if chat == table.chat or table.seat_of(player.id) is not None or player.id in expected:
+            return True
+        return await self.is_member(player.id, table.chat)
+
+    async def may_read(self, player: Player, table: Table) -> bool:
+        """Say whether a person may read the rules of a table."""
+        return table.seat_of(player.id) is not None or await self.is_member(player.id, table.chat)
+
+
+def may_end_alone(player: Player, table: Table, match: Match, *, admin: bool) -> EndReason | None:
+    """Return the right by which a person may end a match without a vote; None if they have none."""
+    if player.id == table.host and (table.own or not match.sheet):
+        return "host"
+    if eligible_voters(table.state) == {table.seat_of(player.id)}:
+        return "alone"
+    return "admin" if admin else None

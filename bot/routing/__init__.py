@@ -1,0 +1,1 @@
+"""From an update to the use case that carries it out."""

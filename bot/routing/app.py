@@ -1,0 +1,177 @@
+"""What is done with each update: it is read, handed on, and whatever breaks is caught here at last."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
+from typing import Any
+
+from telegram import Update
+
+from bot.delivery.allowance import Allowance
+from bot.features.membership import MembershipHandler
+from bot.routing.button_handler import ButtonHandler
+from bot.routing.commands import Commands
+from bot.runtime.log_context import about
+from bot.runtime.ownership import OwnedElsewhere
+from bot.tables.registry import Tables, report
+from bot.telegram.poller import UnderWay
+from bot.telegram.updates import Left, Membership, Moved, Pressed, Reach, Said, Sighting, Wish, read, sighting
+from storage.store import Away, Corrupt, StoreError
+
+log = logging.getLogger(__name__)
+
+IN_A_GROUP_S, AT_HOME_S = 30.0, 3.0
+"""Seconds after which one person may write one more command in the same chat."""
+OUTAGE_S, AGAIN_S = 600.0, 1.0
+"""How long a command waits for a store that does not answer, and how often it looks."""
+AT_ONCE = 10
+"""Commands that one person may write there at once; what comes beyond is not answered."""
+
+OF_A_GROUP_S, OF_A_GROUP_AT_ONCE = 2.0, 60
+"""The same of all people of a group together."""
+TAPS_S = 6.0
+"""Taps of so many seconds may come at once."""
+GROUP_TAPS = 8
+"""Times as many as a person a group may tap."""
+TOLD_S = 10.0
+"""Who taps too fast is told so that often; in between the taps are just left out."""
+
+
+class App:
+    """Routes what people and Telegram want. `bot` is our username; `saw` is told of each message written."""
+
+    def __init__(
+        self,
+        *,
+        bot: str,
+        tables: Tables,
+        presses: ButtonHandler,
+        commands: Commands,
+        membership: MembershipHandler,
+        saw: Callable[[Sighting], None],
+        taps_per_s: float,
+    ) -> None:
+        self._bot = bot
+        self._saw = saw
+        self._tables = tables
+        self._presses = presses
+        self._commands = commands
+        clock = asyncio.get_running_loop().time
+        self._in_groups = Allowance(clock, interval=IN_A_GROUP_S, burst=AT_ONCE)
+        self._at_home = Allowance(clock, interval=AT_HOME_S, burst=AT_ONCE)
+        self._of_groups = Allowance(clock, interval=OF_A_GROUP_S, burst=OF_A_GROUP_AT_ONCE)
+        self._taps = Allowance(clock, interval=1 / taps_per_s, burst=round(TAPS_S * taps_per_s) + 1)
+        of_groups = GROUP_TAPS * taps_per_s
+        self._taps_of_groups = Allowance(clock, interval=1 / of_groups, burst=round(TAPS_S * of_groups) + 1)
+        self._asked_slowly = Allowance(clock, interval=TOLD_S, burst=1)
+        self._handlers: Mapping[type, Callable[[Any], Awaitable[UnderWay]]] = {
+            Pressed: self._on_pressed,
+            Said: commands.say,
+            Reach: membership.reach,
+            Membership: membership.membership,
+            Moved: membership.moved,
+            Left: membership.left,
+        }
+
+    async def handle(self, update: Update) -> UnderWay:
+        """Carry one update out; never raises, so that one bad update cannot stop the others.
+
+        Returns the answer to a press, which may be on its way for a while yet.
+        """
+        wish = self._wish(update)
+        if wish is None:
+            return None
+        with about(*_table_of(wish)):
+            try:
+                return await self._carry_out(update.update_id, wish, patiently=True)
+            except Away as error:
+                log.error("update %s was not carried out: %s", update.update_id, error)
+                if isinstance(wish, Pressed):
+                    await self._presses.broke(wish, "toast-away", mend=True)
+            except StoreError as error:
+                await self._broke(update.update_id, wish, error)
+        return None
+
+    async def take(self, update: Update) -> UnderWay:
+        """Carry one update out that Telegram brings again if need be, as `handle` does.
+
+        Raises StoreError where the store does not keep it, and Elsewhere where it is another worker's.
+        """
+        wish = self._wish(update)
+        if wish is None:
+            return None
+        with about(*_table_of(wish)):
+            return await self._carry_out(update.update_id, wish, patiently=False)
+
+    def _wish(self, update: Update) -> Wish | None:
+        try:
+            if seen := sighting(update):
+                self._saw(seen)
+            return read(update, self._bot)
+        except Exception as error:  # whatever the library handed on
+            log.error("passed over: update %d cannot be read (%s)", update.update_id, type(error).__name__)
+            return None
+
+    async def _carry_out(self, update: int, wish: Wish, *, patiently: bool) -> UnderWay:
+        try:
+            work = partial(self._handler(wish), wish)
+            if patiently and not isinstance(wish, Pressed):
+                return await self._when_the_store_is_back(work)
+            return await self._tables.retry_if_stale(work)
+        except Corrupt as error:
+            report(error)
+            if isinstance(wish, Pressed):
+                await self._presses.broke(wish, "toast-unreadable", mend=False)
+        except (StoreError, OwnedElsewhere):
+            raise
+        except Exception as error:
+            await self._broke(update, wish, error)
+        return None
+
+    async def _broke(self, update: int, wish: Wish, error: Exception) -> None:
+        """Log what nobody expected, and tell a presser."""
+        log.error("update %s broke something: %r", update, wish, exc_info=error)
+        if isinstance(wish, Pressed):
+            await self._presses.broke(wish, "toast-broken", mend=True)
+
+    async def _on_pressed(self, pressed: Pressed) -> UnderWay:
+        """Carry a press out, unless there are more than people tap: who floods is told so now and then."""
+        place = pressed.place
+        if self._taps.take(pressed.who.id) and (
+            place is None or place.private or self._taps_of_groups.take(place.chat)
+        ):
+            return await self._presses.carry_out(pressed)
+        if self._asked_slowly.take(pressed.who.id):
+            return await self._presses.pass_over(pressed)
+        return None
+
+    async def _when_the_store_is_back(self, work: Callable[[], Awaitable[UnderWay]]) -> UnderWay:
+        """Carry out what nobody waits for with a finger on a key: it need not be written again."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + OUTAGE_S
+        while True:
+            try:
+                return await self._tables.retry_if_stale(work)
+            except Away as error:
+                if loop.time() > end:
+                    raise
+                log.warning("an update waits: %s", error)
+            await asyncio.sleep(AGAIN_S)
+
+    def _handler(self, wish: Wish) -> Callable[[Any], Awaitable[UnderWay]]:
+        """Return who carries a wish out; a command of somebody who writes too many is for nobody to read."""
+        if isinstance(wish, Said):
+            private, chat = wish.place.private, wish.place.chat
+            allowance = self._at_home if private else self._in_groups
+            if not (allowance.take((wish.who.id, chat)) and (private or self._of_groups.take(chat))):
+                return self._commands.pass_over
+        return self._handlers[type(wish)]
+
+
+def _table_of(wish: Wish) -> tuple[int | None, int | None]:
+    """Return the table and the turn that a press is about, as far as it says so."""
+    press = wish.press if isinstance(wish, Pressed) else None
+    return getattr(press, "table", None), getattr(press, "turn", None)

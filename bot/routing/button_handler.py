@@ -1,0 +1,132 @@
+"""What is done with a press: who pressed is here, whoever it is for carries it out, and it is answered."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bot.delivery import Delivery
+from bot.people.directory import Who
+from bot.routing.routes import CarryOut
+from bot.runtime.tasks import start
+from bot.tables.display.my_cards import MyCards
+from bot.tables.lobby.table_quota import QuotaExceeded
+from bot.tables.play.timeouts import Timeouts
+from bot.tables.services import TableServices
+from bot.tables.toast import Answering, Toast, answer_press
+from bot.telegram.poller import UnderWay
+from bot.telegram.updates import Place, Pressed
+from bot.words.buttons import LobbyPress, Press, SeatPress, Shortcut, ShowCards, TablePress
+from club.model import Player
+from storage.store import Away
+
+AtTable = TablePress | Shortcut | ShowCards
+NO_TABLE = 0
+"""The number of no table: what a stranger presses at a table is pressed there."""
+
+log = logging.getLogger(__name__)
+
+
+class ButtonHandler:
+    """Meets whoever presses, lets the press be carried out, and answers it."""
+
+    def __init__(
+        self,
+        *,
+        services: TableServices,
+        delivery: Delivery,
+        timeouts: Timeouts,
+        my_cards: MyCards,
+        telegram: Answering,
+        routes: Mapping[type, CarryOut],
+    ) -> None:
+        self._people = services.people
+        self._rights = services.rights
+        self._tables = services.tables
+        self._display = services.display
+        self._delivery = delivery
+        self._timeouts = timeouts
+        self._my_cards = my_cards
+        self._telegram = telegram
+        self._routes = routes
+
+    async def carry_out(self, pressed: Pressed) -> UnderWay:
+        """Carry a press out and answer it; the answer follows the commit and waits for no screen."""
+        player = await self._people.meet(pressed.who)
+        await self._knock(player, pressed.place)
+        if isinstance(pressed.press, AtTable) and await self._is_stranger(pressed, pressed.press, player):
+            pressed = replace(pressed, press=replace(pressed.press, table=NO_TABLE))
+        self._my_cards.notice(pressed)
+        answer = await self._press(player, pressed)
+        return start(self._answer(pressed, answer), "the answer to a press")
+
+    async def pass_over(self, pressed: Pressed) -> UnderWay:
+        """Carry nothing out, and ask the presser not to tap so fast."""
+        words = self._people.words(await self._people.meet(pressed.who))
+        answer = answer_press(self._telegram, pressed.query, Toast(words.plain("toast-slowly")))
+        return start(answer, "the answer to a press")
+
+    async def broke(self, pressed: Pressed, key: str, *, mend: bool) -> None:
+        """Tell the presser why nothing came of it; `mend` a table at which something broke.
+
+        That the store is away for a moment is said quietly: nothing is wrong with the table.
+        """
+        if mend and isinstance(pressed.press, TablePress | Shortcut):
+            self._timeouts.mend(pressed.press.table)
+        try:
+            words = self._people.words(await self._met(pressed.who))
+            await self._telegram.answer(pressed.query, words.plain(key), alert=key != "toast-away")
+        except Exception:
+            log.exception("press %s could not even be answered", pressed.query)
+
+    async def _met(self, who: Who) -> Player:
+        """Return the presser, as Telegram tells of them where nothing else can be known."""
+        try:
+            return await self._people.meet(who)
+        except Away:
+            return Player(id=who.id, name=who.name, language=who.code)
+
+    async def _knock(self, player: Player, place: Place | None) -> None:
+        """Somebody is here, and so is the chat of the press: what was closed to us may be open again."""
+        await self._timeouts.here(player)
+        if place is not None and not place.private:
+            self._rights.saw(player.id, place.chat)
+        for chat in {player.id, place.chat if place else player.id}:
+            if self._delivery.is_closed(chat):
+                self._display.open_again(chat)
+
+    async def _press(self, player: Player, pressed: Pressed) -> Toast | None:
+        if pressed.press is None:
+            return Toast()
+        if await self._is_elsewhere(pressed.press, pressed.place):
+            answer: Toast | None = Toast(drop_keyboard=True)
+        else:
+            try:
+                answer = await self._routes[type(pressed.press)](player, pressed.press, pressed)
+            except QuotaExceeded:
+                answer = Toast(self._people.words(player).plain("toast-tables-enough"), alert=True)
+        if answer is not None and answer.drop_keyboard and pressed.place and pressed.message_id is not None:
+            self._delivery.tidy(pressed.place.chat, pressed.message_id)
+        return answer
+
+    async def _answer(self, pressed: Pressed, answer: Toast | None) -> None:
+        try:
+            if answer is not None:
+                await answer_press(self._telegram, pressed.query, answer)
+            self._my_cards.follow(pressed)
+        except Exception:
+            log.exception("press %s could not be answered", pressed.query)
+
+    async def _is_elsewhere(self, press: Press, place: Place | None) -> bool:
+        """Say whether somebody would sit down from a chat that is not the table's: no button of ours does."""
+        if not isinstance(press, LobbyPress | SeatPress) or press.verb not in {"join", "take"}:
+            return False
+        live = await self._tables.peek(press.table)
+        return live is not None and (place is None or place.chat != live.table.chat)
+
+    async def _is_stranger(self, pressed: Pressed, press: AtTable, player: Player) -> bool:
+        """Say whether a press at a table comes from a stranger, as anybody can count tables."""
+        table = await self._tables.record(press.table)
+        chat = pressed.place.chat if pressed.place is not None else None
+        return table is not None and not await self._rights.may_press(player, table, chat)

@@ -1,0 +1,138 @@
+"""What people write: who may give a command, in which words it is answered, and that it is."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import KW_ONLY, dataclass
+
+from bot.features.command import Command
+from bot.features.own_table_commands import by_place
+from bot.routing.features import Features
+from bot.screens.lobby.lobby import open_screen
+from bot.screens.screen import Screen
+from bot.tables.lobby.table_quota import QuotaExceeded
+from bot.tables.play.timeouts import Timeouts
+from bot.tables.registry import report
+from bot.tables.services import TableServices
+from bot.telegram.updates import Said
+from bot.words.texts import Texts
+from club.model import Player
+from storage.store import Corrupt
+
+
+@dataclass(frozen=True, slots=True)
+class CommandSpec:
+    """A command of the bot."""
+
+    name: str
+    handler: Callable[[Features], Command]
+    _: KW_ONLY
+    groups: bool = True
+    """Offered in the menu of groups."""
+    private: bool = True
+    """Offered in the menu of direct chats."""
+    anonymous: bool = False
+    """Open to senders without a name: the command shows something, and its keys ask who presses."""
+
+
+COMMANDS = (
+    CommandSpec("new", lambda to: by_place(to.table_commands.new, to.own_table_commands.new)),
+    CommandSpec(
+        "table",
+        lambda to: by_place(to.table_commands.table, to.own_table_commands.table),
+        private=False,
+        anonymous=True,
+    ),
+    CommandSpec("learn", lambda to: to.lesson.command, anonymous=True),
+    CommandSpec("hand", lambda to: to.table_commands.hand),
+    CommandSpec("score", lambda to: to.results.score, anonymous=True),
+    CommandSpec("standings", lambda to: to.results.standings, anonymous=True),
+    CommandSpec("history", lambda to: to.history.command, anonymous=True),
+    CommandSpec("rules", lambda to: to.rules.command, anonymous=True),
+    CommandSpec(
+        "timer",
+        lambda to: by_place(to.timers.command, to.own_table_commands.pause),
+        private=False,
+        anonymous=True,
+    ),
+    CommandSpec("settings", lambda to: to.settings.command, anonymous=True),
+    CommandSpec(
+        "pause", lambda to: by_place(to.table_commands.pause, to.own_table_commands.pause), private=False
+    ),
+    CommandSpec(
+        "resume", lambda to: by_place(to.table_commands.resume, to.own_table_commands.pause), private=False
+    ),
+    CommandSpec("export", lambda to: to.results.export, anonymous=True),
+    CommandSpec("fair", lambda to: to.results.fairness.command, anonymous=True),
+    CommandSpec("cancel", lambda to: by_place(to.table_commands.cancel, to.own_table_commands.cancel)),
+    CommandSpec("leave", lambda to: by_place(to.table_commands.leave, to.own_table_commands.leave)),
+    CommandSpec("language", lambda to: to.languages.command, anonymous=True),
+    CommandSpec("forget", lambda to: to.forgetting.command, groups=False),
+    CommandSpec("help", lambda to: to.welcome.help, anonymous=True),
+    CommandSpec("start", lambda to: to.welcome.start, groups=False, anonymous=True),
+)
+"""All commands, in the order of Telegram's menu. The menu's words are `command-<name>` in locales/."""
+IN_GROUPS = tuple(each.name for each in COMMANDS if each.groups)
+IN_PRIVATE = tuple(each.name for each in COMMANDS if each.private)
+FROM_ANYBODY = frozenset(each.name for each in COMMANDS if each.anonymous)
+
+
+class Commands:
+    """Each command returns what is answered in the same chat, or nothing when screens speak for it."""
+
+    def __init__(self, services: TableServices, timeouts: Timeouts, features: Features) -> None:
+        self._people = services.people
+        self._rights = services.rights
+        self._display = services.display
+        self._timeouts = timeouts
+        self._commands = {each.name: each.handler(features) for each in COMMANDS}
+
+    async def say(self, said: Said) -> None:
+        """Carry a command out; one that is not ours is left to others, and at home answered with /help."""
+        command = self._commands.get(said.command, self._commands["help"] if said.place.private else None)
+        if command is None:
+            return
+        if said.anonymous:
+            answer = await self._anonymous(said, command)
+        else:
+            answer = await self._named(said, command)
+        if answer:
+            self._display.answer(said.place.chat, said.place.thread, answer)
+
+    async def pass_over(self, said: Said) -> None:
+        """Carry nothing out, but note who is here."""
+        if not said.anonymous:
+            await self._timeouts.here(await self._people.meet(said.who))
+
+    async def _named(self, said: Said, command: Command) -> Screen | None:
+        player = await self._people.meet(said.who)
+        await self._timeouts.here(player)
+        if said.place.private:
+            player = await self._people.reachable(player, started=True)
+            words = self._people.words(player)
+            return await _told(command(said, player, words), words)
+        chat = await self._people.chat(said.place.chat, said.place.title, player.language)
+        self._rights.saw(player.id, chat.id)
+        words = self._people.words_in(chat)
+        return await _told(command(said, player, words), words)
+
+    async def _anonymous(self, said: Said, command: Command) -> Screen | None:
+        """Answer who writes as a group or a channel: many share that account, so it settles nothing."""
+        chat = await self._people.chat(said.place.chat, said.place.title, said.who.code)
+        t = self._people.words_in(chat)
+        if said.command == "new":
+            return open_screen(t)
+        if said.command not in FROM_ANYBODY or (said.command == "rules" and said.rest):
+            return Screen(text=t("anonymous"))
+        return await _told(command(said, Player(id=0, name=""), t), t)
+
+
+async def _told(answer: Awaitable[Screen | None], t: Texts) -> Screen | None:
+    """Wait for what a command answers; at a table that cannot be read it is just that."""
+    try:
+        return await answer
+    except Corrupt as error:
+        report(error)
+        return Screen(text=t("toast-unreadable"))
+    except QuotaExceeded:
+        return Screen(text=t("toast-tables-enough"))

@@ -1,0 +1,145 @@
+"""Settings from the environment and .env, validated, with units in their names (.env.example)."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from bot.words.texts import FALLBACK, LANGUAGES
+from storage.opening import is_address
+
+PREFIX = "THOUSAND_"
+
+Positive = Annotated[float, Field(gt=0, le=86_400)]
+
+
+def _a_file(path: Path) -> Path:
+    if path.parts and path.parts[0] in {"postgresql:", "postgres:"}:
+        raise ValueError(f"is the path of a file; an address belongs into {PREFIX}DATABASE_URL")
+    return path
+
+
+def _an_address(address: SecretStr) -> SecretStr:
+    if (text := address.get_secret_value().strip()) and not is_address(text):
+        raise ValueError("should begin with postgresql://")
+    return address
+
+
+def _spoken(language: str) -> str:
+    if language not in LANGUAGES:
+        raise ValueError(f"should be one of {', '.join(LANGUAGES)}")
+    return language
+
+
+def _secret(secret: SecretStr) -> SecretStr:
+    if not re.fullmatch(r"([A-Za-z0-9_-]{16,256})?", secret.get_secret_value()):
+        raise ValueError("should be 16 to 256 of A-Z a-z 0-9 _ -")
+    return secret
+
+
+def _brought_to(url: str) -> str:
+    if not re.fullmatch(r"(https?://[^\s/?#]+(/[^\s?#]*)?)?", url):
+        raise ValueError("should be an address with a path, as https://bot.example.org/telegram")
+    return url
+
+
+def _reached_at(url: str) -> str:
+    if not re.fullmatch(r"(https?://[^\s/?#]+/?)?", url):
+        raise ValueError("should be an address without a path, as http://worker-1:8080")
+    return url
+
+
+class Settings(BaseSettings):
+    """The operator's settings. Each is an environment variable with the prefix THOUSAND_."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX, env_file=".env", env_file_encoding="utf-8", extra="ignore", frozen=True
+    )
+
+    token: SecretStr | None = None
+    """The bot's token from @BotFather; the playground needs none."""
+    database: Annotated[Path, AfterValidator(_a_file)] = Path("thousand.sqlite3")
+    """Path of the SQLite file."""
+    database_url: Annotated[SecretStr, AfterValidator(_an_address)] = SecretStr("")
+    """Address of a PostgreSQL database, used instead of the file."""
+    api_url: str = Field("https://api.telegram.org", pattern=r"^https?://\S+$")
+    """Address of the Bot API server."""
+    transport: Literal["pyreqwest", "aiohttp"] = "pyreqwest"
+    """The HTTP client under python-telegram-bot."""
+    language: Annotated[str, AfterValidator(_spoken)] = FALLBACK
+    """Language for people and groups whose language is unknown: a folder of locales/."""
+    deal_pause_s: Positive = 20
+    """Seconds between the score sheet of a deal and the next deal."""
+    group_calls_per_minute: Annotated[int, Field(ge=1, le=1000)] = 20
+    """Messages and edits a minute in one group."""
+    private_calls_per_s: Positive = 1
+    """Messages and edits a second in one private chat."""
+    private_burst: Annotated[int, Field(ge=1, le=100)] = 3
+    """Calls a rested private chat may receive at once."""
+    calls_per_s: Positive = 25
+    """Messages and edits a second over all chats."""
+    taps_per_s: Positive = 5
+    """Taps a second of one person that are carried out; a group may tap eight times as often."""
+    tables_per_day: Annotated[int, Field(ge=1, le=100_000)] = 100
+    """Tables that one person or one group may open in a day."""
+    thinkers: Annotated[int, Field(ge=0, le=64)] = 0
+    """Worker processes that search for moves, started when needed; 0: one less than the cores."""
+    ephemeral_hands: bool = False
+    """Show players their cards in the group, in messages that only they can see."""
+    webhook_url: Annotated[str, AfterValidator(_brought_to)] = ""
+    """Address to which Telegram brings updates; empty: the bot fetches them."""
+    webhook_host: str = "127.0.0.1"
+    webhook_port: Annotated[int, Field(ge=0, le=65_535)] = 8080
+    """Host on which the webhook listens, for the proxy that has the certificate."""
+    webhook_secret: Annotated[SecretStr, AfterValidator(_secret)] = SecretStr("")
+    """Secret that proves an update comes from Telegram; empty: derived from the token."""
+    webhook_certificate: str = ""
+    """File with a self-signed certificate, given to Telegram."""
+    worker_url: Annotated[str, AfterValidator(_reached_at)] = ""
+    """Address at which other workers reach this one; empty: its listening address, or its host name if that
+    is all addresses.
+    """
+    ops_port: Annotated[int, Field(ge=0, le=65_535)] = 0
+    """Port of /healthz and /metrics; 0: neither is served."""
+    ops_host: str = "127.0.0.1"
+    """Host of /healthz and /metrics, which have no password."""
+    sentry_dsn: str = Field("", repr=False)
+    """Address for fault reports; empty: none. Needs the extra `sentry`."""
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: Literal["text", "json"] = "text"
+
+    @property
+    def place(self) -> Path | str:
+        """The database: a file path, or a PostgreSQL address with its password."""
+        return self.database_url.get_secret_value().strip() or self.database
+
+    @property
+    def in_a_file(self) -> bool:
+        """Whether the database is a file."""
+        return isinstance(self.place, Path)
+
+    @property
+    def shared(self) -> bool:
+        """Whether this process is one of several equal workers: they all use a webhook."""
+        return bool(self.webhook_url) and not self.in_a_file
+
+
+class SettingsError(ValueError):
+    """A setting is missing or wrong; the message names its environment variable."""
+
+
+def load(**overrides: object) -> Settings:
+    """Read the settings; raises SettingsError with one line per wrong setting."""
+    try:
+        return Settings(**overrides)  # type: ignore[arg-type]  # given by name, validated by pydantic
+    except ValidationError as error:
+        complaints = [_complaint(each["loc"], each["msg"]) for each in error.errors()]
+        raise SettingsError("\n".join(complaints)) from None
+
+
+def _complaint(place: tuple[int | str, ...], message: str) -> str:
+    return f"{PREFIX}{str(place[0]).upper()}: {message.removeprefix('Value error, ')}"

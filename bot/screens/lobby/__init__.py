@@ -1,0 +1,1 @@
+"""Screens of a table before its match, and of its seats."""

@@ -1,0 +1,73 @@
+"""Why nobody can choose the cards: the lock under a lobby, and what /fair tells (docs/fair.md). Pure."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from markupsafe import Markup
+
+from bot.screens.screen import Screen, paragraphs
+from bot.words.links import ReadLock, url
+from bot.words.markup import code, link, words_of
+from bot.words.texts import Texts
+from club.seating import Seating
+from game.fair import Proof
+
+Shown = Literal["file", "soon", "wait", "later", "none", "gone"]
+"""What there is to check: a file with the deals, a file asked for twice, none before the first deal is over,
+none before the match is over, or nothing, since the match is dealt without proof,
+or its cards are no longer kept."""
+
+
+SHOWN_DIGITS = 32
+"""Digits of a lock that a table shows and the die quotes. Nobody finds two locks that begin alike so far."""
+
+
+def shown_digits(proof: Proof) -> str:
+    """Return the beginning of a lock as a table shows it; "" for a match that is dealt without proof."""
+    return proof.chain[:SHOWN_DIGITS]
+
+
+def lock_lines(t: Texts, seating: Seating, proof: Proof) -> list[Markup]:
+    """Show a group the lock of its secret, before and after its start; a link leads to all of it."""
+    if not proof.chain:
+        return []
+    return [t("fair-lock", lock=link(shown_digits(proof), url(seating.bot, ReadLock(seating.token))))]
+
+
+def lock_screen(t: Texts, proof: Proof) -> Screen:
+    """Show the whole lock of a table to somebody who followed its link."""
+    if not proof.chain:
+        return fair_screen(t, proof, "none")
+    whole = t("fair-whole", lock=code(proof.chain))
+    return Screen(text=paragraphs([t("fair-title")], [t("fair-secret")], [whole]))
+
+
+def die_lines(t: Texts, proof: Proof) -> list[Markup]:
+    """Say at the beginning of a match what the die showed."""
+    if not proof.chain:
+        return []
+    return [t("fair-thrown", die=proof.die) if proof.die else t("fair-no-die")]
+
+
+def fair_screen(t: Texts, proof: Proof, shown: Shown, *, alone: bool = False) -> Screen:
+    """Tell how it is dealt, where no file comes with it; `alone` at somebody's own table."""
+    whole = [t("fair-whole", lock=code(proof.chain))] if proof.chain else []
+    return Screen(text=paragraphs([t("fair-title")], _sentences(t, proof, shown, alone=alone), whole))
+
+
+def fair_caption(t: Texts, proof: Proof, *, alone: bool = False) -> str:
+    """Return what stands below the file of a match, in plain words."""
+    told = paragraphs([t("fair-title")], _sentences(t, proof, "file", alone=alone), [t("fair-how")])
+    return words_of(told)
+
+
+def _sentences(t: Texts, proof: Proof, shown: Shown, *, alone: bool) -> list[Markup]:
+    """Return the four sentences: the secret, the die, the decks, and how to check them.
+
+    No die is thrown at somebody's own table, and its lock is shown only here.
+    """
+    die = "thrown" if proof.die else "alone" if alone else proof.no_die or "coming"
+    secret = t("fair-secret-alone" if alone else "fair-secret")
+    decks = t("fair-decks", die="none" if die == "alone" or proof.no_die else "yes")
+    return [secret, t("fair-die", state=die, die=proof.die), decks, t("fair-check", shown=shown)]

@@ -1,0 +1,149 @@
+"""The table before its match: who sits, what is played, its keys."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from markupsafe import Markup
+
+from bot.screens.lobby.fair import die_lines, lock_lines
+from bot.screens.rules import rules_line
+from bot.screens.rules.words import option_name, value_name
+from bot.screens.screen import Button, Row, Rows, Screen, paragraphs
+from bot.words.buttons import ComputerPress, LobbyPress, OpenTable, pack
+from bot.words.markup import joined, mention
+from bot.words.texts import Texts
+from club.occupants import LEVELS, LevelName
+from club.seating import Seating
+from game.actions import Seat
+from game.fair import NO_PROOF, Proof
+from game.rules import Rules, Value, catalog
+
+CHANGES_TOLD = 8
+"""Lines about changed rules; /rules tells all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Who has yet to agree to the rules of a table."""
+
+    mark: str
+    """That of the rules, for the keys that agree to them."""
+    seats: Collection[Seat] = ()
+    changes: Mapping[str, tuple[Value, Value]] = field(default_factory=dict)
+    """By option what it was when those sat down, and what it is."""
+    proof: Proof = NO_PROOF
+    """What is known of how it will be dealt."""
+
+
+def lobby_screen(t: Texts, seating: Seating, preset: str, rules: Rules, waiting: Waiting) -> Screen:
+    """Draw an open table that waits for its players, and for those who have not seen its present rules."""
+    names, seats = seating.names, rules.table.players
+    seated = [seat_line(t, seating, seat, asked=seat in waiting.seats) for seat in range(seats)]
+    missing = seats - len(names)
+    below = [rules_line(t, preset, rules)]
+    if waiting.seats:
+        below.append(t("lobby-changed", who=", ".join(names[seat] for seat in waiting.seats)))
+        below += _changes(t, waiting.changes)
+    if seating.invited:
+        awaited = joined(", ", (mention(player, name) for player, name in seating.invited))
+        below.append(t("lobby-rematch", who=awaited))
+    if missing or not waiting.seats:
+        below.append(t("lobby-missing", count=missing) if missing else t("lobby-ready"))
+    text = paragraphs([t("lobby-title", count=seats)], seated, below, lock_lines(t, seating, waiting.proof))
+    return Screen(text=text, rows=_keys(t, seating, waiting, free=missing))
+
+
+def seat_line(t: Texts, seating: Seating, seat: Seat, *, asked: bool = False) -> Markup:
+    """Write who has a seat of a table that waits."""
+    if seat >= len(seating.names):
+        return t("lobby-seat", number=seat + 1, who=t("lobby-free"))
+    who, level = seating.names[seat], level_of(seating, seat)
+    if level is not None:
+        return t("lobby-seat-computer", number=seat + 1, who=who, level=t(f"level-{level}"))
+    return t("lobby-seat-asked" if asked else "lobby-seat", number=seat + 1, who=who)
+
+
+def level_of(seating: Seating, seat: Seat) -> LevelName | None:
+    """Return how well the computer player of a seat plays; None where none sits."""
+    return seating.levels[seat] if seat < len(seating.levels) else None
+
+
+def _changes(t: Texts, changes: Mapping[str, tuple[Value, Value]]) -> Iterator[Markup]:
+    """Yield a line for each option: what it was and what it is."""
+    for key, (before, after) in list(changes.items())[:CHANGES_TOLD]:
+        option = catalog()[key]
+        values = {"before": value_name(t, option, before), "after": value_name(t, option, after)}
+        yield t("lobby-change", rule=option_name(t, option), **values)
+    if len(changes) > CHANGES_TOLD:
+        yield t("lobby-changes-more", count=len(changes) - CHANGES_TOLD)
+
+
+def _keys(t: Texts, seating: Seating, waiting: Waiting, *, free: int) -> Rows:
+    table, full = seating.table, free <= 0
+    join = Button(t.plain("button-join"), pack(LobbyPress(table, "join", waiting.mark)), style="success")
+    leave = Button(t.plain("button-leave"), pack(LobbyPress(table, "leave")))
+    ready = full and not waiting.seats
+    start = Button(
+        t.plain("button-start"), pack(LobbyPress(table, "start")), style="primary" if ready else None
+    )
+    cancel = Button(t.plain("button-cancel"), pack(LobbyPress(table, "cancel")), style="danger")
+    agree = Button(t.plain("button-agree"), pack(LobbyPress(table, "agree", waiting.mark)), style="success")
+    if not seating.names:
+        return ((join, cancel),)
+    computers = _computers(t, seating, free)
+    if full and not any(seating.levels):
+        rows: Rows = ((start, leave), (cancel,))
+    else:
+        rows = ((join, leave), *computers, (start, cancel) if full else (cancel,))
+    return ((agree,), *rows) if waiting.seats else rows
+
+
+def _computers(t: Texts, seating: Seating, free: int) -> Iterator[Row]:
+    """Return the keys of computer players: for each its level and the way out, and one for another."""
+    for seat, level in enumerate(seating.levels):
+        if level is not None:
+            label = t.plain("button-level", who=seating.names[seat], level=t.plain(f"level-{level}"))
+            other = LEVELS[(LEVELS.index(level) + 1) % len(LEVELS)]
+            yield (
+                Button(label, pack(ComputerPress(seating.table, other, seat))),
+                Button(t.plain("button-computer-out"), pack(ComputerPress(seating.table, "out", seat))),
+            )
+    if free > 0:
+        add = ComputerPress(seating.table, "add", len(seating.names))
+        yield (Button(t.plain("button-computer"), pack(add)),)
+
+
+def open_screen(t: Texts) -> Screen:
+    """Let whoever writes in the name of a group or a channel open a table under their own name."""
+    return Screen(
+        text=t("anonymous-new"), rows=((Button(t.plain("button-open"), pack(OpenTable()), style="primary"),),)
+    )
+
+
+def seated_screen(t: Texts, place: str, back: str | None) -> Screen:
+    """Tell somebody at home at which group's table they sit; `back` is the address of that."""
+    return Screen(text=t("joined-privately", place=place), rows=_way(t, back))
+
+
+def coming_screen(t: Texts, place: str, back: str | None) -> Screen:
+    """Tell somebody at home at which group's table they sit down with the next deal."""
+    return Screen(text=t("coming-privately", place=place), rows=_way(t, back))
+
+
+def _way(t: Texts, back: str | None) -> Rows:
+    return ((Button(t.plain("button-to-group"), url=back),),) if back else ()
+
+
+def begun_screen(t: Texts, seating: Seating, proof: Proof) -> Screen:
+    """Draw the same message once the match began; its lock stays where everybody saw it."""
+    told = [t("lobby-begun", people=", ".join(seating.names)), *die_lines(t, proof)]
+    return Screen(text=paragraphs(told, lock_lines(t, seating, proof)))
+
+
+def cancelled_screen(t: Texts, who: str | None) -> Screen:
+    """Draw the message of a table that was cancelled; without a name it was one's own."""
+    if who is None:
+        return Screen(text=t("own-cancelled"))
+    return Screen(text=t("table-cancelled", who=who))

@@ -1,0 +1,31 @@
+"""Whether a match ends before its end: the question to whoever may end it, and the vote of the players."""
+
+from __future__ import annotations
+
+from bot.screens.screen import Button, Screen
+from bot.words.buttons import EndPress, pack
+from bot.words.texts import Texts
+from club.presence import Presence
+from club.seating import Seating
+
+
+def end_screen(t: Texts, seating: Seating, who: str, *, own: bool, counts: bool) -> Screen:
+    """Ask the host, or an admin, whether they really end the match; at their `own` table they are alone.
+
+    `counts`: the standings will say that they left it early.
+    """
+    end = Button(t.plain("button-end-match"), pack(EndPress(seating.table, "end")), style="danger")
+    go_on = Button(t.plain("button-go-on"), pack(EndPress(seating.table, "on")))
+    question = t("end-ask-own") if own else t("end-ask", who=who, counts="yes" if counts else "no")
+    return Screen(text=question, rows=((end, go_on),))
+
+
+def vote_screen(t: Texts, seating: Seating, presence: Presence) -> Screen:
+    """Ask the players whether they want the match to end, too; somebody has voted for it."""
+    voter, poll = presence.voter, presence.to_end
+    assert voter is not None
+    assert poll is not None
+    text = t("end-vote", who=seating.names[voter], votes=poll.votes, needed=poll.needed)
+    return Screen(
+        text=text, rows=((Button(t.plain("button-end-too"), pack(EndPress(seating.table, "vote"))),),)
+    )

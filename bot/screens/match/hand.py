@@ -1,0 +1,237 @@
+"""A player's own panel in his direct chat: the state of the table, what is asked, the hand as buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from markupsafe import Markup
+
+from bot.screens.match import answers
+from bot.screens.match.asking import Asking, Drawn
+from bot.screens.match.hint import advice_lines, follows, pointed_out, review_key
+from bot.screens.match.remarks import remarks
+from bot.screens.match.table import claimed, kinds, looking_keys, stake, taken, waits
+from bot.screens.match.tricks import marriage, taken_trick, trick
+from bot.screens.names import called
+from bot.screens.results.accounts import ledger, totals
+from bot.screens.screen import Button, Rows, Screen, lines, paragraphs
+from bot.screens.symbols import SUITS, face, faces, held
+from bot.words.buttons import AskAdvice, Claim, NextDeal, Sign, TakeBack, pack
+from bot.words.emoji import DARK
+from bot.words.links import add_to_group
+from bot.words.markup import bold, joined, markup, unparted
+from bot.words.texts import Texts
+from club.presence import Presence
+from club.seating import Seating
+from game.cards import points
+from game.parts import Call, Trick
+from game.seats import order_from
+from game.view import View
+
+
+def hand_screen(
+    t: Texts, seating: Seating, view: View, presence: Presence, draft: str = "", *, drawn: bool = False
+) -> Screen:
+    """Draw the panel of `view.viewer`; `draft` is what he has chosen but not yet confirmed.
+
+    The hand, or after a deal the totals, are not written where they are `drawn` above the words.
+    """
+    assert view.viewer is not None
+    names = called(t, seating.names, view.viewer)
+    between = view.kind in {"dealing", "over"}
+    number = len(view.sheet) + (not between)
+    title = t("panel-title", place=seating.title, number=number)
+    head = [title, totals(t, names, view.tallies)]
+    if between:
+        head = [title] if drawn and view.sheet else head
+        told = [*head, *claimed(t, seating.names, presence)]
+        return _between(t, seating, names, view, told, presence)
+    if presence.end is not None:
+        return Screen(text=paragraphs(head, [t("deal-broken-off")]))
+    draft = "" if presence.pending else draft
+    ask = Asking(
+        t=t, seating=seating, view=view, draft=draft, itself=_goes_by_itself(seating, view, presence)
+    )
+    question, rows = _question(ask, names, presence)
+    body = [*kinds(t, names, view), *_state(t, names, view), *in_hand(t, view, rows, drawn=drawn)]
+    hint: list[Markup] = []
+    advice = view.hints.advice
+    if advice is not None and follows(advice, draft):
+        hint, rows = advice_lines(t, names, view, advice), pointed_out(ask, advice, rows)
+    rows = (*rows, *_shortcuts(ask, presence), *_back_key(ask, presence))
+    said = remarks(t, names, presence.remark)
+    unsaved = bool(draft or hint)
+    return Screen(
+        text=paragraphs(head, body, said, [question, *hint, *_clock(t, presence)]), rows=rows, unsaved=unsaved
+    )
+
+
+def _question(ask: Asking, names: Sequence[str], presence: Presence) -> Drawn:
+    if presence.pending:
+        return ask.t("ask-bid-held", bid=str(presence.pending)), ()
+    return answers.asked(ask) if ask.view.choices else _waiting(ask, names, presence)
+
+
+def _goes_by_itself(seating: Seating, view: View, presence: Presence) -> bool:
+    """Say whether the player's only card is played by itself in a moment; never while the clocks stand."""
+    if view.kind != "play" or len(view.choices) != 1 or presence.paused:
+        return False
+    assert view.viewer is not None
+    return seating.preferences_of(view.viewer).plays_itself(len(view.hand))
+
+
+def _shortcuts(ask: Asking, presence: Presence) -> Rows:
+    """Return the keys below the answers: the rest of the tricks, one's last answer taken back, a hint."""
+    t, table, turn = ask.t, ask.seating.table, ask.view.turn
+    keys = []
+    if ask.view.hints.sweeps and not ask.draft:
+        keys.append(Button(t.plain("button-claim"), pack(Claim(table, turn)), style="success"))
+    if (presence.undo or presence.pending) and not ask.draft:
+        card = ask.view.trick or any(ask.view.tricks)
+        keys.append(Button(t.plain("button-unplay" if card else "button-unsay"), pack(TakeBack(table, turn))))
+    open_question = len(ask.view.choices) > 1 and ask.view.hints.advice is None and not presence.pending
+    if ask.seating.hints and open_question and not ask.draft:
+        keys.append(Button(t.plain("button-hint"), pack(AskAdvice(table, "hint", turn))))
+    return tuple((key,) for key in keys)
+
+
+def _back_key(ask: Asking, presence: Presence) -> Rows:
+    """Return the key by which an absent player comes back; while he is asked any other does the same."""
+    if ask.view.choices or not presence.away:
+        return ()
+    return ((Button(ask.t.plain("button-here"), pack(Sign(ask.seating.table, "back")), style="success"),),)
+
+
+def _clock(t: Texts, presence: Presence) -> list[Markup]:
+    """Say that the others wait, or that nobody does, or that one is played for."""
+    if presence.paused:
+        return [t("presence-paused")]
+    if presence.away:
+        return [t("presence-nobody" if presence.deserted else "panel-away")]
+    return [t("panel-hurry")] if presence.hurried else []
+
+
+def in_hand(t: Texts, view: View, rows: Rows, *, drawn: bool = False) -> list[Markup]:
+    """Write the hand, where it does not stand in the buttons and is not drawn."""
+    told = []
+    keys = {button.text.rpartition(" ")[2] for row in rows for button in row}
+    if view.viewer in view.unseen:
+        told.append(t("panel-unseen"))
+    elif view.hand and keys.isdisjoint(face(t, each) for each in view.hand):
+        told += [] if drawn else [markup(held(t, view.hand))]
+        told += _worth(t, view)
+    if view.laid:
+        told.append(t("panel-laid", cards=faces(t, view.laid)))
+    return told
+
+
+def _worth(t: Texts, view: View) -> list[Markup]:
+    """Say what the hand is worth to who bids on it: its card points, and the marriages in it."""
+    if view.kind != "auction" or not view.choices:
+        return []
+    suits = {each: "" if each.suit is None else SUITS[each.suit] for each in view.hints.marriages}
+    married = [t(f"worth-{each.kind}", suit=suit, points=str(each.points)) for each, suit in suits.items()]
+    return [t("panel-worth", worth=joined(" · ", (str(points(view.hand)), *married)))]
+
+
+def _waiting(ask: Asking, names: Sequence[str], presence: Presence) -> Drawn:
+    """Say whom all wait for; in a trick a card may be chosen meanwhile."""
+    view = ask.view
+    words = waits(ask.t, names, view)
+    chosen = next((each for each in view.hand if each.text == presence.premove), None)
+    if chosen is not None:
+        words = lines([words, ask.t("panel-chosen", card=face(ask.t, chosen))])
+    return words, answers.cards(ask, presence.premove)
+
+
+def _state(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
+    """Say what happened so far, as far as one needs it to decide."""
+    told = []
+    if view.kind == "auction" or (view.kind == "claims" and view.calls):
+        told += spoken(t, names, view)
+    else:
+        told += stake(t, names, view)
+    if view.silence is not None:
+        told.append(t(f"passed-{view.silence.why}", amount=view.silence.amount))
+    if view.talon:
+        told.append(t("panel-talon", cards=faces(t, view.talon)))
+    return [*told, *gifts(t, names, view), *_tricks(t, names, view)]
+
+
+def gifts(t: Texts, names: Sequence[str], view: View) -> Iterator[Markup]:
+    """Say which cards the declarer gave to whom, as far as the viewer knows."""
+    if view.holder is None or not view.gifts:
+        return
+    if view.holder == view.viewer:
+        gave = (t("panel-gave-to", card=face(t, each.card), who=names[each.to]) for each in view.gifts)
+        yield t("panel-gave", gifts=joined(" · ", gave))
+        return
+    for each in view.gifts:
+        key = "panel-given" if each.to == view.viewer else "panel-given-to"
+        yield t(key, who=names[view.holder], to=names[each.to], card=face(t, each.card))
+
+
+def spoken(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
+    """Write the last word of everybody who spoke; who stands unasked comes first.
+
+    Who is asked how high he opens does not stand at anything yet.
+    """
+    spoken = {call.seat: _word(t, call) for call in view.calls}
+    if view.holder is not None and view.holder not in spoken and view.asked != view.holder:
+        spoken = {view.holder: str(view.bid), **spoken}
+    calls = joined(" · ", (unparted(names[seat], word) for seat, word in spoken.items()))
+    return [t("panel-bids", calls=calls)] if calls else []
+
+
+def _word(t: Texts, call: Call) -> str:
+    if call.amount is None:
+        return t.plain("call-pass")
+    return unparted(str(call.amount), DARK) if call.unseen else str(call.amount)
+
+
+def _tricks(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
+    told = []
+    if any(view.tricks):
+        told.append(t("table-taken", taken=taken(names, view)))
+    if view.last is not None and not view.trick:
+        told.append(t("panel-last", cards=_last(t, names, view, view.last)))
+    if view.trick:
+        told += [Markup(), trick(t, names, view.played)]
+    if view.declared is not None:
+        told.append(marriage(t, names, view.declared, view.trump))
+    return told
+
+
+def _last(t: Texts, names: Sequence[str], view: View, last: Trick) -> Markup:
+    seats = order_from(len(names), view.dealer, last.leader)
+    played = zip(seats, last.cards, strict=True)
+    return taken_trick(t, names, played, last.winner, points(last.cards))
+
+
+def _between(
+    t: Texts, seating: Seating, names: Sequence[str], view: View, head: list[Markup], presence: Presence
+) -> Screen:
+    """Draw the panel between two deals, and when the match is over, which another message tells."""
+    over = presence.end is not None
+    if not view.sheet:
+        return Screen(text=paragraphs(head, [t("deal-broken-off" if over else "panel-dealing")]))
+    row = view.sheet[-1]
+    result = t(
+        f"story-{row.result}",
+        who=bold(names[row.declarer]),
+        bid=str(row.contract),
+        points=str(row.points[row.declarer]),
+    )
+    told = [result, *ledger(t, names, row, view.viewer)]
+    said = remarks(t, names, presence.remark)
+    if over:
+        return Screen(text=paragraphs(head, told, said))
+    button = Button(
+        t.plain("button-next-deal"), pack(NextDeal(seating.table, len(view.sheet))), style="primary"
+    )
+    review = review_key(t, seating.table, len(view.sheet))
+    keys: Rows = ((button,), (review, *looking_keys(t, seating, len(view.sheet))))
+    if presence.guided and len(view.sheet) == 1:
+        group = Button(t.plain("button-add-group"), url=add_to_group(seating.bot))
+        return Screen(text=paragraphs(head, told, said, [t("lesson-first-deal")]), rows=(*keys, (group,)))
+    return Screen(text=paragraphs(head, told, said), rows=keys)

@@ -1,0 +1,143 @@
+"""What a hint says, in a person's words: what to do, why, and how sure that is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from markupsafe import Markup
+
+from bot.screens.match.asking import MORE, Asking
+from bot.screens.screen import Button, Rows
+from bot.screens.symbols import SUITS, face, faces
+from bot.words.buttons import AskAdvice, ShowDraft, Tap, pack
+from bot.words.emoji import HINT
+from bot.words.markup import bold, italic, joined, markup
+from bot.words.texts import Texts
+from game.actions import (
+    Action,
+    Bid,
+    Contract,
+    Cut,
+    Give,
+    Lay,
+    Offer,
+    Play,
+    Take,
+    Trump,
+)
+from game.advice import Advice, Odds, Reason
+from game.notation import spell
+from game.view import View
+
+DEALS = 100
+"""Chances are told of so many deals."""
+
+
+def advice_lines(t: Texts, names: Sequence[str], view: View, advice: Advice) -> list[Markup]:
+    """Write a hint; `names` are those of the seats."""
+    told = t("hint", do=bold(deed(t, names, view, advice.actions)), why=why(t, names, advice.reason))
+    if advice.odds is not None:
+        told = markup(told, " ", odds(t, names, view, advice.odds))
+    if advice.reason.code == "only":
+        return [told]
+    deals = advice.deals
+    return [told, italic(t("hint-thought", count=deals) if deals else t("hint-counted"))]
+
+
+def follows(advice: Advice, draft: str) -> bool:
+    """Say whether what a player has chosen so far is on the way to what is advised."""
+    if not draft or draft.startswith(MORE):
+        return True
+    words, cards = spelled(advice.actions)
+    return draft == words or f"{cards} ".startswith(f"{draft} ")
+
+
+def spelled(actions: Sequence[Action]) -> tuple[str, str]:
+    """Return the words that answer with all of these at once, and their cards as a draft."""
+    words = ";".join(spell(each).partition(" ")[2] for each in actions)
+    return words, " ".join(each.card.text for each in actions if isinstance(each, Give | Lay | Play))
+
+
+def pointed_out(ask: Asking, advice: Advice, rows: Rows) -> Rows:
+    """Mark the key that does what is advised, or the next of the keys on the way there."""
+    table, turn = ask.seating.table, ask.view.turn
+    words, cards = spelled(advice.actions)
+    ways = {pack(Tap(table, turn, words)), pack(ShowDraft(table, turn, words))}
+    ways |= {pack(ShowDraft(table, turn, cards[:end])) for end in range(2, len(cards) + 1, 3)}
+    if ways.isdisjoint(key.data for row in rows for key in row):
+        ways = {pack(ShowDraft(table, turn, MORE))}  # a number that stands on the long list
+    return tuple(
+        tuple(replace(key, text=f"{HINT} {key.text}") if key.data in ways else key for key in row)
+        for row in rows
+    )
+
+
+def review_key(t: Texts, table: int, deal: int) -> Button:
+    """Return the key by which somebody looks back on the deal of that number."""
+    return Button(t.plain("button-review"), pack(AskAdvice(table, "review", deal)))
+
+
+def deed(t: Texts, names: Sequence[str], view: View, actions: Sequence[Action]) -> Markup:
+    """Tell somebody to do something; two cards of a gift are given in one breath."""
+    first = actions[0]
+    kind = type(first).__name__.lower()
+    match first:
+        case Bid() | Contract() | Offer() | Cut() | Take():
+            return t(f"do-{kind}", amount=str(_number(first)))
+        case Trump():
+            return t("do-trump", suit=SUITS[first.suit])
+        case Play():
+            return t(
+                f"do-lead-{first.saying or 'card'}" if not view.trick else "do-play", card=face(t, first.card)
+            )
+        case Give() | Lay():
+            gone = [each for each in actions if isinstance(each, Give | Lay)]
+            return t(f"do-{kind}", cards=joined(", ", (_gone(t, names, each) for each in gone)))
+        case _:
+            return t(f"do-{kind}")
+
+
+def _number(action: Bid | Contract | Offer | Cut | Take) -> int:
+    match action:
+        case Cut():
+            return action.at
+        case Take():
+            return action.number
+        case _:
+            return action.amount
+
+
+def _gone(t: Texts, names: Sequence[str], gift: Give | Lay) -> Markup:
+    card = face(t, gift.card)
+    return markup(card) if isinstance(gift, Lay) else t("do-give-to", card=card, who=names[gift.to])
+
+
+def why(t: Texts, names: Sequence[str], reason: Reason) -> Markup:
+    """Say why that is best."""
+    key = f"why-{reason.code}"
+    if reason.chance is None and t.has(f"{key}-plain"):
+        key = f"{key}-plain"
+    return t(
+        key,
+        amount=reason.amount,
+        cards=faces(t, reason.cards),
+        suit="" if reason.suit is None else SUITS[reason.suit],
+        who="" if reason.seat is None else names[reason.seat],
+        chance=0 if reason.chance is None else of_deals(reason.chance),
+    )
+
+
+def odds(t: Texts, names: Sequence[str], view: View, told: Odds) -> Markup:
+    """Say in how many of such deals somebody makes it, or that they have."""
+    if view.kind == "play" and view.points[told.seat] >= told.amount:
+        return t("hint-made")
+    chance, amount = of_deals(told.chance), str(told.amount)
+    if told.seat == view.viewer:
+        return t("hint-odds", amount=amount, chance=chance)
+    return t("hint-odds-theirs", who=names[told.seat], amount=amount, chance=chance)
+
+
+def of_deals(chance: float) -> int:
+    """Return a chance as so many of a hundred deals: never none, never all, as nobody can know that."""
+    return min(DEALS - 1, max(1, round(chance * DEALS)))

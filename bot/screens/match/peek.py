@@ -1,0 +1,47 @@
+"""A player's cards in so few words that they fit into the answer to a press, which he alone sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.screens.match.table import stake, waits
+from bot.screens.match.tricks import trick
+from bot.screens.names import called
+from bot.screens.screen import lines
+from bot.screens.symbols import held
+from bot.words.markup import words_of
+from bot.words.texts import Texts
+from club.seating import Seating
+from game.view import View
+
+
+def peek(t: Texts, seating: Seating, view: View) -> str:
+    """Say what `view.viewer` holds and what goes on, without markup, in at most 200 characters.
+
+    It is drawn from the same view as his panel and tells nothing that does not stand there.
+    """
+    names = called(t, seating.names, view.viewer)
+    return words_of(lines((*_cards(t, view), *_state(t, names, view))))
+
+
+def _cards(t: Texts, view: View) -> Iterator[str]:
+    if view.viewer in view.unseen:
+        yield t("panel-unseen")
+    elif view.hand:
+        yield held(t, view.hand)
+    elif view.sitting is not None and view.sitting == view.viewer:
+        yield t("panel-sitting")
+
+
+def _state(t: Texts, names: Sequence[str], view: View) -> Iterator[str]:
+    """Say whom all wait for, then what lies on the table, then what is played for."""
+    if view.winner is not None:
+        yield t("story-won", who=names[view.winner])
+    elif view.asked is None and view.kind != "claims":
+        yield t("panel-dealing")
+    else:
+        yield waits(t, names, view)
+    if view.trick:
+        yield trick(t, names, view.played)
+    if (view.kind, view.asked) != ("auction", view.holder):  # who opens does not stand at anything yet
+        yield from stake(t, names, view)

@@ -1,0 +1,38 @@
+"""Questions before the auction: the cut, a dark deal, a redeal."""
+
+from __future__ import annotations
+
+from bot.screens.match.asking import MORE, Asking, Drawn
+from bot.words.markup import joined
+from game.actions import Cut
+from game.phases.dark import DARK_BID
+
+PLACES = (6, 12, 18)
+"""Where most people cut, in cards from the top."""
+
+
+def cut(ask: Asking) -> Drawn:
+    """Ask where to cut: a few places, and all of them on the long list."""
+    every = ask.numbers("cut", [choice.at for choice in ask.view.choices if isinstance(choice, Cut)])
+    key = "ask-cut-again" if ask.view.nines else "ask-cut"
+    question = ask.t(key, count=ask.view.nines)
+    if ask.draft.startswith(MORE):
+        return question, ask.pages(list(every.values()))
+    return question, ((*(every[at] for at in PLACES), ask.more()),)
+
+
+def dark(ask: Asking) -> Drawn:
+    """Offer a dark deal before the cards are seen; it cannot be taken back, so it asks again."""
+    if ask.draft == "dark":
+        label = ask.t.plain("button-dark-sure")
+        return ask.t("ask-dark-sure", bid=str(DARK_BID)), ask.sure(label, "dark")
+    commit = ask.look(ask.t.plain("button-dark", bid=str(DARK_BID)), "dark", "primary")
+    return ask.t("ask-dark", bid=str(DARK_BID)), ((commit, ask.tap(ask.t.plain("button-look"), "look")),)
+
+
+def claim(ask: Asking) -> Drawn:
+    """Ask whether a redeal is claimed, and say on what grounds."""
+    redeal = ask.tap(ask.t.plain("button-redeal"), "redeal", "success")
+    keep = ask.tap(ask.t.plain("button-keep"), "keep")
+    why = joined(", ", (ask.t(f"ground-{ground}") for ground in ask.view.hints.grounds))
+    return ask.t("ask-claim", why=why), ((redeal, keep),)

@@ -1,0 +1,108 @@
+"""Questions around the talon: which one, buying it, giving cards away, laying them aside.
+
+Cards go in two steps: the first is only another look at the panel (a draft in the button, nothing
+stored), the second decides.
+"""
+
+from __future__ import annotations
+
+from bot.screens.match.asking import Asking, Drawn, in_rows
+from bot.screens.screen import Rows, lines
+from bot.screens.symbols import face, faces
+from bot.words.markup import bold
+from game.actions import Accept, Give, Lay, Offer, Seat, Take
+from game.cards import Card, card
+from game.view import View
+
+
+def take(ask: Asking) -> Drawn:
+    """Ask which talon the declarer takes."""
+    numbers = [choice.number for choice in ask.view.choices if isinstance(choice, Take)]
+    keys = tuple(
+        ask.tap(ask.t.plain("button-take", number=each), f"take {each}", "primary") for each in numbers
+    )
+    return ask.t("ask-take"), (keys,)
+
+
+def buyout(ask: Asking) -> Drawn:
+    """Ask a defender for an offer, or the declarer whether he takes one."""
+    view = ask.view
+    if any(isinstance(choice, Accept) for choice in view.choices):
+        assert view.buyer is not None
+        who = bold(ask.seating.names[view.buyer])
+        if ask.draft == "accept":
+            label = ask.t.plain("button-accept-sure")
+            return ask.t("ask-sell-sure", who=who, amount=str(view.offered)), ask.sure(label, "accept")
+        accept = ask.look(ask.t.plain("button-accept", amount=str(view.offered)), "accept", "success")
+        refuse = ask.tap(ask.t.plain("button-refuse"), "refuse")
+        return ask.t("ask-sell", who=who, amount=str(view.offered)), ((accept,), (refuse,))
+    offers = ask.numbers("offer", [choice.amount for choice in view.choices if isinstance(choice, Offer)])
+    nothing = ask.tap(ask.t.plain("button-no-offer"), "refuse")
+    return ask.t("ask-offer"), (*in_rows(list(offers.values())), (nothing,))
+
+
+def part(ask: Asking) -> Drawn:
+    """Ask for the cards that leave the declarer's hand: for the defenders, or to lie aside."""
+    if any(isinstance(choice, Lay) for choice in ask.view.choices):
+        return _lay(ask)
+    return _give(ask)
+
+
+def _give(ask: Asking) -> Drawn:
+    """Ask for a card for each defender in turn, then for the confirmation of all."""
+    targets = _targets(ask.view)
+    chosen = drafted(ask.view, ask.draft, len(targets))
+    names = [ask.seating.names[to] for to in targets]
+    gifts = [
+        ask.t("ask-give-chosen", card=face(ask.t, each), who=who)
+        for each, who in zip(chosen, names, strict=False)
+    ]
+    if len(chosen) == len(targets):
+        words = ";".join(f"give {each} {to}" for each, to in zip(chosen, targets, strict=True))
+        question = ask.t("ask-give-sure", gifts=lines(gifts), count=len(chosen))
+        return question, ask.sure(ask.t.plain("button-give"), words)
+    question = ask.t("ask-give", who=bold(names[len(chosen)]))
+    return lines([*gifts, question]), _choosing(ask, chosen)
+
+
+def _lay(ask: Asking) -> Drawn:
+    """Ask for the cards to lay aside, then for the confirmation."""
+    count = _to_lay(ask.view)
+    chosen = drafted(ask.view, ask.draft, count)
+    laid = faces(ask.t, chosen)
+    if len(chosen) == count:
+        words = ";".join(f"lay {each}" for each in chosen)
+        return ask.t("ask-lay-sure", cards=laid), ask.sure(ask.t.plain("button-lay"), words)
+    question = ask.t("ask-lay", count=count - len(chosen))
+    return lines(filter(None, [laid, question])), _choosing(ask, chosen)
+
+
+def _choosing(ask: Asking, chosen: list[Card]) -> Rows:
+    """Return the rest of the hand, each card added to the draft."""
+    said = " ".join(each.text for each in chosen)
+    rows = ask.hand(lambda each: ask.drafting(each, f"{said} {each}".strip()), chosen)
+    return (*rows, (ask.back(),)) if chosen else rows
+
+
+def _targets(view: View) -> list[Seat]:
+    """Return the defenders who have no card yet, from the declarer's left."""
+    waiting = {choice.to for choice in view.choices if isinstance(choice, Give)}
+    seats = len(view.tallies)
+    assert view.viewer is not None
+    clockwise = [(view.viewer + step) % seats for step in range(1, seats)]
+    return [seat for seat in clockwise if seat in waiting]
+
+
+def _to_lay(view: View) -> int:
+    """Return how many cards lie aside before both players hold the same number."""
+    return max(view.counts) - min(view.counts)
+
+
+def drafted(view: View, draft: str, most: int) -> list[Card]:
+    """Read the cards chosen so far out of a draft; a draft that makes no sense is an empty one."""
+    try:
+        chosen = [card(word) for word in draft.split()]
+    except ValueError:
+        return []
+    possible = set(chosen) <= set(view.hand) and len(set(chosen)) == len(chosen)
+    return chosen if possible and len(chosen) <= most else []

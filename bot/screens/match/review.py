@@ -1,0 +1,105 @@
+"""The look back on a deal: how the cards lay, and what was given away by whoever reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from markupsafe import Markup
+
+from bot.pictures.deal import Dealt
+from bot.screens.match.hint import DEALS, why
+from bot.screens.match.tricks import trick
+from bot.screens.results.dealt import PastDeal
+from bot.screens.screen import Screen, lines, paragraphs
+from bot.screens.symbols import SUITS, face, faces, held
+from bot.words.markup import bold, italic, joined, markup
+from bot.words.texts import Texts
+from game.actions import Action, Bid, Contract, Give, Lay, Play, Trump
+from game.cards import Cards
+from game.ledger import DealSettled
+from game.reviewed import Reviewed
+from game.view import View
+
+MOST = 3
+"""Decisions that are told of."""
+
+
+def thinking_screen(t: Texts, deal: int) -> Screen:
+    """Say that a deal is looked back on."""
+    return Screen(text=lines([bold(t("review-title", deal=deal)), t("review-thinks")]))
+
+
+def silent_screen(t: Texts, deal: int) -> Screen:
+    """Say that nobody had the time to look back on a deal."""
+    return Screen(text=lines([bold(t("review-title", deal=deal)), t("toast-hint-busy")]))
+
+
+def review_screen(
+    t: Texts, names: Sequence[str], deal: int, past: PastDeal, found: Sequence[Reviewed]
+) -> Screen:
+    """Tell what cost most, in the order in which it was played; `names` are those of the seats."""
+    shown = [*hands(t, names, past.dealt.hands), talons(t, past.dealt), result(t, names, past.row)]
+    title = bold(t("review-title", deal=deal))
+    if not found:
+        return Screen(text=paragraphs([title], shown, [t("review-clean")]))
+    told = [lines(_told(t, names, number, each)) for number, each in enumerate(found, 1)]
+    return Screen(text=paragraphs([title], shown, *([each] for each in told), [italic(t("review-honest"))]))
+
+
+def hands(t: Texts, names: Sequence[str], held_by: Sequence[Cards]) -> Iterator[Markup]:
+    """Write everybody's hand, a line each; who sat out has none."""
+    for seat, hand in enumerate(held_by):
+        if hand:
+            yield t("review-hand", who=names[seat], cards=markup(held(t, hand)))
+
+
+def talons(t: Texts, dealt: Dealt) -> Markup:
+    """Write the talon, or both of them."""
+    return t("panel-talon", cards=joined(" · ", (faces(t, each) for each in dealt.talons)))
+
+
+def _told(t: Texts, names: Sequence[str], number: int, judged: Reviewed) -> Iterator[Markup]:
+    """Write one decision: the question, the cards on the table, the answer, the better one, and the price.
+
+    The price is the only number that weighs the decision; a chance beside it could seem to contradict it.
+    """
+    view, advice = judged.view, judged.advice
+    yield bold(t("review-item", number=number, what=_asked(t, view)))
+    if view.trick:
+        yield trick(t, names, view.played)
+    yield t("review-held", cards=markup(held(t, view.hand)))
+    yield t("review-did", did=did(t, names, judged.done))
+    better = bold(did(t, names, advice.actions))
+    yield t("review-better", do=better, why=why(t, names, advice.reason._replace(chance=None)))
+    yield t("review-cost", count=round(judged.cost * DEALS))
+
+
+def _asked(t: Texts, view: View) -> Markup:
+    if view.kind == "play":
+        return t("review-play", number=sum(view.tricks) + 1, lead="no" if view.trick else "yes")
+    return t(f"review-{view.kind}", bid=str(view.bid or 0))
+
+
+def result(t: Texts, names: Sequence[str], row: DealSettled) -> Markup:
+    """Say who played for how much, and what came of it."""
+    points = str(row.points[row.declarer])
+    return t(f"story-{row.result}", who=bold(names[row.declarer]), bid=str(row.contract), points=points)
+
+
+def did(t: Texts, names: Sequence[str], actions: Sequence[Action]) -> Markup:
+    """Write what somebody did."""
+    return joined(", ", (_did(t, names, each) for each in actions))
+
+
+def _did(t: Texts, names: Sequence[str], action: Action) -> Markup | str:
+    match action:
+        case Bid() | Contract():
+            return str(action.amount)
+        case Trump():
+            return SUITS[action.suit]
+        case Play() | Lay():
+            return face(t, action.card)
+        case Give():
+            return t("do-give-to", card=face(t, action.card), who=names[action.to])
+        case _:
+            return t(f"did-{type(action).__name__.lower()}")

@@ -1,0 +1,255 @@
+"""Events of a deal -> the lines that a viewer reads, oldest first. Pure: nothing is recomputed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from markupsafe import Markup
+
+from bot.screens.match.tricks import marriage, taken_trick, trick
+from bot.screens.results.accounts import counted, ledger
+from bot.screens.symbols import SUITS, face, faces
+from bot.words.emoji import DARK
+from bot.words.markup import bold, joined, markup, unparted
+from bot.words.texts import Texts, signed
+from game import events as e
+from game.actions import Seat
+from game.cards import Card, Rank
+from game.ledger import DealSettled, Lines
+from game.parts import Marriage
+from game.view import CutSeen, DealSeen, GiftSeen, LaidSeen, TalonSeen, observe
+
+REDEALS_TOLD = 4
+"""Lines about redeals that are kept; a message has an end."""
+_OUTCOMES = {Rank.NINE: "nine", Rank.JACK: "jack"}
+"""What a shown bottom card means for the cut."""
+
+
+class Story:
+    """Tells the events one by one; `lines` is the story so far, `result` what came of the deal."""
+
+    def __init__(self, t: Texts, names: Sequence[str]) -> None:
+        self.lines: list[Markup] = []
+        self.result: list[Markup] = []
+        self._t = t
+        self._names = names
+        self._calls: list[Markup] = []
+        self._called = 0
+        """Where the line of the auction stands."""
+        self._redeals: list[Markup] = []
+        self._played_now: list[tuple[Seat, Card]] = []
+        self._laid_aside = 0
+        self._declarer: Seat | None = None
+        self._bid = 0
+        self._tricks = 0
+
+    def tell(self, event: object) -> None:
+        """Add what a viewer was told; what says nothing new to a reader adds nothing."""
+        if (tells := self._TELLS.get(type(event))) is not None:
+            tells(self, event)
+
+    @property
+    def trick(self) -> Markup:
+        """The trick on the table, in one line; empty between tricks."""
+        return trick(self._t, self._names, self._played_now)
+
+    # Before the auction
+
+    def _cut(self, event: CutSeen) -> None:
+        card = "" if event.bottom is None else face(self._t, event.bottom)
+        outcome = "plain" if event.bottom is None else _OUTCOMES.get(event.bottom.rank, "shown")
+        if event.fined:
+            outcome = "fined"
+        elif outcome == "jack" and event.again is not None:
+            outcome = "again"
+        self._say("story-cut", event.seat, card=card, outcome=outcome)
+
+    def _dealt(self, _event: DealSeen) -> None:
+        self._calls = []
+        self._declarer = None
+        self._laid_aside = 0
+
+    def _dark(self, event: e.DarkDeclared) -> None:
+        self._say("story-dark", event.seat)
+
+    def _looked(self, event: e.Looked) -> None:
+        if event.asked:
+            self._say("story-looked", event.seat)
+
+    def _redealt(self, event: e.Redealt) -> None:
+        """Tell why; what was told of the cards that are dealt again is forgotten."""
+        why = joined(", ", (self._t(f"ground-{ground}") for ground in event.why))
+        line = self._line("story-redeal", event.seat, cards=faces(self._t, event.hand), why=why)
+        self._redeals = [*self._redeals, line, *self._fines(event.fines)][-REDEALS_TOLD:]
+        self.lines = list(self._redeals)
+
+    def _redeal_refused(self, event: e.RedealRefused) -> None:
+        self._say("story-redeal-refused", event.seat)
+        self.lines += self._fines(event.fines)
+
+    def _fines(self, lines: Lines) -> list[Markup]:
+        return [
+            markup(self._names[line.seat], ": ", counted(self._t, line.reason, line.amount)) for line in lines
+        ]
+
+    # The auction
+
+    def _opened(self, event: e.AuctionOpened) -> None:
+        if not event.opens:
+            self._call(event.holder, str(event.bid))
+
+    def _made(self, event: e.BidMade) -> None:
+        self._call(event.seat, f"{event.amount}{f' {DARK}' if event.unseen else ''}")
+
+    def _passed(self, event: e.Passed) -> None:
+        self._call(event.seat, self._t.plain("call-pass"))
+
+    def _call(self, seat: Seat, word: str) -> None:
+        if not self._calls:
+            self._called = len(self.lines)
+            self.lines.append(Markup())
+        self._calls.append(unparted(self._names[seat], word))
+        self.lines[self._called] = self._t("story-auction", calls=joined(" · ", self._calls))
+
+    def _lifted(self, event: e.DarkLifted) -> None:
+        self._say("story-lifted", event.seat)
+
+    # The talon
+
+    def _talon_asked(self, event: e.TalonAsked) -> None:
+        self._won(event.seat, event.bid, event.way)
+
+    def _talon(self, event: TalonSeen) -> None:
+        """Say whose the talon is, and of two, which one was picked."""
+        key = "story-talon"
+        if self._declarer is None:
+            self._won(event.seat, event.bid, event.way)
+        else:
+            key += "-picked"
+        cards = "" if event.talon is None else faces(self._t, event.talon)
+        self._say(key if cards else f"{key}-hidden", event.seat, cards=cards, number=event.number)
+
+    def _won(self, seat: Seat, bid: int, way: str) -> None:
+        self._declarer, self._bid = seat, bid
+        if way != "auction":
+            self._say(f"story-way-{way}", seat, bid=bid)
+
+    def _offered(self, event: e.OfferMade) -> None:
+        self._say("story-offer", event.seat, amount=event.amount)
+
+    def _declined(self, event: e.OfferRefused) -> None:
+        if event.seat == self._declarer:
+            self._say("story-offer-declined", event.seat)
+
+    def _sold(self, event: e.TalonSold) -> None:
+        self._declarer = event.buyer
+        self._say("story-sold", event.buyer, seller=self._names[event.seller], amount=event.amount)
+
+    def _gift(self, event: GiftSeen) -> None:
+        if event.card is not None:
+            card = face(self._t, event.card)
+            self._say("story-gift", event.seat, to=self._names[event.to], card=card)
+
+    def _laid(self, event: LaidSeen) -> None:
+        """Say it in one line, however many cards it is: nothing else is told in between."""
+        self._laid_aside += 1
+        line = self._t("story-laid", who=bold(self._names[event.seat]), count=self._laid_aside)
+        self.lines[len(self.lines) - (self._laid_aside > 1) :] = [line]
+
+    def _contract(self, event: e.ContractSet) -> None:
+        raised = event.amount > self._bid
+        self._say("story-raised" if raised else "story-contract", event.seat, bid=event.amount)
+
+    def _trump(self, event: e.TrumpNamed) -> None:
+        self._say("story-trump", event.seat, suit=SUITS[event.suit])
+
+    # Tricks
+
+    def _played(self, event: e.CardPlayed) -> None:
+        self._played_now.append((event.seat, event.card))
+
+    def _marriage(self, event: e.MarriageDeclared) -> None:
+        declared = Marriage(event.seat, event.suit, event.points, event.kind)
+        self.lines.append(marriage(self._t, self._names, declared, event.trump))
+
+    def _last_ace(self, event: e.TrumpSet) -> None:
+        self._say("story-last-ace", event.seat, suit=SUITS[event.suit])
+
+    def _nines(self, event: e.NinesShown) -> None:
+        self._say("story-nines", event.seat, points=event.points)
+
+    def _trick(self, event: e.TrickWon) -> None:
+        self._tricks += 1
+        taken = taken_trick(self._t, self._names, self._played_now, event.seat, event.points)
+        self._played_now = []
+        self.lines.append(markup(f"{self._tricks}. ", taken))
+
+    def _bank(self, event: e.BankWon) -> None:
+        self._say("story-bank", event.seat, points=event.points)
+
+    # The end
+
+    def _settled(self, event: DealSettled) -> None:
+        declarer = event.declarer
+        points = event.points[declarer]
+        how = self._line(f"story-{event.result}", declarer, bid=event.contract, points=points)
+        self.result = [how, *ledger(self._t, self._names, event)]
+        if event.golden and not event.deals_played:
+            self.result.append(self._t("story-golden-again"))
+
+    def _match_won(self, event: e.MatchWon) -> None:
+        self.result.append(self._line("story-won", event.seat))
+        if any(event.points):
+            pairs = zip(self._names, map(signed, event.points), strict=True)
+            gained = joined(" · ", (unparted(name, points) for name, points in pairs))
+            self.result.append(self._t("story-game-points", gained=gained))
+
+    def _say(self, key: str, seat: Seat, **facts: str | int) -> None:
+        """Add a line, unless it would stand there twice."""
+        line = self._line(key, seat, **facts)
+        if self.lines[-1:] != [line]:
+            self.lines.append(line)
+
+    def _line(self, key: str, seat: Seat, **facts: str | int) -> Markup:
+        as_written = {name: fact if isinstance(fact, str) else str(fact) for name, fact in facts.items()}
+        return self._t(key, who=bold(self._names[seat]), **as_written)
+
+    _TELLS: ClassVar[Mapping[type, Callable[[Any, Any], None]]] = {
+        CutSeen: _cut,
+        DealSeen: _dealt,
+        e.DarkDeclared: _dark,
+        e.Looked: _looked,
+        e.Redealt: _redealt,
+        e.RedealRefused: _redeal_refused,
+        e.AuctionOpened: _opened,
+        e.BidMade: _made,
+        e.Passed: _passed,
+        e.DarkLifted: _lifted,
+        e.TalonAsked: _talon_asked,
+        TalonSeen: _talon,
+        e.OfferMade: _offered,
+        e.OfferRefused: _declined,
+        e.TalonSold: _sold,
+        GiftSeen: _gift,
+        LaidSeen: _laid,
+        e.ContractSet: _contract,
+        e.TrumpNamed: _trump,
+        e.CardPlayed: _played,
+        e.MarriageDeclared: _marriage,
+        e.TrumpSet: _last_ace,
+        e.NinesShown: _nines,
+        e.TrickWon: _trick,
+        e.BankWon: _bank,
+        DealSettled: _settled,
+        e.MatchWon: _match_won,
+    }
+    """By kind of event, how it is told. The questions are not: whom all wait for stands below the story."""
+
+
+def narrate(t: Texts, names: Sequence[str], events: Iterable[e.Event], viewer: Seat | None) -> Story:
+    """Tell `viewer` the events of a deal."""
+    story = Story(t, names)
+    for event in events:
+        story.tell(observe(event, viewer))
+    return story

@@ -1,0 +1,1 @@
+"""Screens of settings, the lesson, help and greetings."""

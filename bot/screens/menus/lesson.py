@@ -1,0 +1,196 @@
+"""The lesson: pages with a position, drawn as at a table, and a question that the keys of a panel answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from markupsafe import Markup
+
+from bot.screens.match import answers
+from bot.screens.match.asking import Asking, Drawn
+from bot.screens.match.hand import gifts, in_hand, spoken
+from bot.screens.match.table import stake
+from bot.screens.match.tricks import marriage, trick
+from bot.screens.results.paintings import on_cloth
+from bot.screens.screen import Button, Row, Screen, Style, paragraphs
+from bot.screens.symbols import SUITS, faces
+from bot.words.buttons import DRAFT, LessonPress, pack
+from bot.words.emoji import BACK
+from bot.words.links import ReadBook, add_to_group, url
+from bot.words.texts import Texts
+from club.seating import Seating
+from game.cards import points
+from game.lesson.pages import PAGES, Page
+from game.parts import Marriage, Trick
+from game.seats import order_from
+from game.view import View
+
+OUT, END, FIRST_DEAL = 0, len(PAGES) + 1, len(PAGES) + 2
+"""The numbers of what is no page: leaving the lesson, its end, and a first deal to play after it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Asking(Asking):
+    """A question of the lesson: the keys of a panel, which answer here."""
+
+    page: int = 0
+
+    def tap(self, label: str, words: str, style: Style = None) -> Button:
+        return Button(label, pack(LessonPress(self.page, words)), style=style)
+
+    def look(self, label: str, draft: str, style: Style = None) -> Button:
+        return Button(label, pack(LessonPress(self.page, DRAFT + draft)), style=style)
+
+
+def question_screen(
+    t: Texts, number: int, view: View, *, draft: str = "", note: str = "", cloth: bool = False
+) -> Screen:
+    """Draw a page with its question; `note` says what was wrong with an answer.
+
+    The hand and the trick are a picture where they lie on the `cloth`.
+    """
+    page = PAGES[number - 1]
+    if not page.asks:
+        return _told_screen(t, number, view, cloth=cloth)
+    question, rows = _asked(_Asking(t=t, seating=_seating(t), view=view, draft=draft, page=number), page)
+    hint = [t("lesson-note", note=note)] if note else []
+    rule = t(f"lesson-{page.name}", bid=str(view.bid))
+    skip = _turn(t.plain("button-lesson-skip"), number + 1)
+    keys = (*rows, (*_back(number), skip, _leave(t)))
+
+    def written(*, drawn: bool) -> Screen:
+        shown = [*_position(t, _names(t), view), *in_hand(t, view, rows, drawn=drawn)]
+        return Screen(text=paragraphs([_head(t, number), rule], shown, [*hint, question]), rows=keys)
+
+    return _shown(t, view, written, cloth=cloth)
+
+
+def _told_screen(t: Texts, number: int, view: View, *, cloth: bool) -> Screen:
+    """Draw a page that asks nothing: what it teaches, and the hand."""
+    page = PAGES[number - 1]
+    keys = ((_on(t, number),), (*_back(number), _leave(t)))
+
+    def written(*, drawn: bool) -> Screen:
+        text = paragraphs([_head(t, number), t(f"lesson-{page.name}")], in_hand(t, view, (), drawn=drawn))
+        return Screen(text=text, rows=keys)
+
+    return _shown(t, view, written, cloth=cloth)
+
+
+class _Written(Protocol):
+    """A page in words, without the hand where that is drawn."""
+
+    def __call__(self, *, drawn: bool) -> Screen: ...
+
+
+def _shown(t: Texts, view: View, written: _Written, *, cloth: bool) -> Screen:
+    """Return a page in words, or with its hand on the cloth."""
+    screen = written(drawn=False)
+    return on_cloth(screen, written(drawn=True), t, _seating(t), view) if cloth else screen
+
+
+def answered_screen(t: Texts, number: int, view: View, *, cloth: bool = False) -> Screen:
+    """Draw a page that was answered well, and what came of it."""
+    page = PAGES[number - 1]
+    shown = [*_position(t, _names(t), view), *_outcome(t, _names(t), view)]
+    praise = t(f"lesson-{page.name}-good", points=_points(view))
+    text = paragraphs([_head(t, number)], shown, [praise])
+    screen = Screen(text=text, rows=((_on(t, number),), (*_back(number), _leave(t))))
+    return on_cloth(screen, screen, t, _seating(t), view) if cloth else screen
+
+
+def end_screen(t: Texts, bot: str) -> Screen:
+    """Say what is next for whoever has read the lesson to its end."""
+    deal = _turn(t.plain("button-lesson-deal"), FIRST_DEAL, "success")
+    group = Button(t.plain("button-add-group"), url=add_to_group(bot))
+    book = Button(t.plain("button-rules-of-game"), url=url(bot, ReadBook("")))
+    again = _turn(t.plain("button-lesson-again"), 1)
+    return Screen(text=t("lesson-end"), rows=((deal,), (group,), (book,), (again,)))
+
+
+def offer_screen(t: Texts) -> Screen:
+    """Offer the lesson to somebody who has just sat down for the first time."""
+    learn = _turn(t.plain("button-lesson-open"), 1, "primary")
+    return Screen(text=t("lesson-offer"), rows=((learn,), (_turn(t.plain("button-lesson-needless"), OUT),)))
+
+
+def left_screen(t: Texts, number: int) -> Screen:
+    """Say how one comes back to the lesson, at the page of that number; 0 for who has not begun it."""
+    on = ((_turn(t.plain("button-lesson-on"), number),),) if number else ()
+    return Screen(text=t("lesson-left"), rows=on)
+
+
+def lesson_link(t: Texts, url: str) -> Screen:
+    """Tell a group where the lesson is."""
+    return Screen(text=t("lesson-private"), rows=((Button(t.plain("button-lesson-open"), url=url),),))
+
+
+def _head(t: Texts, number: int) -> Markup:
+    return t("lesson-title", step=number, steps=len(PAGES), name=t(f"lesson-step-{number}"))
+
+
+def _seating(t: Texts) -> Seating:
+    return Seating(table=0, title="", names=_names(t), bot="")
+
+
+def _names(t: Texts) -> tuple[str, ...]:
+    return (t.plain("you"), t.plain("lesson-left-neighbour"), t.plain("lesson-right-neighbour"))
+
+
+def _asked(ask: _Asking, page: Page) -> Drawn:
+    """Return the question and its keys, those of a panel."""
+    question, rows = answers.asked(ask)
+    own = f"lesson-{page.name}-ask"
+    return ask.t(own) if ask.t.has(own) else question, rows
+
+
+def _position(t: Texts, names: Sequence[str], view: View) -> Iterator[Markup]:
+    """Write what one sees on the table."""
+    if view.kind == "auction":
+        yield from spoken(t, names, view)
+    if view.kind == "giving" and view.talon:
+        yield t("panel-talon", cards=faces(t, view.talon))
+    if view.trump is not None and view.declared is None:
+        yield t("table-trump", suit=SUITS[view.trump])
+    if view.trick:
+        yield trick(t, names, view.played)
+
+
+def _outcome(t: Texts, names: Sequence[str], view: View) -> Iterator[Markup]:
+    """Write what came of a good answer."""
+    match view:
+        case View(kind="contract"):
+            yield from gifts(t, names, view)
+        case View(kind="play", declared=Marriage() as declared):
+            yield marriage(t, names, declared, view.trump)
+        case View(kind="play", last=Trick() as last):
+            seats = order_from(len(names), view.dealer, last.leader)
+            yield trick(t, names, zip(seats, last.cards, strict=True))
+        case View(kind="play"):
+            yield from stake(t, names, view)
+
+
+def _points(view: View) -> str:
+    """Return what a good answer brought in points: by a marriage, or by the trick."""
+    if view.declared is not None:
+        return str(view.declared.points)
+    return str(points(view.last.cards)) if view.last is not None else ""
+
+
+def _on(t: Texts, number: int) -> Button:
+    return _turn(t.plain("button-lesson-next"), number + 1, "success")
+
+
+def _back(number: int) -> Row:
+    return (_turn(BACK, number - 1),) if number > 1 else ()
+
+
+def _leave(t: Texts) -> Button:
+    return _turn(t.plain("button-lesson-leave"), OUT)
+
+
+def _turn(label: str, number: int, style: Style = None) -> Button:
+    """Return a key that turns to a page."""
+    return Button(label, pack(LessonPress(number)), style=style)

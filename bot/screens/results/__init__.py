@@ -1,0 +1,1 @@
+"""Screens of finished deals and matches: score sheet, end of a match, history."""

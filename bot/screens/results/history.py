@@ -1,0 +1,241 @@
+"""/history: the matches of a chat that have ended, and one of them with its sheet, rules and deals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from bot.pictures.sheet import Sheet
+from bot.screens.results.over import lasted, medal, ranked
+from bot.screens.results.paintings import pictured
+from bot.screens.results.past import GRID, Looking, back_key
+from bot.screens.results.score import sheet
+from bot.screens.rules import match_rules
+from bot.screens.screen import Button, Picture, Row, Rows, Screen, lines, paragraphs
+from bot.words.buttons import Book, LookBack, pack
+from bot.words.emoji import BACK, FORWARD, MEDALS
+from bot.words.markup import bold, joined, markup, unparted
+from bot.words.texts import Texts, number
+from club.state import EndReason
+from game.actions import Seat
+from game.ledger import DealSettled
+from game.rules import Rules
+
+PAGE = 6
+"""Matches on a page."""
+IN_A_ROW = 6
+"""Keys with numbers in a row."""
+ROWS_TOLD = 90
+"""Rows of a sheet in letters that a message surely holds."""
+
+
+class Line(NamedTuple):
+    """A match in a list."""
+
+    token: str
+    """What keys call its table by; "" for one that cannot be read."""
+    ended: float
+    """Epoch seconds."""
+    deals: int
+    names: tuple[str, ...]
+    scores: tuple[int, ...]
+    winner: Seat | None
+
+
+class Listed(NamedTuple):
+    """A page of the matches of a chat."""
+
+    chat: str
+    """What keys call the chat by."""
+    title: str
+    page: int
+    """From 0."""
+    total: int
+    """Matches of the chat."""
+    lines: tuple[Line, ...]
+
+
+class Told(NamedTuple):
+    """A match as it is told of."""
+
+    looking: Looking
+    title: str
+    """Of its chat."""
+    preset: str
+    rules: Rules
+    rows: tuple[DealSettled, ...]
+    """Its sheet."""
+    winner: Seat | None
+    why: EndReason | None
+    """How it ended; None where that is not known, or it is played."""
+    enders: tuple[str, ...]
+    ended: float
+    """Epoch seconds; 0 while it is played."""
+    seconds: float
+    kept: bool
+    """Whether its cards are."""
+
+
+def places_screen(t: Texts, places: Sequence[tuple[str, str, int]]) -> Screen:
+    """Let somebody choose between chats where they took part: what keys call each by, its title, matches."""
+    if not places:
+        return Screen(text=paragraphs([bold(t("history-title"))], [t("history-none")]))
+    keys = tuple(
+        (Button(t.plain("history-place", place=title, count=count), pack(LookBack(f"g{token}", "list", 0))),)
+        for token, title, count in places
+    )
+    return Screen(text=paragraphs([bold(t("history-title"))], [t("history-where")]), rows=keys)
+
+
+def list_screen(t: Texts, listed: Listed, *, home: bool, link: str = "") -> Screen:
+    """Draw a page of matches; `link` leads from a group into the direct chat."""
+    if not listed.total:
+        return Screen(text=paragraphs([bold(t("history-title"))], [t("history-none")]))
+    first = listed.page * PAGE + 1
+    title = t("history-place", place=listed.title, count=listed.total)
+    told = [[lines(_line(t, at, each))] for at, each in enumerate(listed.lines, first)]
+    opens = [
+        Button(str(at), pack(LookBack(f"t{each.token}", "sheet", 0)))
+        for at, each in enumerate(listed.lines, first)
+        if each.token
+    ]
+    rows: Rows = (tuple(opens), *_pages(f"g{listed.chat}", "list", listed.page, -(-listed.total // PAGE)))
+    if home:
+        rows = (*rows, (Button(t.plain("button-places"), pack(LookBack("", "list", 0))),))
+    if link:
+        rows = (*rows, (Button(t.plain("button-history-home"), url=link),))
+    return Screen(
+        text=paragraphs([bold(title)], *told, [t("history-ask")]), rows=tuple(row for row in rows if row)
+    )
+
+
+def match_screen(t: Texts, told: Told, page: int) -> Screen:
+    """Draw a match: its sheet, and keys to its deals, the rules, the record; `page` is that of the deals."""
+    looking, over = told.looking, bool(told.ended)
+    head = [bold(_title(t, told)), *_when(t, told)]
+    ask = [t("history-deals" if looking.deals else "history-no-deal" if told.kept else "history-gone")]
+    written = [sheet(t, looking.names, told.rows, last=ROWS_TOLD)] if told.rows else []
+    alone = paragraphs(head, written, ask)
+    rows = (*_grid(looking, page), _other_keys(t, told), _up(t, looking))
+    if looking.paper is None or not told.rows:
+        return Screen(text=alone, rows=rows)
+    painting = Sheet(
+        language=t.name,
+        theme=looking.paper,
+        title=told.title,
+        names=looking.names,
+        rows=told.rows,
+        winner=told.winner,
+        over=over,
+    )
+    caption = Screen(text=paragraphs([*head, *_places(looking.names, told)], ask), rows=rows, alone=alone)
+    return pictured(caption, Picture(painting))
+
+
+def rules_screen(t: Texts, told: Told) -> Screen:
+    """Say by which rules a match was played."""
+    looking = told.looking
+    book = Button(t.plain("button-whole-book"), pack(Book(f"t{looking.token}", 0)))
+    text = paragraphs([bold(_title(t, told))], [match_rules(t, told.preset, told.rules)])
+    screen = Screen(text=text, rows=((book,), back_key(t, looking, 1)))
+    if looking.paper is None or not told.rows:
+        return screen
+    over = bool(told.ended)  # the picture of the sheet stays above, so that the message does
+    painting = Sheet(
+        language=t.name,
+        theme=looking.paper,
+        title=told.title,
+        names=looking.names,
+        rows=told.rows,
+        winner=told.winner,
+        over=over,
+    )
+    return pictured(screen, Picture(painting))
+
+
+def day(t: Texts, at: float) -> str:
+    """Write a date as people do, in universal time."""
+    when = datetime.fromtimestamp(at, UTC)
+    return t.plain("history-date", day=f"{when.day:02}", month=f"{when.month:02}", year=str(when.year))
+
+
+def _line(t: Texts, at: int, line: Line) -> list[Markup]:
+    """Write a match in two lines: when and how long, and who won against whom."""
+    head = markup(bold(f"{at}."), " ", t("history-line", date=day(t, line.ended), count=line.deals))
+    seats = sorted(range(len(line.names)), key=lambda seat: (seat != line.winner, -line.scores[seat]))
+    who = (unparted(line.names[seat], number(line.scores[seat])) for seat in seats)
+    mark = t.plain("history-unfinished") if line.winner is None else MEDALS[0]
+    return [head, markup(mark, " ", joined(" · ", who))]
+
+
+def _title(t: Texts, told: Told) -> Markup:
+    if told.winner is not None:
+        return t("end-won", who=told.looking.names[told.winner])
+    if not told.ended:
+        return t("history-playing")
+    if told.why is None or told.why == "won":
+        return t("end-unfinished")
+    return t(f"end-why-{told.why}", who=", ".join(told.enders))
+
+
+def _when(t: Texts, told: Told) -> list[Markup | str]:
+    """Say when a match ended and how long it took."""
+    if not told.ended:
+        return []
+    date = day(t, told.ended)
+    if not told.rows:
+        return [date]
+    length = t("end-length", count=len(told.rows), time=lasted(t, told.seconds))
+    return [joined(" · ", (date, length))]
+
+
+def _places(names: Sequence[str], told: Told) -> list[Markup]:
+    """Write the totals, the highest first; in a match that was won, by their places."""
+    totals = [tally.score for tally in told.rows[-1].tallies]
+    return [
+        markup("·" if told.winner is None else medal(place), " ", unparted(names[seat], number(totals[seat])))
+        for seat, place in ranked(told.winner, totals)
+    ]
+
+
+def _grid(looking: Looking, page: int) -> Rows:
+    """Return a key for each deal, so many on a page."""
+    count = len(looking.deals)
+    of = f"t{looking.token}"
+    numbers = range(page * GRID + 1, min(count, (page + 1) * GRID) + 1)
+    keys = [Button(str(each), pack(LookBack(of, "deal", each))) for each in numbers]
+    rows = tuple(tuple(keys[at : at + IN_A_ROW]) for at in range(0, len(keys), IN_A_ROW))
+    return (*rows, *_pages(of, "sheet", page, -(-count // GRID)))
+
+
+def _pages(of: str, what: str, page: int, pages: int) -> Rows:
+    """Return the keys to the pages before and after, if there are any."""
+    if pages < 2:
+        return ()
+    keys = []
+    if page > 0:
+        keys.append(_turn(of, what, BACK, page - 1))
+    keys.append(_turn(of, what, f"{page + 1} / {pages}", page))
+    if page + 1 < pages:
+        keys.append(_turn(of, what, FORWARD, page + 1))
+    return (tuple(keys),)
+
+
+def _turn(of: str, what: str, label: str, page: int) -> Button:
+    return Button(label, pack(LookBack(of, "list" if what == "list" else "sheet", page)))
+
+
+def _other_keys(t: Texts, told: Told) -> Row:
+    """Return the keys to the rules, and to the record where there is one."""
+    of = f"t{told.looking.token}"
+    rules = Button(t.plain("button-match-rules"), pack(LookBack(of, "rules", 0)))
+    record = Button(t.plain("button-record"), pack(LookBack(of, "file", 0)))
+    return (rules, record) if told.looking.deals else (rules,)
+
+
+def _up(t: Texts, looking: Looking) -> Row:
+    """Return the key to the list that the match stands in."""
+    return (Button(t.plain("button-matches"), pack(LookBack(f"t{looking.token}", "list", 0))),)

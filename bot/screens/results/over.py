@@ -1,0 +1,173 @@
+"""The end of a match as a message of its own: who won or ended it, the places, how long, what decided it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from bot.screens.match.hint import review_key
+from bot.screens.match.presence import span
+from bot.screens.names import called
+from bot.screens.results.score import standings_key
+from bot.screens.screen import Button, Rows, Screen, paragraphs
+from bot.words.buttons import Rematch, pack
+from bot.words.emoji import MEDALS
+from bot.words.markup import bold, italic, markup
+from bot.words.texts import Texts, number, signed
+from club.presence import Presence
+from club.seating import Seating
+from club.state import EndReason
+from game.actions import Seat
+from game.events import Event, MatchWon
+from game.ledger import DealSettled, Reason
+from game.view import View
+
+TOLD_FROM = 3
+"""In a match of fewer deals nobody asks where it turned."""
+
+
+def match_over_screen(
+    t: Texts,
+    seating: Seating,
+    view: View,
+    events: Sequence[Event],
+    presence: Presence,
+    *,
+    seconds: float,
+    home: bool,
+) -> Screen:
+    """Draw the end of a match for the group, or for one of its people at `home`.
+
+    `events` are those of the last deal, `seconds` is how long the match took.
+    """
+    assert presence.end is not None
+    names = called(t, seating.names, view.viewer)
+    won = t("panel-you-won") if view.winner is not None and view.winner == view.viewer else None
+    head = [bold(won or title(t, seating, names, view.winner, presence.end))]
+    if home:
+        head.append(italic(t("end-place", place=seating.title)))
+    long = t("end-length", count=len(view.sheet), time=lasted(t, seconds))
+    if view.winner is not None:
+        told = [long, *decisive(t, names, view)]
+    else:
+        told = [long if view.sheet else t("end-no-deal"), t("end-unfinished")]
+    places = list(_places(t, names, view, points(events))) if view.sheet else []
+    if seating.gone:
+        places.append(t("end-gone", who=", ".join(seating.gone)))
+    if presence.hinted:
+        places.append(t("end-hinted", who=", ".join(names[seat] for seat in presence.hinted)))
+    again = Button(t.plain("button-rematch"), pack(Rematch(seating.table)), style="success")
+    rows: Rows = () if presence.end == "left" else ((again,),)
+    if home and view.viewer is not None and view.winner is not None:
+        rows = (*rows, (review_key(t, seating.table, len(view.sheet)),))
+    new = [] if rows else [t("end-new")]
+    if not home and view.winner is not None:
+        rows = (*rows, standings_key(t))
+    return Screen(text=paragraphs(head, places, told, new), rows=rows)
+
+
+def title(t: Texts, seating: Seating, names: Sequence[str], winner: Seat | None, end: EndReason) -> Markup:
+    """Say who won a match, or how it ended without a winner."""
+    if winner is not None:
+        return t("end-won", who=names[winner])
+    return t(f"end-why-{end}", who=", ".join(seating.enders))
+
+
+def points(events: Sequence[Event]) -> tuple[int, ...]:
+    """Return the game points by seat, where the table keeps them."""
+    return next((each.points for each in events if isinstance(each, MatchWon)), ())
+
+
+def _places(t: Texts, names: Sequence[str], view: View, gained: tuple[int, ...]) -> Iterator[Markup]:
+    """Write who came in where, with their contracts made and played.
+
+    Equal totals share a place, and an unfinished match has none.
+    """
+    for seat, place in ranked(view.winner, [tally.score for tally in view.tallies]):
+        mark = "·" if view.winner is None else medal(place)
+        total = bold(number(view.tallies[seat].score))
+        yield markup(mark, " ", names[seat], "\N{NO-BREAK SPACE}", total, beside(t, seat, view, gained))
+
+
+def medal(place: int) -> str:
+    """Return what stands before somebody who came in at a place."""
+    return MEDALS[place - 1] if place <= len(MEDALS) else f"{place}."
+
+
+def ranked(winner: Seat | None, scores: Sequence[int]) -> Iterator[tuple[Seat, int]]:
+    """Yield the seats, the winner first, each with its place: equal totals share one."""
+    ranks = [(seat == winner, score) for seat, score in enumerate(scores)]
+    for seat in sorted(range(len(ranks)), key=lambda seat: ranks[seat], reverse=True):
+        yield seat, 1 + sum(each > ranks[seat] for each in ranks)
+
+
+def beside(t: Texts, seat: Seat, view: View, gained: tuple[int, ...]) -> Markup:
+    """Write what stands beside a total: game points, contracts made and played."""
+    won = f" ({signed(gained[seat])})" if any(gained) else ""
+    return markup(won, _contracts(t, seat, view))
+
+
+def _contracts(t: Texts, seat: Seat, view: View) -> Markup | str:
+    results = [row.result for row in view.sheet if row.declarer == seat]
+    if not results:
+        return ""
+    return markup(" · ", t("end-contracts", made=results.count("made"), played=len(results)))
+
+
+def lasted(t: Texts, seconds: float) -> str:
+    """Write how long a match took, as people say it: 48 minutes, 2 hours 10 minutes, 3 days."""
+    minutes = max(1, round(seconds / 60))
+    if minutes < 60:
+        return span(t, 60.0 * minutes)
+    if minutes < 48 * 60:
+        hours, rest = divmod(5 * round(minutes / 5), 60)
+        return span(t, 3600.0 * hours) + (f" {span(t, 60.0 * rest)}" if rest else "")
+    return span(t, 86_400.0 * round(minutes / 1440))
+
+
+class Swing(NamedTuple):
+    """The change of one player's total in one deal."""
+
+    size: int
+    deal: int
+    seat: Seat
+    change: int
+
+
+def decisive(t: Texts, names: Sequence[str], view: View) -> Iterator[Markup]:
+    """Say what decided a match: the last contract, and the largest swing before it."""
+    last, rows = view.sheet[-1], view.sheet
+    who, bid = names[last.declarer], str(last.contract)
+    if last.result == "made" and last.declarer == view.winner:
+        yield t("end-contract", bid=bid)
+    elif last.result in {"failed", "conceded"}:
+        yield t("end-failed", who=who, bid=bid)
+    if swing := turning(rows):
+        points = signed(swing.change)
+        yield t(_turn(rows[swing.deal - 1], swing), deal=swing.deal, who=names[swing.seat], points=points)
+
+
+def turning(rows: Sequence[DealSettled]) -> Swing | None:
+    """Return the largest swing before the last deal; None where nobody asks for it."""
+    if len(rows) < TOLD_FROM:
+        return None
+    return max(_swings(rows[:-1]), key=lambda each: each.size)
+
+
+def _swings(rows: Sequence[DealSettled]) -> Iterator[Swing]:
+    for deal, row in enumerate(rows, 1):
+        for seat in range(len(row.tallies)):
+            change = sum(line.amount for line in row.lines if line.seat == seat)
+            yield Swing(abs(change), deal, seat, change)
+
+
+def _turn(row: DealSettled, swing: Swing) -> str:
+    """Return the key of the words for a swing: a fall and the dump truck have a name."""
+    reasons = {line.reason for line in row.lines if line.seat == swing.seat}
+    if Reason.DUMP_TRUCK in reasons:
+        return "end-truck"
+    if swing.change < 0 and reasons & {Reason.BARREL_FALL, Reason.THIRD_FALL}:
+        return "end-fell"
+    return "end-rise" if swing.change > 0 else "end-drop"

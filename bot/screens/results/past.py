@@ -1,0 +1,161 @@
+"""A deal that is over with all hands face up: as a whole, and trick by trick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from bot.pictures.deal import Glance, TrickSeen
+from bot.pictures.moment import Moment
+from bot.pictures.themes import ThemeName
+from bot.screens.match.review import hands, result, talons
+from bot.screens.match.tricks import trick as trick_line
+from bot.screens.results.accounts import ledger
+from bot.screens.results.dealt import PastDeal
+from bot.screens.results.paintings import pictured
+from bot.screens.screen import Button, Picture, Row, Rows, Screen, paragraphs
+from bot.screens.symbols import SUITS, faces
+from bot.words.buttons import LookBack, pack
+from bot.words.emoji import BACK, FORWARD
+from bot.words.markup import bold, joined, markup, unparted
+from bot.words.texts import Texts, signed
+
+GRID = 30
+"""Deals of a match to which keys lead at once."""
+
+
+class Looking(NamedTuple):
+    """What of a match is looked at, and how it is shown."""
+
+    token: str
+    """What keys call its table by."""
+    names: tuple[str, ...]
+    paper: ThemeName | None
+    """What pictures are drawn on; None where there are none."""
+    deals: tuple[PastDeal, ...]
+    """Those that are settled."""
+
+
+def deal_screen(t: Texts, looking: Looking, number: int) -> Screen:
+    """Draw a deal as a whole; `number` counts from 1."""
+    names, (dealt, row) = looking.names, looking.deals[number - 1]
+    told = [
+        *hands(t, names, dealt.hands),
+        talons(t, dealt),
+        *(
+            t("panel-given-to", who=names[each.seat], to=names[each.to], card=faces(t, (each.card,)))
+            for each in dealt.gifts
+        ),
+    ]
+    if dealt.laid:
+        told.append(t("panel-laid", cards=faces(t, dealt.laid)))
+    played = [_line(t, names, at, each) for at, each in enumerate(dealt.tricks, 1)]
+    text = paragraphs(_head(t, looking, number), told, played, ledger(t, names, row))
+    rows: Rows = (_deals(t, looking, number),)
+    if dealt.tricks:
+        rows = (*rows, (_key(looking, t.plain("button-tricks"), number, 1),))
+    screen = Screen(text=text, rows=(*rows, back_key(t, looking, number)))
+    if looking.paper is None:
+        return screen
+    return pictured(
+        screen,
+        Picture(
+            Glance(language=t.name, theme=looking.paper, number=number, names=names, dealt=dealt, row=row)
+        ),
+    )
+
+
+def trick_screen(t: Texts, looking: Looking, number: int, trick: int) -> Screen:
+    """Draw a deal as it was played to one of its tricks, which counts from 1."""
+    names, (dealt, row) = looking.names, looking.deals[number - 1]
+    seen = dealt.tricks[trick - 1]
+    gone = {card for each in dealt.tricks[: trick - 1] for _, card in each.played}
+    held = [tuple(card for card in hand if card not in gone) for hand in dealt.held]
+    points = taken(dealt.tricks[:trick], len(names))
+    now = [trick_line(t, names, seen.played), *_marriage(t, names, seen)]
+    if seen.trump is not None:
+        now.append(t("table-trump", suit=SUITS[seen.trump]))
+    now.append(t("past-trick-won", who=bold(names[seen.winner]), points=signed(seen.points)))
+    shared = joined(" · ", (unparted(name, str(each)) for name, each in zip(names, points, strict=True)))
+    title = t("past-trick", number=trick, of=len(dealt.tricks))
+    text = paragraphs(
+        [*_head(t, looking, number), title], hands(t, names, held), now, [t("table-taken", taken=shared)]
+    )
+    rows = (_tricks(t, looking, number, trick), (_key(looking, t.plain("button-deal"), number),))
+    screen = Screen(text=text, rows=(*rows, back_key(t, looking, number)))
+    if looking.paper is None:
+        return screen
+    painting = Moment(
+        language=t.name,
+        theme=looking.paper,
+        number=number,
+        names=names,
+        dealt=dealt,
+        row=row,
+        trick=trick,
+        taken=points,
+    )
+    return pictured(screen, Picture(painting))
+
+
+def taken(tricks: Sequence[TrickSeen], players: int) -> tuple[int, ...]:
+    """Return what everybody has in some tricks: cards, and marriages declared by whoever led them."""
+    points = [0] * players
+    for each in tricks:
+        points[each.winner] += each.points
+        if each.marriage is not None:
+            points[each.played[0][0]] += each.marriage[1]
+    return tuple(points)
+
+
+def _head(t: Texts, looking: Looking, number: int) -> list[Markup]:
+    """Write which deal it is, what is special about it, and what came of it."""
+    row = looking.deals[number - 1].row
+    kinds = [t.plain(f"picture-{each}") for each in ("golden", "dark") if getattr(row, each)]
+    title = bold(" · ".join([t.plain("picture-deal", number=number), *kinds]))
+    return [title, result(t, looking.names, row)]
+
+
+def _line(t: Texts, names: Sequence[str], number: int, trick: TrickSeen) -> Markup:
+    """Write a trick in one line: who led, the cards as they fell, who took it for how much."""
+    cards = faces(t, (card for _, card in trick.played))
+    led = names[trick.played[0][0]]
+    if trick.marriage:  # it is theirs, whoever takes the trick
+        led = unparted(led, signed(trick.marriage[1]))
+    won = unparted("→", bold(names[trick.winner]), signed(trick.points))
+    return markup(f"{number}. ", led, ": ", f"{cards} ", won)
+
+
+def _marriage(t: Texts, names: Sequence[str], trick: TrickSeen) -> Iterator[Markup]:
+    if trick.marriage is not None:
+        suit, points = trick.marriage
+        who = bold(names[trick.played[0][0]])
+        yield t("past-marriage", who=who, suit="" if suit is None else SUITS[suit], points=str(points))
+
+
+def _deals(t: Texts, looking: Looking, number: int) -> Row:
+    """Return the keys to the deals before and after."""
+    of = len(looking.deals)
+    keys = [_key(looking, f"{BACK} {number - 1}", number - 1)] if number > 1 else []
+    keys.append(_key(looking, t.plain("button-of", number=number, of=of), number))
+    return (*keys, *([_key(looking, f"{number + 1} {FORWARD}", number + 1)] if number < of else []))
+
+
+def _tricks(t: Texts, looking: Looking, number: int, trick: int) -> Row:
+    """Return the keys to the tricks before and after; before the first is the deal as a whole."""
+    of = len(looking.deals[number - 1].dealt.tricks)
+    keys = [_key(looking, BACK, number, trick - 1)]
+    keys.append(_key(looking, t.plain("button-of", number=trick, of=of), number, trick))
+    return (*keys, *([_key(looking, FORWARD, number, trick + 1)] if trick < of else []))
+
+
+def _key(looking: Looking, label: str, number: int, trick: int = 0) -> Button:
+    return Button(label, pack(LookBack(f"t{looking.token}", "deal", number, trick)))
+
+
+def back_key(t: Texts, looking: Looking, number: int) -> Row:
+    """Return the key from a deal to its match."""
+    page = (number - 1) // GRID
+    return (Button(t.plain("button-match"), pack(LookBack(f"t{looking.token}", "sheet", page))),)

@@ -1,0 +1,1 @@
+"""Which screens of a table are shown where and when."""

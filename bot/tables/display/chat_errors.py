@@ -1,0 +1,95 @@
+"""What is done when a chat is closed to us: nothing is lost, and those who can help are told."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import partial
+
+from bot.people.directory import named
+from bot.screens.menus.notices import restricted_screen, silenced_screen, unreachable_screen
+from bot.screens.screen import Screen
+from bot.tables.display.my_cards import MyCards
+from bot.tables.display.redraw import Redraw
+from bot.tables.play.timeouts import Timeouts
+from bot.tables.services import TableServices
+from bot.telegram.errors import Banished, ChatTrouble, Migrated, Restricted, TopicLost, Unreachable
+from bot.words.texts import Texts
+from club.model import Player
+
+log = logging.getLogger(__name__)
+
+
+class ChatErrors:
+    """Meets the refusals of Telegram that concern a whole chat."""
+
+    def __init__(
+        self, services: TableServices, timeouts: Timeouts, redraw: Redraw, my_cards: MyCards
+    ) -> None:
+        self._store = services.store
+        self._people = services.people
+        self._tables = services.tables
+        self._display = services.display
+        self._timeouts = timeouts
+        self._redraw = redraw
+        self._my_cards = my_cards
+
+    async def on_chat_error(self, chat: int, error: ChatTrouble | Restricted) -> None:
+        """Meet one refusal: note it, and tell those who can help."""
+        match error:
+            case Migrated():
+                await self._people.moved(chat, error.new_chat)
+                await self._redraw.moved(error.new_chat)
+            case Unreachable() if chat > 0:
+                await self._unreachable(chat)
+            case TopicLost():
+                log.warning("topic %s of chat %s is closed or gone; its table waits", error.thread, chat)
+                await self._redraw.topic_lost(chat, error.thread)
+            case Restricted():
+                log.warning("chat %s takes no %s (%s)", chat, error.kind, error)
+                await self._tell(chat, partial(restricted_screen, kind=error.kind), aloud=True)
+            case Banished():
+                log.warning("chat %s is closed to us (%s); its tables wait", chat, error)
+                await self._tell(chat, silenced_screen)
+            case _:
+                log.warning("chat %s is closed to us (%s); its tables wait", chat, error)
+
+    async def _tell(self, chat: int, screen: Callable[[Texts, str], Screen], *, aloud: bool = False) -> None:
+        """Tell the hosts of a group's tables what it forbids us; `aloud`: the group, if none can be told.
+
+        A host who does not sit at the table may be nobody who can be told, so then all players are.
+        """
+        hosts: set[int] = set()
+        for table in await self._store.tables_at(chat):
+            people = set(table.people.values())
+            hosts |= people & {table.host} or people
+        place, told = await self._people.title(chat), False
+        for host in hosts:
+            player = await self._people.player(host)
+            if player and player.started:
+                self._display.post(player.id, None, screen(self._people.words(player), place))
+                told = True
+        if aloud and not told and (group := await self._people.group(chat)):
+            self._display.post(chat, None, screen(self._people.words_in(group), place))
+
+    async def _unreachable(self, chat: int) -> None:
+        """Their seats are played for, unless they play from the group; their groups are told once."""
+        player = await self._people.player(chat)
+        if player is None:
+            return
+        if player.started:
+            await self._people.reachable(player, started=False)
+            await self._store.tell(f"gone {chat}")
+        await self.out_of_reach(player, tell=player.started)
+
+    async def out_of_reach(self, player: Player, *, tell: bool) -> None:
+        """Let the seats of somebody be played for at the tables of this worker, and `tell` their groups."""
+        if not self._my_cards.reaches(player.id):
+            await self._timeouts.gone(player)
+        if not tell:
+            return
+        for live in await self._tables.of(player):
+            if live.table.own or not self._tables.ownership.has(live.table.chat):
+                continue  # nobody else is there to be told, or the owner of the group tells it
+            screen = unreachable_screen(live.words, named(live.words, player), live.seating.bot)
+            self._display.post(live.table.chat, live.table.thread, screen)

@@ -1,0 +1,304 @@
+"""Which screens of a table go where, and how soon; the screens are drawn when they are about to be sent."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from bot.delivery import Delivery, Urgency
+from bot.delivery.allowance import Allowance
+from bot.screens.lobby.lobby import Waiting, begun_screen, lobby_screen
+from bot.screens.lobby.own import own_screen
+from bot.screens.lobby.seats import left_screen
+from bot.screens.match.ending import vote_screen
+from bot.screens.match.presence import pause_screen
+from bot.screens.rules import match_rules
+from bot.screens.screen import Screen
+from bot.tables.display.drawing import draw_call, draw_end, draw_panel, draw_sheet, draw_table
+from bot.tables.display.sight import TableSight, asks_anew, is_moment
+from bot.tables.display.urgency import urgency_of_group, urgency_of_panel
+from bot.tables.live import Live, LiveLobby, LiveMatch, LiveTable
+from bot.words import links
+from bot.words.texts import Texts
+from club.consent import changes_since_consent, rules_mark, seats_without_consent
+from club.lobby import free_seats
+from club.presence import presence
+from club.seats import is_between_deals
+from club.state import TableState
+from game.actions import Seat
+from game.events import Event
+from game.state import Claiming, Over
+from game.view import GROUP
+from storage.store import Slot
+
+NEXT_DEAL_S = 60.0
+"""Seconds after a deal within which its panels become those of the next one; later ones are new messages."""
+AGAIN_S = 60.0
+"""Seconds after which the table moves to the end of its group once more, however many ask for that."""
+
+
+class Display:
+    """Hands the screens of tables to delivery."""
+
+    def __init__(self, delivery: Delivery) -> None:
+        self._delivery = delivery
+        self.sight = TableSight(delivery)
+        self._to_the_end = Allowance(asyncio.get_running_loop().time, interval=AGAIN_S, burst=2)
+
+    def post(self, chat: int, thread: int | None, screen: Screen) -> None:
+        """Say something once."""
+        self._delivery.post(chat, thread, screen)
+
+    def answer(self, chat: int, thread: int | None, screen: Screen) -> None:
+        """Say once what somebody asked for."""
+        self._delivery.post(chat, thread, screen, Urgency.ASIDE)
+
+    def page(self, slot: Slot, screen: Screen) -> None:
+        """Show a screen that is drawn already: the answer to a command or a press."""
+        self._delivery.show(slot, lambda: screen, Urgency.ASIDE)
+
+    def open_again(self, chat: int) -> None:
+        """A chat takes messages again: tell it what waited."""
+        self._delivery.resume(chat)
+
+    def lobby(self, live: LiveLobby) -> None:
+        """Show who sits at a table that has not begun."""
+        table = live.table
+        played = live.words, live.seating, table.preset, table.rules
+        if table.own:
+            self._delivery.show(live.lobby_slot(), partial(own_screen, *played), Urgency.OWN)
+            return
+        if free_seats(table) <= 0:
+            self.sight.table(live, live.lobby_slot())  # its host looks for the key that starts the match
+        waiting = Waiting(
+            rules_mark(table.preset, table.rules),
+            seats_without_consent(table),
+            changes_since_consent(table),
+            table.state.proof,
+        )
+        self._delivery.show(live.lobby_slot(), partial(lobby_screen, *played, waiting), Urgency.ASIDE)
+
+    def address(self, live: Live) -> str | None:
+        """Return where the group's message about a table is found, if it has an address."""
+        slot = live.lobby_slot() if isinstance(live, LiveLobby) else live.table_slot(live.deal_number())
+        shown = self._delivery.shown(slot)
+        return None if shown is None else links.message(slot.chat, slot.thread, shown.message_id)
+
+    def begun(self, live: LiveTable) -> None:
+        """Take the buttons off the lobby, if that is not done; its message is history from then on."""
+        if live.table.own:
+            self._delivery.remove(live.lobby_slot())
+            return
+        if self._delivery.shown(live.lobby_slot()) is None:
+            return
+        render = partial(begun_screen, live.words, live.seating, live.table.state.proof)
+        self._delivery.show(live.lobby_slot(), render, Urgency.TIDY)
+        self._delivery.retire(live.lobby_slot(), after=live.lobby_slot())
+
+    def cancelled(self, live: LiveLobby, farewell: Screen) -> None:
+        """Tell the group that a table is closed whose match has not begun."""
+        self._delivery.show(live.lobby_slot(), lambda: farewell, Urgency.REPLY)
+        self._delivery.retire(live.lobby_slot(), after=live.lobby_slot())
+
+    def ended(self, live: LiveMatch) -> None:
+        """Tell everybody that the match has ended, however it did, and leave nothing behind that asks.
+
+        The end is a message of its own, which rings, in the group and in the direct chats of all who sit
+        there or were about to. What was asked or announced goes; the last deal stays, without keys.
+        """
+        for slot in live.passing_slots():
+            self._delivery.remove(slot)
+        self.group(live, Urgency.TABLE_NOW)
+        if not live.table.own:
+            self._end_message(live, live.end_slot(), live.words, None)
+        for seat in live.people():
+            self.hand(live, seat, Urgency.TABLE_NOW)
+            self._end_message(live, live.end_slot_of(live.table.people[seat]), live.seat_words[seat], seat)
+        for player, words in live.coming_words:
+            self._end_message(live, live.end_slot_of(player), words, None)
+
+    def _end_message(self, live: LiveMatch, slot: Slot, words: Texts, seat: Seat | None) -> None:
+        home = slot != live.end_slot()  # at a table of one's own they are the same
+        render = partial(draw_end, words, replace(live), seat, home=home)
+        self._delivery.show(slot, render, Urgency.TABLE_NOW)
+
+    def match(self, live: LiveMatch, presser: Seat | None = None, news: Sequence[Event] = ()) -> None:
+        """Show the table to everybody; `news` says how soon it has to be seen, without any at once."""
+        if is_moment(live.match, news):
+            self.sight.table(live, live.table_slot(live.deal_number()))
+        self.group(live, urgency_of_group(live.match, news))
+        for seat in live.people():
+            if asks_anew(live, seat, news):
+                self.sight.panel(live.hand_slot(seat, live.deal_number()))
+            self.hand(live, seat, urgency_of_panel(live.match, seat, presser, news))
+
+    def group(self, live: LiveMatch, urgency: Urgency) -> None:
+        """Show the deal to the group."""
+        if live.table.state.lost or live.table.own:
+            return
+        table, over = live.table, isinstance(live.match.phase, Over)
+        closing = match_rules(live.words, table.preset, table.rules) if over else None
+        played, paper = (live.words, live.seating, live.match, live.events), live.settings.paper
+        render = partial(draw_table, *played, table.state, closing, paper=paper)
+        self.sight.show(live, render, urgency)
+
+    def sheet(self, live: LiveMatch) -> bool:
+        """Show the whole sheet as a picture at the end of its chat, now and then; say whether it does."""
+        paper, slot = live.settings.paper, live.sheet_slot()
+        if paper is None or not live.match.sheet or live.table.state.lost or not self._to_the_end.take(slot):
+            return False
+        self._delivery.renew(slot)
+        self._delivery.show(slot, partial(draw_sheet, replace(live), paper), Urgency.ASIDE)
+        return True
+
+    def hand(self, live: LiveMatch, seat: Seat, urgency: Urgency, draft: str = "") -> None:
+        """Show a player his panel."""
+        render = partial(draw_panel, replace(live), seat, draft)
+        turn = live.match.turn if seat == live.match.asked else None
+        self._delivery.show(live.hand_slot(seat, live.deal_number()), render, urgency, turn)
+
+    def again(self, live: Live, seat: Seat | None) -> None:
+        """Show a player his panel, or the group the table, in a new message at the end of the chat.
+
+        A table of one's own is the panel of its one player.
+        """
+        seat = 0 if live.table.own and isinstance(live, LiveMatch) and live.people() == (0,) else seat
+        if isinstance(live, LiveLobby):
+            self._delivery.renew(live.lobby_slot())
+            self.lobby(live)
+        elif seat is None:
+            if self._to_the_end.take(live.table.id):
+                self._delivery.renew(live.table_slot(live.deal_number()))
+            self.group(live, Urgency.REPLY)
+        else:
+            self._delivery.renew(live.hand_slot(seat, live.deal_number()))
+            self.hand(live, seat, Urgency.REPLY)
+
+    def is_late(self, live: LiveMatch, seat: Seat) -> bool:
+        """Say whether a player has never been shown yet what he is asked, though Telegram would let us.
+
+        Not if he was, and his panel waits only because it is sent again: he may ask for that himself.
+        """
+        if seat not in live.table.people:
+            return False
+        panel = live.hand_slot(seat, live.deal_number())
+        shown = self._delivery.mark(panel) == live.match.turn
+        return not shown and self._delivery.is_waiting(panel) and not self._delivery.is_closed(panel.chat)
+
+    def is_calling(self, live: LiveMatch) -> bool:
+        """Say whether Telegram does not let us show the call to whoever is asked."""
+        slot = live.call_slot()
+        return self._delivery.is_waiting(slot) and self._delivery.is_refused(slot.chat)
+
+    def is_shut(self, chat: int) -> bool:
+        """Say whether a chat takes nothing from us."""
+        return self._delivery.is_closed(chat)
+
+    def is_closed(self, live: LiveTable) -> bool:
+        """Say whether the group lets us say nothing."""
+        return self._delivery.is_closed(live.table.chat)
+
+    def call(self, live: LiveMatch, seat: Seat) -> None:
+        """Call a player below the table, which rings; at home if their name would tell of their cards."""
+        if isinstance(live.match.phase, Claiming):
+            self.again(live, seat)
+            return
+        if self.sight.table(live, live.table_slot(live.deal_number())):
+            self.group(live, Urgency.CALL)
+        call = draw_call(live, seat)
+        self._delivery.renew(live.call_slot())
+        self._delivery.show(live.call_slot(), lambda: call, Urgency.CALL)
+
+    def answered(self, live: LiveMatch) -> None:
+        """Nobody is called any more."""
+        self._delivery.remove(live.call_slot())
+
+    def paused(self, live: LiveMatch, who: str) -> None:
+        """Tell the group, at its end, that `who` paused the game; "": that it is paused."""
+        screen = pause_screen(live.words, live.seating, who)
+        self._delivery.renew(live.pause_slot())
+        self._delivery.show(live.pause_slot(), lambda: screen, Urgency.REPLY)
+
+    def clear_pause(self, live: LiveMatch) -> None:
+        """The game is not paused any more."""
+        self._delivery.remove(live.pause_slot())
+
+    def release(self, live: LiveMatch) -> None:
+        """Care no more for the messages of a match that has ended."""
+        deal = live.deal_number()
+        for slot in (live.table_slot(deal), live.end_slot(), live.sheet_slot()):
+            self._delivery.release(slot)
+        for seat in live.people():
+            self._delivery.release(live.hand_slot(seat, deal))
+            self._delivery.release(live.end_slot_of(live.table.people[seat]))
+        for player, _ in live.coming_words:
+            self._delivery.release(live.end_slot_of(player))
+
+    def deals_on(self, live: LiveMatch, since_s: float) -> None:
+        """Let the panels of the deal before, which ended so long ago, become those of the next one.
+
+        A later deal rings, in new messages. The panel of one's own table stays: it alone tells the result.
+        """
+        if since_s > NEXT_DEAL_S or live.table.own:
+            return
+        deal = live.deal_number()
+        for seat in live.people():
+            self.sight.next_deal(live.hand_slot(seat, deal - 1), live.hand_slot(seat, deal))
+
+    def new_deal(self, live: LiveMatch, before: LiveMatch) -> None:
+        """The deal `before` is history: its messages lose their buttons once the new ones stand.
+
+        That of the group says no more who is away or will sit down.
+        """
+        deal = live.deal_number()
+        past = live.table_slot(deal - 1)
+        if is_between_deals(before.match) and self._delivery.shown(past) is not None:
+            state = TableState(claimed=before.table.state.claimed, remark=before.table.state.remark)
+            played, paper = (live.words, before.seating, before.match, before.events), before.settings.paper
+            render = partial(draw_table, *played, state, paper=paper)
+            self._delivery.show(past, render, Urgency.TIDY)
+        self._delivery.retire(past, after=live.table_slot(deal))
+        self.decided(live.vote_slot(), live.ask_slot())
+        for seat in live.people():
+            self._delivery.retire(live.hand_slot(seat, deal - 1), after=live.hand_slot(seat, deal))
+
+    def stood_up(self, slot: Slot, notice: Screen) -> None:
+        """Tell somebody in the place of his last panel that the seat is not his any more."""
+        self._delivery.show(slot, lambda: notice, Urgency.OWN)
+        self._delivery.retire(slot, after=slot)
+
+    def stood_up_before(self, live: LiveMatch) -> None:
+        """After a start: take the panels away from those who gave their seats up, if that is not done."""
+        for seat, chair in enumerate(live.table.state.chairs):
+            if chair.left is None:
+                continue
+            slot = live.panel_slot(chair.left, live.deal_number())
+            if self._delivery.shown(slot) is not None:
+                self.stood_up(slot, left_screen(live.seat_words[seat], live.seating))
+
+    def vote(self, live: LiveMatch, *, anew: bool = False) -> None:
+        """Show how the vote to end the match stands, `anew` at the end of the chat, or that there is none."""
+        state = live.table.state
+        if not state.ending:
+            self._delivery.remove(live.vote_slot())
+            return
+        if anew:
+            self._delivery.renew(live.vote_slot())
+        poll = vote_screen(live.words, live.seating, presence(state, GROUP, None))
+        self._delivery.show(live.vote_slot(), lambda: poll, Urgency.REPLY if anew else Urgency.ASIDE)
+
+    def ask(self, slot: Slot, question: Screen) -> None:
+        """Ask something in a new message at the end of a chat, in the place of the question before."""
+        self._delivery.renew(slot)
+        self._delivery.show(slot, lambda: question, Urgency.REPLY)
+
+    def decided(self, *slots: Slot) -> None:
+        """What was asked there is answered, or nobody needs to know any more."""
+        for slot in slots:
+            self._delivery.remove(slot)
+
+    def not_coming(self, live: LiveMatch, player: int) -> None:
+        """Somebody who was to sit down has done so, or does not after all."""
+        self._delivery.remove(live.coming_slot(player))

@@ -1,0 +1,125 @@
+"""The screens of a match, drawn from what their viewer may know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from markupsafe import Markup
+
+from bot.pictures.themes import ThemeName
+from bot.screens.match.hand import hand_screen
+from bot.screens.match.presence import call_screen
+from bot.screens.match.table import table_screen
+from bot.screens.results.finale import finale
+from bot.screens.results.over import match_over_screen
+from bot.screens.results.paintings import on_cloth, pictured, sheet_screen, with_latest
+from bot.screens.screen import Screen
+from bot.tables.live import LiveMatch
+from bot.words.texts import Texts
+from club.clock import grace_s
+from club.presence import presence
+from club.progress import match_duration_s
+from club.seating import Seating
+from club.state import TableState
+from game.actions import Seat
+from game.events import Event
+from game.ledger import DealSettled
+from game.projection import project
+from game.question import Question, see
+from game.state import Match, Over
+from game.view import GROUP
+
+
+def draw_table(
+    words: Texts,
+    seating: Seating,
+    match: Match,
+    events: tuple[Event, ...],
+    state: TableState,
+    closing: Markup | None = None,
+    *,
+    paper: ThemeName | None = None,
+) -> Screen:
+    """Draw what the group sees of a match; `closing` stands under the result of the last deal.
+
+    A deal that is over has the last rows of the sheet as a picture where there is `paper`. The end of the
+    match is a picture of its own, in another message.
+    """
+    around = presence(state, GROUP, match.asked)
+    view = project(match, GROUP, ())
+    screen = table_screen(words, seating, view, events, around, closing)
+    if paper is None or around.end is not None or not _settled(events):
+        return screen
+    short = table_screen(words, seating, view, events, around, closing, drawn=True)
+    return with_latest(screen, short, words, seating, view, paper)
+
+
+def draw_hand(
+    words: Texts,
+    seating: Seating,
+    asked: Question,
+    match: Match,
+    seat: Seat,
+    state: TableState,
+    *,
+    draft: str = "",
+) -> Screen:
+    """Draw what a player sees of a match, and of the question that stands in it."""
+    around = presence(state, seat, match.asked)
+    return hand_screen(words, seating, see(match, seat, asked), around, draft)
+
+
+def draw_end(words: Texts, live: LiveMatch, seat: Seat | None, *, home: bool) -> Screen:
+    """Draw the end of a match, for the group or for somebody at home, who perhaps never sat down."""
+    table = live.table
+    seconds = match_duration_s(table)
+    view, around = project(live.match, seat, ()), presence(table.state, seat, None)
+    screen = match_over_screen(words, live.seating, view, live.events, around, seconds=seconds, home=home)
+    paper, end = live.settings.paper, around.end
+    if paper is None or end is None or not view.sheet:
+        return screen
+    return pictured(
+        screen, finale(words, live.seating, view, live.events, end=end, seconds=seconds, paper=paper)
+    )
+
+
+def draw_panel(live: LiveMatch, seat: Seat, draft: str = "") -> Screen:
+    """Draw what a player sees of a match: their hand on the cloth if they like.
+
+    The last rows of the sheet are a picture where no group shows them, or the cloth is one anyhow: no words
+    can take the place of a picture, and the panel of a deal that is over becomes that of the next one.
+    """
+    words, state, seating = live.seat_words[seat], live.table.state, live.seating
+    screen = draw_hand(words, seating, live.question, live.match, seat, state, draft=draft)
+    cloth = seating.preferences_of(seat).on_cloth(own=live.table.own)
+    if live.asked is not None and state.end is None and cloth:
+        view, around = see(live.match, seat, live.question), presence(state, seat, live.asked)
+        return on_cloth(
+            screen, hand_screen(words, seating, view, around, draft, drawn=True), words, seating, view
+        )
+    paper = live.settings.paper if cloth or live.table.own else None
+    if paper is None or state.end is not None or live.asked is not None or not _settled(live.events):
+        return screen
+    view, around = see(live.match, seat, live.question), presence(state, seat, None)
+    short = hand_screen(words, seating, view, around, drawn=True)
+    return with_latest(screen, short, words, seating, view, paper)
+
+
+def _settled(events: Sequence[Event]) -> bool:
+    """Say whether the deal of these events is over."""
+    return any(isinstance(event, DealSettled) for event in events)
+
+
+def draw_call(live: LiveMatch, seat: Seat) -> Screen:
+    """Draw the call to the player at `seat`, who is asked."""
+    player, who = live.table.people[seat], live.seating.names[seat]
+    time = grace_s(live.table.state.chairs[seat], live.timer)
+    return call_screen(live.words, live.seating, player, who, time)
+
+
+def draw_sheet(live: LiveMatch, paper: ThemeName) -> Screen:
+    """Draw the score sheet for the group, after one deal at least."""
+    match, over = live.match, live.table.state.end is not None
+    winner = match.phase.winner if isinstance(match.phase, Over) else None
+    given = live.words, live.seating, match.sheet, paper, live.table.state.hinted
+    return sheet_screen(*given, winner=winner, over=over)

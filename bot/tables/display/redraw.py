@@ -1,0 +1,246 @@
+"""Keeping tables shown: after a start, on request, when a chat, a language or a person changed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+
+from bot.runtime.log_context import about
+from bot.runtime.ownership import OwnedElsewhere
+from bot.screens.menus.notices import topic_screen
+from bot.tables.live import LiveLobby, LiveMatch
+from bot.tables.play.timeouts import AGAIN_S, WAITS_S, Timeouts
+from bot.tables.registry import report
+from bot.tables.services import TableServices
+from club.model import Player
+from game.state import Dealing
+from storage.leases import ALL, shard_of
+from storage.store import Away, Corrupt, Newer, StoreError
+
+log = logging.getLogger(__name__)
+
+
+class Redraw:
+    """Draws what is there anew; nothing is decided here."""
+
+    def __init__(self, services: TableServices, timeouts: Timeouts) -> None:
+        self._store = services.store
+        self._people = services.people
+        self._tables = services.tables
+        self._runner = services.runner
+        self._display = services.display
+        self._timeouts = timeouts
+
+    async def resume(self, shards: Collection[int] = ALL) -> None:
+        """After a start: bring the messages of every open table up to date and set its deadline."""
+        for table in await self._open_chats(shards):
+            with about(table):
+                await self._try_to_resume(table)
+            await asyncio.sleep(0)
+
+    async def _try_to_resume(self, table: int) -> None:
+        try:
+            while not await self._resumed(table):  # noqa: ASYNC110 - nobody tells when
+                await asyncio.sleep(WAITS_S)
+        except Corrupt as error:
+            report(error)
+        except OwnedElsewhere:
+            return  # its owner brings it up to date
+        except Exception:
+            log.exception("table %s cannot go on yet; the others do", table)
+            self._timeouts.mend(table)
+
+    async def _resumed(self, table: int) -> bool:
+        """Bring a table up to date; say whether the store answered."""
+        try:
+            await self._resume(table)
+        except Newer:
+            raise
+        except Away as error:
+            log.warning("table %s waits: %s", table, error)
+            return False
+        return True
+
+    async def _open_chats(self, shards: Collection[int]) -> Mapping[int, int]:
+        """Return the numbers of all tables, with their chats, as soon as the store answers at all.
+
+        Each is read when its turn comes: to read them all would keep whoever presses waiting.
+        """
+        while True:
+            try:
+                return await self._store.open_chats(shards)
+            except StoreError:
+                log.exception("no table is brought up to date yet, next try in %g s", AGAIN_S)
+                await asyncio.sleep(AGAIN_S)
+
+    async def _resume(self, table: int) -> None:
+        async with self._tables.lock(table):
+            live = await self._tables.live(table)
+            if live is None:
+                return
+            if not live.table.state.touched:
+                now = self._runner.now()  # the table is older than its clock
+                await self._runner.keep(live, replace(live.table.state, since=now, touched=now))
+            if isinstance(live, LiveLobby):
+                self._display.lobby(live)
+                self._runner.set_clock(live)
+                return
+            self._display.begun(live)
+            self._display.stood_up_before(live)
+            if not live.table.open:
+                self._runner.tell(live)
+                return
+            if live.table.state.ending:
+                self._display.vote(live)
+            phase = live.match.phase
+            if isinstance(phase, Dealing) and (phase.redeals or not live.match.sheet):
+                await self._runner.deal(live, None)  # we went down between a start, or a redeal, and its deal
+            else:
+                await self._runner.go_on(live)
+
+    async def show(self, table: int, player: int | None = None) -> bool:
+        """Send the table message again, or a player's panel; say whether there is such a table."""
+        async with self._tables.lock(table):
+            if live := await self._tables.readable(table):
+                self._display.again(live, None if player is None else live.seat_of(player))
+            return live is not None
+
+    async def refresh(self, player: Player) -> None:
+        """Draw the panels of a player anew: his language or his habits changed."""
+        await self._draw_anew(player.id, "refresh")
+
+    async def refresh_ours(self, player: int) -> None:
+        """Another worker's `refresh`: do it at the tables of this one."""
+        await self._draw_anew(player)
+
+    async def reached(self, player: Player) -> None:
+        """A player can be written to again: bring his panels up to date."""
+        self._display.open_again(player.id)
+        await self._draw_anew(player.id, "reached")
+
+    async def reached_by_us(self, player: int) -> None:
+        """Another worker's `reached`: do it at the tables of this one."""
+        self._display.open_again(player)
+        await self._draw_anew(player)
+
+    async def _draw_anew(self, player: int, word: str = "") -> None:
+        ours, others = await self._tables.ownership.tables_of(player)
+        for table in ours:
+            await self._redraw(table.id)
+        if others and word:
+            await self._store.tell(f"{word} {player}")
+
+    async def panels(self, player: int) -> bool:
+        """Send a player's panels again, wherever they play; say whether there is any that can be read."""
+        shown = await self.panels_of_ours(player)
+        _, others = await self._tables.ownership.tables_of(player)
+        elsewhere = any(table.stage == "playing" for table in others)
+        if elsewhere:
+            await self._store.tell(f"hand {player}")
+        return elsewhere or shown
+
+    async def panels_of_ours(self, player: int) -> bool:
+        """Another worker's `panels`: do it at the tables of this one."""
+        ours, _ = await self._tables.ownership.tables_of(player)
+        return any([await self.show(table.id, player) for table in ours if table.stage == "playing"])
+
+    async def timed(self, chat: int, before: int) -> None:
+        """A group changed its clock from so many seconds: at its tables the new one runs from now on.
+
+        As large a part of it is used up as of the old one. Nothing is taken back any more that was answered
+        by the old one.
+        """
+        for table in await self._store.tables_at(chat):
+            async with self._tables.lock(table.id):
+                if live := await self._tables.readable(table.id):
+                    state = replace(live.held(self._runner.now(), before), undo=None)
+                    await self._store.keep_table(replace(live.table, state=state), None)
+                    if isinstance(live, LiveMatch):
+                        self._display.answered(live)
+                    await self._load(table.id)
+
+    async def settled(self, chat: int) -> None:
+        """A chat has settled how it goes at its tables: those that are open follow."""
+        for table in await self._store.tables_at(chat):
+            await self._redraw(table.id)
+
+    async def speak_in(self, chat: int, language: str) -> None:
+        """A group changed its language: its open tables follow."""
+        for table in await self._store.tables_at(chat):
+            async with self._tables.lock(table.id):
+                if live := await self._tables.readable(table.id):
+                    await self._store.keep_table(replace(live.table, language=language), None)
+                    await self._load(table.id)
+
+    async def moved(self, new: int) -> None:
+        """A group has a new id: what memory holds of its tables is out of date."""
+        for table in await self._store.open_tables([shard_of(new)]):
+            if table.chat == new:
+                async with self._tables.lock(table.id):
+                    self._tables.drop(table.id)
+                await self._try_to_resume(table.id)
+
+    async def topic_lost(self, chat: int, thread: int | None) -> None:
+        """A topic takes no messages any more: its table stands still, and its host is told.
+
+        A host who does not sit there may be nobody who can be told, so then all players are.
+        """
+        for table in await self._store.tables_at(chat):
+            if table.thread != thread:
+                continue
+            async with self._tables.lock(table.id):
+                live = await self._tables.readable(table.id)
+                if live is None or live.table.state.lost:
+                    continue
+                state = live.held(self._runner.now())
+                await self._runner.keep(live, replace(state, lost=True))
+            people = table.people.values()
+            for each in (table.host,) if table.host in people else people:
+                if player := await self._people.player(each):
+                    words = self._people.words(player)
+                    self._display.post(player.id, None, topic_screen(words, live.seating.title))
+
+    async def settle(self, chat: int, thread: int | None) -> bool:
+        """Let the table whose topic was lost stand in this one; say whether there is one."""
+        tables = await self._store.tables_at(chat)
+        if any(table.thread == thread and not table.state.lost for table in tables):
+            return False
+        for table in tables:
+            async with self._tables.lock(table.id):
+                live = await self._tables.readable(table.id)
+                if live is None or not live.table.state.lost:
+                    continue
+                state = replace(live.held(self._runner.now()), lost=False)
+                await self._store.keep_table(replace(live.table, thread=thread, state=state), None)
+                await self._load(table.id)
+            return True
+        return False
+
+    async def welcome(self, chat: int) -> bool:
+        """The group lets us write again: show its tables anew; say whether there are any."""
+        tables = await self._store.tables_at(chat)
+        for table in tables:
+            await self.show(table.id)
+        self._display.open_again(chat)
+        return bool(tables)
+
+    async def _redraw(self, table: int) -> None:
+        async with self._tables.lock(table):
+            await self._load(table)
+
+    async def _load(self, table: int) -> None:
+        """Draw a table as it is stored, not as memory has it; its lock must be held.
+
+        A hint is in no store: it stays with its question.
+        """
+        before = await self._tables.readable(table)
+        self._tables.drop(table)
+        live = await self._tables.readable(table)
+        if isinstance(live, LiveLobby):
+            self._display.lobby(live)
+        elif live is not None:
+            if isinstance(before, LiveMatch) and before.question.turn == live.question.turn:
+                live.question = replace(live.question, hints=before.question.hints)
+            self._runner.tell(live)

@@ -1,0 +1,1 @@
+"""Tables that wait for their match, and seats that change hands."""

@@ -1,0 +1,54 @@
+"""Computer players at a table that waits: they sit down, play at another level, and make room."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from bot.tables.live import LiveLobby
+from bot.tables.lobby.lobby import Lobby
+from bot.tables.services import TableServices
+from bot.tables.toast import Toast
+from bot.words.buttons import ComputerPress
+from bot.words.texts import computer_names
+from club.lobby import free_seats, with_computer, with_level, without_computer
+from club.model import Player, Table
+from club.occupants import computers_in
+from storage.store import Repeated
+
+
+class Computers:
+    """What people in a lobby do about computer players; whoever sits there may."""
+
+    def __init__(self, services: TableServices, lobby: Lobby) -> None:
+        self._people = services.people
+        self._tables = services.tables
+        self._lobby = lobby
+
+    async def press(self, player: Player, press: ComputerPress, update: int) -> Toast:
+        """Carry out a press about a computer player; a second tap changes nothing."""
+        async with self._tables.lock(press.table):
+            live, t = await self._tables.live(press.table), self._people.words(player)
+            if live is None or not live.table.open:
+                return Toast(t.plain("toast-closed"), drop_keyboard=True)
+            if not isinstance(live, LiveLobby):
+                return Toast(t.plain("toast-begun"))
+            if live.table.seat_of(player.id) is None:
+                return Toast(t.plain("toast-only-seated"))
+            table = arranged(live, press)
+            if table is None:
+                return Toast()
+            with suppress(Repeated):
+                await self._lobby.keep(table, update)
+            return Toast()
+
+
+def arranged(live: LiveLobby, press: ComputerPress) -> Table | None:
+    """Return a table as a press wants it; None where it changes nothing any more."""
+    table, seat = live.table, press.seat
+    if press.verb == "add":
+        if seat != len(table.seats) or free_seats(table) <= 0:
+            return None
+        return with_computer(table, computer_names(live.words))
+    if seat not in computers_in(table.seats):
+        return None
+    return without_computer(table, seat) if press.verb == "out" else with_level(table, seat, press.verb)

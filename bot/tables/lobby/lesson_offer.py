@@ -1,0 +1,23 @@
+"""The offer of the lesson to whoever sits down at a table for the first time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.people.directory import People
+from bot.screens.menus.lesson import offer_screen
+from bot.tables.display.display import Display
+from club.model import Player
+
+
+async def offer_lesson(people: People, display: Display, player: Player) -> None:
+    """Offer the lesson at home to somebody to whom it is new; once, whatever they do with it."""
+    if player.preferences.lesson is None:
+        await knows_of_lesson(people, player)
+        display.post(player.id, None, offer_screen(people.words(player)))
+
+
+async def knows_of_lesson(people: People, player: Player) -> None:
+    """Note that somebody needs no offer any more."""
+    if player.preferences.lesson is None:
+        await people.behave(player, replace(player.preferences, lesson=0))

@@ -1,0 +1,293 @@
+"""The use cases before a match: open a table, join, leave, start, cancel, play again with the same people."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.people.directory import named
+from bot.screens.lobby.lobby import cancelled_screen, coming_screen, seated_screen
+from bot.screens.screen import Screen
+from bot.tables.live import LiveLobby, LiveMatch, which_slot
+from bot.tables.lobby.lesson_offer import offer_lesson
+from bot.tables.lobby.table_quota import TableQuota
+from bot.tables.play.chance import Chance
+from bot.tables.play.dice import Dice
+from bot.tables.services import TableServices
+from bot.tables.toast import Toast
+from bot.telegram.updates import Place
+from bot.words.buttons import LobbyPress
+from bot.words.links import Join, url
+from bot.words.markup import markup
+from bot.words.texts import Texts, computer_names
+from club.consent import NO_RULES_MARK, rules_mark, seats_without_consent, with_consent
+from club.lobby import (
+    filled_with_computers,
+    free_seats,
+    last_winner,
+    new_table,
+    rematch_rules,
+    with_player,
+    with_rules,
+    without_player,
+)
+from club.model import Chat, Player, Table
+from club.occupants import computers_in, is_unused_name
+from club.proof import choose_first_dealer, with_secret
+from club.rules import rules_of
+from club.seats import has_ended, players_of
+from game.actions import Seat
+from game.rules import Rules
+from game.state import new_match
+from storage.store import Repeated
+
+
+class Lobby:
+    """What people do around a table that is not playing."""
+
+    def __init__(self, services: TableServices, dice: Dice, chance: Chance, openings: TableQuota) -> None:
+        self.openings = openings
+        self._dice = dice
+        self._chance = chance
+        self._store = services.store
+        self._people = services.people
+        self._rights = services.rights
+        self._tables = services.tables
+        self._runner = services.runner
+        self._display = services.display
+
+    async def open(self, host: Player, place: Place, update: int) -> None:
+        """Open a table in a group, with its host if cards can reach them, or point at the one there."""
+        chat = await self._people.chat(place.chat, place.title, host.language)
+        async with self._tables.lock((place.chat, place.thread)):
+            standing = await self._tables.standing(place.chat, place.thread)
+            if standing is None and (tables := await self._tables.too_many(chat.id)):
+                words = self._people.words_in(chat)("table-too-many", count=tables)
+                self._display.answer(place.chat, place.thread, Screen(text=words))
+                return
+            if standing is None:
+                table = new_table(rules_of(chat), host, chat, place.thread, self._runner.now())
+                if await self.stand(table, update) and host.started:
+                    await offer_lesson(self._people, self._display, host)
+                return
+        self._display.answer(
+            place.chat, place.thread, Screen(text=self._people.words_in(chat)("table-exists"))
+        )
+        async with self._tables.lock(standing.id):
+            if live := await self._tables.live(standing.id):
+                self._display.again(live, None)
+
+    async def stand(self, table: Table, update: int, seen: str = "") -> LiveLobby | None:
+        """Open a table, whose host has seen the rules of the mark `seen`; None for a known update.
+
+        Raises Enough, and Elsewhere where the chat was given away meanwhile: its owner shows the table.
+        """
+        self.openings.count(table)
+        try:
+            table = await self._store.open_table(self.locked(with_consent(table, table.host, seen)), update)
+        except Repeated:
+            return None
+        live = await self._tables.seated(table)
+        self._tables.ownership.require(table.chat)
+        self._display.lobby(live)
+        self._runner.set_clock(live)
+        return live
+
+    def locked(self, table: Table, *, proved: bool = True) -> Table:
+        """Return a table with a secret of its own, which settles its decks too if they are to be proved."""
+        return with_secret(table, self._chance.seed(), proved=proved and self._chance.fair)
+
+    async def press(self, player: Player, press: LobbyPress, update: int) -> Toast:
+        """Carry out a press under the lobby message."""
+        if press.verb == "start":
+            await self._dice.throw(player.id, press.table)
+        async with self._tables.lock(press.table):
+            live = await self._tables.live(press.table)
+            t = self._people.words(player)
+            if live is None or not live.table.open:
+                return Toast(t.plain("toast-closed"), drop_keyboard=True)
+            if isinstance(live, LiveMatch):
+                return Toast(t.plain("toast-begun"))
+            verbs = {
+                "join": self._join,
+                "agree": self._agree,
+                "leave": self._leave,
+                "start": self._start,
+                "cancel": self._cancel,
+            }
+            try:
+                return await verbs[press.verb](live, player, press.rules, update)
+            except Repeated:
+                return Toast()
+
+    async def _join(self, live: LiveLobby, player: Player, seen: str, update: int) -> Toast:
+        t = self._people.words(player)
+        seats = live.table.seats
+        if player.id in seats:
+            return Toast(t.plain("toast-already-joined"))
+        computers = computers_in(seats)
+        if free_seats(live.table) <= 0 and not computers:
+            return Toast(t.plain("toast-full"))
+        if not player.started:
+            return Toast(t.plain("toast-open-chat"), url=url(live.seating.bot, Join(live.table.token, seen)))
+        table = with_player(live.table, player.id, seen)
+        await self.keep(table, update)
+        await offer_lesson(self._people, self._display, player)
+        gone = [each.name for each in computers.values() if is_unused_name(each.name, table.seats)]
+        return Toast(t.plain("toast-joined-for", who=gone[0]) if gone else t.plain("toast-joined"))
+
+    async def _agree(self, live: LiveLobby, player: Player, seen: str, update: int) -> Toast:
+        """Note that somebody who sits here plays by the rules that their key showed."""
+        t = self._people.words(player)
+        if live.table.seat_of(player.id) is None:
+            return Toast(t.plain("toast-not-joined"))
+        table = with_consent(live.table, player.id, seen)
+        await self.keep(table, update)
+        asked_still = table.seat_of(player.id) in seats_without_consent(table)
+        return Toast(t.plain("toast-changed-again" if asked_still else "toast-agreed"))
+
+    async def follow(self, player: Player, chat: int, preset: str, rules: Rules) -> None:
+        """Give the tables of a group that wait other rules; who changed them knows what is played."""
+        for each in await self._store.tables_at(chat):
+            async with self._tables.lock(each.id):
+                live = await self._tables.live(each.id)
+                if isinstance(live, LiveLobby):
+                    table = with_rules(live.table, preset, rules, player.id)
+                    names = computer_names(live.words)
+                    await self.keep(filled_with_computers(table, names) if table.own else table, None)
+
+    async def _leave(self, live: LiveLobby, player: Player, _seen: str, update: int) -> Toast:
+        t = self._people.words(player)
+        if live.table.seat_of(player.id) is None:
+            return Toast(t.plain("toast-not-joined"), drop_keyboard=True)
+        if live.table.own:
+            return await self._cancel(live, player, "", update)
+        await self.keep(without_player(live.table, player.id), update)
+        self._display.decided(which_slot(player.id))
+        return Toast(t.plain("toast-left"))
+
+    async def keep(self, table: Table, update: int | None) -> None:
+        """Keep a table that waits for its players, and show it."""
+        table = replace(table, state=replace(table.state, touched=self._runner.now()))
+        await self._store.keep_table(table, update)
+        self._tables.drop(table.id)
+        self._display.lobby(await self._tables.seated(table))
+
+    async def _start(self, live: LiveLobby, player: Player, _seen: str, update: int) -> Toast:
+        t = self._people.words(player)
+        if live.table.seat_of(player.id) is None:
+            return Toast(t.plain("toast-only-seated"))
+        if missing := free_seats(live.table):
+            return Toast(t.plain("toast-not-enough", count=missing))
+        live = await self._tables.seated(live.table)
+        if waiting := seats_without_consent(live.table):
+            return await self._ask(live, player, waiting, update)
+        live.table, dealer = await self.first_dealer(live.table)
+        match = new_match(live.seats_wanted(), dealer)
+        self._display.begun(await self._runner.begin(live, match, update))
+        return Toast(t.plain("toast-begun"))
+
+    async def _ask(self, live: LiveLobby, player: Player, waiting: tuple[Seat, ...], update: int) -> Toast:
+        """Ask those who sat down under other rules; their key comes to the end of the chat, once."""
+        if not live.table.state.warned:
+            await self.keep(replace(live.table, state=replace(live.table.state, warned=1)), update)
+            self._display.again(live, None)
+        who = ", ".join(live.seating.names[seat] for seat in waiting)
+        return Toast(self._people.words(player).plain("toast-unagreed", who=who), alert=True)
+
+    async def first_dealer(self, table: Table) -> tuple[Table, Seat]:
+        """Draw a lot, or let the winner of the last match here deal, where that is the custom."""
+        seat = last_winner(table, await self._store.results(table.chat))
+        return choose_first_dealer(table, self._chance.lot(len(table.seats)), seat)
+
+    async def _cancel(self, live: LiveLobby, player: Player, _seen: str, update: int) -> Toast:
+        t = self._people.words(player)
+        if not await self._rights.may_cancel(player, live.table):
+            name = named(t, await self._people.player(live.table.host))
+            return Toast(t.plain("toast-only-host", who=name))
+        who = None if live.table.own else named(live.words, player)
+        await self._runner.cancel(live, update, cancelled_screen(live.words, who))
+        return Toast(t.plain("toast-closed"))
+
+    async def cancel(self, player: Player, place: Place, update: int) -> None:
+        """/cancel: close the table of a group that waits for its players."""
+        t = await self._group_words(place)
+        standing = await self._store.table_in(place.chat, place.thread)
+        if standing is None:
+            self._display.answer(place.chat, place.thread, Screen(text=t("table-none")))
+            return
+        answer = await self.press(player, LobbyPress(standing.id, "cancel"), update)
+        table = await self._store.table(standing.id)
+        if table is not None and table.open:
+            self._display.answer(place.chat, place.thread, Screen(text=markup(answer.text)))
+
+    async def join_by_link(self, player: Player, link: Join, update: int) -> Screen:
+        """Seat somebody who followed the link of a Join press; returns what he reads in his chat.
+
+        Anybody can write such a link: a stranger does not even learn the name of the group.
+        """
+        t = self._people.words(player)
+        table = await self._store.table_called(link.table)
+        if table is None or not table.open or not await self._rights.is_member(player.id, table.chat):
+            return Screen(text=t("join-failed-gone"))
+        self._tables.ownership.require(table.chat)
+        place = await self._people.title(table.chat)
+        if table.seat_of(player.id) is None:
+            if table.stage != "lobby":
+                return Screen(text=t("join-failed-begun", place=place))
+            await self.press(player, LobbyPress(table.id, "join", link.rules or NO_RULES_MARK), update)
+            table = await self._store.table(table.id)
+            if table is None or table.seat_of(player.id) is None:
+                return Screen(text=t("join-failed-full", place=place))
+        return await self.seat_told(player, table)
+
+    async def seat_told(self, player: Player, table: Table) -> Screen:
+        """Return what somebody who sits at a table reads at home, with the way back to the group."""
+        t, live = self._people.words(player), await self._tables.peek(table.id)
+        told = seated_screen if table.seat_of(player.id) is not None else coming_screen
+        place = await self._people.title(table.chat)
+        return told(t, place, self._display.address(live) if live else None)
+
+    async def rematch(self, player: Player, table_id: int, place: Place | None, update: int) -> Toast:
+        """Offer the seats of a match that has ended to its people again, in the group or from a direct chat.
+
+        Whoever presses sits down; the others are called and sit down by a press of their own.
+        """
+        t = self._people.words(player)
+        old = await self._store.table(table_id)
+        if old is None or place is None or not has_ended(old) or place.chat not in {old.chat, player.id}:
+            return Toast(t.plain("toast-closed"))
+        if player.id not in players_of(old) or not await self._rights.is_member(player.id, old.chat):
+            return Toast(t.plain("toast-not-a-player"))
+        if self._display.is_shut(old.chat):
+            return Toast(t.plain("rematch-no-group"))
+        return await self._sit_down_again(old, player, update)
+
+    async def _sit_down_again(self, old: Table, player: Player, update: int) -> Toast:
+        async with self._tables.lock((old.chat, old.thread)):
+            standing = await self._tables.standing(old.chat, old.thread)
+            if standing is None:
+                return await self._rematch(old, player, update)
+        if standing.stage == "lobby" and player.id in standing.state.invited:
+            seen = rules_mark(old.preset, old.rules)
+            return await self.press(player, LobbyPress(standing.id, "join", seen), update)
+        return Toast(self._people.words(player).plain("table-exists"))
+
+    async def _rematch(self, old: Table, player: Player, update: int) -> Toast:
+        """Open the table of a rematch; who has left the group is not called to it."""
+        if tables := await self._tables.too_many(old.chat):
+            return Toast(self._people.words(player).plain("table-too-many", count=tables))
+        chat = await self._people.group(old.chat) or Chat(id=old.chat, title="")
+        people = [each for each in players_of(old) if await self._rights.is_member(each, old.chat)]
+        played, now = rematch_rules(chat, old), self._runner.now()
+        computers = computers_in(old.seats).values()
+        table = new_table(played, player, chat, old.thread, now, invited=people, computers=computers)
+        seen = rules_mark(old.preset, old.rules)
+        live = await self.stand(table, update, seen)
+        if live is None:
+            return Toast()
+        if not player.started:
+            return await self._join(live, player, seen, update)
+        return Toast(self._people.words(player).plain("toast-rematch"))
+
+    async def _group_words(self, place: Place) -> Texts:
+        return self._people.words_in(await self._people.chat(place.chat, place.title))

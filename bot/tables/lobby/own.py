@@ -1,0 +1,171 @@
+"""A table for oneself: in the direct chat, against computer players, with no group and no clock.
+
+It is a table whose chat is a person's, and remembers rules as a group does; what was played last is offered
+again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from bot.screens.lobby.own import SIZES, own_presets_screen
+from bot.screens.screen import Screen
+from bot.tables.live import LiveLobby, LiveMatch
+from bot.tables.lobby.lesson_offer import knows_of_lesson
+from bot.tables.lobby.lobby import Lobby
+from bot.tables.services import TableServices
+from bot.tables.toast import Toast
+from bot.words.buttons import OwnPress
+from bot.words.texts import computer_names
+from club.consent import with_consent
+from club.lobby import filled_with_computers, new_table, rematch_rules, with_all_at_level, with_rules
+from club.model import Chat, Player, Table
+from club.occupants import LEVELS, LevelName, computers_in
+from club.rules import PresetRules, chat_with_rules, resized_rules, rules_of
+from club.seats import has_ended
+from game.presets import preset, presets
+from game.state import new_match
+from storage.store import Repeated
+
+
+class OwnTables:
+    """What people do about the tables that they have for themselves."""
+
+    def __init__(self, services: TableServices, lobby: Lobby) -> None:
+        self._store = services.store
+        self._people = services.people
+        self._tables = services.tables
+        self._runner = services.runner
+        self._display = services.display
+        self._lobby = lobby
+
+    async def open(self, player: Player, update: int) -> Screen | None:
+        """/new at home: offer a table, or show the one that is there; return what there is to say."""
+        chat = await self._people.home(player)
+        await knows_of_lesson(self._people, player)  # it was offered beside this, when they pressed Start
+        async with self._tables.lock((chat.id, None)):
+            standing = await self._tables.standing(chat.id, None)
+            if standing is None:
+                table = self._table(chat, player, rules_of(chat), await self._levels_of_last(chat))
+                await self._lobby.stand(table, update)
+                return None
+        await self.show(player, standing)
+        playing = standing.stage == "playing"
+        return Screen(text=self._people.words(player)("own-running")) if playing else None
+
+    async def show(self, player: Player, table: Table) -> None:
+        """Show a table of one's own again, at the end of the chat."""
+        async with self._tables.lock(table.id):
+            if live := await self._tables.readable(table.id):
+                self._display.again(live, live.seat_of(player.id))
+
+    async def play(
+        self,
+        player: Player,
+        update: int | None,
+        levels: Sequence[LevelName] | None = None,
+        played: PresetRules | None = None,
+        *,
+        guided: bool = False,
+    ) -> LiveMatch | None:
+        """Open a table for somebody and deal at once; None where one of theirs stands, or for a known update.
+
+        Without `levels` computers play as well as the last time; without `played` it goes by their own rules.
+        `guided`: in the first deal hints come by themselves, and a table that only waits makes room for it.
+        """
+        chat = await self._people.home(player)
+        async with self._tables.lock((chat.id, None)):
+            standing = await self._tables.standing(chat.id, None)
+            if standing is not None and not (guided and await self._makes_room(standing)):
+                return None
+            levels = levels or await self._levels_of_last(chat)
+            table = self._table(chat, player, played or rules_of(chat), levels)
+            table = replace(table, state=replace(table.state, guided=guided))
+            # A kind first deal is chosen, and so no match to be proved begins with it.
+            table = self._lobby.locked(table, proved=not guided)
+            self._lobby.openings.count(table)
+            table, dealer = await self._lobby.first_dealer(table)
+            lobby = await self._tables.seated(table)
+            try:
+                table = await self._runner.open(lobby, new_match(lobby.seats_wanted(), dealer), update)
+            except Repeated:
+                return None
+        async with self._tables.lock(table.id):
+            live = await self._tables.playing(table.id)
+            if live is not None:
+                self._runner.tell(live, None, live.events)
+            return live
+
+    async def _makes_room(self, table: Table) -> bool:
+        """Put a table away where nothing was dealt yet; say whether it was one."""
+        async with self._tables.lock(table.id):
+            live = await self._tables.readable(table.id)
+            if isinstance(live, LiveLobby):
+                await self._runner.cancel(live, None)
+            return isinstance(live, LiveLobby)
+
+    async def rematch(self, player: Player, number: int, update: int) -> Toast | None:
+        """Deal again to somebody who played for themselves; None for any other table."""
+        old = await self._store.table(number)
+        if old is None or not old.own:
+            return None
+        t = self._people.words(player)
+        if old.chat != player.id or not has_ended(old):
+            return Toast(t.plain("toast-closed"))
+        levels = [each.level for each in computers_in(old.seats).values()]
+        live = await self.play(player, update, levels, rematch_rules(await self._people.home(player), old))
+        if live is None and (standing := await self._tables.standing(player.id, None)):
+            await self.show(player, standing)
+        return Toast()
+
+    async def press(self, player: Player, press: OwnPress, update: int) -> Toast:
+        """Carry out a press under a table of one's own that waits."""
+        async with self._tables.lock(press.table):
+            live, t = await self._tables.live(press.table), self._people.words(player)
+            if live is None or not live.table.open:
+                return Toast(t.plain("toast-closed"), drop_keyboard=True)
+            if not isinstance(live, LiveLobby):
+                return Toast(t.plain("toast-begun"), drop_keyboard=True)
+            if live.table.chat != player.id:
+                return Toast(t.plain("toast-not-a-player"))
+            if press.verb == "rules":
+                number = 2 if press.value == "2" else 1
+                page = own_presets_screen(live.words, live.seating, live.table.preset, number)
+                self._display.page(live.lobby_slot(), page)
+            else:
+                await self._arrange(live, player, press, update)
+            return Toast()
+
+    async def _arrange(self, live: LiveLobby, player: Player, press: OwnPress, update: int) -> None:
+        """Play as a key says, and show the table; a key that says nothing shows it as it is."""
+        table, value = live.table, press.value
+        match press.verb:
+            case "level" if value in LEVELS:
+                table = with_all_at_level(table, next(each for each in LEVELS if each == value))
+            case "size" if value in map(str, SIZES):
+                table = await self._by_rules(
+                    live, player, PresetRules(table.preset, resized_rules(table.rules, int(value)))
+                )
+            case "preset" if value in presets():
+                table = await self._by_rules(live, player, PresetRules(value, preset(value)))
+        with suppress(Repeated):
+            await self._lobby.keep(table, update)
+
+    async def _by_rules(self, live: LiveLobby, player: Player, played: PresetRules) -> Table:
+        """Remember other rules, as a group would, and return the table where they are played."""
+        chat = await self._people.home(player)
+        await self._people.keep_chat(chat_with_rules(chat, *played))
+        return filled_with_computers(with_rules(live.table, *played, player.id), computer_names(live.words))
+
+    def _table(self, chat: Chat, player: Player, played: PresetRules, levels: Sequence[LevelName]) -> Table:
+        """Return a table of somebody's own, with computers of these levels, as far as they go."""
+        player = replace(player, started=True)  # who plays here sits here, whatever we heard of them last
+        table = with_consent(new_table(played, player, chat, None, self._runner.now()), player.id)
+        return filled_with_computers(table, computer_names(self._people.words(player)), levels)
+
+    async def _levels_of_last(self, chat: Chat) -> tuple[LevelName, ...]:
+        """Return how well the computers of the last table of somebody's own played."""
+        last = await self._store.last_table(chat.id, None)
+        return tuple(each.level for each in computers_in(last.seats).values()) if last else ()

@@ -1,0 +1,287 @@
+"""Leaving and replacing: seats that are given up, taken, or taken away from whoever is long absent.
+
+A seat that was given up is nobody's and played for, until somebody of the group takes it. He sits down when
+the next cards are dealt, so that nobody comes to see two hands of one deal; between two deals, at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from bot.people.directory import named
+from bot.screens.lobby.seats import leave_screen, left_screen, put_out_screen, which_screen
+from bot.screens.screen import Screen
+from bot.tables.live import LiveMatch, which_slot
+from bot.tables.lobby.lesson_offer import offer_lesson
+from bot.tables.lobby.lobby import Lobby
+from bot.tables.services import TableServices
+from bot.tables.toast import Toast
+from bot.telegram.updates import Said
+from bot.words.buttons import LobbyPress, SeatPress, SeatVerb
+from bot.words.links import TakeSeat, url
+from bot.words.markup import markup
+from bot.words.texts import Texts, computer_names
+from club.lobby import new_computer
+from club.model import Player, Table
+from club.occupants import LevelName
+from club.seats import (
+    computer_by,
+    has_a_seat,
+    is_abandoned,
+    may_seat_computer,
+    may_take,
+    reserve_for_computer,
+    reserve_for_person,
+    reserved_seat,
+    vacate_seat,
+)
+from club.votes import may_be_put_out, poll_against, vote_against
+from game.actions import Seat
+from storage.store import Repeated
+
+Verb = Callable[[LiveMatch, Player, Seat, int], Awaitable[Toast]]
+
+
+class Seats:
+    """What people do about seats while a match is played."""
+
+    def __init__(self, services: TableServices, lobby: Lobby) -> None:
+        self._store = services.store
+        self._people = services.people
+        self._rights = services.rights
+        self._tables = services.tables
+        self._runner = services.runner
+        self._display = services.display
+        self._lobby = lobby
+        self._verbs: dict[SeatVerb, Verb] = {
+            "leave": self._leave,
+            "stay": self._stay,
+            "take": self._take,
+            "not": self._take_not,
+            "out": self._vote_out,
+            "easy": partial(self._replace, "easy"),
+            "normal": partial(self._replace, "normal"),
+            "strong": partial(self._replace, "strong"),
+        }
+
+    async def press(self, player: Player, press: SeatPress, update: int) -> Toast:
+        """Carry out a press that is about a seat."""
+        async with self._tables.lock(press.table):
+            live = await self._tables.playing(press.table)
+            if live is None:
+                return Toast(self._people.words(player).plain("toast-closed"), drop_keyboard=True)
+            if press.seat >= len(live.table.seats):
+                return Toast(drop_keyboard=True)
+            try:
+                return await self._verbs[press.verb](live, player, press.seat, update)
+            except Repeated:
+                return Toast()
+
+    # Leaving
+
+    async def command(self, said: Said, player: Player, t: Texts) -> Screen | None:
+        """/leave: leave a lobby at once, a match once more asked; at home it names the group."""
+        private = said.place.private
+        if private:
+            tables = await self._store.tables_of(player.id)
+        else:
+            standing = await self._store.table_in(said.place.chat, said.place.thread)
+            tables = (standing,) if standing else ()
+        if not tables:
+            return Screen(text=t("leave-none" if private else "table-none"))
+        if len(tables) > 1:
+            which = which_screen(t, [await self._named(table, player) for table in tables])
+            self._display.ask(which_slot(player.id), which)
+            return None
+        if tables[0].stage == "lobby":
+            return await self._leave_lobby(said, tables[0], player, t)
+        return await self._ask(said, tables[0].id, player, t)
+
+    async def _named(self, table: Table, player: Player) -> tuple[str, int, Seat | None]:
+        seat = table.seat_of(player.id) if table.stage == "playing" else None
+        return await self._people.title(table.chat), table.id, seat
+
+    async def _leave_lobby(self, said: Said, table: Table, player: Player, t: Texts) -> Screen | None:
+        answer = await self._lobby.press(player, LobbyPress(table.id, "leave"), said.update)
+        if said.place.private:
+            return Screen(text=t("left-privately", place=await self._people.title(table.chat)))
+        return None if table.seat_of(player.id) is not None else Screen(text=markup(answer.text))
+
+    async def _ask(self, said: Said, table: int, player: Player, t: Texts) -> Screen | None:
+        """Ask whether somebody leaves; who has yet to sit down does not do it after all."""
+        async with self._tables.lock(table):
+            live = await self._tables.playing(table)
+            if live is None:
+                return Screen(text=t("toast-closed"))
+            reserved = reserved_seat(live.table.state, player.id)
+            if reserved is not None:
+                try:
+                    await self._expect(live, reserved, None, said.update)
+                except Repeated:
+                    return None
+                return Screen(text=t("seat-not-coming", who=named(t, player)))
+            seat = live.seat_of(player.id)
+            if seat is None:
+                return Screen(text=t("toast-not-a-player"))
+            private = said.place.private
+            question = leave_screen(t, live.seating, seat, private=private)
+            self._display.ask(live.leave_slots(seat, player.id)[private], question)
+            return None
+
+    async def _stay(self, live: LiveMatch, player: Player, seat: Seat, _update: int) -> Toast:
+        t = self._people.words(player)
+        if live.seat_of(player.id) != seat:
+            return Toast(t.plain("toast-not-yours"))
+        self._display.decided(*live.leave_slots(seat, player.id), which_slot(player.id))
+        return Toast(t.plain("toast-stays"), drop_keyboard=True)
+
+    async def _leave(self, live: LiveMatch, player: Player, seat: Seat, update: int) -> Toast:
+        t = self._people.words(player)
+        if live.table.state.chairs[seat].left == player.id:
+            return Toast(t.plain("toast-left"), drop_keyboard=True)
+        if live.seat_of(player.id) != seat:
+            return Toast(t.plain("toast-not-yours"))
+        await self._vacate(live, seat, update, left_screen(t, live.seating))
+        self._display.decided(*live.leave_slots(seat, player.id), which_slot(player.id))
+        return Toast(t.plain("toast-left"), drop_keyboard=True)
+
+    async def _vacate(
+        self, live: LiveMatch, seat: Seat, update: int, notice: Screen, *, put_out: bool = False
+    ) -> None:
+        """Make a seat nobody's, and say so to whoever had it; when it was the last one, the match is over."""
+        panel, called = live.hand_slot(seat, live.deal_number()), live.table.state.warned == 2
+        player, asked, table = live.table.people[seat], live.match.asked == seat, live.table
+        table = vacate_seat(
+            table, live.match, seat, timer=live.timer, now=self._runner.now(), put_out=put_out
+        )
+        if is_abandoned(table):
+            await self._runner.close(live, live.table, update, "left", (player,))
+        else:
+            await self._runner.reseat(live, table, update)
+            self._display.again(live, None)  # the key to the seat is wanted where people look
+            self._display.vote(live)
+            if asked and called:
+                self._display.answered(live)
+            self._display.stood_up(panel, notice)
+
+    # Taking a seat
+
+    async def _take(self, live: LiveMatch, player: Player, seat: Seat, update: int) -> Toast:
+        """Let somebody sit down; a second tap changes nothing."""
+        t, chair = self._people.words(player), live.table.state.chairs[seat]
+        if chair.next_owner == player.id:
+            return Toast(t.plain("toast-coming"))
+        if live.seat_of(player.id) is not None or reserved_seat(live.table.state, player.id) is not None:
+            return Toast(t.plain("toast-already-joined"))
+        if chair.left is None or not may_take(live.table.state, player.id, seat):
+            return Toast(t.plain("toast-seat-taken" if chair.left is None else "toast-seat-own"))
+        if chair.next_owner is not None:
+            return Toast(t.plain("toast-seat-promised", who=live.seating.next_owners[seat]))
+        if not player.started:
+            return Toast(
+                t.plain("toast-open-chat"), url=url(live.seating.bot, TakeSeat(live.table.token, seat))
+            )
+        await self._expect(live, seat, player.id, update)
+        await offer_lesson(self._people, self._display, player)
+        return Toast(t.plain("toast-joined" if live.seat_of(player.id) is not None else "toast-coming"))
+
+    async def _take_not(self, live: LiveMatch, player: Player, seat: Seat, update: int) -> Toast:
+        """Take back that somebody sits down; of a computer player whoever sits there may."""
+        t, chair = self._people.words(player), live.table.state.chairs[seat]
+        if chair.next_owner is None:
+            return await self._let_go(live, player, seat, update)
+        if chair.next_owner != player.id:
+            return Toast(t.plain("toast-seat-promised", who=live.seating.next_owners[seat]))
+        await self._expect(live, seat, None, update)
+        return Toast(t.plain("toast-not-coming"))
+
+    async def _replace(
+        self, level: LevelName, live: LiveMatch, player: Player, seat: Seat, update: int
+    ) -> Toast:
+        """Let a computer player have a seat that was given up; whoever sits there may."""
+        t = self._people.words(player)
+        if live.seat_of(player.id) is None:
+            return Toast(t.plain("toast-not-a-player"))
+        if not may_seat_computer(live.table, seat):
+            return Toast(t.plain("toast-seat-taken"))
+        if computer_by(live.table, seat) not in {None, player.id}:
+            return Toast(t.plain("toast-no-computer", who=live.seating.computers_by[seat]))
+        computer = new_computer(live.table, computer_names(live.words), level)
+        table = reserve_for_computer(live.table, live.match, seat, computer, player.id, self._runner.now())
+        await self._runner.reseat(live, table, update)
+        return Toast(t.plain("toast-computer-coming", who=computer.name))
+
+    async def _let_go(self, live: LiveMatch, player: Player, seat: Seat, update: int) -> Toast:
+        """Let a computer player go from a seat that somebody left, if one has it or is to have it."""
+        t, chair = self._people.words(player), live.table.state.chairs[seat]
+        if chair.next_computer is None and not (chair.computer and chair.left is not None):
+            return Toast(t.plain("toast-not-coming"))
+        if live.seat_of(player.id) is None:
+            return Toast(t.plain("toast-not-a-player"))
+        table = reserve_for_computer(live.table, live.match, seat, None, player.id, self._runner.now())
+        await self._runner.reseat(live, table, update)
+        return Toast(t.plain("toast-computer-gone"))
+
+    async def _expect(self, live: LiveMatch, seat: Seat, player: int | None, update: int) -> None:
+        """Note who takes a seat at the next deal, which between two deals is now; None: nobody."""
+        before = live.table.state.chairs[seat].next_owner
+        table = reserve_for_person(live.table, live.match, seat, player, self._runner.now())
+        if before is not None and is_abandoned(table):
+            await self._runner.close(live, live.table, update, "left", (before,))
+        else:
+            await self._runner.reseat(live, table, update)
+        if before is not None:
+            self._display.not_coming(live, before)
+
+    async def take_by_link(self, player: Player, link: TakeSeat, update: int) -> Screen | None:
+        """Let somebody take a seat who followed the link of the button; return what to answer at home."""
+        t, table = self._people.words(player), await self._store.table_called(link.table)
+        if table is None or table.stage != "playing":
+            return Screen(text=t("join-failed-gone"))
+        if not await self._rights.is_member(player.id, table.chat):
+            return Screen(text=t("join-failed-gone"))
+        self._tables.ownership.require(table.chat)
+        told = Toast()
+        if not has_a_seat(table, player.id):
+            told = await self.press(player, SeatPress(table.id, "take", link.seat), update)
+            table = await self._store.table(table.id) or table
+        if not has_a_seat(table, player.id):
+            return Screen(text=markup(told.text) or t("join-failed-gone"))
+        told_home = await self._lobby.seat_told(player, table)
+        if table.seat_of(player.id) is not None:
+            return told_home
+        await self._promise(player, table.id, told_home)
+        return None
+
+    async def _promise(self, player: Player, table: int, screen: Screen) -> None:
+        """Tell somebody at home of the seat that will be theirs, in a message that goes when it is."""
+        async with self._tables.lock(table):
+            live = await self._tables.playing(table)
+            if live is not None and reserved_seat(live.table.state, player.id) is not None:
+                self._display.ask(live.coming_slot(player.id), screen)
+
+    # Putting somebody out
+
+    async def _vote_out(self, live: LiveMatch, player: Player, seat: Seat, update: int) -> Toast:
+        """Count the vote of somebody who is here against somebody who is not; all of them must agree."""
+        t, own, state = self._people.words(player), live.seat_of(player.id), live.table.state
+        chair = state.chairs[seat]
+        if own is None:
+            return Toast(t.plain("toast-not-a-player"))
+        if not may_be_put_out(chair):
+            key = "toast-is-out" if chair.left is not None else "toast-is-here"
+            return Toast(t.plain(key, who=live.seating.owner(seat)))
+        voted = vote_against(state, seat, own, self._runner.now())
+        if poll_against(voted, seat).passed:
+            await self._put_out(live, seat, update)
+            return Toast(t.plain("toast-voted"))
+        await self._runner.keep(live, voted, update)
+        self._display.match(live)
+        return Toast(t.plain("toast-voted" if own in voted.chairs[seat].against else "toast-vote-back"))
+
+    async def _put_out(self, live: LiveMatch, seat: Seat, update: int) -> None:
+        who, words = live.seating.names[seat], live.seat_words[seat]
+        await self._vacate(live, seat, update, put_out_screen(words, live.seating), put_out=True)
+        farewell = Screen(text=live.words("seat-put-out", who=who))
+        self._display.post(live.table.chat, live.table.thread, farewell)

@@ -1,0 +1,1 @@
+"""A match in progress: moves, deals, clocks, absent players, the end."""

@@ -1,0 +1,93 @@
+"""The die that is thrown in sight of all before a match, so that we cannot choose how it is dealt.
+
+It is thrown once for a table, whatever comes of it. Before the call the table notes that its die is lost, and
+after it what it showed: whoever kills us in between finds no reason to throw again.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol
+
+from bot.delivery import Delivery
+from bot.screens.lobby.fair import shown_digits
+from bot.tables.live import LiveLobby
+from bot.tables.services import TableServices
+from bot.telegram.errors import Flaky, Malformed, Trouble
+from bot.telegram.gateway import Quoted, Throw
+from club import proof
+from club.model import Table
+
+log = logging.getLogger(__name__)
+
+PATIENCE_S = 10.0
+"""So long the die waits for its turn among the calls of a group that was busy with its lobby."""
+
+
+class Thrower(Protocol):
+    """What is asked of Telegram."""
+
+    async def roll(self, chat: int, thread: int | None, quoted: Quoted | None = None) -> Throw:
+        """Throw a die into a chat, as a reply that quotes a message."""
+
+
+class Dice:
+    """Throws the die of a match that is about to begin."""
+
+    def __init__(self, services: TableServices, delivery: Delivery, telegram: Thrower) -> None:
+        self._store = services.store
+        self._tables = services.tables
+        self._delivery = delivery
+        self._telegram = telegram
+
+    async def throw(self, player: int, table: int) -> None:
+        """Throw the die of a table, if `player` may begin its match and everybody could see its chain.
+
+        Whoever presses Start meanwhile waits for it; all other keys of the table work.
+        """
+        async with self._tables.lock(("die", table)):
+            if (noted := await self._noted(player, table)) is None:
+                return
+            try:
+                shown = await self._rolled(*noted)
+            except Flaky as trouble:
+                log.info("the die of table %s may lie there unknown: %s", table, trouble)
+            except (Trouble, TimeoutError) as trouble:
+                log.info("no die for table %s: %r", table, trouble)
+                await self._keep(table, partial(proof.without_die, why="refused"))
+            else:
+                await self._keep(table, partial(proof.with_die, die=shown.value, at=shown.at))
+
+    async def _rolled(self, table: Table, lock: Quoted) -> Throw:
+        """Throw the die as a reply that quotes the lock: the bot can edit that message, but not the quote."""
+        call = partial(self._telegram.roll, thread=table.thread)
+        try:
+            return await self._delivery.call_directly(table.chat, partial(call, quoted=lock), PATIENCE_S)
+        except Malformed as trouble:
+            log.warning("the die of table %s cannot quote the lock: %s", table.id, trouble)
+            return await self._delivery.call_directly(table.chat, call, PATIENCE_S)
+
+    async def _noted(self, player: int, table: int) -> tuple[Table, Quoted] | None:
+        """Note that the die of a table is about to be thrown; None where it is not.
+
+        Return the table, and its lock as the chat sees it.
+        """
+        async with self._tables.lock(table):
+            live = await self._tables.live(table)
+            if not isinstance(live, LiveLobby) or not live.table.open:
+                return None
+            if not proof.wants_die(live.table) or not proof.may_start(live.table, player):
+                return None
+            if (shown := self._delivery.shown(live.lobby_slot())) is None:
+                return None  # nobody has read the chain yet: a die after it would prove nothing
+            live.table = await self._store.keep_table(proof.without_die(live.table, "lost"), None)
+            return live.table, Quoted(shown.message_id, shown_digits(live.table.state.proof))
+
+    async def _keep(self, table: int, change: Callable[[Table], Table]) -> None:
+        """Note what came of it, if the table still waits."""
+        async with self._tables.lock(table):
+            live = await self._tables.live(table)
+            if isinstance(live, LiveLobby) and live.table.open:
+                live.table = await self._store.keep_table(change(live.table), None)

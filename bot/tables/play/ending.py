@@ -1,0 +1,116 @@
+"""The end of a match before its end: by vote of its players, or by one person alone where that is fair.
+
+The host alone may end a match before its first deal is over. So may, at any time, the only player still there
+when the others have left or been away for an hour, and an admin of the group. All others need the votes of
+more than half of the seated players. The message and the result tell who it was. The standings count it as a
+match that was left if the host or a seated admin ended it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.people.directory import named
+from bot.people.rights import may_end_alone
+from bot.screens.match.ending import end_screen
+from bot.screens.screen import Screen
+from bot.tables.live import LiveMatch
+from bot.tables.services import TableServices
+from bot.tables.toast import Toast
+from bot.words.buttons import EndPress
+from bot.words.texts import Texts
+from club.model import Player, Table
+from club.standings import LEAVING_REASONS
+from club.state import EndReason, TableState
+from club.votes import enders, poll_to_end, vote_to_end
+from game.actions import Seat
+from storage.store import Repeated
+
+
+class Ending:
+    """Ends matches that nobody wants to finish; they are kept as unfinished."""
+
+    def __init__(self, services: TableServices) -> None:
+        self._people = services.people
+        self._rights = services.rights
+        self._tables = services.tables
+        self._runner = services.runner
+        self._display = services.display
+
+    async def command(self, player: Player, table: Table, update: int, t: Texts) -> Screen | None:
+        """/cancel in a match: ask whoever may end it alone, let any other player begin a vote."""
+        admin = await self._rights.is_admin(player, table.chat)
+        async with self._tables.lock(table.id):
+            live = await self._tables.playing(table.id)
+            if live is None:
+                return Screen(text=t("toast-closed"))
+            if why := self._alone(live, player, admin=admin):
+                counts = why in LEAVING_REASONS and live.seat_of(player.id) is not None
+                screen = end_screen(t, live.seating, named(t, player), own=live.table.own, counts=counts)
+                self._display.ask(live.ask_slot(), screen)
+                return None
+            seat = live.seat_of(player.id)
+            if seat is None:
+                return Screen(text=t("end-not-yours"))
+            try:
+                await self._vote(live, seat, update, asks=True)
+            except Repeated:
+                return None
+            return None
+
+    async def press(self, player: Player, press: EndPress, update: int) -> Toast:
+        """Carry out a press that is about the end of a match."""
+        t = self._people.words(player)
+        table = await self._tables.peek(press.table)
+        admin = False
+        if press.verb != "vote" and table is not None:
+            admin = await self._rights.is_admin(player, table.table.chat)
+        async with self._tables.lock(press.table):
+            live = await self._tables.playing(press.table)
+            if live is None:
+                return Toast(t.plain("toast-closed"), drop_keyboard=True)
+            try:
+                if press.verb == "vote":
+                    return await self._vote_too(live, player, update)
+                return await self._decide(live, player, press, update, self._alone(live, player, admin=admin))
+            except Repeated:
+                return Toast()
+
+    async def _decide(
+        self, live: LiveMatch, player: Player, press: EndPress, update: int, why: EndReason | None
+    ) -> Toast:
+        """Carry out the answer to the question; `why` the presser may end the match alone, None: may not."""
+        t = self._people.words(player)
+        if why is None:
+            return Toast(t.plain("end-not-alone" if live.seat_of(player.id) is not None else "end-not-yours"))
+        if press.verb == "on":
+            self._display.decided(live.ask_slot())
+            return Toast(t.plain("toast-goes-on"), drop_keyboard=True)
+        await self._runner.close(live, live.table, update, why, (player.id,))
+        return Toast(t.plain("toast-closed"), drop_keyboard=True)
+
+    async def _vote_too(self, live: LiveMatch, player: Player, update: int) -> Toast:
+        t, seat = self._people.words(player), live.seat_of(player.id)
+        if seat is None:
+            return Toast(t.plain("toast-not-a-player"))
+        if not live.table.state.ending:
+            return Toast(t.plain("toast-no-vote"), drop_keyboard=True)
+        state = await self._vote(live, seat, update)
+        return Toast(t.plain("toast-voted" if seat in state.ending else "toast-vote-back"))
+
+    async def _vote(self, live: LiveMatch, seat: Seat, update: int, *, asks: bool = False) -> TableState:
+        """Note a vote, and end the match when there are enough of them; return the state with it."""
+        state = vote_to_end(live.table.state, seat, self._runner.now(), asks=asks)
+        if poll_to_end(state).passed:
+            table = replace(live.table, state=state)
+            by = enders(table)
+            await self._runner.close(live, table, update, "vote" if len(by) > 1 else "alone", by)
+        else:
+            await self._runner.keep(live, state, update)
+            self._display.vote(live, anew=asks)
+        return state
+
+    def _alone(self, live: LiveMatch, player: Player, *, admin: bool) -> EndReason | None:
+        """Return by what right somebody may end the match alone; None for who may not."""
+        state = replace(live.table.state, touched=self._runner.now())
+        return may_end_alone(player, replace(live.table, state=state), live.match, admin=admin)

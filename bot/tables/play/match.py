@@ -1,0 +1,290 @@
+"""How a match goes on: an action is carried out, what follows from it is told, and what comes next is set.
+
+The table's lock is held by whoever calls. Commit first, tell second: a change is in the store before any
+screen shows it, and a change that could not be stored did not happen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from bot.delivery import Urgency
+from bot.screens.screen import Screen
+from bot.tables.display.display import Display
+from bot.tables.live import Live, LiveLobby, LiveMatch
+from bot.tables.play.clock import Clock
+from bot.tables.registry import Tables, report
+from club.change import MatchChange
+from club.figures import COUNTED_EVENTS, PlayerFigures, count_figures
+from club.first_deal import beginner_deck
+from club.model import Table
+from club.progress import close_table, result_of, rewind_answer, start_match, undo_answer
+from club.state import EndReason, TableState
+from club.undo import release_bid, with_pending_bid
+from game import fair
+from game.actions import Action, Bid, Deal, Seat
+from game.cards import Cards
+from game.engine import fold
+from game.events import Event, Redealt
+from game.phases.deal import next_deck
+from game.question import question
+from game.state import Match
+from storage.store import Corrupt, Repeated, Store
+
+
+class MatchRunner:
+    """The course of all matches."""
+
+    def __init__(
+        self,
+        store: Store,
+        tables: Tables,
+        display: Display,
+        clock: Clock,
+        *,
+        pause_s: float,
+        shuffle: Callable[[], Cards],
+    ) -> None:
+        self._store = store
+        self._tables = tables
+        self._display = display
+        self._clock = clock
+        self._pause_s = pause_s
+        self._shuffle = shuffle
+
+    def now(self) -> float:
+        """Return the present time in epoch seconds."""
+        return self._clock.now()
+
+    async def begin(self, lobby: LiveLobby, match: Match, update: int | None) -> LiveMatch:
+        """Start the match of a full table and deal, in one transaction."""
+        live = lobby.playing(start_match(lobby.table, self.now()), match)
+        change = self._change(live)
+        change.take(self._next_deal(change), by_person=False)
+        change.table = await self._store.begin(change.table, match, update, change.entries)
+        await self._take_over(live, change)
+        self._tables.keep(live)
+        self.tell(live, None, change.news)
+        return live
+
+    async def open(self, lobby: LiveLobby, match: Match, update: int | None) -> Table:
+        """Store a table that no store knows yet together with its match and the first deal.
+
+        Nothing is shown: the caller finds the table under its new number, and tells.
+        """
+        change = self._change(lobby.playing(start_match(lobby.table, self.now()), match))
+        change.take(self._next_deal(change), by_person=False)
+        return await self._store.open_table(change.table, update, match, change.entries)
+
+    async def carry_out(
+        self,
+        live: LiveMatch,
+        actions: Sequence[Action],
+        update: int | None,
+        *,
+        by_person: bool = True,
+        state: TableState | None = None,
+    ) -> None:
+        """Carry out what a seat answered and tell everybody; raises Repeated for an update known already.
+
+        The actions, a redeal that follows and the cards chosen before their turn are one transaction.
+        `state` replaces the state of the table before the first action.
+        """
+        presser, called = live.match.asked, live.table.state.warned == 2
+        change = self._change(live)
+        if state is not None:
+            change.under(state)
+        for action in actions:
+            own = by_person and not isinstance(action, Deal) and action.seat == presser
+            change.take(action, by_person=own)
+        if any(isinstance(event, Redealt) for event in change.news):
+            change.take(self._next_deal(change), by_person=False)
+        change.play_premoves()
+        await self._commit(live, change, update)
+        if called:
+            self._display.answered(live)
+        self.tell(live, presser, change.news)
+
+    async def go_on(self, live: LiveMatch) -> None:
+        """Play the cards that were chosen before their turn came, and tell everybody how it stands."""
+        change = self._change(live)
+        change.play_premoves()
+        if change.steps:
+            await self._commit(live, change, None)
+        self.tell(live, None, change.news)
+
+    async def claim(self, live: LiveMatch, seat: Seat, plays: Sequence[Action], update: int | None) -> None:
+        """Play a deal to its end for a seat that takes the rest of the tricks; a computer sends no update."""
+        state = replace(live.table.state, claimed=seat)
+        await self.carry_out(live, plays, update, by_person=seat in live.table.people, state=state)
+
+    async def hold_bid(self, live: LiveMatch, seat: Seat, bid: int, update: int) -> None:
+        """Note a large bid, which is made in a moment; only `seat` sees it until then.
+
+        Raises Repeated for an update known already.
+        """
+        before = live.table.state
+        await self.keep(live, with_pending_bid(*live.clock, self.now(), bid=bid), update)
+        if before.warned == 2:
+            self._display.answered(live)
+        if before.paused is not None:
+            self._display.clear_pause(live)
+            self._display.match(live, seat)
+        self._display.hand(live, seat, Urgency.TURN)
+
+    async def make_bid(self, live: LiveMatch, seat: Seat) -> None:
+        """Make the bid that could be taken back until now."""
+        bid, state = Bid(seat, live.table.state.pending), release_bid(live.table.state, self.now())
+        if bid in live.question.choices:
+            await self.carry_out(live, (bid,), None, state=state)
+        else:  # the stored record is damaged
+            await self.keep(live, state)
+
+    async def withdraw_bid(self, live: LiveMatch, seat: Seat, update: int) -> None:
+        """Forget a large bid that is not made yet; raises Repeated for an update known already."""
+        await self.keep(live, replace(live.table.state, pending=0), update)
+        self._display.hand(live, seat, Urgency.TURN)
+
+    async def take_back(self, live: LiveMatch, seat: Seat, update: int) -> None:
+        """Undo the last entry, an answer of `seat`: he is asked again, and no button of before fits.
+
+        Raises Repeated for an update known already.
+        """
+        saved = await self._store.saved(live.table.id)
+        if saved is None:
+            raise Corrupt(live.table.id, live.table.entries, "its match is missing")
+        asked, called = live.asked, live.table.state.warned == 2
+        start, events = rewind_answer(saved, live.match)
+        table = undo_answer(live.table, asked, live.timer, self.now(), undo=seat)
+        table = await self._store.retract(table, live.table.entries, start, update)
+        match = fold(start, events)
+        live.goes_on(table, match, question(table.rules, match), events)
+        if called:
+            self._display.answered(live)
+        self.tell(live, asked)
+
+    async def deal(self, live: LiveMatch, update: int | None, *, by_person: bool = False) -> None:
+        """Deal the next cards, after whoever is coming has sat down; no vote outlasts a deal."""
+        before, change = replace(live), self._change(live)
+        news: tuple[Event, ...] = ()
+        change.take(self._next_deal(change), by_person=by_person)
+        with suppress(Repeated):
+            await self._commit(live, change, update)
+            news = change.news
+            self._display.deals_on(live, self.now() - before.table.state.since)
+        self.tell(live, None, news)
+        self._display.new_deal(live, before)
+
+    def tell(self, live: LiveMatch, presser: Seat | None = None, news: Sequence[Event] = ()) -> None:
+        """Show the table to everybody, or that the match has ended, and set what comes by itself."""
+        if live.table.state.end is None:
+            self._display.match(live, presser, news)
+        else:
+            self._display.ended(live)
+        self.set_clock(live)
+
+    def set_clock(self, live: Live) -> None:
+        """Set what comes by itself."""
+        following = live.deadline(self._pause_s)
+        self._clock.set(live.table.id, following.due if following else None)
+
+    def try_again(self, table: int, seconds: float) -> None:
+        """Let what is due at a table be looked at later."""
+        self._clock.set(table, self.now() + seconds)
+
+    async def keep(self, live: Live, state: TableState, update: int | None = None) -> None:
+        """Note what goes on around the match, and set what comes by itself from now on."""
+        live.table = await self._store.keep_table(replace(live.table, state=state), update)
+        self.set_clock(live)
+
+    async def reseat(self, live: LiveMatch, table: Table, update: int | None) -> None:
+        """Note that people stand up, sit down or are about to, and show it."""
+        live.table = await self._store.keep_table(table, update)
+        await self._tables.introduce(live)
+        self.tell(live)
+
+    async def close(
+        self, live: LiveMatch, table: Table, update: int | None, why: EndReason, by: tuple[int, ...] = ()
+    ) -> None:
+        """End a match without a winner: it is kept as unfinished, with who ended it and how it stood.
+
+        `table` is its record as it goes into its end.
+        """
+        now = self.now()
+        table = close_table(table, why, by, now)
+        did = await self._did(table)
+        result = result_of(table, live.match, now, did=did)
+        live.table = await self._store.keep_table(table, update, result)
+        await self._tables.introduce(live)
+        self.tell(live)
+
+    async def cancel(self, live: LiveLobby, update: int | None, farewell: Screen | None = None) -> None:
+        """Close a table whose match has not begun, with a word about it or with none."""
+        table = replace(live.table, stage="closed", due=None)
+        await self._store.keep_table(table, update)
+        self._clock.set(table.id, None)
+        self._tables.drop(table.id)
+        if farewell is None:
+            self._display.begun(live)
+        else:
+            self._display.cancelled(live, farewell)
+
+    async def put_away(self, live: LiveMatch) -> None:
+        """Forget a match that has ended; its last messages stay as they are, with the rematch buttons."""
+        await self._store.keep_table(replace(live.table, due=None), None)
+        self._display.release(live)
+        self._tables.drop(live.table.id)
+
+    def _change(self, live: LiveMatch) -> MatchChange:
+        """Return a change of a table that has no step yet."""
+        return MatchChange(
+            table=live.table,
+            match=live.match,
+            question=live.question,
+            events=live.events,
+            timer=live.timer,
+            talks=live.settings.talk,
+            now=self.now(),
+        )
+
+    async def _commit(self, live: LiveMatch, change: MatchChange, update: int | None) -> None:
+        """Store all steps of a change in one transaction; the table in memory changes only afterwards."""
+        result = None
+        if won := change.won:
+            did = await self._did(change.table, change.news)
+            result = result_of(change.table, change.match, change.now, won, did)
+        change.table = await self._store.commit(
+            change.table, change.entries, update, snapshot=change.snapshot, result=result
+        )
+        await self._take_over(live, change)
+
+    async def _take_over(self, live: LiveMatch, change: MatchChange) -> None:
+        """Let memory follow a change that is stored, and the messages that depend on who sits there."""
+        before, table = live.table, change.table
+        live.goes_on(table, change.match, change.question, change.events)
+        if before.state.paused is not None and table.state.paused is None:
+            self._display.clear_pause(live)
+        if table.seats != before.seats:
+            await self._tables.introduce(live)
+        for player in set(table.people.values()) - set(before.people.values()):
+            self._display.not_coming(live, player)
+
+    async def _did(self, table: Table, last: tuple[Event, ...] = ()) -> tuple[PlayerFigures, ...] | None:
+        """Return who did what in a match that ends with its `last` events; None where it cannot be read."""
+        try:
+            told = await self._store.happened(table.id, COUNTED_EVENTS)
+        except Corrupt as error:
+            report(error)
+            return None
+        return count_figures(table.state.owners, (*told, *last))
+
+    def _next_deal(self, change: MatchChange) -> Deal:
+        """Return the deck that was collected, where the table deals with it again, else a shuffled one."""
+        table, match = change.table, change.match
+        if table.state.guided and match.deals_played == 0:
+            (seat,) = table.people
+            return Deal(beginner_deck(table.rules, match, seat, self._shuffle))
+        collected = next_deck(table.rules.table, match)
+        return Deal(collected or fair.deck(table.seed, table.state.proof, match) or self._shuffle())

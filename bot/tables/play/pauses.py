@@ -1,0 +1,74 @@
+"""Pauses: any player stops the clocks of a table, and any lets them run again."""
+
+from __future__ import annotations
+
+from bot.people.directory import named
+from bot.screens.screen import Screen
+from bot.tables.live import LiveMatch
+from bot.tables.services import TableServices
+from bot.tables.toast import Toast
+from bot.words.markup import markup
+from club.clock import pause, resume
+from club.model import Player
+from storage.store import Repeated
+
+
+class Pauses:
+    """Stops and starts the clocks of all tables."""
+
+    def __init__(self, services: TableServices) -> None:
+        self._people = services.people
+        self._tables = services.tables
+        self._runner = services.runner
+        self._display = services.display
+
+    async def pause(self, player: Player, table: int, update: int) -> Screen | None:
+        """Stop the clocks of a table and tell the group; return why not."""
+        async with self._tables.lock(table):
+            live = await self._tables.playing(table)
+            if live is None:
+                return Screen(text=self._people.words(player)("table-none"))
+            if live.seat_of(player.id) is None:
+                return Screen(text=live.words("toast-not-a-player"))
+            fresh = live.table.state.paused is None
+            if fresh:
+                try:
+                    await self._stop(live, update)
+                except Repeated:
+                    return None
+            self._display.paused(live, named(live.words, player) if fresh else "")
+            return None
+
+    async def _stop(self, live: LiveMatch, update: int) -> None:
+        asked = live.asked
+        unseen = asked is not None and self._display.is_late(live, asked)
+        state = pause(live.table.state, asked, live.timer, self._runner.now(), unseen=unseen)
+        await self._runner.keep(live, state, update)
+        self._display.answered(live)
+        self._display.match(live)
+
+    async def resume(self, player: Player, table: int, update: int) -> Screen | None:
+        """Let the clocks of a table run again; return what the group is told."""
+        return Screen(text=markup((await self.go_on(player, table, update)).text))
+
+    async def go_on(self, player: Player, table: int, update: int) -> Toast:
+        """Let the clocks of a table run again, for a press."""
+        async with self._tables.lock(table):
+            t, live = self._people.words(player), await self._tables.playing(table)
+            if live is None:
+                return Toast(t.plain("toast-closed"), drop_keyboard=True)
+            if live.seat_of(player.id) is None:
+                return Toast(t.plain("toast-not-a-player"))
+            try:
+                await self._start(live, update)
+            except Repeated:
+                return Toast()
+            return Toast(live.words.plain("toast-goes-on"), drop_keyboard=True)
+
+    async def _start(self, live: LiveMatch, update: int) -> None:
+        if live.table.state.paused is None:
+            return
+        state = resume(live.table.state, live.asked, live.timer, self._runner.now())
+        await self._runner.keep(live, state, update)
+        self._display.clear_pause(live)
+        self._display.match(live)

@@ -1,0 +1,96 @@
+"""Fewer taps: a card chosen before one's turn, an answer taken back, the rest of the tricks claimed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.delivery import Urgency
+from bot.tables.live import LiveMatch
+from bot.tables.play.moves import Moves, late, seated
+from bot.tables.services import TableServices
+from bot.tables.toast import Toast
+from bot.words.buttons import Choose, Claim, Shortcut, TakeBack
+from club.model import Player
+from club.premove import is_for_next_card
+from game.actions import Play, Seat
+from game.cards import card
+from game.projection import project
+from game.sweep import rest
+from storage.store import Repeated
+
+
+class Shortcuts:
+    """Presses of players that are no answers, each carried out under its table's lock."""
+
+    def __init__(self, services: TableServices, moves: Moves) -> None:
+        self._people = services.people
+        self._tables = services.tables
+        self._runner = services.runner
+        self._display = services.display
+        self._moves = moves
+
+    async def press(self, player: Player, press: Shortcut, update: int) -> Toast:
+        """Carry out a press, or say why not."""
+        async with self._tables.lock(press.table):
+            t = self._people.words(player)
+            found = await seated(self._tables, t, player, press.table)
+            if isinstance(found, Toast):
+                return found
+            live, seat = found
+            try:
+                answer = await self._carry_out(live, seat, press, update)
+            except Repeated:
+                return Toast()
+            if answer is None:
+                self._display.hand(live, seat, Urgency.OWN)
+                return late(live, seat, press, t)
+            if not answer.text:
+                live.said[seat] = press
+            return answer
+
+    async def _carry_out(self, live: LiveMatch, seat: Seat, press: Shortcut, update: int) -> Toast | None:
+        """Return None for a press that comes too late."""
+        match press:
+            case Choose():
+                return await self._choose(live, seat, press, update)
+            case TakeBack():
+                return await self._take_back(live, seat, press, update)
+            case Claim():
+                return await self._claim(live, seat, press, update)
+
+    async def _choose(self, live: LiveMatch, seat: Seat, press: Choose, update: int) -> Toast | None:
+        """Note the card for one's turn, or none; if that has come in the meantime, it is played."""
+        match = live.match
+        held = project(match, seat, ()).hand
+        if not is_for_next_card(match, seat, press.turn) or (press.card and card(press.card) not in held):
+            return None
+        if match.asked == seat:
+            if not press.card:
+                return None
+            return await self._moves.carry_out(live, seat, (Play(seat, card(press.card)),), update)
+        state = live.table.state
+        chair = replace(state.chairs[seat], premove=press.card)
+        state = replace(state.with_chair(seat, chair), touched=self._runner.now())
+        await self._runner.keep(live, state, update)
+        self._display.hand(live, seat, Urgency.OWN)
+        return Toast()
+
+    async def _take_back(self, live: LiveMatch, seat: Seat, press: TakeBack, update: int) -> Toast | None:
+        state, match = live.table.state, live.match
+        if press.turn != match.turn:
+            return None
+        if state.pending and seat == match.asked:
+            await self._runner.withdraw_bid(live, seat, update)
+            return Toast()
+        if state.undo != seat:
+            return None
+        await self._runner.take_back(live, seat, update)
+        return Toast()
+
+    async def _claim(self, live: LiveMatch, seat: Seat, press: Claim, update: int) -> Toast | None:
+        match = live.match
+        if press.turn != match.turn or seat != match.asked or not live.question.hints.sweeps:
+            return None
+        plays = rest(live.table.rules, match, seat)
+        await self._runner.claim(live, seat, plays, update)
+        return Toast()

@@ -1,0 +1,1 @@
+"""Decisions of computer players, hints and reviews, found in worker processes."""

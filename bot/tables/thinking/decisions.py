@@ -1,0 +1,114 @@
+"""What takes thought: it is done outside the table's lock, and comes back with the turn it was made for.
+
+Whoever thinks is given one value, which can be pickled. What they find is kept with the question that stands,
+and is gone with it: for another turn it is void.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import NamedTuple
+
+from bot.delivery import Urgency
+from bot.runtime.tasks import start
+from bot.tables.display.display import Display
+from bot.tables.live import LiveMatch
+from bot.tables.registry import Tables
+from bot.tables.thinking.worker_pool import AT_ONCE, Finding, Think
+from club.occupants import StandIn
+from game.actions import Action
+from game.players import modest
+from game.players.situation import Situation
+from game.view import Hints
+
+log = logging.getLogger(__name__)
+
+PATIENCE_S = 30.0
+"""After so long the modest player answers for somebody who still thinks: no table hangs on a thought."""
+
+
+class Minds(NamedTuple):
+    """Who thinks: about moves, and about the rest."""
+
+    think: Think
+    finding: Finding = AT_ONCE
+
+
+async def modestly(situation: Situation, level: StandIn, user: int) -> Action:
+    """Answer at once, as the modest player does."""
+    del level, user
+    return modest.answer(situation.view)
+
+
+MODEST = Minds(modestly)
+"""Nobody thinks long."""
+
+
+class Thinking:
+    """Moves for the absent, and hints that come late."""
+
+    def __init__(self, tables: Tables, display: Display, think: Think = modestly) -> None:
+        self._tables = tables
+        self._display = display
+        self._think = think
+        self._thoughts: dict[tuple[int, int], asyncio.Task[Action]] = {}
+        """What is thought about now, by table and turn."""
+
+    async def move(self, table: int, situation: Situation, level: StandIn, user: int) -> bool:
+        """Find a move and keep it with its question, if that still stands; False: somebody is at it already.
+
+        `user` is responsible for the table. The table's lock must not be held.
+        """
+        turn = situation.view.turn
+        if (table, turn) in self._thoughts:
+            return False
+        thought = start(self._think(situation, level, user), f"thinking at table {table}")
+        self._thoughts[table, turn] = thought
+        try:
+            action = await _found(thought, situation)
+        finally:
+            del self._thoughts[table, turn]
+        async with self._tables.lock(table):
+            if live := await self._standing(table, turn):
+                live.question = replace(live.question, move=action)
+        return True
+
+    async def hint(self, table: int, turn: int, add: Callable[[Hints], Hints]) -> bool:
+        """Add to what whoever is asked should know, and show it; False: the turn has passed meanwhile."""
+        async with self._tables.lock(table):
+            live = await self._standing(table, turn)
+            if live is None or live.asked not in live.table.people:
+                return False  # whoever asked has left the seat, and nobody has it before the next cards
+            live.question = replace(live.question, hints=add(live.question.hints))
+            draft = live.draft.words if live.draft and live.draft.turn == turn else ""
+            self._display.hand(live, live.asked, Urgency.OWN, draft)
+            return True
+
+    async def _standing(self, table: int, turn: int) -> LiveMatch | None:
+        """Return a table where the question of `turn` still stands."""
+        live = await self._tables.playing(table)
+        return live if live is not None and live.question.turn == turn else None
+
+    def close(self) -> None:
+        """Think no more."""
+        for thought in self._thoughts.values():
+            thought.cancel()
+
+
+async def _found(thought: Awaitable[Action], situation: Situation) -> Action:
+    """Return a move that is possible, whatever becomes of the thought; the modest one if need be."""
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            action = await thought
+    except TimeoutError:
+        log.warning("no move was found in %g s for turn %s", PATIENCE_S, situation.view.turn)
+    except Exception:  # which is logged where the task was begun
+        return modest.answer(situation.view)
+    else:
+        if action in situation.view.choices:
+            return action
+        log.error("thinking about turn %s ended in %r, which is no choice", situation.view.turn, action)
+    return modest.answer(situation.view)

@@ -1,0 +1,156 @@
+"""The look back on a deal: what somebody decided is weighed again, in another process, for them alone.
+
+It is folded from the store, so it can be asked for as long as the deal is the last one of its match.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import NamedTuple
+
+from bot.delivery import Delivery, Urgency
+from bot.runtime.recent import Recent
+from bot.runtime.tasks import start
+from bot.screens.match.review import MOST, review_screen, silent_screen, thinking_screen
+from bot.screens.names import called
+from bot.screens.results.dealt import PastDeal, past_deals
+from bot.screens.screen import Screen
+from bot.tables.loading import folded
+from bot.tables.services import TableServices
+from bot.tables.thinking.analysis import decided, judged_again, judged_once
+from bot.tables.thinking.request_queue import Kind, Request
+from bot.tables.thinking.worker_pool import Finding, NoTime
+from bot.tables.toast import Toast
+from bot.words.buttons import AskAdvice
+from bot.words.texts import Texts
+from club.model import Player, SavedMatch, Table
+from game.actions import Seat
+from game.players.review import Played, worst
+from game.reviewed import Reviewed
+from storage.store import Slot
+
+log = logging.getLogger(__name__)
+
+CANDIDATES = 5
+"""Decisions that are weighed a second time, those that seemed to cost most."""
+AT_ONCE = 2
+"""Reviews under way for one person at a time."""
+REMEMBERED = 1_000
+"""Reviews that need not be thought out again."""
+
+
+class Wanted(NamedTuple):
+    """A review that somebody wants."""
+
+    player: int
+    table: int
+    deal: int
+    """From 1."""
+
+
+class Last(NamedTuple):
+    """The last deal of a match, which is settled, and who sat where."""
+
+    played: Played
+    past: PastDeal
+    names: tuple[str, ...]
+    seat: Seat
+
+
+class Reviews:
+    """Reviews for whoever asks for them."""
+
+    def __init__(self, services: TableServices, delivery: Delivery, finding: Finding) -> None:
+        self._store = services.store
+        self._people = services.people
+        self._tables = services.tables
+        self._delivery = delivery
+        self._finding = finding
+        self._under_way: dict[Wanted, asyncio.Task[None]] = {}
+        self._found: Recent[Wanted, tuple[Reviewed, ...]] = Recent(REMEMBERED)
+
+    def close(self) -> None:
+        """Think no more."""
+        for task in self._under_way.values():
+            task.cancel()
+
+    async def review(self, player: Player, press: AskAdvice) -> Toast:
+        """Begin to look back on the last deal of a table, or say why not."""
+        t = self._people.words(player)
+        async with self._tables.lock(press.table):
+            last = await self._last(player, press, t)
+        if isinstance(last, Toast):
+            return last
+        wanted = Wanted(player.id, press.table, press.number)
+        if wanted in self._under_way:
+            return Toast(t.plain("toast-review-thinks"))
+        if (found := self._found.get(wanted)) is not None:
+            self._show(wanted, review_screen(t, last.names, wanted.deal, last.past, found), anew=True)
+            return Toast()
+        if self._finding.full(Request(player.id, Kind.REVIEW)) or self._busy_for(player.id):
+            return Toast(t.plain("toast-hint-busy"))
+        self._show(wanted, thinking_screen(t, wanted.deal), anew=True)
+        self._under_way[wanted] = start(self._think(wanted, last, t), f"a review for {player.id}")
+        return Toast(t.plain("toast-review-thinks"))
+
+    def _busy_for(self, person: int) -> bool:
+        return sum(each.player == person for each in self._under_way) >= AT_ONCE
+
+    async def _last(self, player: Player, press: AskAdvice, t: Texts) -> Last | Toast:
+        """Return the last deal of a table, if it is the one that is asked for and the presser played it."""
+        table, saved = await self._tables.record(press.table), await self._store.saved(press.table)
+        if table is None or saved is None:
+            return Toast(t.plain("toast-closed"), drop_keyboard=True)
+        seat = table.seat_of(player.id)
+        if seat is None:
+            return Toast(t.plain("toast-not-a-player"))
+        if len(folded(table.id, saved).sheet) != press.number or len(saved.match.sheet) + 1 != press.number:
+            return Toast(t.plain("toast-review-late"), drop_keyboard=True)
+        if not table.open_cards:
+            return Toast(t.plain("toast-review-later"))
+        names = called(t, (await self._tables.seated(table)).seating.names, seat)
+        (past,) = past_deals(event for entry in saved.entries for event in entry.events)
+        return Last(_played(table, saved), past, names, seat)
+
+    async def _think(self, wanted: Wanted, last: Last, t: Texts) -> None:
+        """Weigh all decisions once, and those that seemed expensive once more in other deals."""
+        try:
+            found = await self._weighed(wanted, last)
+            self._found[wanted] = found
+            self._show(wanted, review_screen(t, last.names, wanted.deal, last.past, found))
+        except NoTime as error:
+            log.warning("no review for %s: %s", wanted, error)
+            self._show(wanted, silent_screen(t, wanted.deal))
+        except Exception:  # which is logged where the task was begun
+            self._show(wanted, silent_screen(t, wanted.deal))
+            raise
+        finally:
+            del self._under_way[wanted]
+
+    async def _weighed(self, wanted: Wanted, last: Last) -> tuple[Reviewed, ...]:
+        find, request = self._finding.find, Request(wanted.player, Kind.REVIEW)
+        made = await find(decided, (last.played, last.seat), request)
+        first = [await find(judged_once, each, request) for each in made]
+        dear = {each.view.turn for each in worst(first, CANDIDATES)}
+        again = [
+            await find(judged_again, (decision, each.advice), request)
+            for decision, each in zip(made, first, strict=True)
+            if each.view.turn in dear
+        ]
+        return tuple(worst(again, MOST))
+
+    def _show(self, wanted: Wanted, screen: Screen, *, anew: bool = False) -> None:
+        """Show a review; an earlier one stays where it stands.
+
+        Two slots for each table take turns: the review of the deal before may be under way still.
+        """
+        slot = Slot(wanted.player, None, f"review:{wanted.table}:{wanted.deal % 2}")
+        if anew:
+            self._delivery.release(slot)
+        self._delivery.show(slot, lambda: screen, Urgency.ASIDE)
+
+
+def _played(table: Table, saved: SavedMatch) -> Played:
+    steps = tuple((each.action, each.events) for each in saved.entries)
+    return Played(table.rules, saved.match, steps, table.seed)

@@ -1,0 +1,74 @@
+"""How presses are written as callback data and read back, as `bot.words.buttons` declares them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import MISSING, dataclass, fields
+from typing import Any, Literal, TypeVar, cast, dataclass_transform, get_args, get_origin, get_type_hints
+
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Form:
+    """How one press is written."""
+
+    letter: str
+    pattern: re.Pattern[str]
+    types: Sequence[type]
+    make: Callable[..., Any]
+    written: Sequence[tuple[str, Any]]
+    """Its fields by name, and what is not written of each: its default, or what no field is ever."""
+
+    def read(self, data: str) -> Any:
+        """Return the press of callback data, None for any other."""
+        found = self.pattern.fullmatch(data, 1)
+        if found is None:
+            return None
+        told = (kind(part) for kind, part in zip(self.types, found.groups(), strict=True) if part is not None)
+        return self.make(*told)
+
+
+_BY_LETTER: dict[str, _Form] = {}
+_BY_KIND: dict[type, _Form] = {}
+
+
+@dataclass_transform(frozen_default=True)
+def press(letter: str) -> Callable[[type[P]], type[P]]:
+    """Declare a press by its letter. Only its last field may have a default, and is then not written."""
+
+    def declare(plain: type[P]) -> type[P]:
+        kind: Any = dataclass(frozen=True, slots=True)(plain)
+        types, parts = get_type_hints(kind, include_extras=True), ""
+        for number, each in enumerate(fields(kind)):
+            part = f"{':' if number else ''}({_pattern(types[each.name])})"
+            parts += part if each.default is MISSING else f"(?:{part})?"
+        basic = tuple(str if get_origin(each) is Literal else get_args(each)[0] for each in types.values())
+        assert letter not in _BY_LETTER
+        written = tuple((each.name, each.default) for each in fields(kind))
+        form = _Form(
+            letter=letter, pattern=re.compile(parts, re.ASCII), types=basic, make=kind, written=written
+        )
+        _BY_LETTER[letter] = _BY_KIND[kind] = form
+        return cast("type[P]", kind)
+
+    return declare
+
+
+def write(press: Any) -> str:
+    """Return the callback data of a press, however long."""
+    form = _BY_KIND[type(press)]
+    told = ((default, getattr(press, name)) for name, default in form.written)
+    return form.letter + ":".join([str(value) for default, value in told if value != default])
+
+
+def read(data: str) -> Any:
+    """Return the press of callback data; None for whatever none was ever written as."""
+    form = _BY_LETTER.get(data[:1])
+    return form.read(data) if form else None
+
+
+def _pattern(kind: Any) -> str:
+    """Return what a field may look like: one of the words of a Literal, else as it says itself."""
+    return "|".join(get_args(kind)) if get_origin(kind) is Literal else str(get_args(kind)[1])

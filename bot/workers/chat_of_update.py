@@ -1,0 +1,67 @@
+"""The chat an update belongs to, and with it the worker."""
+
+from __future__ import annotations
+
+from telegram import Update
+
+from bot.tables.ownership import TableOwnership
+from bot.telegram.updates import Left, Membership, Moved, Pressed, Reach, Said, Wish, read, sighting
+from bot.words.buttons import (
+    Book,
+    LoadRules,
+    RulesPage,
+    SetRules,
+    Shortcut,
+    ShowCards,
+    TablePress,
+    TakePreset,
+)
+
+OfGroup = RulesPage | SetRules | TakePreset | LoadRules
+
+
+class ChatOfUpdate:
+    """Finds the chat whose owner carries an update out: the group; in a direct chat the group of the table or
+    of the rules.
+    """
+
+    def __init__(self, bot: str, ownership: TableOwnership) -> None:
+        self._bot = bot
+        self._whose = ownership
+
+    async def __call__(self, update: Update) -> int | None:
+        """Return the chat whose owner carries an update out, None if any worker may; raises StoreError."""
+        try:
+            wish = read(update, self._bot)
+        except Exception:  # the worker that carries it out reports the fault
+            return None
+        if wish is None:
+            seen = sighting(update)
+            return None if seen is None else seen.chat  # the message may stand below a table of that owner
+        return await self._of(wish)
+
+    async def _of(self, wish: Wish) -> int:
+        match wish:
+            case Pressed():
+                return await self._of_press(wish)
+            case Said() | Membership():
+                return wish.place.chat
+            case Reach():
+                return wish.who.id
+            case Moved():
+                return wish.new
+            case Left():
+                return wish.chat
+
+    async def _of_press(self, pressed: Pressed) -> int:
+        place, press = pressed.place, pressed.press
+        if place is not None and not place.private:
+            return place.chat
+        chat = None
+        if isinstance(press, TablePress | Shortcut | ShowCards):
+            chat = await self._whose.chat_of(press.table)
+        elif isinstance(press, OfGroup):
+            chat = await self._whose.group_of(f"g{press.group}")
+        elif isinstance(press, Book):
+            chat = await self._whose.group_of(press.of)
+        return chat or pressed.who.id

@@ -1,0 +1,264 @@
+"""One of several processes that share a database: it owns the chats of its shards.
+
+Workers with a webhook share the chats of a PostgreSQL database evenly. Each takes free shards up to its part,
+and returns some when another worker joins. A process that fetches updates uses `bot.workers.alone`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Protocol
+
+from bot.runtime.ownership import OwnedElsewhere
+from bot.runtime.tasks import start
+from bot.workers.alone import new_name
+from storage.leases import CHANGED, LEASE_S, RENEW_S, SHARDS, Leases, Standing, shard_of
+from storage.store import Away, StoreError
+
+log = logging.getLogger(__name__)
+
+QUIET_S = 2.0
+"""Seconds a stopping worker waits for a renewal that has begun."""
+TOLD_S = 60.0
+"""Seconds between two log lines about the same trouble."""
+
+
+@asynccontextmanager
+async def among_others(store: Leases) -> AsyncIterator[Worker]:
+    """Run a worker while the block runs, and return its chats afterwards."""
+    worker = Worker(store)
+    try:
+        yield worker
+    finally:
+        await worker.leave()
+
+
+class ShardParts(Protocol):
+    """What a worker does when it takes or loses shards."""
+
+    async def take(self, shards: frozenset[int]) -> None:
+        """Prepare to serve the chats of shards; raises StoreError."""
+
+    def begin(self, shards: frozenset[int]) -> None:
+        """Start to serve shards."""
+
+    def drop(self) -> None:
+        """Drop whatever this worker no longer owns."""
+
+    async def finish(self) -> None:
+        """Finish work for shards before another worker takes them.
+
+        Raises StoreError if that fails; the shards are then returned later.
+        """
+
+    def lose(self) -> None:
+        """Drop shards that others have already taken."""
+
+    async def end(self) -> None:
+        """Start nothing more: the worker stops."""
+
+    def share(self, workers: int) -> None:
+        """Set the number of workers that share Telegram's limits."""
+
+    def hear(self, words: str) -> None:
+        """Handle a notification; "" means that some may have been missed."""
+
+
+class Worker:
+    """One of several equal workers; implements `bot.runtime.ownership.Ownership`."""
+
+    def __init__(self, store: Leases) -> None:
+        self.name = new_name()
+        self._store = store
+        self._address = ""
+        self._loop = asyncio.get_running_loop()
+        self._shards: frozenset[int] = frozenset()
+        """Shards this worker serves."""
+        self._giving: frozenset[int] = frozenset()
+        """Shards this worker is returning."""
+        self._sure_until = 0.0
+        self._standing = Standing(lived=False, owners={}, living={})
+        self._talk = asyncio.Lock()
+        """Serializes renewals and changes of ownership."""
+        self._news = asyncio.Event()
+        self._balancing: asyncio.Task[None] | None = None
+        self._running: asyncio.Task[None] | None = None
+        self._handover: ShardParts | None = None
+        self._twins: dict[str, float] = {}
+        """Other workers that report this worker's address, with the time of the first report."""
+
+    def has(self, chat: int) -> bool:
+        return shard_of(chat) in self._shards
+
+    def holds(self, chat: int) -> bool:
+        """Say whether no other worker has a chat yet, even if it is being returned."""
+        return shard_of(chat) in self._shards | self._giving
+
+    def sure(self) -> bool:
+        return self._loop.time() < self._sure_until
+
+    def unsure_s(self) -> float:
+        """Return the seconds since this worker's ownership became uncertain; 0 before it takes part."""
+        return 0.0 if self._running is None else max(0.0, self._loop.time() - self._sure_until)
+
+    def require(self, chat: int) -> None:
+        if not self.has(chat):
+            raise OwnedElsewhere(chat)
+        if not self.sure():
+            raise Away("this worker has not heard from the database for too long to go on")
+
+    def address_of(self, chat: int) -> str | None:
+        """Return the address of a chat's owner; None without an owner, or if this worker is the owner.
+
+        An owner whose renewal is overdue counts as none: it may be frozen, and others take its chats soon.
+        """
+        owner = self._standing.owners.get(shard_of(chat))
+        if owner is None or owner == self.name or owner in self._standing.late:
+            return None
+        return self._standing.living.get(owner) or None
+
+    def lives(self, address: str) -> bool:
+        """Say whether a live worker with a timely renewal has this address."""
+        living = self._standing.living.items()
+        return any(at == address and name not in self._standing.late for name, at in living)
+
+    @property
+    def workers(self) -> int:
+        """Number of live workers, at least 1."""
+        return max(1, len(self._standing.living))
+
+    @property
+    def shards(self) -> frozenset[int]:
+        """Shards this worker serves."""
+        return self._shards
+
+    def begin(self, handover: ShardParts, address: str) -> None:
+        """Take part; other workers reach this one at `address`."""
+        self._handover, self._address = handover, address
+        self._sure_until = self._loop.time()
+        self._running = start(self._run(), "sharing the chats with other workers")
+
+    async def leave(self) -> None:
+        """Return all shards after all parts have ended."""
+        if self._running is not None:
+            with suppress(TimeoutError):  # a renewal still running in the database would come after the end
+                async with asyncio.timeout(QUIET_S), self._talk:
+                    pass
+            self._running.cancel()
+            await asyncio.gather(self._running, return_exceptions=True)
+        if self._handover is not None:
+            await self._handover.end()
+        self._shards = frozenset()
+        with suppress(StoreError):  # the leases expire by themselves
+            await self._store.end_leases(self.name)
+
+    async def _run(self) -> None:
+        listening = start(self._store.listen(self._hear), "hearing what workers tell")
+        try:
+            while True:
+                self._news.clear()
+                standing = await self._renew()
+                if standing is not None and (self._balancing is None or self._balancing.done()):
+                    balance = self._balance(standing)
+                    self._balancing = start(balance, "sharing the chats", usual=(StoreError,))
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(RENEW_S):
+                        await self._news.wait()
+        finally:
+            beside = [each for each in (listening, self._balancing) if each is not None]
+            for each in beside:
+                each.cancel()
+            await asyncio.gather(*beside, return_exceptions=True)
+
+    def _hear(self, words: str) -> None:
+        assert self._handover is not None
+        if words in {CHANGED, ""}:
+            self._news.set()
+        if words != CHANGED:
+            self._handover.hear(words)
+
+    async def _renew(self) -> Standing | None:
+        """Renew the lease and drop lost shards; None if the store does not answer."""
+        assert self._handover is not None
+        try:
+            async with asyncio.timeout(LEASE_S), self._talk:
+                asked = self._loop.time()
+                standing = await self._store.renew_leases(self.name, self._address)
+                owned = _shards_of(self.name, standing)
+                lost = self._shards - owned
+                self._shards, self._giving = self._shards & owned, self._giving & owned
+                self._standing = standing
+        except (StoreError, TimeoutError) as error:
+            log.warning("the leases are not renewed: %s", str(error) or "no answer in time")
+            return None
+        if lost:
+            log.error("%d shards were taken over by others", len(lost))
+            self._handover.lose()
+        self._sure_until = asked + LEASE_S
+        self._handover.share(_sharing(standing))
+        self._look_for_twins(standing)
+        return standing
+
+    def _look_for_twins(self, standing: Standing) -> None:
+        """Log workers that share an address: half of what is forwarded to one of them reaches the other.
+
+        A worker that died and was replaced at the same address counts as live for a while.
+        """
+        twins = {name for name, each in standing.living.items() if each == self._address} - {self.name}
+        now = self._loop.time()
+        self._twins = {each: self._twins.get(each, now) for each in twins}
+        for twin, since in self._twins.items():
+            if now - since >= LEASE_S:
+                where = f"worker {twin} says too that it is reached at {self._address}"
+                log.error("%s: give each worker a THOUSAND_WORKER_URL of its own", where)
+                self._twins[twin] = now + TOLD_S
+
+    async def _balance(self, standing: Standing) -> None:
+        """Take free shards, or return some, until all workers have equally many."""
+        part = -(-SHARDS // _sharing(standing))
+        free = SHARDS - len(standing.owners)
+        strays = _shards_of(self.name, standing) - self._shards
+        if len(self._shards) > part or strays:
+            await self._give(frozenset(sorted(self._shards)[part:]) | strays)
+        elif free and len(self._shards) < part:
+            await self._take(min(free, part - len(self._shards)))
+
+    async def _take(self, most: int) -> None:
+        assert self._handover is not None
+        async with self._talk:
+            taken = await self._store.take_shards(self.name, most)
+            if not taken:
+                return
+            try:
+                await self._handover.take(taken)
+            except BaseException:
+                with suppress(StoreError):
+                    await self._store.end_shards(self.name, taken)
+                raise
+            self._shards |= taken
+            self._standing = self._standing._replace(
+                owners=dict(self._standing.owners) | dict.fromkeys(taken, self.name)
+            )
+        self._handover.begin(taken)
+        log.info("%d shards more: %d of %d are this worker's", len(taken), len(self._shards), SHARDS)
+
+    async def _give(self, shards: frozenset[int]) -> None:
+        assert self._handover is not None
+        self._giving, self._shards = shards, self._shards - shards
+        self._handover.drop()
+        await self._handover.finish()
+        self._giving = frozenset()
+        await self._store.end_shards(self.name, shards)
+        log.info("%d shards given back: %d of %d are this worker's", len(shards), len(self._shards), SHARDS)
+
+
+def _sharing(standing: Standing) -> int:
+    """Return the number of workers with a webhook; a process that fetches updates waits for all chats."""
+    return max(1, sum(bool(address) for address in standing.living.values()))
+
+
+def _shards_of(worker: str, standing: Standing) -> frozenset[int]:
+    return frozenset(shard for shard, owner in standing.owners.items() if owner == worker)

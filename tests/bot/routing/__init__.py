@@ -1,0 +1,1 @@
+"""From an update to its use case."""

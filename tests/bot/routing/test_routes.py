@@ -1,0 +1,33 @@
+"""Every press has its use case, and every command its words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from bot.routing.commands import COMMANDS
+from bot.routing.routes import routes
+from bot.words.buttons import Press
+from bot.words.texts import LANGUAGES, texts
+from tests.bot.table import room
+from tests.virtual_time import virtual_time
+
+
+@virtual_time
+async def test_every_kind_of_press_has_a_use_case(tmp_path: Path) -> None:
+    async with room(tmp_path / "bot.db") as table:
+        assert routes(table.services.features).keys() == {*get_args(Press)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_command_of_a_menu_is_explained_in_every_language(language: str) -> None:
+    t = texts(language)
+    offered = [each.name for each in COMMANDS if each.groups or each.private]
+    assert [name for name in offered if not t.has(f"command-{name}")] == []
+
+
+def test_a_command_is_declared_once() -> None:
+    names = [each.name for each in COMMANDS]
+    assert len(names) == len(set(names))
