@@ -18,6 +18,7 @@ from tests.sources import (
     OF_DEVELOPERS,
     OUTSIDE,
     PACKAGES,
+    ROOT,
     SOURCES,
     WORLD,
     files,
@@ -82,6 +83,12 @@ def test_the_game_and_the_club_have_no_clock_no_chance_and_nothing_to_wait_for(f
     assert imported(file) & WORLD <= OUTSIDE.get(file.name, set())
     waiting = (ast.AsyncFunctionDef, ast.Await, ast.AsyncFor, ast.AsyncWith)
     assert not [node.lineno for node in ast.walk(tree(file)) if isinstance(node, waiting)]
+
+
+def test_folders_of_tests_mirror_those_of_the_code() -> None:
+    tested = {file.parent for package in PACKAGES for file in files(f"tests/{package}")}
+    mirrored = {folder: ROOT / folder.relative_to(ROOT / "tests") for folder in tested}
+    assert [name_of(folder) for folder, code in mirrored.items() if not any(code.glob("*.py"))] == []
 
 
 def test_locales_hold_words_and_no_code() -> None:

@@ -20,8 +20,7 @@ from tests.postgres import PostgresServer
 
 READY_S = 60.0
 STOPPED_S = 60.0
-"""A worker lets go within a few seconds (tests/bot/test_drain.py counts them); a busy machine makes many of
-them."""
+"""Seconds a worker may take to let go: few when idle (tests/bot/test_shutdown.py), many on a busy machine."""
 
 
 class Road:

@@ -21,11 +21,11 @@ from game.actions import Play, Seat
 from game.cards import DECK
 from game.question import see
 from storage.codec import PREFERENCES
+from tests.bot.features.test_lesson import press, say
 from tests.bot.onlookers import Moment, match_by, match_of
 from tests.bot.pictures.test_sheet import assert_readable, signs, words
+from tests.bot.screens.test_screens import exchanged, known
 from tests.bot.table import in_play, room
-from tests.bot.test_lesson import press, say
-from tests.bot.test_screens import exchanged, known
 from tests.virtual_time import virtual_time
 
 ASKED = ("your-bid", "you-decide", "your-turn")

@@ -20,8 +20,8 @@ from bot.words.markup import words_of
 from club.settings import ChatSettings, Pictures
 from game.ledger import Tally
 from game.rules import assemble
+from tests.bot.features.test_past_deals import push
 from tests.bot.table import GROUP, PLACE, Room, in_play, is_sheet
-from tests.bot.test_cards_shown import push
 from tests.virtual_time import virtual_time
 
 ANN, BOB, CID = PEOPLE = (11, 12, 13)

@@ -1,0 +1,283 @@
+"""/forget leaves no trace of a person in the files, and the sheets of others readable."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+import pytest
+
+from bot.features.forgetting import APART_S
+from bot.people.directory import Who
+from bot.routing.commands import IN_PRIVATE
+from bot.telegram.updates import Place, Reach, Said
+from bot.words.buttons import Forget, LobbyPress, SeatPress, pack
+from bot.words.texts import texts
+from tests.bot.features.test_history import page, say
+from tests.bot.features.test_past_deals import home, key_of, push
+from tests.bot.table import GROUP, NAMES, PLACE, Room, room
+from tests.virtual_time import virtual_time
+
+WHO, NAME = 7_345_678_912, "Zebulonissimus"
+BOB, CID = 12, 13
+EN = texts("en")
+
+
+@pytest.fixture(autouse=True)
+def _known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(NAMES, WHO, NAME)
+
+
+@asynccontextmanager
+async def at_a_table(folder: Path) -> AsyncIterator[Room]:
+    """Yield a table that Zebulonissimus opened, and where they play with Bob and Cid."""
+    async with room(folder / "s", timer=0, deal_pause_s=9000) as table:
+        await table.come_in(WHO, BOB, CID)
+        await table.services.features.lobby.open(table.people[WHO], PLACE, table.update())
+        for each in (WHO, BOB, CID):
+            await table.lobby(each, "join")
+        await table.lobby(WHO, "start")
+        yield table
+
+
+def traces(folder: Path) -> list[str]:
+    """Return where in the files beside a store the number or the name stands, in whatever form."""
+    number = [
+        str(WHO).encode(),
+        *(WHO.to_bytes(size, "big") for size in (5, 6, 8)),
+        WHO.to_bytes(8, "little"),
+    ]
+    found = [
+        f"{file.name}: {form!r}"
+        for file in sorted(folder.iterdir())
+        for form in (*number, NAME.encode(), NAME.encode("utf-16-le"))
+        if form in file.read_bytes()
+    ]
+    with closing(sqlite3.connect(folder / "s")) as connection:
+        tables = [
+            name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
+        ]
+        for name in tables:
+            for row in connection.execute(f"SELECT * FROM {name}"):
+                found += [f"{name}: {row}" for value in row if str(WHO) in str(value) or NAME in str(value)]
+    return found
+
+
+def told(table: Room) -> str:
+    """Return all that Zebulonissimus reads at home."""
+    messages = table.telegram.messages.items()
+    return "\n".join(each.plain().text for (chat, _), each in messages if chat == WHO)
+
+
+async def over(table: Room) -> None:
+    """End the match; Zebulonissimus is among those who ended it."""
+    live = await table.live()
+    await table.services.runner.close(live, live.table, None, "vote", (WHO, BOB))
+    await table.services.delivery.drain()
+
+
+async def forget(table: Room) -> str | None:
+    """Write /forget and press the key."""
+    await say(table, WHO, home(WHO), command="forget")
+    return await push(table, WHO, key_of(table.seen(WHO), "Yes, forget me"), home(WHO))
+
+
+@virtual_time
+async def test_no_byte_is_left_of_somebody_who_is_forgotten(tmp_path: Path) -> None:
+    """A match that was ended, one that they left, their own table, preferences, seasons, what was shown."""
+    async with at_a_table(tmp_path) as table:
+        await table.play_a_deal()
+        await over(table)
+        await table.services.features.own.open(table.people[WHO], table.update())
+        own = await table.services.store.last_table(WHO, None)
+        assert own is not None
+        await table.services.features.lobby.press(
+            table.people[WHO], LobbyPress(own.id, "cancel"), table.update()
+        )
+        await table.services.people.speak(table.people[WHO], "ru")
+        await table.services.people.speak(table.people[WHO], "en")
+        await table.services.delivery.drain()
+        assert traces(tmp_path)
+        assert await forget(table) is None
+        assert EN.plain("forget-done") in told(table)
+        assert traces(tmp_path) == []
+        blocked = Reach(Who(WHO, NAME, "en"), open=False)
+        await table.services.app._handlers[Reach](blocked)
+        await table.services.delivery.drain()
+        await table.services.delivery._messages.flush()
+    assert traces(tmp_path) == [], "nor when they block the bot, nor after it has stopped"
+
+
+@virtual_time
+async def test_the_others_keep_their_sheet_and_see_somebody_in_the_place(tmp_path: Path) -> None:
+    async with at_a_table(tmp_path) as table:
+        await table.play_a_deal()
+        await over(table)
+        before = await table.services.store.results(GROUP)
+        rows = await table.services.store.sheet_of(1)
+        await forget(table)
+        (result,) = await table.services.store.results(GROUP)
+        assert result.scores == before[0].scores
+        assert set(result.players) == {None, BOB, CID}
+        assert result.by == (0, BOB)
+        assert await table.services.store.sheet_of(1) == rows
+        await say(table, BOB)
+        await push(table, BOB, key_of(page(table, GROUP), "1"))
+        words = page(table, GROUP).plain().text
+        assert EN.plain("nameless") in words
+        assert NAME not in words
+        await push(table, BOB, key_of(page(table, GROUP), "1"))
+        assert EN.plain("nameless") in page(table, GROUP).plain().text
+        await say(table, BOB, command="standings")
+        assert NAME not in table.seen(GROUP).plain().text
+
+
+@virtual_time
+async def test_whoever_still_plays_is_told_to_leave_first(tmp_path: Path) -> None:
+    async with at_a_table(tmp_path) as table:
+        assert await forget(table) is None
+        assert "You still sit at a table: Garage." in table.seen(WHO).plain().text
+        assert (await table.live()).seat_of(WHO) is not None
+        assert await table.services.store.player(WHO) is not None
+        live = await table.live()
+        await table.services.features.seats.press(
+            table.people[WHO], SeatPress(1, "leave", live.seat_of(WHO) or 0), table.update()
+        )
+        await table.services.delivery.drain()
+        assert await forget(table) is None
+        assert EN.plain("forget-done") in told(table)
+        assert traces(tmp_path) == []
+        for _ in range(3):
+            if await table.asked() in {BOB, CID}:
+                assert (await table.tap(await table.asked(), await table.simplest())).text == ""
+        assert (await table.record()).open, "the others play on"
+
+
+@virtual_time
+async def test_a_seat_that_was_reserved_when_the_match_ended_is_kept_for_nobody(tmp_path: Path) -> None:
+    """They leave, reserve the seat again, and the match ends before the next deal: no rematch calls them."""
+    async with at_a_table(tmp_path) as table:
+        seat = (await table.live()).seat_of(WHO)
+        assert seat is not None
+        for verb in ("leave", "take"):
+            press = SeatPress(1, verb, seat)
+            await table.services.features.seats.press(table.people[WHO], press, table.update())
+        assert (await table.record()).state.chairs[seat].next_owner == WHO
+        await over(table)
+        assert await forget(table) is None
+        assert EN.plain("forget-done") in told(table)
+        assert traces(tmp_path) == []
+        await table.services.features.lobby.rematch(table.people[BOB], 1, PLACE, table.update())
+        await table.services.delivery.drain()
+        rematch = await table.services.store.table_in(GROUP, None)
+        assert rematch is not None
+        assert rematch.state.invited == (BOB, CID)
+        assert traces(tmp_path) == []
+
+
+@virtual_time
+async def test_the_host_of_a_table_that_waits_is_told_so(tmp_path: Path) -> None:
+    async with room(tmp_path / "s", timer=0) as table:
+        await table.come_in(WHO)
+        await table.services.features.lobby.open(table.people[WHO], PLACE, table.update())
+        await forget(table)
+        assert "Garage" in table.seen(WHO).plain().text
+        assert await table.services.store.player(WHO) is not None
+
+
+@virtual_time
+async def test_only_ones_own_word_at_home_counts(tmp_path: Path) -> None:
+    async with at_a_table(tmp_path) as table:
+        await over(table)
+        await push(table, WHO, pack(Forget()), PLACE)
+        assert await table.services.store.player(WHO) is not None
+        await say(table, WHO, PLACE, command="forget")
+        assert "direct chat" in table.seen(GROUP).plain().text
+        await push(table, BOB, pack(Forget()), home(BOB))
+        assert await table.services.store.player(WHO) is not None
+        assert await table.services.store.player(BOB) is None
+        assert "forget" in IN_PRIVATE
+
+
+@virtual_time
+async def test_whoever_comes_back_is_a_stranger(tmp_path: Path) -> None:
+    async with at_a_table(tmp_path) as table:
+        await over(table)
+        await forget(table)
+        said = Said(
+            update=table.update(),
+            who=Who(WHO, NAME, "en"),
+            place=Place(WHO, None, "", private=True),
+            command="history",
+            rest="",
+        )
+        await table.services.app._commands.say(said)
+        await table.services.delivery.drain()
+        assert EN.plain("history-none") in page(table, WHO).plain().text
+
+
+@virtual_time
+async def test_whoever_presses_again_and_again_takes_the_turn_of_nobody_else(tmp_path: Path) -> None:
+    async with at_a_table(tmp_path) as table:
+        await over(table)
+        for _ in range(20):
+            told_so = await push(table, BOB, pack(Forget()), home(BOB))
+        assert told_so == EN.plain("toast-too-often")
+        assert await forget(table) is None
+        assert EN.plain("forget-done") in told(table)
+
+
+@virtual_time
+async def test_strangers_who_ask_at_once_are_searched_for_one_after_the_other(tmp_path: Path) -> None:
+    """Each search reads all that is stored, and others write meanwhile."""
+    async with room(tmp_path / "s") as table:
+        forgetting = table.services.features.forgetting
+        strangers = [
+            await table.services.people.meet(Who(each, "Stranger", "en")) for each in range(501, 506)
+        ]
+        began = asyncio.get_running_loop().time()
+        await asyncio.gather(*(forgetting.press(each, home(each.id)) for each in strangers))
+        assert asyncio.get_running_loop().time() - began == pytest.approx(4 * APART_S, abs=0.5)
+        assert [await table.services.store.player(each.id) for each in strangers] == [None] * 5
+
+
+@virtual_time
+async def test_only_the_tables_that_tell_of_somebody_are_read_anew(tmp_path: Path) -> None:
+    """Whoever hosted a match that goes on without them is nobody there; the table of others stays at hand."""
+    async with at_a_table(tmp_path) as table:
+        registry = table.services.tables
+        live = await table.live()
+        await table.services.features.seats.press(
+            table.people[WHO], SeatPress(1, "leave", live.seat_of(WHO) or 0), table.update()
+        )
+        await table.come_in(99)
+        await table.services.features.own.open(table.people[99], table.update())
+        other = await table.services.store.last_table(99, None)
+        assert other is not None
+        kept = await registry.peek(other.id)
+        assert NAME[:8] in (await table.live()).seating.names[0]
+        await forget(table)
+        assert await registry.peek(other.id) is kept
+        assert not (await table.record()).mentions(WHO)
+        assert NAME[:8] not in "".join((await table.live()).seating.names)
+
+
+@virtual_time
+async def test_what_was_on_its_way_to_somebody_who_is_forgotten_is_not_noted(tmp_path: Path) -> None:
+    """One screen has been sent and not confirmed, another one waits, when they press the key."""
+    async with at_a_table(tmp_path) as table:
+        await over(table)
+        table.telegram._takes = 5.0
+        for command in ("settings", "history"):
+            said = Said(
+                update=table.update(), who=Who(WHO, NAME, "en"), place=home(WHO), command=command, rest=""
+            )
+            await table.services.app._commands.say(said)
+        await asyncio.sleep(0.5)
+        await table.services.features.forgetting.press(table.people[WHO], home(WHO))
+        await table.services.delivery.drain()
+        await table.services.delivery._messages.flush()
+        assert {slot.chat for slot in await table.services.store.shown()} <= {GROUP, BOB, CID}

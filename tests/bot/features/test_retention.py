@@ -1,0 +1,193 @@
+"""Cards of ended matches go when their chat does not want them any longer; results and sheets stay."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.features.retention import DAY_S, FIRST_S, SWEEP_S
+from bot.pictures.sheet import Sheet
+from bot.words.buttons import KeepCards, LookBack, pack
+from bot.words.texts import texts
+from club.model import KEEP_DAYS, Chat
+from storage.sqlite.migrations import migrate, steps
+from storage.sqlite.people import chat as read_chat
+from tests.bot.features.test_history import end, labels, page, say
+from tests.bot.features.test_past_deals import home, key_of, push
+from tests.bot.table import GROUP, Room, in_play
+from tests.virtual_time import virtual_time
+
+ANN, BOB, CID = 11, 12, 13
+EN = texts("en")
+
+
+async def ended(table: Room) -> None:
+    """Play a deal, begin another, end the match, and let a while pass."""
+    table.telegram.admins = {ANN}
+    await table.play_a_deal()
+    live = await table.live()
+    await table.services.runner.deal(live, table.update())
+    await end(table)
+    await table.services.runner.put_away(await table.live())
+
+
+def age(folder: Path, days: float) -> None:
+    """Let it be so many days later for the matches that have ended."""
+    with closing(sqlite3.connect(folder / "store.sqlite3")) as connection:
+        connection.execute("UPDATE results SET ended = ended - ?", (days * DAY_S,))
+        connection.commit()
+
+
+async def sweep(table: Room) -> int:
+    """Let the quiet task look once; return how many entries of the match are left."""
+    await table.services.features.retention._sweep()
+    return (await table.record()).entries
+
+
+async def kept(table: Room) -> int:
+    """Return how many days the group has cards kept."""
+    chat = await table.services.store.chat(GROUP)
+    assert chat is not None
+    return chat.keep_days
+
+
+def held(file: Path) -> dict[str, list[object]]:
+    """Return what of cards and secrets stands in a file."""
+    with closing(sqlite3.connect(file)) as connection:
+        queries = (
+            "SELECT table_id FROM entries",
+            "SELECT table_id FROM matches",
+            "SELECT seed FROM tables WHERE seed <> ''",
+        )
+        return {each: [row[0] for row in connection.execute(each)] for each in queries}
+
+
+@virtual_time
+async def test_cards_go_when_they_were_kept_long_enough_and_not_before(tmp_path: Path) -> None:
+    async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
+        await ended(table)
+        rows = await table.services.store.sheet_of(1)
+        age(tmp_path, 31)
+        assert await sweep(table), "for ever, as long as nobody says otherwise"
+        await push(table, ANN, pack(KeepCards("set", 90)))
+        age(tmp_path, 58)
+        assert await sweep(table)
+        age(tmp_path, 2)
+        assert await sweep(table) == 0
+        assert all(found == [] for found in held(tmp_path / "store.sqlite3").values())
+        (result,) = await table.services.store.results(GROUP)
+        assert result.table == 1
+        assert await table.services.store.sheet_of(1) == rows != ()
+        await say(table, BOB)
+        await push(table, BOB, key_of(page(table, GROUP), "1"))
+        shown = page(table, GROUP)
+        assert EN.plain("history-gone") in shown.plain().text
+        assert shown.picture is not None
+        assert isinstance(shown.picture.shows, Sheet)
+        assert labels(shown) == [["📖 Rules"], ["📚 All matches"]]
+        token = (await table.record()).token
+        assert await push(table, BOB, pack(LookBack(f"t{token}", "deal", 1))) == EN.plain("toast-past-gone")
+        await say(table, BOB, command="export")
+        assert EN.plain("history-gone") in table.seen(GROUP).plain().text
+        assert table.telegram.files == []
+
+
+@virtual_time
+async def test_before_any_card_goes_it_is_said_how_many_and_asked_once_more(tmp_path: Path) -> None:
+    async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
+        await ended(table)
+        age(tmp_path, 40)
+        await say(table, ANN, command="settings")
+        await push(table, ANN, key_of(table.seen(GROUP), "More"))
+        await push(table, ANN, key_of(table.seen(GROUP), "🗄"))
+        assert labels(table.seen(GROUP))[:2] == [["✓ for ever", "a year"], ["90 days", "30 days"]]
+        await push(table, ANN, key_of(table.seen(GROUP), "90 days"))
+        assert "No match is so old yet" in table.seen(GROUP).text
+        await push(table, ANN, key_of(table.seen(GROUP), "No, leave"))
+        await push(table, ANN, key_of(table.seen(GROUP), "30 days"))
+        assert "One match is so old" in table.seen(GROUP).text
+        assert await kept(table) == 0
+        assert await sweep(table)
+        await push(table, ANN, key_of(table.seen(GROUP), "Yes, erase after 30 days"))
+        assert await kept(table) == 30
+        assert "Ann has changed" in table.seen(GROUP).text
+        await asyncio.sleep(FIRST_S + 60)
+        assert (await table.record()).entries == 0
+        await push(table, ANN, key_of(table.seen(GROUP), "for ever"))
+        assert await kept(table) == 0, "longer needs no second tap"
+        await push(table, ANN, key_of(table.seen(GROUP), "◀"))
+        assert "How it goes at the tables here" in table.seen(GROUP).text
+
+
+@virtual_time
+async def test_only_an_admin_decides_and_whoever_plays_alone_for_themselves(tmp_path: Path) -> None:
+    async with in_play(tmp_path, timer=0) as table:
+        for what in ("look", "ask", "set"):
+            told = await push(table, BOB, pack(KeepCards(what, 30)))
+            assert told == EN.plain("toast-keep-who"), "not even the host of a table"
+        assert await kept(table) == 0
+        await push(table, BOB, pack(KeepCards("set", 30)), home(BOB))
+        own = await table.services.store.chat(BOB)
+        assert own is not None
+        assert own.keep_days == 30
+        table.telegram.admins = {ANN}
+        await push(table, ANN, pack(KeepCards("set", 7)))
+        assert await kept(table) == 0, "no key says so"
+
+
+@virtual_time
+async def test_a_hundred_old_matches_go_one_by_one_and_others_stay(tmp_path: Path) -> None:
+    """Those of other chats, those whose figures are not counted yet, and the running one."""
+    async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
+        await ended(table)
+        store = table.services.store
+        chat = await store.chat(GROUP)
+        assert chat is not None
+        with closing(sqlite3.connect(tmp_path / "store.sqlite3")) as connection:
+            connection.execute("UPDATE results SET figures = NULL")
+            connection.commit()
+        await table.services.people.keep_chat(replace(chat, keep_days=30))
+        far = 1e10
+        assert not await store.erase_cards(far)
+        await store.catch_up()
+        assert await store.erase_cards(far)
+        assert not await store.erase_cards(far)
+
+
+@virtual_time
+async def test_what_goes_wrong_is_tried_again_later(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
+        await ended(table)
+        age(tmp_path, 31)
+        table.services.features.retention.begin()
+        await push(table, ANN, pack(KeepCards("set", 30)))
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(table.services.store, "erase_cards", None)
+            await asyncio.sleep(FIRST_S + 60)
+        assert "sweep" in caplog.text
+        await asyncio.sleep(SWEEP_S)
+        assert (await table.record()).entries == 0
+
+
+def test_chats_of_before_keep_their_cards_for_ever(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        migrate(connection, tmp_path, steps()[:13])
+        connection.execute(
+            "INSERT INTO chats (id, title, preset, changes, token)"
+            " VALUES (-7, 'Garage', 'classic', '{}', 'a')"
+        )
+        migrate(connection, tmp_path, steps())
+        assert read_chat(connection, -7) == Chat(id=-7, title="Garage")
+        connection.execute("UPDATE chats SET keep_days = 1")
+        assert read_chat(connection, -7) == Chat(id=-7, title="Garage"), (
+            "what cannot be chosen erases nothing"
+        )
+
+
+def test_the_shortest_time_is_not_too_short_to_look_back() -> None:
+    assert sorted(KEEP_DAYS)[:2] == [0, 30]

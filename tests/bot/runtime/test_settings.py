@@ -1,0 +1,102 @@
+"""Settings: named in .env.example with their defaults, refused by name when wrong."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.build import limits
+from bot.runtime.settings import PREFIX, Settings, SettingsError, load
+
+EXAMPLE = Path(__file__).parents[3] / ".env.example"
+
+
+@pytest.fixture(autouse=True)
+def clean(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Without the settings of whoever runs the tests."""
+    for name in Settings.model_fields:
+        monkeypatch.delenv(PREFIX + name.upper(), raising=False)
+    monkeypatch.chdir(tmp_path)
+
+
+def test_env_example_names_every_setting_with_its_default() -> None:
+    written = dict(re.findall(r"^(THOUSAND_\w+)=(.*)$", EXAMPLE.read_text(encoding="utf-8"), re.MULTILINE))
+    assert written.keys() == {PREFIX + name.upper() for name in Settings.model_fields}
+    standard = load()
+    for name in Settings.model_fields.keys() - {"token"}:
+        value = getattr(standard, name)
+        assert written[PREFIX + name.upper()] == (f"{value:g}" if isinstance(value, float) else str(value))
+
+
+def test_env_example_can_be_used_as_it_stands(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text(EXAMPLE.read_text(encoding="utf-8"), encoding="utf-8")
+    settings = load()
+    assert settings.model_dump(exclude={"token"}) == Settings(_env_file=None).model_dump(exclude={"token"})
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("DEAL_PAUSE_S", "soon"),
+        ("DATABASE", "postgresql://localhost/thousand"),
+        ("DATABASE_URL", "thousand.sqlite3"),
+        ("DEAL_PAUSE_S", "0"),
+        ("TRANSPORT", "pigeon"),
+        ("LANGUAGE", "tlh"),
+        ("GROUP_CALLS_PER_MINUTE", "0"),
+        ("PRIVATE_BURST", "1.5"),
+        ("API_URL", "telegram"),
+        ("LOG_LEVEL", "LOUD"),
+    ],
+)
+def test_a_wrong_setting_is_refused_by_name(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
+    monkeypatch.setenv(PREFIX + name, value)
+    with pytest.raises(SettingsError, match=f"^{PREFIX}{name}: "):
+        load()
+
+
+def test_all_wrong_settings_are_named_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("THOUSAND_LANGUAGE", "tlh")
+    monkeypatch.setenv("THOUSAND_LOG_FORMAT", "poem")
+    with pytest.raises(SettingsError) as caught:
+        load()
+    assert [line.partition(":")[0] for line in str(caught.value).splitlines()] == [
+        "THOUSAND_LANGUAGE",
+        "THOUSAND_LOG_FORMAT",
+    ]
+
+
+def test_the_token_is_not_printed_with_the_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("THOUSAND_TOKEN", "123:hush")
+    monkeypatch.setenv("THOUSAND_WEBHOOK_SECRET", "hush_hush_hush_hush")
+    assert "hush" not in repr(load())
+
+
+@pytest.mark.parametrize("a_minute", [1, 2, 3, 4, 20, 1000])
+def test_a_group_never_gets_more_calls_a_minute_than_the_setting_says(a_minute: int) -> None:
+    bounds = limits(load(group_calls_per_minute=a_minute))
+    in_a_minute = bounds.group_burst + 60 / bounds.group_interval
+    assert in_a_minute <= a_minute + 1e-9 or a_minute == 1
+
+
+@pytest.mark.parametrize(
+    ("setting", "value", "words"),
+    [
+        (
+            "webhook_url",
+            "bot.example.org",
+            "should be an address with a path, as https://bot.example.org/telegram",
+        ),
+        ("worker_url", "worker-1:8080", "should be an address without a path, as http://worker-1:8080"),
+        (
+            "worker_url",
+            "http://worker-1/telegram",
+            "should be an address without a path, as http://worker-1:8080",
+        ),
+        ("database_url", "postgres//here/thousand", "should begin with postgresql://"),
+    ],
+)
+def test_an_address_that_is_none_is_refused_in_words(setting: str, value: str, words: str) -> None:
+    with pytest.raises(SettingsError) as refused:
+        load(**{setting: value})
+    assert str(refused.value) == f"THOUSAND_{setting.upper()}: {words}"

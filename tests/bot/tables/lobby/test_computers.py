@@ -1,0 +1,295 @@
+"""Computer players sit down in the lobby of a group, at a level, and make room for people."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from bot.screens.screen import Screen
+from bot.tables.play.chance import STACKED_SEED
+from bot.tables.toast import Toast
+from bot.words.buttons import ComputerPress, LobbyPress, SeatPress, unpack
+from bot.words.markup import words_of
+from bot.words.texts import LANGUAGES, computer_names, texts
+from club.lobby import with_computer, with_rules
+from club.model import Table
+from club.occupants import ComputerPlayer, StandIn, computers_in
+from club.rules import chat_with_rules
+from game.actions import Action, Deal
+from game.cards import DECK, Cards
+from game.engine import fold
+from game.events import Event
+from game.players import Situation
+from game.players.situation import situation
+from game.presets import preset
+from game.question import question
+from game.rules import assemble, flat
+from game.state import Match
+from tests.bot.table import GROUP, NAMES, PLACE, Room, room
+from tests.bot.tables.play.test_computer_player import SHORT, about_to_win, answer
+from tests.thinking import counting
+from tests.virtual_time import virtual_time
+
+ANN, BOB, CID, DAN = 11, 12, 13, 14
+ADD = "➕ Computer"
+
+
+def shuffled(rng: random.Random) -> Cards:
+    """Return a deck that is the same in every run."""
+    return tuple(rng.sample(DECK, len(DECK)))
+
+
+@asynccontextmanager
+async def waiting(file: Path, *people: int) -> AsyncIterator[Room]:
+    """Yield a table that waits, where these people sit."""
+    async with room(file, think=counting, shuffle=partial(shuffled, random.Random(4))) as table:
+        await table.come_in(*NAMES)
+        chat = await table.services.people.chat(GROUP, PLACE.title, "en")
+        await table.services.people.keep_chat(chat_with_rules(chat, "classic", SHORT))
+        await table.services.features.lobby.open(table.people[people[0]], PLACE, table.update())
+        for each in people[1:]:
+            await table.lobby(each, "join")
+        yield table
+
+
+async def lobby(table: Room) -> Screen:
+    """Return the newest lobby."""
+    await table.services.delivery.drain()
+    shown = [screen for (chat, _), screen in table.telegram.messages.items() if chat == GROUP]
+    return [screen for screen in shown if "Thousand for" in screen.text][-1]
+
+
+async def read(table: Room) -> str:
+    """Return what stands in the lobby."""
+    return words_of((await lobby(table)).text)
+
+
+async def keys(table: Room) -> list[list[str]]:
+    """Return the keys of the lobby, by row."""
+    return [[key.text for key in row] for row in (await lobby(table)).rows]
+
+
+async def key(table: Room, label: str) -> str:
+    """Return what the first key of this label sends."""
+    return next(each.data or "" for row in (await lobby(table)).rows for each in row if each.text == label)
+
+
+async def press(table: Room, who: int, label: str) -> Toast:
+    """Press a key under the lobby."""
+    return await send(table, who, await key(table, label))
+
+
+async def send(table: Room, who: int, data: str) -> Toast:
+    """Press a key of a lobby as it is, or as it once was."""
+    features, player, wanted = table.services.features, table.people[who], unpack(data)
+    if isinstance(wanted, ComputerPress):
+        return await features.computers.press(player, wanted, table.update())
+    assert isinstance(wanted, LobbyPress)
+    return await features.lobby.press(player, wanted, table.update())
+
+
+async def record(table: Room, number: int = 1) -> Table:
+    """Return a table as it is stored."""
+    found = await table.services.store.table(number)
+    assert found is not None
+    return found
+
+
+@virtual_time
+async def test_two_taps_seat_a_computer_and_let_two_friends_begin(tmp_path: Path) -> None:
+    async with waiting(tmp_path / "s", ANN, BOB) as table:
+        await press(table, ANN, ADD)
+        assert "3. 🤖\xa0Max · normal" in await read(table)
+        assert "press Start" in await read(table), "a computer agrees to all rules"
+        assert (await press(table, BOB, "Start")).text == "The match has begun."
+        assert (await table.live()).seating.names == ("Ann", "Bob", "🤖\xa0Max")
+        await answer(table, seconds=300)
+        assert (await table.match()).deals_played >= 2
+
+
+@virtual_time
+async def test_one_friend_and_two_computers_play_to_the_end(tmp_path: Path) -> None:
+    async with waiting(tmp_path / "s", ANN) as table:
+        for _ in range(2):
+            await press(table, ANN, ADD)
+        with patch("bot.tables.lobby.lobby.new_match", about_to_win):
+            await press(table, ANN, "Start")
+        await answer(table, seconds=4000)
+        (result,) = await table.services.store.results(GROUP)
+        assert result.players == (ANN, ComputerPlayer("normal", "Max"), ComputerPlayer("normal", "Ida"))
+        assert result.winner is not None
+
+
+@virtual_time
+async def test_the_key_of_a_computer_changes_its_level_and_a_second_tap_nothing(tmp_path: Path) -> None:
+    async with waiting(tmp_path / "s", ANN) as table:
+        await press(table, ANN, ADD)
+        assert ["🤖\xa0Max: normal", "➖"] in await keys(table)
+        first = await key(table, "🤖\xa0Max: normal")
+        for _ in range(2):
+            await send(table, ANN, first)
+        assert ["🤖\xa0Max: strong", "➖"] in await keys(table)
+        await press(table, ANN, ADD)
+        assert [each.level for each in computers_in((await record(table)).seats).values()] == ["strong"] * 2
+        await press(table, ANN, "🤖\xa0Ida: strong")
+        assert "3. 🤖\xa0Ida · easy" in await read(table)
+        await press(table, ANN, "➖")
+        assert (await record(table)).seats == (ANN, ComputerPlayer("easy", "Ida"))
+
+
+@virtual_time
+async def test_a_second_tap_on_the_key_seats_no_second_computer(tmp_path: Path) -> None:
+    async with waiting(tmp_path / "s", ANN) as table:
+        add = await key(table, ADD)
+        for _ in range(3):
+            await send(table, ANN, add)
+        assert len((await record(table)).seats) == 2
+
+
+@virtual_time
+async def test_only_those_who_sit_there_seat_computers(tmp_path: Path) -> None:
+    async with waiting(tmp_path / "s", ANN) as table:
+        assert (await press(table, BOB, ADD)).text == "Only those who sit here can start."
+        assert (await record(table)).seats == (ANN,)
+
+
+@virtual_time
+async def test_a_computer_makes_room_for_somebody_who_joins_a_full_table(tmp_path: Path) -> None:
+    async with waiting(tmp_path / "s", ANN) as table:
+        for _ in range(2):
+            await press(table, ANN, ADD)
+        told = await press(table, BOB, "Join")
+        assert told.text == "You are at the table: Ida made room for you."
+        assert (await record(table)).seats == (ANN, ComputerPlayer("normal", "Max"), BOB)
+        await press(table, CID, "Join")
+        assert (await record(table)).seats == (ANN, BOB, CID)
+        assert (await send(table, DAN, f"l1:join:{'A' * 5}")).text == "The table is full."
+
+
+@virtual_time
+async def test_computers_do_not_stay_where_nobody_is_left(tmp_path: Path) -> None:
+    async with waiting(tmp_path / "s", ANN) as table:
+        await press(table, ANN, ADD)
+        await press(table, ANN, "Leave")
+        assert (await record(table)).seats == ()
+        assert await keys(table) == [["Join", "Cancel"]]
+
+
+@virtual_time
+async def test_a_rematch_keeps_the_computers(tmp_path: Path) -> None:
+    async with waiting(tmp_path / "s", ANN, BOB) as table:
+        await press(table, ANN, ADD)
+        await press(table, ANN, "🤖\xa0Max: normal")
+        with patch("bot.tables.lobby.lobby.new_match", about_to_win):
+            await press(table, ANN, "Start")
+        await answer(table, seconds=4000)
+        assert (await record(table)).stage == "over"
+        again = table.services.features.lobby.rematch
+        await again(table.people[BOB], 1, PLACE, table.update())
+        assert (await record(table, 2)).seats == (BOB, ComputerPlayer("strong", "Max"))
+        await again(table.people[ANN], 1, PLACE, table.update())
+        assert (await record(table, 2)).seats == (BOB, ComputerPlayer("strong", "Max"), ANN)
+
+
+@virtual_time
+async def test_everybody_may_leave_and_the_computers_do_not_play_on(tmp_path: Path) -> None:
+    async with waiting(tmp_path / "s", ANN) as table:
+        for _ in range(2):
+            await press(table, ANN, ADD)
+        await press(table, ANN, "Start")
+
+        await table.services.features.seats.press(table.people[ANN], SeatPress(1, "leave", 0), table.update())
+        assert (await record(table)).stage == "closed"
+        entries = (await record(table)).entries
+        await asyncio.sleep(60)
+        assert (await record(table)).entries == entries
+
+
+@virtual_time
+async def test_computers_wait_while_the_only_person_is_away(tmp_path: Path) -> None:
+    async with waiting(tmp_path / "s", ANN) as table:
+        for _ in range(2):
+            await press(table, ANN, ADD)
+        await press(table, ANN, "Start")
+        await table.services.features.timeouts.gone(table.people[ANN])
+        entries = (await record(table)).entries
+        await asyncio.sleep(600)
+        assert (await record(table)).entries == entries
+        await table.services.features.timeouts.here(table.people[ANN])
+        await answer(table, seconds=60)
+        assert (await record(table)).entries > entries
+
+
+@virtual_time
+async def test_rules_for_fewer_players_let_a_computer_stand_up_and_not_a_person(tmp_path: Path) -> None:
+    async with waiting(tmp_path / "s", ANN, BOB) as table:
+        await press(table, ANN, ADD)
+        two = with_rules(await record(table), "two_players", preset("two_players"), ANN)
+        assert two.seats == (ANN, BOB)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_computers_have_short_names_and_no_two_at_a_table_alike(language: str) -> None:
+    names = computer_names(texts(language))
+    assert len(set(names)) == len(names) >= 8
+    assert max(map(len, names)) <= 6
+    rules = assemble({**flat(preset("classic")), "players": 4})
+    for number in range(10):
+        table = Table(
+            id=number,
+            chat=1,
+            thread=None,
+            host=ANN,
+            stage="lobby",
+            seats=(ANN,),
+            preset="classic",
+            rules=rules,
+            language=language,
+            created=0.0,
+        )
+        for _ in range(3):
+            table = with_computer(table, names)
+        assert len({each.name for each in computers_in(table.seats).values()}) == 3
+        assert replace(table, seats=()).people == {}
+
+
+@virtual_time
+async def test_a_computer_is_asked_with_what_its_own_seat_may_know_and_nothing_else(tmp_path: Path) -> None:
+    asked: list[tuple[Situation, StandIn]] = []
+
+    async def noting(told: Situation, level: StandIn, user: int) -> Action:
+        asked.append((told, level))
+        return await counting(told, level, user)
+
+    async with room(tmp_path / "s", think=noting) as table:
+        await table.come_in(*NAMES)
+        await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
+        for _ in range(2):
+            await press(table, ANN, ADD)
+        await press(table, ANN, "🤖\xa0Max: normal")
+        await press(table, ANN, "Start")
+        await answer(table, seconds=60)
+        entries = await table.services.store.history(1)
+        start = await table.services.store.start_of(1)
+    assert start is not None
+    moments: dict[int, tuple[Match, tuple[Event, ...]]] = {}
+    match, events = start, tuple[Event, ...]()
+    for entry in entries:
+        events = entry.events if isinstance(entry.action, Deal) else (*events, *entry.events)
+        match = fold(match, entry.events)
+        moments[match.turn] = match, events
+    levels = {1: "strong", 2: "normal"}
+    assert {level for _, level in asked} >= set(levels.values())
+    for told, level in asked:
+        match, events = moments[told.view.turn]
+        assert level in {levels[told.seat], "easy"}, "one that claims the rest needs no search"
+        asked_now = question(told.rules, match)
+        assert told == situation(told.rules, match, told.seat, asked_now, events, secret=STACKED_SEED)

@@ -1,0 +1,349 @@
+"""A table for oneself: /new in the direct chat, one message, computers, no clock, and no group."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from unittest.mock import patch
+
+from bot.screens.screen import Screen
+from bot.tables.live import LiveMatch
+from bot.words.buttons import NextDeal
+from bot.words.markup import words_of
+from bot.words.texts import texts
+from club.deadlines import ABANDONED_S
+from club.model import Chat, Table
+from club.occupants import ComputerPlayer
+from club.rules import chat_with_rules
+from game.presets import preset
+from game.rules import Rules
+from tests.bot.routing.test_commands import HOME, by, handle, say, under
+from tests.bot.table import GROUP, PLACE, Room, room
+from tests.bot.tables.play.test_computer_player import SHORT, about_to_win, answer
+from tests.thinking import counting
+from tests.virtual_time import virtual_time
+
+ANN, BOB = 11, 12
+DEAL = "▶ Deal the cards"
+
+
+@asynccontextmanager
+async def home(file: Path, rules: Rules | None = None) -> AsyncIterator[Room]:
+    """Yield a house where Ann, who may have rules of her own, has written /new in her direct chat."""
+    async with room(file, think=counting) as table:
+        await table.come_in(ANN, BOB)
+        if rules is not None:
+            await table.services.people.keep_chat(chat_with_rules(Chat(id=ANN, title=""), "classic", rules))
+        await say(table, "/new", by(ANN), HOME)
+        yield table
+
+
+def at_home(table: Room, who: int = ANN) -> dict[int, Screen]:
+    """Return the messages in somebody's direct chat, by number."""
+    return {number: screen for (chat, number), screen in table.telegram.messages.items() if chat == who}
+
+
+def only(table: Room) -> Screen:
+    """Return the one message in Ann's direct chat."""
+    (screen,) = at_home(table).values()
+    return screen
+
+
+def labels(screen: Screen) -> list[list[str]]:
+    """Return the keys of a message, by row."""
+    return [[key.text for key in row] for row in screen.rows]
+
+
+async def tap(table: Room, label: str) -> None:
+    """Press a key of the newest message at home that has it."""
+    number, data = next(
+        (number, key.data)
+        for number, screen in reversed(at_home(table).items())
+        for row in screen.rows
+        for key in row
+        if key.text == label
+    )
+    message = under(HOME)
+    message["message"]["message_id"] = number
+    query = {"id": "q", "chat_instance": "c", "data": data, **by(ANN), **message}
+    await handle(table, {"callback_query": query})
+
+
+async def newest(table: Room) -> Table:
+    """Return the last table of Ann's own."""
+    found = await table.services.store.last_table(ANN, None)
+    assert found is not None
+    return found
+
+
+async def play(table: Room, *, deals: int) -> None:
+    """Let Ann do the first thing possible whenever she is asked, and deal, until so many deals are over."""
+    for _ in range(2000):
+        live = await table.services.tables.peek(1)
+        if not isinstance(live, LiveMatch) or not live.table.open or live.match.deals_played >= deals:
+            break
+        if live.match.asked is None:
+            press = NextDeal(1, live.match.deals_played)
+            await table.services.features.moves.deal_on(table.people[ANN], press, table.update())
+        await answer(table, seconds=2)
+    await table.services.delivery.drain()
+
+
+@virtual_time
+async def test_new_at_home_offers_a_table_against_computers_and_one_tap_deals(tmp_path: Path) -> None:
+    async with home(tmp_path / "s") as table:
+        assert words_of(only(table).text).splitlines()[2:5] == [
+            "1. Ann",
+            "2. 🤖\xa0Eva · normal",
+            "3. 🤖\xa0Max · normal",
+        ]
+        await tap(table, DEAL)
+        assert "Your own table · deal 1" in words_of(only(table).text), "one message is the table"
+        assert (await newest(table)).seats == (
+            ANN,
+            ComputerPlayer("normal", "Eva"),
+            ComputerPlayer("normal", "Max"),
+        )
+        assert {chat for chat, _ in table.telegram.messages} == {ANN}
+
+
+@virtual_time
+async def test_level_size_and_rules_are_chosen_in_the_same_message_and_remembered(tmp_path: Path) -> None:
+    async with home(tmp_path / "s") as table:
+        assert labels(only(table))[1:] == [
+            ["easy", "✓ normal", "strong"],
+            ["For 2", "✓ For 3", "For 4"],
+            ["📜 Rules: Classic"],
+        ]
+        await tap(table, "strong")
+        await tap(table, "For 2")
+        assert [type(each) for each in (await newest(table)).seats] == [int, ComputerPlayer]
+        await tap(table, "📜 Rules: Classic")
+        await tap(table, "Studio")
+        await tap(table, "For 4")
+        record = await newest(table)
+        assert (record.preset, record.rules.table.players) == ("studio", 4)
+        assert {each.level for each in record.seats if isinstance(each, ComputerPlayer)} == {"strong"}
+        assert labels(only(table))[1:] == [
+            ["easy", "normal", "✓ strong"],
+            ["For 2", "For 3", "✓ For 4"],
+            ["📜 Rules: Studio"],
+        ]
+        await say(table, "/cancel", by(ANN), HOME)
+        await say(table, "/new", by(ANN), HOME)
+        again = await newest(table)
+        assert again.id != record.id
+        assert (again.preset, again.rules, len(again.seats)) == ("studio", record.rules, 4)
+        assert {each.level for each in again.seats if isinstance(each, ComputerPlayer)} == {"strong"}
+
+
+@virtual_time
+async def test_nobody_is_told_their_own_name_when_they_close_their_table(tmp_path: Path) -> None:
+    async with home(tmp_path / "s") as table:
+        await say(table, "/cancel", by(ANN), HOME)
+        assert words_of(only(table).text) == "🃏 Your table is closed. /new opens another."
+
+
+@virtual_time
+async def test_every_preset_has_a_line_and_nine_stand_on_a_page(tmp_path: Path) -> None:
+    async with home(tmp_path / "s") as table:
+        await tap(table, "📜 Rules: Classic")
+        told = words_of(only(table).text)
+        assert "• Family: small steps, gentle concessions" in told
+        assert told.count("•") == 9
+        assert [len(row) for row in labels(only(table))] == [2, 2, 2, 2, 1, 2, 1]
+        await tap(table, "▶")
+        others = words_of(only(table).text)
+        assert others.count("•") == 9
+        assert not set(told.split("\n")[1:]) & {line for line in others.split("\n") if line.startswith("•")}
+        await tap(table, "For two")
+        assert (await newest(table)).preset == "two_players"
+        await tap(table, "📜 Rules: For two")
+        await tap(table, "▶")
+        assert "✓ For two" in str(labels(only(table)))
+        await tap(table, "◀")
+        assert words_of(only(table).text) == told
+
+
+@virtual_time
+async def test_a_look_at_the_rules_leads_back(tmp_path: Path) -> None:
+    async with home(tmp_path / "s") as table:
+        before = only(table)
+        await tap(table, "📜 Rules: Classic")
+        assert ["✓ Classic", "Family"] in labels(only(table))
+        await tap(table, "↩ Back")
+        assert only(table) == before
+
+
+@virtual_time
+async def test_the_whole_menu_of_rules_counts_for_the_table_that_waits(tmp_path: Path) -> None:
+    async with home(tmp_path / "s") as table:
+        await say(table, "/rules two_players", by(ANN), HOME)
+        record = await newest(table)
+        assert (record.rules, len(record.seats)) == (preset("two_players"), 2)
+        await asyncio.sleep(300)
+        await table.services.delivery.drain()
+        assert "changed the rules" not in "".join(screen.text for screen in at_home(table).values())
+
+
+@virtual_time
+async def test_a_match_for_oneself_is_one_panel_and_one_message_at_its_end(tmp_path: Path) -> None:
+    async with home(tmp_path / "s", SHORT) as table:
+        with patch("bot.tables.lobby.lobby.new_match", about_to_win):
+            await tap(table, DEAL)
+        await play(table, deals=100)
+        assert (await newest(table)).stage == "over"
+        ends = [screen for screen in at_home(table).values() if "Rematch" in str(labels(screen))]
+        assert len(ends) == 1
+        assert "“" not in words_of(ends[0].text), "there is no group to name"
+        results = await table.services.store.results(ANN)
+        assert [each.with_computers for each in results] == [True]
+        assert {chat for chat, _ in table.telegram.messages} == {ANN}
+
+
+@virtual_time
+async def test_a_rematch_deals_at_once_and_keeps_levels_and_rules(tmp_path: Path) -> None:
+    async with home(tmp_path / "s") as table:
+        await tap(table, "easy")
+        await tap(table, "For 2")
+        await tap(table, DEAL)
+        await say(table, "/cancel", by(ANN), HOME)
+        asked = [words_of(each.text) for each in at_home(table).values()]
+        assert words_of(texts("en")("end-ask-own")) in asked, "there is nobody else for whom it could end"
+        await tap(table, "End the match")
+        await tap(table, "Rematch")
+        again = await newest(table)
+        assert (again.id, again.stage, len(again.seats)) == (2, "playing", 2)
+        assert [each.level for each in again.seats if isinstance(each, ComputerPlayer)] == ["easy"]
+        await tap(table, "Rematch")
+        assert (await newest(table)).id == 2, "one table of one's own at a time"
+
+
+@virtual_time
+async def test_no_clock_runs_and_nothing_goes_on_while_the_person_sleeps(tmp_path: Path) -> None:
+    async with home(tmp_path / "s") as table:
+        await tap(table, DEAL)
+        await asyncio.sleep(60)
+        before, seen = (await newest(table)).entries, at_home(table)
+        await asyncio.sleep(86_400)
+        assert (await newest(table)).entries == before
+        assert at_home(table) == seen, "nobody is reminded of anything"
+        for command in ("/pause", "/resume"):
+            await say(table, command, by(ANN), HOME)
+            assert "No clock runs" in list(at_home(table).values())[-1].text
+        await asyncio.sleep(ABANDONED_S)
+        assert (await newest(table)).stage == "closed"
+
+
+@virtual_time
+async def test_the_next_deal_waits_for_a_tap(tmp_path: Path) -> None:
+    async with home(tmp_path / "s") as table:
+        await tap(table, DEAL)
+        await play(table, deals=1)
+        before = (await newest(table)).entries
+        await asyncio.sleep(3600)
+        assert (await newest(table)).entries == before
+
+
+@virtual_time
+async def test_new_shows_the_match_that_is_played_again(tmp_path: Path) -> None:
+    async with home(tmp_path / "s") as table:
+        await tap(table, DEAL)
+        await say(table, "/new", by(ANN), HOME)
+        assert await table.services.store.tables_at(ANN) == (await newest(table),)
+        assert any("/cancel ends it" in screen.text for screen in at_home(table).values())
+        for command in ("/table", "/hand", "/score", "/rules", "/export"):
+            count_before = len(at_home(table))
+            await say(table, command, by(ANN), HOME)
+            assert at_home(table)
+            assert len(at_home(table)) >= count_before - 1
+        await say(table, "/leave", by(ANN), HOME)
+        await tap(table, "End the match")
+        assert (await newest(table)).stage == "closed"
+
+
+@virtual_time
+async def test_one_sits_at_a_group_and_at_home_at_the_same_time(tmp_path: Path) -> None:
+    async with home(tmp_path / "s") as table:
+        await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
+        await tap(table, DEAL)
+        assert {each.chat for each in await table.services.store.tables_of(ANN)} == {ANN, GROUP}
+        await say(table, "/leave", by(ANN), HOME)
+        assert "Leave “Your own table”" in str(labels(list(at_home(table).values())[-1]))
+        assert "Leave “Garage”" in str(labels(list(at_home(table).values())[-1]))
+
+
+@virtual_time
+async def test_nobody_else_has_to_do_with_it(tmp_path: Path) -> None:
+    async with home(tmp_path / "s") as table:
+        own = [key.data or "" for row in only(table).rows for key in row]
+        for data in (*own, "l1:join:", "l1:cancel", "i1:out:1"):
+            press = {"id": "q", "chat_instance": "c", "data": data, **by(BOB)}
+            await handle(table, {"callback_query": press | under({**HOME, "id": BOB, "first_name": "Bob"})})
+        assert (await newest(table)).seats == (
+            ANN,
+            ComputerPlayer("normal", "Eva"),
+            ComputerPlayer("normal", "Max"),
+        )
+        assert not await table.services.store.tables_of(BOB)
+
+
+@virtual_time
+async def test_a_crash_between_the_table_and_its_first_deal_leaves_a_table_that_waits(tmp_path: Path) -> None:
+    async with home(tmp_path / "s") as table:
+        await tap(table, DEAL)
+    async with room(tmp_path / "s", think=counting) as table:
+        await table.services.open()
+        await table.services.delivery.drain()
+        assert not table.telegram.messages, "nothing has changed"
+        assert (await newest(table)).stage == "playing"
+
+
+@virtual_time
+async def test_who_blocks_the_bot_finds_the_table_as_it_was_and_no_message_to_themselves(
+    tmp_path: Path,
+) -> None:
+    async with home(tmp_path / "s") as table:
+        await tap(table, DEAL)
+        before = at_home(table)
+        await blocked(table)
+        await say(table, "/start", by(ANN), HOME)
+        await table.services.delivery.drain()
+        told = [screen.text for number, screen in at_home(table).items() if number not in before]
+        assert not any("cannot write to" in text for text in told)
+        assert (await newest(table)).stage == "playing"
+
+
+@virtual_time
+async def test_whoever_deals_at_home_sits_there_even_if_they_were_out_of_reach_before(tmp_path: Path) -> None:
+    """With the key of an old message, when nothing told us that they let us in again."""
+    async with home(tmp_path / "s") as table:
+        await tap(table, DEAL)
+        await say(table, "/cancel", by(ANN), HOME)
+        await tap(table, "End the match")
+        await blocked(table)
+        await tap(table, "Rematch")
+        again = await newest(table)
+        assert again.id == 2
+        assert [type(each) for each in again.seats] == [int, ComputerPlayer, ComputerPlayer]
+
+
+async def blocked(table: Room) -> None:
+    """Let Ann block the bot."""
+    bot = {"id": 1, "is_bot": True, "first_name": "Thousand"}
+    member = {"chat": HOME, "date": 1, **by(ANN)}
+    old, new = {"status": "member", "user": bot}, {"status": "kicked", "user": bot, "until_date": 0}
+    await handle(table, {"my_chat_member": member | {"old_chat_member": old, "new_chat_member": new}})
+
+
+@virtual_time
+async def test_the_record_of_the_last_match_at_home_can_be_had(tmp_path: Path) -> None:
+    async with home(tmp_path / "s") as table:
+        await tap(table, DEAL)
+        await play(table, deals=1)
+        await say(table, "/cancel", by(ANN), HOME)
+        await tap(table, "End the match")
+        await say(table, "/export", by(ANN), HOME)
+        assert table.telegram.files == [(ANN, "thousand-1.toml")]
